@@ -1,0 +1,31 @@
+import type { BranchId, DeviceId } from "./ids.ts";
+
+/** A card reader or terminal that stands at a branch. */
+export interface Device {
+  readonly id: DeviceId;
+  readonly name: string;
+}
+
+export interface Coordinates {
+  /** Degrees, -90 to 90. */
+  readonly latitude: number;
+  /** Degrees, -180 to 180. */
+  readonly longitude: number;
+}
+
+export interface Branch {
+  readonly id: BranchId;
+  readonly name: string;
+  readonly isDeliveryEnabled: boolean;
+  /** Absent when the branch's position has not been set up. */
+  readonly coordinates?: Coordinates;
+  readonly devices: readonly Device[];
+}
+
+/** What the branch dropdown can stand on: one branch, or one of the two synthetic entries. */
+export type BranchSelection =
+  | { readonly kind: "one"; readonly branchId: BranchId }
+  /** Every branch of the company: for an admin without authorized branches. */
+  | { readonly kind: "all" }
+  /** Every branch the member of staff is authorized for. */
+  | { readonly kind: "multiple" };

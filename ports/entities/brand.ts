@@ -1,0 +1,13 @@
+import type { OrderSource } from "./ids.ts";
+
+/** An order source as staff know it: a name and a mark, and how its rules differ. */
+export interface Brand {
+  readonly source: OrderSource;
+  readonly name: string;
+  /** A file in public/brands; absent shows a neutral mark with the first letter. */
+  readonly logo?: string;
+  /** Point of sale, online ordering and byod are the company's own. */
+  readonly isOwn: boolean;
+  /** One of the eight marketplaces whose confirmation failures have their own wording (UC-13). */
+  readonly mayRefuseConfirmation: boolean;
+}

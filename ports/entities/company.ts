@@ -1,0 +1,61 @@
+import type { BranchId, CompanyId, StaffId } from "./ids.ts";
+import type { Currency, Minor } from "./money.ts";
+
+/** What a member of staff may be allowed to do (order-board section 6). */
+export const permissions = [
+  "all.manage",
+  "weborder.manage",
+  "weborders.confirm",
+  "order.create",
+  "order.modify",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** 1 down, 2 up, 3 midpoint down, 4 midpoint up. */
+export type RoundingRule = 1 | 2 | 3 | 4;
+
+export interface CashRounding {
+  readonly isEnabled: boolean;
+  readonly rule: RoundingRule;
+  readonly interval: Minor;
+}
+
+/** The company as its branches see it (order-board section 3). */
+export interface Company {
+  readonly id: CompanyId;
+  readonly name: string;
+  /** ISO 3166 country code. */
+  readonly country: string;
+  readonly currency: Currency;
+  /** Seconds after midnight UTC. */
+  readonly businessEndTimeSeconds: number;
+  readonly hasSupervisorPassword: boolean;
+  readonly isTaxInclusive: boolean;
+  readonly canDeliveryManagerRecordPayment: boolean;
+  readonly isRiderAppEnabled: boolean;
+  readonly isRiderAssignedThroughPopup: boolean;
+  readonly isGroupingByDeliveryAreaRemoved: boolean;
+  readonly cashRounding: CashRounding;
+  readonly isLoyaltyAcceptedForWalkIn: boolean;
+  /** Minutes after placed_at when an unconfirmed online order rejects itself; an order may carry its own. */
+  readonly autoRejectionMinutes: number;
+  readonly defaultDeliveryEtaMinutes: number;
+}
+
+/** The member of staff who is signed in. */
+export interface StaffMember {
+  readonly id: StaffId;
+  readonly name: string;
+  readonly isAdmin: boolean;
+  /** Empty for an admin of all branches. */
+  readonly authorizedBranchIds: readonly BranchId[];
+  readonly permissions: readonly Permission[];
+  /** A language tag such as en, ar, ms or zh. */
+  readonly locale: string;
+}
+
+/** The answer to "who am I, and for whom do I work". */
+export interface Me {
+  readonly company: Company;
+  readonly staff: StaffMember;
+}

@@ -1,0 +1,53 @@
+import type { Brand } from "./brand.ts";
+import type { CompanyId } from "./ids.ts";
+import type { Duration } from "./time.ts";
+
+/** What one installation differs in; read from the page at start-up, so that one build serves all (CF-1). */
+export interface Configuration {
+  /** Absent: nothing is configured, and the page runs the simulator. */
+  readonly live?: LiveConfiguration;
+  readonly expiryThresholdMs: Duration;
+  /** Companies whose orders go through the payment step; "all" in training. */
+  readonly paymentValidationCompanies: readonly CompanyId[] | "all";
+  /** Hours of the day between which an order may be rescheduled; absent means no limit. */
+  readonly rescheduleHours?: { readonly from: number; readonly to: number };
+  /** "yes" skips the reload after a payment mismatch (ER-7). */
+  readonly overridesFailedPayments: boolean;
+  /** True turns "restart in place" into a real navigation (push-and-faults ruling 4). */
+  readonly restartsByNavigation: boolean;
+  readonly brands: readonly Brand[];
+  readonly logisticsBrands: readonly {
+    readonly uniqueId: number;
+    readonly name: string;
+    readonly logo?: string;
+  }[];
+}
+
+export interface LiveConfiguration {
+  /** Base addresses without a trailing slash. */
+  readonly apiBase: string;
+  readonly authBase: string;
+  readonly coreBase: string;
+  readonly push: PushConfiguration;
+  readonly map?: {
+    readonly key?: string;
+    readonly tiles: string;
+    readonly attribution: string;
+    readonly directionsBase?: string;
+  };
+  readonly errorReporting?: { readonly key: string; readonly traceSampleRate: number };
+  /** True when the API is our own classroom server: the clock follows it, and the page is marked as training. */
+  readonly isClassroom: boolean;
+}
+
+export interface PushConfiguration {
+  readonly key: string;
+  readonly cluster: string;
+  /** Host and port of a Pusher-compatible server; absent means the hosted service of the cluster. */
+  readonly host?: string;
+  readonly port?: number;
+  readonly usesTls: boolean;
+  /** Prepended to every channel name, for owners who switch authorised channels on ("private-"). */
+  readonly channelPrefix: string;
+  readonly authorisationEndpoint?: string;
+}

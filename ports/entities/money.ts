@@ -1,0 +1,52 @@
+/**
+ * An amount in the currency's smallest unit; always a safe integer.
+ * Amounts are decimals on the wire and on the screen only (payments.md section 10).
+ */
+export type Minor = number & { readonly __minor: unique symbol };
+
+/** How many decimals the company shows: from currency_precision, never from Intl. */
+export type CurrencyPrecision = 0 | 1 | 2 | 3 | 4;
+
+export interface Currency {
+  /** ISO 4217 code. */
+  readonly code: string;
+  readonly precision: CurrencyPrecision;
+}
+
+export const zero: Minor = 0 as Minor;
+
+/** Takes an integer number of smallest units. Throws a RangeError for anything else. */
+export function minor(units: number): Minor {
+  if (!Number.isSafeInteger(units)) throw new RangeError(`${units} is not a whole number of units`);
+  return (units === 0 ? 0 : units) as Minor;
+}
+
+/**
+ * A decimal amount from outside, in smallest units: rounded to 7 decimals first, then half away
+ * from zero to the precision (order-board section 5), so that 1.005 becomes 1.01.
+ * Returns undefined for what is not a finite amount within the safe range.
+ */
+export function toMinor(major: number, precision: CurrencyPrecision): Minor | undefined {
+  if (!Number.isFinite(major)) return undefined;
+  const sevenths = Math.abs(major).toFixed(7);
+  if (sevenths.includes("e")) return undefined;
+  const [whole = "0", fraction = ""] = sevenths.split(".");
+  const kept = Number(whole + fraction.slice(0, precision));
+  const roundsUp = Number(fraction.charAt(precision)) >= 5;
+  const units = kept + (roundsUp ? 1 : 0);
+  if (!Number.isSafeInteger(units)) return undefined;
+  return minor(major < 0 ? -units : units);
+}
+
+/** The decimal text of an amount, for example 4550 at precision 2 is "45.50". */
+export function toMajorText(amount: Minor, precision: CurrencyPrecision): string {
+  const digits = String(Math.abs(amount)).padStart(precision + 1, "0");
+  const sign = amount < 0 ? "-" : "";
+  if (precision === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
+}
+
+/** The decimal number of an amount, as it stands in a request body. */
+export function toMajor(amount: Minor, precision: CurrencyPrecision): number {
+  return Number(toMajorText(amount, precision));
+}

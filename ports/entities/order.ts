@@ -1,0 +1,152 @@
+import type {
+  BranchId,
+  CategoryId,
+  CustomerId,
+  OrderId,
+  OrderItemId,
+  OrderSource,
+  RiderId,
+  StaffId,
+} from "./ids.ts";
+import type { LogisticsJob } from "./logistics.ts";
+import type { Minor } from "./money.ts";
+import type { OrderPayment } from "./payment.ts";
+import type { Instant } from "./time.ts";
+
+export const orderTypes = ["online", "walk_in", "call_center"] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+/** Where an order stands on its way through the branch. */
+export const orderStatuses = [
+  "unconfirmed",
+  "new",
+  "ready",
+  "in_progress",
+  "delivered",
+  "collected",
+  "rejected",
+  "voided",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** What can have happened to an order, as its history tells it (order-board section 3). */
+export const statusEvents = [
+  "unconfirmed",
+  "created",
+  "marked_as_confirmed",
+  "marked_as_ready",
+  "rider_assigned",
+  "rider_unassigned",
+  "marked_as_picked_up",
+  "marked_as_delivered",
+  "marked_as_collected",
+  "order_updated",
+  "marked_as_reprinted",
+  "rescheduled",
+  "rejected",
+  "voided",
+  "customer_arrived",
+  "tip_collected",
+] as const;
+export type StatusEvent = (typeof statusEvents)[number];
+
+export interface StatusUpdate {
+  /** "other" keeps the time and the person of an event that this version does not know. */
+  readonly event: StatusEvent | "other";
+  readonly staffId?: StaffId;
+  readonly staffName?: string;
+  readonly time: Instant;
+}
+
+export type ItemModificationType = "quantity_increase" | "quantity_decrease" | "delete";
+
+export interface ItemModification {
+  readonly type: ItemModificationType;
+  readonly oldValue: string;
+  readonly newValue: string;
+  readonly staffName: string;
+  readonly createdAt: Instant;
+  readonly reason: string;
+}
+
+export interface OrderItem {
+  readonly id: OrderItemId;
+  /** Absent for a top-level item; otherwise this is a modifier of that item. */
+  readonly parentId?: OrderItemId;
+  readonly isDeleted: boolean;
+  readonly name: string;
+  /** A decimal: half a kilogram is 0.5. */
+  readonly quantity: number;
+  readonly price: Minor;
+  readonly amount: Minor;
+  readonly tax: Minor;
+  readonly discountName?: string;
+  readonly discountAmount: Minor;
+  readonly note?: string;
+  readonly printBatchNumber: number;
+  readonly isNew: boolean;
+  readonly categoryId?: CategoryId;
+  readonly modifications: readonly ItemModification[];
+}
+
+/** A named amount that raises (surcharge) or lowers (discount) an order's total. */
+export interface OrderAdjustment {
+  readonly name: string;
+  readonly amount: Minor;
+}
+
+export interface DeliveryAddress {
+  readonly roomNumber?: string;
+  readonly building?: string;
+  readonly street?: string;
+  readonly landmark?: string;
+  /** Absent stands for a null area, which is shown as N/A. */
+  readonly area?: string;
+}
+
+export interface Customer {
+  readonly id?: CustomerId;
+  readonly name: string;
+  readonly telephone?: string;
+  readonly alternateTelephone?: string;
+}
+
+/** One order with everything the board, its popup and its prints show. A plain value, replaced whole. */
+export interface Order {
+  readonly id: OrderId;
+  readonly number: string;
+  /** The number the marketplace gave it. */
+  readonly foreignNumber?: string;
+  readonly type: OrderType;
+  readonly source: OrderSource;
+  readonly status: OrderStatus;
+  readonly branchId: BranchId;
+  readonly isTakeaway: boolean;
+  readonly isCurbsidePickup: boolean;
+  readonly isScheduled: boolean;
+  readonly scheduledFor?: Instant;
+  readonly placedAt: Instant;
+  readonly isCashOnDelivery: boolean;
+  readonly riderId?: RiderId;
+  readonly job?: LogisticsJob;
+  /** The last thing that happened to it, where the server says so. */
+  readonly event?: StatusEvent | "other";
+  readonly statusUpdates: readonly StatusUpdate[];
+  readonly items: readonly OrderItem[];
+  readonly payments: readonly OrderPayment[];
+  readonly surcharges: readonly OrderAdjustment[];
+  readonly discounts: readonly OrderAdjustment[];
+  readonly totalAmount: Minor;
+  readonly deliveryEtaMinutes?: number;
+  /** Minutes after placedAt; the company's value applies where an order has none. */
+  readonly autoRejectionMinutes?: number;
+  /** The member of staff who took the order. */
+  readonly agentName?: string;
+  readonly printBatchNumber: number;
+  readonly systemNote?: string;
+  readonly notes?: string;
+  readonly deliveryAddress: DeliveryAddress;
+  readonly customer: Customer;
+  /** Whether the customer of a pickup order has said that they are here. */
+  readonly hasCustomerArrived: boolean;
+}

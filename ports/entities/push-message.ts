@@ -1,0 +1,54 @@
+import type { OrderId } from "./ids.ts";
+import type { LogisticsJobChange, RiderPosition } from "./logistics.ts";
+import type { Order } from "./order.ts";
+import type { PushChannel } from "./push-channel.ts";
+import type { Instant } from "./time.ts";
+
+/** The order events of order-board section 4. */
+export const orderEventNames = [
+  "created",
+  "confirmed",
+  "rejected",
+  "marked_as_ready",
+  "marked_pickup_as_ready",
+  "rider_assigned",
+  "rider_unassigned",
+  "marked_as_delivered",
+  "marked_as_collected",
+  "marked_as_picked_up",
+  "marked_as_reprinted",
+  "customer_arrived",
+  "tip_collected",
+  "rescheduled",
+  "updated",
+  "voided",
+] as const;
+export type OrderEventName = (typeof orderEventNames)[number];
+
+export const logisticsEventNames = ["job_created", "job_updated", "job_cancelled"] as const;
+export type LogisticsEventName = (typeof logisticsEventNames)[number];
+
+/** What a push message says, decoded. */
+export type PushBody =
+  | {
+      readonly kind: "order";
+      readonly event: OrderEventName;
+      readonly orderId: OrderId;
+      /** Absent when the order was too large to push: it has to be fetched. */
+      readonly order?: Order;
+    }
+  | {
+      readonly kind: "job";
+      readonly event: LogisticsEventName;
+      readonly change: LogisticsJobChange;
+    }
+  | { readonly kind: "rider_position"; readonly position: RiderPosition }
+  | { readonly kind: "riders_changed" }
+  | { readonly kind: "synchronized" };
+
+export interface PushMessage {
+  readonly channel: PushChannel;
+  readonly body: PushBody;
+  /** The server's stamp; absent on messages that carry none. */
+  readonly sentAt?: Instant;
+}

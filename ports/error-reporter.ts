@@ -1,0 +1,25 @@
+/** What went wrong, by kind, so that reports can be counted. */
+export type ReportKind =
+  | "server_error"
+  | "malformed_answer"
+  | "malformed_push"
+  | "stale_push"
+  | "push_connection"
+  | "storage"
+  | "unexpected"
+  | "payment"
+  | "command";
+
+export interface Report {
+  readonly kind: ReportKind;
+  /** A sentence without personal data, tokens or card numbers. */
+  readonly message: string;
+  /** Ids, statuses, paths; never names, telephones or tokens. */
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+  readonly cause?: unknown;
+}
+
+/** Where problems go that staff need not see. Never throws. */
+export interface ErrorReporter {
+  report(report: Report): void;
+}

@@ -1,0 +1,121 @@
+import type { Branch } from "./entities/branch.ts";
+import type { CancelReason } from "./entities/cancel-reason.ts";
+import type { Me } from "./entities/company.ts";
+import type {
+  BranchId,
+  CancelReasonId,
+  CompanyId,
+  OrderId,
+  PartnerId,
+  RiderId,
+  StaffId,
+} from "./entities/ids.ts";
+import type { LogisticsPartner, Rider, RiderPosition, RiderStats } from "./entities/logistics.ts";
+import type { Order } from "./entities/order.ts";
+import type { OrderFlow, OrderTab } from "./entities/order-tab.ts";
+import type { PaymentToRecord, PaymentType } from "./entities/payment.ts";
+import type { PrintSettings, PrintTemplate } from "./entities/printing.ts";
+import type { Instant } from "./entities/time.ts";
+import type { Action, CancelSignal, Read, Refusal } from "./outcome.ts";
+
+/** Which branches a list is asked for. */
+export type BranchScope = "all" | readonly BranchId[];
+
+export interface OrderListQuery {
+  readonly tab: OrderTab;
+  readonly branches: BranchScope;
+  /** Only for homeDelivery.delivered: one rider's deliveries. */
+  readonly riderId?: RiderId;
+  readonly cancel?: CancelSignal;
+}
+
+/** A list answer. What could not be understood is named in `refusals`; the rest is kept. */
+export interface OrderListAnswer {
+  readonly orders: readonly Order[];
+  readonly refusals: readonly Refusal[];
+}
+
+export interface ConfirmDetails {
+  /** Minutes; home delivery only. */
+  readonly deliveryTimeMinutes?: number;
+  /** Pickup only. */
+  readonly payments?: readonly PaymentToRecord[];
+}
+
+export interface RejectDetails {
+  /** True when the order's time ran out, false when a person rejects it. */
+  readonly isAutomatic: boolean;
+  readonly cancelReasonId?: CancelReasonId;
+  readonly supervisorPassword?: string;
+}
+
+export interface Rescheduling {
+  readonly orderId: OrderId;
+  readonly scheduledFor: Instant;
+  readonly staffId: StaffId;
+  readonly staffName: string;
+  readonly reason: string;
+}
+
+/** The order as it stands after an action, where the server tells. */
+export type OrderAction = Action<Order | undefined>;
+
+/**
+ * Every read and every action of both specifications' section 7.
+ * Reads end within 15 s, actions within 30 s. No call throws for what can be expected, and no action
+ * is repeated by an implementation.
+ */
+export interface OrderApi {
+  /** GET /me */
+  me(): Promise<Read<Me>>;
+  /** GET /locations/list */
+  branches(): Promise<Read<readonly Branch[]>>;
+  /** GET /payment-types/list */
+  paymentTypes(): Promise<Read<readonly PaymentType[]>>;
+  /** GET /print-settings/list */
+  printSettings(): Promise<Read<readonly PrintSettings[]>>;
+  /** GET /logistics/partners */
+  logisticsPartners(): Promise<Read<readonly LogisticsPartner[]>>;
+  /** GET /logistics/riders?company_id= */
+  riders(companyId: CompanyId): Promise<Read<readonly Rider[]>>;
+  /** GET /cancellation-reasons/list */
+  cancelReasons(): Promise<Read<readonly CancelReason[]>>;
+  /** GET /riders/{id}/geo-coordinates */
+  riderPosition(riderId: RiderId): Promise<Read<RiderPosition>>;
+
+  /** The list call of one tab (LS-13). */
+  listOrders(query: OrderListQuery): Promise<Read<OrderListAnswer>>;
+  /** GET /orders/delivered/rider-stats */
+  riderStats(branches: BranchScope): Promise<Read<readonly RiderStats[]>>;
+  /** GET /orders/{id} */
+  order(id: OrderId): Promise<Read<Order>>;
+  /** GET /orders/{id}/print-templates */
+  printTemplates(id: OrderId): Promise<Read<readonly PrintTemplate[]>>;
+
+  /** POST /orders/{id}/mark-as-reprinted */
+  markReprinted(id: OrderId): Promise<OrderAction>;
+  /** POST /orders/new/{id}/mark-as-ready, or /orders/pickup/new/{id}/mark-as-ready */
+  markReady(id: OrderId, flow: OrderFlow): Promise<OrderAction>;
+  /** POST /orders/{new|ready}/{id}/assign-rider?rider_id= */
+  assignRider(id: OrderId, riderId: RiderId, stage: "new" | "ready"): Promise<OrderAction>;
+  /** POST /orders/ready/{id}/assign-rider-without-state-change?rider_id= */
+  assignRiderWithoutStateChange(id: OrderId, riderId: RiderId): Promise<OrderAction>;
+  /** POST /orders/{new|ready}/{id}/unassign-rider */
+  unassignRider(id: OrderId, stage: "new" | "ready"): Promise<OrderAction>;
+  /** POST /orders/ready/{id}/mark-as-picked-up */
+  markPickedUp(id: OrderId): Promise<OrderAction>;
+  /** POST /orders/in-progress/{id}/mark-as-delivered, with payment data */
+  markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction>;
+  /** POST /orders/pickup/waiting-for-collection/{id}/mark-as-collected, with payment data */
+  markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction>;
+  /** POST /orders/{home_delivery|pickup}/unconfirmed/{id}/confirm */
+  confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction>;
+  /** POST /orders/{home_delivery|pickup}/unconfirmed/{id}/reject */
+  reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Promise<OrderAction>;
+  /** PUT /orders/reschedule */
+  reschedule(rescheduling: Rescheduling): Promise<OrderAction>;
+  /** POST /logistics/jobs */
+  createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Promise<OrderAction>;
+  /** DELETE /logistics/jobs/{id}, where the id is the order's */
+  cancelLogisticsJob(orderId: OrderId): Promise<OrderAction>;
+}

@@ -1,0 +1,24 @@
+import type { Duration, Stop } from "./entities/time.ts";
+
+/** Why the app asks to be built and loaded anew (push-and-faults ruling 4). */
+export type RestartReason =
+  | "order_updated"
+  | "order_voided"
+  | "synchronized"
+  | "business_end"
+  | "error_acknowledged"
+  | "payment_mismatch"
+  | "try_again";
+
+/** The page the app lives in. */
+export interface Page {
+  /** Builds and fetches everything anew in place; a configuration switch makes it a real navigation. */
+  restart(reason: RestartReason): void;
+  isVisible(): boolean;
+  /** Tells when the page is shown again, and how long it had been hidden or asleep. */
+  onResume(listener: (awayMs: Duration) => void): Stop;
+  /** Tells when the browser believes that the network came or went. A hint only. */
+  onNetworkHint(listener: (isOnline: boolean) => void): Stop;
+  /** Leaves the app for an address of the core system. */
+  leaveFor(address: string): void;
+}

@@ -1,0 +1,202 @@
+import type { Device } from "./entities/branch.ts";
+import type { BranchId, Branded, CompanyId, OrderId, PaymentTypeId } from "./entities/ids.ts";
+import type { Currency, Minor } from "./entities/money.ts";
+import type { PartnerKind, TerminalIntegration } from "./entities/payment.ts";
+import type { Duration, Instant } from "./entities/time.ts";
+
+/** Our own id of one attempt; never sent to the partner. */
+export type AttemptId = Branded<string, "AttemptId">;
+/** Prefix, location, device and timestamp; unique for ever, sent to the partner (TT-2). */
+export type TransactionReference = Branded<string, "TransactionReference">;
+
+/** The seven states the screen may show. Wording and timers belong to these. */
+export type AttemptPhase =
+  | "waiting"
+  | "in_progress"
+  | "verifying"
+  | "paid"
+  | "failed"
+  | "cancelled"
+  | "terminal_timeout";
+
+/**
+ * What is known about the money, kept apart from what the screen shows.
+ * open: the partner may still take it; paid: approved for this reference, final; unpaid: the partner
+ * said no; unknown: the screen ended but nobody told how.
+ */
+export type Certainty = "open" | "paid" | "unpaid" | "unknown";
+
+/** Everything needed to begin. Built once, journalled, then handed to the adapter. */
+export interface AttemptRequest {
+  readonly attemptId: AttemptId;
+  readonly reference: TransactionReference;
+  readonly orderId: OrderId;
+  readonly orderNumber: string;
+  readonly companyId: CompanyId;
+  readonly branchId: BranchId;
+  readonly paymentTypeId: PaymentTypeId;
+  readonly device: Device;
+  readonly amount: Minor;
+  readonly currency: Currency;
+  /** Generic terminals only. */
+  readonly subPaymentType?: string;
+  readonly terminal?: TerminalIntegration;
+  readonly stripe?: {
+    readonly connectedAccountId: string;
+    readonly merchantCategoryCode?: string;
+    readonly stripeLocationId?: string;
+  };
+}
+
+/** Card facts copied to the payment line. Never a full card number. */
+export interface Receipt {
+  readonly transactionId?: string;
+  readonly cardLastFour?: string;
+  readonly intentId?: string;
+  readonly terminalId?: string;
+  readonly responseFromPartner?: string;
+}
+
+/** Partner words, normalised. What is not recognised is `unknown` and keeps its text for the log. */
+export type PartnerStatus =
+  | "in_progress"
+  | "approved"
+  | "declined"
+  | "cancelled"
+  | "terminal_timeout"
+  | "unknown";
+
+export type ReaderStep =
+  | "initiating"
+  | "discovering"
+  | "connecting"
+  | "creating_intent"
+  | "collecting"
+  | "confirming"
+  | "cancelling";
+
+/** The ten rows of the card-reader catalogue (payments-and-assignment section 8). */
+export type ReaderErrorRow =
+  | "generic"
+  | "disconnection"
+  | "discovery"
+  | "no_readers"
+  | "reader_not_found"
+  | "reader_connect"
+  | "requires_confirmation"
+  | "request_timed_out"
+  | "collection"
+  | "confirmation";
+
+/**
+ * The only thing an adapter tells. Adapters never throw, never show anything, never decide a phase
+ * and own no business timer: they translate transport into facts.
+ */
+export type TerminalFact =
+  | { readonly kind: "step"; readonly step: ReaderStep }
+  | {
+      readonly kind: "started";
+      readonly status: PartnerStatus;
+      readonly partnerReferences: readonly string[];
+      readonly reason?: string;
+      readonly receipt?: Receipt;
+    }
+  /** A definite no: nothing was started. */
+  | { readonly kind: "start_refused"; readonly reason?: string; readonly status?: number }
+  /** No answer: it may or may not have been started. */
+  | { readonly kind: "start_lost" }
+  /** News about a reference, from whichever channel; `references` are all ids found in the payload. */
+  | {
+      readonly kind: "result";
+      readonly via: "push" | "poll" | "check" | "sdk";
+      readonly references: readonly string[];
+      readonly status: PartnerStatus;
+      readonly amount?: Minor;
+      readonly raw?: string;
+      readonly reason?: string;
+      readonly receipt?: Receipt;
+    }
+  | { readonly kind: "check_failed"; readonly via: "poll" | "check" }
+  | { readonly kind: "cancel_acknowledged" }
+  | { readonly kind: "cancel_refused" }
+  | { readonly kind: "cancel_lost" }
+  | {
+      readonly kind: "reader_error";
+      readonly row: ReaderErrorRow;
+      readonly message?: string;
+      readonly certainty: "unpaid" | "unknown";
+      readonly again: "nothing" | "confirm" | "collect";
+    }
+  /** The push channel or the network came back: time to ask. */
+  | { readonly kind: "link_restored" };
+
+/** What a kind can do, so that the shared rules need no case by kind. */
+export interface TerminalFeatures {
+  readonly hasStatusCheck: boolean;
+  readonly startTimeoutMs: Duration;
+  /** Absent: the attempt has no end of its own. */
+  readonly attemptTimeoutMs?: Duration;
+  readonly timeoutFrom: "waiting" | "in_progress";
+  /** Generic terminals in polling mode only. */
+  readonly pollEveryMs?: Duration;
+  readonly cancelEnabledAfterMs: Duration;
+  readonly verifyApprovedMs: Duration;
+  readonly successCloseMs: Duration;
+  readonly needsDevices: boolean;
+  readonly isTakeawayOnly: boolean;
+}
+
+/** One running attempt. All methods return at once; answers arrive as facts. */
+export interface AttemptHandle {
+  /** Asks the partner about this reference. A second call while one runs joins it. Ends in one `result` or `check_failed`. */
+  check(via: "poll" | "check"): void;
+  /** Asks the partner to give up. A second call while one runs joins it. Ends in one `cancel_…` fact. */
+  cancel(reason: "staff" | "timeout" | "before_retry" | "order_paid_elsewhere"): void;
+  /** Card reader only: confirm the same intent again with the object that was collected. */
+  confirmAgain?(): void;
+  /** Card reader only: collect again on the same intent after a decline. */
+  collectAgain?(): void;
+  /** Stop listening. Afterwards nothing is told. Never called while certainty is open or unknown. */
+  detach(): void;
+}
+
+/** Write-ahead record: stored before `begin`, updated on every fact, removed only once settled. */
+export interface AttemptRecord {
+  readonly request: AttemptRequest;
+  readonly kind: PartnerKind;
+  readonly startedAt: Instant;
+  readonly phase: AttemptPhase;
+  readonly certainty: Certainty;
+  readonly partnerReferences: readonly string[];
+  /** Never the client secret. */
+  readonly intentId?: string;
+  readonly cancelAskedAt?: Instant;
+  readonly approvedAt?: Instant;
+  readonly applied: "no" | "line_added" | "order_completed" | "excess_alerted";
+  readonly receipt?: Receipt;
+  /** The tab that holds the device. */
+  readonly owner: string;
+}
+
+export interface PaymentTerminal {
+  readonly kind: PartnerKind;
+  features(request: Pick<AttemptRequest, "terminal">): TerminalFeatures;
+  /** Exactly one start request leaves this browser per reference. Subscribes before it sends. */
+  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle;
+  /** Re-attaches after a reload: subscribes and looks, never starts. */
+  resume(record: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle;
+}
+
+/** The attempts kept on this device. */
+export interface AttemptJournal {
+  /** Synchronous, before any network call. */
+  put(record: AttemptRecord): void;
+  get(reference: TransactionReference): AttemptRecord | undefined;
+  /** Open, unknown, or paid but not applied. */
+  unsettled(orderId?: OrderId): readonly AttemptRecord[];
+}
+
+/** One holder per device and one per order in this browser, with a lease the other tabs can see. */
+export interface TerminalLocks {
+  acquire(name: `device:${string}` | `order:${number}`): Promise<{ release(): void } | undefined>;
+}

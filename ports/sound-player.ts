@@ -1,0 +1,15 @@
+import type { Stop } from "./entities/time.ts";
+
+export type Sound = "new_order" | "unconfirmed_order" | "test_tone";
+
+/** locked: the browser waits for a first touch. */
+export type SoundState = "locked" | "ready" | "unavailable";
+
+export interface SoundPlayer {
+  /** Plays once; silently does nothing while locked or muted. Never throws. */
+  play(sound: Sound): void;
+  state(): SoundState;
+  onStateChange(listener: (state: SoundState) => void): Stop;
+  /** 0 (silent) to 1. */
+  setVolume(volume: number): void;
+}

@@ -1,0 +1,180 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+
+interface Task {
+  readonly at: Instant;
+  readonly sequence: number;
+  run: (() => void) | undefined;
+}
+
+export interface VirtualClockOptions {
+  readonly startAt: Instant;
+  /** Lets pending promises settle: setImmediate in Node, a message channel in the page. */
+  readonly yieldToPlatform: () => Promise<void>;
+  /** How many tasks one instant may hold before the clock calls it an endless loop. */
+  readonly tasksPerInstantMax?: number;
+}
+
+/**
+ * Time that moves only when told. Tasks run in the order of (time, sequence), one at a time.
+ * Promises settle between two tasks where there may be some: whoever starts or ends an asynchronous
+ * call says so with `noteActivity`, and the clock then yields to the platform before its next task.
+ */
+export class VirtualClock implements Clock {
+  private readonly heap: Task[] = [];
+  private readonly yieldToPlatform: () => Promise<void>;
+  private readonly tasksPerInstantMax: number;
+  private instant: Instant;
+  private sequence = 0;
+  private cancelled = 0;
+  private isActive = true;
+  private isRunning = false;
+
+  constructor(options: VirtualClockOptions) {
+    this.instant = options.startAt;
+    this.yieldToPlatform = options.yieldToPlatform;
+    this.tasksPerInstantMax = options.tasksPerInstantMax ?? 100_000;
+  }
+
+  now(): Instant {
+    return this.instant;
+  }
+
+  schedule(at: Instant, run: () => void): Stop {
+    const task: Task = { at: Math.max(at, this.instant), sequence: this.sequence++, run };
+    this.push(task);
+    return () => {
+      if (task.run === undefined) return;
+      task.run = undefined;
+      this.cancelled += 1;
+      this.sweep();
+    };
+  }
+
+  /** Says that a promise may be about to settle, so that the next task waits for it. */
+  noteActivity(): void {
+    this.isActive = true;
+  }
+
+  /** How many tasks are waiting. */
+  get pendingCount(): number {
+    return this.heap.length - this.cancelled;
+  }
+
+  /** When the next task is due, if there is one. */
+  get nextAt(): Instant | undefined {
+    this.dropCancelled();
+    return this.heap[0]?.at;
+  }
+
+  advanceBy(duration: Duration): Promise<void> {
+    return this.runUntil(this.instant + duration);
+  }
+
+  /** Runs what is due up to and at `until`, then stands there. One run at a time. */
+  async runUntil(until: Instant): Promise<void> {
+    if (this.isRunning) throw new Error("The virtual clock is already running");
+    this.isRunning = true;
+    try {
+      await this.settle();
+      let tasksAtInstant = 0;
+      for (let task = this.takeDue(until); task !== undefined; task = this.takeDue(until)) {
+        tasksAtInstant = task.at === this.instant ? tasksAtInstant + 1 : 0;
+        if (tasksAtInstant > this.tasksPerInstantMax) {
+          throw new Error(
+            `More than ${this.tasksPerInstantMax} tasks at ${task.at}\n${this.describe()}`,
+          );
+        }
+        this.instant = task.at;
+        const run = task.run;
+        task.run = undefined;
+        run?.();
+        if (this.isActive) await this.settle();
+      }
+      this.instant = Math.max(this.instant, until);
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  /** The waiting tasks, soonest first, for a failure's message. */
+  describe(): string {
+    const waiting = this.heap
+      .filter((task) => task.run !== undefined)
+      .sort(compareTasks)
+      .slice(0, 20)
+      .map(
+        (task) => `  +${task.at - this.instant} ms ${task.run?.name || "task"} #${task.sequence}`,
+      );
+    return [`virtual clock at ${this.instant}, ${this.pendingCount} waiting`, ...waiting].join(
+      "\n",
+    );
+  }
+
+  private async settle(): Promise<void> {
+    while (this.isActive) {
+      this.isActive = false;
+      await this.yieldToPlatform();
+    }
+  }
+
+  private takeDue(until: Instant): Task | undefined {
+    this.dropCancelled();
+    const first = this.heap[0];
+    return first !== undefined && first.at <= until ? this.pop() : undefined;
+  }
+
+  private dropCancelled(): void {
+    while (this.heap[0] !== undefined && this.heap[0].run === undefined) {
+      this.pop();
+      this.cancelled -= 1;
+    }
+  }
+
+  /** Cancelled tasks stay where they are until they are half of the heap; then it is built anew. */
+  private sweep(): void {
+    if (this.cancelled < 64 || this.cancelled * 2 < this.heap.length) return;
+    const kept = this.heap.filter((task) => task.run !== undefined).sort(compareTasks);
+    this.heap.length = 0;
+    this.heap.push(...kept);
+    this.cancelled = 0;
+  }
+
+  private push(task: Task): void {
+    const heap = this.heap;
+    let index = heap.push(task) - 1;
+    while (index > 0) {
+      const parentIndex = (index - 1) >> 1;
+      const parent = heap[parentIndex];
+      if (parent === undefined || compareTasks(parent, task) <= 0) break;
+      heap[index] = parent;
+      index = parentIndex;
+    }
+    heap[index] = task;
+  }
+
+  private pop(): Task | undefined {
+    const heap = this.heap;
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || heap.length === 0) return first;
+    let index = 0;
+    for (;;) {
+      const leftIndex = 2 * index + 1;
+      const left = heap[leftIndex];
+      if (left === undefined) break;
+      const right = heap[leftIndex + 1];
+      const isRightSmaller = right !== undefined && compareTasks(right, left) < 0;
+      const child = isRightSmaller ? right : left;
+      if (compareTasks(last, child) <= 0) break;
+      heap[index] = child;
+      index = isRightSmaller ? leftIndex + 1 : leftIndex;
+    }
+    heap[index] = last;
+    return first;
+  }
+}
+
+function compareTasks(one: Task, other: Task): number {
+  return one.at - other.at || one.sequence - other.sequence;
+}

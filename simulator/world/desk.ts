@@ -1,0 +1,68 @@
+import type { Branch } from "../../ports/entities/branch.ts";
+import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
+import type { Me } from "../../ports/entities/company.ts";
+import type { BranchId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
+import type {
+  LogisticsPartner,
+  Rider,
+  RiderPosition,
+  RiderStats,
+} from "../../ports/entities/logistics.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { OrderFlow, OrderTab } from "../../ports/entities/order-tab.ts";
+import type { PaymentToRecord, PaymentType } from "../../ports/entities/payment.ts";
+import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
+import type {
+  BranchScope,
+  ConfirmDetails,
+  RejectDetails,
+  Rescheduling,
+} from "../../ports/order-api.ts";
+import type { Tokens } from "../../ports/session-api.ts";
+
+/** What the branch's back office answers; the same for the ports in the page and for the server. */
+export type Answer<Value> =
+  | { readonly status: 200; readonly value: Value }
+  | { readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; readonly message: string };
+
+/** The back office as one signed-in member of staff sees it. Answers at once; the network adds the delay. */
+export interface Desk {
+  me(): Answer<Me>;
+  branches(): Answer<readonly Branch[]>;
+  paymentTypes(): Answer<readonly PaymentType[]>;
+  printSettings(): Answer<readonly PrintSettings[]>;
+  logisticsPartners(): Answer<readonly LogisticsPartner[]>;
+  riders(): Answer<readonly Rider[]>;
+  cancelReasons(): Answer<readonly CancelReason[]>;
+  riderPosition(riderId: RiderId): Answer<RiderPosition>;
+
+  listOrders(tab: OrderTab, branches: BranchScope, riderId?: RiderId): Answer<readonly Order[]>;
+  riderStats(branches: BranchScope): Answer<readonly RiderStats[]>;
+  order(id: OrderId): Answer<Order>;
+  printTemplates(id: OrderId): Answer<readonly PrintTemplate[]>;
+
+  markReprinted(id: OrderId): Answer<Order>;
+  markReady(id: OrderId, flow: OrderFlow): Answer<Order>;
+  assignRider(id: OrderId, riderId: RiderId, stage: "new" | "ready"): Answer<Order>;
+  assignRiderWithoutStateChange(id: OrderId, riderId: RiderId): Answer<Order>;
+  unassignRider(id: OrderId, stage: "new" | "ready"): Answer<Order>;
+  markPickedUp(id: OrderId): Answer<Order>;
+  markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Answer<Order>;
+  markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Answer<Order>;
+  confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Answer<Order>;
+  reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Answer<Order>;
+  reschedule(rescheduling: Rescheduling): Answer<Order>;
+  createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Answer<Order>;
+  cancelLogisticsJob(orderId: OrderId): Answer<Order>;
+}
+
+/** The door: who may sit at which desk. */
+export interface FrontDoor {
+  /** Tokens for a member of staff of the scenario; the first one when `staffIndex` is absent. */
+  signIn(staffIndex?: number): Tokens;
+  /** 401 when the token is missing, forged or older than its exp claim. */
+  deskOf(jwt: string | undefined): Answer<Desk>;
+  refresh(tokens: Tokens): Answer<{ readonly jwt: string }>;
+  /** Branches a bearer may listen to; used to authorise private channels. */
+  branchesOf(jwt: string | undefined): Answer<readonly BranchId[]>;
+}
