@@ -31,6 +31,32 @@ describe("the documents", () => {
   });
 });
 
+describe("the dependencies", () => {
+  const page = readFileSync(join(projectRoot, "docs/adr/0004-dependencies.md"), "utf8");
+  const { dependencies, devDependencies } = readPackage("");
+  const packages = Object.keys({ ...dependencies, ...devDependencies });
+
+  it.each(packages)("%s has a reason, and the licence it says it has", (name) => {
+    const { license } = readPackage(`node_modules/${name}/`);
+    expect(page).toMatch(new RegExp(`^\\| ${name} \\| ${license} \\| .{5,} \\|$`, "m"));
+  });
+
+  it("are all that the page names", () => {
+    const named = [...page.matchAll(/^\| ([@a-z][^ ]*) \| .+\|$/gm)].map(([, name]) => name ?? "");
+    expect(named.filter((name) => name !== "package" && !packages.includes(name))).toEqual([]);
+  });
+});
+
+interface PackageFile {
+  readonly license: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+function readPackage(folder: string): PackageFile {
+  return JSON.parse(readFileSync(join(projectRoot, folder, "package.json"), "utf8"));
+}
+
 function markdownIn(folder: string): readonly string[] {
   return readdirSync(join(projectRoot, folder), { withFileTypes: true })
     .flatMap((entry) => {
