@@ -5,6 +5,8 @@ export type Notice =
   | { readonly kind: "command_refused"; readonly orderNumber: string; readonly status: number }
   /** It was sent and nobody told how it ended; the order is being looked up. */
   | { readonly kind: "command_unknown"; readonly orderNumber: string }
+  /** The order could be read, and stands as before. */
+  | { readonly kind: "command_not_carried_out"; readonly orderNumber: string }
   | { readonly kind: "push_lost" }
   | { readonly kind: "push_restored" }
   /** Orders that arrived malformed and are missing from a list. */

@@ -15,7 +15,7 @@ export interface StartupParts {
   /** Loads the company and its reference data (SE-6). */
   readonly load: () => Promise<"loaded" | Failure>;
   /** What needs the company: the feed. */
-  readonly then: readonly { start(): Stop }[];
+  readonly afterwards: readonly { start(): Stop }[];
 }
 
 /** How far the app has come: loading, ready, or failed and trying again. */
@@ -42,7 +42,7 @@ export class Startup {
       const ending = await this.parts.load();
       if (isStopped) return;
       if (ending === "loaded") {
-        for (const part of this.parts.then) bag.add(part.start());
+        for (const part of this.parts.afterwards) bag.add(part.start());
         runInAction(() => {
           this.state = { kind: "ready" };
         });

@@ -2,12 +2,11 @@ import { ContainerModule, type ServiceIdentifier } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import type { LocalStore } from "../../ports/local-store.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
-import type { SessionApi } from "../../ports/session-api.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
+import { noticeOf } from "../alerts/order-notice.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
@@ -21,37 +20,8 @@ import { port } from "./tokens.ts";
 /** The orders' parts belong together and are built together. */
 export const ordersToken: ServiceIdentifier<Orders> = Symbol("Orders");
 
-/** Binds the core. Every class gets what it uses; nothing in the core knows of this file. */
-export const storesModule = new ContainerModule(({ bind }) => {
-  bind(Ticker)
-    .toResolvedValue((clock: Clock) => new Ticker(clock), [port.clock])
-    .inSingletonScope();
-  bind(Session)
-    .toResolvedValue(
-      (clock: Clock, ticker: Ticker, sessionApi: SessionApi, localStore: LocalStore, reporter: ErrorReporter) =>
-        new Session({ clock, ticker, sessionApi, localStore, reporter }),
-      [port.clock, Ticker, port.sessionApi, port.localStore, port.reporter],
-    )
-    .inSingletonScope();
-  bind(CompanyStore)
-    .toResolvedValue(() => new CompanyStore())
-    .inSingletonScope();
-  bind(BranchStore)
-    .toResolvedValue(
-      (company: CompanyStore, localStore: LocalStore) => new BranchStore(company, localStore),
-      [CompanyStore, port.localStore],
-    )
-    .inSingletonScope();
-  bind(ReferenceData)
-    .toResolvedValue(
-      (api: OrderApi, session: Session, companyStore: CompanyStore, reporter: ErrorReporter) =>
-        new ReferenceData({ api, session, companyStore, reporter }),
-      [port.orderApi, Session, CompanyStore, port.reporter],
-    )
-    .inSingletonScope();
-  bind(NoticeStore)
-    .toResolvedValue((clock: Clock) => new NoticeStore(clock), [port.clock])
-    .inSingletonScope();
+/** Binds the board itself and what starts it. */
+export const ordersModule = new ContainerModule(({ bind }) => {
   bind(ordersToken)
     .toResolvedValue(buildOrders, [
       port.clock,
@@ -70,12 +40,19 @@ export const storesModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(Startup)
     .toResolvedValue(
-      (clock: Clock, ticker: Ticker, session: Session, reference: ReferenceData, orders: Orders, notices: NoticeStore) =>
+      (
+        clock: Clock,
+        ticker: Ticker,
+        session: Session,
+        reference: ReferenceData,
+        orders: Orders,
+        notices: NoticeStore,
+      ) =>
         new Startup({
           clock,
           first: [ticker, session, notices],
           load: () => reference.load(),
-          then: [orders.feed],
+          afterwards: [orders.feed],
         }),
       [port.clock, Ticker, Session, ReferenceData, ordersToken, NoticeStore],
     )
@@ -110,6 +87,6 @@ function buildOrders(
     expiryThresholdMs: configuration.expiryThresholdMs,
     unconfirmedUntil: (order) =>
       autoRejectAt(order, company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY),
-    tell: (notice) => notices.add(notice),
+    tell: (notice) => notices.add(noticeOf(notice)),
   });
 }
