@@ -9,19 +9,19 @@ const own: readonly (readonly [source: string, name: string])[] = [
   ["byod", "Order at table"],
 ];
 
-/** Eleven invented marketplaces; an installation names its real ones in the configuration. */
+/** Eleven invented marketplaces, the same as in the simulated branch; an installation names its real ones in the configuration. */
 const marketplaces: readonly (readonly [source: string, name: string, refuses: boolean])[] = [
-  ["coral", "Coral", true],
-  ["tamarind", "Tamarind", true],
-  ["pelican", "Pelican", true],
-  ["mango", "Mango", true],
-  ["juniper", "Juniper", true],
-  ["saffron", "Saffron", true],
-  ["lagoon", "Lagoon", true],
-  ["willow", "Willow", true],
-  ["harbour", "Harbour", false],
-  ["cedar", "Cedar", false],
-  ["dune", "Dune", false],
+  ["munchbay", "Munchbay", true],
+  ["tiffin_trail", "Tiffin Trail", true],
+  ["platehop", "Platehop", true],
+  ["crave_caravan", "Crave Caravan", true],
+  ["souq_supper", "Souq Supper", true],
+  ["lunchwing", "Lunchwing", true],
+  ["dune_dishes", "Dune Dishes", true],
+  ["noodle_post", "Noodle Post", true],
+  ["harbour_bites", "Harbour Bites", false],
+  ["spoonline", "Spoonline", false],
+  ["feastly_hub", "Feastly Hub", false],
 ];
 
 /** The 14 order sources known without any configuration (RT-15). No logo: a mark with the first letter. */
@@ -42,9 +42,9 @@ export const builtInBrands: readonly Brand[] = [
 
 /** Five invented logistics partners; number 8 is the one with the delivery-info dialog (RA-10). */
 export const builtInLogisticsBrands: Configuration["logisticsBrands"] = [
-  { uniqueId: 1, name: "Swift Couriers" },
-  { uniqueId: 2, name: "Falcon Riders" },
-  { uniqueId: 4, name: "City Wheels" },
-  { uniqueId: 6, name: "Breeze Delivery" },
-  { uniqueId: 8, name: "Kestrel Express" },
+  { uniqueId: 1, name: "Falcon Couriers" },
+  { uniqueId: 2, name: "Swift Pedal" },
+  { uniqueId: 8, name: "Dash Camel" },
+  { uniqueId: 4, name: "Kite Express" },
+  { uniqueId: 5, name: "Parcel Pigeon" },
 ];

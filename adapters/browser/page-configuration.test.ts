@@ -140,14 +140,14 @@ describe("a configured page", () => {
   it("may name its own brands, which stand in the place of the built-in ones", () => {
     const { brands, logisticsBrands } = configurationOf({
       "data-brands": JSON.stringify([
-        { source: "coral", name: "Real Name", logo: "real.svg", mayRefuseConfirmation: true },
+        { source: "munchbay", name: "Real Name", logo: "real.svg", mayRefuseConfirmation: true },
         { source: "new_one", name: "New" },
       ]),
       "data-logistics-brands": JSON.stringify([{ uniqueId: 8, name: "Real Riders" }]),
     });
     expect(brands).toHaveLength(15);
-    expect(brands.find(({ source }) => source === "coral")).toEqual({
-      source: "coral",
+    expect(brands.find(({ source }) => source === "munchbay")).toEqual({
+      source: "munchbay",
       name: "Real Name",
       logo: "real.svg",
       isOwn: false,
