@@ -59,7 +59,7 @@ export function anOrder(set: Partial<Order> = {}): Order {
 }
 
 /** The same order after one more thing happened to it. */
-export function after(
+export function withUpdate(
   order: Order,
   event: StatusEvent,
   set: Partial<Order> = {},

@@ -42,7 +42,7 @@ export function aCompany(set: Partial<Company> = {}): Company {
   };
 }
 
-const staff: StaffMember = {
+export const staff: StaffMember = {
   id: 11 as StaffId,
   name: "Aisha",
   isAdmin: false,
@@ -82,9 +82,7 @@ export class ScriptedBoard {
   private resume: (awayMs: Duration) => void = () => undefined;
   private readonly stop: () => void;
 
-  constructor(
-    set: Partial<OrdersOptions> & { company?: { company: Company; staff: StaffMember } } = {},
-  ) {
+  constructor(set: Partial<OrdersOptions> = {}) {
     this.clock = new VirtualClock({
       startAt: noon,
       yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
@@ -104,6 +102,10 @@ export class ScriptedBoard {
     board.answerLists(orders);
     board.bus.subscribe();
     await board.pass(2_000);
+    for (const tab of orderTabs) board.orders.feed.refresh(tab);
+    await board.pass(1_000);
+    board.answerLists(orders);
+    await board.settle();
     board.answerLists(orders);
     await board.pass(2_000);
     board.api.calls.length = 0;
