@@ -27,9 +27,21 @@ export class OrderIntake {
     return this.releases.start((model, now) => this.reconsider(model, now));
   }
 
-  /** Takes one order in: places it, moves it, removes it, or ignores what is outdated or not shown. */
+  /**
+   * Takes one order in: places it, moves it, removes it, or ignores what is outdated or not shown.
+   * Call in an action; many orders belong into one.
+   */
   accept(order: Order, origin: Origin, now: Instant): void {
-    runInAction(() => this.acceptInAction(order, origin, now));
+    const isShown = this.tabs.holds(order.branchId) && !this.tabs.isExpired(order, now);
+    if (!isShown || order.status === "rejected" || order.status === "voided") {
+      this.takeLeave(order, origin, now, isShown);
+      return;
+    }
+    const isNew = this.book.get(order.id) === undefined;
+    const model = this.book.take(order, origin);
+    if (model === undefined) return;
+    this.place(model, now);
+    if (isNew) this.noteArrival(model, now);
   }
 
   /** Removes an order that the server no longer has. */
@@ -58,22 +70,15 @@ export class OrderIntake {
     });
   }
 
-  private acceptInAction(order: Order, origin: Origin, now: Instant): void {
+  /** The order is rejected or voided, or no longer ours to show. */
+  private takeLeave(order: Order, origin: Origin, now: Instant, isGone: boolean): void {
     if (this.book.isOutdated(order, origin)) return;
-    if (!this.tabs.holds(order.branchId) || this.tabs.isExpired(order, now)) {
+    if (!isGone) {
       this.release(order.id);
       return;
     }
-    if (order.status === "rejected" || order.status === "voided") {
-      this.takeOffBoard(order.id);
-      this.book.forget(order.id, now, order);
-      return;
-    }
-    const isNew = this.book.get(order.id) === undefined;
-    const model = this.book.take(order, origin);
-    if (model === undefined) return;
-    this.place(model, now);
-    if (isNew) this.noteArrival(model, now);
+    this.takeOffBoard(order.id);
+    this.book.forget(order.id, now, order);
   }
 
   private place(model: OrderModel, now: Instant): void {
