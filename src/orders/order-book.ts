@@ -64,20 +64,14 @@ export class OrderBook {
   }
 
   /**
-   * Removes an order for good: rejected, voided, unknown to the server. `last` is the data that said
-   * so, where there is some. What is older than the removal cannot bring it back.
+   * Removes an order: rejected, voided, unknown to the server, another branch's, too old. `last` is
+   * the data that said so, where there is some. What is older than the removal cannot bring it back.
    */
   forget(id: OrderId, now: Instant, last?: Order): void {
     const version = this.lastVersionOf(id, last);
     this.byId.delete(id);
     this.latest += 1;
     this.tombstones.add(id, { version, revision: this.latest, removedAt: now });
-  }
-
-  /** Lets go of an order that is not wrong but no longer ours to show: another branch's, or too old. */
-  release(id: OrderId): void {
-    this.byId.delete(id);
-    this.latest += 1;
   }
 
   private isBuried(order: Order, origin: Origin): boolean {

@@ -44,7 +44,7 @@ export class OrderIntake {
     if (isNew) this.noteArrival(model, now);
   }
 
-  /** Removes an order that the server no longer has. */
+  /** Removes an order that the server no longer has, or that is no longer ours to show. */
   remove(id: OrderId, now: Instant): void {
     runInAction(() => {
       this.takeOffBoard(id);
@@ -55,17 +55,17 @@ export class OrderIntake {
   /** Places the order anew by the rules as they stand at `now`, for example when it went into limbo. */
   reconsider(model: OrderModel, now: Instant): void {
     runInAction(() => {
-      if (this.tabs.isExpired(model.data, now)) this.release(model.id);
+      if (this.tabs.isExpired(model.data, now)) this.remove(model.id, now);
       else this.place(model, now);
     });
   }
 
   /** Lets go of all orders of other branches, in one step with declaring whose orders are shown (B-I3). */
-  holdFor(branchIds: readonly BranchId[]): void {
+  holdFor(branchIds: readonly BranchId[], now: Instant): void {
     runInAction(() => {
       this.tabs.holdFor(branchIds);
       for (const model of [...this.book.models()]) {
-        if (!this.tabs.holds(model.data.branchId)) this.release(model.id);
+        if (!this.tabs.holds(model.data.branchId)) this.remove(model.id, now);
       }
     });
   }
@@ -73,12 +73,12 @@ export class OrderIntake {
   /** The order is rejected or voided, or no longer ours to show. */
   private takeLeave(order: Order, origin: Origin, now: Instant, isGone: boolean): void {
     if (this.book.isOutdated(order, origin)) return;
-    if (!isGone) {
-      this.release(order.id);
-      return;
+    if (isGone) {
+      this.takeOffBoard(order.id);
+      this.book.forget(order.id, now, order);
+    } else if (this.book.get(order.id) !== undefined) {
+      this.remove(order.id, now);
     }
-    this.takeOffBoard(order.id);
-    this.book.forget(order.id, now, order);
   }
 
   private place(model: OrderModel, now: Instant): void {
@@ -90,12 +90,6 @@ export class OrderIntake {
   private noteArrival(model: OrderModel, now: Instant): void {
     if (model.tab === undefined) return;
     if (this.tabs.get(model.tab).loadedAt !== undefined) model.arrivedAt = now;
-  }
-
-  private release(id: OrderId): void {
-    if (this.book.get(id) === undefined) return;
-    this.takeOffBoard(id);
-    this.book.release(id);
   }
 
   private takeOffBoard(id: OrderId): void {
