@@ -109,7 +109,7 @@ describe("an order off the wire", () => {
     expect(orderOf(withNulls)).toEqual(orderOf(bare));
   });
 
-  it("keeps its amounts exact in currencies of 0, 2 and 3 decimals [PY-16]", () => {
+  it("keeps its amounts exact in currencies of 0, 2 and 3 decimals", () => {
     const total = (amount: unknown, precision: 0 | 2 | 3): number =>
       orderOf(wireOrder({}, { total_amount: amount }), precision).totalAmount;
     expect(total(1.005, 2)).toBe(101);
