@@ -129,12 +129,16 @@ function placesOf(value: unknown): [Holder, string][] {
 
 const wholeNumber = /(amount|price|tax|tip|interval)$|id$|ids$|at$/i;
 
+function isFlawed(value: unknown): boolean {
+  if (typeof value === "number") return !Number.isFinite(value);
+  if (typeof value === "string") return value.length > 4_000;
+  return value === undefined || value === null;
+}
+
 /** What is undefined, impossible or too long, at any depth; `undefined` when nothing is. */
 function flawOf(value: unknown, path: string): string | undefined {
-  if (value === undefined || value === null) return `${path} is ${value}`;
-  if (typeof value === "number" && !Number.isFinite(value)) return `${path} is ${value}`;
-  if (typeof value === "string" && value.length > 4_000) return `${path} is too long`;
-  if (typeof value !== "object") return undefined;
+  if (isFlawed(value)) return `${path} is ${String(value).slice(0, 40)}`;
+  if (typeof value !== "object" || value === null) return undefined;
   for (const [key, each] of Object.entries(value)) {
     const flaw = flawOf(each, `${path}.${key}`);
     if (flaw !== undefined) return flaw;
