@@ -1,0 +1,38 @@
+import "reflect-metadata/lite";
+import type { ServiceIdentifier } from "inversify";
+import type { Clock } from "../../ports/clock.ts";
+import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
+import type { Page } from "../../ports/page.ts";
+import type { PushBus } from "../../ports/push-bus.ts";
+import type { SessionApi } from "../../ports/session-api.ts";
+
+/** What every set of adapters binds. Exactly one set is loaded, by a module of its own. */
+interface Ports {
+  readonly configuration: Configuration;
+  readonly clock: Clock;
+  readonly orderApi: OrderApi;
+  readonly pushBus: PushBus;
+  readonly sessionApi: SessionApi;
+  readonly localStore: LocalStore;
+  readonly reporter: ErrorReporter;
+  readonly page: Page;
+  /** 0 inclusive to 1 exclusive; spreads the polls and retries of many tablets. */
+  readonly random: () => number;
+}
+
+type PortTokens = { readonly [Name in keyof Ports]: ServiceIdentifier<Ports[Name]> };
+
+export const port: PortTokens = {
+  configuration: Symbol("Configuration"),
+  clock: Symbol("Clock"),
+  orderApi: Symbol("OrderApi"),
+  pushBus: Symbol("PushBus"),
+  sessionApi: Symbol("SessionApi"),
+  localStore: Symbol("LocalStore"),
+  reporter: Symbol("ErrorReporter"),
+  page: Symbol("Page"),
+  random: Symbol("Random"),
+};

@@ -1,0 +1,56 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { OrderTab } from "../../ports/entities/order-tab.ts";
+
+/** The baseline of P4: what the job costs with nothing but a Map and sorted arrays. */
+export class PlainBoard {
+  private readonly orders = new Map<OrderId, Order>();
+  private readonly tabs = new Map<OrderTab, Order[]>();
+  private readonly placement: (order: Order) => OrderTab | undefined;
+
+  constructor(placement: (order: Order) => OrderTab | undefined) {
+    this.placement = placement;
+  }
+
+  take(order: Order): void {
+    const known = this.orders.get(order.id);
+    const before = known === undefined ? undefined : this.placement(known);
+    const after = this.placement(order);
+    this.orders.set(order.id, order);
+    if (known !== undefined && before !== undefined) this.remove(before, known);
+    if (after !== undefined) this.insert(after, order);
+  }
+
+  count(tab: OrderTab): number {
+    return this.tabs.get(tab)?.length ?? 0;
+  }
+
+  private insert(tab: OrderTab, order: Order): void {
+    let sorted = this.tabs.get(tab);
+    if (sorted === undefined) {
+      sorted = [];
+      this.tabs.set(tab, sorted);
+    }
+    sorted.splice(position(sorted, order), 0, order);
+  }
+
+  private remove(tab: OrderTab, order: Order): void {
+    const sorted = this.tabs.get(tab);
+    sorted?.splice(position(sorted, order), 1);
+  }
+}
+
+function position(sorted: readonly Order[], order: Order): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = sorted[middle];
+    if (other !== undefined && (other.placedAt - order.placedAt || other.id - order.id) < 0) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
