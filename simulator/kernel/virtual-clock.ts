@@ -67,6 +67,16 @@ export class VirtualClock implements Clock {
     return this.heap[0]?.at;
   }
 
+  /**
+   * Lets time pass where nothing happens: up to `instant`, but never past the next task and never
+   * back. Does nothing during a run, whose tasks say what time it is.
+   */
+  standAt(instant: Instant): void {
+    if (this.isRunning) return;
+    const latest = Math.min(instant, this.nextAt ?? instant);
+    this.instant = Math.max(this.instant, latest);
+  }
+
   advanceBy(duration: Duration): Promise<void> {
     return this.runUntil(this.instant + duration);
   }

@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { makeFakePlatform } from "../../tests/support/fake-platform.ts";
+import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { BrowserClock } from "./browser-clock.ts";
+
+const wallNow = 1_800_000_000_000;
+
+function make() {
+  const platform = makeFakePlatform({ wallNow });
+  const reporter = new RecordingReporter();
+  const clock = new BrowserClock({ platform, reporter });
+  const steps: number[] = [];
+  clock.onStep((byMs) => steps.push(byMs));
+  return { platform, reporter, clock, steps, stop: clock.start() };
+}
+
+describe("the browser's clock", () => {
+  it("shows the tablet's time until the server has told its own", () => {
+    const { platform, clock } = make();
+    platform.advance(1_500);
+    expect(clock.now()).toBe(wallNow + 1_500);
+    expect(clock.offsetSource).toBe("nothing");
+  });
+
+  it("takes the first date of the server at once, half a second and half the way later", () => {
+    const { platform, clock } = make();
+    clock.noteServerDate(wallNow + 20_000, 200);
+    expect(clock.now()).toBe(wallNow + 20_600);
+    expect(clock.offsetMs).toBe(20_600);
+    platform.advance(1_000);
+    expect(clock.now()).toBe(wallNow + 21_600);
+  });
+
+  it("does not move an order when somebody changes the tablet's clock", () => {
+    const { platform, clock } = make();
+    clock.noteServerDate(wallNow, 0);
+    const before = clock.now();
+    platform.changeWallClock(3_600_000);
+    expect(clock.now()).toBe(before);
+    platform.changeWallClock(-7_200_000);
+    platform.resume();
+    platform.advance(10);
+    expect(clock.now()).toBe(before + 10);
+  });
+
+  it("glides by at most half a second in a minute", () => {
+    const { platform, clock, steps } = make();
+    clock.noteServerDate(wallNow, 0);
+    const start = clock.now();
+    clock.noteServerDate(start - 500 + 3_000, 0);
+    expect(clock.now()).toBe(start);
+    platform.advance(60_000);
+    expect(clock.now()).toBe(start + 60_500);
+    platform.advance(300_000);
+    expect(clock.now()).toBe(start + 363_000);
+    platform.advance(60_000);
+    expect(clock.now()).toBe(start + 423_000);
+    expect(steps).toEqual([]);
+  });
+
+  it("stands still rather than going back where the first date is a little behind", () => {
+    const { platform, clock, steps } = make();
+    clock.noteServerDate(wallNow - 10_500, 0);
+    expect(clock.now()).toBe(wallNow);
+    platform.advance(10_000);
+    expect(clock.now()).toBe(wallNow);
+    platform.advance(1);
+    expect(clock.now()).toBe(wallNow + 1);
+    expect(steps).toEqual([]);
+  });
+
+  it("steps by more than 30 s once two readings agree, reports it, and runs what is overdue", () => {
+    const { platform, clock, steps, reporter } = make();
+    clock.noteServerDate(wallNow - 500, 0);
+    const ran: number[] = [];
+    clock.schedule(wallNow + 20_000, () => ran.push(clock.now()));
+    clock.noteServerDate(wallNow - 500 + 30_001, 0);
+    expect(clock.now()).toBe(wallNow);
+    clock.noteServerDate(wallNow - 500 + 30_001, 0);
+    expect(clock.now()).toBe(wallNow + 30_001);
+    expect(steps).toEqual([30_001]);
+    expect(ran).toEqual([]);
+    platform.advance(0);
+    expect(ran).toEqual([wallNow + 30_001]);
+    expect(reporter.reports).toEqual([
+      expect.objectContaining({ kind: "unexpected", details: { stepMs: 30_001, source: "date" } }),
+    ]);
+  });
+
+  it("glides over a difference of exactly 30 s", () => {
+    const { clock, steps } = make();
+    clock.noteServerDate(wallNow - 500, 0);
+    clock.noteServerDate(wallNow - 500 + 30_000, 0);
+    clock.noteServerDate(wallNow - 500 + 30_000, 0);
+    expect(clock.now()).toBe(wallNow);
+    expect(steps).toEqual([]);
+  });
+
+  it("does not believe a single stray date", () => {
+    const { clock, steps } = make();
+    clock.noteServerDate(wallNow - 500, 0);
+    clock.noteServerDate(wallNow - 86_400_000, 0);
+    clock.noteServerDate(wallNow - 500, 0);
+    clock.noteServerDate(wallNow - 86_400_000, 0);
+    expect(clock.now()).toBe(wallNow);
+    expect(steps).toEqual([]);
+  });
+
+  it("steps at once by the first date when the tablet's clock is far off, also back", () => {
+    const { clock, steps } = make();
+    clock.noteServerDate(wallNow - 500 - 3_600_000, 0);
+    expect(clock.now()).toBe(wallNow - 3_600_000);
+    expect(steps).toEqual([-3_600_000]);
+  });
+
+  it("goes by the smallest delay of stamped messages where no date can be read", () => {
+    const { platform, clock } = make();
+    clock.noteEventStamp(wallNow + 8_000);
+    expect(clock.now()).toBe(wallNow + 8_000);
+    clock.noteEventStamp(wallNow + 3_000);
+    clock.noteEventStamp(wallNow + 8_400);
+    platform.advance(60_000);
+    expect(clock.now()).toBe(wallNow + 60_000 + 8_400);
+    expect(clock.offsetSource).toBe("push");
+  });
+
+  it("prefers dates to stamps, and stamps to a token's claim", () => {
+    const { clock } = make();
+    clock.noteTokenIssuedAt(wallNow + 4_500);
+    expect(clock.now()).toBe(wallNow + 5_000);
+    expect(clock.offsetSource).toBe("token");
+    clock.noteEventStamp(wallNow + 5_000);
+    expect(clock.offsetSource).toBe("push");
+    clock.noteServerDate(wallNow + 4_500, 0);
+    clock.noteEventStamp(wallNow + 29_000);
+    clock.noteTokenIssuedAt(wallNow + 29_000);
+    expect(clock.offsetSource).toBe("date");
+    expect(clock.now()).toBe(wallNow + 5_000);
+  });
+
+  it("runs overdue tasks, in order, when the page is shown again", () => {
+    const { platform, clock } = make();
+    const ran: string[] = [];
+    clock.schedule(wallNow + 2_000, () => ran.push("second"));
+    clock.schedule(wallNow + 1_000, () => ran.push("first"));
+    platform.holdTimers(60_000);
+    expect(ran).toEqual([]);
+    platform.resume();
+    expect(ran).toEqual(["first", "second"]);
+  });
+
+  it("runs overdue tasks at the worker's beat while the page is hidden", () => {
+    const { platform, clock } = make();
+    const ran: number[] = [];
+    clock.schedule(wallNow + 1_000, () => ran.push(clock.now()));
+    platform.holdTimers(999);
+    clock.wake();
+    expect(ran).toEqual([]);
+    platform.holdTimers(1);
+    clock.wake();
+    expect(ran).toEqual([wallNow + 1_000]);
+    clock.wake();
+    expect(ran).toHaveLength(1);
+  });
+
+  it("counts a sleep in which the monotonic clock stood still", () => {
+    const { platform, clock } = make();
+    const ran: number[] = [];
+    clock.schedule(wallNow + 600_000, () => ran.push(clock.now()));
+    platform.sleep(3_600_000);
+    expect(clock.now()).toBe(wallNow);
+    platform.resume();
+    expect(clock.now()).toBe(wallNow + 3_600_000);
+    expect(ran).toEqual([wallNow + 3_600_000]);
+  });
+
+  it("arms anew a delay that is longer than a browser's timer can take", () => {
+    const { platform, clock } = make();
+    const at = wallNow + 40 * 86_400_000;
+    const ran: number[] = [];
+    clock.schedule(at, () => ran.push(clock.now()));
+    expect(platform.waitingDelays).toEqual([2 ** 31 - 1]);
+    platform.advance(40 * 86_400_000 - 1);
+    expect(ran).toEqual([]);
+    platform.advance(1);
+    expect(ran).toEqual([at]);
+  });
+
+  it("arms anew when a timer fires early", () => {
+    const { platform, clock } = make();
+    const ran: number[] = [];
+    clock.schedule(wallNow + 1_000, () => ran.push(clock.now()));
+    platform.advance(998);
+    platform.fireEarly();
+    expect(ran).toEqual([]);
+    platform.advance(2);
+    expect(ran).toEqual([wallNow + 1_000]);
+  });
+
+  it("lets one failing task harm no other, and reports it", () => {
+    const { platform, clock, reporter } = make();
+    const ran: string[] = [];
+    clock.schedule(wallNow + 1, () => {
+      throw new Error("broken task");
+    });
+    clock.schedule(wallNow + 1, () => ran.push("next"));
+    platform.advance(1);
+    expect(ran).toEqual(["next"]);
+    expect(reporter.reports).toHaveLength(1);
+  });
+
+  it("leaves no timer and no listener behind", () => {
+    const { platform, clock, stop } = make();
+    clock.schedule(wallNow + 1, () => {});
+    stop();
+    expect(platform.waitingDelays).toEqual([]);
+    expect(platform.listenerCount).toBe(0);
+  });
+});

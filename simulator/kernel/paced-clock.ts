@@ -1,0 +1,213 @@
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Instant, minuteMs, type Stop } from "../../ports/entities/time.ts";
+import type { VirtualClock } from "./virtual-clock.ts";
+
+/** How many times faster than the real clock a branch may live (TN-4). */
+export const pacedSpeeds: readonly number[] = [1, 2, 5, 10, 60];
+
+/** Real time that is caught up after the page slept or fell behind; what was slept beyond it never happened. */
+export const catchUpMsMax: Duration = 2 * minuteMs;
+
+/** Real time after which an idle clock looks up, so that a sleep is noticed even while nothing is due. */
+const idleBeatMs: Duration = minuteMs;
+
+/** How many tasks may throw in one run before the clock pauses itself. */
+const failuresPerRunMax = 100;
+
+export interface PacedClockOptions {
+  readonly virtual: VirtualClock;
+  /** The clock along which it is driven. */
+  readonly real: Clock;
+  readonly speed?: number;
+  /** Hears what a task threw; the other tasks go on. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Drives a VirtualClock along a real Clock at a speed (TN-4). Everything of a simulated branch and of
+ * the app on it takes its time from here. Between tasks `now()` moves smoothly, but it never passes the
+ * next task, and no two runs ever overlap. Paused until `start()`.
+ */
+export class PacedClock implements Clock {
+  private readonly virtual: VirtualClock;
+  private readonly real: Clock;
+  private readonly onFailure: (error: unknown) => void;
+  private readonly listeners = new Set<() => void>();
+  private anchor: { readonly virtualAt: Instant; readonly realAt: Instant };
+  private currentSpeed: number;
+  private isStarted = false;
+  private isHeld = false;
+  private turn: Promise<void> = Promise.resolve();
+  private runsWaiting = 0;
+  private lookedAt: Instant;
+  private wakeAt: Instant;
+  private cancelWake: Stop = () => {};
+
+  constructor(options: PacedClockOptions) {
+    this.virtual = options.virtual;
+    this.real = options.real;
+    this.onFailure = options.onFailure;
+    this.currentSpeed = knownSpeed(options.speed ?? 1);
+    this.lookedAt = this.real.now();
+    this.wakeAt = this.lookedAt;
+    this.anchor = { virtualAt: this.virtual.now(), realAt: this.lookedAt };
+  }
+
+  get speed(): number {
+    return this.currentSpeed;
+  }
+
+  get isPaused(): boolean {
+    return this.isHeld;
+  }
+
+  now(): Instant {
+    if (this.isMoving) this.virtual.standAt(this.reached());
+    return this.virtual.now();
+  }
+
+  schedule(at: Instant, task: () => void): Stop {
+    this.now();
+    const nextAt = this.virtual.nextAt;
+    const cancel = this.virtual.schedule(at, task);
+    if (this.virtual.nextAt !== nextAt) this.arm();
+    return cancel;
+  }
+
+  /** Sets the clock in motion. The returned undo stops it where it stands. */
+  start(): Stop {
+    this.anchorHere();
+    this.isStarted = true;
+    this.arm();
+    return () => {
+      this.now();
+      this.isStarted = false;
+      this.cancelWake();
+    };
+  }
+
+  /** One of `pacedSpeeds`; a RangeError for anything else. */
+  setSpeed(speed: number): void {
+    const next = knownSpeed(speed);
+    if (next === this.currentSpeed) return;
+    this.anchorHere();
+    this.currentSpeed = next;
+    this.arm();
+    this.tell();
+  }
+
+  pause(): void {
+    if (this.isHeld) return;
+    this.now();
+    this.isHeld = true;
+    this.cancelWake();
+    this.tell();
+  }
+
+  resume(): void {
+    if (!this.isHeld) return;
+    this.anchorHere();
+    this.isHeld = false;
+    this.arm();
+    this.tell();
+  }
+
+  /** Runs everything up to and at `instant`, also while paused, then stands there. Never goes back. */
+  async jumpTo(instant: Instant): Promise<void> {
+    if (instant > this.now()) await this.leap(instant);
+  }
+
+  /** Runs up to and at the next task's instant, also while paused; does nothing when none waits. */
+  async runToNext(): Promise<void> {
+    const { nextAt } = this.virtual;
+    if (nextAt !== undefined) await this.leap(nextAt);
+  }
+
+  /** Settles when no run is under way or waiting. */
+  async whenIdle(): Promise<void> {
+    while (this.runsWaiting > 0) await this.turn;
+  }
+
+  /** Tells of every change of speed, of pausing and resuming, and of jumps once they have ended. */
+  onChange(listener: () => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private get isMoving(): boolean {
+    return this.isStarted && !this.isHeld;
+  }
+
+  /** Where the real clock has brought us by now, if no task stood in the way. */
+  private reached(): Instant {
+    const realNow = Math.min(this.real.now(), this.wakeAt + catchUpMsMax);
+    const { virtualAt, realAt } = this.anchor;
+    return Math.floor(virtualAt + (realNow - realAt) * this.currentSpeed);
+  }
+
+  private anchorHere(): void {
+    this.anchor = { virtualAt: this.now(), realAt: this.real.now() };
+    this.lookedAt = this.anchor.realAt;
+    this.arm();
+  }
+
+  private arm(): void {
+    if (!this.isMoving || this.runsWaiting > 0) return;
+    this.cancelWake();
+    const { virtualAt, realAt } = this.anchor;
+    const beatAt = this.lookedAt + idleBeatMs;
+    const { nextAt } = this.virtual;
+    const dueAt =
+      nextAt === undefined ? beatAt : realAt + Math.ceil((nextAt - virtualAt) / this.currentSpeed);
+    this.wakeAt = Math.min(beatAt, dueAt);
+    this.cancelWake = this.real.schedule(this.wakeAt, () => this.wake());
+  }
+
+  private wake(): void {
+    const until = this.reached();
+    const sleptMs = this.real.now() - (this.wakeAt + catchUpMsMax);
+    if (sleptMs > 0) this.anchor = { virtualAt: until, realAt: this.real.now() };
+    void this.run(until);
+  }
+
+  private async leap(until: Instant): Promise<void> {
+    this.cancelWake();
+    await this.run(until);
+    this.anchorHere();
+    this.tell();
+  }
+
+  private run(until: Instant): Promise<void> {
+    this.runsWaiting += 1;
+    this.turn = this.turn.then(async () => {
+      await this.runWholly(until);
+      this.runsWaiting -= 1;
+      this.lookedAt = this.real.now();
+      this.arm();
+    });
+    return this.turn;
+  }
+
+  private async runWholly(until: Instant): Promise<void> {
+    for (let failures = 0; failures < failuresPerRunMax; failures += 1) {
+      try {
+        await this.virtual.runUntil(until);
+        return;
+      } catch (error) {
+        this.onFailure(error);
+      }
+    }
+    this.pause();
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+function knownSpeed(speed: number): number {
+  if (!pacedSpeeds.includes(speed)) {
+    throw new RangeError(`Speed ${speed} is not one of ${pacedSpeeds.join(", ")}`);
+  }
+  return speed;
+}

@@ -1,0 +1,92 @@
+import type { Platform } from "../../adapters/browser/platform.ts";
+import type { Duration } from "../../ports/entities/time.ts";
+
+interface Timer {
+  readonly at: number;
+  readonly delayMs: Duration;
+  readonly task: () => void;
+}
+
+export interface FakePlatform extends Platform {
+  /** Lets time pass and fires the timers that fall due. */
+  advance(durationMs: Duration): void;
+  /** Time passes, but no timer fires: the browser holds them back. */
+  holdTimers(durationMs: Duration): void;
+  /** The machine sleeps: the monotonic clock stops, the wall clock does not. */
+  sleep(durationMs: Duration): void;
+  /** Somebody changes the tablet's clock. */
+  changeWallClock(byMs: Duration): void;
+  /** Fires the waiting timers although their time has not come. */
+  fireEarly(): void;
+  /** The page is shown again. */
+  resume(): void;
+  readonly waitingDelays: readonly Duration[];
+  readonly listenerCount: number;
+}
+
+/** A browser's timers and clocks in the hands of a test. */
+export function makeFakePlatform(options: { wallNow: number }): FakePlatform {
+  let monotonic = 123.456;
+  let wallOffset = options.wallNow - monotonic;
+  let timers: Timer[] = [];
+  const resumeListeners = new Set<() => void>();
+
+  function take(isWanted: (timer: Timer) => boolean): Timer | undefined {
+    const [next] = timers.filter(isWanted).toSorted((one, two) => one.at - two.at);
+    timers = timers.filter((timer) => timer !== next);
+    return next;
+  }
+
+  return {
+    wallNow: () => Math.floor(monotonic + wallOffset),
+    monotonicNow: () => monotonic,
+    setTimer: (task, delayMs) => {
+      // As in browsers: a delay beyond 31 bits fires at once.
+      const isTooLong = delayMs > 2 ** 31 - 1;
+      const timer = { at: monotonic + (isTooLong ? 0 : Math.max(0, delayMs)), delayMs, task };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    onResume: (listener) => {
+      resumeListeners.add(listener);
+      return () => resumeListeners.delete(listener);
+    },
+    advance: (durationMs) => {
+      const until = monotonic + durationMs;
+      for (
+        let timer = take((other) => other.at <= until);
+        timer !== undefined;
+        timer = take((other) => other.at <= until)
+      ) {
+        monotonic = Math.max(monotonic, timer.at);
+        timer.task();
+      }
+      monotonic = until;
+    },
+    holdTimers: (durationMs) => {
+      monotonic += durationMs;
+    },
+    sleep: (durationMs) => {
+      wallOffset += durationMs;
+    },
+    changeWallClock: (byMs) => {
+      wallOffset += byMs;
+    },
+    fireEarly: () => {
+      const early = timers;
+      timers = [];
+      for (const timer of early) timer.task();
+    },
+    resume: () => {
+      for (const listener of [...resumeListeners]) listener();
+    },
+    get waitingDelays() {
+      return timers.map((timer) => timer.delayMs);
+    },
+    get listenerCount() {
+      return resumeListeners.size;
+    },
+  };
+}
