@@ -95,6 +95,10 @@ export class PusherSession {
     }
   }
 
+  isSubscribedTo(channel: string): boolean {
+    return this.channels.has(channel);
+  }
+
   send(frame: string): void {
     if (this.isOpen) this.options.socket.send(frame);
   }
