@@ -1,0 +1,85 @@
+import { action, computed, computedStruct, makeObservable, observableRef } from "mobx";
+import type { Branch, BranchSelection } from "../../ports/entities/branch.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import type { BranchScope } from "../../ports/order-api.ts";
+import {
+  allowedBranches,
+  branchChoices,
+  isSameSelection,
+  readSelection,
+  writeSelection,
+} from "./branch-selection.ts";
+import type { CompanyStore } from "./company-store.ts";
+
+/**
+ * The branches a member of staff may see and the one that is shown (PM-2, PM-3). The selection is kept
+ * on the device; one that is no longer allowed falls back to the first choice, but is remembered in case
+ * the branch comes back.
+ */
+export class BranchStore {
+  private wanted: BranchSelection | undefined;
+  private readonly companyStore: CompanyStore;
+  private readonly localStore: LocalStore;
+
+  constructor(companyStore: CompanyStore, localStore: LocalStore) {
+    this.companyStore = companyStore;
+    this.localStore = localStore;
+    const saved = localStore.read("branch_selection");
+    this.wanted = saved === undefined ? undefined : readSelection(saved);
+    if (saved !== undefined && this.wanted === undefined) localStore.remove("branch_selection");
+    makeObservable<BranchStore, "wanted">(this, {
+      wanted: observableRef,
+      allowed: computed,
+      choices: computed,
+      selection: computedStruct,
+      selectedIds: computedStruct,
+      scope: computedStruct,
+      select: action,
+    });
+  }
+
+  /** The branches this member of staff may see, in the company's order. */
+  get allowed(): readonly Branch[] {
+    const { staff, branches } = this.companyStore;
+    return staff === undefined ? [] : allowedBranches(staff, branches);
+  }
+
+  get choices(): readonly BranchSelection[] {
+    const { staff } = this.companyStore;
+    return staff === undefined ? [] : branchChoices(staff, this.allowed);
+  }
+
+  /** Undefined while nothing is loaded, and for a person without any branch. */
+  get selection(): BranchSelection | undefined {
+    const { wanted } = this;
+    const found =
+      wanted && this.choices.find((choice: BranchSelection) => isSameSelection(choice, wanted));
+    return found ?? this.choices[0];
+  }
+
+  /** Every branch whose orders are shown now. */
+  get selectedIds(): readonly BranchId[] {
+    const { selection } = this;
+    if (selection === undefined) return [];
+    return selection.kind === "one" ? [selection.branchId] : this.allowed.map(({ id }) => id);
+  }
+
+  /** What the list calls name: nothing for all branches, else the chosen ones (LS-12). */
+  get scope(): BranchScope {
+    return this.selection?.kind === "all" ? "all" : this.selectedIds;
+  }
+
+  /** Shows another branch and remembers it on this device; ignored for one that is not offered. */
+  select(selection: BranchSelection): void {
+    if (!this.choices.some((choice) => isSameSelection(choice, selection))) return;
+    this.wanted = selection;
+    this.localStore.write("branch_selection", writeSelection(selection));
+  }
+
+  /** A branch's name; its number where the company does not list it. */
+  nameOf(branchId: BranchId): string {
+    const branch = this.companyStore.branches.find(({ id }) => id === branchId);
+    return branch?.name ?? `#${branchId}`;
+  }
+}

@@ -1,0 +1,69 @@
+import { action, computed, makeObservable, observableRef } from "mobx";
+import type { Branch } from "../../ports/entities/branch.ts";
+import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
+import type { Company, Me, StaffMember } from "../../ports/entities/company.ts";
+import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts";
+import type { PaymentType } from "../../ports/entities/payment.ts";
+import type { PrintSettings } from "../../ports/entities/printing.ts";
+
+/** What is loaded at start-up (SE-6) and replaced whole, part by part, when it is synchronised. */
+export interface CompanyData {
+  readonly me: Me;
+  readonly branches: readonly Branch[];
+  readonly paymentTypes: readonly PaymentType[];
+  readonly printSettings: readonly PrintSettings[];
+  readonly partners: readonly LogisticsPartner[];
+  readonly riders: readonly Rider[];
+  readonly cancelReasons: readonly CancelReason[];
+}
+
+/** The company, the person who is signed in, and the company's reference data. */
+export class CompanyStore {
+  me: Me | undefined = undefined;
+  branches: readonly Branch[] = [];
+  paymentTypes: readonly PaymentType[] = [];
+  printSettings: readonly PrintSettings[] = [];
+  partners: readonly LogisticsPartner[] = [];
+  riders: readonly Rider[] = [];
+  cancelReasons: readonly CancelReason[] = [];
+
+  constructor() {
+    makeObservable(this, {
+      me: observableRef,
+      branches: observableRef,
+      paymentTypes: observableRef,
+      printSettings: observableRef,
+      partners: observableRef,
+      riders: observableRef,
+      cancelReasons: observableRef,
+      company: computed,
+      staff: computed,
+      isLoaded: computed,
+      take: action,
+    });
+  }
+
+  get company(): Company | undefined {
+    return this.me?.company;
+  }
+
+  get staff(): StaffMember | undefined {
+    return this.me?.staff;
+  }
+
+  /** True once everything has been loaded together. */
+  get isLoaded(): boolean {
+    return this.me !== undefined;
+  }
+
+  /** Replaces the named parts and leaves the others. */
+  take(data: Partial<CompanyData>): void {
+    if (data.me !== undefined) this.me = data.me;
+    this.branches = data.branches ?? this.branches;
+    this.paymentTypes = data.paymentTypes ?? this.paymentTypes;
+    this.printSettings = data.printSettings ?? this.printSettings;
+    this.partners = data.partners ?? this.partners;
+    this.riders = data.riders ?? this.riders;
+    this.cancelReasons = data.cancelReasons ?? this.cancelReasons;
+  }
+}

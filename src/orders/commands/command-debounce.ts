@@ -1,0 +1,29 @@
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
+import type { CommandName } from "../command-ending.ts";
+
+/** For so long a button that assigns or cancels ignores repeats (FL-12). */
+const debounceMs: Duration = 3 * secondMs;
+const debounced: readonly CommandName[] = [
+  "assign_rider",
+  "unassign_rider",
+  "create_job",
+  "cancel_job",
+];
+
+/** Remembers when the buttons that assign or cancel were last pressed. */
+export class CommandDebounce {
+  private readonly pressedAt = new Map<string, Instant>();
+
+  /** Whether this press repeats one of less than 3 s ago; if not, it counts as the first. */
+  isRepeat(id: OrderId, name: CommandName, now: Instant): boolean {
+    if (!debounced.includes(name)) return false;
+    for (const [key, at] of this.pressedAt) {
+      if (now - at >= debounceMs) this.pressedAt.delete(key);
+    }
+    const key = `${name} ${id}`;
+    if (this.pressedAt.has(key)) return true;
+    this.pressedAt.set(key, now);
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Order } from "../../ports/entities/order.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
+import type { Page } from "../../ports/page.ts";
+import type { OrderNotice } from "./command-ending.ts";
+import { CurrentTab } from "./current-tab.ts";
+import { FeedHealth } from "./feed-health.ts";
+import { OrderBook } from "./order-book.ts";
+import { type CommandParts, OrderCommands } from "./order-commands.ts";
+import type { FeedParts } from "./order-feed.ts";
+import { OrderFeed } from "./order-feed.ts";
+import { OrderIntake } from "./order-intake.ts";
+import { OrderTabs } from "./order-tabs.ts";
+import { ReleaseQueue } from "./release-queue.ts";
+import { RestartQueue } from "./restart-queue.ts";
+
+export interface OrdersOptions
+  extends Pick<
+    FeedParts,
+    "clock" | "api" | "bus" | "company" | "reference" | "branches" | "reporter" | "jitter"
+  > {
+  readonly session: FeedParts["session"] & CommandParts["session"];
+  readonly page: FeedParts["page"] & Pick<Page, "restart">;
+  readonly expiryThresholdMs: Duration;
+  readonly tell: (notice: OrderNotice) => void;
+  /** Until when an unconfirmed order stays in its list (UC-14); by default for as long as it is unconfirmed. */
+  readonly unconfirmedUntil?: (order: Order) => Instant | undefined;
+  /** Whether anything but a command forbids a restart of the page, such as a payment; observable. */
+  readonly isRestartBlocked?: () => boolean;
+  /** When the page was last restarted. */
+  readonly lastRestartAt?: Instant;
+}
+
+/** Everything of the orders, put together. Only the feed is to be started. */
+export interface Orders {
+  readonly book: OrderBook;
+  readonly tabs: OrderTabs;
+  readonly currentTab: CurrentTab;
+  readonly health: FeedHealth;
+  readonly intake: OrderIntake;
+  readonly restarts: RestartQueue;
+  readonly feed: OrderFeed;
+  readonly commands: OrderCommands;
+}
+
+export function createOrders(options: OrdersOptions): Orders {
+  const { expiryThresholdMs, unconfirmedUntil = () => undefined, lastRestartAt } = options;
+  const book = new OrderBook();
+  const tabs = new OrderTabs(options.branches, { expiryThresholdMs, unconfirmedUntil });
+  const intake = new OrderIntake(book, tabs, new ReleaseQueue(options.clock));
+  const currentTab = new CurrentTab();
+  const health = new FeedHealth();
+  const isBlocked = (): boolean =>
+    commands.isAnyInFlight || (options.isRestartBlocked?.() ?? false);
+  const restarts = new RestartQueue({
+    ...options,
+    isBlocked,
+    ...(lastRestartAt === undefined ? {} : { lastRestartAt }),
+  });
+  const feed = new OrderFeed({ ...options, book, tabs, intake, currentTab, health, restarts });
+  const commands = new OrderCommands({
+    ...options,
+    book,
+    intake,
+    lookUp: (id) => feed.lookUp(id),
+  });
+  return { book, tabs, currentTab, health, intake, restarts, feed, commands };
+}

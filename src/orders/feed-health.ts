@@ -1,0 +1,35 @@
+import { action, makeObservable, observable } from "mobx";
+import type { Instant } from "../../ports/entities/time.ts";
+import type { PushHealth } from "../../ports/push-bus.ts";
+
+/** How fresh the board is, for the readiness light and the banners. */
+export class FeedHealth {
+  push: PushHealth = "catching_up";
+  /** When any list was last loaded. */
+  lastLoadedAt: Instant | undefined = undefined;
+  /** Whether lists are asked for every few seconds because push is not live. */
+  isPolling = false;
+
+  constructor() {
+    makeObservable(this, {
+      push: observable,
+      lastLoadedAt: observable,
+      isPolling: observable,
+      notePush: action,
+      noteLoaded: action,
+      notePolling: action,
+    });
+  }
+
+  notePush(health: PushHealth): void {
+    this.push = health;
+  }
+
+  noteLoaded(at: Instant): void {
+    this.lastLoadedAt = at;
+  }
+
+  notePolling(isPolling: boolean): void {
+    this.isPolling = isPolling;
+  }
+}

@@ -1,0 +1,189 @@
+import { runInAction } from "mobx";
+import type { Clock } from "../../../ports/clock.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import type { OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
+import type { Failure, Read } from "../../../ports/outcome.ts";
+import type { BranchScopeSource } from "../branch-scope-source.ts";
+import type { FeedHealth } from "../feed-health.ts";
+import type { Revision } from "../order-book.ts";
+import type { TabIndex } from "../tab-index.ts";
+import { Cancellation } from "./cancellation.ts";
+import type { Jitter, SessionReader } from "./feed-sources.ts";
+
+/** Between the beginnings of two loads of one tab for the same branches (B-I10). */
+const loadEveryMs: Duration = secondMs;
+/** A read ends within 15 s by itself (ruling 9); this is for one that does not. */
+const loadGuardMs: Duration = 16 * secondMs;
+const retryDelayMs: Duration = 2 * secondMs;
+const retryDelayMsMax: Duration = 30 * secondMs;
+/** After so many failures in a row, the next reconcile or poll tries again. */
+const retriesMax = 5;
+
+/** What a request was made for. Its answer counts only while nothing of this has changed (B-I11). */
+interface RequestToken {
+  /** Rises with each request, and when the session ends or the branches change: such answers are nobody's. */
+  readonly generation: number;
+  readonly since: Revision;
+  readonly startedAt: Instant;
+  readonly cancellation: Cancellation;
+}
+
+export interface ListParts {
+  readonly clock: Clock;
+  readonly api: OrderApi;
+  readonly session: SessionReader;
+  readonly branches: BranchScopeSource;
+  readonly health: FeedHealth;
+  readonly reporter: ErrorReporter;
+  readonly jitter: Jitter;
+  /** The book's revision, noted when a request begins. */
+  readonly revision: () => Revision;
+  /** Takes the answer in. Called in an action. */
+  readonly take: (
+    answer: OrderListAnswer,
+    index: TabIndex,
+    since: Revision,
+    asked: Instant,
+  ) => void;
+}
+
+/** Loads one tab's list: at most one request in flight and one more wanted, at most one a second. */
+export class ListWorker {
+  private readonly parts: ListParts;
+  private readonly index: TabIndex;
+  private generation = 0;
+  private inFlight: RequestToken | undefined;
+  private isWanted = false;
+  private failures = 0;
+  private waiting: Stop | undefined;
+  private guard: Stop | undefined;
+  /** By branch set, so that going to and fro between branches asks no more often. */
+  private readonly startedAt = new Map<string, Instant>();
+
+  constructor(parts: ListParts, index: TabIndex) {
+    this.parts = parts;
+    this.index = index;
+  }
+
+  /** Asks for a load that begins from now on. */
+  request(): void {
+    if (this.inFlight !== undefined) {
+      this.isWanted = true;
+      return;
+    }
+    this.wait(0);
+  }
+
+  /** Gives up what is in flight: the branches changed, or the session ended. Its answer is nobody's. */
+  abandon(): void {
+    this.generation += 1;
+    this.inFlight?.cancellation.cancel();
+    this.inFlight = undefined;
+    this.isWanted = false;
+    this.failures = 0;
+    this.stopWaiting();
+    this.guard?.();
+  }
+
+  private wait(delayMs: Duration): void {
+    this.stopWaiting();
+    const { clock, branches } = this.parts;
+    const now = clock.now();
+    const last = this.startedAt.get(scopeKey(branches)) ?? Number.NEGATIVE_INFINITY;
+    const at = Math.max(now + delayMs, last + loadEveryMs);
+    if (at <= now) this.begin();
+    else this.waiting = clock.schedule(at, () => this.begin());
+  }
+
+  private stopWaiting(): void {
+    this.waiting?.();
+    this.waiting = undefined;
+  }
+
+  private begin(): void {
+    this.stopWaiting();
+    const { clock, api, session, branches, revision } = this.parts;
+    const now = clock.now();
+    const cancellation = new Cancellation();
+    this.generation += 1;
+    const token = { generation: this.generation, since: revision(), startedAt: now, cancellation };
+    this.inFlight = token;
+    this.noteStart(now);
+    this.index.beginLoading();
+    this.guard = clock.schedule(now + loadGuardMs, () => {
+      cancellation.cancel();
+      this.settle(token, { kind: "unreachable", reason: "timeout" });
+    });
+    const query = { tab: this.index.tab, branches: branches.scope, cancel: cancellation };
+    void session.read(() => api.listOrders(query)).then((read) => this.settle(token, read));
+  }
+
+  private settle(token: RequestToken, read: Read<OrderListAnswer>): void {
+    // The generation guard: an answer for other branches, another session or a given-up request.
+    if (token.generation !== this.generation) return;
+    this.generation += 1;
+    this.inFlight = undefined;
+    this.guard?.();
+    if (read.kind === "loaded") this.succeed(token, read.value);
+    else this.fail(read);
+    if (!this.isWanted) return;
+    this.isWanted = false;
+    if (this.waiting === undefined) this.wait(0);
+  }
+
+  private succeed(token: RequestToken, answer: OrderListAnswer): void {
+    const { clock, health, take } = this.parts;
+    const now = clock.now();
+    this.failures = 0;
+    runInAction(() => {
+      take(answer, this.index, token.since, token.startedAt);
+      this.index.endLoading(now);
+      health.noteLoaded(now);
+    });
+    this.reportRefusals(answer);
+  }
+
+  /** Keeps what is shown, and tries again a few times, ever more slowly. */
+  private fail(failure: Failure): void {
+    this.index.failLoading(failure);
+    this.reportFailure(failure);
+    if (this.failures >= retriesMax) return;
+    const delayMs = Math.min(retryDelayMsMax, retryDelayMs * 2 ** this.failures);
+    this.failures += 1;
+    this.wait(delayMs * (0.5 + this.parts.jitter() / 2));
+  }
+
+  private noteStart(now: Instant): void {
+    for (const [key, at] of this.startedAt) {
+      if (now - at >= loadEveryMs) this.startedAt.delete(key);
+    }
+    this.startedAt.set(scopeKey(this.parts.branches), now);
+  }
+
+  private reportRefusals({ refusals }: OrderListAnswer): void {
+    const first = refusals[0];
+    if (first === undefined) return;
+    this.parts.reporter.report({
+      kind: "malformed_answer",
+      message: `Some orders of a list could not be read: ${first.path} ${first.problem}`,
+      details: { tab: this.index.tab, count: refusals.length },
+    });
+  }
+
+  private reportFailure(failure: Failure): void {
+    const details = { tab: this.index.tab };
+    if (failure.kind === "refused" && failure.status >= 500) {
+      const message = `A list was answered with ${failure.status}`;
+      this.parts.reporter.report({ kind: "server_error", message, details });
+    }
+    if (failure.kind === "malformed") {
+      const message = `A list could not be read: ${failure.detail}`;
+      this.parts.reporter.report({ kind: "malformed_answer", message, details });
+    }
+  }
+}
+
+function scopeKey({ scope }: BranchScopeSource): string {
+  return scope === "all" ? "all" : scope.join();
+}

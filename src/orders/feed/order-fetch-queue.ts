@@ -1,0 +1,149 @@
+import { runInAction } from "mobx";
+import type { Clock } from "../../../ports/clock.ts";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import type { OrderApi } from "../../../ports/order-api.ts";
+import type { Read } from "../../../ports/outcome.ts";
+import type { OrderBook } from "../order-book.ts";
+import type { OrderIntake } from "../order-intake.ts";
+import type { OrderTabs } from "../order-tabs.ts";
+import type { SessionReader } from "./feed-sources.ts";
+
+const inFlightMax = 4;
+const waitingMax = 60;
+
+/** How looking an order up ended: `found` carries it, `gone` means that the server has it no longer. */
+export type FetchEnding =
+  | { readonly kind: "found"; readonly order: Order }
+  | { readonly kind: "gone" }
+  | { readonly kind: "failed" };
+
+interface Fetch {
+  readonly id: OrderId;
+  /** The tabs that show that something is missing until this ends. */
+  readonly tabs: readonly OrderTab[];
+  readonly listeners: ((ending: FetchEnding) => void)[];
+}
+
+export interface FetchParts {
+  readonly clock: Clock;
+  readonly api: OrderApi;
+  readonly session: SessionReader;
+  readonly book: OrderBook;
+  readonly tabs: OrderTabs;
+  readonly intake: OrderIntake;
+  readonly reporter: ErrorReporter;
+  /** Called when the truth about an order could not be had: these tabs need their lists (PS-5). */
+  readonly flag: (tabs: readonly OrderTab[]) => void;
+}
+
+/**
+ * Fetches single orders: at most one request in flight per order and one more wanted, a few at once.
+ * What exceeds the queue is left to the lists.
+ */
+export class OrderFetchQueue {
+  private readonly parts: FetchParts;
+  private readonly inFlight = new Map<OrderId, Fetch>();
+  private readonly waiting = new Map<OrderId, Fetch>();
+  private session = 0;
+
+  constructor(parts: FetchParts) {
+    this.parts = parts;
+  }
+
+  /** Fetches the order with a request that begins from now on. `tabs` are shown as incomplete meanwhile. */
+  fetch(id: OrderId, tabs: readonly OrderTab[]): Promise<FetchEnding> {
+    return new Promise((resolve) => {
+      const queued = this.waiting.get(id);
+      if (queued !== undefined) {
+        queued.listeners.push(resolve);
+        return;
+      }
+      if (this.waiting.size >= waitingMax) {
+        this.parts.flag(tabs);
+        resolve({ kind: "failed" });
+        return;
+      }
+      for (const tab of tabs) this.parts.tabs.get(tab).awaitOrder();
+      this.waiting.set(id, { id, tabs, listeners: [resolve] });
+      this.beginWaiting();
+    });
+  }
+
+  /** Gives everything up: the session ended or the branches changed. */
+  abandon(): void {
+    this.session += 1;
+    const fetches = [...this.inFlight.values(), ...this.waiting.values()];
+    this.inFlight.clear();
+    this.waiting.clear();
+    for (const fetch of fetches) this.end(fetch, { kind: "failed" });
+  }
+
+  private beginWaiting(): void {
+    for (const [id, fetch] of this.waiting) {
+      if (this.inFlight.size >= inFlightMax) return;
+      if (this.inFlight.has(id)) continue;
+      this.waiting.delete(id);
+      this.begin(fetch);
+    }
+  }
+
+  private begin(fetch: Fetch): void {
+    const { api, session, book } = this.parts;
+    const since = book.revision;
+    const startedIn = this.session;
+    this.inFlight.set(fetch.id, fetch);
+    void session
+      .read(() => api.order(fetch.id))
+      .then((read) => {
+        if (startedIn !== this.session) return;
+        this.inFlight.delete(fetch.id);
+        this.settle(fetch, read, since);
+        this.beginWaiting();
+      });
+  }
+
+  private settle(fetch: Fetch, read: Read<Order>, since: number): void {
+    const { clock, intake } = this.parts;
+    if (read.kind === "loaded") {
+      intake.accept(read.value, { kind: "pulled", since }, clock.now());
+      this.end(fetch, { kind: "found", order: read.value });
+    } else if (read.kind === "refused" && read.status === 404) {
+      this.removeUnlessTouched(fetch, since);
+      this.end(fetch, { kind: "gone" });
+    } else {
+      this.reportFailure(read);
+      this.parts.flag(fetch.tabs);
+      this.end(fetch, { kind: "failed" });
+    }
+  }
+
+  /** A change that came in meanwhile contradicts the 404: then the list decides. */
+  private removeUnlessTouched(fetch: Fetch, since: number): void {
+    const { book, intake, clock } = this.parts;
+    const model = book.get(fetch.id);
+    if (model === undefined || model.touchedAt <= since) intake.remove(fetch.id, clock.now());
+    else if (model.tab !== undefined) this.parts.flag([model.tab]);
+  }
+
+  private end(fetch: Fetch, ending: FetchEnding): void {
+    runInAction(() => {
+      for (const tab of fetch.tabs) this.parts.tabs.get(tab).stopAwaitingOrder();
+    });
+    for (const listener of fetch.listeners) listener(ending);
+  }
+
+  private reportFailure(failure: Exclude<Read<Order>, { readonly kind: "loaded" }>): void {
+    const { reporter } = this.parts;
+    if (failure.kind === "refused" && failure.status >= 500) {
+      const message = `An order was answered with ${failure.status}`;
+      reporter.report({ kind: "server_error", message });
+    }
+    if (failure.kind === "malformed") {
+      const message = `An order could not be read: ${failure.detail}`;
+      reporter.report({ kind: "malformed_answer", message });
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Clock } from "../../../ports/clock.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { PushHealth } from "../../../ports/push-bus.ts";
+import { DisposerBag } from "../../kernel/disposer-bag.ts";
+import type { FeedHealth } from "../feed-health.ts";
+import type { Jitter } from "./feed-sources.ts";
+
+/** How long push may not be live before lists are polled (F-S14). */
+const patienceMs: Duration = 10 * secondMs;
+const pollEveryMs: Duration = 10 * secondMs;
+const pollSpreadMs: Duration = 5 * secondMs;
+/** Every minute at the latest (B-I6, B-I7, F-S07): asked for a little sooner, so that the answer is in by then. */
+const reconcileEveryMs: Duration = 45 * secondMs;
+const reconcileSpreadMs: Duration = 5 * secondMs;
+
+export interface PollParts {
+  readonly clock: Clock;
+  readonly health: FeedHealth;
+  readonly jitter: Jitter;
+  /** Loads what staff depend on now: the current and the unconfirmed tabs. */
+  readonly poll: () => void;
+  /** Loads every tab. */
+  readonly reconcile: () => void;
+}
+
+/** Asks when nothing tells: often while push is not live, and slowly always. */
+export class PollWorker {
+  private readonly parts: PollParts;
+  private isStarted = false;
+  private cancelPoll: Stop | undefined;
+
+  constructor(parts: PollParts) {
+    this.parts = parts;
+  }
+
+  start(): Stop {
+    const { clock, jitter, reconcile, health } = this.parts;
+    const bag = new DisposerBag();
+    this.isStarted = true;
+    bag.add(() => {
+      this.isStarted = false;
+      this.stopPolling();
+    });
+    const spread = (): Duration => reconcileEveryMs + Math.floor(jitter() * reconcileSpreadMs);
+    bag.add(repeat(clock, () => clock.now() + spread(), reconcile));
+    this.noteHealth(health.push);
+    return () => bag.dispose();
+  }
+
+  /** Follows the push connection: from not live on the patience runs, at live it ends. */
+  noteHealth(push: PushHealth): void {
+    if (!this.isStarted) return;
+    if (push === "live") this.stopPolling();
+    else if (this.cancelPoll === undefined) this.arm(patienceMs);
+  }
+
+  private arm(delayMs: Duration): void {
+    const { clock, jitter, health, poll } = this.parts;
+    this.cancelPoll = clock.schedule(clock.now() + delayMs, () => {
+      health.notePolling(true);
+      this.arm(pollEveryMs + Math.floor(jitter() * pollSpreadMs));
+      poll();
+    });
+  }
+
+  private stopPolling(): void {
+    this.cancelPoll?.();
+    this.cancelPoll = undefined;
+    this.parts.health.notePolling(false);
+  }
+}
+
+/** Runs `task` at each instant that `next` names, asked again after each run. */
+export function repeat(clock: Clock, next: () => Instant, task: () => void): Stop {
+  let cancel: Stop;
+  const arm = (): void => {
+    cancel = clock.schedule(next(), () => {
+      arm();
+      task();
+    });
+  };
+  arm();
+  return () => cancel();
+}

@@ -1,0 +1,74 @@
+import { runInAction } from "mobx";
+import type { Clock } from "../../../ports/clock.ts";
+import type { PushMessage } from "../../../ports/entities/push-message.ts";
+import type { Duration, Stop } from "../../../ports/entities/time.ts";
+import type { PushDelivery } from "../../../ports/push-bus.ts";
+import { isStale } from "./freshness.ts";
+
+/** Messages that arrive within one frame are applied in one action (performance.md). */
+const frameMs: Duration = 16;
+const messagesMax = 2_000;
+
+export interface PushQueueParts {
+  readonly clock: Clock;
+  /** Applies one fresh message. Called in an action. */
+  readonly apply: (message: PushMessage) => void;
+  /** Tells of a message that is too old to be believed, with its age in ms. */
+  readonly ignoreStale: (message: PushMessage, ageMs: Duration) => void;
+  /** Tells that messages had to be dropped because too many came at once. */
+  readonly overflow: () => void;
+  /** Tells that applying one message failed; the others go on (B-I36). */
+  readonly fail: (cause: unknown) => void;
+}
+
+/** Collects push messages for a frame, and keeps out what is stale (PS-6, B-I8). */
+export class PushQueue {
+  private readonly parts: PushQueueParts;
+  private collected: PushMessage[] = [];
+  private frame: Stop | undefined;
+
+  constructor(parts: PushQueueParts) {
+    this.parts = parts;
+  }
+
+  hear({ message, receivedAt }: PushDelivery): void {
+    if (isStale(message.sentAt, receivedAt)) {
+      this.parts.ignoreStale(message, receivedAt - (message.sentAt ?? receivedAt));
+      return;
+    }
+    if (this.collected.length >= messagesMax) {
+      this.parts.overflow();
+      return;
+    }
+    this.collected.push(message);
+    const { clock } = this.parts;
+    this.frame ??= clock.schedule(clock.now() + frameMs, () => this.flush());
+  }
+
+  /** Applies what has been collected, at once: whoever takes in an answer comes after what was heard before it. */
+  flush(): void {
+    this.frame?.();
+    this.frame = undefined;
+    if (this.collected.length === 0) return;
+    const messages = this.collected;
+    this.collected = [];
+    runInAction(() => {
+      for (const message of messages) this.applyOne(message);
+    });
+  }
+
+  /** Forgets what has been collected. */
+  abandon(): void {
+    this.frame?.();
+    this.frame = undefined;
+    this.collected = [];
+  }
+
+  private applyOne(message: PushMessage): void {
+    try {
+      this.parts.apply(message);
+    } catch (cause) {
+      this.parts.fail(cause);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { LogisticsJobChange } from "../../../ports/entities/logistics.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { type OrderTab, orderTabs } from "../../../ports/entities/order-tab.ts";
+import type { SynchronizedData } from "../../../ports/entities/push-channel.ts";
+import type {
+  OrderEventName,
+  PushBody,
+  PushMessage,
+} from "../../../ports/entities/push-message.ts";
+import type { Duration, Instant } from "../../../ports/entities/time.ts";
+import { unreachable } from "../../kernel/unreachable.ts";
+import type { OrderBook, Origin } from "../order-book.ts";
+import type { OrderIntake } from "../order-intake.ts";
+import { tabOf } from "../placement.ts";
+import type { RestartQueue } from "../restart-queue.ts";
+
+/** A page reload after a sync event is delayed (PS-2). */
+const synchronizedRestartDelayMs: Duration = 200;
+
+const heard: Origin = { kind: "heard" };
+
+export interface RoutingParts {
+  readonly now: () => Instant;
+  readonly book: OrderBook;
+  readonly intake: OrderIntake;
+  readonly restarts: RestartQueue;
+  /** Fetches one order; the tabs are shown as incomplete until then. */
+  readonly fetch: (id: OrderId, tabs: readonly OrderTab[]) => void;
+  /** Loads some of the company's data anew. */
+  readonly reload: (data: SynchronizedData) => void;
+}
+
+type OrderBody = Extract<PushBody, { readonly kind: "order" }>;
+
+/** What each push message means for the board. Rider positions belong to the map, which is not the orders' business. */
+export class PushRouting {
+  private readonly parts: RoutingParts;
+
+  constructor(parts: RoutingParts) {
+    this.parts = parts;
+  }
+
+  /** Applies a fresh message. Call in an action. */
+  apply({ channel, body }: PushMessage): void {
+    switch (body.kind) {
+      case "order":
+        this.applyOrder(body);
+        return;
+      case "job":
+        this.applyJob(body.change);
+        return;
+      case "riders_changed":
+        this.parts.reload("riders");
+        return;
+      case "synchronized":
+        if (channel.kind === "synchronized") this.synchronize(channel.data);
+        return;
+      case "rider_position":
+        return;
+      default:
+        unreachable(body);
+    }
+  }
+
+  /** Fetches the truth about what a message touched whose content is not believed (ruling 2). */
+  fetchTouched({ channel, body }: PushMessage): void {
+    switch (body.kind) {
+      case "order":
+        this.fetchOrder(body.orderId, body.order);
+        return;
+      case "job":
+        this.fetchOrder(body.change.orderId);
+        return;
+      case "riders_changed":
+        this.parts.reload("riders");
+        return;
+      case "synchronized":
+        if (channel.kind === "synchronized") this.parts.reload(channel.data);
+        return;
+      case "rider_position":
+        return;
+      default:
+        unreachable(body);
+    }
+  }
+
+  private applyOrder(body: OrderBody): void {
+    const { book, intake, now, restarts } = this.parts;
+    const known = book.get(body.orderId)?.data;
+    if (body.order !== undefined) {
+      intake.accept(asToldBy(body.event, body.order), heard, now());
+    } else {
+      if (known !== undefined && body.event === "customer_arrived") {
+        intake.accept(asToldBy(body.event, known), heard, now());
+      }
+      this.fetchOrder(body.orderId);
+    }
+    if (body.event === "updated") restarts.request("order_updated");
+    if (body.event === "voided") restarts.request("order_voided");
+  }
+
+  private applyJob({ orderId, job }: LogisticsJobChange): void {
+    const { book, intake, now } = this.parts;
+    const known = book.get(orderId)?.data;
+    if (known === undefined || job === undefined) this.fetchOrder(orderId);
+    else intake.accept({ ...known, job }, heard, now());
+  }
+
+  private synchronize(data: SynchronizedData): void {
+    this.parts.reload(data);
+    if (data === "company") {
+      this.parts.restarts.request("synchronized", synchronizedRestartDelayMs);
+    }
+  }
+
+  private fetchOrder(id: OrderId, order?: Order): void {
+    this.parts.fetch(id, this.tabsTouched(id, order));
+  }
+
+  /** Where the order stands and where it is going; every tab when nobody can tell. */
+  private tabsTouched(id: OrderId, order: Order | undefined): readonly OrderTab[] {
+    const from = this.parts.book.get(id)?.tab;
+    const to = order === undefined ? undefined : tabOf(order, this.parts.now());
+    const touched = [...new Set([from, to])].filter((tab) => tab !== undefined);
+    return touched.length > 0 ? touched : orderTabs;
+  }
+}
+
+/** The event's name says what the payload may not yet: rejected and voided are gone, the customer is here (UC-14, PS-8). */
+function asToldBy(event: OrderEventName, order: Order): Order {
+  switch (event) {
+    case "rejected":
+    case "voided":
+      return { ...order, status: event };
+    case "customer_arrived":
+      return order.hasCustomerArrived ? order : { ...order, hasCustomerArrived: true };
+    default:
+      return order;
+  }
+}

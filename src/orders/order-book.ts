@@ -1,0 +1,103 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import { OrderModel } from "./order-model.ts";
+import { compareVersions, type OrderVersion, versionOf } from "./order-version.ts";
+import { Tombstones } from "./tombstones.ts";
+
+/** Counts the changes of the book; a request notes it when it begins. */
+export type Revision = number;
+
+/** Where data comes from. `heard`: a push or an action's answer. `pulled`: asked for at revision `since`. */
+export type Origin =
+  | { readonly kind: "heard" }
+  | { readonly kind: "pulled"; readonly since: Revision };
+
+/**
+ * Every order the board holds: one id, one instance (B-I1). Data is taken in by value, and only when
+ * it does not turn back what is known (B-I4, B-I5).
+ */
+export class OrderBook {
+  private readonly byId = new Map<OrderId, OrderModel>();
+  private readonly tombstones = new Tombstones();
+  private latest: Revision = 0;
+
+  get revision(): Revision {
+    return this.latest;
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  get tombstoneCount(): number {
+    return this.tombstones.count;
+  }
+
+  get(id: OrderId): OrderModel | undefined {
+    return this.byId.get(id);
+  }
+
+  models(): IterableIterator<OrderModel> {
+    return this.byId.values();
+  }
+
+  /** Whether this data would turn back what is known of the order, so that it has to be ignored. */
+  isOutdated(order: Order, origin: Origin): boolean {
+    const version = versionOf(order);
+    const known = this.byId.get(order.id);
+    if (known !== undefined) return isBehind(known, version, origin);
+    const since = origin.kind === "pulled" ? origin.since : undefined;
+    return this.tombstones.blocks(order.id, version, since);
+  }
+
+  /** Takes the order in. Returns its one instance, or undefined when the data was outdated. Call in an action. */
+  take(order: Order, origin: Origin): OrderModel | undefined {
+    if (this.isOutdated(order, origin)) return undefined;
+    const model = this.byId.get(order.id) ?? this.admit(order);
+    model.data = order;
+    model.touchedAt = ++this.latest;
+    return model;
+  }
+
+  /**
+   * Removes an order for good: rejected, voided, unknown to the server. `last` is the data that said
+   * so, where there is some. What is older than the removal cannot bring it back.
+   */
+  forget(id: OrderId, now: Instant, last?: Order): void {
+    const version = this.lastVersionOf(id, last);
+    this.byId.delete(id);
+    this.latest += 1;
+    this.tombstones.add(id, { version, revision: this.latest, removedAt: now });
+  }
+
+  /** Lets go of an order that is not wrong but no longer ours to show: another branch's, or too old. */
+  release(id: OrderId): void {
+    this.byId.delete(id);
+    this.latest += 1;
+  }
+
+  private admit(order: Order): OrderModel {
+    const model = new OrderModel(order);
+    this.byId.set(order.id, model);
+    this.tombstones.delete(order.id);
+    return model;
+  }
+
+  private lastVersionOf(id: OrderId, last: Order | undefined): OrderVersion | undefined {
+    const known = this.byId.get(id);
+    if (last !== undefined) return versionOf(last);
+    return known === undefined ? this.tombstones.versionOf(id) : versionOf(known.data);
+  }
+}
+
+/**
+ * The version guard: equal is accepted, lower is ignored. Where an answer is no newer than a change
+ * that was applied after its request began, the change stays. That ends exactly as buffering the
+ * changes and replaying them over the answer would, and needs no buffer.
+ */
+function isBehind(known: OrderModel, version: OrderVersion, origin: Origin): boolean {
+  const comparison = compareVersions(version, versionOf(known.data));
+  const wasTouchedMeanwhile = origin.kind === "pulled" && known.touchedAt > origin.since;
+  return wasTouchedMeanwhile ? comparison <= 0 : comparison < 0;
+}

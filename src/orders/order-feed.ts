@@ -1,0 +1,288 @@
+import { compareStructural, reaction, runInAction } from "mobx";
+import type { Clock } from "../../ports/clock.ts";
+import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { channelName, type SynchronizedData } from "../../ports/entities/push-channel.ts";
+import type { PushMessage } from "../../ports/entities/push-message.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
+import type { Page } from "../../ports/page.ts";
+import type { PushBus, PushConnection, PushGap, PushHealth } from "../../ports/push-bus.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
+import type { BranchScopeSource } from "./branch-scope-source.ts";
+import type { CurrentTab } from "./current-tab.ts";
+import { nextBusinessEnd } from "./feed/business-end.ts";
+import { feedChannels } from "./feed/feed-channels.ts";
+import type {
+  CompanySource,
+  Jitter,
+  ReferenceReloader,
+  SessionReader,
+} from "./feed/feed-sources.ts";
+import { GapWorker } from "./feed/gap-worker.ts";
+import { takeList } from "./feed/list-taking.ts";
+import { ListWorker } from "./feed/list-worker.ts";
+import { type FetchEnding, OrderFetchQueue } from "./feed/order-fetch-queue.ts";
+import { PollWorker, repeat } from "./feed/poll-worker.ts";
+import { PushQueue } from "./feed/push-queue.ts";
+import { PushRouting } from "./feed/push-routing.ts";
+import type { FeedHealth } from "./feed-health.ts";
+import type { OrderBook } from "./order-book.ts";
+import type { OrderIntake } from "./order-intake.ts";
+import type { OrderTabs } from "./order-tabs.ts";
+import type { RestartQueue } from "./restart-queue.ts";
+
+/** A socket that slept longer than this is not trusted to have noticed. */
+const recycleAfterMs: Duration = 30 * secondMs;
+/** Pusher's close code for "connection limit exceeded" (ER-8). */
+const overQuotaCode = 4004;
+
+/** Lists that the end of the business day empties. */
+const completedTabs: readonly OrderTab[] = ["homeDelivery.delivered", "pickup.collected"];
+const unconfirmedTabs: readonly OrderTab[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
+
+export interface FeedParts {
+  readonly clock: Clock;
+  readonly api: OrderApi;
+  readonly bus: PushBus;
+  readonly page: Pick<Page, "onResume" | "onNetworkHint">;
+  readonly session: SessionReader;
+  readonly company: CompanySource;
+  readonly reference: ReferenceReloader;
+  readonly branches: BranchScopeSource;
+  readonly currentTab: CurrentTab;
+  readonly book: OrderBook;
+  readonly tabs: OrderTabs;
+  readonly intake: OrderIntake;
+  readonly health: FeedHealth;
+  readonly restarts: RestartQueue;
+  readonly reporter: ErrorReporter;
+  readonly jitter: Jitter;
+}
+
+/**
+ * Keeps the board true: loads lists, hears pushes, and asks again on every suspicion. Push is a
+ * hint, pull is the truth (push-and-faults.md, design.md section 5).
+ */
+export class OrderFeed {
+  private readonly parts: FeedParts;
+  private readonly lists: ReadonlyMap<OrderTab, ListWorker>;
+  private readonly fetches: OrderFetchQueue;
+  private readonly pushes: PushQueue;
+  private readonly gaps: GapWorker;
+  private readonly polling: PollWorker;
+  private connection: PushConnection | undefined;
+  private isOverQuotaReported = false;
+
+  constructor(parts: FeedParts) {
+    this.parts = parts;
+    const flag = (tabs: readonly OrderTab[]): void => this.flag(tabs);
+    this.fetches = new OrderFetchQueue({ ...parts, flag });
+    this.lists = this.buildLists();
+    this.pushes = this.buildPushes();
+    this.gaps = new GapWorker({
+      ...parts,
+      suspectOrders: () => this.flag(orderTabs),
+      reload: (data) => this.reload(data),
+    });
+    this.polling = new PollWorker({
+      ...parts,
+      poll: () => this.load(this.watchedTabs()),
+      reconcile: () => this.load(orderTabs),
+    });
+  }
+
+  /** Starts to listen and to load. The company must be loaded by then. */
+  start(): Stop {
+    const { bus, page, intake, branches, currentTab, restarts } = this.parts;
+    const bag = new DisposerBag();
+    bag.add(() => this.abandon());
+    bag.add(() => restarts.abandon());
+    bag.add(intake.start());
+    this.connection = bus.open(this.channels(), {
+      onMessage: (delivery) => this.pushes.hear(delivery),
+      onGap: (gap) => this.gaps.note(gap),
+      onHealth: (health, code) => this.noteHealth(health, code),
+    });
+    bag.add(() => this.disconnect());
+    this.holdFor(branches.selectedIds);
+    bag.add(
+      reaction(
+        () => branches.selectedIds,
+        (ids) => {
+          this.connection?.setDesired(this.channels());
+          this.holdFor(ids);
+        },
+        { equals: compareStructural },
+      ),
+    );
+    bag.add(
+      reaction(
+        () => currentTab.tab,
+        (tab) => this.loadIfRequired(tab),
+      ),
+    );
+    bag.add(this.polling.start());
+    bag.add(
+      repeat(
+        this.parts.clock,
+        () => this.nextBusinessEnd(),
+        () => this.endBusinessDay(),
+      ),
+    );
+    bag.add(page.onResume((awayMs) => this.resume(awayMs)));
+    bag.add(page.onNetworkHint((isOnline) => isOnline && this.gaps.suspect()));
+    return () => bag.dispose();
+  }
+
+  /** Loads one tab's list again, because somebody asked. */
+  refresh(tab: OrderTab): void {
+    this.parts.tabs.get(tab).flag();
+    this.load([tab]);
+  }
+
+  /** Asks the server how one order stands, and takes the answer in. */
+  lookUp(id: OrderId): Promise<FetchEnding> {
+    const tab = this.parts.book.get(id)?.tab;
+    return this.fetches.fetch(id, tab === undefined ? [] : [tab]);
+  }
+
+  private buildLists(): ReadonlyMap<OrderTab, ListWorker> {
+    const { parts } = this;
+    const listParts = {
+      ...parts,
+      revision: () => parts.book.revision,
+      take: (answer, index, since, askedAt) => {
+        // What was heard before this answer is applied before it, so that it counts as known.
+        this.pushes.flush();
+        takeList(parts.intake, { answer, index, since, askedAt, now: parts.clock.now() });
+      },
+    } satisfies ConstructorParameters<typeof ListWorker>[0];
+    return new Map(
+      orderTabs.map((tab) => [tab, new ListWorker(listParts, parts.tabs.get(tab))] as const),
+    );
+  }
+
+  private buildPushes(): PushQueue {
+    const { clock, reporter } = this.parts;
+    const routing = new PushRouting({
+      ...this.parts,
+      now: () => clock.now(),
+      fetch: (id, tabs) => void this.fetches.fetch(id, tabs),
+      reload: (data) => this.reload(data),
+    });
+    return new PushQueue({
+      clock,
+      apply: (message) => routing.apply(message),
+      ignoreStale: (message, ageMs) => {
+        this.reportStale(message, ageMs);
+        // Ignored, but what it told did happen: fetch the truth (ruling 2).
+        routing.fetchTouched(message);
+      },
+      overflow: () => this.gaps.suspect(),
+      fail: (cause) => {
+        reporter.report({
+          kind: "unexpected",
+          message: "A push message could not be applied",
+          cause,
+        });
+        this.gaps.suspect();
+      },
+    });
+  }
+
+  /** The board is of these branches from now on: what was asked for others is nobody's, and every tab loads (LS-10). */
+  private holdFor(ids: readonly BranchId[]): void {
+    this.fetches.abandon();
+    for (const list of this.lists.values()) list.abandon();
+    this.parts.intake.holdFor(ids);
+    this.load(orderTabs);
+  }
+
+  /** Loads these lists; each at most once at a time and once a second. */
+  private load(tabs: readonly OrderTab[]): void {
+    if (this.connection === undefined || this.parts.branches.selectedIds.length === 0) return;
+    for (const tab of tabs) this.lists.get(tab)?.request();
+  }
+
+  private loadIfRequired(tab: OrderTab): void {
+    if (this.parts.tabs.get(tab).isLoadRequired) this.load([tab]);
+  }
+
+  /** Says that these lists need a load; those that staff depend on now get it at once (LS-10, ruling 8). */
+  private flag(tabs: readonly OrderTab[]): void {
+    runInAction(() => {
+      for (const tab of tabs) this.parts.tabs.get(tab).flag();
+    });
+    const watched = this.watchedTabs();
+    this.load(tabs.filter((tab) => watched.includes(tab)));
+  }
+
+  private watchedTabs(): readonly OrderTab[] {
+    return [...new Set([this.parts.currentTab.tab, ...unconfirmedTabs])];
+  }
+
+  private noteHealth(health: PushHealth, code: number | undefined): void {
+    this.parts.health.notePush(health);
+    this.polling.noteHealth(health);
+    if (health === "live") this.isOverQuotaReported = false;
+    if (code !== overQuotaCode || this.isOverQuotaReported) return;
+    this.isOverQuotaReported = true;
+    const message = "The push service's connection limit is exceeded";
+    this.parts.reporter.report({ kind: "push_connection", message, details: { code } });
+  }
+
+  private resume(awayMs: Duration): void {
+    if (awayMs > recycleAfterMs) this.connection?.recycle();
+    this.flag(orderTabs);
+  }
+
+  private nextBusinessEnd(): number {
+    const { clock } = this.parts;
+    return nextBusinessEnd(clock.now(), this.loadedCompany().businessEndTimeSeconds);
+  }
+
+  /** Delivered and collected are of a day: flagged, or the page restarts when one is shown (LS-11). */
+  private endBusinessDay(): void {
+    const { tabs, currentTab, restarts } = this.parts;
+    runInAction(() => {
+      for (const tab of completedTabs) tabs.get(tab).flag();
+    });
+    if (completedTabs.includes(currentTab.tab)) restarts.request("business_end");
+  }
+
+  private reportStale({ channel, sentAt, body }: PushMessage, ageMs: Duration): void {
+    this.parts.reporter.report({
+      kind: "stale_push",
+      message: "A push message came too late and was ignored",
+      details: { channel: channelName(channel), kind: body.kind, ageMs, sentAt: sentAt ?? 0 },
+    });
+  }
+
+  private reload(data: SynchronizedData): void {
+    void this.parts.reference.reload(data);
+  }
+
+  private channels(): ReturnType<typeof feedChannels> {
+    return feedChannels(this.parts.branches.selectedIds, this.loadedCompany().id);
+  }
+
+  private loadedCompany(): NonNullable<CompanySource["company"]> {
+    const { company } = this.parts.company;
+    if (company === undefined) throw new Error("The feed starts when the company is loaded");
+    return company;
+  }
+
+  private disconnect(): void {
+    this.connection?.close();
+    this.connection = undefined;
+  }
+
+  private abandon(): void {
+    this.gaps.abandon();
+    this.pushes.abandon();
+    this.fetches.abandon();
+    for (const list of this.lists.values()) list.abandon();
+  }
+}

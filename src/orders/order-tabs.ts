@@ -1,0 +1,116 @@
+import { makeObservable, observableRef } from "mobx";
+import type { BranchId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
+import type { BranchScopeSource } from "./branch-scope-source.ts";
+import type { OrderModel } from "./order-model.ts";
+import { expiresAt, isExpired, releaseAt } from "./order-timing.ts";
+import { tabOf } from "./placement.ts";
+import { TabIndex } from "./tab-index.ts";
+
+export interface TabRules {
+  /** How old an order may grow (LS-7). */
+  readonly expiryThresholdMs: Duration;
+  /** Until when an unconfirmed order stays in its list (UC-14); undefined for as long as it is unconfirmed. */
+  readonly unconfirmedUntil: (order: Order) => Instant | undefined;
+}
+
+/**
+ * The ten lists. Each order stands in the one that placement says, moved as its data and the time
+ * change; nothing is ever sorted or filtered as a whole. Methods that move orders are called in an action.
+ */
+export class OrderTabs {
+  private readonly byTab: ReadonlyMap<OrderTab, TabIndex>;
+  private readonly branches: BranchScopeSource;
+  private readonly rules: TabRules;
+  /** The branches whose orders are held. */
+  private heldFor: readonly BranchId[] = [];
+
+  constructor(branches: BranchScopeSource, rules: TabRules) {
+    this.branches = branches;
+    this.rules = rules;
+    const isInScope = (): boolean => haveSameIds(this.heldFor, this.branches.selectedIds);
+    this.byTab = new Map(orderTabs.map((tab) => [tab, new TabIndex(tab, isInScope)]));
+    makeObservable<this, "heldFor">(this, { heldFor: observableRef });
+  }
+
+  get(tab: OrderTab): TabIndex {
+    const index = this.byTab.get(tab);
+    if (index === undefined) throw new Error(`There is no tab ${tab}`);
+    return index;
+  }
+
+  all(): Iterable<TabIndex> {
+    return this.byTab.values();
+  }
+
+  /** Whether orders of this branch are shown (B-I3). */
+  holds(branchId: BranchId): boolean {
+    return this.heldFor.includes(branchId);
+  }
+
+  /** Declares that what is held from now on belongs to these branches; nothing of them is loaded yet. */
+  holdFor(branchIds: readonly BranchId[]): void {
+    this.heldFor = branchIds;
+    for (const index of this.byTab.values()) index.forgetLoading();
+  }
+
+  isExpired(order: Order, now: Instant): boolean {
+    return isExpired(order, now, this.rules.expiryThresholdMs);
+  }
+
+  /** Puts the model into the list it belongs to at `now`, or into none. */
+  place(model: OrderModel, now: Instant): void {
+    const tab = this.placeOf(model.data, now);
+    if (tab === model.tab) {
+      if (tab !== undefined) this.get(tab).resort(model);
+      return;
+    }
+    this.withdraw(model);
+    if (tab === undefined) return;
+    this.get(tab).add(model);
+    model.tab = tab;
+  }
+
+  /** Takes the model out of its list. */
+  withdraw(model: OrderModel): void {
+    if (model.tab === undefined) return;
+    this.get(model.tab).remove(model);
+    model.tab = undefined;
+  }
+
+  /** When the passing of time alone will next change where this order stands, as far as timers go (SC-3, LS-7, UC-14). */
+  changesAt(order: Order, now: Instant): Instant | undefined {
+    return soonestAfter(now, [
+      releaseAt(order, now),
+      this.unconfirmedUntil(order),
+      expiresAt(order, this.rules.expiryThresholdMs),
+    ]);
+  }
+
+  private placeOf(order: Order, now: Instant): OrderTab | undefined {
+    const until = this.unconfirmedUntil(order);
+    if (until !== undefined && now >= until) return undefined;
+    return this.isExpired(order, now) ? undefined : tabOf(order, now);
+  }
+
+  private unconfirmedUntil(order: Order): Instant | undefined {
+    return order.status === "unconfirmed" ? this.rules.unconfirmedUntil(order) : undefined;
+  }
+}
+
+function haveSameIds(some: readonly BranchId[], others: readonly BranchId[]): boolean {
+  return some.length === others.length && some.every((id, place) => id === others[place]);
+}
+
+function soonestAfter(
+  now: Instant,
+  candidates: readonly (Instant | undefined)[],
+): Instant | undefined {
+  let soonest: Instant | undefined;
+  for (const at of candidates) {
+    if (at !== undefined && at > now && at < (soonest ?? Number.POSITIVE_INFINITY)) soonest = at;
+  }
+  return soonest;
+}

@@ -1,0 +1,72 @@
+import type { Order } from "../../ports/entities/order.ts";
+import {
+  type Duration,
+  dayMs,
+  hourMs,
+  type Instant,
+  minuteMs,
+  secondMs,
+} from "../../ports/entities/time.ts";
+
+/** After this many whole shown seconds an order is late (LS-5). */
+const lateAfterSeconds = (55 * minuteMs) / secondMs;
+/** How far ahead a scheduled order's release is timed (SC-3). */
+export const releaseWindowMs: Duration = 10 * dayMs;
+/** How old an order may grow before it leaves the lists, where nothing else is configured (LS-7). */
+export const expiryThresholdDefaultMs: Duration = 48 * hourMs;
+
+/** From when an order's timer counts: its placing, or its scheduled time once that has come (LS-3). */
+export function countsFrom(order: Order, now: Instant): Instant {
+  const { placedAt, scheduledFor } = order;
+  return scheduledFor !== undefined && scheduledFor <= now ? scheduledFor : placedAt;
+}
+
+/** How long the order has been waiting, in milliseconds; never below zero (LS-3). */
+export function elapsedMs(order: Order, now: Instant): Duration {
+  return Math.max(0, now - countsFrom(order, now));
+}
+
+/** A running time as hh:mm:ss; hours go on past a day (LS-4). Part seconds are cut off. */
+export function timerText(elapsed: Duration): string {
+  const seconds = wholeSeconds(elapsed);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** Whether the timer is red: 00:55:00 is not, 00:55:01 is, as the shown seconds go (LS-5). */
+export function isLate(order: Order, now: Instant): boolean {
+  return wholeSeconds(elapsedMs(order, now)) > lateAfterSeconds;
+}
+
+/** The first instant at which the order is older than `thresholdMs` (LS-7). */
+export function expiresAt(order: Order, thresholdMs: Duration): Instant {
+  return Math.max(order.placedAt, order.scheduledFor ?? order.placedAt) + thresholdMs + 1;
+}
+
+/** Whether the order is older than `thresholdMs`, counted from the later of placing and scheduled time (LS-7). */
+export function isExpired(order: Order, now: Instant, thresholdMs: Duration): boolean {
+  return now >= expiresAt(order, thresholdMs);
+}
+
+/**
+ * When a scheduled order leaves the scheduled list by a timer: at its time, if that lies ahead and
+ * within 10 days of being loaded; otherwise no timer is armed (SC-3).
+ */
+export function releaseAt(order: Order, loadedAt: Instant): Instant | undefined {
+  const { scheduledFor } = order;
+  if (scheduledFor === undefined || scheduledFor <= loadedAt) return undefined;
+  return scheduledFor - loadedAt <= releaseWindowMs ? scheduledFor : undefined;
+}
+
+/**
+ * When an unconfirmed online order's time is up: placedAt plus its own minutes, else the company's
+ * (UC-9). Undefined for every other order.
+ */
+export function autoRejectAt(order: Order, companyMinutes: number): Instant | undefined {
+  if (order.status !== "unconfirmed" || order.type !== "online") return undefined;
+  return order.placedAt + (order.autoRejectionMinutes ?? companyMinutes) * minuteMs;
+}
+
+function wholeSeconds(duration: Duration): number {
+  return Math.floor(duration / secondMs);
+}

@@ -1,0 +1,48 @@
+import type { Order, OrderStatus } from "../../ports/entities/order.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+
+/**
+ * How far an order's data has come. The wire carries no version, so its own history serves as one
+ * (push-and-faults, "no version in the data").
+ */
+export interface OrderVersion {
+  readonly updateCount: number;
+  readonly lastUpdateAt: Instant;
+  readonly statusRank: number;
+  readonly jobUpdatedAt: Instant;
+}
+
+const statusRanks: Readonly<Record<OrderStatus, number>> = {
+  unconfirmed: 0,
+  new: 1,
+  ready: 2,
+  in_progress: 3,
+  delivered: 4,
+  collected: 4,
+  rejected: 5,
+  voided: 5,
+};
+
+/** How far along its way a status is; higher is later. */
+export function statusRank(status: OrderStatus): number {
+  return statusRanks[status];
+}
+
+export function versionOf(order: Order): OrderVersion {
+  return {
+    updateCount: order.statusUpdates.length,
+    lastUpdateAt: order.statusUpdates.at(-1)?.time ?? 0,
+    statusRank: statusRanks[order.status],
+    jobUpdatedAt: order.job?.updatedAt ?? 0,
+  };
+}
+
+/** Below zero when `one` is older than `other`, zero when nobody can tell, above zero when newer. */
+export function compareVersions(one: OrderVersion, other: OrderVersion): number {
+  return (
+    one.updateCount - other.updateCount ||
+    one.lastUpdateAt - other.lastUpdateAt ||
+    one.statusRank - other.statusRank ||
+    one.jobUpdatedAt - other.jobUpdatedAt
+  );
+}

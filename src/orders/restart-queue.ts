@@ -1,0 +1,62 @@
+import { when } from "mobx";
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { Page, RestartReason } from "../../ports/page.ts";
+
+/** Between two restarts of the page (push-and-faults ruling 4, B-I35). */
+const restartEveryMs: Duration = 10 * secondMs;
+
+export interface RestartParts {
+  readonly clock: Clock;
+  readonly page: Pick<Page, "restart">;
+  /** Whether a command or a payment attempt is unresolved; observable. */
+  readonly isBlocked: () => boolean;
+  /** When the page was last restarted, told by whoever survives it. */
+  readonly lastRestartAt?: Instant;
+}
+
+/**
+ * "Reloads the whole page": one restart for all who ask, at most one in 10 s, and never while a
+ * command or a payment is unresolved (B-I28).
+ */
+export class RestartQueue {
+  private readonly parts: RestartParts;
+  private lastRestartAt: Instant;
+  private waiting: { readonly at: Instant; readonly cancel: Stop } | undefined;
+
+  constructor(parts: RestartParts) {
+    this.parts = parts;
+    this.lastRestartAt = parts.lastRestartAt ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** Asks for a restart `delayMs` from now. Whoever asks for the soonest decides. */
+  request(reason: RestartReason, delayMs: Duration = 0): void {
+    const { clock } = this.parts;
+    const now = clock.now();
+    const at = Math.max(now + delayMs, this.lastRestartAt + restartEveryMs);
+    if (this.waiting !== undefined && this.waiting.at <= at) return;
+    this.abandon();
+    if (at <= now) this.restartWhenFree(reason, at);
+    else {
+      const cancel = clock.schedule(at, () => this.restartWhenFree(reason, at));
+      this.waiting = { at, cancel };
+    }
+  }
+
+  /** Forgets what was asked for. */
+  abandon(): void {
+    this.waiting?.cancel();
+    this.waiting = undefined;
+  }
+
+  private restartWhenFree(reason: RestartReason, at: Instant): void {
+    const { clock, page, isBlocked } = this.parts;
+    const restart = (): void => {
+      this.waiting = undefined;
+      this.lastRestartAt = clock.now();
+      page.restart(reason);
+    };
+    if (!isBlocked()) restart();
+    else this.waiting = { at, cancel: when(() => !isBlocked(), restart) };
+  }
+}

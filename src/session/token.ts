@@ -1,0 +1,67 @@
+import { type Instant, secondMs } from "../../ports/entities/time.ts";
+
+/** What the app reads of a JSON web token. Nothing is verified: that is the server's part. */
+export interface Token {
+  readonly text: string;
+  readonly expiresAt: Instant;
+  readonly issuedAt?: Instant;
+}
+
+/** Longer texts are no token of ours. */
+const tokenLengthMax = 16_384;
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** Reads a stored token; undefined where it cannot be decoded or carries no expiry (RT-4). */
+export function decodeToken(text: string): Token | undefined {
+  if (text.length > tokenLengthMax) return undefined;
+  const [, payload, ...rest] = text.split(".");
+  if (payload === undefined || rest.length !== 1) return undefined;
+  const claims = readClaims(payload);
+  const expiresAt = instantOf(claims?.["exp"]);
+  if (expiresAt === undefined) return undefined;
+  const issuedAt = instantOf(claims?.["iat"]);
+  return { text, expiresAt, ...(issuedAt === undefined ? {} : { issuedAt }) };
+}
+
+/** Seconds until the token expires, with fractions; 0 or less once it has. */
+export function secondsLeft(token: Token, now: Instant): number {
+  return (token.expiresAt - now) / secondMs;
+}
+
+function readClaims(payload: string): Record<string, unknown> | undefined {
+  const json = decodeBase64Url(payload);
+  if (json === undefined) return undefined;
+  try {
+    const claims: unknown = JSON.parse(json);
+    return isRecord(claims) ? claims : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function instantOf(claim: unknown): Instant | undefined {
+  if (typeof claim !== "number" || !Number.isFinite(claim) || claim <= 0) return undefined;
+  return claim * secondMs;
+}
+
+/** One character per byte: texts within the claims come out garbled, but their numbers do not. */
+function decodeBase64Url(text: string): string | undefined {
+  let bits = 0;
+  let bitCount = 0;
+  let decoded = "";
+  for (const character of text.replace(/=+$/, "")) {
+    const value = alphabet.indexOf(character);
+    if (value < 0) return undefined;
+    bits = ((bits << 6) | value) & 0xffff;
+    bitCount += 6;
+    if (bitCount < 8) continue;
+    bitCount -= 8;
+    decoded += String.fromCharCode((bits >> bitCount) & 0xff);
+  }
+  return decoded;
+}

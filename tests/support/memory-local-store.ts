@@ -1,0 +1,49 @@
+import type { Stop } from "../../ports/entities/time.ts";
+import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
+
+/** A LocalStore in memory. `writeFromElsewhere` is what another tab does. */
+export class MemoryLocalStore implements LocalStore {
+  readonly values = new Map<StoreKey, string>();
+  private readonly listeners = new Set<(key: StoreKey, value: string | undefined) => void>();
+  private readonly usable: boolean;
+
+  constructor(
+    values: Partial<Record<StoreKey, string>> = {},
+    options: { isUsable?: boolean } = {},
+  ) {
+    for (const [key, value] of Object.entries(values)) this.values.set(key as StoreKey, value);
+    this.usable = options.isUsable ?? true;
+  }
+
+  read(key: StoreKey): string | undefined {
+    return this.values.get(key);
+  }
+
+  write(key: StoreKey, value: string): void {
+    this.values.set(key, value);
+  }
+
+  remove(key: StoreKey): void {
+    this.values.delete(key);
+  }
+
+  onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  isUsable(): boolean {
+    return this.usable;
+  }
+
+  /** Another tab writes, or removes where there is no value. */
+  writeFromElsewhere(key: StoreKey, value: string | undefined): void {
+    if (value === undefined) this.values.delete(key);
+    else this.values.set(key, value);
+    for (const listener of [...this.listeners]) listener(key, value);
+  }
+
+  get listenerCount(): number {
+    return this.listeners.size;
+  }
+}

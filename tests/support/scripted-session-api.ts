@@ -1,0 +1,25 @@
+import type { Read } from "../../ports/outcome.ts";
+import type { SessionApi, Tokens } from "../../ports/session-api.ts";
+
+/** A SessionApi whose answers a test gives one by one, when it wants. */
+export class ScriptedSessionApi implements SessionApi {
+  readonly asked: Tokens[] = [];
+  private readonly waiting: ((answer: Read<{ readonly jwt: string }>) => void)[] = [];
+
+  refresh(tokens: Tokens): Promise<Read<{ readonly jwt: string }>> {
+    this.asked.push(tokens);
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Answers the oldest call that waits, and lets what follows from it happen. */
+  async answer(answer: Read<{ readonly jwt: string }>): Promise<void> {
+    const resolve = this.waiting.shift();
+    if (resolve === undefined) throw new Error("No refresh waits for an answer");
+    resolve(answer);
+    await new Promise((settled) => setImmediate(settled));
+  }
+
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+}
