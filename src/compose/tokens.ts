@@ -1,4 +1,3 @@
-import "reflect-metadata/lite";
 import type { ServiceIdentifier } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
