@@ -82,7 +82,9 @@ function post(path: string, name: string, act: Act): Route {
 
 function action(method: Route["method"], path: string, name: string, act: Act): Route {
   const answer = (call: Call): Answer<unknown> =>
-    encoded(act(call), (order) => encodeOrder(order, call.amount));
+    encoded(act(call), (order) => ({
+      order: encodeOrder(order, call.amount),
+    }));
   return { method, path: `/api/v1${path}`, name, answer };
 }
 

@@ -153,13 +153,9 @@ function encodeTerminal(terminal: TerminalIntegration): WireObject {
       terminal.transactionTypes.map(({ code, label }) => [code, label]),
     ),
     response_type: terminal.responseType,
-    webhook_timeout: seconds(terminal.webhookTimeoutMs),
-    polling_interval: seconds(terminal.pollingIntervalMs),
-    polling_timeout: seconds(terminal.pollingTimeoutMs),
+    webhook_timeout: terminal.webhookTimeoutMs ?? null,
+    polling_interval: terminal.pollingIntervalMs ?? null,
+    polling_timeout: terminal.pollingTimeoutMs ?? null,
     terminal_id: terminal.terminalId ?? null,
   };
-}
-
-function seconds(durationMs: number | undefined): number | null {
-  return durationMs === undefined ? null : durationMs / secondMs;
 }

@@ -18,7 +18,7 @@ export function refusal(
   message: string,
   headers: Readonly<Record<string, string>> = {},
 ): HttpOutcome {
-  return withHeaders(jsonOutcome(status, { message }), headers);
+  return withHeaders(jsonOutcome(status, { error: { message } }), headers);
 }
 
 /** The same outcome with headers added. */

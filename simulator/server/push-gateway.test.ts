@@ -3,6 +3,7 @@ import type { BranchId, CompanyId, OrderId, PartnerId, RiderId } from "../../por
 import type { Order } from "../../ports/entities/order.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
+import { loadOpenApi } from "../../tests/support/openapi.ts";
 import { fullOrder } from "../../tests/support/recording-desk.ts";
 import { StandingTime } from "../../tests/support/standing-time.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
@@ -14,6 +15,8 @@ import { amountEncoder } from "./wire-values.ts";
 
 const startAt = Date.UTC(2026, 2, 14, 12, 0, 0);
 const target = "/app/key?protocol=7";
+
+const openApi = loadOpenApi();
 
 interface Frame {
   event: string;
@@ -45,7 +48,14 @@ function setUp() {
         : undefined;
       guest?.receive(JSON.stringify({ event: "pusher:subscribe", data: { channel, auth } }));
     }
-    const heard = () => frames.filter((frame) => !frame.event.startsWith("pusher"));
+    const heard = () => {
+      const events = frames.filter((frame) => !frame.event.startsWith("pusher"));
+      for (const { channel = "", event, data } of events) {
+        const name = channel.replace(/^private-/, "");
+        expect(openApi.validatePush(name, event, JSON.parse(data))).toEqual([]);
+      }
+      return events;
+    };
     return { guest, closings, heard, isIn: frames.length > 0 };
   };
   return { network, time, protocol, gateway, connect };

@@ -38,7 +38,7 @@ export const readRoutes: readonly Route[] = [
     encoded(desk.riderPosition(id as RiderId), encodeRiderPosition),
   ),
   read("/orders/:id", "order", ({ desk, id, amount }) =>
-    encoded(desk.order(id as OrderId), (order) => encodeOrder(order, amount)),
+    encoded(desk.order(id as OrderId), (order) => ({ order: encodeOrder(order, amount) })),
   ),
   read("/orders/:id/print-templates", "printTemplates", ({ desk, id }) =>
     listed(desk.printTemplates(id as OrderId), encodePrintTemplate),
@@ -71,7 +71,9 @@ function list(path: string, tab: OrderTab): Route {
     const riderId = idOf(query.get("rider_id"));
     if (riderId === "bad") return badQuery("rider_id");
     const orders = desk.listOrders(tab, scope, riderId as RiderId | undefined);
-    return listed(orders, (order) => encodeOrder(order, amount));
+    return encoded(orders, (values) => ({
+      orders: values.map((order) => encodeOrder(order, amount)),
+    }));
   });
 }
 

@@ -90,12 +90,12 @@ export class RequestBody {
   optionalFacts(name: string): Readonly<Record<string, string | number | boolean>> | undefined {
     if (this.isAbsent(name)) return undefined;
     const value = this.fields[name];
-    if (typeof value !== "object" || Array.isArray(value))
-      throw this.problem(name, "must be an object");
-    const entries = Object.entries(value as Fields).filter((entry): entry is [string, string] =>
-      ["string", "number", "boolean"].includes(typeof entry[1]),
-    );
-    return Object.fromEntries(entries);
+    const isPlain = (fact: unknown): fact is string | number | boolean =>
+      ["string", "number", "boolean"].includes(typeof fact);
+    if (typeof value !== "object" || value === null || !Object.values(value).every(isPlain)) {
+      throw this.problem(name, "must hold plain values under names");
+    }
+    return { ...value };
   }
 
   private isAbsent(name: string): boolean {
