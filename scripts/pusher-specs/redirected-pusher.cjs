@@ -1,5 +1,5 @@
 // The client under test, unchanged but for where it connects to: the specs only name a hosted cluster.
-const { default: Pusher } = require("./.bundle/pusher-js/src/core/pusher.ts");
+const { default: Pusher } = require("../../.cache/pusher-specs/pusher-js/src/core/pusher.ts");
 
 const address = `127.0.0.1:${process.env.PUSHER_SPECS_PORT}`;
 

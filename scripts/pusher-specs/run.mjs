@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
-const bundles = join(here, ".bundle");
+const bundles = join(root, ".cache/pusher-specs");
 const pusher = join(bundles, "pusher-js");
 
 if (!existsSync(join(here, "node_modules/jasmine"))) {

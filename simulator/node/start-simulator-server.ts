@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import type { HttpRequest } from "../server/http-message.ts";
+import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import { PushGateway } from "../server/push-gateway.ts";
 import { PusherApp } from "../server/pusher-app.ts";
 import type { PusherLimits } from "../server/pusher-limits.ts";
@@ -28,6 +28,8 @@ export interface SimulatorServerSettings {
   readonly limits?: Partial<PusherLimits>;
   /** Serves the app's files; without it every unknown path is answered with 404. */
   readonly page?: (request: HttpRequest, address: ServerAddress) => Promise<PageAnswer | undefined>;
+  /** Sees every call and how it ended; files of the app are not calls. */
+  readonly onExchange?: (request: HttpRequest, outcome: HttpOutcome) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -65,7 +67,11 @@ export async function startSimulatorServer(
   const simulator = new SimulatorServer({ door, network, time, app, connections: gateway });
   let address: ServerAddress = { host: loopback, port: 0, url: "" };
   const server = createHttpServer({
-    respond: (request) => simulator.respond(request),
+    respond: async (request) => {
+      const outcome = await simulator.respond(request);
+      settings.onExchange?.(request, outcome);
+      return outcome;
+    },
     page: async (request) => settings.page?.(request, address),
     onFailure: settings.onFailure,
   });
