@@ -58,6 +58,10 @@ function send(response: ServerResponse, outcome: HttpOutcome): void {
     response.setTimeout(silenceMsMax, () => response.destroy());
     return;
   }
+  if (outcome.kind === "cut") {
+    response.destroy();
+    return;
+  }
   const { status, headers, body } = outcome.response;
   response.writeHead(status, headers).end(body);
 }

@@ -135,6 +135,13 @@ describe("the server on real sockets", () => {
     expect(desk.calls).toEqual([]);
   });
 
+  it("cuts a call off at once while there is no network", async () => {
+    const { server, network } = await start();
+    network.outageUntil = 1;
+    await expect(fetch(`${server.address.url}/api/v1/me`, { headers: bearer })).rejects.toThrow();
+    expect((await connect(server).failed).message).toContain("hang up");
+  });
+
   it("leaves a lost call without an answer", async () => {
     const { server, network, desk } = await start();
     network.nextLoss = true;

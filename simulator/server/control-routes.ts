@@ -11,8 +11,8 @@ import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 export interface ConnectionControl {
   /** Closes every push connection with this code; returns how many there were. */
   closeAll(code: number): number;
-  /** Lets new push connections fail until then, in branch time. */
-  refuseUntil(until: Instant): void;
+  /** Lets new push connections fail with this code until then, in branch time. */
+  refuseUntil(until: Instant, code: number): void;
 }
 
 export interface TrainerControlOptions {
@@ -57,7 +57,7 @@ const actions: ReadonlyMap<string, Act> = new Map<string, Act>([
   ["speed", ({ time }, body) => setSpeed(time, body.number("speed"))],
   ["jump_to", ({ time }, body) => time.jumpTo(jumpTarget(time, body.time("to")))],
   ["close_connections", ({ connections }, body) => void connections.closeAll(closeCode(body))],
-  ["refuse_connections", ({ connections }, body) => connections.refuseUntil(body.time("until"))],
+  ["refuse_connections", ({ connections }, body) => refuse(connections, body)],
   ["fail_next", ({ failNext }, body) => letFail(failNext, body)],
 ]);
 
@@ -78,6 +78,11 @@ function jumpTarget(time: SimulatorTime, to: Instant): Instant {
   if (to < now) throw new BodyProblem("to must not lie in the past");
   if (to > now + jumpMsMax) throw new BodyProblem("to must lie within a day");
   return to;
+}
+
+function refuse(connections: ConnectionControl, body: RequestBody): void {
+  const code = body.optionalId("code") === undefined ? 1006 : closeCode(body);
+  connections.refuseUntil(body.time("until"), code);
 }
 
 function closeCode(body: RequestBody): number {

@@ -26,7 +26,7 @@ export function withHeaders(
   outcome: HttpOutcome,
   headers: Readonly<Record<string, string>>,
 ): HttpOutcome {
-  if (outcome.kind === "silence") return outcome;
+  if (outcome.kind !== "response") return outcome;
   const { response } = outcome;
   return {
     kind: "response",

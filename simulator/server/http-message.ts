@@ -16,10 +16,14 @@ export interface HttpResponse {
   readonly body: string;
 }
 
-/** What becomes of a request; `silence`: the network lost it or its answer, and nobody will ever say. */
+/**
+ * What becomes of a request. `silence`: the network lost it or its answer, and nobody will ever say.
+ * `cut`: there is no network, and the caller knows at once.
+ */
 export type HttpOutcome =
   | { readonly kind: "response"; readonly response: HttpResponse }
-  | { readonly kind: "silence" };
+  | { readonly kind: "silence" }
+  | { readonly kind: "cut" };
 
 /** A larger body is refused with 413 before it is read to its end. */
 export const bodyBytesMax = 1024 * 1024;

@@ -200,6 +200,22 @@ describe("trouble on the line", () => {
     expect(gateway.isUnreachable).toBe(false);
   });
 
+  it("goes on refusing with the protocol's own code where there is one, and greets nobody", async () => {
+    const { network, time, gateway, connect } = setUp();
+    connect();
+    network.trouble({ kind: "closed", code: 4004, refusedUntil: startAt + 1_000 });
+    expect(gateway.isUnreachable).toBe(false);
+    expect(connect()).toMatchObject({ closings: [4004], isIn: false });
+    await time.jumpTo(startAt + 1_000);
+    expect(connect()).toMatchObject({ closings: [], isIn: true });
+  });
+
+  it("keeps new connections away during an outage of the network", () => {
+    const { network, gateway } = setUp();
+    network.outageUntil = startAt + 1_000;
+    expect(gateway.isUnreachable).toBe(true);
+  });
+
   it("leaves nothing behind of a connection that is gone", () => {
     const { network, protocol, connect } = setUp();
     const page = connect("order_events_3");

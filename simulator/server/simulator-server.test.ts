@@ -37,7 +37,7 @@ function setUp() {
     app,
     connections: {
       closeAll: (code) => closings.push(["close", code]),
-      refuseUntil: (until) => void closings.push(["refuse", until]),
+      refuseUntil: (until, code) => void closings.push(["refuse", until, code]),
     },
   });
   const ask = async (asked: Asked) => {
@@ -49,7 +49,7 @@ function setUp() {
       headers: new Map(Object.entries({ authorization: `Bearer ${jwt}`, ...headers })),
       body: body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body),
     });
-    if (outcome.kind === "silence") return undefined;
+    if (outcome.kind !== "response") return undefined;
     const { response } = outcome;
     const json: unknown = JSON.parse(response.body);
     if (isDescribed && response.status === 200) {
@@ -512,9 +512,11 @@ describe("the trainer's control", () => {
     const { closings, ask } = setUp();
     await ask(command({ action: "close_connections", code: 4004 }));
     await ask(command({ action: "refuse_connections", until: "2026-03-14T12:01:00Z" }));
+    await ask(command({ action: "refuse_connections", until: "2026-03-14T12:01:00Z", code: 4100 }));
     expect(closings).toEqual([
       ["close", 4004],
-      ["refuse", startAt + 60_000],
+      ["refuse", startAt + 60_000, 1006],
+      ["refuse", startAt + 60_000, 4100],
     ]);
   });
 

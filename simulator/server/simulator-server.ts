@@ -129,7 +129,7 @@ export class SimulatorServer {
     const delivered = time.isPaused
       ? ({ kind: "answered", answer: runOrFail() } as const)
       : await network.call(caller, name, runOrFail);
-    if (delivered.kind === "lost") return { kind: "silence" };
+    if (delivered.kind === "lost") return { kind: delivered.isAtOnce ? "cut" : "silence" };
     const { answer } = delivered;
     return answer.status === 200
       ? jsonOutcome(200, answer.value)

@@ -7,6 +7,8 @@ export class OpenNetwork implements Network {
   readonly callNames: string[] = [];
   /** The next call ends as this says, without having been carried out. */
   nextLoss: boolean | undefined;
+  /** While there is one, calls fail at once and new push connections are refused. */
+  outageUntil: number | undefined;
   private readonly listeners = new Set<(message: PushMessage) => void>();
   private readonly troubled = new Set<(trouble: ConnectionTrouble) => void>();
 
@@ -16,6 +18,9 @@ export class OpenNetwork implements Network {
     run: () => Answer<Value>,
   ): Promise<Delivered<Value>> {
     this.callNames.push(name);
+    if (this.outageUntil !== undefined) {
+      return { kind: "lost", wasCarriedOut: false, isAtOnce: true };
+    }
     if (this.nextLoss === undefined) return { kind: "answered", answer: run() };
     const wasCarriedOut = this.nextLoss;
     this.nextLoss = undefined;
@@ -33,8 +38,8 @@ export class OpenNetwork implements Network {
     return () => this.troubled.delete(listener);
   }
 
-  refusedUntil(): undefined {
-    return undefined;
+  refusedUntil(): number | undefined {
+    return this.outageUntil;
   }
 
   get listenerCount(): number {
