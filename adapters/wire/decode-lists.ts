@@ -20,12 +20,18 @@ const impliedStatuses: Readonly<Record<OrderTab, OrderStatus>> = {
   scheduled: "new",
 };
 
+export interface DecodedOrderList {
+  readonly answer: OrderListAnswer;
+  /** Orders that were kept although their status was not known. They are no refusals: none is missing. */
+  readonly notices: readonly Refusal[];
+}
+
 /** A list answer of one tab: `{orders: […]}` or the array alone. One bad order harms only itself. */
 export function decodeOrderList(
   body: unknown,
   tab: OrderTab,
   precision: CurrencyPrecision,
-): Decoded<OrderListAnswer> {
+): Decoded<DecodedOrderList> {
   const impliedStatus = impliedStatuses[tab];
   const notices: Refusal[] = [];
   const list = decodeList(body, "orders", (value, path): Decoded<Order> => {
@@ -35,8 +41,8 @@ export function decodeOrderList(
     return decoded(result.value.order);
   });
   if (list.kind === "refused") return list;
-  const refusals = [...list.value.refusals, ...notices.slice(0, refusalsMax)];
-  return decoded({ orders: list.value.values, refusals });
+  const { values: orders, refusals } = list.value;
+  return decoded({ answer: { orders, refusals }, notices: notices.slice(0, refusalsMax) });
 }
 
 /** An answer that carries one order: `{order: {…}}` or the order alone. */

@@ -109,7 +109,7 @@ describe("an order off the wire", () => {
     expect(orderOf(withNulls)).toEqual(orderOf(bare));
   });
 
-  it("keeps its amounts exact in currencies of 0, 2 and 3 decimals [PY-16]", () => {
+  it("keeps its amounts exact in currencies of 0, 2 and 3 decimals", () => {
     const total = (amount: unknown, precision: 0 | 2 | 3): number =>
       orderOf(wireOrder({}, { total_amount: amount }), precision).totalAmount;
     expect(total(1.005, 2)).toBe(101);
@@ -236,8 +236,8 @@ describe("a list off the wire", () => {
     const orders = [wireOrder({ order_id: 1 }), bad, wireOrder({ order_id: 3 })];
     const result = decodeOrderList({ orders }, "homeDelivery.new", 2);
     if (result.kind === "refused") throw new Error(refusalText(result.refusal));
-    expect(result.value.orders.map(({ id }) => id)).toEqual([1, 3]);
-    expect(result.value.refusals).toEqual([
+    expect(result.value.answer.orders.map(({ id }) => id)).toEqual([1, 3]);
+    expect(result.value.answer.refusals).toEqual([
       {
         path: "orders[1].order_extended_info.total_amount",
         problem: "must be a decimal amount",
@@ -251,7 +251,7 @@ describe("a list off the wire", () => {
       (tab) => {
         const result = decodeOrderList([wire], tab, 2);
         return result.kind === "decoded"
-          ? [result.value.orders[0]?.status, result.value.refusals[0]?.path]
+          ? [result.value.answer.orders[0]?.status, result.value.notices[0]?.path]
           : [];
       },
     );
@@ -277,7 +277,7 @@ describe("a list off the wire", () => {
 
   it("names at most a hundred bad orders", () => {
     const result = decodeOrderList(Array(500).fill({}), "pickup.new", 2);
-    expect(result.kind === "decoded" && result.value.refusals.length).toBe(100);
+    expect(result.kind === "decoded" && result.value.answer.refusals.length).toBe(100);
   });
 });
 

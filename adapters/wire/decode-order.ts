@@ -61,7 +61,7 @@ export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<De
   const status = knownStatuses.get(wire.order_status);
   if (status !== undefined) return decoded({ order: toOrder(wire, status) });
   const statusPath = path === "" ? "order_status" : `${path}.order_status`;
-  const unknown = `is an unknown status, ${JSON.stringify(wire.order_status)}`;
+  const unknown = `is an unknown status, ${JSON.stringify(wire.order_status.slice(0, 40))}`;
   if (impliedStatus === undefined) return refused(statusPath, unknown);
   const notice = { path: statusPath, problem: `${unknown}; taken for ${impliedStatus}` };
   return decoded({ order: toOrder(wire, impliedStatus), notice });
