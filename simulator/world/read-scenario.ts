@@ -188,5 +188,10 @@ function contradictionsOf(scenario: Scenario): readonly string[] {
       problems.push(`staff[${index}].branches is empty: name branches, or set isAdmin`);
     }
   });
+  scenario.faults.faults.forEach((fault, index) => {
+    if (fault.kind === "latency" && fault.minMs > fault.maxMs) {
+      problems.push(`faults.faults[${index}].minMs is above its maxMs: swap them`);
+    }
+  });
   return problems;
 }
