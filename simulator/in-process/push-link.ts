@@ -5,7 +5,7 @@ import {
   type PushChannel,
 } from "../../ports/entities/push-channel.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
-import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { PushConnection, PushHealth, PushListener } from "../../ports/push-bus.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import type { Network } from "../world/network.ts";
