@@ -64,7 +64,7 @@ test.describe("an order's whole life, pressed by staff in simulator mode", () =>
       await password.fill("wrong");
       await dialog.getByRole("button", { name: "Proceed" }).click();
       await expect(page.getByText("Password is invalid!")).toBeVisible();
-      await password.fill("1234");
+      await password.fill("4321");
     }
     await dialog.getByRole("button", { name: "Proceed" }).click();
     await expect(board.row(number)).toHaveCount(0);
