@@ -8,6 +8,7 @@ export default defineConfig({
   build: { target: "es2022", manifest: true, sourcemap: true },
   test: {
     include: ["{ports,src,adapters,simulator,tests}/**/*.test.{ts,tsx}"],
+    setupFiles: ["tests/support/setup.ts"],
     environment: "node",
     restoreMocks: true,
   },

@@ -1,0 +1,276 @@
+// Who may import whom (ARCHITECTURE.md, "Where to find what"). Type-only imports count.
+// Each rule has a planted violation in tests/architecture/layers.test.ts: add one with each new rule.
+
+/** Tests beside the source may also import vitest, tests/support and the simulator. */
+const TESTS = "\\.test\\.tsx?$";
+const CORE = "^src/(?!ui/|compose/|main\\.tsx$)";
+/** Any package and any part of Node; `to` narrows it. Matched by kind, so an alias does not slip through. */
+const PACKAGES = [
+  "npm",
+  "npm-dev",
+  "npm-optional",
+  "npm-peer",
+  "npm-bundled",
+  "npm-no-pkg",
+  "npm-unknown",
+  "core",
+];
+
+function rule(name, comment, from, to) {
+  const pathNot = [TESTS, from.pathNot ?? []].flat();
+  return { name, comment, severity: "error", from: { ...from, pathNot }, to };
+}
+
+/** A rule that lets `from` import only the named packages. */
+function packagesOf(name, comment, from, packages) {
+  const allowed =
+    packages.length === 0 ? {} : { pathNot: `node_modules/(@types/)?(${packages.join("|")})/` };
+  return rule(name, comment, from, { dependencyTypes: PACKAGES, ...allowed });
+}
+
+const ports = [
+  rule(
+    "ports-are-the-bottom",
+    "ports/ imports only ports/.",
+    { path: "^ports/" },
+    {
+      pathNot: "^ports/",
+    },
+  ),
+];
+
+const core = [
+  rule(
+    "core-sees-ports-only",
+    "Stores and rules know ports, never who implements them or who draws them.",
+    { path: CORE },
+    { path: "^(adapters|simulator)/|^src/(ui|compose)/|^src/main\\.tsx$" },
+  ),
+  packagesOf("core-uses-mobx-only", "The only package in the core is mobx.", { path: CORE }, [
+    "mobx",
+  ]),
+  rule(
+    "kernel-is-lowest",
+    "kernel/ knows no feature.",
+    { path: "^src/kernel/" },
+    {
+      path: "^src/(?!kernel/|ui/|compose/|main\\.tsx$|stores\\.ts$)",
+    },
+  ),
+  rule(
+    "company-and-session-below-orders",
+    "Who is signed in does not depend on what is ordered. Declare a port or take a function.",
+    { path: "^src/(company|session)/" },
+    { path: "^src/(orders|unconfirmed|reschedule|payments|logistics|printing|alerts)/" },
+  ),
+  rule(
+    "orders-below-the-rest",
+    "Orders are what the other features build on. Declare a port or take a function.",
+    { path: "^src/orders/" },
+    { path: "^src/(unconfirmed|reschedule|payments|logistics|printing|alerts)/" },
+  ),
+  rule(
+    "alerts-are-highest",
+    "A feature tells what happened by a function it was given; alerts decide what is shown and heard.",
+    { path: "^src/(unconfirmed|reschedule|payments|logistics|printing)/" },
+    { path: "^src/alerts/" },
+  ),
+  rule(
+    "stores-type-is-for-the-ui",
+    "src/stores.ts lists what the screens may see. The core passes what is needed, not everything.",
+    { path: CORE, pathNot: "^src/stores\\.ts$" },
+    { path: "^src/stores\\.ts$" },
+  ),
+  rule(
+    "only-workers-hold-the-clock",
+    "Models, stores, rules and view models read ticker.now or take an instant: a computed on clock.now() goes stale.",
+    {
+      path: CORE,
+      pathNot: [
+        "^src/kernel/(ticker|retry)\\.ts$",
+        "^src/session/session\\.ts$",
+        "^src/company/reference-data\\.ts$",
+        "^src/alerts/notice-store\\.ts$",
+        "-(feed|commands|desk|queue|service|journal|worker)\\.ts$",
+      ],
+    },
+    { path: "^ports/clock\\.ts$" },
+  ),
+];
+
+const ui = [
+  rule(
+    "ui-gets-stores-not-ports",
+    "A screen may name entities and outcomes, never a port that it could call.",
+    { path: "^src/ui/" },
+    {
+      path: "^ports/(?!entities/|outcome\\.ts$)|^(adapters|simulator)/|^src/compose/|^src/main\\.tsx$",
+    },
+  ),
+  packagesOf("ui-packages", "What draws, and nothing else.", { path: "^src/ui/" }, [
+    "react",
+    "react-dom",
+    "mobx",
+    "mobx-react-lite",
+    "wouter",
+    "i18next",
+    "react-i18next",
+    "react-aria-components",
+    "@internationalized",
+    "@tanstack/react-virtual",
+    "lucide-react",
+    "@fontsource-variable",
+  ]),
+  rule(
+    "only-compose-knows-inversify",
+    "One place builds the graph; classes take what they use in their constructor.",
+    { pathNot: "^(src/compose/|tests/)" },
+    { path: "node_modules/(inversify|@inversifyjs|reflect-metadata)/" },
+  ),
+];
+
+const adapters = [
+  rule(
+    "adapters-see-ports-only",
+    "An adapter knows its port and its SDK.",
+    { path: "^adapters/" },
+    { path: "^(src|simulator)/" },
+  ),
+  rule(
+    "adapters-stand-apart",
+    "One technology per folder. What two of them decode alike stands in adapters/wire.",
+    { path: "^adapters/([^/]+)/" },
+    { path: "^adapters/", pathNot: "^adapters/($1|wire)/" },
+  ),
+  ...[
+    ["wire-uses-valibot-only", "wire", []],
+    ["axios-in-one-place", "http", ["axios"]],
+    ["pusher-in-one-place", "pusher", ["pusher-js"]],
+    ["stripe-in-one-place", "stripe", ["@stripe"]],
+    ["openlayers-in-one-place", "openlayers", ["ol"]],
+    ["sentry-in-one-place", "sentry", ["@sentry"]],
+  ].map(([name, folder, packages]) =>
+    packagesOf(
+      name,
+      "An adapter uses its own SDK, and valibot for what arrives from outside.",
+      { path: `^adapters/${folder}/` },
+      [...packages, "valibot"],
+    ),
+  ),
+  packagesOf(
+    "other-adapters-use-valibot-only",
+    "A new SDK gets a folder and a line in this file.",
+    { path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/)" },
+    ["valibot"],
+  ),
+];
+
+const simulator = [
+  rule(
+    "simulator-sees-ports-only",
+    "The simulator states the branch's truth on its own; sharing code with src/ would share its bugs.",
+    { path: "^simulator/" },
+    { path: "^(src|adapters)/" },
+  ),
+  packagesOf(
+    "simulator-is-plain-code",
+    "No package and no Node: the same code runs in the page, in tests and behind a socket.",
+    { path: "^simulator/(?!node/|console/|world/)" },
+    [],
+  ),
+  packagesOf(
+    "simulator-world-uses-faker-only",
+    "Invented people need names.",
+    {
+      path: "^simulator/world/",
+    },
+    ["@faker-js"],
+  ),
+  packagesOf(
+    "simulator-console-uses-react-only",
+    "The training band is its own small page.",
+    {
+      path: "^simulator/console/",
+    },
+    ["react", "react-dom"],
+  ),
+  rule(
+    "simulator-node-uses-ws-only",
+    "Sockets: Node's own and ws.",
+    { path: "^simulator/node/" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(ws|node)/",
+    },
+  ),
+  rule(
+    "simulator-kernel-is-lowest",
+    "kernel < world < scenarios < lessons < in-process < server < node.",
+    { path: "^simulator/kernel/" },
+    { path: "^simulator/(?!kernel/|console/|node/)" },
+  ),
+  rule(
+    "simulator-world-below-scenarios",
+    "The scenario format stands in world/; a scenario is data that a world is given.",
+    { path: "^simulator/world/" },
+    { path: "^simulator/(?!kernel/|world/|console/|node/)" },
+  ),
+  rule(
+    "simulator-scenarios-and-lessons-are-data",
+    "They describe a day; they do not run one.",
+    { path: "^simulator/(scenarios|lessons)/" },
+    { path: "^simulator/(?!kernel/|world/|scenarios/|lessons/|console/|node/)" },
+  ),
+  rule(
+    "simulator-in-process-below-server",
+    "The page's simulator needs no requests.",
+    { path: "^simulator/in-process/" },
+    { path: "^simulator/server/" },
+  ),
+  rule(
+    "simulator-console-stands-alone",
+    "The world does not know who watches it.",
+    { path: "^simulator/(?!console/)" },
+    { path: "^simulator/console/" },
+  ),
+  rule(
+    "simulator-node-is-highest",
+    "Sockets never reach the page.",
+    { path: "^(src/(compose/|main\\.tsx$)|simulator/(?!node/))" },
+    { path: "^simulator/node/" },
+  ),
+];
+
+const everywhere = [
+  rule(
+    "nobody-imports-tests",
+    "What ships does not know its tests.",
+    { pathNot: "^tests/" },
+    { path: "^tests/|\\.test\\.tsx?$" },
+  ),
+  rule("no-cycles", "Two modules that need each other are one, or three.", {}, { circular: true }),
+  rule(
+    "everything-resolves",
+    "A module that is not there was not checked.",
+    {},
+    {
+      couldNotResolve: true,
+    },
+  ),
+];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [...ports, ...core, ...ui, ...adapters, ...simulator, ...everywhere],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    // TypeScript 7 has no API that dependency-cruiser could use: without swc it inspects nothing.
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".mts", ".js", ".mjs", ".json", ".css"],
+    },
+  },
+};

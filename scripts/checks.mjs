@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const layers = ["ports", "src", "adapters", "simulator", "tests"];
+
+/** What `npm run check` runs. Each is started directly, without npx, which would cost its start. */
+const checks = [
+  { name: "types", bin: "typescript/bin/tsc", args: ["-p", "tsconfig.json"] },
+  {
+    name: "pure types (no page, timers or Node in ports, core and simulator)",
+    bin: "typescript/bin/tsc",
+    args: ["-p", "tsconfig.pure.json"],
+  },
+  {
+    name: "lint and format",
+    bin: "@biomejs/biome/bin/biome",
+    args: ["check", "--error-on-warnings", "."],
+  },
+  {
+    name: "layers",
+    bin: "dependency-cruiser/bin/dependency-cruise.mjs",
+    args: ["--config", ".dependency-cruiser.cjs", "--output-type", "err-long"],
+    folders: layers,
+  },
+  { name: "dead code", bin: "knip/bin/knip.js", args: ["--no-progress"] },
+];
+
+/**
+ * Runs all checks side by side and prints what they found, one after the other.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const endings = await Promise.all(checks.map(runCheck));
+  for (const { name, isPassed, output, seconds } of endings) {
+    console.log(`${isPassed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
+    if (!isPassed) console.log(output.trim());
+  }
+  const failed = endings.filter(({ isPassed }) => !isPassed).length;
+  return { passed: endings.length - failed, failed };
+}
+
+function runCheck({ name, bin, args, folders = [] }) {
+  const startedAt = performance.now();
+  const present = folders.filter((folder) => existsSync(`${root}${folder}`));
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [`${root}node_modules/${bin}`, ...args, ...present], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const note = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on("data", note);
+    child.stderr.on("data", note);
+    const end = (isPassed) =>
+      resolve({ name, isPassed, output, seconds: (performance.now() - startedAt) / 1000 });
+    child.on("error", (error) => {
+      note(error.message);
+      end(false);
+    });
+    child.on("close", (code) => end(code === 0));
+  });
+}

@@ -1,0 +1,110 @@
+#!/usr/bin/env node
+// Finds the Chromium that the browser tests drive, and prints where it is.
+//
+//   node scripts/find-browser.mjs [--install]
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const playwrightCli = fileURLToPath(
+  new URL("../node_modules/@playwright/test/cli.js", import.meta.url),
+);
+const commands = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "msedge",
+  "microsoft-edge",
+  "microsoft-edge-stable",
+];
+const places = {
+  darwin: [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  ],
+  win32: ["ProgramFiles", "ProgramFiles(x86)", "LOCALAPPDATA"].flatMap((variable) => [
+    join(process.env[variable] ?? "C:\\", "Google/Chrome/Application/chrome.exe"),
+    join(process.env[variable] ?? "C:\\", "Microsoft/Edge/Application/msedge.exe"),
+  ]),
+};
+
+/**
+ * The browser named by CHROME_PATH, else a system Chromium, Chrome or Edge, else Playwright's own.
+ * Throws when CHROME_PATH names nothing that runs: whoever set it meant it.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findBrowser() {
+  const named = process.env.CHROME_PATH;
+  if (named !== undefined && named !== "") {
+    if (doesRun(named)) return named;
+    throw new Error(`CHROME_PATH names ${named}, which is not a browser that runs here.`);
+  }
+  const onPath = (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => folder !== "")
+    .flatMap((folder) => commands.map((command) => join(folder, command)));
+  const own = await playwrightsOwn();
+  return [...onPath, ...(places[process.platform] ?? []), own].find(doesRun);
+}
+
+/**
+ * Finds a browser, or installs one: Playwright's, else Debian's package where we are root. Throws one
+ * sentence that says how to help when neither works.
+ * @returns {Promise<string>}
+ */
+export async function findOrInstallBrowser() {
+  const found = await findBrowser();
+  if (found !== undefined) return found;
+  for (const install of [installPlaywrights, installDebians]) {
+    install();
+    const installed = await findBrowser();
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(
+    "No browser was found and none could be installed: install Chromium or Chrome, or set CHROME_PATH to one, and run this again.",
+  );
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import("@playwright/test");
+  return chromium.executablePath();
+}
+
+function installPlaywrights() {
+  console.error("No browser found: trying to install Playwright's Chromium.");
+  run(process.execPath, [playwrightCli, "install", "chromium"]);
+}
+
+function installDebians() {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return;
+  console.error("Trying to install the system's Chromium package.");
+  if (run("apt-get", ["update"])) run("apt-get", ["install", "-y", "chromium"]);
+}
+
+/** Installers speak to stderr, so that stdout holds nothing but the path. */
+function run(command, args) {
+  return spawnSync(command, args, { stdio: ["ignore", process.stderr, "inherit"] }).status === 0;
+}
+
+function doesRun(path) {
+  if (path === undefined || path === "" || !existsSync(path)) return false;
+  // On Windows a browser asked for its version opens a window instead.
+  if (process.platform === "win32") return true;
+  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    const find = process.argv.includes("--install") ? findOrInstallBrowser : findBrowser;
+    const browser = await find();
+    console.log(browser ?? "No browser was found.");
+    process.exitCode = browser === undefined ? 1 : 0;
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

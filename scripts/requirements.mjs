@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// npm run requirements: the statements of the ledger that no test title proves, by group.
+//
+//   node scripts/requirements.mjs [--only RT,LS] [--count]
+import { readLedger, readProofs } from "./ledger.mjs";
+
+const given = process.argv.slice(2);
+const onlyIndex = given.indexOf("--only");
+const only = onlyIndex < 0 ? undefined : (given[onlyIndex + 1] ?? "").split(",");
+const isWanted = (id) => only === undefined || only.includes(id.slice(0, 2));
+
+const proofs = readProofs();
+const wanted = [...readLedger()].filter(([id]) => isWanted(id));
+const unproved = wanted.filter(([id]) => !proofs.has(id));
+
+if (!given.includes("--count")) {
+  let lastGroup;
+  for (const [id, { text, group }] of unproved) {
+    if (group !== lastGroup) console.log(`\n${group}`);
+    lastGroup = group;
+    console.log(`  ${id}  ${text.slice(0, 110)}`);
+  }
+  console.log("");
+}
+const scope = only === undefined ? "" : ` (${only.join(", ")})`;
+console.log(`${unproved.length} of ${wanted.length} ledger lines${scope} have no test`);
+process.exitCode = unproved.length > 0 ? 1 : 0;

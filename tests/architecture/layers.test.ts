@@ -1,0 +1,115 @@
+import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectRoot, type ScratchProject, scratchProject } from "../support/scratch-project.ts";
+import { canaries, legalImports } from "./layer-canaries.ts";
+
+const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
+const ruleNames: readonly string[] = config.forbidden.map((rule: { name: string }) => rule.name);
+const cycle = ["src/orders/cycle-one.ts", "src/orders/cycle-two.ts"] as const;
+const folders = ["ports", "src", "adapters", "simulator", "tests"];
+
+async function cruiseIn(baseDir: string): Promise<ICruiseResult> {
+  const { forbidden, options } = config;
+  const present = folders.filter((folder) => existsSync(join(baseDir, folder)));
+  const { output } = await cruise(present, {
+    ...options,
+    baseDir,
+    validate: true,
+    ruleSet: { forbidden, options },
+  });
+  if (typeof output === "string") throw new Error("The layer check answered with text");
+  return output;
+}
+
+/** The rules that reported something of each file. */
+function reportsByFile(result: ICruiseResult): Map<string, Set<string>> {
+  const reports = new Map<string, Set<string>>();
+  for (const { from, rule } of result.summary.violations) {
+    reports.set(from, (reports.get(from) ?? new Set()).add(rule.name));
+  }
+  return reports;
+}
+
+function sourceFiles(): readonly string[] {
+  return folders
+    .filter((folder) => existsSync(join(projectRoot, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" })
+        .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
+        .map((path) => join(folder, path)),
+    );
+}
+
+describe("the layer rules", () => {
+  it("hold in every source file, and each of them was looked at", async () => {
+    const result = await cruiseIn(projectRoot);
+    const seen = new Set(result.modules.map((module) => module.source));
+    expect(sourceFiles().filter((path) => !seen.has(path))).toEqual([]);
+    expect(result.summary.totalDependenciesCruised).toBeGreaterThan(sourceFiles().length);
+    expect(result.summary.violations).toEqual([]);
+  });
+
+  it("have a planted violation each", () => {
+    const planted = new Set([...canaries.map(({ rule }) => rule), "no-cycles"]);
+    expect(ruleNames.filter((name) => !planted.has(name))).toEqual([]);
+    const files = [...canaries, ...legalImports].map(({ from }) => from);
+    expect(files.filter((from, index) => files.indexOf(from) !== index)).toEqual([]);
+  });
+});
+
+describe.each(["value", "type"] as const)("a planted %s import", (kind) => {
+  let scratch: ScratchProject;
+  let reports: Map<string, Set<string>>;
+
+  beforeAll(async () => {
+    scratch = scratchProject(["tsconfig.json"]);
+    plant(scratch, kind);
+    reports = reportsByFile(await cruiseIn(scratch.root));
+  }, 30_000);
+  afterAll(() => scratch.remove());
+
+  it.each(canaries.map((canary) => [canary.rule, canary.from, canary.to] as const))(
+    "is reported by %s: %s importing %s",
+    (rule, from, _to) => {
+      expect([...(reports.get(from) ?? [])]).toEqual([rule]);
+    },
+  );
+
+  it("is reported by no-cycles where two modules need each other", () => {
+    const [one, two] = cycle.map((path) => reports.get(path));
+    expect([...(one ?? []), ...(two ?? [])]).toEqual(["no-cycles"]);
+  });
+
+  it("is not reported where the layers allow it", () => {
+    const wronged = legalImports.filter(({ from }) => reports.has(from));
+    expect(wronged).toEqual([]);
+  });
+});
+
+/** Puts every canary, every legal import and a cycle into one scratch project. */
+function plant(scratch: ScratchProject, kind: "value" | "type"): void {
+  const imports = [...canaries, ...legalImports];
+  const targets = new Set(imports.map(({ to }) => to).filter(isFile));
+  for (const target of targets) {
+    if (!target.includes("nowhere")) scratch.write(target, "export const thing = 1;\n");
+  }
+  for (const each of imports) {
+    scratch.write(each.from, importLine(each.from, each.to, kind));
+  }
+  const [one, two] = cycle;
+  scratch.write(one, importLine(one, two, kind));
+  scratch.write(two, importLine(two, one, kind));
+}
+
+function importLine(from: string, to: string, kind: "value" | "type"): string {
+  const specifier = isFile(to) ? relative(dirname(from), to).replace(/^(?!\.)/, "./") : to;
+  const type = kind === "type" ? "type " : "";
+  return `import ${type}{ thing } from ${JSON.stringify(specifier)};\nexport ${type === "" ? "const made = thing" : "type Made = typeof thing"};\n`;
+}
+
+function isFile(target: string): boolean {
+  return /\.tsx?$/.test(target);
+}

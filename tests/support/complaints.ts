@@ -1,0 +1,46 @@
+/** The caller's line of a stack, if MobX or React wrote it. */
+const libraryFrame =
+  /node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?(mobx|react|scheduler)[-\w]*\//;
+const ownFrame = /complaints\.ts/;
+
+export interface ComplaintRecorder {
+  /** What MobX and React complained of since the last call. */
+  take(): readonly string[];
+  stop(): void;
+}
+
+/**
+ * Notes every warning and error that MobX or React writes to the console; all of it is still written.
+ * A test that provokes one replaces the console's method with `vi.spyOn`.
+ */
+export function recordComplaints(console: Pick<Console, "warn" | "error">): ComplaintRecorder {
+  let complaints: string[] = [];
+  const { warn, error } = console;
+  const recording =
+    (write: (...parts: unknown[]) => void) =>
+    (...parts: unknown[]): void => {
+      if (isFromLibrary(new Error().stack)) complaints.push(parts.map(String).join(" "));
+      write(...parts);
+    };
+  console.warn = recording(warn);
+  console.error = recording(error);
+  return {
+    take: () => {
+      const taken = complaints;
+      complaints = [];
+      return taken;
+    },
+    stop: () => {
+      console.warn = warn;
+      console.error = error;
+    },
+  };
+}
+
+function isFromLibrary(stack: string | undefined): boolean {
+  const caller = stack
+    ?.split("\n")
+    .slice(1)
+    .find((line) => !ownFrame.test(line));
+  return caller !== undefined && libraryFrame.test(caller);
+}

@@ -1,0 +1,19 @@
+// Runs before every test file: MobX is strict, and what it or React complains of fails the test.
+import { configure } from "mobx";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { type ComplaintRecorder, recordComplaints } from "./complaints.ts";
+
+configure({ enforceActions: "always", reactionRequiresObservable: true });
+
+let recorder: ComplaintRecorder | undefined;
+
+beforeAll(() => {
+  recorder = recordComplaints(console);
+});
+
+afterEach(() => {
+  const complaints = recorder?.take() ?? [];
+  if (complaints.length > 0) expect.fail(`On the console:\n${complaints.join("\n")}`);
+});
+
+afterAll(() => recorder?.stop());
