@@ -29,9 +29,9 @@ export const stableMs: Duration = 30 * secondMs;
 /** So many closes within so long are a storm: pusher-js would answer each at once, for ever. */
 export const stormClosesCount = 5;
 export const stormWindowMs: Duration = 10 * secondMs;
-/** Keeps a storm below 20 attempts in any minute, even without luck (B-I32). */
-export const stormMsMin: Duration = 4 * secondMs;
-export const stormSpreadMsMax: Duration = 16 * secondMs;
+/** Keeps a storm below 20 attempts in any minute, even without luck and with one of pusher-js' own to each of ours (B-I32). */
+export const stormMsMin: Duration = 7 * secondMs;
+export const stormSpreadMsMax: Duration = 13 * secondMs;
 /** 4004, over the connection limit: 30 to 90 s. Any other refusal: a minute and a little. */
 export const overLimitCode = 4004;
 export const overLimitMsMin: Duration = 30 * secondMs;
@@ -132,6 +132,7 @@ export class PushSupervisor {
       this.reportOnce(0, "The push server's first words were no handshake");
       // Not inside pusher-js' own reaction: what it schedules after telling us would outlive ours.
       this.arm(0, () => this.backOff());
+      this.noteClose();
     }
     if (told.kind !== "closed") return;
     this.forgiveIfStable();
@@ -149,7 +150,7 @@ export class PushSupervisor {
 
   private sitOutStorm(): void {
     if (this.storms === 0) {
-      this.report("The push server closes every connection", this.lastCode ?? 0);
+      this.reportOnce(this.lastCode ?? 0, "The push server closes every connection");
     }
     this.storms += 1;
     const spreadMs = Math.min(stormSpreadMsMax, 2 ** Math.min(this.storms, 10) * secondMs);
@@ -228,10 +229,6 @@ export class PushSupervisor {
   private reportOnce(code: number, message: string): void {
     if (this.reportedCodes.has(code)) return;
     this.reportedCodes.add(code);
-    this.report(message, code);
-  }
-
-  private report(message: string, code: number): void {
     this.options.reporter.report({ kind: "push_connection", message, details: { code } });
   }
 }
