@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import type { LineEvent } from "./push-line.ts";
+import type { LineEvent } from "./line-event.ts";
 import type { PusherChannel, PusherClient } from "./pusher-client.ts";
 
 export interface SubscriptionsOptions {
@@ -62,6 +62,7 @@ export class Subscriptions {
 
   setDesired(names: ReadonlySet<string>): void {
     this.desired = names;
+    if (names.size === 0) this.overdueCount = 0;
     this.apply();
   }
 
@@ -73,14 +74,6 @@ export class Subscriptions {
     for (const name of this.stages.keys()) this.stages.set(name, "idle");
     if (isConnected) for (const name of this.stages.keys()) this.noteAsked(name);
     this.apply();
-  }
-
-  stop(): void {
-    this.stopGathering();
-    this.stopWatching();
-    this.desired = new Set();
-    for (const name of this.stages.keys()) this.options.client.unsubscribe(name);
-    this.stages.clear();
   }
 
   private apply(): void {
@@ -123,6 +116,8 @@ export class Subscriptions {
   }
 
   private noteAcknowledged(name: string): void {
+    // pusher-js took up again by itself what had been given up.
+    if (!this.stages.has(name)) this.options.client.unsubscribe(name);
     if (this.stages.get(name) === "asked") {
       this.stages.set(name, "acknowledged");
       this.acknowledged.push(name);
