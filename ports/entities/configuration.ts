@@ -15,6 +15,8 @@ export interface Configuration {
   readonly overridesFailedPayments: boolean;
   /** True turns "restart in place" into a real navigation (push-and-faults ruling 4). */
   readonly restartsByNavigation: boolean;
+  /** The IANA zone in which times of day are shown; absent means the tablet's own. */
+  readonly timeZone?: string;
   readonly brands: readonly Brand[];
   readonly logisticsBrands: readonly {
     readonly uniqueId: number;

@@ -1,0 +1,68 @@
+import { action, makeObservable, observableRef } from "mobx";
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { isSameNotice, type Notice } from "./notice.ts";
+
+/** How long a notice stands. */
+export const noticeMs: Duration = 5 * secondMs;
+/** How many stand at once; the oldest gives way. */
+export const noticesMax = 4;
+
+export interface ShownNotice {
+  readonly id: number;
+  readonly notice: Notice;
+}
+
+interface Entry extends ShownNotice {
+  readonly cancelClearing: Stop;
+}
+
+/** The quiet notices on the screen, oldest first; each is cleared by the Clock after `noticeMs`. */
+export class NoticeStore {
+  private entries: readonly Entry[] = [];
+  private lastId = 0;
+  private readonly clock: Clock;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+    makeObservable<NoticeStore, "entries">(this, {
+      entries: observableRef,
+      add: action,
+      dismiss: action,
+      clear: action,
+    });
+  }
+
+  get notices(): readonly ShownNotice[] {
+    return this.entries;
+  }
+
+  /** Shows a notice; one that reads the same is replaced, so that it stands for its full time again. */
+  add(notice: Notice): void {
+    const same = this.entries.find((entry) => isSameNotice(entry.notice, notice));
+    if (same !== undefined) this.dismiss(same.id);
+    const [oldest] = this.entries;
+    if (oldest !== undefined && this.entries.length >= noticesMax) this.dismiss(oldest.id);
+    this.lastId += 1;
+    const id = this.lastId;
+    const cancelClearing = this.clock.schedule(this.clock.now() + noticeMs, () => this.dismiss(id));
+    this.entries = [...this.entries, { id, notice, cancelClearing }];
+  }
+
+  /** Removes one notice, if it still stands. */
+  dismiss(id: number): void {
+    this.entries.find((entry) => entry.id === id)?.cancelClearing();
+    this.entries = this.entries.filter((entry) => entry.id !== id);
+  }
+
+  /** Removes all, with their timers. */
+  clear(): void {
+    for (const { cancelClearing } of this.entries) cancelClearing();
+    this.entries = [];
+  }
+
+  /** Nothing runs until a notice is added; the undo clears what stands. */
+  start(): Stop {
+    return () => this.clear();
+  }
+}

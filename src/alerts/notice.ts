@@ -1,0 +1,21 @@
+/** What staff are told quietly, without a dialog; the words belong to the screen. */
+export type Notice =
+  /** 404 or 409 on an action: the order was fetched anew (push-and-faults ruling 6). */
+  | { readonly kind: "someone_was_faster"; readonly orderNumber: string }
+  /** The server said no, or the order stands as before. */
+  | { readonly kind: "command_refused"; readonly orderNumber: string }
+  /** It was sent and nobody told how it ended; the order is being looked up. */
+  | { readonly kind: "command_unknown"; readonly orderNumber: string }
+  | { readonly kind: "push_lost" }
+  | { readonly kind: "push_restored" }
+  /** Orders that arrived malformed and are missing from a list. */
+  | { readonly kind: "some_orders_unreadable"; readonly count: number }
+  | { readonly kind: "storage_unavailable" };
+
+/** Two notices that would read the same. */
+export function isSameNotice(one: Notice, other: Notice): boolean {
+  return (
+    JSON.stringify(Object.entries(one).toSorted()) ===
+    JSON.stringify(Object.entries(other).toSorted())
+  );
+}

@@ -1,0 +1,52 @@
+import { ContainerModule } from "inversify";
+import type { Clock } from "../../ports/clock.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
+import type { SessionApi } from "../../ports/session-api.ts";
+import { NoticeStore } from "../alerts/notice-store.ts";
+import { BranchStore } from "../company/branch-store.ts";
+import { CompanyStore } from "../company/company-store.ts";
+import { ReferenceData } from "../company/reference-data.ts";
+import { Ticker } from "../kernel/ticker.ts";
+import { Session, type TabLock } from "../session/session.ts";
+import { port } from "./tokens.ts";
+
+/** Binds what everything else stands on: time, session, company and branches, notices. */
+export const companyModule = new ContainerModule(({ bind }) => {
+  bind(Ticker)
+    .toResolvedValue((clock: Clock) => new Ticker(clock), [port.clock])
+    .inSingletonScope();
+  bind(Session)
+    .toResolvedValue(
+      (
+        clock: Clock,
+        ticker: Ticker,
+        sessionApi: SessionApi,
+        localStore: LocalStore,
+        reporter: ErrorReporter,
+        tabLock: TabLock,
+      ) => new Session({ clock, ticker, sessionApi, localStore, reporter, tabLock }),
+      [port.clock, Ticker, port.sessionApi, port.localStore, port.reporter, port.tabLock],
+    )
+    .inSingletonScope();
+  bind(CompanyStore)
+    .toResolvedValue(() => new CompanyStore())
+    .inSingletonScope();
+  bind(BranchStore)
+    .toResolvedValue(
+      (company: CompanyStore, localStore: LocalStore) => new BranchStore(company, localStore),
+      [CompanyStore, port.localStore],
+    )
+    .inSingletonScope();
+  bind(ReferenceData)
+    .toResolvedValue(
+      (api: OrderApi, session: Session, companyStore: CompanyStore, reporter: ErrorReporter) =>
+        new ReferenceData({ api, session, companyStore, reporter }),
+      [port.orderApi, Session, CompanyStore, port.reporter],
+    )
+    .inSingletonScope();
+  bind(NoticeStore)
+    .toResolvedValue((clock: Clock) => new NoticeStore(clock), [port.clock])
+    .inSingletonScope();
+});

@@ -1,0 +1,64 @@
+import { makeObservable, observableRef, runInAction } from "mobx";
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { Failure } from "../../ports/outcome.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
+
+/** Waits between attempts to load the company: the first, and the longest. */
+const retryMsMin: Duration = 2 * secondMs;
+const retryMsMax: Duration = 30 * secondMs;
+
+export interface StartupParts {
+  readonly clock: Clock;
+  /** What runs from the first moment: ticker, session. */
+  readonly first: readonly { start(): Stop }[];
+  /** Loads the company and its reference data (SE-6). */
+  readonly load: () => Promise<"loaded" | Failure>;
+  /** What needs the company: the feed. */
+  readonly afterwards: readonly { start(): Stop }[];
+}
+
+/** How far the app has come: loading, ready, or failed and trying again. */
+export type StartupState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "ready" }
+  | { readonly kind: "failed"; readonly failure: Failure };
+
+/** Starts the app in its order, and tries again where the company could not be loaded. */
+export class Startup {
+  state: StartupState = { kind: "loading" };
+  private readonly parts: StartupParts;
+
+  constructor(parts: StartupParts) {
+    this.parts = parts;
+    makeObservable(this, { state: observableRef });
+  }
+
+  start(): Stop {
+    const bag = new DisposerBag();
+    let isStopped = false;
+    for (const part of this.parts.first) bag.add(part.start());
+    const attempt = async (waitMs: Duration): Promise<void> => {
+      const ending = await this.parts.load();
+      if (isStopped) return;
+      if (ending === "loaded") {
+        for (const part of this.parts.afterwards) bag.add(part.start());
+        runInAction(() => {
+          this.state = { kind: "ready" };
+        });
+        return;
+      }
+      runInAction(() => {
+        this.state = { kind: "failed", failure: ending };
+      });
+      const { clock } = this.parts;
+      const again = (): void => void attempt(Math.min(2 * waitMs, retryMsMax));
+      bag.add(clock.schedule(clock.now() + waitMs, again));
+    };
+    void attempt(retryMsMin);
+    return () => {
+      isStopped = true;
+      bag.dispose();
+    };
+  }
+}

@@ -1,0 +1,158 @@
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+
+const rowHeightPx = 64;
+const overscan = 4;
+
+/**
+ * The baseline of P1 to P3: a list written by hand with plain DOM calls that shows only the visible
+ * rows. Its rows have as many nodes as the board's; it has no framework, no stores, no rules.
+ */
+export class WindowedDom {
+  private readonly orders = new Map<OrderId, Order>();
+  private readonly sorted: Order[] = [];
+  private readonly scroller: HTMLElement;
+  private readonly spacer: HTMLElement;
+  private readonly rows = new Map<OrderId, Row>();
+  private now = 0;
+
+  constructor(host: HTMLElement) {
+    this.scroller = element("div", "scroller");
+    this.spacer = element("div", "spacer");
+    this.scroller.append(this.spacer);
+    host.append(this.scroller);
+    this.scroller.addEventListener("scroll", () => this.draw(), { passive: true });
+  }
+
+  get count(): number {
+    return this.sorted.length;
+  }
+
+  /** Takes orders in; draws nothing until `draw`. */
+  take(order: Order): void {
+    const known = this.orders.get(order.id);
+    this.orders.set(order.id, order);
+    if (known !== undefined) this.sorted.splice(position(this.sorted, known), 1);
+    if (order.status === "new") this.sorted.splice(position(this.sorted, order), 0, order);
+  }
+
+  tick(now: number): void {
+    this.now = now;
+    for (const [id, row] of this.rows) {
+      const order = this.orders.get(id);
+      if (order !== undefined) row.showTime(order, now);
+    }
+  }
+
+  draw(): void {
+    this.spacer.style.height = `${this.sorted.length * rowHeightPx}px`;
+    const top = this.scroller.scrollTop;
+    const first = Math.max(0, Math.floor(top / rowHeightPx) - overscan);
+    const last = Math.ceil((top + this.scroller.clientHeight) / rowHeightPx) + overscan;
+    const shown = new Set<OrderId>();
+    for (let index = first; index < Math.min(last, this.sorted.length); index += 1) {
+      const order = this.sorted[index];
+      if (order === undefined) continue;
+      shown.add(order.id);
+      let row = this.rows.get(order.id);
+      if (row === undefined) {
+        row = new Row();
+        this.rows.set(order.id, row);
+        this.spacer.append(row.root);
+      }
+      row.show(order, index, this.now);
+    }
+    for (const [id, row] of this.rows) {
+      if (shown.has(id)) continue;
+      row.root.remove();
+      this.rows.delete(id);
+    }
+  }
+}
+
+class Row {
+  readonly root = element("div", "row");
+  private readonly number = element("button", "number");
+  private readonly takenAt = element("div", "taken");
+  private readonly timer = element("span", "timer");
+  private readonly items = element("span", "items");
+  private readonly more = element("span", "more");
+  private readonly area = element("div", "area");
+  private readonly amount = element("div", "amount");
+  private readonly paid = element("div", "paid");
+  private shownOrder: Order | undefined;
+  private shownIndex = -1;
+  private shownTime = "";
+
+  constructor() {
+    const mark = element("span", "mark");
+    const first = cell(mark, this.number);
+    const elapsed = cell(this.timer);
+    const what = cell(this.items, this.more);
+    const money = cell(this.amount, this.paid);
+    const action = element("button", "action");
+    action.textContent = "Mark ready";
+    this.root.append(first, this.takenAt, elapsed, what, this.area, money, cell(action));
+  }
+
+  show(order: Order, index: number, now: number): void {
+    if (this.shownIndex !== index) {
+      this.shownIndex = index;
+      this.root.style.transform = `translateY(${index * rowHeightPx}px)`;
+    }
+    if (this.shownOrder === order) return;
+    this.shownOrder = order;
+    this.root.dataset["orderId"] = String(order.id);
+    this.number.textContent = `#${order.number}`;
+    this.takenAt.textContent = clock(order.placedAt);
+    const names = order.items.slice(0, 3).map((item) => `${item.name} ×${item.quantity}`);
+    this.items.textContent = names.join(", ");
+    this.more.textContent = order.items.length > 3 ? `+${order.items.length - 3} more` : "";
+    this.area.textContent = order.deliveryAddress.area ?? "N/A";
+    this.amount.textContent = (order.totalAmount / 100).toFixed(2);
+    this.paid.textContent = order.isCashOnDelivery ? "Cash" : "Paid";
+    this.showTime(order, now);
+  }
+
+  showTime(order: Order, now: number): void {
+    const seconds = Math.max(0, Math.floor((now - order.placedAt) / 1_000));
+    const text = [seconds / 3_600, (seconds / 60) % 60, seconds % 60]
+      .map((part) => String(Math.floor(part)).padStart(2, "0"))
+      .join(":");
+    if (text === this.shownTime) return;
+    this.shownTime = text;
+    this.timer.textContent = text;
+    this.timer.classList.toggle("late", seconds > 3_300);
+  }
+}
+
+function element(tag: string, name: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = name;
+  return made;
+}
+
+function cell(...children: HTMLElement[]): HTMLElement {
+  const made = element("div", "cell");
+  made.append(...children);
+  return made;
+}
+
+function clock(instant: number): string {
+  return new Date(instant).toISOString().slice(11, 16);
+}
+
+function position(sorted: readonly Order[], order: Order): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = sorted[middle];
+    if (other !== undefined && (other.placedAt - order.placedAt || other.id - order.id) < 0) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
