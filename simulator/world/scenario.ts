@@ -107,6 +107,8 @@ export interface Scenario {
   readonly colleagues: Helpers;
   /** Helpers of the other branches. */
   readonly otherBranches: Helpers;
+  /** Of a hundred chances to do something unexpected, how many colleagues at other screens take. */
+  readonly surprisePercent: number;
   /** Of a hundred home deliveries that helpers assign, how many go to a partner. */
   readonly partnerPercent: number;
   /** How long after its deadline a marketplace waits before it rejects an order itself. */
