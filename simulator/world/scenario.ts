@@ -118,7 +118,7 @@ export interface Scenario {
 }
 
 /** Midnight of the scenario's day, in branch time. */
-export function midnightOf(scenario: Scenario): Instant {
+function midnightOf(scenario: Scenario): Instant {
   const utcMidnight = dayStart(scenario.date);
   if (utcMidnight === undefined) throw new RangeError(`There is no day ${scenario.date}`);
   return utcMidnight - scenario.utcOffsetMinutes * minuteMs;
