@@ -5,6 +5,7 @@ import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { startSimulatorServer } from "../../simulator/node/start-simulator-server.ts";
 import { classroomClient } from "../../simulator/server/classroom-client.ts";
+import type { PusherLimits } from "../../simulator/server/pusher-limits.ts";
 import type { SimulatorTime } from "../../simulator/server/simulator-time.ts";
 import { exchangeProblems } from "./exchange-problems.ts";
 import { headless } from "./headless.ts";
@@ -12,12 +13,18 @@ import { expectNothingPending } from "./leaks.ts";
 import { connectAdapters } from "./loopback-adapters.ts";
 import { installVirtualTimers, realSetTimeout } from "./virtual-timers.ts";
 
+export interface LoopbackUnderTestOptions {
+  readonly limits?: Partial<PusherLimits>;
+  /** Frames of the server that never arrive. */
+  readonly losesFrame?: (frame: string) => boolean;
+}
+
 /**
  * The app's own adapters over real sockets, in a time that moves only when told: the world, the
  * adapters and the timers of pusher-js share one virtual clock, so that a time-out of 30 s is lived
  * through at once, while every frame and every request takes its real way.
  */
-export async function loopbackUnderTest() {
+export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) {
   const { world, clock } = headless({ client: classroomClient });
   const restoreTimers = installVirtualTimers(clock);
   const stopWorld = world.start();
@@ -30,6 +37,7 @@ export async function loopbackUnderTest() {
     time: toldTime(clock),
     realClock: new NodeClock(),
     port: 0,
+    ...(options.limits && { limits: options.limits }),
     onExchange: (request, outcome) => {
       sockets.note();
       problems.push(...exchangeProblems(request, outcome));
@@ -37,12 +45,14 @@ export async function loopbackUnderTest() {
     onFailure: (error) => failures.push(error),
   });
   const open = server.gateway.open.bind(server.gateway);
+  let attemptsCount = 0;
   server.gateway.open = (target, socket) => {
     sockets.note();
+    attemptsCount += 1;
     const guest = open(target, {
       send: (frame) => {
         sockets.note();
-        socket.send(frame);
+        if (options.losesFrame?.(frame) !== true) socket.send(frame);
       },
       close: (code, reason) => {
         sockets.note();
@@ -69,8 +79,11 @@ export async function loopbackUnderTest() {
   });
   adapters.precision.note(world.reference.company.currency.precision);
   return {
-    orderApi: adapters.orderApi,
+    ...adapters,
     pushBus: adapters.makePushBus(),
+    server,
+    /** How often a push connection was asked for, but for those for which nobody listened. */
+    attemptsCount: () => attemptsCount,
     world,
     client: classroomClient,
     now: () => clock.now(),
