@@ -2,7 +2,6 @@ import type { Order } from "../../ports/entities/order.ts";
 import {
   type Duration,
   dayMs,
-  hourMs,
   type Instant,
   minuteMs,
   secondMs,
