@@ -5,7 +5,12 @@ import type { Answer } from "./desk.ts";
 /** What a call comes to once the network has had its way. `lost`: nobody will ever answer it. */
 export type Delivered<Value> =
   | { readonly kind: "answered"; readonly answer: Answer<Value> }
-  | { readonly kind: "lost"; readonly wasCarriedOut: boolean };
+  | {
+      readonly kind: "lost";
+      readonly wasCarriedOut: boolean;
+      /** True: the connection was refused, so that the caller knows at once. */
+      readonly isAtOnce?: boolean;
+    };
 
 /** What can befall the push connection of one client. */
 export type ConnectionTrouble =

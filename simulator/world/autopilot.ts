@@ -1,0 +1,194 @@
+import type { BranchId, OrderId, PartnerId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import {
+  type Duration,
+  type Instant,
+  minuteMs,
+  type Stop,
+  secondMs,
+} from "../../ports/entities/time.ts";
+import type { RandomStream } from "../kernel/random-stream.ts";
+import type { Agenda } from "./agenda.ts";
+import type { Hands } from "./hands.ts";
+import { isForLater, type OrderLedger } from "./order-ledger.ts";
+import type { Partners } from "./partners.ts";
+import type { Riders } from "./riders.ts";
+import type { Helpers } from "./scenario.ts";
+import type { Inhabitant, OrderChange } from "./world-event.ts";
+
+/** How often a step that came to nothing is tried again. */
+const attemptsMax = 40;
+const lookAgainMs = minuteMs;
+
+interface Step {
+  readonly at: Instant;
+  readonly act: (order: Order) => void;
+}
+
+export interface AutopilotOptions {
+  readonly agenda: Agenda;
+  readonly ledger: OrderLedger;
+  readonly riders: Riders;
+  readonly partners: Partners;
+  readonly random: RandomStream;
+  readonly hands: Hands;
+  readonly helpers: Helpers;
+  readonly branchIds: ReadonlySet<BranchId>;
+  readonly isRiderAppEnabled: boolean;
+  /** Partners that may be called, with how many of a hundred deliveries go to one. */
+  readonly partnerIds: readonly PartnerId[];
+  readonly partnerPercent: number;
+}
+
+/**
+ * Staff who run branches by themselves, as quickly and surely as their skill allows (TN-10). They look
+ * at an order when something happens to it, and plan the one step it needs next.
+ */
+export class Autopilot implements Inhabitant {
+  private readonly options: AutopilotOptions;
+  private readonly random: RandomStream;
+  private readonly agenda: Agenda;
+  private readonly plans = new Map<OrderId, Stop>();
+
+  constructor(options: AutopilotOptions) {
+    this.options = options;
+    this.random = options.random;
+    this.agenda = options.agenda;
+  }
+
+  notice({ order, event }: OrderChange): void {
+    if (event === "marked_as_reprinted" || event === "tip_collected") return;
+    this.adopt(order);
+  }
+
+  adopt(order: Order): void {
+    if (!this.options.branchIds.has(order.branchId)) return;
+    this.forget(order.id);
+    if (!this.random.chance(this.options.helpers.sharePercent, 100)) return;
+    this.plan(order, 1);
+  }
+
+  /** Drops every plan. */
+  stop(): void {
+    for (const cancel of this.plans.values()) cancel();
+    this.plans.clear();
+  }
+
+  private plan(order: Order, attempt: number): void {
+    const step = this.nextStep(order);
+    if (step === undefined) return;
+    this.planStep(order.id, step, attempt);
+  }
+
+  private planStep(id: OrderId, step: Step, attempt: number): void {
+    const stop = this.agenda.at(step.at, () => {
+      this.plans.delete(id);
+      const order = this.options.ledger.get(id);
+      if (order === undefined) return;
+      step.act(order);
+      const isUnchanged = this.options.ledger.get(id) === order;
+      if (isUnchanged && !this.plans.has(id)) this.lookAgain(id, attempt);
+    });
+    this.plans.set(id, stop);
+  }
+
+  private lookAgain(id: OrderId, attempt: number): void {
+    if (attempt >= attemptsMax) return;
+    const at = this.agenda.now() + lookAgainMs;
+    const stop = this.agenda.at(at, () => {
+      this.plans.delete(id);
+      const order = this.options.ledger.get(id);
+      if (order !== undefined) this.plan(order, attempt + 1);
+    });
+    this.plans.set(id, stop);
+  }
+
+  private nextStep(order: Order): Step | undefined {
+    switch (order.status) {
+      case "unconfirmed":
+        return {
+          at: this.in(15, 120),
+          act: this.random.chance(1, 20) ? this.reject : this.confirm,
+        };
+      case "new":
+        return this.stepOfNew(order);
+      case "ready":
+        return order.isTakeaway ? this.stepOfReadyPickup(order) : this.stepOfReadyDelivery(order);
+      case "in_progress":
+        return this.stepOfRiding(order);
+      default:
+        return undefined;
+    }
+  }
+
+  private readonly confirm = (order: Order): void => this.options.hands.confirm(order);
+  private readonly reject = (order: Order): void => this.options.hands.reject(order);
+  private readonly markReady = (order: Order): void => this.options.hands.markReady(order);
+  private readonly assign = (order: Order): void => this.assignSomebody(order);
+  private readonly handOver = (order: Order): void => this.options.hands.markPickedUp(order);
+  private readonly deliver = (order: Order): void => this.options.hands.markDelivered(order);
+  private readonly giveOut = (order: Order): void => this.options.hands.markCollected(order);
+
+  /** The kitchen starts when an order is due; now and then somebody is assigned while it cooks. */
+  private stepOfNew(order: Order): Step {
+    const isForSomebody = !order.isTakeaway && !this.isTaken(order);
+    if (isForSomebody && this.random.chance(1, 6)) {
+      return { at: this.in(30, 150), act: this.assign };
+    }
+    const cooksMs = this.in(240, 840) - this.agenda.now();
+    const startsAt = isForLater(order, this.agenda.now())
+      ? (order.scheduledFor ?? 0)
+      : this.agenda.now();
+    return { at: startsAt + cooksMs, act: this.markReady };
+  }
+
+  /** Walk-in customers stand there already; the others are awaited. */
+  private stepOfReadyPickup({ type, hasCustomerArrived }: Order): Step | undefined {
+    if (type !== "walk_in" && !hasCustomerArrived) return undefined;
+    return { at: this.in(20, 150), act: this.giveOut };
+  }
+
+  private stepOfReadyDelivery(order: Order): Step | undefined {
+    if (this.options.partners.hasActiveJob(order)) return undefined;
+    if (order.riderId === undefined) return { at: this.in(20, 120), act: this.assign };
+    if (this.options.isRiderAppEnabled) return undefined;
+    return { at: this.in(20, 120), act: this.handOver };
+  }
+
+  private stepOfRiding(order: Order): Step | undefined {
+    const arrivesAt = this.options.riders.arrivalOf(order);
+    const comesHomeMs = this.in(30, 150) - this.agenda.now();
+    if (arrivesAt !== undefined) return { at: arrivesAt + comesHomeMs, act: this.deliver };
+    if (this.options.partners.hasActiveJob(order)) return undefined;
+    const awayMs = order.job?.status === 6 ? 0 : 15 * minuteMs;
+    return { at: this.agenda.now() + awayMs + comesHomeMs, act: this.deliver };
+  }
+
+  private assignSomebody(order: Order): void {
+    const { partnerIds, partnerPercent, riders, hands } = this.options;
+    if (this.isTaken(order)) return;
+    const wantsPartner = partnerIds.length > 0 && this.random.chance(partnerPercent, 100);
+    const rider = wantsPartner ? undefined : riders.freeRider(order.branchId);
+    if (rider !== undefined) hands.assignRider(order, rider.id);
+    else if (wantsPartner) hands.assignPartner(order, this.random.pick(partnerIds));
+  }
+
+  private isTaken(order: Order): boolean {
+    return order.riderId !== undefined || this.options.partners.hasActiveJob(order);
+  }
+
+  /** So many seconds from now, more for those who are slow; the forgetful add minutes now and then. */
+  private in(minSeconds: number, maxSeconds: number): Instant {
+    const { skill } = this.options.helpers;
+    const slowness = 200 - skill;
+    const seconds = this.random.integer(minSeconds, maxSeconds);
+    const forgets = this.random.chance(100 - skill, 1_000);
+    const forgottenMs: Duration = forgets ? this.random.integer(3, 12) * minuteMs : 0;
+    return this.agenda.now() + Math.floor((seconds * secondMs * slowness) / 100) + forgottenMs;
+  }
+
+  private forget(id: OrderId): void {
+    this.plans.get(id)?.();
+    this.plans.delete(id);
+  }
+}

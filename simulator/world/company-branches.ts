@@ -1,0 +1,66 @@
+import type { Branch, Coordinates, Device } from "../../ports/entities/branch.ts";
+import type { BranchId, DeviceId } from "../../ports/entities/ids.ts";
+
+interface BranchPlan {
+  readonly name: string;
+  readonly coordinates: Coordinates;
+  readonly areas: readonly string[];
+  readonly deviceNames: readonly string[];
+}
+
+const plans: readonly BranchPlan[] = [
+  {
+    name: "Marina Walk",
+    coordinates: { latitude: 25.0763, longitude: 55.1404 },
+    areas: ["Dubai Marina", "JBR", "Al Sufouh", "Internet City", "The Greens", "Emirates Hills"],
+    deviceNames: ["Counter reader", "Handheld reader"],
+  },
+  {
+    name: "Old Harbour",
+    coordinates: { latitude: 25.2637, longitude: 55.2972 },
+    areas: ["Al Bastakiya", "Al Rigga", "Deira Creek", "Karama", "Oud Metha"],
+    deviceNames: ["Front desk reader"],
+  },
+  {
+    name: "Garden City",
+    coordinates: { latitude: 25.1124, longitude: 55.2 },
+    areas: ["Al Barsha", "Al Quoz", "Barsha Heights", "Motor Village", "Sports Quarter"],
+    deviceNames: ["Reader one", "Reader two", "Reader three"],
+  },
+  {
+    name: "Airport Road",
+    coordinates: { latitude: 25.2401, longitude: 55.3742 },
+    areas: ["Al Garhoud", "Rashidiya", "Mirdif"],
+    deviceNames: [],
+  },
+  {
+    name: "Lake View",
+    coordinates: { latitude: 25.0702, longitude: 55.1393 },
+    areas: ["Lake Towers", "Jumeirah Heights", "Discovery Gardens"],
+    deviceNames: ["Reader"],
+  },
+];
+
+/** How many branches a scenario may have. */
+export const branchesMax: number = plans.length;
+
+/** The first `count` branches, with ids from 101. */
+export function makeBranches(count: number): readonly Branch[] {
+  return plans.slice(0, count).map(({ name, coordinates, deviceNames }, index) => ({
+    id: (101 + index) as BranchId,
+    name,
+    isDeliveryEnabled: true,
+    coordinates,
+    devices: deviceNames.map(
+      (deviceName, place): Device => ({
+        id: `reader-${101 + index}-${place + 1}` as DeviceId,
+        name: deviceName,
+      }),
+    ),
+  }));
+}
+
+/** Where a branch delivers to. */
+export function areasOf(branchId: BranchId): readonly string[] {
+  return plans[branchId - 101]?.areas ?? [];
+}

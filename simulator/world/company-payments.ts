@@ -1,0 +1,68 @@
+import type { DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
+import type { PaymentType } from "../../ports/entities/payment.ts";
+
+/** The name of the payment that points earned before make (order-board section 3). */
+export const loyaltyName = "Loyalty";
+export const cashName = "Cash";
+export const paidOnlineName = "Online payment";
+
+interface TypePlan
+  extends Omit<PaymentType, "id" | "displayName" | "isPrimary" | "requiresReferenceCode"> {
+  readonly displayName?: string;
+  readonly needsReference?: boolean;
+}
+
+const plans: readonly TypePlan[] = [
+  { name: cashName, icon: "cash" },
+  {
+    name: "Card",
+    displayName: "Card terminal",
+    icon: "card",
+    partner: "generic",
+    terminal: {
+      isGeneric: true,
+      transactionTypes: [
+        { code: "card", label: "Card" },
+        { code: "wallet", label: "Phone wallet" },
+        { code: "qr", label: "QR code" },
+      ],
+      responseType: "webhook",
+      webhookTimeoutMs: 60_000,
+      terminalId: "terminal-1" as DeviceId,
+    },
+  },
+  { name: "Stripe Connect", displayName: "Card reader", icon: "card", partner: "stripe_connect" },
+  { name: "Magnati", icon: "card", partner: "magnati" },
+  { name: "Razorpay", icon: "card", partner: "razorpay" },
+  { name: "Bank transfer", icon: "bank", needsReference: true },
+  { name: "Gift voucher", icon: "voucher", needsReference: true },
+  {
+    name: "Terminal by polling",
+    displayName: "Second terminal",
+    icon: "card",
+    partner: "generic",
+    terminal: {
+      isGeneric: true,
+      transactionTypes: [{ code: "card", label: "Card" }],
+      responseType: "polling",
+      pollingIntervalMs: 3_000,
+      pollingTimeoutMs: 60_000,
+      terminalId: "terminal-2" as DeviceId,
+    },
+  },
+  { name: "Staff account", icon: "account" },
+  { name: paidOnlineName, icon: "online" },
+  { name: "Cash Rounding" },
+  { name: loyaltyName },
+];
+
+/** Everything that can pay for an order, Cash first and preselected. */
+export function makePaymentTypes(): readonly PaymentType[] {
+  return plans.map(({ needsReference, ...plan }, index) => ({
+    ...plan,
+    id: (1 + index) as PaymentTypeId,
+    displayName: plan.displayName ?? plan.name,
+    isPrimary: index === 0,
+    requiresReferenceCode: needsReference === true,
+  }));
+}

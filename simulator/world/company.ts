@@ -1,0 +1,157 @@
+import type { Branch } from "../../ports/entities/branch.ts";
+import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
+import type { Company, StaffMember } from "../../ports/entities/company.ts";
+import type {
+  BranchId,
+  CancelReasonId,
+  CategoryId,
+  CompanyId,
+  PartnerId,
+  PrintTemplateId,
+  RiderId,
+  StaffId,
+} from "../../ports/entities/ids.ts";
+import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts";
+import { minor } from "../../ports/entities/money.ts";
+import { orderTypes } from "../../ports/entities/order.ts";
+import type { PaymentType } from "../../ports/entities/payment.ts";
+import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
+import { makeBranches } from "./company-branches.ts";
+import { makePaymentTypes } from "./company-payments.ts";
+import type { Names } from "./names.ts";
+import { businessEndSeconds, type Scenario } from "./scenario.ts";
+
+/** Everything about the company that its orders do not change. */
+export interface ReferenceData {
+  readonly company: Company;
+  readonly supervisorPassword: string;
+  readonly staff: readonly StaffMember[];
+  readonly branches: readonly Branch[];
+  readonly paymentTypes: readonly PaymentType[];
+  readonly printSettings: readonly PrintSettings[];
+  readonly printTemplates: readonly PrintTemplate[];
+  readonly partners: readonly LogisticsPartner[];
+  readonly riders: readonly Rider[];
+  readonly cancelReasons: readonly CancelReason[];
+}
+
+const reasons = [
+  "Item out of stock",
+  "Kitchen too busy",
+  "Address outside the delivery area",
+  "Customer asked to cancel",
+  "Branch is closing",
+];
+
+const partnerNames = [
+  "Falcon Couriers",
+  "Swift Pedal",
+  "Dash Camel",
+  "Kite Express",
+  "Parcel Pigeon",
+];
+
+/** Puts the company of a scenario together. */
+export function makeReferenceData(scenario: Scenario, names: Names): ReferenceData {
+  const branches = makeBranches(scenario.branchCount);
+  return {
+    company: makeCompany(scenario),
+    supervisorPassword: scenario.company.supervisorPassword,
+    staff: scenario.staff.map((person, index) => ({
+      id: (501 + index) as StaffId,
+      name: person.name,
+      isAdmin: person.isAdmin,
+      authorizedBranchIds: person.branches.map((place) => (100 + place) as BranchId),
+      permissions: person.permissions,
+      locale: person.locale,
+    })),
+    branches,
+    paymentTypes: makePaymentTypes(),
+    printSettings: branches.map((branch) => makePrintSettings(branch.id)),
+    printTemplates: [
+      { id: 1 as PrintTemplateId, name: "Kitchen ticket", printUrl: "/local_prints/kitchen" },
+      { id: 2 as PrintTemplateId, name: "Customer bill", printUrl: "/local_prints/bill" },
+      { id: 3 as PrintTemplateId, name: "Packing list", printUrl: "/local_prints/packing" },
+    ],
+    partners: partnerNames.map((name, index) => makePartner(name, index, scenario)),
+    riders: makeRiders(branches, scenario.ridersPerBranch, names),
+    cancelReasons: reasons.map((reason, index) => ({ id: (1 + index) as CancelReasonId, reason })),
+  };
+}
+
+function makeCompany(scenario: Scenario): Company {
+  const { company } = scenario;
+  return {
+    id: 7 as CompanyId,
+    name: company.name,
+    country: company.country,
+    currency: { code: company.currency, precision: company.currencyPrecision },
+    businessEndTimeSeconds: businessEndSeconds(scenario),
+    hasSupervisorPassword: company.supervisorPassword !== "",
+    isTaxInclusive: company.isTaxInclusive,
+    canDeliveryManagerRecordPayment: company.canDeliveryManagerRecordPayment,
+    isRiderAppEnabled: company.isRiderAppEnabled,
+    isRiderAssignedThroughPopup: company.isRiderAssignedThroughPopup,
+    isGroupingByDeliveryAreaRemoved: company.isGroupingByDeliveryAreaRemoved,
+    cashRounding: {
+      isEnabled: company.isCashRoundingEnabled,
+      rule: 3,
+      interval: minor(
+        company.currencyPrecision === 0 ? 1 : 25 * 10 ** (company.currencyPrecision - 2),
+      ),
+    },
+    isLoyaltyAcceptedForWalkIn: true,
+    autoRejectionMinutes: company.autoRejectionMinutes,
+    defaultDeliveryEtaMinutes: company.defaultDeliveryEtaMinutes,
+  };
+}
+
+/** The fourth partner carries nothing scheduled, and the fifth has not been set up. */
+function makePartner(name: string, index: number, scenario: Scenario): LogisticsPartner {
+  const partner = { id: (31 + index) as PartnerId, name, uniqueId: index === 2 ? 8 : 1 + index };
+  if (index === 4) return partner;
+  return {
+    ...partner,
+    configuration: {
+      driverId: (901 + index) as RiderId,
+      enabledRegions: index === 3 ? ["SG"] : [scenario.company.country, "SA"],
+      isScheduledOrderAssignmentAllowed: index !== 1,
+    },
+  };
+}
+
+/** Riders of each branch; the last one of a branch also rides for the next. */
+function makeRiders(
+  branches: readonly Branch[],
+  perBranch: number,
+  names: Names,
+): readonly Rider[] {
+  return branches.flatMap((branch, branchIndex) =>
+    Array.from({ length: perBranch }, (_, place): Rider => {
+      const next = branches[(branchIndex + 1) % branches.length];
+      const isShared = place === perBranch - 1 && next !== undefined && next.id !== branch.id;
+      return {
+        id: (201 + branchIndex * perBranch + place) as RiderId,
+        name: names.staffName(),
+        assignedBranchIds: isShared ? [branch.id, next.id] : [branch.id],
+      };
+    }),
+  );
+}
+
+/** The first branch prints call-centre bills by rule, the others nothing. */
+function makePrintSettings(branchId: BranchId): PrintSettings {
+  const isFirst = branchId === 101;
+  return {
+    branchId,
+    isCategoryPrintRuleEnabled: isFirst,
+    orderTypeRules: orderTypes.map((orderType) => ({
+      orderType,
+      isEnabled: isFirst && orderType === "call_center",
+      templates: [{ templateId: 2 as PrintTemplateId, showsOnlyNewItems: orderType === "walk_in" }],
+    })),
+    categoryRules: isFirst
+      ? [{ categoryId: 6 as CategoryId, templateId: 1 as PrintTemplateId }]
+      : [],
+  };
+}

@@ -1,0 +1,103 @@
+import type { BranchId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type Duration, hourMs, type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { RandomStream } from "../kernel/random-stream.ts";
+import type { Agenda } from "./agenda.ts";
+import type { OrderLife } from "./order-life.ts";
+import type { OrderMaker, OrderWish } from "./order-maker.ts";
+import { instantOf, openingOf, type Scenario } from "./scenario.ts";
+import { sourceFacts } from "./sources.ts";
+
+/**
+ * Waiting times of customers who come independently of each other, as thousandths of their mean:
+ * the quantiles of the exponential distribution, written out so that every machine draws the same.
+ */
+const gapsPerMille: readonly number[] = [
+  16, 48, 82, 116, 151, 188, 226, 265, 305, 347, 391, 437, 484, 533, 585, 639, 696, 756, 819, 886,
+  957, 1032, 1112, 1198, 1291, 1390, 1499, 1617, 1749, 1895, 2062, 2254, 2482, 2762, 3126, 3646,
+  4564,
+];
+const gapsMean: number = gapsPerMille.reduce((sum, gap) => sum + gap, 0) / gapsPerMille.length;
+
+interface Segment {
+  readonly from: Instant;
+  readonly until: Instant;
+  readonly ordersPerHour: number;
+}
+
+/** The people who order, by a demand curve over the day, each branch for itself. */
+export class Customers {
+  private readonly agenda: Agenda;
+  private readonly life: OrderLife;
+  private readonly maker: OrderMaker;
+  private readonly random: RandomStream;
+  private readonly scenario: Scenario;
+  private readonly segments: readonly Segment[];
+
+  constructor(options: {
+    readonly agenda: Agenda;
+    readonly life: OrderLife;
+    readonly maker: OrderMaker;
+    readonly random: RandomStream;
+    readonly scenario: Scenario;
+  }) {
+    this.agenda = options.agenda;
+    this.life = options.life;
+    this.maker = options.maker;
+    this.random = options.random;
+    this.scenario = options.scenario;
+    this.segments = segmentsOf(options.scenario);
+  }
+
+  start(branchIds: readonly BranchId[]): void {
+    const opensAt = openingOf(this.scenario);
+    for (const seconds of this.scenario.opening.firstOrdersAfterSeconds) {
+      this.agenda.at(opensAt + seconds * secondMs, () => this.order({ scheduledFor: "never" }));
+    }
+    for (const branchId of branchIds) this.waitForNext(branchId, this.agenda.now());
+  }
+
+  /** One order now, with whatever the wish leaves open left to chance. */
+  order(wish: OrderWish): Order {
+    const order = this.maker.make(wish, this.agenda.now());
+    const facts = sourceFacts(order.source);
+    const name = order.agentName ?? (facts?.isOwn === false ? facts.name : "Customer");
+    return this.life.place(order, { name });
+  }
+
+  private waitForNext(branchId: BranchId, from: Instant): void {
+    const at = this.nextAfter(from);
+    if (at === undefined) return;
+    this.agenda.at(at, () => {
+      this.order({ branchId });
+      this.waitForNext(branchId, at);
+    });
+  }
+
+  /** Draws the time of the next order; a change of the rate on the way starts the drawing anew. */
+  private nextAfter(from: Instant): Instant | undefined {
+    let after = from;
+    for (const { from: begins, until, ordersPerHour } of this.segments) {
+      if (until <= after || ordersPerHour === 0) continue;
+      after = Math.max(after, begins);
+      const at = after + this.gap(ordersPerHour);
+      if (at < until) return at;
+      after = until;
+    }
+    return undefined;
+  }
+
+  private gap(ordersPerHour: number): Duration {
+    const meanMs = hourMs / ordersPerHour;
+    return Math.max(1, Math.floor((meanMs * this.random.pick(gapsPerMille)) / gapsMean));
+  }
+}
+
+function segmentsOf(scenario: Scenario): readonly Segment[] {
+  const closesAt = instantOf(scenario, scenario.closesAt);
+  return scenario.demand.map(({ from, ordersPerHour }, index) => {
+    const next = scenario.demand[index + 1];
+    const until = next === undefined ? closesAt : instantOf(scenario, next.from);
+    return { from: instantOf(scenario, from), until: Math.min(until, closesAt), ordersPerHour };
+  });
+}

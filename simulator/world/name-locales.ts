@@ -1,0 +1,139 @@
+import type { LocaleDefinition } from "@faker-js/faker";
+
+// Short lists of our own: a ready-made locale weighs more than the rest of the simulator.
+
+export const english: LocaleDefinition = {
+  metadata: {
+    title: "English",
+    code: "en",
+    language: "en",
+    endonym: "English",
+    dir: "ltr",
+    script: "Latn",
+  },
+  person: {
+    first_name: {
+      generic: words(
+        "Amelia Oliver Priya Daniel Grace Samuel Nadia Thomas Chloe Rahul Isla Marcus Anita Joseph Hannah Vikram Ruby Patrick Leela Simon Maya Edward Zara Colin Tara Victor Elena Hugo Farah Adrian",
+      ),
+    },
+    last_name: {
+      generic: words(
+        "Carter Fernandes Sharma Whitfield O'Connor Pereira Novak Mensah Kaur Bennett D'Souza Iyer Harrow Lindqvist Okafor Menon Walsh Santos Grant Rossi Patel Hughes Moreau Castillo Fraser Nair",
+      ),
+    },
+  },
+  location: {
+    building_number: ["#", "##", "1##", "B-##", "#A"],
+    street_name: phrases(
+      "Palm Street|Jasmine Lane|Harbour Road|Cedar Walk|Lotus Avenue|Coral Street|Sunset Drive|Orchard Road|Garden Lane|Pearl Street|Canal Walk|Spice Row",
+    ),
+    street_pattern: ["{{location.street_name}}"],
+  },
+  company: {
+    name_pattern: phrases(
+      "Seaview Tower|Crescent House|Al Noor Residence|Emerald Court|Marina Heights|Blue Dome Building|Lakeside Plaza|Oasis Point|Silver Gate|Riverside Block",
+    ),
+  },
+};
+
+export const arabic: LocaleDefinition = {
+  metadata: {
+    title: "Arabic",
+    code: "ar",
+    language: "ar",
+    endonym: "العربية",
+    dir: "rtl",
+    script: "Arab",
+  },
+  person: {
+    first_name: {
+      generic: words(
+        "محمد فاطمة أحمد مريم يوسف نورة خالد ليلى عمر سارة حسن هدى إبراهيم عائشة سعيد ريم طارق سلمى ماجد دانة",
+      ),
+    },
+    last_name: {
+      generic: phrases(
+        "المنصوري|الهاشمي|النعيمي|حداد|الشامسي|منصور|الكعبي|خوري|السويدي|صالح|الزعابي|درويش|البلوشي|قاسم|الحمادي|ناصر",
+      ),
+    },
+  },
+  location: {
+    building_number: ["#", "##", "1##"],
+    street_name: phrases(
+      "شارع النخيل|شارع الياسمين|طريق الميناء|شارع اللؤلؤ|شارع الخليج|طريق الواحة|شارع الربيع|شارع السلام",
+    ),
+    street_pattern: ["{{location.street_name}}"],
+  },
+  company: {
+    name_pattern: phrases(
+      "برج الخليج|بناية النور|برج المارينا|بناية الزمرد|برج الواحة|بناية الهلال",
+    ),
+  },
+};
+
+export const malay: LocaleDefinition = {
+  metadata: {
+    title: "Malay",
+    code: "ms",
+    language: "ms",
+    endonym: "Bahasa Melayu",
+    dir: "ltr",
+    script: "Latn",
+  },
+  person: {
+    first_name: {
+      generic: phrases(
+        "Ahmad Faiz|Nurul Aisyah|Mohd Hafiz|Siti Hajar|Amirul|Farhana|Zulkifli|Noraini|Azlan|Syafiqah|Khairul|Rosmah|Hakim|Puteri Balqis",
+      ),
+    },
+    last_name: {
+      generic: phrases(
+        "bin Abdullah|binti Ismail|bin Othman|binti Razak|bin Yusof|binti Hamzah|bin Salleh|binti Kassim|bin Rahman|binti Mahmud",
+      ),
+    },
+  },
+  location: {
+    building_number: ["#", "##", "1##"],
+    street_name: phrases(
+      "Jalan Melati|Jalan Kenanga|Lorong Cempaka|Jalan Mawar|Persiaran Bayu|Jalan Seri Indah|Lorong Damai",
+    ),
+    street_pattern: ["{{location.street_name}}"],
+  },
+  company: {
+    name_pattern: phrases(
+      "Menara Seri|Pangsapuri Damai|Wisma Bayu|Residensi Melati|Menara Kenanga",
+    ),
+  },
+};
+
+export const chinese: LocaleDefinition = {
+  metadata: {
+    title: "Chinese",
+    code: "zh",
+    language: "zh",
+    endonym: "中文",
+    dir: "ltr",
+    script: "Hans",
+  },
+  person: {
+    first_name: {
+      generic: words("伟 芳 敏 静 丽 强 磊 洋 艳 勇 杰 娟 涛 明 超 秀兰 志强 婷婷 雨轩 子涵"),
+    },
+    last_name: { generic: words("王 李 张 刘 陈 杨 黄 赵 吴 周 徐 孙 马 朱 胡 林 郭 何") },
+  },
+  location: {
+    building_number: ["#号", "##号", "1##号"],
+    street_name: phrases("棕榈街|茉莉路|港口大道|珍珠街|莲花路|花园街|运河路"),
+    street_pattern: ["{{location.street_name}}"],
+  },
+  company: { name_pattern: phrases("海景大厦|翡翠苑|滨海公寓|明珠大厦|绿洲中心") },
+};
+
+function words(text: string): string[] {
+  return text.split(" ");
+}
+
+function phrases(text: string): string[] {
+  return text.split("|");
+}

@@ -1,0 +1,61 @@
+import { Faker, type LocaleDefinition, type Randomizer } from "@faker-js/faker";
+import type { RandomStream } from "../kernel/random-stream.ts";
+import { arabic, chinese, english, malay } from "./name-locales.ts";
+
+export interface MadeUpPerson {
+  readonly name: string;
+  readonly telephone: string;
+  readonly street: string;
+  readonly building: string;
+}
+
+/** People and addresses in four languages, drawn from one stream of the world. */
+export class Names {
+  private readonly random: RandomStream;
+  private readonly english: Faker;
+  private readonly arabic: Faker;
+  private readonly malay: Faker;
+  private readonly chinese: Faker;
+
+  constructor(random: RandomStream) {
+    this.random = random;
+    const randomizer: Randomizer = { next: () => random.fraction(), seed: () => {} };
+    const speak = (locale: LocaleDefinition): Faker => new Faker({ locale, randomizer });
+    this.english = speak(english);
+    this.arabic = speak(arabic);
+    this.malay = speak(malay);
+    this.chinese = speak(chinese);
+  }
+
+  /** Somebody who orders, with an address in the language of the name. */
+  person(): MadeUpPerson {
+    const faker = this.random.weighted([
+      [this.english, 55],
+      [this.arabic, 20],
+      [this.malay, 13],
+      [this.chinese, 12],
+    ]);
+    return {
+      name: this.nameIn(faker),
+      telephone: this.telephone(),
+      street: faker.location.street(),
+      building: faker.helpers.arrayElement(faker.rawDefinitions.company?.name_pattern ?? ["Tower"]),
+    };
+  }
+
+  /** A telephone number that nobody has: 555 numbers are kept free for made-up people. */
+  telephone(): string {
+    return `+971 50 555 ${String(this.random.integer(0, 9_999)).padStart(4, "0")}`;
+  }
+
+  /** A name in latin letters, for staff and riders. */
+  staffName(): string {
+    return this.nameIn(this.random.chance(3, 4) ? this.english : this.malay);
+  }
+
+  private nameIn(faker: Faker): string {
+    const first = faker.person.firstName();
+    const last = faker.person.lastName();
+    return faker === this.chinese ? last + first : `${first} ${last}`;
+  }
+}

@@ -1,0 +1,135 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { LogisticsJobStatus } from "../../ports/entities/logistics.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type { RandomStream } from "../kernel/random-stream.ts";
+import type { Agenda } from "./agenda.ts";
+import type { ReferenceData } from "./company.ts";
+import type { OrderLife } from "./order-life.ts";
+import type { OrderMaker, OrderWish } from "./order-maker.ts";
+import { paymentsAfter } from "./payment-recording.ts";
+import type { OpeningBoard } from "./scenario.ts";
+import type { Person } from "./world-event.ts";
+
+type Stage = Exclude<keyof OpeningBoard, "firstOrdersAfterSeconds">;
+
+/** Between how many seconds ago the orders of a stage were placed. */
+const placedSecondsAgo: Readonly<Record<Stage, readonly [number, number]>> = {
+  unconfirmed: [10, 200],
+  new: [60, 1_500],
+  ready: [900, 2_700],
+  inProgress: [1_800, 3_400],
+  delivered: [3_600, 14_000],
+  pickupUnconfirmed: [10, 200],
+  pickupNew: [60, 900],
+  pickupReady: [900, 2_400],
+  collected: [2_000, 14_000],
+  scheduled: [600, 20_000],
+};
+
+/** The oldest new order stands just short of turning red, so that it does so before everybody's eyes. */
+const oldestNewSecondsAgo = 54 * 60 + 20;
+
+export interface OpeningTools {
+  readonly agenda: Agenda;
+  readonly life: OrderLife;
+  readonly maker: OrderMaker;
+  readonly random: RandomStream;
+  readonly reference: ReferenceData;
+  readonly by: Person;
+}
+
+/** Gives the world the past it needs: orders in every tab, each with its own history. */
+export function openBoard(board: OpeningBoard, tools: OpeningTools): void {
+  const { agenda, random } = tools;
+  const now = agenda.now();
+  const planned = (Object.keys(placedSecondsAgo) as Stage[]).flatMap((stage) =>
+    Array.from({ length: board[stage] }, (_, index) => {
+      const [min, max] = placedSecondsAgo[stage];
+      const isOldest = stage === "new" && index === 0;
+      const secondsAgo = isOldest ? oldestNewSecondsAgo : random.integer(min, max);
+      return { stage, placedAt: now - secondsAgo * secondMs };
+    }),
+  );
+  planned.sort((one, other) => one.placedAt - other.placedAt);
+  for (const { stage, placedAt } of planned) bringAbout(stage, placedAt, now, tools);
+}
+
+function bringAbout(stage: Stage, placedAt: Instant, now: Instant, tools: OpeningTools): void {
+  const { agenda, life, maker, by } = tools;
+  let order: Order | undefined;
+  agenda.pretend(placedAt, () => {
+    order = life.place(maker.make(wishFor(stage, now, tools.random), placedAt), by);
+  });
+  if (order === undefined) return;
+  const { id } = order;
+  const spanMs = now - placedAt;
+  const at = (percent: number, act: () => void): void =>
+    agenda.pretend(placedAt + Math.floor((spanMs * percent) / 100), act);
+  const isDone = stage === "delivered" || stage === "collected";
+  if (stage === "ready" || stage === "inProgress" || stage === "pickupReady" || isDone) {
+    at(isDone ? 20 : 60, () => life.markReady(id, by));
+  }
+  if (stage === "inProgress" || stage === "delivered") {
+    at(isDone ? 28 : 80, () => sendOut(order as Order, stage, tools));
+  }
+  if (stage === "delivered") at(45, () => end(id, tools, "delivered", order as Order));
+  if (stage === "collected") at(45, () => end(id, tools, "collected", order as Order));
+}
+
+function wishFor(stage: Stage, now: Instant, random: RandomStream): OrderWish {
+  switch (stage) {
+    case "unconfirmed":
+      return { type: "online", isTakeaway: false, status: "unconfirmed", scheduledFor: "never" };
+    case "pickupUnconfirmed":
+      return { type: "online", isTakeaway: true, status: "unconfirmed", scheduledFor: "never" };
+    case "pickupNew":
+    case "pickupReady":
+    case "collected":
+      return { isTakeaway: true, status: "new", scheduledFor: "never" };
+    case "scheduled": {
+      const minutesAhead = random.pick([4, 15, 35, 70, 150, 260, 1_500]);
+      return {
+        type: random.chance(2, 3) ? "call_center" : "online",
+        status: "new",
+        scheduledFor: now + minutesAhead * minuteMs,
+      };
+    }
+    default:
+      return {
+        ...(random.chance(2, 3) ? { type: "online" as const } : { type: "call_center" as const }),
+        isTakeaway: false,
+        status: "new",
+        scheduledFor: "never",
+      };
+  }
+}
+
+/** Three of four go with a rider of their branch, the rest with a partner. */
+function sendOut(order: Order, stage: Stage, { life, random, reference, by }: OpeningTools): void {
+  const riders = reference.riders.filter(({ assignedBranchIds }) =>
+    assignedBranchIds.includes(order.branchId),
+  );
+  if (riders.length > 0 && random.chance(3, 4)) {
+    life.assignRider(order.id, random.pick(riders).id, "ready", by, true);
+    return;
+  }
+  life.markPickedUp(order.id, by);
+  const partner = random.pick(reference.partners.filter(({ configuration }) => configuration));
+  const status: LogisticsJobStatus = stage === "delivered" ? 6 : 5;
+  const updatedAt = order.placedAt;
+  const unique = partner.uniqueId === undefined ? {} : { partnerUniqueId: partner.uniqueId };
+  life.setJob(order.id, { status, partnerId: partner.id, ...unique, updatedAt }, by);
+}
+
+function end(
+  id: OrderId,
+  { life, by }: OpeningTools,
+  how: "delivered" | "collected",
+  order: Order,
+): void {
+  const payments = paymentsAfter(order, []);
+  if (payments.status !== 200) return;
+  if (how === "delivered") life.markDelivered(id, by, payments.value);
+  else life.markCollected(id, by, payments.value);
+}

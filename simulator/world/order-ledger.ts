@@ -1,0 +1,111 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { type Order, type OrderStatus, orderStatuses } from "../../ports/entities/order.ts";
+import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+
+type Shelf = Map<OrderId, Order>;
+
+interface Place {
+  readonly status: OrderStatus;
+  readonly isTakeaway: boolean;
+}
+
+const placeOfTab: Readonly<Record<Exclude<OrderTab, "scheduled">, Place>> = {
+  "homeDelivery.unconfirmed": { status: "unconfirmed", isTakeaway: false },
+  "homeDelivery.new": { status: "new", isTakeaway: false },
+  "homeDelivery.ready": { status: "ready", isTakeaway: false },
+  "homeDelivery.inProgress": { status: "in_progress", isTakeaway: false },
+  "homeDelivery.delivered": { status: "delivered", isTakeaway: false },
+  "pickup.unconfirmed": { status: "unconfirmed", isTakeaway: true },
+  "pickup.new": { status: "new", isTakeaway: true },
+  "pickup.ready": { status: "ready", isTakeaway: true },
+  "pickup.collected": { status: "collected", isTakeaway: true },
+};
+
+/**
+ * All orders of the world, by id and by where they stand. An unconfirmed order is unconfirmed
+ * whatever its schedule; else one for later is scheduled; else its status says (design section 10).
+ */
+export class OrderLedger {
+  private readonly byId: Shelf = new Map();
+  private readonly shelves = new Map<string, Shelf>();
+
+  constructor() {
+    for (const status of orderStatuses) {
+      for (const isTakeaway of [false, true]) {
+        this.shelves.set(shelfName({ status, isTakeaway }), new Map());
+      }
+    }
+  }
+
+  get(id: OrderId): Order | undefined {
+    return this.byId.get(id);
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  /** Takes an order in, or its newer value. */
+  put(order: Order): void {
+    const before = this.byId.get(order.id);
+    if (before !== undefined && before.status !== order.status) {
+      this.shelf(before).delete(before.id);
+    }
+    this.byId.set(order.id, order);
+    this.shelf(order).set(order.id, order);
+  }
+
+  /** The orders of a tab as it stands at `now`, oldest first. */
+  inTab(tab: OrderTab, now: Instant): readonly Order[] {
+    if (tab === "scheduled") {
+      const waiting = [...this.standing("new", false), ...this.standing("new", true)];
+      return waiting.filter((order) => isForLater(order, now));
+    }
+    const { status, isTakeaway } = placeOfTab[tab];
+    const orders = [...this.standing(status, isTakeaway)];
+    return status === "new" ? orders.filter((order) => !isForLater(order, now)) : orders;
+  }
+
+  /** The orders of one status and flow, whatever their schedule. */
+  standing(status: OrderStatus, isTakeaway: boolean): Iterable<Order> {
+    return this.shelf({ status, isTakeaway }).values();
+  }
+
+  all(): Iterable<Order> {
+    return this.byId.values();
+  }
+
+  /** Forgets what ended before `instant`, so that a world may run for months. */
+  forgetEndedBefore(instant: Instant): void {
+    for (const status of ["delivered", "collected", "rejected", "voided"] as const) {
+      for (const isTakeaway of [false, true]) {
+        const shelf = this.shelf({ status, isTakeaway });
+        for (const order of shelf.values()) {
+          if (lastTouchedAt(order) >= instant) continue;
+          shelf.delete(order.id);
+          this.byId.delete(order.id);
+        }
+      }
+    }
+  }
+
+  private shelf(place: Place): Shelf {
+    const shelf = this.shelves.get(shelfName(place));
+    if (shelf === undefined) throw new Error(`No shelf for ${place.status}`);
+    return shelf;
+  }
+}
+
+/** Whether an order waits for its time. */
+export function isForLater(order: Order, now: Instant): boolean {
+  return order.scheduledFor !== undefined && order.scheduledFor > now;
+}
+
+function lastTouchedAt(order: Order): Instant {
+  return order.statusUpdates.at(-1)?.time ?? order.placedAt;
+}
+
+function shelfName({ status, isTakeaway }: Place): string {
+  return isTakeaway ? `${status} pickup` : status;
+}

@@ -1,0 +1,264 @@
+import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { LogisticsJob } from "../../ports/entities/logistics.ts";
+import { minor } from "../../ports/entities/money.ts";
+import type { Order, OrderStatus, StatusEvent } from "../../ports/entities/order.ts";
+import type { OrderFlow } from "../../ports/entities/order-tab.ts";
+import type { OrderPayment } from "../../ports/entities/payment.ts";
+import type { OrderEventName } from "../../ports/entities/push-message.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import type { Agenda } from "./agenda.ts";
+import type { Answer } from "./desk.ts";
+import { isForLater, type OrderLedger } from "./order-ledger.ts";
+import type { OrderChange, Person } from "./world-event.ts";
+
+interface Step {
+  readonly order: Order;
+  readonly event: StatusEvent;
+  readonly push: OrderEventName;
+  readonly by: Person;
+  readonly changes: Partial<Order>;
+}
+
+/**
+ * The life of an order: which step may follow which, and who hears of it. A step on an order that
+ * stands elsewhere answers 409, on one that does not exist 404 (FL-13). Who may take a step is the
+ * desk's question, not this one's.
+ */
+export class OrderLife {
+  private readonly agenda: Agenda;
+  private readonly ledger: OrderLedger;
+  private readonly tell: (change: OrderChange) => void;
+
+  constructor(agenda: Agenda, ledger: OrderLedger, tell: (change: OrderChange) => void) {
+    this.agenda = agenda;
+    this.ledger = ledger;
+    this.tell = tell;
+  }
+
+  /** Takes a placed order in. */
+  place(order: Order, by: Person): Order {
+    const event = order.status === "unconfirmed" ? "unconfirmed" : "created";
+    return this.take({ order, event, push: "created", by, changes: {} }, undefined);
+  }
+
+  confirm(id: OrderId, by: Person, etaMinutes?: number): Answer<Order> {
+    return this.step(id, ["unconfirmed"], (order) => ({
+      order,
+      event: "marked_as_confirmed",
+      push: "confirmed",
+      by,
+      changes: {
+        status: "new",
+        ...(etaMinutes === undefined ? {} : { deliveryEtaMinutes: etaMinutes }),
+      },
+    }));
+  }
+
+  reject(id: OrderId, by: Person): Answer<Order> {
+    return this.step(id, ["unconfirmed"], (order) => ({
+      order,
+      event: "rejected",
+      push: "rejected",
+      by,
+      changes: { status: "rejected" },
+    }));
+  }
+
+  markReady(id: OrderId, by: Person): Answer<Order> {
+    return this.step(id, ["new"], (order) => ({
+      order,
+      event: "marked_as_ready",
+      push: order.isTakeaway ? "marked_pickup_as_ready" : "marked_as_ready",
+      by,
+      changes: { status: "ready" },
+    }));
+  }
+
+  /** `movesOn`: a ready order leaves with the rider at once; otherwise the order stays where it is. */
+  assignRider(
+    id: OrderId,
+    riderId: RiderId,
+    stage: "new" | "ready",
+    by: Person,
+    movesOn: boolean,
+  ): Answer<Order> {
+    return this.step(id, [stage], (order) => ({
+      order,
+      event: "rider_assigned",
+      push: "rider_assigned",
+      by,
+      changes: { riderId, ...(movesOn ? { status: "in_progress" as const } : {}) },
+    }));
+  }
+
+  unassignRider(id: OrderId, stage: "new" | "ready", by: Person): Answer<Order> {
+    return this.step(id, [stage], ({ riderId: _, ...order }) => ({
+      order,
+      event: "rider_unassigned",
+      push: "rider_unassigned",
+      by,
+      changes: {},
+    }));
+  }
+
+  markPickedUp(id: OrderId, by: Person): Answer<Order> {
+    return this.step(id, ["ready"], (order) => ({
+      order,
+      event: "marked_as_picked_up",
+      push: "marked_as_picked_up",
+      by,
+      changes: { status: "in_progress" },
+    }));
+  }
+
+  /** `payments`: everything that has paid for it by now. */
+  markDelivered(id: OrderId, by: Person, payments: readonly OrderPayment[]): Answer<Order> {
+    return this.step(id, ["in_progress"], (order) => ({
+      order,
+      event: "marked_as_delivered",
+      push: "marked_as_delivered",
+      by,
+      changes: { status: "delivered", payments },
+    }));
+  }
+
+  markCollected(id: OrderId, by: Person, payments: readonly OrderPayment[]): Answer<Order> {
+    return this.step(id, ["ready"], (order) => ({
+      order,
+      event: "marked_as_collected",
+      push: "marked_as_collected",
+      by,
+      changes: { status: "collected", payments },
+    }));
+  }
+
+  markReprinted(id: OrderId, by: Person): Answer<Order> {
+    return this.step(id, undefined, (order) => ({
+      order,
+      event: "marked_as_reprinted",
+      push: "marked_as_reprinted",
+      by,
+      changes: { printBatchNumber: order.printBatchNumber + 1 },
+    }));
+  }
+
+  reschedule(id: OrderId, scheduledFor: Instant, by: Person): Answer<Order> {
+    return this.step(id, ["new", "unconfirmed"], (order) => ({
+      order,
+      event: "rescheduled",
+      push: "rescheduled",
+      by,
+      changes: { scheduledFor, isScheduled: true },
+    }));
+  }
+
+  customerArrived(id: OrderId, by: Person): Answer<Order> {
+    return this.step(id, ["new", "ready"], (order) => ({
+      order,
+      event: "customer_arrived",
+      push: "customer_arrived",
+      by,
+      changes: { hasCustomerArrived: true },
+    }));
+  }
+
+  /** The last payment line gets the tip. */
+  tipCollected(id: OrderId, tip: number, by: Person): Answer<Order> {
+    return this.step(id, undefined, (order) => ({
+      order,
+      event: "tip_collected",
+      push: "tip_collected",
+      by,
+      changes: {
+        payments: order.payments.map((line, index) =>
+          index === order.payments.length - 1 ? { ...line, tip: minor(line.tip + tip) } : line,
+        ),
+      },
+    }));
+  }
+
+  /** Its items, total and print batch are others from now on. */
+  update(
+    id: OrderId,
+    by: Person,
+    changes: Pick<Order, "items" | "totalAmount" | "discounts">,
+  ): Answer<Order> {
+    return this.step(id, ["new", "ready"], (order) => ({
+      order,
+      event: "order_updated",
+      push: "updated",
+      by,
+      changes: { ...changes, printBatchNumber: order.printBatchNumber + 1 },
+    }));
+  }
+
+  void(id: OrderId, by: Person): Answer<Order> {
+    return this.step(id, ["new", "ready", "in_progress"], (order) => ({
+      order,
+      event: "voided",
+      push: "voided",
+      by,
+      changes: { status: "voided" },
+    }));
+  }
+
+  /** A partner's job on this order is as it is from now on. The history does not tell of jobs. */
+  setJob(id: OrderId, job: LogisticsJob, by: Person): Answer<Order> {
+    const before = this.ledger.get(id);
+    if (before === undefined) return unknown(id);
+    const order: Order = { ...before, job };
+    this.ledger.put(order);
+    this.tell({ order, before, event: "job", by });
+    return { status: 200, value: order };
+  }
+
+  private step(
+    id: OrderId,
+    from: readonly OrderStatus[] | undefined,
+    plan: (order: Order) => Step,
+  ): Answer<Order> {
+    const before = this.ledger.get(id);
+    if (before === undefined) return unknown(id);
+    if (from !== undefined && !from.includes(before.status)) {
+      return conflict(`Order ${before.number} is ${before.status}, not ${from.join(" or ")}`);
+    }
+    return { status: 200, value: this.take(plan(before), before) };
+  }
+
+  private take({ order, event, push, by, changes }: Step, before: Order | undefined): Order {
+    const time = this.agenda.now();
+    const update = {
+      event,
+      ...(by.id === undefined ? {} : { staffId: by.id }),
+      staffName: by.name,
+      time,
+    };
+    const after: Order = {
+      ...order,
+      ...changes,
+      event,
+      statusUpdates: [...order.statusUpdates, update],
+    };
+    this.ledger.put(after);
+    this.tell({ order: after, ...(before === undefined ? {} : { before }), event, push, by });
+    return after;
+  }
+}
+
+/** Whether the calls of this flow are the right ones for the order. */
+export function isOfFlow(order: Order, flow: OrderFlow): boolean {
+  return order.isTakeaway === (flow === "pickup");
+}
+
+/** Whether the kitchen may start: it is new, and its time has come. */
+export function isDue(order: Order, now: Instant): boolean {
+  return order.status === "new" && !isForLater(order, now);
+}
+
+export function unknown(id: OrderId): Answer<never> {
+  return { status: 404, message: `There is no order ${id}` };
+}
+
+export function conflict(message: string): Answer<never> {
+  return { status: 409, message };
+}

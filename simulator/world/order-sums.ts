@@ -1,0 +1,19 @@
+import { type Minor, minor } from "../../ports/entities/money.ts";
+import type { OrderAdjustment, OrderItem } from "../../ports/entities/order.ts";
+
+/** What an order comes to: its lines less their discounts, plus surcharges, less discounts, plus tax where prices exclude it. */
+export function totalOf(
+  items: readonly OrderItem[],
+  surcharges: readonly OrderAdjustment[],
+  discounts: readonly OrderAdjustment[],
+  isTaxInclusive: boolean,
+): Minor {
+  let total = 0;
+  for (const item of items) {
+    if (item.isDeleted) continue;
+    total += item.amount - item.discountAmount + (isTaxInclusive ? 0 : item.tax);
+  }
+  for (const { amount } of surcharges) total += amount;
+  for (const { amount } of discounts) total -= amount;
+  return minor(total);
+}

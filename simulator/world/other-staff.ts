@@ -1,0 +1,109 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { minor } from "../../ports/entities/money.ts";
+import type { Order, OrderItem } from "../../ports/entities/order.ts";
+import { secondMs } from "../../ports/entities/time.ts";
+import type { RandomStream } from "../kernel/random-stream.ts";
+import type { Agenda } from "./agenda.ts";
+import type { OrderLedger } from "./order-ledger.ts";
+import type { OrderLife } from "./order-life.ts";
+import { totalOf } from "./order-sums.ts";
+import type { Inhabitant, OrderChange, Person } from "./world-event.ts";
+
+/**
+ * Colleagues at other screens do what the board does not expect: they reprint, take a rider off
+ * again, modify and void orders, and collect tips.
+ */
+export class OtherStaff implements Inhabitant {
+  private readonly agenda: Agenda;
+  private readonly ledger: OrderLedger;
+  private readonly life: OrderLife;
+  private readonly random: RandomStream;
+  private readonly people: readonly Person[];
+  private readonly isTaxInclusive: boolean;
+
+  constructor(options: {
+    readonly agenda: Agenda;
+    readonly ledger: OrderLedger;
+    readonly life: OrderLife;
+    readonly random: RandomStream;
+    readonly people: readonly Person[];
+    readonly isTaxInclusive: boolean;
+  }) {
+    this.agenda = options.agenda;
+    this.ledger = options.ledger;
+    this.life = options.life;
+    this.random = options.random;
+    this.people = options.people;
+    this.isTaxInclusive = options.isTaxInclusive;
+  }
+
+  notice({ order, event }: OrderChange): void {
+    if (event === "created" || event === "marked_as_confirmed") this.lookAtNew(order);
+    else if (event === "rider_assigned" && order.status !== "in_progress")
+      this.maybeUnassign(order);
+    else if (event === "marked_as_delivered") this.maybeTip(order);
+  }
+
+  private lookAtNew({ id, isCashOnDelivery, payments }: Order): void {
+    const mayChange = isCashOnDelivery && payments.length === 0;
+    const chosen = this.random.integer(1, 150);
+    if (chosen <= 6) this.later(id, (order, by) => this.life.markReprinted(order.id, by));
+    else if (chosen <= 8 && mayChange) this.later(id, (order, by) => this.modify(order, by));
+    else if (chosen === 9) this.later(id, (order, by) => this.life.void(order.id, by));
+  }
+
+  private maybeUnassign({ id }: Order): void {
+    if (!this.random.chance(1, 15)) return;
+    this.later(id, ({ status, riderId }, by) => {
+      if (riderId === undefined || (status !== "new" && status !== "ready")) return;
+      this.life.unassignRider(id, status, by);
+    });
+  }
+
+  private maybeTip({ id, payments }: Order): void {
+    if (payments.length === 0 || !this.random.chance(1, 12)) return;
+    const tip = this.random.integer(2, 20) * 100;
+    this.later(id, (order, by) => this.life.tipCollected(order.id, tip, by));
+  }
+
+  private later(id: OrderId, act: (order: Order, by: Person) => unknown): void {
+    const by = this.random.pick(this.people);
+    this.agenda.after(this.random.integer(20, 240) * secondMs, () => {
+      const order = this.ledger.get(id);
+      if (order !== undefined) act(order, by);
+    });
+  }
+
+  /** One portion more of the first dish. */
+  private modify(order: Order, by: Person): void {
+    const [first, ...rest] = order.items;
+    if (first === undefined || order.payments.length > 0) return;
+    const items = [oneMore(first, by, this.agenda.now()), ...rest];
+    const { surcharges, discounts } = order;
+    const totalAmount = totalOf(items, surcharges, discounts, this.isTaxInclusive);
+    this.life.update(order.id, by, { items, totalAmount, discounts });
+  }
+}
+
+function oneMore(item: OrderItem, by: Person, createdAt: number): OrderItem {
+  const quantity = item.quantity + 1;
+  return {
+    ...item,
+    quantity,
+    amount: minor(item.amount + item.price),
+    tax: minor(Math.round((item.tax * quantity) / item.quantity)),
+    isNew: true,
+    printBatchNumber: item.printBatchNumber + 1,
+    modifications: [
+      ...item.modifications,
+      {
+        type: "quantity_increase",
+        oldValue: String(item.quantity),
+        newValue: String(quantity),
+        staffName: by.name,
+        createdAt,
+        reason: "Customer called",
+      },
+    ],
+  };
+}

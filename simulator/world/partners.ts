@@ -1,0 +1,243 @@
+import type { OrderId, PartnerId } from "../../ports/entities/ids.ts";
+import type { LogisticsJob, LogisticsJobStatus } from "../../ports/entities/logistics.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
+import { type Duration, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { RandomStream } from "../kernel/random-stream.ts";
+import type { Agenda } from "./agenda.ts";
+import type { ReferenceData } from "./company.ts";
+import type { Answer } from "./desk.ts";
+import type { Names } from "./names.ts";
+import { isForLater, type OrderLedger } from "./order-ledger.ts";
+import { conflict, type OrderLife } from "./order-life.ts";
+import { paymentsAfter } from "./payment-recording.ts";
+import type { Publisher } from "./publisher.ts";
+import type { Inhabitant, OrderChange, Person } from "./world-event.ts";
+
+const failureMessage = "No driver accepted the delivery. Please try another partner.";
+
+/** The third-party partners: a job goes through its statuses 1 to 7 by itself (RA-8). */
+export class Partners implements Inhabitant {
+  private readonly agenda: Agenda;
+  private readonly life: OrderLife;
+  private readonly ledger: OrderLedger;
+  private readonly random: RandomStream;
+  private readonly names: Names;
+  private readonly publisher: Publisher;
+  private readonly reference: ReferenceData;
+  private readonly next = new Map<OrderId, Stop>();
+
+  constructor(options: {
+    readonly agenda: Agenda;
+    readonly life: OrderLife;
+    readonly ledger: OrderLedger;
+    readonly random: RandomStream;
+    readonly names: Names;
+    readonly publisher: Publisher;
+    readonly reference: ReferenceData;
+  }) {
+    this.agenda = options.agenda;
+    this.life = options.life;
+    this.ledger = options.ledger;
+    this.random = options.random;
+    this.names = options.names;
+    this.publisher = options.publisher;
+    this.reference = options.reference;
+  }
+
+  hasActiveJob({ job }: Order): boolean {
+    return job !== undefined && job.status !== 3 && job.status !== 6;
+  }
+
+  create(order: Order, partnerId: PartnerId, by: Person): Answer<Order> {
+    const partner = this.reference.partners.find(({ id }) => id === partnerId);
+    if (partner === undefined) return { status: 404, message: `There is no partner ${partnerId}` };
+    const problem = this.problemOf(order, partnerId);
+    if (problem !== undefined) return problem;
+    const job: LogisticsJob = {
+      status: 1,
+      partnerId,
+      ...(partner.uniqueId === undefined ? {} : { partnerUniqueId: partner.uniqueId }),
+      updatedAt: this.agenda.now(),
+    };
+    const answer = this.set(order, job, "job_created", by);
+    this.plan(order.id, this.untilNeeded(order) + this.seconds(20, 90), () =>
+      this.findDriver(order.id),
+    );
+    return answer;
+  }
+
+  cancel(order: Order, by: Person): Answer<Order> {
+    const { job } = order;
+    if (job === undefined || !this.hasActiveJob(order)) {
+      return conflict(`Order ${order.number} has no active job`);
+    }
+    if (job.status === 5) return conflict(`Order ${order.number} is already on its way`);
+    this.forget(order.id);
+    return this.set(
+      order,
+      { ...job, status: 3, updatedAt: this.agenda.now() },
+      "job_cancelled",
+      by,
+    );
+  }
+
+  notice({ order, event }: OrderChange): void {
+    const { job } = order;
+    if (job === undefined || !this.hasActiveJob(order) || event === "job") return;
+    if (order.status === "ready" && job.status === 4) this.takeAlong(order.id);
+    else if (order.status === "in_progress" && job.status !== 5) this.setOff(order.id);
+    else if (isEnded(order)) this.forget(order.id);
+  }
+
+  /** Takes up a job that was under way when the world began. */
+  adopt(order: Order): void {
+    if (!this.hasActiveJob(order)) return;
+    if (order.status === "in_progress") this.setOff(order.id);
+    else this.plan(order.id, this.seconds(20, 90), () => this.findDriver(order.id));
+  }
+
+  private problemOf(order: Order, partnerId: PartnerId): Answer<never> | undefined {
+    if (order.isTakeaway) return refused(`Order ${order.number} is fetched by its customer`);
+    if (order.status !== "new" && order.status !== "ready") {
+      return conflict(`Order ${order.number} is ${order.status}`);
+    }
+    if (this.hasActiveJob(order)) return conflict(`Order ${order.number} is with a partner`);
+    if (order.riderId !== undefined) return conflict(`Order ${order.number} has a rider`);
+    const settings = this.reference.partners.find(({ id }) => id === partnerId)?.configuration;
+    if (settings === undefined) return refused("The partner is not set up");
+    const takesScheduled =
+      settings.isScheduledOrderAssignmentAllowed &&
+      settings.enabledRegions.includes(this.reference.company.country);
+    return isForLater(order, this.agenda.now()) && !takesScheduled
+      ? refused("The partner does not carry scheduled orders here")
+      : undefined;
+  }
+
+  /** From 1 or 7: a driver accepts (2), or nobody does (3). */
+  private findDriver(id: OrderId): void {
+    if (this.random.chance(1, 12)) {
+      this.advance(id, 3, { event: "job_cancelled", failureMessage });
+      return;
+    }
+    this.advance(id, 2, { driver: true });
+    if (this.random.chance(1, 7)) this.plan(id, this.seconds(40, 120), () => this.loseDriver(id));
+    else this.plan(id, this.seconds(180, 480), () => this.arrive(id));
+  }
+
+  private loseDriver(id: OrderId): void {
+    this.advance(id, 7, {});
+    this.plan(id, this.seconds(30, 120), () => {
+      this.advance(id, 2, { driver: true });
+      this.plan(id, this.seconds(180, 480), () => this.arrive(id));
+    });
+  }
+
+  private arrive(id: OrderId): void {
+    const order = this.advance(id, 4, {});
+    if (order?.status === "ready") this.takeAlong(id);
+  }
+
+  private takeAlong(id: OrderId): void {
+    this.plan(id, this.seconds(30, 120), () => {
+      const order = this.ledger.get(id);
+      if (order?.status === "ready") this.life.markPickedUp(id, this.partnerOf(order));
+    });
+  }
+
+  private setOff(id: OrderId): void {
+    this.advance(id, 5, { driver: true });
+    this.plan(id, this.seconds(480, 1_200), () => this.complete(id));
+  }
+
+  /** Delivered; what is still owed in cash is for the branch to settle. */
+  private complete(id: OrderId): void {
+    const order = this.advance(id, 6, {});
+    if (order?.status !== "in_progress" || order.isCashOnDelivery) return;
+    const payments = paymentsAfter(order, []);
+    if (payments.status === 200) {
+      this.life.markDelivered(id, this.partnerOf(order), payments.value);
+    }
+  }
+
+  private advance(
+    id: OrderId,
+    status: LogisticsJobStatus,
+    details: {
+      readonly event?: LogisticsEventName;
+      readonly driver?: boolean;
+      readonly failureMessage?: string;
+    },
+  ): Order | undefined {
+    const order = this.ledger.get(id);
+    if (order?.job === undefined || !this.hasActiveJob(order)) return undefined;
+    const needsDriver = details.driver === true && order.job.driverName === undefined;
+    const job: LogisticsJob = {
+      ...order.job,
+      status,
+      ...(needsDriver ? this.driver(id) : {}),
+      updatedAt: this.agenda.now(),
+    };
+    const event = details.event ?? "job_updated";
+    const answer = this.set(order, job, event, this.partnerOf(order), details.failureMessage);
+    return answer.status === 200 ? answer.value : undefined;
+  }
+
+  private driver(id: OrderId): Partial<LogisticsJob> {
+    return {
+      driverName: this.names.staffName(),
+      driverTelephone: this.names.telephone(),
+      trackUrl: `https://tracking.invalid/jobs/${id}`,
+    };
+  }
+
+  private set(
+    order: Order,
+    job: LogisticsJob,
+    event: LogisticsEventName,
+    by: Person,
+    message?: string,
+  ): Answer<Order> {
+    const answer = this.life.setJob(order.id, job, by);
+    this.publisher.job(order.branchId, event, {
+      orderId: order.id,
+      status: job.status,
+      job,
+      ...(message === undefined ? {} : { failureMessage: message }),
+    });
+    return answer;
+  }
+
+  private partnerOf({ job }: Order): Person {
+    const partner = this.reference.partners.find(({ id }) => id === job?.partnerId);
+    return { name: partner?.name ?? "Partner" };
+  }
+
+  /** A job for later rests until a quarter of an hour before its time. */
+  private untilNeeded({ scheduledFor }: Order): Duration {
+    if (scheduledFor === undefined) return 0;
+    return Math.max(0, scheduledFor - 15 * minuteMs - this.agenda.now());
+  }
+
+  private seconds(min: number, max: number): Duration {
+    return this.random.integer(min, max) * secondMs;
+  }
+
+  private plan(id: OrderId, delay: Duration, task: () => void): void {
+    this.forget(id);
+    this.next.set(id, this.agenda.after(delay, task));
+  }
+
+  private forget(id: OrderId): void {
+    this.next.get(id)?.();
+    this.next.delete(id);
+  }
+}
+
+function isEnded({ status }: Order): boolean {
+  return status === "delivered" || status === "voided";
+}
+
+function refused(message: string): Answer<never> {
+  return { status: 422, message };
+}

@@ -1,0 +1,216 @@
+import type { Branch, Coordinates } from "../../ports/entities/branch.ts";
+import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { Rider, RiderPosition } from "../../ports/entities/logistics.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type { RandomStream } from "../kernel/random-stream.ts";
+import type { Agenda } from "./agenda.ts";
+import type { ReferenceData } from "./company.ts";
+import type { OrderLedger } from "./order-ledger.ts";
+import type { OrderLife } from "./order-life.ts";
+import { paymentsAfter } from "./payment-recording.ts";
+import type { Publisher } from "./publisher.ts";
+import type { Inhabitant, OrderChange } from "./world-event.ts";
+
+const positionEveryMs = 30 * secondMs;
+
+interface Trip {
+  readonly order: Order;
+  readonly destination: Coordinates;
+  readonly leftAt: Instant;
+  readonly arrivesAt: Instant;
+  readonly returnsAt: Instant;
+}
+
+/** A rider's device, beside those that work: one never tells its place, one fell silent long ago. */
+type Device = "working" | "silent" | "asleep";
+
+interface RiderState {
+  readonly rider: Rider;
+  readonly device: Device;
+  trip: Trip | undefined;
+}
+
+/** The in-house riders: they ride out, tell where they are, and come back. */
+export class Riders implements Inhabitant {
+  private readonly agenda: Agenda;
+  private readonly life: OrderLife;
+  private readonly ledger: OrderLedger;
+  private readonly random: RandomStream;
+  private readonly publisher: Publisher;
+  private readonly isRiderAppEnabled: boolean;
+  private readonly branches: ReadonlyMap<BranchId, Branch>;
+  private readonly states = new Map<RiderId, RiderState>();
+  private readonly known: readonly Rider[];
+  private employed: readonly Rider[];
+
+  constructor(options: {
+    readonly agenda: Agenda;
+    readonly life: OrderLife;
+    readonly ledger: OrderLedger;
+    readonly random: RandomStream;
+    readonly publisher: Publisher;
+    readonly reference: ReferenceData;
+  }) {
+    this.agenda = options.agenda;
+    this.life = options.life;
+    this.ledger = options.ledger;
+    this.random = options.random;
+    this.publisher = options.publisher;
+    this.isRiderAppEnabled = options.reference.company.isRiderAppEnabled;
+    this.branches = new Map(options.reference.branches.map((branch) => [branch.id, branch]));
+    this.known = options.reference.riders;
+    this.employed = this.known;
+    this.known.forEach((rider, index) => {
+      this.states.set(rider.id, { rider, device: deviceOf(index), trip: undefined });
+    });
+  }
+
+  /** The company's riders of now. */
+  roster(): readonly Rider[] {
+    return this.employed;
+  }
+
+  /** Also those who have left. */
+  everKnown(): readonly Rider[] {
+    return this.known;
+  }
+
+  /** The administrator deletes a rider, whatever they are carrying (FL-7). */
+  dismiss(riderId: RiderId): void {
+    this.employed = this.employed.filter(({ id }) => id !== riderId);
+    this.publisher.ridersChanged();
+    this.publisher.synchronized("riders");
+  }
+
+  /** A rider of the branch who is not out, the longest-serving first. */
+  freeRider(branchId: BranchId): Rider | undefined {
+    return this.employed.find(
+      ({ id, assignedBranchIds }) =>
+        assignedBranchIds.includes(branchId) && this.states.get(id)?.trip === undefined,
+    );
+  }
+
+  /** When the rider of this order reaches its customer; undefined when nobody is riding for it. */
+  arrivalOf(order: Order): Instant | undefined {
+    if (order.riderId === undefined) return undefined;
+    const trip = this.states.get(order.riderId)?.trip;
+    return trip?.order.id === order.id ? trip.arrivesAt : undefined;
+  }
+
+  positionOf(riderId: RiderId): RiderPosition | undefined {
+    const state = this.states.get(riderId);
+    if (state === undefined || !this.employed.some(({ id }) => id === riderId)) return undefined;
+    return this.position(state);
+  }
+
+  notice({ order, event }: OrderChange): void {
+    const state = order.riderId === undefined ? undefined : this.states.get(order.riderId);
+    if (state === undefined) return;
+    const leavesNow = event === "rider_assigned" || event === "marked_as_picked_up";
+    if (leavesNow && order.status === "in_progress") this.rideOut(state, order);
+    else if (this.isRiderAppEnabled && order.status === "ready") this.comeFor(order);
+  }
+
+  /** Takes up an order that was under way when the world began. */
+  adopt(order: Order): void {
+    const state = order.riderId === undefined ? undefined : this.states.get(order.riderId);
+    if (state !== undefined && order.status === "in_progress") this.rideOut(state, order);
+  }
+
+  /** With the rider app, the rider comes to the counter and takes the order along. */
+  private comeFor({ id, riderId }: Order): void {
+    this.agenda.after(this.random.integer(60, 240) * secondMs, () => {
+      const order = this.ledger.get(id);
+      if (order?.status !== "ready" || order.riderId !== riderId) return;
+      this.life.markPickedUp(id, { name: this.nameOf(order) });
+    });
+  }
+
+  private rideOut(state: RiderState, order: Order): void {
+    const branch = this.branches.get(order.branchId);
+    const now = this.agenda.now();
+    const ridesMs = this.random.integer(7 * 60, 20 * 60) * secondMs;
+    const arrivesAt = now + ridesMs;
+    const isFirst = state.trip === undefined;
+    state.trip = {
+      order,
+      destination: this.placeNear(branch?.coordinates),
+      leftAt: now,
+      arrivesAt,
+      returnsAt: arrivesAt + Math.floor((ridesMs * 4) / 5),
+    };
+    if (isFirst) this.beat(state);
+    if (this.isRiderAppEnabled && this.random.chance(7, 10)) this.finish(order.id, arrivesAt);
+  }
+
+  /** With the rider app, most riders say themselves that they delivered. */
+  private finish(id: OrderId, arrivesAt: Instant): void {
+    this.agenda.at(arrivesAt + this.random.integer(1, 3) * minuteMs, () => {
+      const order = this.ledger.get(id);
+      if (order?.status !== "in_progress") return;
+      const payments = paymentsAfter(order, []);
+      if (payments.status !== 200) return;
+      this.life.markDelivered(id, { name: this.nameOf(order) }, payments.value);
+    });
+  }
+
+  private beat(state: RiderState): void {
+    const { trip } = state;
+    if (trip === undefined) return;
+    if (this.agenda.now() >= trip.returnsAt) {
+      state.trip = undefined;
+      return;
+    }
+    if (state.device === "working") {
+      this.publisher.position(trip.order.branchId, this.position(state));
+    }
+    this.agenda.after(positionEveryMs, () => this.beat(state));
+  }
+
+  private position({ rider, device, trip }: RiderState): RiderPosition {
+    const now = this.agenda.now();
+    if (device === "silent") return { riderId: rider.id };
+    const homeId = trip?.order.branchId ?? rider.assignedBranchIds[0];
+    const home = homeId === undefined ? undefined : this.branches.get(homeId)?.coordinates;
+    if (home === undefined) return { riderId: rider.id };
+    const isAsleep = device === "asleep" && trip !== undefined;
+    return {
+      riderId: rider.id,
+      coordinates: trip === undefined || isAsleep ? home : along(home, trip, now),
+      lastUpdatedAt: isAsleep ? trip.leftAt : now,
+    };
+  }
+
+  /** Some kilometres from the branch, in units of a ten-thousandth of a degree. */
+  private placeNear(home: Coordinates | undefined): Coordinates {
+    const { latitude, longitude } = home ?? { latitude: 0, longitude: 0 };
+    return {
+      latitude: latitude + this.random.integer(-300, 300) / 10_000,
+      longitude: longitude + this.random.integer(-300, 300) / 10_000,
+    };
+  }
+
+  private nameOf({ riderId }: Order): string {
+    return this.known.find(({ id }) => id === riderId)?.name ?? "Rider";
+  }
+}
+
+function deviceOf(index: number): Device {
+  if (index % 7 === 5) return "silent";
+  return index % 7 === 3 ? "asleep" : "working";
+}
+
+/** Straight there, then straight back. */
+function along(home: Coordinates, trip: Trip, now: Instant): Coordinates {
+  const isOnWayOut = now < trip.arrivesAt;
+  const [from, to] = isOnWayOut ? [home, trip.destination] : [trip.destination, home];
+  const [start, end] = isOnWayOut
+    ? [trip.leftAt, trip.arrivesAt]
+    : [trip.arrivesAt, trip.returnsAt];
+  const share = Math.min(1, Math.max(0, (now - start) / (end - start)));
+  return {
+    latitude: from.latitude + (to.latitude - from.latitude) * share,
+    longitude: from.longitude + (to.longitude - from.longitude) * share,
+  };
+}

@@ -1,0 +1,287 @@
+import type { StaffMember } from "../../ports/entities/company.ts";
+import type { CancelReasonId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
+import type { RiderPosition, RiderStats } from "../../ports/entities/logistics.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { OrderFlow, OrderTab } from "../../ports/entities/order-tab.ts";
+import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import type { PrintTemplate } from "../../ports/entities/printing.ts";
+import { dayMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type {
+  BranchScope,
+  ConfirmDetails,
+  RejectDetails,
+  Rescheduling,
+} from "../../ports/order-api.ts";
+import type { Answer, Desk } from "./desk.ts";
+import { conflict, isDue, isOfFlow, unknown } from "./order-life.ts";
+import { paymentsAfter } from "./payment-recording.ts";
+import { delivererOf, riderStatsOf } from "./rider-stats.ts";
+import type { WorldParts } from "./world-parts.ts";
+
+/** Clocks over a network are never quite alike: a client may be this much early. */
+const clockToleranceMs = secondMs;
+
+/** The back office as one member of staff sees it: only their branches, only what they may do. */
+export class StaffDesk implements Desk {
+  private readonly world: WorldParts;
+  private readonly staff: StaffMember;
+
+  constructor(world: WorldParts, staff: StaffMember) {
+    this.world = world;
+    this.staff = staff;
+  }
+
+  me(): ReturnType<Desk["me"]> {
+    return ok({ company: this.world.reference.company, staff: this.staff });
+  }
+
+  branches(): ReturnType<Desk["branches"]> {
+    return ok(this.world.reference.branches);
+  }
+
+  paymentTypes(): ReturnType<Desk["paymentTypes"]> {
+    return ok(this.world.reference.paymentTypes);
+  }
+
+  printSettings(): ReturnType<Desk["printSettings"]> {
+    return ok(this.world.reference.printSettings);
+  }
+
+  logisticsPartners(): ReturnType<Desk["logisticsPartners"]> {
+    return ok(this.world.reference.partners);
+  }
+
+  riders(): ReturnType<Desk["riders"]> {
+    return ok(this.world.riders.roster());
+  }
+
+  cancelReasons(): ReturnType<Desk["cancelReasons"]> {
+    return ok(this.world.reference.cancelReasons);
+  }
+
+  riderPosition(riderId: RiderId): Answer<RiderPosition> {
+    const position = this.world.riders.positionOf(riderId);
+    return position === undefined ? notFound(`There is no rider ${riderId}`) : ok(position);
+  }
+
+  listOrders(tab: OrderTab, branches: BranchScope, riderId?: RiderId): Answer<readonly Order[]> {
+    const inTab = this.world.ledger.inTab(tab, this.world.agenda.now());
+    const seen = inTab.filter((order) => this.sees(order) && isIn(branches, order));
+    if (riderId === undefined || tab !== "homeDelivery.delivered") return ok(seen);
+    const { partners } = this.world.reference;
+    return ok(seen.filter((order) => delivererOf(order, partners) === riderId));
+  }
+
+  riderStats(branches: BranchScope): Answer<readonly RiderStats[]> {
+    const delivered = this.listOrders("homeDelivery.delivered", branches);
+    if (delivered.status !== 200) return delivered;
+    return ok(
+      riderStatsOf(delivered.value, this.world.riders.everKnown(), this.world.reference.partners),
+    );
+  }
+
+  order(id: OrderId): Answer<Order> {
+    const order = this.find(id);
+    return order === undefined ? unknown(id) : ok(order);
+  }
+
+  printTemplates(id: OrderId): Answer<readonly PrintTemplate[]> {
+    return this.on(id, "reads templates of", () => ok(this.world.reference.printTemplates));
+  }
+
+  markReprinted(id: OrderId): Answer<Order> {
+    return this.on(id, "reprints", () => this.world.life.markReprinted(id, this.staff));
+  }
+
+  markReady(id: OrderId, flow: OrderFlow): Answer<Order> {
+    return this.on(id, "readies", (order) => {
+      if (!isOfFlow(order, flow)) return unknown(id);
+      if (order.status === "new" && !isDue(order, this.world.agenda.now())) {
+        return conflict(`Order ${order.number} is for later`);
+      }
+      return this.world.life.markReady(id, this.staff);
+    });
+  }
+
+  assignRider(id: OrderId, riderId: RiderId, stage: "new" | "ready"): Answer<Order> {
+    return this.on(
+      id,
+      `gives rider ${riderId}`,
+      (order) =>
+        this.rider(order, riderId) ??
+        this.world.life.assignRider(id, riderId, stage, this.staff, stage === "ready"),
+    );
+  }
+
+  assignRiderWithoutStateChange(id: OrderId, riderId: RiderId): Answer<Order> {
+    return this.on(
+      id,
+      `gives rider ${riderId} ahead`,
+      (order) =>
+        this.rider(order, riderId) ??
+        this.world.life.assignRider(id, riderId, "ready", this.staff, false),
+    );
+  }
+
+  unassignRider(id: OrderId, stage: "new" | "ready"): Answer<Order> {
+    return this.on(id, "takes the rider off", (order) =>
+      order.riderId === undefined
+        ? conflict(`Order ${order.number} has no rider`)
+        : this.world.life.unassignRider(id, stage, this.staff),
+    );
+  }
+
+  markPickedUp(id: OrderId): Answer<Order> {
+    return this.on(id, "hands over", (order) =>
+      order.isTakeaway ? unknown(id) : this.world.life.markPickedUp(id, this.staff),
+    );
+  }
+
+  markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Answer<Order> {
+    return this.on(id, "delivers", (order) => {
+      const lines = paymentsAfter(order, payments);
+      if (lines.status !== 200) return lines;
+      return this.world.life.markDelivered(id, this.staff, lines.value);
+    });
+  }
+
+  markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Answer<Order> {
+    return this.on(id, "gives out", (order) => {
+      if (!order.isTakeaway) return unknown(id);
+      const lines = paymentsAfter(order, payments);
+      if (lines.status !== 200) return lines;
+      return this.world.life.markCollected(id, this.staff, lines.value);
+    });
+  }
+
+  confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Answer<Order> {
+    return this.on(id, "confirms", (order) => {
+      if (!isOfFlow(order, flow)) return unknown(id);
+      if (!this.may("weborders.confirm")) return forbidden();
+      const minutes = details.deliveryTimeMinutes;
+      if (minutes !== undefined && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= 999)) {
+        return refused("delivery_time is a whole number of minutes from 0 to 999");
+      }
+      return this.world.life.confirm(id, this.staff, minutes);
+    });
+  }
+
+  reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Answer<Order> {
+    return this.on(id, details.isAutomatic ? "lets run out" : "rejects", (order) => {
+      if (!isOfFlow(order, flow)) return unknown(id);
+      if (!this.may("weborders.confirm")) return forbidden();
+      const problem = details.isAutomatic
+        ? this.problemOfAutomatic(order)
+        : this.problemOfReason(details.cancelReasonId, details.supervisorPassword);
+      return problem ?? this.world.life.reject(id, this.staff);
+    });
+  }
+
+  reschedule({ orderId, scheduledFor }: Rescheduling): Answer<Order> {
+    return this.on(orderId, "reschedules", (order) => {
+      const now = this.world.agenda.now();
+      if (order.type !== "call_center")
+        return refused("Only call-centre orders can be rescheduled");
+      if (scheduledFor < now + 5 * minuteMs - clockToleranceMs || scheduledFor > now + 31 * dayMs) {
+        return refused("The time must be at least 5 minutes and at most 30 days ahead");
+      }
+      return this.world.life.reschedule(orderId, scheduledFor, this.staff);
+    });
+  }
+
+  createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Answer<Order> {
+    return this.on(orderId, `calls partner ${partnerId} for`, (order) =>
+      this.world.partners.create(order, partnerId, this.staff),
+    );
+  }
+
+  cancelLogisticsJob(orderId: OrderId): Answer<Order> {
+    return this.on(orderId, "calls the partner off", (order) =>
+      this.world.partners.cancel(order, this.staff),
+    );
+  }
+
+  /** One act on one order of this person's branches, written down with its answer. */
+  private on<Value>(
+    id: OrderId,
+    verb: string,
+    step: (order: Order) => Answer<Value>,
+  ): Answer<Value> {
+    return this.world.agenda.act(() => {
+      const order = this.find(id);
+      const answer = order === undefined ? unknown(id) : step(order);
+      this.world.note(this.staff.name, `${verb} ${id}: ${answer.status}`);
+      return answer;
+    });
+  }
+
+  private find(id: OrderId): Order | undefined {
+    const order = this.world.ledger.get(id);
+    return order !== undefined && this.sees(order) ? order : undefined;
+  }
+
+  private sees(order: Order): boolean {
+    const { authorizedBranchIds } = this.staff;
+    return authorizedBranchIds.length === 0 || authorizedBranchIds.includes(order.branchId);
+  }
+
+  private may(permission: "weborders.confirm"): boolean {
+    const { permissions } = this.staff;
+    return permissions.includes("all.manage") || permissions.includes(permission);
+  }
+
+  private problemOfAutomatic(order: Order): Answer<never> | undefined {
+    const limit = order.autoRejectionMinutes ?? this.world.reference.company.autoRejectionMinutes;
+    const deadline = order.placedAt + limit * minuteMs;
+    if (order.type !== "online") return conflict(`Order ${order.number} has no deadline`);
+    return this.world.agenda.now() < deadline - clockToleranceMs
+      ? conflict(`The deadline of order ${order.number} has not come`)
+      : undefined;
+  }
+
+  private problemOfReason(
+    reasonId: CancelReasonId | undefined,
+    password: string | undefined,
+  ): Answer<never> | undefined {
+    const { cancelReasons, supervisorPassword } = this.world.reference;
+    if (supervisorPassword !== "" && password !== supervisorPassword) {
+      return refused("Password is invalid!");
+    }
+    return cancelReasons.some(({ id }) => id === reasonId)
+      ? undefined
+      : refused("cancel_reason_id names no reason");
+  }
+
+  /** Why this rider cannot take this order, if so. */
+  private rider(order: Order, riderId: RiderId): Answer<never> | undefined {
+    if (order.isTakeaway) return refused(`Order ${order.number} is fetched by its customer`);
+    if (this.world.partners.hasActiveJob(order)) {
+      return conflict(`Order ${order.number} is with a partner`);
+    }
+    const rider = this.world.riders.roster().find(({ id }) => id === riderId);
+    if (rider === undefined) return notFound(`There is no rider ${riderId}`);
+    return rider.assignedBranchIds.includes(order.branchId)
+      ? undefined
+      : refused(`${rider.name} does not ride for this branch`);
+  }
+}
+
+function isIn(branches: BranchScope, order: Order): boolean {
+  return branches === "all" || branches.includes(order.branchId);
+}
+
+function ok<Value>(value: Value): Answer<Value> {
+  return { status: 200, value };
+}
+
+function notFound(message: string): Answer<never> {
+  return { status: 404, message };
+}
+
+function refused(message: string): Answer<never> {
+  return { status: 422, message };
+}
+
+function forbidden(): Answer<never> {
+  return { status: 403, message: "weborders.confirm is needed" };
+}

@@ -1,0 +1,128 @@
+import type { StaffMember } from "../../ports/entities/company.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
+import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { Tokens } from "../../ports/session-api.ts";
+import { hexHash } from "../kernel/text-hash.ts";
+import { base64UrlDecode, base64UrlEncode } from "./base64-url.ts";
+import type { Answer, Desk, FrontDoor } from "./desk.ts";
+
+interface Claims {
+  readonly sub: string;
+  readonly iat: number;
+  readonly exp: number;
+  /** Tells two tokens of one second apart. */
+  readonly jti: number;
+}
+
+const header = base64UrlEncode('{"alg":"none-training","typ":"JWT"}');
+
+/**
+ * Gives out and checks tokens that look like JSON Web Tokens. The signature is a cheap keyed hash:
+ * it keeps trainees' tokens apart from those of another seed, and guards nothing real.
+ */
+export class WorldDoor implements FrontDoor {
+  private readonly staff: readonly StaffMember[];
+  private readonly desks: readonly Desk[];
+  private readonly allBranchIds: readonly BranchId[];
+  private readonly key: string;
+  private readonly lifetimeSeconds: number;
+  private readonly now: () => Instant;
+  private issued = 0;
+  private revokedUpTo = 0;
+
+  constructor(options: {
+    readonly staff: readonly StaffMember[];
+    readonly desks: readonly Desk[];
+    readonly allBranchIds: readonly BranchId[];
+    readonly key: string;
+    readonly lifetimeSeconds: number;
+    readonly now: () => Instant;
+  }) {
+    this.staff = options.staff;
+    this.desks = options.desks;
+    this.allBranchIds = options.allBranchIds;
+    this.key = options.key;
+    this.lifetimeSeconds = options.lifetimeSeconds;
+    this.now = options.now;
+  }
+
+  /** Throws a RangeError when the scenario has no such member of staff. */
+  signIn(staffIndex = 0): Tokens {
+    const person = this.staff[staffIndex];
+    if (person === undefined) {
+      throw new RangeError(
+        `There is no staff ${staffIndex}; the scenario has ${this.staff.length}`,
+      );
+    }
+    const subject = String(person.id);
+    return { jwt: this.issue(subject), refreshToken: this.refreshTokenOf(subject) };
+  }
+
+  deskOf(jwt: string | undefined): Answer<Desk> {
+    const index = this.bearerOf(jwt);
+    const desk = index === undefined ? undefined : this.desks[index];
+    return desk === undefined ? unauthorised : { status: 200, value: desk };
+  }
+
+  /** A new jwt for an old one, also an expired one, with the refresh token of the same person. */
+  refresh({ jwt, refreshToken }: Tokens): Answer<{ readonly jwt: string }> {
+    const claims = this.read(jwt);
+    if (claims === undefined || refreshToken !== this.refreshTokenOf(claims.sub)) {
+      return unauthorised;
+    }
+    return { status: 200, value: { jwt: this.issue(claims.sub) } };
+  }
+
+  branchesOf(jwt: string | undefined): Answer<readonly BranchId[]> {
+    const index = this.bearerOf(jwt);
+    const person = index === undefined ? undefined : this.staff[index];
+    if (person === undefined) return unauthorised;
+    const { authorizedBranchIds } = person;
+    return {
+      status: 200,
+      value: authorizedBranchIds.length === 0 ? this.allBranchIds : authorizedBranchIds,
+    };
+  }
+
+  /** From now on every token given out so far is refused; they can still be refreshed. */
+  revokeAll(): void {
+    this.revokedUpTo = this.issued;
+  }
+
+  private bearerOf(jwt: string | undefined): number | undefined {
+    const claims = this.read(jwt);
+    if (claims === undefined || claims.jti <= this.revokedUpTo) return undefined;
+    if (this.now() >= claims.exp * secondMs) return undefined;
+    const index = this.staff.findIndex(({ id }) => String(id) === claims.sub);
+    return index < 0 ? undefined : index;
+  }
+
+  private issue(sub: string): string {
+    this.issued += 1;
+    const iat = Math.floor(this.now() / secondMs);
+    const claims: Claims = { sub, iat, exp: iat + this.lifetimeSeconds, jti: this.issued };
+    const signed = `${header}.${base64UrlEncode(JSON.stringify(claims))}`;
+    return `${signed}.${this.sign(signed)}`;
+  }
+
+  private read(jwt: string | undefined): Claims | undefined {
+    const [head, payload, signature] = jwt?.split(".") ?? [];
+    if (payload === undefined || signature !== this.sign(`${head}.${payload}`)) return undefined;
+    const text = base64UrlDecode(payload);
+    return text === undefined ? undefined : (JSON.parse(text) as Claims);
+  }
+
+  private sign(text: string): string {
+    return base64UrlEncode(hexHash(text, keyNumber(this.key)));
+  }
+
+  private refreshTokenOf(subject: string): string {
+    return `refresh-${subject}-${hexHash(`${this.key} ${subject}`, keyNumber(this.key))}`;
+  }
+}
+
+const unauthorised = { status: 401, message: "Sign in again" } as const;
+
+function keyNumber(key: string): number {
+  return Number.parseInt(hexHash(key, 1).slice(0, 7), 16);
+}
