@@ -31,12 +31,12 @@ describe("quiet notices", () => {
 
   it("that read the same stand once, for the full time again", async () => {
     const { clock, store, numbers } = make();
-    store.add({ kind: "command_refused", orderNumber: "7", status: 403 });
+    store.add({ kind: "some_orders_unreadable", count: 1 });
     await clock.advanceBy(3_000);
-    store.add({ status: 403, orderNumber: "7", kind: "command_refused" });
-    store.add({ kind: "command_refused", orderNumber: "7", status: 422 });
+    store.add({ count: 1, kind: "some_orders_unreadable" });
+    store.add({ kind: "some_orders_unreadable", count: 2 });
     store.add({ kind: "push_lost" });
-    expect(numbers()).toEqual(["7", "7", "push_lost"]);
+    expect(numbers()).toEqual(["some_orders_unreadable", "some_orders_unreadable", "push_lost"]);
     await clock.advanceBy(4_999);
     expect(store.notices).toHaveLength(3);
     await clock.advanceBy(1);

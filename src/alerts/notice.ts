@@ -2,11 +2,10 @@
 export type Notice =
   /** 404 or 409 on an action: the order was fetched anew (push-and-faults ruling 6). */
   | { readonly kind: "someone_was_faster"; readonly orderNumber: string }
-  | { readonly kind: "command_refused"; readonly orderNumber: string; readonly status: number }
+  /** The server said no, or the order stands as before. */
+  | { readonly kind: "command_refused"; readonly orderNumber: string }
   /** It was sent and nobody told how it ended; the order is being looked up. */
   | { readonly kind: "command_unknown"; readonly orderNumber: string }
-  /** The order could be read, and stands as before. */
-  | { readonly kind: "command_not_carried_out"; readonly orderNumber: string }
   | { readonly kind: "push_lost" }
   | { readonly kind: "push_restored" }
   /** Orders that arrived malformed and are missing from a list. */

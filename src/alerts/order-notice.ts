@@ -7,8 +7,9 @@ export function noticeOf({ kind, orderNumber }: OrderNotice): Notice {
   switch (kind) {
     case "someone_was_faster":
       return { kind, orderNumber };
+    case "refused":
     case "not_carried_out":
-      return { kind: "command_not_carried_out", orderNumber };
+      return { kind: "command_refused", orderNumber };
     case "outcome_unknown":
       return { kind: "command_unknown", orderNumber };
     default:

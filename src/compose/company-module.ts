@@ -9,7 +9,7 @@ import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
 import { Ticker } from "../kernel/ticker.ts";
-import { Session } from "../session/session.ts";
+import { Session, type TabLock } from "../session/session.ts";
 import { port } from "./tokens.ts";
 
 /** Binds what everything else stands on: time, session, company and branches, notices. */
@@ -25,8 +25,9 @@ export const companyModule = new ContainerModule(({ bind }) => {
         sessionApi: SessionApi,
         localStore: LocalStore,
         reporter: ErrorReporter,
-      ) => new Session({ clock, ticker, sessionApi, localStore, reporter }),
-      [port.clock, Ticker, port.sessionApi, port.localStore, port.reporter],
+        tabLock: TabLock,
+      ) => new Session({ clock, ticker, sessionApi, localStore, reporter, tabLock }),
+      [port.clock, Ticker, port.sessionApi, port.localStore, port.reporter, port.tabLock],
     )
     .inSingletonScope();
   bind(CompanyStore)

@@ -43,7 +43,7 @@ export interface Orders {
 }
 
 export function createOrders(options: OrdersOptions): Orders {
-  const { expiryThresholdMs, unconfirmedUntil = () => undefined, lastRestartAt } = options;
+  const { expiryThresholdMs, unconfirmedUntil = () => undefined } = options;
   const book = new OrderBook();
   const tabs = new OrderTabs(options.branches, { expiryThresholdMs, unconfirmedUntil });
   const intake = new OrderIntake(book, tabs, new ReleaseQueue(options.clock));
@@ -51,11 +51,7 @@ export function createOrders(options: OrdersOptions): Orders {
   const health = new FeedHealth();
   const isBlocked = (): boolean =>
     commands.isAnyInFlight || (options.isRestartBlocked?.() ?? false);
-  const restarts = new RestartQueue({
-    ...options,
-    isBlocked,
-    ...(lastRestartAt === undefined ? {} : { lastRestartAt }),
-  });
+  const restarts = new RestartQueue({ ...options, isBlocked });
   const feed = new OrderFeed({ ...options, book, tabs, intake, currentTab, health, restarts });
   const commands = new OrderCommands({
     ...options,

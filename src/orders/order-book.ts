@@ -51,6 +51,11 @@ export class OrderBook {
     return this.tombstones.blocks(order.id, version, since);
   }
 
+  /** Whether the order was removed without ever having been seen, so that nobody can tell what is older. */
+  isDoubtful(id: OrderId): boolean {
+    return this.tombstones.has(id) && this.tombstones.versionOf(id) === undefined;
+  }
+
   /** Takes the order in. Returns its one instance, or undefined when the data was outdated. Call in an action. */
   take(order: Order, origin: Origin): OrderModel | undefined {
     if (this.isOutdated(order, origin)) return undefined;

@@ -8,7 +8,7 @@ import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
-import type { PushBus, PushConnection, PushGap, PushHealth } from "../../ports/push-bus.ts";
+import type { PushBus, PushConnection, PushHealth } from "../../ports/push-bus.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { BranchScopeSource } from "./branch-scope-source.ts";
 import type { CurrentTab } from "./current-tab.ts";

@@ -5,7 +5,7 @@ import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { BranchScopeSource } from "./branch-scope-source.ts";
 import type { OrderModel } from "./order-model.ts";
-import { expiresAt, isExpired, releaseAt } from "./order-timing.ts";
+import { expiresAt, isExpired, releaseAt, releaseWindowMs } from "./order-timing.ts";
 import { tabOf } from "./placement.ts";
 import { TabIndex } from "./tab-index.ts";
 
@@ -80,13 +80,17 @@ export class OrderTabs {
     model.tab = undefined;
   }
 
-  /** When the passing of time alone will next change where this order stands, as far as timers go (SC-3, LS-7, UC-14). */
+  /**
+   * When the passing of time alone will next change where this order stands (SC-3, LS-7, UC-14).
+   * What lies further ahead than timers go is timed when the order is loaded again.
+   */
   changesAt(order: Order, now: Instant): Instant | undefined {
-    return soonestAfter(now, [
+    const soonest = soonestAfter(now, [
       releaseAt(order, now),
       this.unconfirmedUntil(order),
       expiresAt(order, this.rules.expiryThresholdMs),
     ]);
+    return soonest !== undefined && soonest - now <= releaseWindowMs ? soonest : undefined;
   }
 
   private placeOf(order: Order, now: Instant): OrderTab | undefined {

@@ -38,6 +38,10 @@ export class Tombstones {
     this.byId.delete(id);
   }
 
+  has(id: OrderId): boolean {
+    return this.byId.has(id);
+  }
+
   /** How far a removed order had come, where that is known. */
   versionOf(id: OrderId): OrderVersion | undefined {
     return this.byId.get(id)?.version;

@@ -88,7 +88,7 @@ export class PushRouting {
   private applyOrder(body: OrderBody): void {
     const { book, intake, now, restarts } = this.parts;
     const known = book.get(body.orderId)?.data;
-    if (body.order !== undefined) {
+    if (body.order !== undefined && !book.isDoubtful(body.orderId)) {
       intake.accept(asToldBy(body.event, body.order), heard, now());
     } else {
       if (known !== undefined && body.event === "customer_arrived") {

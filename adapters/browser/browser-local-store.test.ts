@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from "vitest";
+import { storeKeys } from "../../ports/local-store.ts";
+import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { BrowserLocalStore, valueLengthMax } from "./browser-local-store.ts";
+
+function make(page: Window = window) {
+  const reporter = new RecordingReporter();
+  return { reporter, store: new BrowserLocalStore({ page, reporter }) };
+}
+
+/** A page whose storage refuses, as with cookies blocked or with the quota used up. */
+function pageThatRefuses(refuses: "everything" | "writes"): Window {
+  const refuse = (): never => {
+    throw new DOMException(
+      "refused",
+      refuses === "writes" ? "QuotaExceededError" : "SecurityError",
+    );
+  };
+  const page = Object.create(window);
+  Object.defineProperty(page, "localStorage", {
+    get: () =>
+      refuses === "everything"
+        ? refuse()
+        : {
+            getItem: (key: string) => localStorage.getItem(key),
+            setItem: refuse,
+            removeItem: refuse,
+          },
+  });
+  return page;
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("what is kept on the device", () => {
+  it("survives a reload, each key under the app's own name [SE-7]", () => {
+    const { store } = make();
+    for (const key of storeKeys) store.write(key, `value of ${key}`);
+    expect(Object.keys(localStorage).toSorted()).toEqual(
+      [
+        "branch_selection",
+        "failed_attempts",
+        "jwt",
+        "limbo",
+        "payment_journal",
+        "refresh_token",
+        "theme",
+      ].map((key) => `delivery-manager.${key}`),
+    );
+    const { store: again } = make();
+    expect(again.read("theme")).toBe("value of theme");
+    again.remove("theme");
+    expect(store.read("theme")).toBeUndefined();
+  });
+
+  for (const refuses of ["everything", "writes"] as const) {
+    it(`lives on in memory where storage refuses ${refuses}, reported once per key [SE-4, F-S39]`, () => {
+      const { store, reporter } = make(pageThatRefuses(refuses));
+      expect(store.read("jwt")).toBeUndefined();
+      store.write("jwt", "secret-1");
+      store.write("jwt", "secret-2");
+      store.write("theme", "dark");
+      expect(store.read("jwt")).toBe("secret-2");
+      expect(store.read("theme")).toBe("dark");
+      store.remove("jwt");
+      expect(store.read("jwt")).toBeUndefined();
+      expect(reporter.reports.map(({ kind, details }) => [kind, details?.["key"]])).toEqual([
+        ["storage", "jwt"],
+        ["storage", "theme"],
+      ]);
+      expect(JSON.stringify(reporter.reports)).not.toContain("secret");
+    });
+  }
+
+  it("does not show a removed value again that could not be removed", () => {
+    localStorage.setItem("delivery-manager.theme", "dark");
+    const { store } = make(pageThatRefuses("writes"));
+    expect(store.read("theme")).toBe("dark");
+    store.remove("theme");
+    expect(store.read("theme")).toBeUndefined();
+  });
+
+  it("keeps in memory what is too long for the device", () => {
+    const { store, reporter } = make();
+    store.write("limbo", "x".repeat(valueLengthMax));
+    expect(reporter.reports).toEqual([]);
+    store.write("limbo", "y".repeat(valueLengthMax + 1));
+    expect(store.read("limbo")).toHaveLength(valueLengthMax + 1);
+    expect(reporter.reports).toHaveLength(1);
+  });
+
+  it("tells what other tabs write, remove and clear, and nothing of other programs", () => {
+    const { store } = make();
+    const heard: unknown[] = [];
+    const stop = store.onChange((key, value) => heard.push([key, value]));
+    const tell = (key: string | null, newValue: string | null): boolean =>
+      window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    tell("delivery-manager.jwt", "new");
+    tell("delivery-manager.theme", null);
+    tell("jwt", "not ours");
+    tell("delivery-manager.probe", "x");
+    expect(heard).toEqual([
+      ["jwt", "new"],
+      ["theme", undefined],
+    ]);
+    tell(null, null);
+    expect(heard).toHaveLength(2 + storeKeys.length);
+    stop();
+    tell("delivery-manager.jwt", "newer");
+    expect(heard).toHaveLength(2 + storeKeys.length);
+  });
+
+  it("is usable only where a real write can be read back", () => {
+    expect(make().store.isUsable()).toBe(true);
+    expect(localStorage.length).toBe(0);
+    expect(make(pageThatRefuses("everything")).store.isUsable()).toBe(false);
+    expect(make(pageThatRefuses("writes")).store.isUsable()).toBe(false);
+    const forgetful = Object.create(window);
+    const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+    Object.defineProperty(forgetful, "localStorage", { value: nothing });
+    expect(make(forgetful).store.isUsable()).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Stop } from "../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import { type LocalStore, type StoreKey, storeKeys } from "../../ports/local-store.ts";
+
+/** Longer values are not written: together they must stay far below the browser's quota. */
+export const valueLengthMax = 50_000;
+
+const probeKey = "probe";
+
+/**
+ * LocalStore over the page's localStorage (SE-4). Where reading or writing fails, each key is reported
+ * once and lives on in memory. Merely touching `localStorage`
+ * throws where cookies are blocked, so that every use of it stands in a try.
+ */
+export class BrowserLocalStore implements LocalStore {
+  private readonly page: Window;
+  private readonly prefix: string;
+  private readonly reporter: ErrorReporter;
+  /** What could not be written; undefined stands for removed. */
+  private readonly kept = new Map<StoreKey, string | undefined>();
+  private readonly reported = new Set<StoreKey>();
+
+  constructor(options: { page: Window; reporter: ErrorReporter; prefix?: string }) {
+    this.page = options.page;
+    this.reporter = options.reporter;
+    this.prefix = options.prefix ?? "delivery-manager.";
+  }
+
+  read(key: StoreKey): string | undefined {
+    if (this.kept.has(key)) return this.kept.get(key);
+    try {
+      return this.page.localStorage.getItem(this.prefix + key) ?? undefined;
+    } catch (cause) {
+      this.report(key, "read", cause);
+      return undefined;
+    }
+  }
+
+  write(key: StoreKey, value: string): void {
+    try {
+      if (value.length > valueLengthMax) throw new RangeError("The value is too long to be kept");
+      this.page.localStorage.setItem(this.prefix + key, value);
+      this.kept.delete(key);
+    } catch (cause) {
+      this.kept.set(key, value);
+      this.report(key, "written", cause);
+    }
+  }
+
+  remove(key: StoreKey): void {
+    try {
+      this.page.localStorage.removeItem(this.prefix + key);
+      this.kept.delete(key);
+    } catch (cause) {
+      this.kept.set(key, undefined);
+      this.report(key, "removed", cause);
+    }
+  }
+
+  onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
+    const hear = (event: StorageEvent): void => {
+      // A key of null: another tab has cleared everything.
+      const keys =
+        event.key === null ? storeKeys : storeKeys.filter((key) => this.isKey(event, key));
+      for (const key of keys) {
+        this.kept.delete(key);
+        listener(key, event.newValue ?? undefined);
+      }
+    };
+    this.page.addEventListener("storage", hear);
+    return () => this.page.removeEventListener("storage", hear);
+  }
+
+  /** Decided by a real write and read: with cookies blocked, `navigator.cookieEnabled` stays true. */
+  isUsable(): boolean {
+    const key = this.prefix + probeKey;
+    try {
+      const storage = this.page.localStorage;
+      storage.setItem(key, key);
+      const isKept = storage.getItem(key) === key;
+      storage.removeItem(key);
+      return isKept;
+    } catch {
+      return false;
+    }
+  }
+
+  private isKey(event: StorageEvent, key: StoreKey): boolean {
+    return event.key === this.prefix + key;
+  }
+
+  private report(key: StoreKey, what: "read" | "written" | "removed", cause: unknown): void {
+    if (this.reported.has(key)) return;
+    this.reported.add(key);
+    this.reporter.report({
+      kind: "storage",
+      message: `A value could not be ${what}; it lives on in memory`,
+      details: { key },
+      cause,
+    });
+  }
+}

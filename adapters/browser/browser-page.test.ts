@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from "vitest";
+import { makeFakePlatform } from "../../tests/support/fake-platform.ts";
+import { BrowserClock } from "./browser-clock.ts";
+import { BrowserPage } from "./browser-page.ts";
+
+const wallNow = 1_800_000_000_000;
+let visibility: DocumentVisibilityState = "visible";
+Object.defineProperty(document, "visibilityState", { get: () => visibility });
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0).reverse()) stop();
+  visibility = "visible";
+});
+
+function make(restartsByNavigation = false) {
+  const platform = makeFakePlatform({ wallNow });
+  const reporter = {
+    report: (report: { cause?: unknown }): void => {
+      throw report.cause;
+    },
+  };
+  const clock = new BrowserClock({ platform, reporter });
+  const went: string[] = [];
+  const location = {
+    href: "https://board.example/pickup/new",
+    reload: () => went.push("reload"),
+    assign: (address: string) => went.push(address),
+  };
+  const view = Object.create(window, { location: { value: location } });
+  for (const name of ["addEventListener", "removeEventListener"] as const) {
+    Object.defineProperty(view, name, { value: window[name].bind(window) });
+  }
+  const rebuilt: string[] = [];
+  const may = { restart: true };
+  const page = new BrowserPage({
+    page: view,
+    clock,
+    rebuild: (reason) => rebuilt.push(`${reason} +${clock.now() - wallNow}`),
+    mayRestart: () => may.restart,
+    restartsByNavigation,
+  });
+  const away: number[] = [];
+  page.onResume((awayMs) => away.push(awayMs));
+  stops.push(clock.start(), page.start());
+  return { platform, clock, page, rebuilt, went, may, away };
+}
+
+function show(state: DocumentVisibilityState): void {
+  visibility = state;
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+describe("restarting in place", () => {
+  it("builds the app anew soon, but not inside the call", () => {
+    const { page, platform, rebuilt } = make();
+    page.restart("order_updated");
+    expect(rebuilt).toEqual([]);
+    platform.advance(0);
+    expect(rebuilt).toEqual(["order_updated +0"]);
+  });
+
+  it("happens at most once in 10 s; what is asked for meanwhile happens once, when they are over [B-I35]", () => {
+    const { page, platform, rebuilt } = make();
+    page.restart("order_updated");
+    platform.advance(1_000);
+    for (let asked = 0; asked < 20; asked += 1) page.restart("synchronized");
+    platform.advance(8_999);
+    expect(rebuilt).toHaveLength(1);
+    platform.advance(1);
+    expect(rebuilt).toEqual(["order_updated +0", "synchronized +10000"]);
+    platform.advance(60_000);
+    expect(rebuilt).toHaveLength(2);
+    page.restart("business_end");
+    platform.advance(0);
+    expect(rebuilt).toHaveLength(3);
+  });
+
+  it("waits while money or a command is unresolved [B-I28, F-S35]", () => {
+    const { page, platform, rebuilt, may } = make();
+    may.restart = false;
+    page.restart("order_voided");
+    platform.advance(120_000);
+    expect(rebuilt).toEqual([]);
+    may.restart = true;
+    platform.advance(999);
+    platform.advance(1);
+    expect(rebuilt).toEqual(["order_voided +121000"]);
+  });
+
+  it("is a real navigation where the configuration says so, and not within 10 s of loading", () => {
+    const { page, platform, rebuilt, went } = make(true);
+    page.restart("order_updated");
+    platform.advance(9_999);
+    expect(went).toEqual([]);
+    platform.advance(1);
+    expect(went).toEqual(["reload"]);
+    expect(rebuilt).toEqual([]);
+  });
+});
+
+describe("coming back to the page", () => {
+  it("is told with how long the page was hidden", () => {
+    const { platform, page, away } = make();
+    show("hidden");
+    expect(page.isVisible()).toBe(false);
+    platform.advance(42_000);
+    expect(away).toEqual([]);
+    show("visible");
+    expect(away).toEqual([42_000]);
+  });
+
+  it("is told when the page comes out of the browser's store, not when it is first shown", () => {
+    const { platform, away } = make();
+    platform.holdTimers(3_000);
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    expect(away).toEqual([]);
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(away).toEqual([3_000]);
+  });
+
+  it("is told after a gap of more than 5 s between two beats, at 5 s not", () => {
+    const { platform, away } = make();
+    platform.holdTimers(5_000);
+    platform.advance(0);
+    expect(away).toEqual([]);
+    platform.holdTimers(5_001);
+    platform.advance(0);
+    expect(away).toEqual([5_001]);
+  });
+
+  it("is told once for one sleep, and not while hidden", () => {
+    const { platform, away } = make();
+    show("hidden");
+    platform.holdTimers(60_000);
+    platform.advance(0);
+    platform.holdTimers(60_000);
+    show("visible");
+    platform.advance(1_000);
+    expect(away).toEqual([120_000]);
+  });
+});
+
+describe("the page's surroundings", () => {
+  it("tells when the network seems to come and go", () => {
+    const { page } = make();
+    const heard: boolean[] = [];
+    const stop = page.onNetworkHint((isOnline) => heard.push(isOnline));
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+    stop();
+    window.dispatchEvent(new Event("offline"));
+    expect(heard).toEqual([false, true]);
+  });
+
+  it("leaves for an address of the web only", () => {
+    const { page, went } = make();
+    page.leaveFor("https://core.example/login");
+    page.leaveFor("/elsewhere");
+    page.leaveFor("javascript:alert(1)");
+    expect(went).toEqual(["https://core.example/login", "https://board.example/elsewhere"]);
+  });
+
+  it("leaves no timer behind", () => {
+    const { platform, page } = make();
+    page.restart("try_again");
+    for (const stop of stops.splice(0).reverse()) stop();
+    expect(platform.waitingDelays).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { Page, RestartReason } from "../../ports/page.ts";
+
+/** Restarts are at least this far apart (push-and-faults ruling 4). */
+export const restartIntervalMs: Duration = 10 * secondMs;
+/** How often a deferred restart asks whether it may happen now. */
+export const restartRetryMs: Duration = secondMs;
+/** A gap between two beats above this means that the machine slept. */
+export const sleepGapMs: Duration = 5 * secondMs;
+const beatMs: Duration = secondMs;
+
+export interface BrowserPageOptions {
+  readonly page: Window;
+  /** The real clock: never a simulated one, whose second may last a sixtieth. */
+  readonly clock: Clock;
+  /** Builds the app anew in place. */
+  readonly rebuild: (reason: RestartReason) => void;
+  /** No while a payment attempt or a command is unresolved: the restart waits. */
+  readonly mayRestart: () => boolean;
+  /** True makes a restart a real navigation. */
+  readonly restartsByNavigation: boolean;
+}
+
+/**
+ * The page the app lives in. Outlives the app that `rebuild` builds anew, so that the limit on restarts
+ * holds across them.
+ */
+export class BrowserPage implements Page {
+  private readonly options: BrowserPageOptions;
+  private readonly resumeListeners = new Set<(awayMs: Duration) => void>();
+  private lastRestartAt: Instant | undefined;
+  private wanted: RestartReason | undefined;
+  private hiddenSince: Instant | undefined;
+  private lastBeatAt: Instant = 0;
+  private cancelBeat: Stop = () => {};
+  private cancelRestart: Stop = () => {};
+
+  constructor(options: BrowserPageOptions) {
+    this.options = options;
+  }
+
+  /** Watches for the page's being hidden, shown again and asleep. */
+  start(): Stop {
+    const { page, clock, restartsByNavigation } = this.options;
+    const changeVisibility = (): void => this.changeVisibility();
+    const show = (event: PageTransitionEvent): void => {
+      if (event.persisted) this.comeBack();
+    };
+    page.document.addEventListener("visibilitychange", changeVisibility);
+    page.addEventListener("pageshow", show);
+    // A navigation forgets the last restart; having been loaded just now counts as one.
+    if (restartsByNavigation) this.lastRestartAt = clock.now();
+    if (!this.isVisible()) this.hiddenSince = clock.now();
+    this.lastBeatAt = clock.now();
+    this.armBeat();
+    return () => {
+      page.document.removeEventListener("visibilitychange", changeVisibility);
+      page.removeEventListener("pageshow", show);
+      this.cancelBeat();
+      this.cancelRestart();
+      this.wanted = undefined;
+    };
+  }
+
+  /** Never happens inside this call; several requests become one, with the reason of the first. */
+  restart(reason: RestartReason): void {
+    if (this.wanted !== undefined) return;
+    this.wanted = reason;
+    const now = this.options.clock.now();
+    const earliestAt = (this.lastRestartAt ?? Number.NEGATIVE_INFINITY) + restartIntervalMs;
+    this.armRestart(Math.max(now, earliestAt));
+  }
+
+  isVisible(): boolean {
+    return this.options.page.document.visibilityState === "visible";
+  }
+
+  onResume(listener: (awayMs: Duration) => void): Stop {
+    this.resumeListeners.add(listener);
+    return () => this.resumeListeners.delete(listener);
+  }
+
+  onNetworkHint(listener: (isOnline: boolean) => void): Stop {
+    const { page } = this.options;
+    const online = (): void => listener(true);
+    const offline = (): void => listener(false);
+    page.addEventListener("online", online);
+    page.addEventListener("offline", offline);
+    return () => {
+      page.removeEventListener("online", online);
+      page.removeEventListener("offline", offline);
+    };
+  }
+
+  /** Only to an http or https address: others could run as scripts. */
+  leaveFor(address: string): void {
+    const { page } = this.options;
+    const { protocol, href } = new URL(address, page.location.href);
+    if (protocol === "https:" || protocol === "http:") page.location.assign(href);
+  }
+
+  private armRestart(at: Instant): void {
+    this.cancelRestart = this.options.clock.schedule(at, () => this.restartIfAllowed());
+  }
+
+  private restartIfAllowed(): void {
+    const { clock, page, mayRestart, rebuild, restartsByNavigation } = this.options;
+    const reason = this.wanted;
+    if (reason === undefined) return;
+    if (!mayRestart()) {
+      this.armRestart(clock.now() + restartRetryMs);
+      return;
+    }
+    this.wanted = undefined;
+    this.lastRestartAt = clock.now();
+    if (restartsByNavigation) page.location.reload();
+    else rebuild(reason);
+  }
+
+  private changeVisibility(): void {
+    if (this.isVisible()) this.comeBack();
+    else this.hiddenSince ??= this.options.clock.now();
+  }
+
+  private comeBack(): void {
+    const now = this.options.clock.now();
+    const awaySince = Math.min(this.hiddenSince ?? now, this.lastBeatAt);
+    this.hiddenSince = undefined;
+    this.lastBeatAt = now;
+    this.tellResumed(now - awaySince);
+  }
+
+  private armBeat(): void {
+    const at = this.lastBeatAt + beatMs;
+    this.cancelBeat = this.options.clock.schedule(at, () => {
+      const now = this.options.clock.now();
+      const gapMs = now - this.lastBeatAt;
+      this.lastBeatAt = now;
+      this.armBeat();
+      if (gapMs > sleepGapMs && this.isVisible()) this.tellResumed(gapMs);
+    });
+  }
+
+  private tellResumed(awayMs: Duration): void {
+    for (const listener of [...this.resumeListeners]) listener(awayMs);
+  }
+}

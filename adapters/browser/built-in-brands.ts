@@ -1,0 +1,50 @@
+import type { Brand } from "../../ports/entities/brand.ts";
+import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { OrderSource } from "../../ports/entities/ids.ts";
+
+/** The company's own three sources. */
+const own: readonly (readonly [source: string, name: string])[] = [
+  ["point_of_sale", "Point of sale"],
+  ["online", "Online ordering"],
+  ["byod", "Order at table"],
+];
+
+/** Eleven invented marketplaces, the same as in the simulated branch; an installation names its real ones in the configuration. */
+const marketplaces: readonly (readonly [source: string, name: string, refuses: boolean])[] = [
+  ["munchbay", "Munchbay", true],
+  ["tiffin_trail", "Tiffin Trail", true],
+  ["platehop", "Platehop", true],
+  ["crave_caravan", "Crave Caravan", true],
+  ["souq_supper", "Souq Supper", true],
+  ["lunchwing", "Lunchwing", true],
+  ["dune_dishes", "Dune Dishes", true],
+  ["noodle_post", "Noodle Post", true],
+  ["harbour_bites", "Harbour Bites", false],
+  ["spoonline", "Spoonline", false],
+  ["feastly_hub", "Feastly Hub", false],
+];
+
+/** The 14 order sources known without any configuration (RT-15). No logo: a mark with the first letter. */
+export const builtInBrands: readonly Brand[] = [
+  ...own.map(([source, name]) => ({
+    source: source as OrderSource,
+    name,
+    isOwn: true,
+    mayRefuseConfirmation: false,
+  })),
+  ...marketplaces.map(([source, name, refuses]) => ({
+    source: source as OrderSource,
+    name,
+    isOwn: false,
+    mayRefuseConfirmation: refuses,
+  })),
+];
+
+/** Five invented logistics partners; number 8 is the one with the delivery-info dialog (RA-10). */
+export const builtInLogisticsBrands: Configuration["logisticsBrands"] = [
+  { uniqueId: 1, name: "Falcon Couriers" },
+  { uniqueId: 2, name: "Swift Pedal" },
+  { uniqueId: 8, name: "Dash Camel" },
+  { uniqueId: 4, name: "Kite Express" },
+  { uniqueId: 5, name: "Parcel Pigeon" },
+];

@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readPageConfiguration } from "./page-configuration.ts";
+
+const live = {
+  "data-api-base": "https://api.example.com/",
+  "data-auth-base": "https://auth.example.com",
+  "data-core-base": "https://core.example.com/app/",
+  "data-push-key": "key-1",
+  "data-push-cluster": "eu",
+};
+
+function read(attributes: Record<string, string> = {}) {
+  const root = document.createElement("div");
+  for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value);
+  return readPageConfiguration(root);
+}
+
+function configurationOf(attributes: Record<string, string>) {
+  const answer = read(attributes);
+  if (answer.kind !== "read") throw new Error(answer.problems.join("; "));
+  return answer.configuration;
+}
+
+describe("a page on which nothing is configured", () => {
+  it("names no service, and has the usual values [CF-1]", () => {
+    const configuration = configurationOf({});
+    expect(configuration.live).toBeUndefined();
+    expect(configuration.expiryThresholdMs).toBe(172_800_000);
+    expect(configuration.paymentValidationCompanies).toEqual([]);
+    expect(configuration.rescheduleHours).toBeUndefined();
+    expect(configuration.overridesFailedPayments).toBe(false);
+    expect(configuration.restartsByNavigation).toBe(false);
+  });
+
+  it("knows 14 sources, three of them own, eight that may refuse a confirmation, and five partners", () => {
+    const { brands, logisticsBrands } = configurationOf({});
+    expect(brands).toHaveLength(14);
+    expect(new Set(brands.map(({ source }) => source)).size).toBe(14);
+    expect(brands.filter(({ isOwn }) => isOwn).map(({ source }) => source)).toEqual([
+      "point_of_sale",
+      "online",
+      "byod",
+    ]);
+    const refusing = brands.filter((brand) => brand.mayRefuseConfirmation);
+    expect(refusing).toHaveLength(8);
+    expect(refusing.some(({ isOwn }) => isOwn)).toBe(false);
+    expect(logisticsBrands).toHaveLength(5);
+    expect(logisticsBrands.some(({ uniqueId }) => uniqueId === 8)).toBe(true);
+  });
+});
+
+describe("a configured page", () => {
+  it("names its services by single attributes, the push key among them [CF-1, SE-5]", () => {
+    expect(configurationOf(live).live).toEqual({
+      apiBase: "https://api.example.com",
+      authBase: "https://auth.example.com",
+      coreBase: "https://core.example.com/app",
+      push: { key: "key-1", cluster: "eu", usesTls: true, channelPrefix: "" },
+      isClassroom: false,
+    });
+  });
+
+  it("may say everything in one JSON text, over which a single attribute wins [CF-1, SE-5]", () => {
+    const json = JSON.stringify({
+      apiBase: "https://api.example.com",
+      authBase: "https://auth.example.com",
+      coreBase: "https://core.example.com",
+      pushKey: "key-json",
+      pushHost: "push.example.com",
+      pushPort: 6_001,
+      pushTls: false,
+      pushChannelPrefix: "private-",
+      pushAuthorisationEndpoint: "https://api.example.com/push/auth",
+      mapKey: "map-1",
+      mapTiles: "https://tiles.example.com/{z}/{x}/{y}.png",
+      mapAttribution: "Map data",
+      directionsBase: "https://way.example.com",
+      errorReportingKey: "https://key@errors.example.com/1",
+      traceSampleRate: 0.25,
+      expiryThresholdSeconds: 3_600,
+      paymentValidationCompanies: [3, 17],
+      rescheduleHours: "9-22",
+      overrideFailedPayments: true,
+      restartByNavigation: true,
+      classroom: true,
+    });
+    const configuration = configurationOf({
+      "data-configuration": json,
+      "data-push-key": "key-single",
+    });
+    expect(configuration).toMatchObject({
+      live: {
+        push: {
+          key: "key-single",
+          cluster: "",
+          host: "push.example.com",
+          port: 6_001,
+          usesTls: false,
+          channelPrefix: "private-",
+          authorisationEndpoint: "https://api.example.com/push/auth",
+        },
+        map: {
+          key: "map-1",
+          tiles: "https://tiles.example.com/{z}/{x}/{y}.png",
+          attribution: "Map data",
+          directionsBase: "https://way.example.com",
+        },
+        errorReporting: { key: "https://key@errors.example.com/1", traceSampleRate: 0.25 },
+        isClassroom: true,
+      },
+      expiryThresholdMs: 3_600_000,
+      paymentValidationCompanies: [3, 17],
+      rescheduleHours: { from: 9, to: 22 },
+      overridesFailedPayments: true,
+      restartsByNavigation: true,
+    });
+  });
+
+  it("takes the same values from texts, and an address on its own server", () => {
+    const configuration = configurationOf({
+      ...live,
+      "data-api-base": "/",
+      "data-push-port": "443",
+      "data-push-tls": "no",
+      "data-payment-validation-companies": "3, 17",
+      "data-error-reporting-key": "key",
+      "data-override-failed-payments": "yes",
+    });
+    expect(configuration.live?.apiBase).toBe(new URL(document.baseURI).origin);
+    expect(configuration.live?.push).toMatchObject({ port: 443, usesTls: false });
+    expect(configuration.paymentValidationCompanies).toEqual([3, 17]);
+    expect(configuration.live?.errorReporting?.traceSampleRate).toBe(0.5);
+    expect(configuration.overridesFailedPayments).toBe(true);
+    const everybody = configurationOf({ "data-payment-validation-companies": "all" });
+    expect(everybody.paymentValidationCompanies).toBe("all");
+  });
+
+  it("may name its own brands, which stand in the place of the built-in ones", () => {
+    const { brands, logisticsBrands } = configurationOf({
+      "data-brands": JSON.stringify([
+        { source: "munchbay", name: "Real Name", logo: "real.svg", mayRefuseConfirmation: true },
+        { source: "new_one", name: "New" },
+      ]),
+      "data-logistics-brands": JSON.stringify([{ uniqueId: 8, name: "Real Riders" }]),
+    });
+    expect(brands).toHaveLength(15);
+    expect(brands.find(({ source }) => source === "munchbay")).toEqual({
+      source: "munchbay",
+      name: "Real Name",
+      logo: "real.svg",
+      isOwn: false,
+      mayRefuseConfirmation: true,
+    });
+    expect(logisticsBrands.find(({ uniqueId }) => uniqueId === 8)?.name).toBe("Real Riders");
+    expect(logisticsBrands).toHaveLength(5);
+  });
+});
+
+describe("a wrong value", () => {
+  for (const [attribute, value, message] of [
+    ["data-expiry-threshold-seconds", "two days", "must be a number"],
+    ["data-expiry-threshold-seconds", "59", "must be a number from 60"],
+    ["data-trace-sample-rate", "1.1", "must be a number from 0 to 1"],
+    ["data-payment-validation-companies", "3;17", 'must be "all" or company numbers'],
+    ["data-reschedule-hours", "22-9", "must be two hours"],
+    ["data-reschedule-hours", "nine to ten", "must be two hours"],
+    ["data-override-failed-payments", "perhaps", 'must be "yes" or "no"'],
+    ["data-brands", "[{]", "must be a list"],
+    [
+      "data-brands",
+      '[{"source":"x","name":"X","logo":"../evil.svg"}]',
+      "0.logo: must be a file of",
+    ],
+    ["data-map-tiles", "javascript:alert(1)", "must be an address"],
+    ["data-apibase", "https://api.example.com", "is not known"],
+    ["data-to-string", "x", "is not known"],
+  ] as const) {
+    it(`of ${attribute} (${value}) is named, and the default stands in its place [CF-1]`, () => {
+      const answer = read({ [attribute]: value });
+      expect(answer.kind).toBe("read");
+      expect(answer.problems).toHaveLength(1);
+      expect(answer.problems[0]).toMatch(new RegExp(`^${attribute} `));
+      expect(answer.problems[0]).toContain(message);
+      if (answer.kind === "read") expect(answer.configuration).toEqual(configurationOf({}));
+    });
+  }
+
+  for (const [attribute, value, message] of [
+    ["data-api-base", "ftp://api.example.com", "must begin with https://"],
+    ["data-api-base", "http://api.example.com", "must begin with https://"],
+    ["data-auth-base", "https://", "must be an address"],
+    ["data-push-key", " ", "must not be empty"],
+    ["data-push-port", "70000", "must be a number"],
+    ["data-push-host", "https://push.example.com:80", "must be a host name"],
+    ["data-classroom", "maybe", 'must be "yes" or "no"'],
+  ] as const) {
+    it(`of ${attribute} (${value}) stops a configured page instead of leading elsewhere [CF-1]`, () => {
+      const answer = read({ ...live, [attribute]: value });
+      expect(answer.kind).toBe("unusable");
+      expect(answer.problems[0]).toContain(`${attribute} ${message}`);
+    });
+  }
+
+  for (const missing of ["data-api-base", "data-auth-base", "data-core-base", "data-push-key"]) {
+    it(`is also a ${missing} that is missing beside the others`, () => {
+      const { [missing]: _, ...rest } = live as Record<string, string>;
+      expect(read(rest)).toEqual({ kind: "unusable", problems: [`${missing} is missing`] });
+    });
+  }
+
+  it("is a JSON text that is none", () => {
+    for (const text of ["{", "[]", "7", "null"]) {
+      expect(read({ "data-configuration": text })).toEqual({
+        kind: "unusable",
+        problems: ["data-configuration must be one JSON object with the settings"],
+      });
+    }
+  });
+
+  it("allows plain http on this machine and in a classroom", () => {
+    const near = { ...live, "data-api-base": "http://127.0.0.1:4700" };
+    expect(configurationOf(near).live?.apiBase).toBe("http://127.0.0.1:4700");
+    const classroom = { ...live, "data-api-base": "http://10.0.0.5:4700", "data-classroom": "yes" };
+    expect(configurationOf(classroom).live?.isClassroom).toBe(true);
+  });
+
+  it("never throws, whatever the attributes hold", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom("data-configuration", "data-brands", ...Object.keys(live)),
+          fc.oneof(fc.string(), fc.json()),
+        ),
+        (attributes) => {
+          expect(["read", "unusable"]).toContain(read(attributes).kind);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import * as v from "valibot";
+import type {
+  Configuration,
+  LiveConfiguration,
+  PushConfiguration,
+} from "../../ports/entities/configuration.ts";
+import {
+  defaultExpiryThresholdMs,
+  defaultTraceSampleRate,
+  type Settings,
+  settingsFor,
+  withBuiltIns,
+} from "./configuration-settings.ts";
+
+/** What the page says about its installation; problems are sentences that name the attribute. */
+export type PageConfiguration =
+  | {
+      readonly kind: "read";
+      readonly configuration: Configuration;
+      /** Wrong values in whose place the default stands. */
+      readonly problems: readonly string[];
+    }
+  /** A service is configured, but not so that it could be reached: show the problems, do not play simulator. */
+  | { readonly kind: "unusable"; readonly problems: readonly string[] };
+
+/** Without these no service can be reached. */
+const needed = ["apiBase", "authBase", "coreBase", "pushKey"] as const;
+/** A wrong value of these could lead to a wrong service: no default stands in for it. */
+const neverDefaulted: readonly string[] = [
+  ...needed,
+  "pushCluster",
+  "pushHost",
+  "pushPort",
+  "pushTls",
+  "pushChannelPrefix",
+  "pushAuthorisationEndpoint",
+  "classroom",
+];
+const nearHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+const textLengthMax = 100_000;
+
+/**
+ * Reads the configuration from the page root's data attributes, once, at start-up (CF-1, SE-5):
+ *
+ *     <div id="root" data-api-base="https://api.example.com" data-push-key="…" …></div>
+ *
+ * or the same settings as one JSON text in `data-configuration`, in camelCase (`{"apiBase": "…"}`); a
+ * single attribute wins over it. Without any of apiBase, authBase, coreBase and pushKey nothing is
+ * configured, and the simulator opens.
+ *
+ * Needed to go live: `data-api-base`, `data-auth-base`, `data-core-base` (http or https, absolute or on
+ * this server), `data-push-key`, and `data-push-cluster` or `data-push-host`.
+ * Push: `data-push-port`, `data-push-tls` (yes), `data-push-channel-prefix`,
+ * `data-push-authorisation-endpoint`. Map: `data-map-tiles`, `data-map-attribution`, `data-map-key`,
+ * `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5). Rules:
+ * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
+ * `data-reschedule-hours` ("9-22"), `data-override-failed-payments` (no). Page:
+ * `data-restart-by-navigation` (no), `data-classroom` (no). Names and marks: `data-brands`,
+ * `data-logistics-brands` (JSON lists, which stand before the built-in ones).
+ */
+export function readPageConfiguration(root: HTMLElement): PageConfiguration {
+  const problems: string[] = [];
+  const blocking: string[] = [];
+  const given = { ...readJson(root, blocking), ...singleAttributes(root) };
+  const settings = readSettings(given, root.baseURI, (name, problem) => {
+    (neverDefaulted.includes(name) ? blocking : problems).push(problem);
+  });
+  const live = liveConfiguration(settings, given, blocking);
+  if (live !== undefined) refuseOpenTransport(live, root.baseURI, blocking);
+  if (blocking.length > 0) return { kind: "unusable", problems: [...blocking, ...problems] };
+  const { rescheduleHours } = settings;
+  const configuration: Configuration = {
+    ...(live === undefined ? {} : { live }),
+    expiryThresholdMs: settings.expiryThresholdSeconds ?? defaultExpiryThresholdMs,
+    paymentValidationCompanies: settings.paymentValidationCompanies ?? [],
+    ...(rescheduleHours === undefined ? {} : { rescheduleHours }),
+    overridesFailedPayments: settings.overrideFailedPayments ?? false,
+    restartsByNavigation: settings.restartByNavigation ?? false,
+    ...withBuiltIns(settings),
+  };
+  return { kind: "read", configuration, problems };
+}
+
+function readJson(root: HTMLElement, blocking: string[]): Record<string, unknown> {
+  const text = root.dataset["configuration"];
+  if (text === undefined || text.trim() === "") return {};
+  const json = v.pipe(
+    v.string(),
+    v.maxLength(textLengthMax),
+    v.parseJson(),
+    v.check((value) => !Array.isArray(value)),
+    v.record(v.string(), v.unknown()),
+  );
+  const parsed = v.safeParse(json, text);
+  if (parsed.success) return parsed.output;
+  blocking.push("data-configuration must be one JSON object with the settings");
+  return {};
+}
+
+function singleAttributes(root: HTMLElement): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(root.dataset).filter(([name]) => name !== "configuration"),
+  );
+}
+
+/** Each setting by itself, so that one wrong value harms no other. Unknown names are most likely misspelt. */
+function readSettings(
+  given: Record<string, unknown>,
+  pageAddress: string,
+  tell: (name: string, problem: string) => void,
+): Settings {
+  const schemas: Record<string, v.GenericSchema> = settingsFor(pageAddress);
+  const settings: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+    if (schema === undefined) {
+      tell(name, `${attributeOf(name)} is not known`);
+      continue;
+    }
+    const parsed = v.safeParse(schema, value);
+    if (parsed.success) settings[name] = parsed.output;
+    else tell(name, `${attributeOf(name)} ${problemOf(parsed.issues[0])}`);
+  }
+  return settings;
+}
+
+function liveConfiguration(
+  settings: Settings,
+  given: Record<string, unknown>,
+  blocking: string[],
+): LiveConfiguration | undefined {
+  if (needed.every((name) => given[name] === undefined)) return undefined;
+  for (const name of needed) {
+    if (given[name] === undefined) blocking.push(`${attributeOf(name)} is missing`);
+  }
+  const push = pushConfiguration(settings, blocking);
+  const { apiBase, authBase, coreBase } = settings;
+  if (!apiBase || !authBase || !coreBase || !push) return undefined;
+  return {
+    apiBase,
+    authBase,
+    coreBase,
+    push,
+    ...mapConfiguration(settings),
+    ...errorReporting(settings),
+    isClassroom: settings.classroom ?? false,
+  };
+}
+
+/** Tokens travel in the clear over http: only on this machine, on the page's own server and in a classroom. */
+function refuseOpenTransport(
+  live: LiveConfiguration,
+  pageAddress: string,
+  blocking: string[],
+): void {
+  if (live.isClassroom) return;
+  for (const name of ["apiBase", "authBase", "coreBase"] as const) {
+    const { protocol, hostname, origin } = new URL(live[name]);
+    const isNear = nearHosts.includes(hostname) || origin === new URL(pageAddress).origin;
+    if (protocol === "http:" && !isNear) {
+      blocking.push(`${attributeOf(name)} must begin with https://`);
+    }
+  }
+}
+
+function pushConfiguration(settings: Settings, blocking: string[]): PushConfiguration | undefined {
+  const { pushKey, pushCluster, pushHost, pushPort, pushAuthorisationEndpoint } = settings;
+  if (pushCluster === undefined && pushHost === undefined) {
+    blocking.push("data-push-cluster or data-push-host is missing");
+  }
+  if (pushKey === undefined) return undefined;
+  return {
+    key: pushKey,
+    cluster: pushCluster ?? "",
+    ...(pushHost === undefined ? {} : { host: pushHost }),
+    ...(pushPort === undefined ? {} : { port: pushPort }),
+    usesTls: settings.pushTls ?? true,
+    channelPrefix: settings.pushChannelPrefix ?? "",
+    ...(pushAuthorisationEndpoint === undefined
+      ? {}
+      : { authorisationEndpoint: pushAuthorisationEndpoint }),
+  };
+}
+
+function mapConfiguration(settings: Settings): Pick<LiveConfiguration, "map"> {
+  const { mapTiles, mapAttribution = "", mapKey, directionsBase } = settings;
+  if (mapTiles === undefined) return {};
+  return {
+    map: {
+      tiles: mapTiles,
+      attribution: mapAttribution,
+      ...(mapKey === undefined ? {} : { key: mapKey }),
+      ...(directionsBase === undefined ? {} : { directionsBase }),
+    },
+  };
+}
+
+function errorReporting(settings: Settings): Pick<LiveConfiguration, "errorReporting"> {
+  const { errorReportingKey, traceSampleRate = defaultTraceSampleRate } = settings;
+  if (errorReportingKey === undefined) return {};
+  return { errorReporting: { key: errorReportingKey, traceSampleRate } };
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  return path === null ? issue.message : `${path}: ${issue.message}`;
+}
+
+function attributeOf(name: string): string {
+  return `data-${name.slice(0, 60).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}

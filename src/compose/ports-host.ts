@@ -1,0 +1,13 @@
+import type { ContainerModule } from "inversify";
+import type { Stop } from "../../ports/entities/time.ts";
+
+/** One set of adapters, bound and ready. It outlives the app, which a restart builds anew over it. */
+export interface PortsHost {
+  /** Binds every port. */
+  readonly module: ContainerModule;
+  /** The IANA zone in which times of day are shown; undefined for the device's own. */
+  readonly timeZone: string | undefined;
+  start(): Stop;
+  /** Goes where staff sign in (RT-4). */
+  signIn(): void;
+}

@@ -1,0 +1,99 @@
+import { createRoot } from "react-dom/client";
+import { readPageConfiguration } from "../../adapters/browser/page-configuration.ts";
+import type { Configuration } from "../../ports/entities/configuration.ts";
+import { App } from "../ui/app.tsx";
+import { createTexts } from "../ui/text/i18n.ts";
+import { ThemeStore } from "../ui/theme-store.ts";
+import { type BrowserParts, browserParts } from "./browser-parts.ts";
+import { createApp } from "./create-app.ts";
+import { type Mode, modeOf } from "./mode.ts";
+import type { PortsHost } from "./ports-host.ts";
+import { screenStores } from "./screen-stores.ts";
+
+/** The page's life: reads its configuration, opens one set of adapters, and builds the app over them. */
+export async function runPage(
+  window: Window & typeof globalThis,
+  root: HTMLElement,
+): Promise<void> {
+  const read = readPageConfiguration(root);
+  if (read.kind === "unusable") throw new PageProblem(read.problems);
+  const { configuration } = read;
+  const mode = modeOf(window.location.search, configuration);
+  const life = new PageLife(window, root, configuration);
+  for (const message of read.problems)
+    life.browser.reporter.report({ kind: "unexpected", message });
+  life.open(await openPorts(mode, configuration, life.browser));
+}
+
+/** What keeps the page from starting, in sentences for whoever set it up. */
+export class PageProblem extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** Exactly one set of adapters is fetched, so that the first chunk carries neither axios nor the simulator. */
+async function openPorts(
+  mode: Mode,
+  configuration: Configuration,
+  browser: BrowserParts,
+): Promise<PortsHost> {
+  if (mode.kind === "simulator") {
+    const { openSimulatedPorts } = await import("./simulated-ports.ts");
+    return openSimulatedPorts({ address: mode.address, configuration, browser });
+  }
+  const { openLivePorts } = await import("./live-ports.ts");
+  return openLivePorts({ live: mode.live, configuration, browser });
+}
+
+class PageLife {
+  readonly browser: BrowserParts;
+  private readonly configuration: Configuration;
+  private readonly rootElement: HTMLElement;
+  private readonly texts = createTexts();
+  private rebuild: () => void = () => undefined;
+
+  constructor(window: Window & typeof globalThis, root: HTMLElement, configuration: Configuration) {
+    this.configuration = configuration;
+    this.rootElement = root;
+    this.browser = browserParts({ window, configuration, rebuild: () => this.rebuild() });
+  }
+
+  /** Starts the adapters and the app, and draws; a restart builds all but the adapters anew. */
+  open(ports: PortsHost): void {
+    const { browser, configuration } = this;
+    const { window } = browser;
+    const store = browser.localStore();
+    const theme = new ThemeStore({
+      read: () => store.read("theme"),
+      write: (value) => store.write("theme", value),
+      prefersDark: () => window.matchMedia("(prefers-color-scheme: dark)").matches,
+    });
+    theme.start(window.document.documentElement);
+    browser.start();
+    ports.start();
+    const root = createRoot(this.rootElement);
+    let stop = (): void => undefined;
+    let generation = 0;
+    this.rebuild = () => {
+      stop();
+      const app = createApp(ports.module);
+      stop = app.start();
+      const { timeZone } = ports;
+      const stores = screenStores({ app, theme, configuration, timeZone });
+      generation += 1;
+      root.render(
+        <App
+          key={generation}
+          stores={stores}
+          texts={this.texts}
+          onPressLogin={() => ports.signIn()}
+        />,
+      );
+    };
+    this.rebuild();
+  }
+}

@@ -1,0 +1,93 @@
+import { runInAction } from "mobx";
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../ports/entities/order.ts";
+import { hourMs } from "../../ports/entities/time.ts";
+import { anOrder, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
+import { OrderBook, type Origin } from "./order-book.ts";
+
+const heard: Origin = { kind: "heard" };
+const take = (book: OrderBook, order: Order, origin: Origin = heard) =>
+  runInAction(() => book.take(order, origin));
+const pulled = (book: OrderBook): Origin => ({ kind: "pulled", since: book.revision });
+
+describe("the order book", () => {
+  const placed = anOrder();
+  const ready = withUpdate(placed, "marked_as_ready", { status: "ready" });
+
+  it("keeps one instance per order, however often it comes (B-I1)", () => {
+    const book = new OrderBook();
+    const first = take(book, placed);
+    expect(take(book, ready)).toBe(first);
+    expect(book.get(placed.id)).toBe(first);
+    expect(book.size).toBe(1);
+    expect(first?.data).toBe(ready);
+  });
+
+  it("never goes back to an older state, and takes an equal one (B-I4)", () => {
+    const book = new OrderBook();
+    const model = take(book, ready);
+    expect(take(book, placed)).toBeUndefined();
+    expect(model?.data).toBe(ready);
+    const arrived = { ...ready, hasCustomerArrived: true };
+    take(book, arrived);
+    expect(model?.data).toBe(arrived);
+  });
+
+  it("an answer no newer than what was heard since it was asked for changes nothing", () => {
+    const book = new OrderBook();
+    take(book, placed);
+    const origin = pulled(book);
+    const arrived = { ...placed, hasCustomerArrived: true };
+    const model = take(book, arrived);
+    take(book, placed, origin);
+    expect(model?.data).toBe(arrived);
+    take(book, ready, origin);
+    expect(model?.data).toBe(ready);
+  });
+
+  it("does not bring a removed order back from an older or equal event (B-I5)", () => {
+    const book = new OrderBook();
+    take(book, placed);
+    book.forget(placed.id, noon);
+    expect(take(book, placed)).toBeUndefined();
+    expect(book.size).toBe(0);
+    expect(take(book, ready)?.data).toBe(ready);
+  });
+
+  it("an answer asked for before the removal does not bring it back, one asked for after it may", () => {
+    const book = new OrderBook();
+    take(book, placed);
+    const before = pulled(book);
+    book.forget(placed.id, noon);
+    expect(take(book, placed, before)).toBeUndefined();
+    expect(take(book, placed, pulled(book))).toBeDefined();
+  });
+
+  it("knows that it cannot tell about an order that was gone before it was ever seen", () => {
+    const book = new OrderBook();
+    book.forget(placed.id, noon);
+    expect(book.isDoubtful(placed.id)).toBe(true);
+    expect(take(book, ready)).toBeUndefined();
+    expect(take(book, placed, pulled(book))).toBeDefined();
+    expect(book.isDoubtful(placed.id)).toBe(false);
+  });
+
+  it("remembers a removal for 48 hours, and no longer than it must", () => {
+    const book = new OrderBook();
+    take(book, placed);
+    book.forget(placed.id, noon);
+    book.forget(orderId(2), noon + 48 * hourMs);
+    expect(take(book, placed)).toBeUndefined();
+    book.forget(orderId(3), noon + 48 * hourMs + 1);
+    expect(book.tombstoneCount).toBe(2);
+    expect(take(book, placed)).toBeDefined();
+  });
+
+  it("gives up the oldest memory first when there are too many", () => {
+    const book = new OrderBook();
+    for (let number = 1; number <= 20_001; number += 1) book.forget(orderId(number), noon);
+    expect(book.tombstoneCount).toBe(20_000);
+    expect(book.isDoubtful(orderId(1))).toBe(false);
+    expect(book.isDoubtful(orderId(2))).toBe(true);
+  });
+});

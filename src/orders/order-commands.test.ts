@@ -1,0 +1,483 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../ports/entities/order.ts";
+import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderAction, OrderApi } from "../../ports/order-api.ts";
+import {
+  aJob,
+  anOrder,
+  noon,
+  partnerId,
+  riderId,
+  withUpdate,
+} from "../../tests/support/an-order.ts";
+import { aCompany, ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
+import type { CommandEnding } from "./command-ending.ts";
+import type { OrderCommands } from "./order-commands.ts";
+
+const rider = riderId(4);
+const one = anOrder();
+const unconfirmed = anOrder({ status: "unconfirmed" });
+const ready = withUpdate(one, "marked_as_ready", { status: "ready" });
+const riding = withUpdate(ready, "marked_as_picked_up", { status: "in_progress" });
+const done = (value?: Order): OrderAction => ({ kind: "done", value });
+const withRiderApp = { company: { company: aCompany({ isRiderAppEnabled: true }), staff } };
+
+function answer(board: ScriptedBoard, name: keyof OrderApi, outcome: unknown): readonly unknown[] {
+  const call = board.api.waiting(name)[0];
+  if (call === undefined) throw new Error(`No ${name} waits`);
+  call.answer(outcome);
+  return call.args;
+}
+
+type Run = (commands: OrderCommands) => Promise<CommandEnding>;
+interface Step {
+  readonly name: keyof OrderApi;
+  readonly run: Run;
+  readonly args: readonly unknown[];
+  readonly to: Order;
+  readonly tab: OrderTab | undefined;
+}
+
+/** Takes the steps one after the other: the first half by their answers, the second by their echoes alone. */
+async function walk(board: ScriptedBoard, steps: readonly Step[]): Promise<void> {
+  for (const { name, run, args, to, tab } of steps) {
+    const ending = run(board.orders.commands);
+    expect(answer(board, name, done(to))).toEqual(args);
+    expect(await ending).toEqual({ kind: "done" });
+    expect(board.tabsOf(to.id)).toEqual(tab === undefined ? [] : [tab]);
+  }
+}
+
+describe("the way of an order", () => {
+  it("a home delivery goes from unconfirmed to delivered by staff's actions [FL-1] [FL-15]", async () => {
+    using board = await ScriptedBoard.loaded([unconfirmed]);
+    const id = one.id;
+    const confirmed = withUpdate(unconfirmed, "marked_as_confirmed", { status: "new" });
+    const cooked = withUpdate(confirmed, "marked_as_ready", { status: "ready" });
+    const left = withUpdate(cooked, "marked_as_picked_up", { status: "in_progress" });
+    const delivered = withUpdate(left, "marked_as_delivered", { status: "delivered" });
+    const details = { deliveryTimeMinutes: 40 };
+    await walk(board, [
+      {
+        name: "confirm",
+        run: (c) => c.confirm(id, details),
+        args: [id, "homeDelivery", details],
+        to: confirmed,
+        tab: "homeDelivery.new",
+      },
+      {
+        name: "markReady",
+        run: (c) => c.markReady(id),
+        args: [id, "homeDelivery"],
+        to: cooked,
+        tab: "homeDelivery.ready",
+      },
+      {
+        name: "markPickedUp",
+        run: (c) => c.markPickedUp(id),
+        args: [id],
+        to: left,
+        tab: "homeDelivery.inProgress",
+      },
+      {
+        name: "markDelivered",
+        run: (c) => c.markDelivered(id),
+        args: [id, []],
+        to: delivered,
+        tab: "homeDelivery.delivered",
+      },
+    ]);
+  });
+
+  it("and by push events alike, in place [FL-1]", async () => {
+    using board = await ScriptedBoard.loaded([unconfirmed]);
+    const model = board.orders.book.get(one.id);
+    const steps = [
+      [
+        "confirmed",
+        withUpdate(unconfirmed, "marked_as_confirmed", { status: "new" }),
+        "homeDelivery.new",
+      ],
+      ["marked_as_ready", withUpdate(ready, "marked_as_ready"), "homeDelivery.ready"],
+      ["marked_as_picked_up", withUpdate(riding, "marked_as_picked_up"), "homeDelivery.inProgress"],
+      [
+        "marked_as_delivered",
+        withUpdate(withUpdate(riding, "marked_as_picked_up"), "marked_as_delivered", {
+          status: "delivered",
+        }),
+        "homeDelivery.delivered",
+      ],
+    ] as const;
+    for (const [event, order, tab] of steps) {
+      board.push(event, order);
+      await board.pass(16);
+      expect(board.tabsOf(one.id)).toEqual([tab]);
+      expect(board.orders.book.get(one.id)).toBe(model);
+    }
+  });
+
+  it("a pickup goes from unconfirmed to collected, by the pickup calls [FL-2] [FL-3] [FL-15]", async () => {
+    const placed = { ...unconfirmed, isTakeaway: true };
+    using board = await ScriptedBoard.loaded([placed]);
+    const id = placed.id;
+    const confirmed = withUpdate(placed, "marked_as_confirmed", { status: "new" });
+    const cooked = withUpdate(confirmed, "marked_as_ready", { status: "ready" });
+    const collected = withUpdate(cooked, "marked_as_collected", { status: "collected" });
+    await walk(board, [
+      {
+        name: "confirm",
+        run: (c) => c.confirm(id),
+        args: [id, "pickup", {}],
+        to: confirmed,
+        tab: "pickup.new",
+      },
+      {
+        name: "markReady",
+        run: (c) => c.markReady(id),
+        args: [id, "pickup"],
+        to: cooked,
+        tab: "pickup.ready",
+      },
+      {
+        name: "markCollected",
+        run: (c) => c.markCollected(id),
+        args: [id, []],
+        to: collected,
+        tab: "pickup.collected",
+      },
+    ]);
+  });
+
+  it("a home delivery is marked ready by its own call [FL-3]", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const ending = board.orders.commands.markReady(one.id);
+    expect(answer(board, "markReady", done(ready))).toEqual([one.id, "homeDelivery"]);
+    expect(await ending).toEqual({ kind: "done" });
+    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+  });
+
+  it("a reject takes the order off the board, in either area [FL-15]", async () => {
+    for (const isTakeaway of [false, true]) {
+      const order = { ...unconfirmed, isTakeaway };
+      using board = await ScriptedBoard.loaded([order]);
+      const details = { isAutomatic: false };
+      const ending = board.orders.commands.reject(order.id, details);
+      const rejected = withUpdate(order, "rejected", { status: "rejected" });
+      expect(answer(board, "reject", done(rejected))).toEqual([
+        order.id,
+        isTakeaway ? "pickup" : "homeDelivery",
+        details,
+      ]);
+      expect(await ending).toEqual({ kind: "done" });
+      expect(board.tabsOf(order.id)).toEqual([]);
+      board.push("created", order);
+      await board.pass(16);
+      expect(board.tabsOf(order.id)).toEqual([]);
+    }
+  });
+
+  it("a rider may be assigned while the order is new, and it stays new [FL-14]", async () => {
+    for (const set of [{}, withRiderApp]) {
+      using board = await ScriptedBoard.loaded([one], set);
+      const ending = board.orders.commands.assignRider(one.id, rider);
+      const assigned = withUpdate(one, "rider_assigned", { riderId: rider });
+      expect(answer(board, "assignRider", done(assigned))).toEqual([one.id, rider, "new"]);
+      expect(await ending).toEqual({ kind: "done" });
+      expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
+    }
+  });
+
+  it("a ready order leaves with its rider when the rider app is off [FL-4]", async () => {
+    using board = await ScriptedBoard.loaded([ready]);
+    const ending = board.orders.commands.assignRider(one.id, rider);
+    const left = withUpdate(ready, "rider_assigned", { riderId: rider, status: "in_progress" });
+    expect(answer(board, "assignRider", done(left))).toEqual([one.id, rider, "ready"]);
+    expect(await ending).toEqual({ kind: "done" });
+    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.inProgress"]);
+  });
+
+  it("with the rider app on, its rider is assigned without moving it, and picks it up [FL-4]", async () => {
+    using board = await ScriptedBoard.loaded([ready], withRiderApp);
+    const ending = board.orders.commands.assignRider(one.id, rider);
+    const assigned = withUpdate(ready, "rider_assigned", { riderId: rider });
+    const args = answer(board, "assignRiderWithoutStateChange", done(assigned));
+    expect(args).toEqual([one.id, rider]);
+    expect(await ending).toEqual({ kind: "done" });
+    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+    const left = withUpdate(assigned, "marked_as_picked_up", { status: "in_progress" });
+    const pickedUp = board.orders.commands.markPickedUp(one.id);
+    expect(answer(board, "markPickedUp", done(left))).toEqual([one.id]);
+    expect(await pickedUp).toEqual({ kind: "done" });
+    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.inProgress"]);
+  });
+
+  it("a rider is unassigned by the call of the order's stage", async () => {
+    for (const [order, stage] of [
+      [one, "new"],
+      [ready, "ready"],
+    ] as const) {
+      const assigned = { ...order, riderId: rider };
+      using board = await ScriptedBoard.loaded([assigned]);
+      const ending = board.orders.commands.unassignRider(one.id);
+      expect(answer(board, "unassignRider", done(withUpdate(order, "rider_unassigned")))).toEqual([
+        one.id,
+        stage,
+      ]);
+      expect(await ending).toEqual({ kind: "done" });
+      expect(board.orders.book.get(one.id)?.data.riderId).toBeUndefined();
+    }
+  });
+
+  it("partner jobs are asked for, called off and reprints noted by their calls", async () => {
+    using board = await ScriptedBoard.loaded([ready]);
+    const { commands } = board.orders;
+    const created = commands.createJob(one.id, partnerId(3));
+    const withJob = { ...ready, job: aJob() };
+    expect(answer(board, "createLogisticsJob", done(withJob))).toEqual([one.id, partnerId(3)]);
+    expect(await created).toEqual({ kind: "done" });
+    const cancelled = commands.cancelJob(one.id);
+    const withoutJob = { ...ready, job: aJob({ status: 3, updatedAt: noon + 1 }) };
+    expect(answer(board, "cancelLogisticsJob", done(withoutJob))).toEqual([one.id]);
+    expect(await cancelled).toEqual({ kind: "done" });
+    expect(board.orders.book.get(one.id)?.data.job?.status).toBe(3);
+    const reprinted = commands.markReprinted(one.id);
+    expect(answer(board, "markReprinted", done(ready))).toEqual([one.id]);
+    expect(await reprinted).toEqual({ kind: "done" });
+  });
+
+  it("a reschedule is sent in the name of who is signed in", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const ending = board.orders.commands.reschedule(one.id, noon + 5, "Guest is late");
+    const args = answer(board, "reschedule", done(one));
+    await ending;
+    expect(args).toEqual([
+      {
+        orderId: one.id,
+        scheduledFor: noon + 5,
+        staffId: 11,
+        staffName: "Aisha",
+        reason: "Guest is late",
+      },
+    ]);
+  });
+});
+
+describe("one command at a time", () => {
+  it("a double click is one request, and the buttons of that order alone are disabled meanwhile [F-S24] (B-I14)", async () => {
+    const two = anOrder({ id: 2 as Order["id"] });
+    using board = await ScriptedBoard.loaded([one, two]);
+    const { commands, book } = board.orders;
+    const first = commands.markReady(one.id);
+    const second = commands.markReady(one.id);
+    expect(await commands.markPickedUp(one.id)).toEqual({ kind: "busy" });
+    expect(await second).toEqual({ kind: "busy" });
+    expect(book.get(one.id)?.command).toBe("mark_ready");
+    expect(book.get(two.id)?.command).toBeUndefined();
+    expect(commands.isAnyInFlight).toBe(true);
+    expect(board.api.made("markReady")).toHaveLength(1);
+    answer(board, "markReady", done(ready));
+    expect(await first).toEqual({ kind: "done" });
+    expect(book.get(one.id)?.command).toBeUndefined();
+    expect(commands.isAnyInFlight).toBe(false);
+  });
+
+  it("buttons that assign or cancel ignore repeats for 3 s, also after the answer [F-S24] (FL-12)", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const { commands } = board.orders;
+    const repeats: readonly (readonly [keyof OrderApi, Run])[] = [
+      ["assignRider", (c) => c.assignRider(one.id, rider)],
+      ["unassignRider", (c) => c.unassignRider(one.id)],
+      ["createLogisticsJob", (c) => c.createJob(one.id, partnerId(3))],
+      ["cancelLogisticsJob", (c) => c.cancelJob(one.id)],
+    ];
+    for (const [name, run] of repeats) {
+      const first = run(commands);
+      answer(board, name, done(board.orders.book.get(one.id)?.data));
+      expect(await first).toEqual({ kind: "done" });
+      await board.pass(2_999);
+      expect(await run(commands)).toEqual({ kind: "busy" });
+      await board.pass(1);
+      const later = run(commands);
+      answer(board, name, done(board.orders.book.get(one.id)?.data));
+      expect(await later).toEqual({ kind: "done" });
+      expect(board.api.made(name)).toHaveLength(2);
+      await board.pass(3_000);
+    }
+  });
+
+  it("the echo may come before the answer or after it: the same end, and no notice [F-S26]", async () => {
+    for (const isEchoFirst of [true, false]) {
+      using board = await ScriptedBoard.loaded([one]);
+      const ending = board.orders.commands.markReady(one.id);
+      if (isEchoFirst) {
+        board.push("marked_as_ready", ready);
+        await board.pass(16);
+        expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+      }
+      answer(board, "markReady", done({ ...ready }));
+      expect(await ending).toEqual({ kind: "done" });
+      if (!isEchoFirst) board.push("marked_as_ready", ready);
+      await board.pass(16);
+      expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+      expect(board.orders.book.get(one.id)?.data).toEqual(ready);
+      expect(board.notices).toEqual([]);
+      expect(board.api.calls).toHaveLength(1);
+    }
+  });
+
+  it("a late answer does not undo what happened after it", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const ending = board.orders.commands.markReady(one.id);
+    board.push("marked_as_picked_up", riding);
+    await board.pass(16);
+    answer(board, "markReady", done(ready));
+    await ending;
+    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.inProgress"]);
+  });
+});
+
+describe("someone was faster", () => {
+  it.each([404, 409])(
+    "tablet 2 that rejects what tablet 1 confirmed gets %i, sees the winner's state and a quiet notice, and sends nothing twice [F-S27] [FL-13]",
+    async (status) => {
+      using board = await ScriptedBoard.loaded([unconfirmed]);
+      const ending = board.orders.commands.reject(one.id, { isAutomatic: false });
+      answer(board, "reject", { kind: "refused", status });
+      expect(await ending).toEqual({ kind: "someone_was_faster" });
+      expect(board.orders.book.get(one.id)?.command).toBeUndefined();
+      expect(board.notices).toEqual([
+        { kind: "someone_was_faster", orderId: one.id, orderNumber: one.number, command: "reject" },
+      ]);
+      const confirmed = withUpdate(unconfirmed, "marked_as_confirmed", { status: "new" });
+      answer(board, "order", { kind: "loaded", value: confirmed });
+      await board.pass(10_000);
+      expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
+      expect(board.api.made("reject")).toHaveLength(1);
+      expect(board.restarts).toEqual([]);
+    },
+  );
+
+  it("every action answered 404 or 409 fetches the order anew [FL-13]", async () => {
+    const actions: readonly (readonly [keyof OrderApi, Order, Run])[] = [
+      ["markReady", one, (c) => c.markReady(one.id)],
+      ["assignRider", one, (c) => c.assignRider(one.id, rider)],
+      ["markPickedUp", ready, (c) => c.markPickedUp(one.id)],
+      ["markDelivered", riding, (c) => c.markDelivered(one.id)],
+      ["confirm", unconfirmed, (c) => c.confirm(one.id)],
+    ];
+    for (const [name, order, run] of actions) {
+      for (const status of [404, 409]) {
+        using board = await ScriptedBoard.loaded([order]);
+        const ending = run(board.orders.commands);
+        answer(board, name, { kind: "refused", status });
+        expect(await ending).toEqual({ kind: "someone_was_faster" });
+        const newer = withUpdate(order, "marked_as_delivered", { status: "delivered" });
+        answer(board, "order", { kind: "loaded", value: newer });
+        await board.settle();
+        expect(board.tabsOf(one.id)).toEqual(["homeDelivery.delivered"]);
+        expect(board.api.made(name)).toHaveLength(1);
+      }
+    }
+  });
+
+  it("404 on a reject removes the order at once [UC-8]", async () => {
+    using board = await ScriptedBoard.loaded([unconfirmed]);
+    const ending = board.orders.commands.reject(one.id, { isAutomatic: false });
+    answer(board, "reject", { kind: "refused", status: 404 });
+    await ending;
+    expect(board.tabsOf(one.id)).toEqual([]);
+  });
+
+  it("nothing is sent for an order that is gone or has left the step", async () => {
+    using board = await ScriptedBoard.loaded([riding]);
+    const { commands } = board.orders;
+    expect(await commands.assignRider(one.id, rider)).toEqual({ kind: "someone_was_faster" });
+    expect(await commands.markReady(99 as Order["id"])).toEqual({ kind: "someone_was_faster" });
+    expect(board.api.calls).toEqual([]);
+  });
+});
+
+describe("a command that does not simply work", () => {
+  it("is refused with its status and message, and changes nothing", async () => {
+    using board = await ScriptedBoard.loaded([unconfirmed]);
+    const ending = board.orders.commands.reject(one.id, { isAutomatic: false });
+    const refusal = { kind: "refused", status: 422, message: "Password is invalid!" };
+    answer(board, "reject", refusal);
+    expect(await ending).toEqual(refusal);
+    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.unconfirmed"]);
+    expect(board.reports).toEqual([]);
+  });
+
+  it("tells the session of a 401, is not repeated, and reports a 500", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const first = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", { kind: "refused", status: 401 });
+    expect(await first).toEqual({ kind: "refused", status: 401 });
+    expect(board.unauthorisedCount).toBe(1);
+    const second = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", { kind: "refused", status: 500 });
+    expect(await second).toEqual({ kind: "refused", status: 500 });
+    expect(board.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
+    expect(board.api.made("markReady")).toHaveLength(2);
+  });
+
+  it("whose answer was lost is looked up and found to be done, without a second request", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const ending = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", { kind: "unknown", reason: "network" });
+    await board.settle();
+    answer(board, "order", { kind: "loaded", value: ready });
+    expect(await ending).toEqual({ kind: "done" });
+    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.api.made("markReady")).toHaveLength(1);
+    expect(board.notices).toEqual([]);
+  });
+
+  it("whose answer was lost and which was not carried out says so", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const ending = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", { kind: "unknown", reason: "timeout" });
+    await board.settle();
+    answer(board, "order", { kind: "loaded", value: one });
+    expect(await ending).toEqual({ kind: "unknown" });
+    expect(board.notices.map(({ kind }) => kind)).toEqual(["not_carried_out"]);
+  });
+
+  it("a reject whose answer was lost is done when the order is gone", async () => {
+    using board = await ScriptedBoard.loaded([unconfirmed]);
+    const ending = board.orders.commands.reject(one.id, { isAutomatic: true });
+    answer(board, "reject", { kind: "unknown", reason: "network" });
+    await board.settle();
+    answer(board, "order", { kind: "refused", status: 404 });
+    expect(await ending).toEqual({ kind: "done" });
+    expect(board.tabsOf(one.id)).toEqual([]);
+  });
+
+  it("that is never answered gives the buttons back within a second after 30 s, and never sends again [F-S34] (B-I19)", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    board.serve(() => [one]);
+    const ending = board.orders.commands.markReady(one.id);
+    const model = board.orders.book.get(one.id);
+    await board.pass(30_000);
+    await board.pass(999);
+    expect(model?.command).toBe("mark_ready");
+    await board.pass(1);
+    expect(model?.command).toBeUndefined();
+    expect(await ending).toEqual({ kind: "unknown" });
+    expect(board.notices.map(({ kind }) => kind)).toEqual(["outcome_unknown"]);
+    expect(board.api.made("markReady")).toHaveLength(1);
+    answer(board, "markReady", done(ready));
+    await board.settle();
+    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+  });
+
+  it("done without telling the order leads to a look at it", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const ending = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", done());
+    expect(await ending).toEqual({ kind: "done" });
+    answer(board, "order", { kind: "loaded", value: ready });
+    await board.settle();
+    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+  });
+});

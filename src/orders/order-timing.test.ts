@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { dayMs, hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { anOrder, noon } from "../../tests/support/an-order.ts";
+import {
+  autoRejectAt,
+  countsFrom,
+  elapsedMs,
+  isExpired,
+  isLate,
+  releaseAt,
+  timerText,
+} from "./order-timing.ts";
+
+const at = (minutes: number, seconds = 0): number => noon + minutes * minuteMs + seconds * secondMs;
+
+describe("an order's timer", () => {
+  it("counts from when the order was placed", () => {
+    expect(elapsedMs(anOrder(), noon + 61_500)).toBe(61_500);
+    expect(elapsedMs(anOrder(), noon - 1)).toBe(0);
+  });
+
+  it("counts from the scheduled time once that has come, and from the placing until then (LS-3)", () => {
+    const order = anOrder({ scheduledFor: at(60) });
+    expect(countsFrom(order, at(60) - 1)).toBe(noon);
+    expect(countsFrom(order, at(60))).toBe(at(60));
+    expect(elapsedMs(order, at(60) + 1)).toBe(1);
+  });
+
+  it("goes on counting hours past a day [LS-4]", () => {
+    expect(timerText(26 * hourMs + 10 * minuteMs + 5 * secondMs)).toBe("26:10:05");
+    expect(timerText(24 * hourMs)).toBe("24:00:00");
+    expect(timerText(100 * hourMs - 1)).toBe("99:59:59");
+    expect(timerText(59_999)).toBe("00:00:59");
+  });
+
+  it("turns red after 55 minutes: 00:55:00 is not red, 00:55:01 is [LS-5]", () => {
+    const order = anOrder();
+    expect(isLate(order, at(55))).toBe(false);
+    expect(isLate(order, at(55) + 999)).toBe(false);
+    expect(isLate(order, at(55, 1))).toBe(true);
+    expect(isLate(order, at(55, 1) - 1)).toBe(false);
+  });
+});
+
+describe("how old an order may grow", () => {
+  const threshold = 48 * hourMs;
+
+  it("48 hours and not a millisecond more, from the later of placing and scheduled time", () => {
+    const placed = anOrder();
+    expect(isExpired(placed, noon + threshold, threshold)).toBe(false);
+    expect(isExpired(placed, noon + threshold + 1, threshold)).toBe(true);
+    const scheduled = anOrder({ scheduledFor: noon + dayMs });
+    expect(isExpired(scheduled, noon + dayMs + threshold, threshold)).toBe(false);
+    expect(isExpired(scheduled, noon + dayMs + threshold + 1, threshold)).toBe(true);
+    const scheduledBefore = anOrder({ scheduledFor: noon - dayMs });
+    expect(isExpired(scheduledBefore, noon + threshold, threshold)).toBe(false);
+  });
+});
+
+describe("when a scheduled order is released", () => {
+  it("at its time when that lies within 10 days, and by no timer beyond", () => {
+    const inTenDays = noon + 10 * dayMs;
+    expect(releaseAt(anOrder({ scheduledFor: inTenDays }), noon)).toBe(inTenDays);
+    expect(releaseAt(anOrder({ scheduledFor: inTenDays - 1 }), noon)).toBe(inTenDays - 1);
+    expect(releaseAt(anOrder({ scheduledFor: inTenDays + 1 }), noon)).toBeUndefined();
+    expect(releaseAt(anOrder({ scheduledFor: noon }), noon)).toBeUndefined();
+    expect(releaseAt(anOrder(), noon)).toBeUndefined();
+  });
+});
+
+describe("when an unconfirmed order's time is up", () => {
+  it("after its own minutes, else the company's, and never for walk-in or confirmed orders", () => {
+    const unconfirmed = anOrder({ status: "unconfirmed" });
+    expect(autoRejectAt(unconfirmed, 15)).toBe(at(15));
+    expect(autoRejectAt({ ...unconfirmed, autoRejectionMinutes: 8 }, 15)).toBe(at(8));
+    expect(autoRejectAt({ ...unconfirmed, type: "walk_in" }, 15)).toBeUndefined();
+    expect(autoRejectAt(anOrder({ status: "new" }), 15)).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import type { i18n } from "i18next";
+import { observer } from "mobx-react-lite";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { I18nextProvider } from "react-i18next";
+import { type BaseLocationHook, Redirect, Router, useLocation, useSearch } from "wouter";
+import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import { maySeeUnconfirmed } from "../company/permissions.ts";
+import type { Stores } from "../stores.ts";
+import { RunningTexts } from "./board/running-texts.ts";
+import { RunningTextsProvider } from "./board/running-texts-context.tsx";
+import { TabScreen } from "./board/tab-screen.tsx";
+import { LoginError } from "./login-error.tsx";
+import { ArrivalAnnouncer } from "./notices/arrival-announcer.tsx";
+import { Toasts } from "./notices/toasts.tsx";
+import { loginErrorPath, placeOf, withQuery } from "./routes.ts";
+import { Shell } from "./shell/shell.tsx";
+import { StoresProvider, useStores } from "./stores-context.tsx";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { speak } from "./text/i18n.ts";
+import { languageOf } from "./text/languages.ts";
+
+export interface AppProps {
+  readonly stores: Stores;
+  /** From createTexts(). */
+  readonly texts: i18n;
+  /** Goes to the core system's single sign-on (RT-4). */
+  readonly onPressLogin: () => void;
+  /** Where the address stands; tests pass memoryLocation's. The browser's when absent. */
+  readonly locationHook?: BaseLocationHook;
+}
+
+/** The whole of what staff see. The training band is drawn beside it, in a root of its own. */
+export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
+  const [runningTexts] = useState(() => new RunningTexts(stores.ticker));
+  useEffect(() => runningTexts.start(), [runningTexts]);
+  return (
+    <StoresProvider stores={stores}>
+      <I18nextProvider i18n={texts}>
+        <RunningTextsProvider value={runningTexts}>
+          <Router {...(locationHook === undefined ? {} : { hook: locationHook })}>
+            <SpokenLanguage texts={texts} />
+            <Pages onPressLogin={onPressLogin} />
+          </Router>
+        </RunningTextsProvider>
+      </I18nextProvider>
+    </StoresProvider>
+  );
+}
+
+/** Turns the page to the language of whoever is signed in (RT-14). */
+const SpokenLanguage = observer(function SpokenLanguage({ texts }: { readonly texts: i18n }) {
+  const { company } = useStores();
+  const language = languageOf(company.staff?.locale);
+  useEffect(() => {
+    void speak(texts, language);
+  }, [texts, language]);
+  return null;
+});
+
+const Pages = observer(function Pages(props: { readonly onPressLogin: () => void }) {
+  const { company, session } = useStores();
+  const [path] = useLocation();
+  const search = useSearch();
+  const { staff } = company;
+  const place = placeOf(path, staff === undefined ? undefined : maySeeUnconfirmed(staff));
+  if (session.state === "signed_out" && place.kind !== "login_error") {
+    return <Redirect to={withQuery(loginErrorPath, search)} replace />;
+  }
+  switch (place.kind) {
+    case "login_error":
+      return <LoginError onPressLogin={props.onPressLogin} />;
+    case "redirect":
+      // The key makes a second redirect in a row a new one.
+      return <Redirect key={path} to={withQuery(place.to, search)} replace />;
+    case "tab":
+      return <TabPage tab={place.tab} />;
+  }
+});
+
+function TabPage({ tab }: { readonly tab: OrderTab }) {
+  const { currentTab } = useStores();
+  useLayoutEffect(() => currentTab.show(tab), [currentTab, tab]);
+  return (
+    <Shell tab={tab}>
+      <TabScreen key={tab} tab={tab} />
+      <Toasts tab={tab} />
+      <ArrivalAnnouncer />
+    </Shell>
+  );
+}

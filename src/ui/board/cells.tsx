@@ -1,0 +1,175 @@
+import { Car, MapPinCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Order } from "../../../ports/entities/order.ts";
+import { minuteMs } from "../../../ports/entities/time.ts";
+import { shownDuration } from "../../company/duration.ts";
+import { autoRejectAt } from "../../orders/order-timing.ts";
+import type { TextKey } from "../text/text-keys.ts";
+import { activeJob } from "./assignment.ts";
+import styles from "./cells.module.css";
+import type { ColumnId } from "./columns.ts";
+import { CountdownRing } from "./countdown-ring.tsx";
+import { ElapsedTimer } from "./elapsed-timer.tsx";
+import { itemSummary } from "./item-summary.ts";
+import type { RowKit } from "./row-kit.ts";
+import { SourceMark } from "./source-mark.tsx";
+
+type Cell = (order: Order, kit: RowKit) => ReactNode;
+
+/** What stands in a cell, for every column that shows facts only; rider and actions take part in OrderRow. */
+export const cells: Readonly<Record<Exclude<ColumnId, "rider" | "actions">, Cell>> = {
+  number: (order, kit) => (
+    <span className={styles["number"]}>
+      <SourceMark brand={kit.brandOf(order.source)} />
+      <bdi className={styles["digits"]}>#{order.number}</bdi>
+      <Flags order={order} kit={kit} />
+    </span>
+  ),
+  takenAt: (order, kit) => (
+    <Moment instant={order.placedAt} text={kit.times.time(order.placedAt)} />
+  ),
+  elapsed: (order, kit) => <ElapsedTimer order={order} lateText={kit.say("late")} />,
+  items: (order, kit) => <Items order={order} kit={kit} />,
+  customer: (order) => {
+    const { name, telephone } = order.customer;
+    return <Lines first={name || telephone} second={name ? telephone : undefined} />;
+  },
+  area: (order, kit) => (
+    <bdi className={styles["first"]}>{order.deliveryAddress.area ?? kit.say("area.none")}</bdi>
+  ),
+  location: (order, kit) => {
+    const branch = kit.branchName(order.branchId);
+    const address = addressText(order) ?? order.deliveryAddress.area ?? branch;
+    const isInProgress = order.status === "in_progress";
+    if (!isInProgress) return <Lines first={address} second={branch} />;
+    const first = kit.hasSeveralBranches ? `${address} · ${branch}` : address;
+    return (
+      <span className={styles["lines"]}>
+        <bdi className={styles["first"]}>{first}</bdi>
+        <Items order={order} kit={kit} />
+      </span>
+    );
+  },
+  amount: (order, kit) => (
+    <span className={styles["lines"]}>
+      <span className={styles["amount"]}>{kit.amounts.plain(order.totalAmount)}</span>
+      <span className={styles["second"]}>
+        {kit.say(order.isCashOnDelivery ? "payment.cash" : "payment.paid")}
+      </span>
+    </span>
+  ),
+  assigned: (order, kit) => {
+    const job = activeJob(order);
+    const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
+    if (job === undefined) return <Lines first={rider ?? "–"} second={undefined} />;
+    return <Lines first={kit.partnerName(job.partnerId) ?? rider ?? "–"} second={job.driverName} />;
+  },
+  driver: (order, kit) => {
+    const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
+    return <bdi className={styles["first"]}>{activeJob(order)?.driverName ?? rider ?? "–"}</bdi>;
+  },
+  status: (order, kit) => <span className={styles["status"]}>{kit.say(statusKey(order))}</span>,
+  agent: (order) => <bdi className={styles["quiet"]}>{order.agentName ?? "–"}</bdi>,
+  autoRejects: (order, kit) => <AutoRejects order={order} kit={kit} />,
+  scheduledFor: (order, kit) => {
+    const at = order.scheduledFor ?? order.placedAt;
+    return <Moment instant={at} text={kit.times.dayAndTime(at, order.placedAt)} isStrong />;
+  },
+  completedAt: (order, kit) => {
+    const at = completionOf(order);
+    return at === undefined ? "–" : <Moment instant={at} text={kit.times.time(at)} />;
+  },
+  timeTaken: (order, kit) => {
+    const at = completionOf(order);
+    if (at === undefined) return "–";
+    const { value, unit } = shownDuration(at - order.placedAt);
+    return <span className={styles["quiet"]}>{kit.say(`duration.${unit}`, { count: value })}</span>;
+  },
+};
+
+/** When the order was delivered or collected. */
+export function completionOf(order: Order): number | undefined {
+  return order.statusUpdates.findLast(
+    ({ event }) => event === "marked_as_delivered" || event === "marked_as_collected",
+  )?.time;
+}
+
+function Moment(props: {
+  readonly instant: number;
+  readonly text: string;
+  readonly isStrong?: boolean;
+}) {
+  return <time className={styles[props.isStrong ? "first" : "quiet"]}>{props.text}</time>;
+}
+
+function Lines(props: { readonly first: string | undefined; readonly second: string | undefined }) {
+  return (
+    <span className={styles["lines"]}>
+      <bdi className={styles["first"]}>{props.first ?? "–"}</bdi>
+      {props.second !== undefined && <bdi className={styles["second"]}>{props.second}</bdi>}
+    </span>
+  );
+}
+
+interface CellProps {
+  readonly order: Order;
+  readonly kit: RowKit;
+}
+
+function Items({ order, kit }: CellProps) {
+  const { shown, more } = itemSummary(order.items);
+  return (
+    <span className={styles["items"]}>
+      <bdi className={styles["names"]}>{shown.join(", ")}</bdi>
+      {more > 0 && <span className={styles["more"]}>{kit.say("items.more", { count: more })}</span>}
+    </span>
+  );
+}
+
+/** What sets a pickup apart: a customer who is here, or one who waits in the car. */
+function Flags({ order, kit }: CellProps) {
+  if (order.status === "collected") return null;
+  if (order.hasCustomerArrived) {
+    return (
+      <span className={styles["flag"]} title={kit.say("customer.arrived")}>
+        <MapPinCheck aria-hidden="true" size={18} />
+        <span className={styles["hidden"]}>{kit.say("customer.arrived")}</span>
+      </span>
+    );
+  }
+  if (!order.isCurbsidePickup) return null;
+  return (
+    <span className={styles["kerb"]} title={kit.say("curbside")}>
+      <Car aria-hidden="true" size={18} />
+      <span className={styles["hidden"]}>{kit.say("curbside")}</span>
+    </span>
+  );
+}
+
+function AutoRejects({ order, kit }: CellProps) {
+  const deadline = autoRejectAt(order, kit.company.autoRejectionMinutes);
+  if (deadline === undefined) return <span className={styles["quiet"]}>–</span>;
+  const minutes = order.autoRejectionMinutes ?? kit.company.autoRejectionMinutes;
+  return (
+    <CountdownRing
+      deadline={deadline}
+      wholeMs={minutes * minuteMs}
+      hint={kit.say("autoReject.at", { time: kit.times.exact(deadline) })}
+      warning={(count) => kit.say("autoReject.soon", { number: order.number, count })}
+    />
+  );
+}
+
+/** Building, street and room as one line; undefined when the order has none of them. */
+function addressText({ deliveryAddress }: Order): string | undefined {
+  const { roomNumber, building, street } = deliveryAddress;
+  const parts = [roomNumber, building, street].filter((part) => part !== undefined && part !== "");
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+function statusKey(order: Order): TextKey {
+  const job = activeJob(order);
+  if (order.status === "delivered" || job?.status === 6) return "status.delivered";
+  if (job?.status === 1 || job?.status === 7) return "status.waiting";
+  return job?.status === 4 ? "status.beingPicked" : "status.onTheWay";
+}

@@ -1,0 +1,117 @@
+import type { Company } from "../../../ports/entities/company.ts";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { TextKey } from "../text/text-keys.ts";
+import { offersRidersOnNew, offersRidersOnReady } from "./assignment.ts";
+
+export type ColumnId =
+  | "number"
+  | "takenAt"
+  | "elapsed"
+  | "items"
+  | "customer"
+  | "area"
+  | "location"
+  | "amount"
+  | "rider"
+  | "assigned"
+  | "driver"
+  | "status"
+  | "agent"
+  | "autoRejects"
+  | "scheduledFor"
+  | "completedAt"
+  | "timeTaken"
+  | "actions";
+
+export interface Column {
+  readonly id: ColumnId;
+  readonly label: TextKey;
+  /** A track of the row's grid. */
+  readonly width: string;
+}
+
+/** What decides over columns beside the tab. */
+export interface ColumnFacts {
+  readonly company: Company;
+  /** Whether some listed order has a company rider or a partner job (HD-6). */
+  readonly hasAssigned: boolean;
+  /** Whether some listed delivery can be given to a partner (SC-1). */
+  readonly canPartnersTake: boolean;
+}
+
+/** The order number's column is 180 px wide (LS-9). */
+const number: Column = { id: "number", label: "column.number", width: "180px" };
+const takenAt: Column = { id: "takenAt", label: "column.takenAt", width: "76px" };
+const orderTime: Column = { ...takenAt, label: "column.orderTime" };
+const elapsed: Column = { id: "elapsed", label: "column.elapsed", width: "116px" };
+const items: Column = { id: "items", label: "column.items", width: "minmax(120px, 1.2fr)" };
+const customer: Column = { id: "customer", label: "column.customer", width: "minmax(130px, 1fr)" };
+const area: Column = { id: "area", label: "column.area", width: "minmax(96px, 1fr)" };
+const location: Column = { id: "location", label: "column.location", width: "minmax(120px, 1fr)" };
+const amount: Column = { id: "amount", label: "column.amount", width: "88px" };
+const rider: Column = { id: "rider", label: "column.rider", width: "178px" };
+const driver: Column = { id: "driver", label: "column.driver", width: "minmax(88px, 0.5fr)" };
+const status: Column = { id: "status", label: "column.status", width: "104px" };
+const agent: Column = { id: "agent", label: "column.agent", width: "minmax(80px, 0.6fr)" };
+const autoRejects: Column = { id: "autoRejects", label: "column.autoRejects", width: "128px" };
+const completedAt: Column = { id: "completedAt", label: "column.completedAt", width: "76px" };
+const timeTaken: Column = { id: "timeTaken", label: "column.timeTaken", width: "124px" };
+const scheduledFor: Column = {
+  id: "scheduledFor",
+  label: "column.scheduledFor",
+  width: "124px",
+};
+const oneAction: Column = { id: "actions", label: "column.actions", width: "136px" };
+const twoActions: Column = { id: "actions", label: "column.actions", width: "196px" };
+
+/** The columns of a tab (HD-1 to HD-6, PU-1, PU-2, PU-4, PU-5, SC-1), the number's first. */
+export function columnsOf(tab: OrderTab, facts: ColumnFacts): readonly Column[] {
+  switch (tab) {
+    case "homeDelivery.unconfirmed":
+    case "pickup.unconfirmed":
+      return [number, takenAt, customer, items, amount, autoRejects, twoActions];
+    case "homeDelivery.new":
+      return [number, takenAt, elapsed, items, area, amount, ridersOnNew(facts), oneAction];
+    case "homeDelivery.ready":
+      return [number, takenAt, elapsed, items, location, amount, ridersOnReady(facts), oneAction];
+    case "homeDelivery.inProgress":
+      return inProgressColumns(facts);
+    case "homeDelivery.delivered":
+      return [number, completedAt, timeTaken, items, area, amount];
+    case "pickup.new":
+    case "pickup.ready":
+      return [number, orderTime, elapsed, items, customer, agent, amount, oneAction];
+    case "pickup.collected":
+      return [number, orderTime, completedAt, items, customer, agent, amount];
+    case "scheduled":
+      return [number, scheduledFor, customer, items, area, amount].concat(
+        facts.canPartnersTake ? [driver] : [],
+      );
+  }
+}
+
+/** The heading is that of HD-6 wherever the column only tells who carries the order. */
+function assigned({ company }: ColumnFacts): Column {
+  return {
+    id: "assigned",
+    label: company.isRiderAppEnabled ? "column.riders" : "column.partnerDrivers",
+    width: "minmax(104px, 0.6fr)",
+  };
+}
+
+function ridersOnNew(facts: ColumnFacts): Column {
+  return offersRidersOnNew(facts.company) ? rider : assigned(facts);
+}
+
+function ridersOnReady(facts: ColumnFacts): Column {
+  return offersRidersOnReady(facts.company) ? rider : assigned(facts);
+}
+
+function inProgressColumns(facts: ColumnFacts): readonly Column[] {
+  const columns = [number, takenAt, elapsed];
+  if (!facts.company.isRiderAppEnabled) columns.push(driver);
+  columns.push(location, amount);
+  if (facts.hasAssigned) columns.push(assigned(facts));
+  columns.push(status, oneAction);
+  return columns;
+}

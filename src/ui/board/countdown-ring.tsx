@@ -1,0 +1,59 @@
+import { useCallback, useRef } from "react";
+import type { Duration, Instant } from "../../../ports/entities/time.ts";
+import { countdown } from "../format/countdown.ts";
+import styles from "./countdown-ring.module.css";
+import { useRunningText } from "./running-texts-context.tsx";
+
+/** At these many seconds before the end it is said aloud (push-and-faults.md, WCAG 2.2.1). */
+const announcedSeconds: readonly number[] = [60, 20];
+
+export interface CountdownRingProps {
+  readonly deadline: Instant;
+  /** From placing to rejecting. */
+  readonly wholeMs: Duration;
+  /** When it rejects itself, in words. */
+  readonly hint: string;
+  warning(seconds: number): string;
+}
+
+/** Time left until an unconfirmed order rejects itself; in the last minute the ring is that minute's, in the late colour (UC-10). */
+export function CountdownRing({ deadline, wholeMs, hint, warning }: CountdownRingProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const ring = useRef<SVGCircleElement>(null);
+  const digits = useRef<HTMLTimeElement>(null);
+  const alert = useRef<HTMLSpanElement>(null);
+  const write = useCallback(
+    (element: HTMLTimeElement, now: Instant) => {
+      const { seconds, text, share, isLastMinute } = countdown(deadline, wholeMs, now);
+      if (element.textContent !== text) element.textContent = text;
+      // The ring's length is 100, by pathLength.
+      ring.current?.setAttribute("stroke-dashoffset", String(Math.round(100 - share * 100)));
+      if (box.current !== null) box.current.dataset["last"] = String(isLastMinute);
+      if (alert.current !== null && announcedSeconds.includes(seconds)) {
+        alert.current.textContent = warning(seconds);
+      }
+    },
+    [deadline, wholeMs, warning],
+  );
+  useRunningText(digits, write);
+  return (
+    <span ref={box} className={styles["countdown"]} title={hint}>
+      <svg className={styles["ring"]} viewBox="0 0 32 32" aria-hidden="true">
+        <circle className={styles["track"]} cx="16" cy="16" r="13.5" />
+        <circle
+          ref={ring}
+          className={styles["left"]}
+          cx="16"
+          cy="16"
+          r="13.5"
+          pathLength="100"
+          strokeDasharray="100"
+        />
+      </svg>
+      <span className={styles["digits"]} role="timer" aria-live="off">
+        <time ref={digits} dir="ltr" />
+      </span>
+      <span ref={alert} className={styles["alert"]} role="alert" />
+    </span>
+  );
+}

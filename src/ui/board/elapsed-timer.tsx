@@ -1,0 +1,39 @@
+import { Clock3 } from "lucide-react";
+import { useCallback, useRef } from "react";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
+import { elapsedMs, isLate, timerText } from "../../orders/order-timing.ts";
+import styles from "./elapsed-timer.module.css";
+import { useRunningText } from "./running-texts-context.tsx";
+
+/** The running hh:mm:ss of an order (LS-2); late is a tinted pill with a clock and a word, not only a colour (LS-5). */
+export function ElapsedTimer(props: { readonly order: Order; readonly lateText: string }) {
+  const { order } = props;
+  const pill = useRef<HTMLSpanElement>(null);
+  const digits = useRef<HTMLTimeElement>(null);
+  const write = useCallback(
+    (element: HTMLTimeElement, now: Instant) => {
+      writeText(element, timerText(elapsedMs(order, now)));
+      const late = isLate(order, now) ? "true" : "false";
+      if (pill.current !== null && pill.current.dataset["late"] !== late) {
+        pill.current.dataset["late"] = late;
+      }
+    },
+    [order],
+  );
+  useRunningText(digits, write);
+  return (
+    <span ref={pill} className={styles["pill"]} role="timer" aria-live="off">
+      <Clock3 className={styles["icon"]} aria-hidden="true" size={15} strokeWidth={2.5} />
+      <span className={styles["word"]}>{props.lateText} </span>
+      <time ref={digits} dir="ltr" />
+    </span>
+  );
+}
+
+/** Writes only what changed; into the text node, so that nothing is built anew each second. */
+function writeText(element: Element, text: string): void {
+  const node = element.firstChild;
+  if (node === null) element.textContent = text;
+  else if (node.nodeValue !== text) node.nodeValue = text;
+}

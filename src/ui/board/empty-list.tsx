@@ -1,0 +1,35 @@
+import { ClipboardList } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { useStores } from "../stores-context.tsx";
+import type { Say } from "../text/use-text.ts";
+import styles from "./empty-list.module.css";
+
+export interface EmptyListProps {
+  readonly tab: OrderTab;
+  readonly say: Say;
+  /** Whether there are orders that the filter or the search hides. */
+  readonly isNarrowed: boolean;
+  onShowAll(): void;
+}
+
+/** Says "no order" once the list is known to be empty (LS-1); until then that it is being loaded. */
+export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
+  const { tabs } = useStores();
+  const { say } = props;
+  const { loadedAt, isLoading } = tabs.get(props.tab);
+  if (loadedAt === undefined && isLoading) {
+    return <p className={styles["empty"]}>{say("loading")}</p>;
+  }
+  return (
+    <div className={styles["empty"]}>
+      <ClipboardList aria-hidden="true" size={36} strokeWidth={1.5} />
+      <p className={styles["text"]}>{say(props.isNarrowed ? "list.noMatch" : "list.empty")}</p>
+      {props.isNarrowed && (
+        <button type="button" className={styles["button"]} onClick={props.onShowAll}>
+          {say("list.showAll")}
+        </button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,35 @@
+import { useId } from "react";
+import type { TextKey } from "../text/text-keys.ts";
+import type { Say } from "../text/use-text.ts";
+import styles from "./filter-bar.module.css";
+import { deliveryFilters, type ListFilter } from "./list-entries.ts";
+
+export interface FilterBarProps {
+  readonly say: Say;
+  readonly filters: readonly ListFilter[];
+  readonly chosen: ListFilter;
+  onChoose(filter: ListFilter): void;
+}
+
+/** All, or one kind of order only (HD-8, PU-3). */
+export function FilterBar({ say, filters, chosen, onChoose }: FilterBarProps) {
+  const name = useId();
+  const area = filters === deliveryFilters ? "delivery" : "pickup";
+  return (
+    <fieldset className={styles["bar"]}>
+      <legend className={styles["hidden"]}>{say("filter.label")}</legend>
+      {filters.map((filter) => (
+        <label key={filter} className={styles["choice"]}>
+          <input
+            className={styles["hidden"]}
+            type="radio"
+            name={name}
+            checked={filter === chosen}
+            onChange={() => onChoose(filter)}
+          />
+          {say(`filter.${area}.${filter}` as TextKey)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OrderItem } from "../../../ports/entities/order.ts";
+
+/** How many items a row names (LS-6). */
+export const shownItems = 3;
+
+export interface ItemSummary {
+  /** Name and, where it is not 1, quantity. */
+  readonly shown: readonly string[];
+  readonly more: number;
+}
+
+/** The first 3 top-level items and how many more there are; modifiers and deleted items do not count (LS-6). */
+export function itemSummary(items: readonly OrderItem[]): ItemSummary {
+  const counted = items.filter((item) => item.parentId === undefined && !item.isDeleted);
+  return {
+    shown: counted
+      .slice(0, shownItems)
+      .map(({ name, quantity }) => (quantity === 1 ? name : `${name} ×${quantity}`)),
+    more: Math.max(0, counted.length - shownItems),
+  };
+}

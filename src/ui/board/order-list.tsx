@@ -1,0 +1,151 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { observer } from "mobx-react-lite";
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { OrderView } from "../../stores.ts";
+import type { Column } from "./columns.ts";
+import { FocusKeeper } from "./focus-keeper.ts";
+import { isHeading, type ListEntry } from "./list-entries.ts";
+import styles from "./order-list.module.css";
+import { OrderRow } from "./order-row.tsx";
+import type { RowKit } from "./row-kit.ts";
+
+/** Pixels; the style sheet has the same. */
+const rowHeight = 64;
+const areaHeight = 40;
+const headHeight = 41;
+const cardHeight = 200;
+const cardGap = 12;
+/** Rows that are ready on either side of what is seen. */
+const rowsAhead = 4;
+
+export interface OrderListProps {
+  readonly tab: OrderTab;
+  readonly kit: RowKit;
+  readonly columns: readonly Column[];
+  readonly entries: readonly ListEntry[];
+  /** The order whose action should happen next. */
+  readonly next: OrderView | undefined;
+  readonly caption: string;
+  /** Rows of one height, or cards that differ in height. */
+  readonly layout: "rows" | "cards";
+}
+
+/** The orders of a tab as a table of which only the visible rows exist (performance.md P1). */
+export const OrderList = observer(function OrderList(props: OrderListProps) {
+  const { entries, columns, layout, kit } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const areCards = layout === "cards";
+  const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(entries[index], areCards),
+    overscan: rowsAhead,
+    gap: areCards ? cardGap : 0,
+    scrollMargin: areCards ? 0 : headHeight,
+    // Rows of one height need no memory of which is which; that would cost a pass over all.
+    ...(areCards || entries.some(isHeading)
+      ? { getItemKey: (index) => keyOf(entries, index) }
+      : {}),
+  });
+  const left = useFocusKeeper(scroller, entries);
+  const tracks = { "--columns": columns.map(({ width }) => width).join(" ") } as CSSProperties;
+  return (
+    // A region that scrolls has to be reachable by keyboard, also where no row has a button.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section ref={scroller} className={styles["scroller"]} tabIndex={0} aria-label={props.caption}>
+      <table
+        className={styles["table"]}
+        data-layout={layout}
+        style={tracks}
+        aria-rowcount={entries.length + 1}
+      >
+        <thead className={styles["head"]}>
+          <tr className={styles["headRow"]} aria-rowindex={1}>
+            {columns.map(({ id, label }) => (
+              <th key={id} scope="col" data-column={id}>
+                <span>{kit.say(label)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles["body"]} style={{ blockSize: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const entry = entries[index];
+            if (entry === undefined) return null;
+            const place = {
+              index,
+              start: start - rows.options.scrollMargin,
+              measure: areCards ? rows.measureElement : undefined,
+            };
+            if (isHeading(entry)) {
+              const area = entry.area ?? kit.say("area.none");
+              return (
+                <tr
+                  key={`area ${entry.area ?? ""}`}
+                  ref={place.measure}
+                  className={styles["area"]}
+                  style={{ transform: `translateY(${place.start}px)` }}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                >
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    <bdi>{area}</bdi>
+                    <span className={styles["areaCount"]}>
+                      {kit.say("orders", { count: entry.count })}
+                    </span>
+                  </th>
+                </tr>
+              );
+            }
+            return (
+              <OrderRow
+                key={entry.id}
+                tab={props.tab}
+                order={entry}
+                kit={kit}
+                columns={columns}
+                isNext={entry === props.next}
+                {...place}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={styles["left"]} role="status">
+        {left !== undefined && kit.say("list.left", { number: left })}
+      </p>
+    </section>
+  );
+});
+
+function heightOf(entry: ListEntry | undefined, areCards: boolean): number {
+  if (entry !== undefined && isHeading(entry)) return areaHeight;
+  return areCards ? cardHeight : rowHeight;
+}
+
+function keyOf(entries: readonly ListEntry[], index: number): string | number {
+  const entry = entries[index];
+  if (entry === undefined) return index;
+  return isHeading(entry) ? `area ${entry.area ?? ""}` : entry.id;
+}
+
+/** Moves the focus on when its row leaves; tells which order that was, to be said aloud. */
+function useFocusKeeper(
+  scroller: { readonly current: HTMLDivElement | null },
+  entries: readonly ListEntry[],
+): string | undefined {
+  const [keeper] = useState(() => new FocusKeeper());
+  const [left, setLeft] = useState<string>();
+  useEffect(() => {
+    if (scroller.current === null) return;
+    return keeper.start(scroller.current);
+  }, [keeper, scroller]);
+  // After every rendering: the list changes in place, so no dependency would tell.
+  useLayoutEffect(() => {
+    if (scroller.current === null) return;
+    const number = keeper.restore(scroller.current, entries);
+    if (number !== undefined) setLeft(number);
+  });
+  return left;
+}

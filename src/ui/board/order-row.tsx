@@ -1,0 +1,82 @@
+import { observer } from "mobx-react-lite";
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { type Duration, secondMs } from "../../../ports/entities/time.ts";
+import type { OrderView } from "../../stores.ts";
+import { useStores } from "../stores-context.tsx";
+import { cells } from "./cells.tsx";
+import type { Column } from "./columns.ts";
+import styles from "./order-list.module.css";
+import { RiderSelect } from "./rider-select.tsx";
+import { RowActions } from "./row-actions.tsx";
+import type { RowKit } from "./row-kit.ts";
+
+/** An order that came no longer ago than this is tinted when its row appears. */
+const freshMs: Duration = 10 * secondMs;
+
+export interface OrderRowProps {
+  readonly tab: OrderTab;
+  readonly order: OrderView;
+  readonly kit: RowKit;
+  readonly columns: readonly Column[];
+  /** Pixels from the top of the list. */
+  readonly start: number;
+  /** Place in the list, counted from 0. */
+  readonly index: number;
+  readonly isNext: boolean;
+  /** Measures the row where heights differ. */
+  readonly measure: Ref<HTMLTableRowElement> | undefined;
+}
+
+/** One order. Rendered when its own data or place changes, never because a second has passed. */
+export const OrderRow = observer(function OrderRow(props: OrderRowProps) {
+  const { order, index, start } = props;
+  const { ticker } = useStores();
+  const [isFresh] = useState(
+    () => order.arrivedAt !== undefined && ticker.now - order.arrivedAt < freshMs,
+  );
+  return (
+    <tr
+      ref={props.measure}
+      className={styles["row"]}
+      style={{ transform: `translateY(${start}px)` }}
+      data-index={index}
+      data-order={order.id}
+      data-number={order.data.number}
+      data-fresh={isFresh}
+      data-moved={useMoves(start)}
+      aria-rowindex={index + 2}
+      tabIndex={-1}
+    >
+      {props.columns.map(({ id }) => (
+        <td key={id} data-column={id}>
+          {cellOf(id, props)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function cellOf(id: Column["id"], props: OrderRowProps): ReactNode {
+  const { order, kit } = props;
+  switch (id) {
+    case "rider":
+      return <RiderSelect order={order.data} kit={kit} isDisabled={order.command !== undefined} />;
+    case "actions":
+      return <RowActions tab={props.tab} order={order} kit={kit} isNext={props.isNext} />;
+    default:
+      return cells[id](order.data, kit);
+  }
+}
+
+/**
+ * Alternates with each move of the row. The style sheet keeps a row that has just moved, or appeared,
+ * from taking a press for 300 ms, so that nobody hits what slid under the finger (B-I18).
+ */
+function useMoves(start: number): "even" | "odd" {
+  const last = useRef({ start, moves: 0 });
+  if (last.current.start !== start) {
+    last.current = { start, moves: last.current.moves + 1 };
+  }
+  return last.current.moves % 2 === 0 ? "even" : "odd";
+}

@@ -1,0 +1,102 @@
+import { TriangleAlert } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { type SubmitEvent, useState } from "react";
+import type { CancelReasonId } from "../../../ports/entities/ids.ts";
+import type { CommandEnding } from "../../orders/command-ending.ts";
+import type { OrderView } from "../../stores.ts";
+import styles from "../parts/dialog.module.css";
+import { Dialog } from "../parts/dialog.tsx";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { useStores } from "../stores-context.tsx";
+import type { TextKey } from "../text/text-keys.ts";
+import type { RowKit } from "./row-kit.ts";
+
+export interface RejectDialogProps {
+  readonly order: OrderView;
+  readonly kit: RowKit;
+  onClose(): void;
+}
+
+/** Asks for the reason and, where the company has one, the supervisor's password (UC-5). */
+export const RejectDialog = observer(function RejectDialog(props: RejectDialogProps) {
+  const { order, kit, onClose } = props;
+  const { cancelReasons } = useStores().company;
+  const [reason, setReason] = useState<CancelReasonId | undefined>(cancelReasons[0]?.id);
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<TextKey>();
+  const { number, status } = order.data;
+  const isBusy = order.command !== undefined;
+  if (status !== "unconfirmed") {
+    const text = kit.say("reject.noLonger", { number });
+    return (
+      <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onClose} />
+    );
+  }
+  const needsPassword = kit.company.hasSupervisorPassword;
+  const proceed = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setError(undefined);
+    const ending = await kit.commands.reject(order.id, {
+      isAutomatic: false,
+      ...(reason === undefined ? {} : { cancelReasonId: reason }),
+      ...(needsPassword ? { supervisorPassword: password } : {}),
+    });
+    const problem = problemOf(ending);
+    if (problem === undefined) onClose();
+    else setError(problem);
+  };
+  return (
+    <Dialog title={kit.say("reject.title", { number })} onClose={onClose}>
+      <form className={styles["form"]} onSubmit={(event) => void proceed(event)}>
+        <label className={styles["field"]}>
+          {kit.say("reject.reason")}
+          <select
+            value={reason ?? ""}
+            onChange={(event) => setReason(Number(event.target.value) as CancelReasonId)}
+          >
+            {cancelReasons.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {choice.reason}
+              </option>
+            ))}
+          </select>
+        </label>
+        {needsPassword && (
+          <label className={styles["field"]}>
+            {kit.say("reject.password")}
+            <input
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </label>
+        )}
+        {error !== undefined && (
+          <p className={styles["error"]} role="alert">
+            <TriangleAlert aria-hidden="true" size={18} />
+            {kit.say(error)}
+          </p>
+        )}
+        <div className={styles["buttons"]}>
+          <button type="button" className={styles["plain"]} onClick={onClose}>
+            {kit.say("cancel")}
+          </button>
+          <button
+            type="submit"
+            className={styles["danger"]}
+            disabled={isBusy || reason === undefined || (needsPassword && password === "")}
+          >
+            {kit.say("reject.proceed")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+});
+
+/** What to say about an ending; undefined where there is nothing left to do here. */
+function problemOf(ending: CommandEnding): TextKey | undefined {
+  if (ending.kind !== "refused") return undefined;
+  return ending.status === 422 ? "reject.wrongPassword" : "error.generic";
+}

@@ -1,0 +1,80 @@
+import { useMemo } from "react";
+import type { Brand } from "../../../ports/entities/brand.ts";
+import type { Company } from "../../../ports/entities/company.ts";
+import type { BranchId, OrderSource, PartnerId, RiderId } from "../../../ports/entities/ids.ts";
+import type { Rider } from "../../../ports/entities/logistics.ts";
+import type { PaymentType } from "../../../ports/entities/payment.ts";
+import { mayConfirm } from "../../company/permissions.ts";
+import type { CommandsView, OrderView } from "../../stores.ts";
+import { type AmountFormat, amountFormat } from "../format/amount.ts";
+import { type TimeFormat, timeFormat } from "../format/time.ts";
+import { useStores } from "../stores-context.tsx";
+import { type Text, useText } from "../text/use-text.ts";
+
+/** What all rows of a list have in common; the same object until the company or the language changes. */
+export interface RowKit extends Text {
+  readonly company: Company;
+  readonly mayConfirm: boolean;
+  readonly amounts: AmountFormat;
+  readonly times: TimeFormat;
+  readonly riders: readonly Rider[];
+  readonly paymentTypes: readonly PaymentType[];
+  readonly commands: CommandsView;
+  readonly hasSeveralBranches: boolean;
+  brandOf(source: OrderSource): Brand;
+  riderName(id: RiderId): string | undefined;
+  partnerName(id: PartnerId): string | undefined;
+  branchName(id: BranchId): string;
+  onPressReject(order: OrderView): void;
+  onPressForbidden(): void;
+}
+
+/** The kit, or undefined until the company is known. To be called in an observer. */
+export function useRowKit(
+  presses: Pick<RowKit, "onPressReject" | "onPressForbidden">,
+): RowKit | undefined {
+  const { company: store, branches, commands, configuration, timeZone } = useStores();
+  const text = useText();
+  const { company, staff, riders, partners, paymentTypes } = store;
+  const hasSeveralBranches = branches.selectedIds.length > 1;
+  return useMemo(() => {
+    if (company === undefined || staff === undefined) return undefined;
+    const brands = new Map(configuration.brands.map((brand) => [brand.source, brand]));
+    const riderNames = new Map(riders.map(({ id, name }) => [id, name]));
+    const partnerNames = new Map(partners.map(({ id, name }) => [id, name]));
+    return {
+      ...text,
+      ...presses,
+      company,
+      mayConfirm: mayConfirm(staff),
+      amounts: amountFormat(text.language, company.currency),
+      times: timeFormat(text.language, timeZone),
+      riders,
+      paymentTypes,
+      commands,
+      hasSeveralBranches,
+      brandOf: (source) => brands.get(source) ?? unknownBrand(source),
+      riderName: (id) => riderNames.get(id),
+      partnerName: (id) => partnerNames.get(id),
+      branchName: (id) => branches.nameOf(id),
+    };
+  }, [
+    company,
+    staff,
+    riders,
+    partners,
+    paymentTypes,
+    commands,
+    configuration,
+    branches,
+    hasSeveralBranches,
+    timeZone,
+    text,
+    presses,
+  ]);
+}
+
+/** A source that nobody has described: its own name under a neutral mark (RT-15). */
+function unknownBrand(source: OrderSource): Brand {
+  return { source, name: source, isOwn: false, mayRefuseConfirmation: false };
+}

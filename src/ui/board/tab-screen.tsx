@@ -1,0 +1,147 @@
+import { observer } from "mobx-react-lite";
+import { useMemo, useState } from "react";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { OrderView } from "../../stores.ts";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { useMedia } from "../parts/use-media.ts";
+import { useStores } from "../stores-context.tsx";
+import { activeJob, canPartnersTakeScheduled } from "./assignment.ts";
+import { type ColumnFacts, columnsOf } from "./columns.ts";
+import { DeliveredTotals } from "./delivered-totals.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import {
+  deliveryFilters,
+  groupByArea,
+  type ListFilter,
+  matches,
+  passes,
+  pickupFilters,
+} from "./list-entries.ts";
+import { OrderList } from "./order-list.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+import { type RowKit, useRowKit } from "./row-kit.ts";
+import { SearchBox } from "./search-box.tsx";
+import styles from "./tab-screen.module.css";
+
+/** Below this the rows become cards. */
+const cardsBelow = "(width < 900px)";
+
+/** One tab's list with what narrows it. */
+export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: OrderTab }) {
+  const [rejecting, setRejecting] = useState<OrderView>();
+  const [isForbiddenShown, setForbiddenShown] = useState(false);
+  const presses = useMemo(
+    () => ({ onPressReject: setRejecting, onPressForbidden: () => setForbiddenShown(true) }),
+    [],
+  );
+  const kit = useRowKit(presses);
+  if (kit === undefined) return <div className={styles["screen"]} aria-busy="true" />;
+  return (
+    <div className={styles["screen"]}>
+      <Board tab={tab} kit={kit} />
+      {rejecting !== undefined && (
+        <RejectDialog order={rejecting} kit={kit} onClose={() => setRejecting(undefined)} />
+      )}
+      {isForbiddenShown && (
+        <MessageDialog
+          title={kit.say("oops")}
+          text={kit.say("error.mayNotConfirm")}
+          button={kit.say("ok")}
+          onClose={() => setForbiddenShown(false)}
+        />
+      )}
+    </div>
+  );
+});
+
+interface BoardProps {
+  readonly tab: OrderTab;
+  readonly kit: RowKit;
+}
+
+const Board = observer(function Board({ tab, kit }: BoardProps) {
+  const { tabs } = useStores();
+  const [filter, setFilter] = useState<ListFilter>("all");
+  const [search, setSearch] = useState("");
+  const areCards = useMedia(cardsBelow);
+  const { orders } = tabs.get(tab);
+  const shown = narrowed(orders, filter, search);
+  const columns = useColumns(tab, kit, orders);
+  const filters = filtersOf(tab);
+  const layout = areCards ? "cards" : "rows";
+  const isGrouped =
+    tab === "homeDelivery.inProgress" && !kit.company.isGroupingByDeliveryAreaRemoved;
+  return (
+    <>
+      {filters !== undefined && (
+        <div className={styles["bar"]}>
+          <FilterBar say={kit.say} filters={filters} chosen={filter} onChoose={setFilter} />
+          {tab === "pickup.ready" && <SearchBox say={kit.say} value={search} onType={setSearch} />}
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyList
+          tab={tab}
+          say={kit.say}
+          isNarrowed={orders.length > 0}
+          onShowAll={() => {
+            setFilter("all");
+            setSearch("");
+          }}
+        />
+      ) : (
+        <OrderList
+          key={layout}
+          tab={tab}
+          kit={kit}
+          columns={columns}
+          entries={isGrouped ? groupByArea(shown, kit.language) : shown}
+          next={shown[0]}
+          caption={kit.say(`tab.${tab}`)}
+          layout={layout}
+        />
+      )}
+      {tab === "homeDelivery.delivered" && <DeliveredTotals orders={orders} kit={kit} />}
+    </>
+  );
+});
+
+/** The tab's own list when nothing narrows it: thousands of orders are not copied for nothing. */
+function narrowed(
+  orders: readonly OrderView[],
+  filter: ListFilter,
+  search: string,
+): readonly OrderView[] {
+  if (filter === "all" && search.trim() === "") return orders;
+  return orders.filter(({ data }) => passes(data, filter) && matches(data, search));
+}
+
+function filtersOf(tab: OrderTab): readonly ListFilter[] | undefined {
+  switch (tab) {
+    case "homeDelivery.new":
+    case "homeDelivery.inProgress":
+      return deliveryFilters;
+    case "pickup.ready":
+    case "pickup.collected":
+      return pickupFilters;
+    default:
+      return undefined;
+  }
+}
+
+/** The tab's columns; the same object until one comes or goes. */
+function useColumns(tab: OrderTab, kit: RowKit, orders: readonly OrderView[]) {
+  const { company } = useStores();
+  const hasAssigned =
+    tab === "homeDelivery.inProgress" &&
+    orders.some(({ data }) => data.riderId !== undefined || activeJob(data) !== undefined);
+  const canPartnersTake =
+    tab === "scheduled" &&
+    canPartnersTakeScheduled(company.partners, kit.company.country) &&
+    orders.some(({ data }) => !data.isTakeaway);
+  return useMemo(() => {
+    const facts: ColumnFacts = { company: kit.company, hasAssigned, canPartnersTake };
+    return columnsOf(tab, facts);
+  }, [tab, kit.company, hasAssigned, canPartnersTake]);
+}

@@ -1,0 +1,39 @@
+import type { Instant } from "../../../ports/entities/time.ts";
+import type { Language } from "../text/languages.ts";
+
+export interface TimeFormat {
+  /** Hours and minutes of the day: 12:04 */
+  time(instant: Instant): string;
+  /** With seconds, for deadlines: 12:04:30 */
+  exact(instant: Instant): string;
+  /** The time, after the day where that is not the day of `now`: 22 Nov, 12:04 */
+  dayAndTime(instant: Instant, now: Instant): string;
+}
+
+/** Writes times of day in the tablet's time zone unless one is given, with Latin digits. */
+export function timeFormat(language: Language, timeZone?: string): TimeFormat {
+  const common = {
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  } as const;
+  const time = new Intl.DateTimeFormat(language, common);
+  const exact = new Intl.DateTimeFormat(language, { ...common, second: "2-digit" });
+  const dayAndTime = new Intl.DateTimeFormat(language, {
+    ...common,
+    day: "numeric",
+    month: "short",
+  });
+  const day = new Intl.DateTimeFormat("en", {
+    dateStyle: "short",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  return {
+    time: (instant) => time.format(instant),
+    exact: (instant) => exact.format(instant),
+    dayAndTime: (instant, now) =>
+      (day.format(instant) === day.format(now) ? time : dayAndTime).format(instant),
+  };
+}

@@ -1,0 +1,35 @@
+import { useCallback, useRef } from "react";
+import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
+import { useRunningText } from "../board/running-texts-context.tsx";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import styles from "./arrival-announcer.module.css";
+
+/** New orders are said aloud in sums, at most once in this time (push-and-faults.md, WCAG 4.1.3). */
+const quietMs: Duration = 5 * secondMs;
+
+/** Says to screen readers how many orders have come, without interrupting anybody. */
+export function ArrivalAnnouncer() {
+  const { tabs } = useStores();
+  const { say } = useText();
+  const region = useRef<HTMLParagraphElement>(null);
+  const lookedAt = useRef<Instant>(undefined);
+  const write = useCallback(
+    (element: HTMLParagraphElement, now: Instant) => {
+      const since = lookedAt.current;
+      if (since !== undefined && now - since < quietMs) return;
+      lookedAt.current = now;
+      if (since === undefined) return;
+      const texts = (["homeDelivery", "pickup"] as const).flatMap((area) => {
+        const count = (["unconfirmed", "new"] as const)
+          .flatMap((step) => tabs.get(`${area}.${step}`).orders)
+          .filter(({ arrivedAt }) => arrivedAt !== undefined && arrivedAt >= since).length;
+        return count === 0 ? [] : [say(`arrived.${area}`, { count })];
+      });
+      if (texts.length > 0) element.textContent = texts.join(", ");
+    },
+    [tabs, say],
+  );
+  useRunningText(region, write);
+  return <p ref={region} className={styles["hidden"]} role="status" />;
+}

@@ -1,0 +1,72 @@
+import { X } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { Link, useSearch } from "wouter";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { Notice } from "../../alerts/notice.ts";
+import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import { pathOfTab, withQuery } from "../routes.ts";
+import { useStores } from "../stores-context.tsx";
+import { type Say, useText } from "../text/use-text.ts";
+import styles from "./toasts.module.css";
+
+const waitingTabs = ["homeDelivery", "pickup"] as const;
+
+/** Orders that wait for confirmation elsewhere (NT-1, NT-2), and the quiet notices. */
+export const Toasts = observer(function Toasts({ tab }: { readonly tab: OrderTab }) {
+  const { company, notices, tabs } = useStores();
+  const { say } = useText();
+  const search = useSearch();
+  const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
+  return (
+    <section className={styles["toasts"]} aria-label={say("notices.label")}>
+      {seesUnconfirmed &&
+        waitingTabs.map((area) => {
+          const unconfirmed = `${area}.unconfirmed` as const;
+          const { count } = tabs.get(unconfirmed);
+          if (count === 0 || tab === unconfirmed) return null;
+          return (
+            <div key={area} className={styles["toast"]}>
+              <p className={styles["text"]}>{say(`waiting.${area}`, { count })}</p>
+              <Link className={styles["button"]} href={withQuery(pathOfTab[unconfirmed], search)}>
+                {say("view")}
+              </Link>
+            </div>
+          );
+        })}
+      <div role="status" className={styles["notices"]}>
+        {notices.notices.map(({ id, notice }) => (
+          <div key={id} className={styles["toast"]}>
+            <p className={styles["text"]}>{noticeText(notice, say)}</p>
+            <button
+              type="button"
+              className={styles["close"]}
+              aria-label={say("dismiss")}
+              onClick={() => notices.dismiss(id)}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+});
+
+function noticeText(notice: Notice, say: Say): string {
+  switch (notice.kind) {
+    case "someone_was_faster":
+      return say("notice.someoneWasFaster", { number: notice.orderNumber });
+    case "command_refused":
+      return say("notice.refused", { number: notice.orderNumber });
+    case "command_unknown":
+      return say("notice.unknown", { number: notice.orderNumber });
+    case "push_lost":
+      return say("notice.pushLost");
+    case "push_restored":
+      return say("notice.pushRestored");
+    case "some_orders_unreadable":
+      return say("notice.unreadable", { count: notice.count });
+    case "storage_unavailable":
+      return say("notice.storageUnavailable");
+  }
+}

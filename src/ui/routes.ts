@@ -1,0 +1,64 @@
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+
+/** Where each tab stands (RT-1 to RT-3). */
+export const pathOfTab: Readonly<Record<OrderTab, string>> = {
+  "homeDelivery.unconfirmed": "/home-delivery/unconfirmed",
+  "homeDelivery.new": "/home-delivery/new",
+  "homeDelivery.ready": "/home-delivery/waiting-for-pickup",
+  "homeDelivery.inProgress": "/home-delivery/in-progress",
+  "homeDelivery.delivered": "/home-delivery/delivered",
+  "pickup.unconfirmed": "/pickup/unconfirmed",
+  "pickup.new": "/pickup/new",
+  "pickup.ready": "/pickup/waiting-for-collection",
+  "pickup.collected": "/pickup/collected",
+  scheduled: "/scheduled",
+};
+
+export const loginErrorPath = "/login-error";
+
+/** The three areas of the main navigation (RT-8). */
+export const areas = ["homeDelivery", "pickup", "scheduled"] as const;
+export type Area = (typeof areas)[number];
+
+export function areaOf(tab: OrderTab): Area {
+  if (tab === "scheduled") return "scheduled";
+  return tab.startsWith("pickup.") ? "pickup" : "homeDelivery";
+}
+
+/** The tabs of an area that this member of staff sees (RT-1, RT-2, RT-5). */
+export function tabsOf(area: Area, maySeeUnconfirmed: boolean): readonly OrderTab[] {
+  return orderTabs.filter(
+    (tab) => areaOf(tab) === area && (maySeeUnconfirmed || !isUnconfirmed(tab)),
+  );
+}
+
+export function isUnconfirmed(tab: OrderTab): boolean {
+  return tab.endsWith(".unconfirmed");
+}
+
+export type Place =
+  | { readonly kind: "tab"; readonly tab: OrderTab }
+  | { readonly kind: "login_error" }
+  | { readonly kind: "redirect"; readonly to: string };
+
+/**
+ * What an address shows. Areas alone lead to their new tab, what is unknown to home delivery's
+ * (RT-3), and unconfirmed tabs to the area's new tab for staff who may not see them (RT-5).
+ * `maySeeUnconfirmed` is undefined until that is known; then the address is kept.
+ */
+export function placeOf(path: string, maySeeUnconfirmed: boolean | undefined): Place {
+  if (path === loginErrorPath) return { kind: "login_error" };
+  if (path === "/pickup") return { kind: "redirect", to: pathOfTab["pickup.new"] };
+  const tab = orderTabs.find((candidate) => pathOfTab[candidate] === path);
+  if (tab === undefined) return { kind: "redirect", to: pathOfTab["homeDelivery.new"] };
+  if (isUnconfirmed(tab) && maySeeUnconfirmed === false) {
+    const isPickup = areaOf(tab) === "pickup";
+    return { kind: "redirect", to: pathOfTab[isPickup ? "pickup.new" : "homeDelivery.new"] };
+  }
+  return { kind: "tab", tab };
+}
+
+/** An address with the query of the present one, so that links and redirects keep it. */
+export function withQuery(path: string, search: string): string {
+  return search === "" ? path : `${path}?${search}`;
+}

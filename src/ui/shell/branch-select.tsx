@@ -1,0 +1,53 @@
+import { ChevronDown } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import type { BranchSelection } from "../../../ports/entities/branch.ts";
+import { useStores } from "../stores-context.tsx";
+import { type Text, useText } from "../text/use-text.ts";
+import styles from "./branch-select.module.css";
+
+/** The branch dropdown; with more than one branch, all of them together come first (PM-3). */
+export const BranchSelect = observer(function BranchSelect() {
+  const { branches } = useStores();
+  const { say } = useText();
+  const { choices, selection } = branches;
+  if (selection === undefined) return <span />;
+  return (
+    <span className={styles["box"]}>
+      <select
+        className={styles["select"]}
+        aria-label={say("branch.choose")}
+        value={keyOf(selection)}
+        onChange={(event) => {
+          const chosen = choices.find((choice) => keyOf(choice) === event.target.value);
+          if (chosen !== undefined) branches.select(chosen);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={keyOf(choice)} value={keyOf(choice)}>
+            {nameOf(choice, say, (id) => branches.nameOf(id))}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles["arrow"]} aria-hidden="true" size={16} strokeWidth={2.5} />
+    </span>
+  );
+});
+
+function keyOf(selection: BranchSelection): string {
+  return selection.kind === "one" ? String(selection.branchId) : selection.kind;
+}
+
+function nameOf(
+  selection: BranchSelection,
+  say: Text["say"],
+  branchName: (id: Extract<BranchSelection, { kind: "one" }>["branchId"]) => string,
+): string {
+  switch (selection.kind) {
+    case "one":
+      return branchName(selection.branchId);
+    case "all":
+      return say("branch.all");
+    case "multiple":
+      return say("branch.multiple");
+  }
+}

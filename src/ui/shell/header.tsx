@@ -1,0 +1,32 @@
+import { observer } from "mobx-react-lite";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import { BranchSelect } from "./branch-select.tsx";
+import styles from "./header.module.css";
+import { HealthPill } from "./health-pill.tsx";
+import { MainNav } from "./main-nav.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** Branch, main navigation, state of the connection, theme (RT-8). */
+export function Header({ tab }: { readonly tab: OrderTab }) {
+  return (
+    <header className={styles["header"]}>
+      <BranchSelect />
+      <MainNav tab={tab} />
+      <div className={styles["end"]}>
+        <HealthPill />
+        <ThemeToggle />
+      </div>
+      <Loader tab={tab} />
+    </header>
+  );
+}
+
+/** A slim bar over the header's lower edge while something is loaded; nothing moves for it. */
+const Loader = observer(function Loader({ tab }: { readonly tab: OrderTab }) {
+  const { company, tabs } = useStores();
+  const { say } = useText();
+  if (company.isLoaded && !tabs.get(tab).isLoading) return null;
+  return <div className={styles["loader"]} role="progressbar" aria-label={say("loading")} />;
+});

@@ -1,0 +1,55 @@
+import { type LucideIcon, RefreshCw, Wifi, WifiOff } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import type { HealthView } from "../../stores.ts";
+import { timeFormat } from "../format/time.ts";
+import { useStores } from "../stores-context.tsx";
+import type { TextKey } from "../text/text-keys.ts";
+import { useText } from "../text/use-text.ts";
+import styles from "./health-pill.module.css";
+
+type State = "live" | "reconnecting" | "offline";
+
+const words: Readonly<Record<State, TextKey>> = {
+  live: "health.live",
+  reconnecting: "health.reconnecting",
+  offline: "health.offline",
+};
+const icons: Readonly<Record<State, LucideIcon>> = {
+  live: Wifi,
+  reconnecting: RefreshCw,
+  offline: WifiOff,
+};
+
+/** Whether live updates arrive, in a word, an icon and a colour; and how old the orders are. */
+export const HealthPill = observer(function HealthPill() {
+  const { health, timeZone } = useStores();
+  const { say, language } = useText();
+  const state = stateOf(health.push);
+  const Icon = icons[state];
+  const time =
+    health.lastLoadedAt === undefined
+      ? undefined
+      : timeFormat(language, timeZone).time(health.lastLoadedAt);
+  return (
+    <span
+      className={styles["pill"]}
+      data-state={state}
+      title={time === undefined ? undefined : say("health.updatedAt", { time })}
+    >
+      <Icon aria-hidden="true" size={16} strokeWidth={2.25} />
+      {say(words[state])}
+    </span>
+  );
+});
+
+function stateOf(push: HealthView["push"]): State {
+  switch (push) {
+    case "live":
+      return "live";
+    case "catching_up":
+    case "degraded":
+      return "reconnecting";
+    case "down":
+      return "offline";
+  }
+}

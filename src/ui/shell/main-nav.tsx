@@ -1,0 +1,56 @@
+import { Bike, CalendarClock, type LucideIcon, ShoppingBag } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { Link, useSearch } from "wouter";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import { type Area, areaOf, areas, pathOfTab, tabsOf, withQuery } from "../routes.ts";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import { CountBadge } from "./count-badge.tsx";
+import styles from "./main-nav.module.css";
+
+const entrances: Readonly<Record<Area, OrderTab>> = {
+  homeDelivery: "homeDelivery.new",
+  pickup: "pickup.new",
+  scheduled: "scheduled",
+};
+
+const icons: Readonly<Record<Area, LucideIcon>> = {
+  homeDelivery: Bike,
+  pickup: ShoppingBag,
+  scheduled: CalendarClock,
+};
+
+/** Completed orders are no work to do, and do not count. */
+const completed: ReadonlySet<OrderTab> = new Set(["homeDelivery.delivered", "pickup.collected"]);
+
+/** Home deliveries, pickups, scheduled, each with the orders that are still open (RT-8). */
+export const MainNav = observer(function MainNav({ tab }: { readonly tab: OrderTab }) {
+  const { company, tabs } = useStores();
+  const { say } = useText();
+  const search = useSearch();
+  const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
+  const openIn = (area: Area): number =>
+    tabsOf(area, seesUnconfirmed)
+      .filter((candidate) => !completed.has(candidate))
+      .reduce((sum, candidate) => sum + tabs.get(candidate).count, 0);
+  return (
+    <nav className={styles["nav"]} aria-label={say("nav.main")}>
+      {areas.map((area) => {
+        const Icon = icons[area];
+        return (
+          <Link
+            key={area}
+            className={styles["link"]}
+            href={withQuery(pathOfTab[entrances[area]], search)}
+            aria-current={areaOf(tab) === area ? "page" : undefined}
+          >
+            <Icon className={styles["icon"]} aria-hidden="true" size={22} strokeWidth={1.75} />
+            {say(`nav.${area}`)}
+            <CountBadge count={openIn(area)} />
+          </Link>
+        );
+      })}
+    </nav>
+  );
+});

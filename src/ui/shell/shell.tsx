@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { Header } from "./header.tsx";
+import styles from "./shell.module.css";
+import { TabBar } from "./tab-bar.tsx";
+
+export interface ShellProps {
+  readonly tab: OrderTab;
+  readonly children: ReactNode;
+}
+
+/** What stands around every list: header, tabs, and on narrow screens the main navigation at the bottom. */
+export function Shell({ tab, children }: ShellProps) {
+  return (
+    <div className={styles["shell"]}>
+      <Header tab={tab} />
+      <TabBar tab={tab} />
+      <main className={styles["main"]}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef } from "react";
+import { Link, useSearch } from "wouter";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import { areaOf, isUnconfirmed, pathOfTab, tabsOf, withQuery } from "../routes.ts";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import { CountBadge } from "./count-badge.tsx";
+import styles from "./tab-bar.module.css";
+
+/** The area's tabs, each with its count and whether it is being loaded (RT-1, RT-2, RT-5, RT-6). */
+export const TabBar = observer(function TabBar({ tab }: { readonly tab: OrderTab }) {
+  const { company } = useStores();
+  const { say } = useText();
+  const bar = useRef<HTMLElement>(null);
+  // On a phone not all tabs fit: the one that is shown is brought into view.
+  useEffect(() => {
+    const current = bar.current?.querySelector(`[data-tab="${tab}"]`);
+    current?.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, [tab]);
+  const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
+  return (
+    <nav ref={bar} className={styles["bar"]} aria-label={say("nav.steps")}>
+      {tabsOf(areaOf(tab), seesUnconfirmed).map((candidate) => (
+        <TabLink key={candidate} tab={candidate} isCurrent={candidate === tab} />
+      ))}
+    </nav>
+  );
+});
+
+interface TabLinkProps {
+  readonly tab: OrderTab;
+  readonly isCurrent: boolean;
+}
+
+const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
+  const { tabs } = useStores();
+  const { say } = useText();
+  const search = useSearch();
+  const { count, isLoading } = tabs.get(tab);
+  return (
+    <Link
+      className={styles["tab"]}
+      href={withQuery(pathOfTab[tab], search)}
+      aria-current={isCurrent ? "page" : undefined}
+      aria-busy={isLoading}
+      data-tab={tab}
+    >
+      {say(`tab.${tab}`)}
+      <CountBadge count={count} isUrgent={isUnconfirmed(tab)} />
+    </Link>
+  );
+});

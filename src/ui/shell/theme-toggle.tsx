@@ -1,0 +1,24 @@
+import { Moon, Sun } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import styles from "./theme-toggle.module.css";
+
+/** Light or dark (RT-13). */
+export const ThemeToggle = observer(function ThemeToggle() {
+  const { theme } = useStores();
+  const { say } = useText();
+  const label = say(theme.isDark ? "theme.toLight" : "theme.toDark");
+  const Icon = theme.isDark ? Sun : Moon;
+  return (
+    <button
+      type="button"
+      className={styles["toggle"]}
+      aria-label={label}
+      title={label}
+      onClick={() => theme.toggle()}
+    >
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+    </button>
+  );
+});

@@ -1,0 +1,48 @@
+import i18next, { type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { en } from "./en.ts";
+import { directionOf, type Language } from "./languages.ts";
+
+const namespace = "translation";
+
+/** Builds the texts with English in place; other languages are loaded when they are wanted. */
+export function createTexts(): i18n {
+  const texts = i18next.createInstance();
+  // With resources at hand the initialisation is synchronous, so there is nothing to wait for.
+  void texts.use(initReactI18next).init({
+    lng: "en",
+    fallbackLng: "en",
+    resources: { en: { [namespace]: en } },
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    // React escapes what it shows.
+    interpolation: { escapeValue: false },
+  });
+  return texts;
+}
+
+/** Loads a language's texts and fonts, and turns the texts and the page to it (RT-14). */
+export async function speak(texts: i18n, language: Language): Promise<void> {
+  if (!texts.hasResourceBundle(language, namespace)) {
+    texts.addResourceBundle(language, namespace, await load(language));
+  }
+  await texts.changeLanguage(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+async function load(language: Language): Promise<Readonly<Record<string, string>>> {
+  switch (language) {
+    case "en":
+      return en;
+    case "ar": {
+      const [{ ar }] = await Promise.all([import("./ar.ts"), import("../styles/arabic-font.css")]);
+      return ar;
+    }
+    case "ms":
+      return (await import("./ms.ts")).ms;
+    case "zh":
+      return (await import("./zh.ts")).zh;
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { ar } from "./ar.ts";
+import { en } from "./en.ts";
+import { createTexts, speak } from "./i18n.ts";
+import { languageOf, languages } from "./languages.ts";
+import { ms } from "./ms.ts";
+import { zh } from "./zh.ts";
+
+const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, ar, ms, zh };
+const ending = /_(zero|one|two|few|many|other)$/;
+
+function baseKeys(of: Readonly<Record<string, string>>): string[] {
+  return [...new Set(Object.keys(of).map((key) => key.replace(ending, "")))].sort();
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? "");
+}
+
+describe("the texts", () => {
+  it.each(languages)("say the same things in %s", (language) => {
+    expect(baseKeys(texts[language]!)).toEqual(baseKeys(en));
+  });
+
+  it.each(languages)("have every plural form that %s needs, and none more", (language) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const counted = Object.keys(en).filter((key) => key.endsWith("_other"));
+    for (const key of counted) {
+      const base = key.replace(ending, "");
+      const present = Object.keys(texts[language]!)
+        .filter((other) => other.replace(ending, "") === base)
+        .map((other) => other.slice(base.length + 1));
+      expect(present.sort(), base).toEqual([...forms].sort());
+    }
+  });
+
+  it.each(languages)("fill in nothing in %s that English does not offer", (language) => {
+    for (const [key, text] of Object.entries(texts[language]!)) {
+      const english: Readonly<Record<string, string>> = en;
+      const offered = placeholders(english[key.replace(ending, "_other")] ?? english[key] ?? "");
+      expect(offered, key).toEqual(expect.arrayContaining(placeholders(text)));
+      expect(text.trim(), key).not.toBe("");
+    }
+  });
+
+  it("choose the language by its tag and fall back to English", () => {
+    expect(["ar-AE", "zh_CN", "ms", "fr", undefined].map(languageOf)).toEqual([
+      "ar",
+      "zh",
+      "ms",
+      "en",
+      "en",
+    ]);
+  });
+
+  it("count in words as English does", async () => {
+    const spoken = createTexts();
+    expect(spoken.t("orders", { count: 1 })).toBe("1 order");
+    expect(spoken.t("orders", { count: 2 })).toBe("2 orders");
+    expect(await Promise.resolve(spoken.exists("list.empty"))).toBe(true);
+    expect(typeof speak).toBe("function");
+  });
+});

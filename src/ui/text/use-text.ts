@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "./languages.ts";
+import type { TextKey } from "./text-keys.ts";
+
+export interface TextValues {
+  readonly [name: string]: string | number;
+}
+
+/** Says a text in the language in use; `count` chooses the plural form. */
+export type Say = (key: TextKey, values?: TextValues) => string;
+
+export interface Text {
+  readonly say: Say;
+  readonly language: Language;
+}
+
+/** The texts of the language in use; the same object until the language changes. */
+export function useText(): Text {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language as Language;
+  return useMemo(
+    () => ({ language, say: (key, values) => (values === undefined ? t(key) : t(key, values)) }),
+    [t, language],
+  );
+}

@@ -1,0 +1,233 @@
+import { action, makeObservable, observableRef } from "mobx";
+import type { Company, StaffMember } from "../../ports/entities/company.ts";
+import type { BranchId, CompanyId, OrderId, StaffId } from "../../ports/entities/ids.ts";
+import { zero } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
+import type { OrderEventName } from "../../ports/entities/push-message.ts";
+import { type Duration, hourMs, type Instant } from "../../ports/entities/time.ts";
+import type { Report } from "../../ports/error-reporter.ts";
+import type { BranchScope, OrderListAnswer } from "../../ports/order-api.ts";
+import type { Read } from "../../ports/outcome.ts";
+import type { RestartReason } from "../../ports/page.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import type { OrderNotice } from "../../src/orders/command-ending.ts";
+import { createOrders, type Orders, type OrdersOptions } from "../../src/orders/create-orders.ts";
+import { tabOf } from "../../src/orders/placement.ts";
+import { branchA, branchB, noon } from "./an-order.ts";
+import { queryOf, type ScriptedCall, ScriptedOrderApi } from "./scripted-order-api.ts";
+import { ScriptedPushBus } from "./scripted-push-bus.ts";
+
+export const companyId = 7 as CompanyId;
+
+export function aCompany(set: Partial<Company> = {}): Company {
+  return {
+    id: companyId,
+    name: "Harbour Kitchen",
+    country: "AE",
+    currency: { code: "AED", precision: 2 },
+    businessEndTimeSeconds: 3 * 3600,
+    hasSupervisorPassword: false,
+    isTaxInclusive: true,
+    canDeliveryManagerRecordPayment: false,
+    isRiderAppEnabled: false,
+    isRiderAssignedThroughPopup: false,
+    isGroupingByDeliveryAreaRemoved: false,
+    cashRounding: { isEnabled: false, rule: 3, interval: zero },
+    isLoyaltyAcceptedForWalkIn: false,
+    autoRejectionMinutes: 15,
+    defaultDeliveryEtaMinutes: 30,
+    ...set,
+  };
+}
+
+export const staff: StaffMember = {
+  id: 11 as StaffId,
+  name: "Aisha",
+  isAdmin: false,
+  authorizedBranchIds: [branchA, branchB],
+  permissions: ["all.manage"],
+  locale: "en",
+};
+
+class ScriptedBranches {
+  selectedIds: readonly BranchId[] = [branchA];
+
+  constructor() {
+    makeObservable(this, { selectedIds: observableRef, select: action });
+  }
+
+  get scope(): BranchScope {
+    return this.selectedIds;
+  }
+
+  select(...ids: readonly BranchId[]): void {
+    this.selectedIds = ids;
+  }
+}
+
+/** The orders of one board over scripted ports, in virtual time: every call waits for the test. */
+export class ScriptedBoard {
+  readonly clock: VirtualClock;
+  readonly api: ScriptedOrderApi;
+  readonly bus: ScriptedPushBus;
+  readonly branches = new ScriptedBranches();
+  readonly reports: Report[] = [];
+  readonly notices: OrderNotice[] = [];
+  readonly restarts: RestartReason[] = [];
+  readonly reloaded: SynchronizedData[] = [];
+  unauthorisedCount = 0;
+  readonly orders: Orders;
+  private resume: (awayMs: Duration) => void = () => undefined;
+  private readonly stop: () => void;
+
+  constructor(set: Partial<OrdersOptions> = {}) {
+    this.clock = new VirtualClock({
+      startAt: noon,
+      yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
+    });
+    this.api = new ScriptedOrderApi(() => this.clock.noteActivity());
+    this.bus = new ScriptedPushBus(() => this.clock.now());
+    this.orders = createOrders({ ...this.defaults(), ...set });
+    this.stop = this.orders.feed.start();
+  }
+
+  /** A board whose lists are loaded with these orders and whose push is live. */
+  static async loaded(
+    orders: readonly Order[] = [],
+    set: Partial<OrdersOptions> = {},
+  ): Promise<ScriptedBoard> {
+    const board = new ScriptedBoard(set);
+    board.answerLists(orders);
+    board.bus.subscribe();
+    await board.pass(2_000);
+    for (const tab of orderTabs) board.orders.feed.refresh(tab);
+    await board.pass(1_000);
+    board.answerLists(orders);
+    await board.settle();
+    board.answerLists(orders);
+    await board.pass(2_000);
+    board.api.calls.length = 0;
+    return board;
+  }
+
+  [Symbol.dispose](): void {
+    this.stop();
+    if (this.clock.pendingCount > 0) throw new Error(`Left behind:\n${this.clock.describe()}`);
+    if (this.bus.isOpen) throw new Error("The push connection was left open");
+  }
+
+  /** Stops the feed without judging what is left. */
+  close(): void {
+    this.stop();
+  }
+
+  async pass(ms: Duration): Promise<void> {
+    this.clock.noteActivity();
+    await this.clock.advanceBy(ms);
+    this.clock.noteActivity();
+    await this.clock.advanceBy(0);
+  }
+
+  /** Lets what was just answered arrive. */
+  settle(): Promise<void> {
+    return this.pass(0);
+  }
+
+  /** Answers each list call that waits with those of these orders that belong there. */
+  answerLists(orders: readonly Order[]): void {
+    for (const call of this.api.waitingLists()) call.answer(this.listAnswer(call, orders));
+  }
+
+  /** From now on every list call is answered at once from what `orders` returns. */
+  serve(orders: () => readonly Order[]): void {
+    this.api.answerAtOnce = (call) =>
+      call.name === "listOrders" ? this.listAnswer(call, orders()) : undefined;
+  }
+
+  answerList(tab: OrderTab, orders: readonly Order[]): void {
+    const call = this.api.waitingLists(tab)[0];
+    if (call === undefined) throw new Error(`No list call waits for ${tab}`);
+    call.answer(loadedList(orders));
+  }
+
+  /** The server pushes an order event, just now unless told otherwise. */
+  push(
+    event: OrderEventName,
+    order: Order,
+    options: { withPayload?: boolean; ageMs?: Duration } = {},
+  ): void {
+    this.bus.emit({
+      channel: { kind: "order_events", branchId: order.branchId },
+      body: {
+        kind: "order",
+        event,
+        orderId: order.id,
+        ...(options.withPayload === false ? {} : { order }),
+      },
+      sentAt: this.clock.now() - (options.ageMs ?? 0),
+    });
+  }
+
+  /** The page comes back after a while. */
+  awake(awayMs: Duration): void {
+    this.resume(awayMs);
+  }
+
+  ids(tab: OrderTab): readonly OrderId[] {
+    return this.orders.tabs.get(tab).orders.map(({ id }) => id);
+  }
+
+  /** In which tabs the order stands. */
+  tabsOf(id: OrderId): readonly OrderTab[] {
+    return orderTabs.filter((tab) => this.ids(tab).includes(id));
+  }
+
+  private listAnswer(call: ScriptedCall, orders: readonly Order[]): Read<OrderListAnswer> {
+    const { tab, branches } = queryOf(call);
+    const isAsked = (id: BranchId): boolean => branches === "all" || branches.includes(id);
+    const now: Instant = this.clock.now();
+    return loadedList(
+      orders.filter((order) => tabOf(order, now) === tab && isAsked(order.branchId)),
+    );
+  }
+
+  private defaults(): OrdersOptions {
+    return {
+      clock: this.clock,
+      api: this.api,
+      bus: this.bus,
+      branches: this.branches,
+      company: { company: aCompany(), staff },
+      session: {
+        read: (call) => call(),
+        noteUnauthorised: () => {
+          this.unauthorisedCount += 1;
+        },
+      },
+      page: {
+        restart: (reason) => this.restarts.push(reason),
+        onResume: (listener) => {
+          this.resume = listener;
+          return () => undefined;
+        },
+        onNetworkHint: () => () => undefined,
+      },
+      reference: {
+        reload: (data) => {
+          this.reloaded.push(data);
+          return Promise.resolve();
+        },
+      },
+      reporter: { report: (report) => this.reports.push(report) },
+      tell: (notice) => this.notices.push(notice),
+      jitter: () => 0,
+      expiryThresholdMs: 48 * hourMs,
+    };
+  }
+}
+
+export function loadedList(orders: readonly Order[]): Read<OrderListAnswer> {
+  return { kind: "loaded", value: { orders, refusals: [] } };
+}

@@ -1,0 +1,71 @@
+import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
+import type { PushMessage } from "../../ports/entities/push-message.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import type {
+  GapReason,
+  PushBus,
+  PushConnection,
+  PushHealth,
+  PushListener,
+} from "../../ports/push-bus.ts";
+
+/** A PushBus that delivers what the test says, when it says so. It holds one connection at a time. */
+export class ScriptedPushBus implements PushBus {
+  desired: readonly PushChannel[] = [];
+  openCount = 0;
+  recycleCount = 0;
+  private listener: PushListener | undefined;
+  private epoch = 0;
+  private readonly now: () => Instant;
+
+  constructor(now: () => Instant) {
+    this.now = now;
+  }
+
+  get isOpen(): boolean {
+    return this.listener !== undefined;
+  }
+
+  open(channels: readonly PushChannel[], listener: PushListener): PushConnection {
+    if (this.isOpen) throw new Error("A second connection was opened");
+    this.openCount += 1;
+    this.desired = channels;
+    this.listener = listener;
+    return {
+      setDesired: (desired) => {
+        this.desired = desired;
+      },
+      recycle: () => {
+        this.recycleCount += 1;
+      },
+      close: () => {
+        this.listener = undefined;
+        this.desired = [];
+      },
+    };
+  }
+
+  /** Delivers one message now, if its channel is desired. */
+  emit(message: PushMessage): void {
+    const name = channelName(message.channel);
+    if (!this.desired.some((channel) => channelName(channel) === name)) return;
+    this.listener?.onMessage({ message, receivedAt: this.now(), epoch: this.epoch });
+  }
+
+  /** Every desired channel is subscribed (again): health, then one gap per channel, as a real bus tells it. */
+  subscribe(): void {
+    this.epoch += 1;
+    this.listener?.onHealth("live");
+    for (const channel of this.desired) {
+      this.listener?.onGap({ channels: [channel], reason: "subscribed" });
+    }
+  }
+
+  gap(reason: GapReason): void {
+    this.listener?.onGap({ channels: this.desired, reason });
+  }
+
+  health(health: PushHealth, code?: number): void {
+    this.listener?.onHealth(health, code);
+  }
+}
