@@ -1,6 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import { withNewestJob } from "./newest-job.ts";
 import { OrderModel } from "./order-model.ts";
 import { compareVersions, type OrderVersion, versionOf } from "./order-version.ts";
 import { Tombstones } from "./tombstones.ts";
@@ -60,7 +61,7 @@ export class OrderBook {
   take(order: Order, origin: Origin): OrderModel | undefined {
     if (this.isOutdated(order, origin)) return undefined;
     const model = this.byId.get(order.id) ?? this.admit(order);
-    model.data = order;
+    model.data = withNewestJob(order, model.data);
     model.touchedAt = ++this.latest;
     return model;
   }
