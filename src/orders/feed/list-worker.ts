@@ -129,7 +129,8 @@ export class ListWorker {
     else this.fail(read);
     if (!this.isWanted) return;
     this.isWanted = false;
-    if (this.waiting === undefined) this.wait(0);
+    // Not as late as a retry: since the failed request began, somebody had a new reason to ask (B-I31).
+    this.wait(0);
   }
 
   private succeed(token: RequestToken, answer: OrderListAnswer): void {
