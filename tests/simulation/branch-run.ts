@@ -41,7 +41,8 @@ export interface BranchRun {
   readonly counts: Readonly<Record<string, number>>;
   /** The last lines of the world's log, for a failure. */
   readonly tail: string;
-  readonly endedAt: Instant;
+  /** After how much virtual time it ended. */
+  readonly afterMs: Duration;
 }
 
 /**
@@ -83,7 +84,7 @@ class Run {
       findings: this.findings,
       jitter: world.random.stream("tablet jitter"),
       connect: connectTo(world, clock),
-      tokens: world.door.signIn(),
+      signIn: () => world.door.signIn(),
       // Every other seed has a network that delivers also what was given up.
       ignoresCancelling: seed % 2 === 1,
     });
@@ -131,10 +132,11 @@ class Run {
         actions,
         pushes,
         restarts: this.tablet.restarts,
+        signIns: this.tablet.signIns,
         ...Object.fromEntries(this.staff.endings),
       },
       tail: this.world.log.describe(50),
-      endedAt: this.clock.now() - this.beganAt,
+      afterMs: this.clock.now() - this.beganAt,
     };
   }
 

@@ -40,7 +40,7 @@ export class StaffAtScreen {
     return () => this.cancel();
   }
 
-  /** From here on they only look. */
+  /** From here on they only look, and sign in where they have to. */
   rest(): void {
     this.isCalm = true;
   }
@@ -50,7 +50,8 @@ export class StaffAtScreen {
     const pauseMs = random.integer(pauseMsMin, pauseMsMax);
     this.cancel = clock.schedule(clock.now() + pauseMs, () => {
       this.arm();
-      if (!this.isCalm) this.act();
+      if (this.options.tablet.app?.session.state === "signed_out") this.options.tablet.signInAgain();
+      else if (!this.isCalm) this.act();
     });
   }
 

@@ -43,7 +43,8 @@ export interface TabletOptions {
   readonly jitter: RandomStream;
   /** Makes the ports anew for each start of the app; the bearer is asked for at each call. */
   readonly connect: (token: AccessToken) => WorldPorts;
-  readonly tokens: Tokens;
+  /** Signs the person at this tablet in. */
+  readonly signIn: () => Tokens;
   readonly ignoresCancelling: boolean;
 }
 
@@ -60,21 +61,19 @@ interface Running {
  */
 export class Tablet {
   private readonly options: TabletOptions;
-  private readonly localStore: MemoryLocalStore;
+  private readonly localStore = new MemoryLocalStore();
   private readonly resumeListeners = new Set<(awayMs: Duration) => void>();
   private running: Running | undefined;
   private lastStartAt: Instant = 0;
   private cancelRestart: Stop | undefined;
   /** How often the page restarted, and what the stopped apps had done. */
   restarts = 0;
+  signIns = 0;
   private readonly past = { listCalls: 0, actions: 0, pushes: 0 };
 
   constructor(options: TabletOptions) {
     this.options = options;
-    this.localStore = new MemoryLocalStore({
-      jwt: options.tokens.jwt,
-      refresh_token: options.tokens.refreshToken,
-    });
+    this.storeTokens();
   }
 
   get app(): BranchApp | undefined {
@@ -100,6 +99,14 @@ export class Tablet {
     };
   }
 
+  /** The session has ended; the core's page signs the person in and leads back here. */
+  signInAgain(): void {
+    this.signIns += 1;
+    this.stopApp();
+    this.storeTokens();
+    this.build();
+  }
+
   /** The page is shown again after it was hidden or asleep. */
   comeBack(awayMs: Duration): void {
     for (const listener of [...this.resumeListeners]) listener(awayMs);
@@ -117,6 +124,12 @@ export class Tablet {
     if (this.resumeListeners.size > 1) {
       this.options.findings.add("B-I22", `${this.resumeListeners.size} apps listen to the page`);
     }
+  }
+
+  private storeTokens(): void {
+    const { jwt, refreshToken } = this.options.signIn();
+    this.localStore.write("jwt", jwt);
+    this.localStore.write("refresh_token", refreshToken);
   }
 
   private build(): void {
@@ -146,10 +159,11 @@ export class Tablet {
       bind(port.sessionApi).toConstantValue(connected.sessionApi);
       bind(port.localStore).toConstantValue(this.localStore);
       bind(port.page).toConstantValue(this.page());
+      bind(port.tabLock).toConstantValue((run) => run());
       bind(port.random).toConstantValue(() => jitter.fraction());
       bind(port.reporter).toConstantValue({
         report: ({ kind, message, cause }) => {
-          if (kind === "unexpected") findings.add("B-I36", `${message}: ${String(cause)}`);
+          if (kind === "unexpected" && cause !== undefined) findings.add("B-I36", `${message}: ${String(cause)}`);
         },
       });
     });

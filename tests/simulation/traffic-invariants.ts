@@ -32,6 +32,8 @@ const staleFromMs: Duration = 5 * secondMs;
 /** How many single orders are fetched at once, and how many may wait. */
 const fetchesAtOnce = 4;
 const loadEveryMs: Duration = secondMs;
+/** A read and a refresh of the token may lie between a load and its repeat. */
+const keptForMs: Duration = 40 * secondMs;
 
 interface Press {
   calls: number;
@@ -110,6 +112,7 @@ export class TrafficInvariants {
         return {
           setDesired: (wanted) => {
             this.desired = wanted;
+            this.loadedScopes.clear();
             this.forgiveDebts();
             connection.setDesired(wanted);
           },
@@ -137,6 +140,8 @@ export class TrafficInvariants {
   }
 
   check(now: Instant): void {
+    // Without a session nothing is asked for; whoever signs in again loads everything.
+    if (this.options.app().session.state === "signed_out") this.forgiveDebts();
     this.checkChannels();
     this.checkGap(now);
     this.checkStale(now);
@@ -173,16 +178,21 @@ export class TrafficInvariants {
   private beginList(query: OrderListQuery): ListCall {
     const now = this.options.now();
     const scope = query.branches === "all" ? "all" : query.branches.join();
-    const call: ListCall = { query, scope, startedAt: now, isOpen: true };
-    const earlier = (this.lists.get(query.tab) ?? []).filter(
-      (other) => other.isOpen || now - other.startedAt < loadEveryMs,
-    );
-    this.lists.set(query.tab, [...earlier, call]);
-    this.listStarts.set(query.tab, now);
     this.listCalls += 1;
+    this.listStarts.set(query.tab, now);
+    const earlier = (this.lists.get(query.tab) ?? []).filter(
+      (other) => other.isOpen || now - other.startedAt < keptForMs,
+    );
+    // The one repeat after a 401 is the same load, which began when it was first asked for.
+    const repeated = earlier.find((other) => other.query === query);
+    if (repeated !== undefined) {
+      repeated.isOpen = true;
+      return repeated;
+    }
+    const call: ListCall = { query, scope, startedAt: now, isOpen: true };
+    this.lists.set(query.tab, [...earlier, call]);
     for (const other of earlier) {
-      // The one repeat after a 401 is the same request.
-      if (other.query === query || other.scope !== scope) continue;
+      if (other.scope !== scope) continue;
       if (other.isOpen && other.query.cancel?.isCancelled !== true) {
         this.add("B-I10", `${query.tab} (${scope}) is loaded twice at once`);
       }
@@ -246,10 +256,9 @@ export class TrafficInvariants {
     if (concernsOrders) this.gapAt ??= this.options.now();
   }
 
-  /** The branches changed: everything is loaded for the new ones, and nothing is owed for the old. */
+  /** The branches changed, or the session ended: everything will be loaded, and nothing is owed any more. */
   private forgiveDebts(): void {
     this.owed.clear();
-    this.loadedScopes.clear();
     this.gapAt = undefined;
   }
 
