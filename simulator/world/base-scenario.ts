@@ -24,6 +24,7 @@ export const baseScenario: Scenario = {
   opensAt: "10:00",
   closesAt: "24:00",
   utcOffsetMinutes: 240,
+  timeZone: "Asia/Dubai",
   company: {
     name: "Saffron and Lime",
     country: "AE",

@@ -94,6 +94,8 @@ export interface Scenario {
   readonly closesAt: TimeOfDay;
   /** Branch time minus UTC. */
   readonly utcOffsetMinutes: number;
+  /** The IANA zone of the branches, in which times of day are shown. */
+  readonly timeZone: string;
   readonly company: ScenarioCompany;
   readonly branchCount: number;
   readonly ridersPerBranch: number;

@@ -3,7 +3,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { withNewestJob } from "./newest-job.ts";
 import { OrderModel } from "./order-model.ts";
-import { compareVersions, type OrderVersion, versionOf } from "./order-version.ts";
+import { compareStates, type OrderVersion, versionOf } from "./order-version.ts";
 import { Tombstones } from "./tombstones.ts";
 
 /** Counts the changes of the book; a request notes it when it begins. */
@@ -45,11 +45,8 @@ export class OrderBook {
 
   /** Whether this data would turn back what is known of the order, so that it has to be ignored. */
   isOutdated(order: Order, origin: Origin): boolean {
-    const version = versionOf(order);
     const known = this.byId.get(order.id);
-    if (known !== undefined) return isBehind(known, version, origin);
-    const since = origin.kind === "pulled" ? origin.since : undefined;
-    return this.tombstones.blocks(order.id, version, since);
+    return known === undefined ? this.isBuried(order, origin) : isBehind(known, order, origin);
   }
 
   /** Whether the order was removed without ever having been seen, so that nobody can tell what is older. */
@@ -59,16 +56,17 @@ export class OrderBook {
 
   /** Takes the order in. Returns its one instance, or undefined when the data was outdated. Call in an action. */
   take(order: Order, origin: Origin): OrderModel | undefined {
-    if (this.isOutdated(order, origin)) return undefined;
-    const model = this.byId.get(order.id) ?? this.admit(order);
-    model.data = withNewestJob(order, model.data);
-    model.touchedAt = ++this.latest;
-    return model;
+    const known = this.byId.get(order.id);
+    if (known === undefined) return this.isBuried(order, origin) ? undefined : this.admit(order);
+    if (isBehind(known, order, origin)) return undefined;
+    known.data = withNewestJob(order, known.data);
+    known.touchedAt = ++this.latest;
+    return known;
   }
 
   /**
-   * Removes an order for good: rejected, voided, unknown to the server. `last` is the data that said
-   * so, where there is some. What is older than the removal cannot bring it back.
+   * Removes an order: rejected, voided, unknown to the server, another branch's, too old. `last` is
+   * the data that said so, where there is some. What is older than the removal cannot bring it back.
    */
   forget(id: OrderId, now: Instant, last?: Order): void {
     const version = this.lastVersionOf(id, last);
@@ -77,14 +75,15 @@ export class OrderBook {
     this.tombstones.add(id, { version, revision: this.latest, removedAt: now });
   }
 
-  /** Lets go of an order that is not wrong but no longer ours to show: another branch's, or too old. */
-  release(id: OrderId): void {
-    this.byId.delete(id);
-    this.latest += 1;
+  private isBuried(order: Order, origin: Origin): boolean {
+    if (!this.tombstones.has(order.id)) return false;
+    const since = origin.kind === "pulled" ? origin.since : undefined;
+    return this.tombstones.blocks(order.id, versionOf(order), since);
   }
 
   private admit(order: Order): OrderModel {
     const model = new OrderModel(order);
+    model.touchedAt = ++this.latest;
     this.byId.set(order.id, model);
     this.tombstones.delete(order.id);
     return model;
@@ -102,8 +101,8 @@ export class OrderBook {
  * that was applied after its request began, the change stays. That ends exactly as buffering the
  * changes and replaying them over the answer would, and needs no buffer.
  */
-function isBehind(known: OrderModel, version: OrderVersion, origin: Origin): boolean {
-  const comparison = compareVersions(version, versionOf(known.data));
+function isBehind(known: OrderModel, order: Order, origin: Origin): boolean {
+  const comparison = compareStates(order, known.data);
   const wasTouchedMeanwhile = origin.kind === "pulled" && known.touchedAt > origin.since;
   return wasTouchedMeanwhile ? comparison <= 0 : comparison < 0;
 }

@@ -243,7 +243,7 @@ export class OrderCommands {
   private takeIn(model: OrderModel, order: Order | undefined): void {
     const { intake, clock, lookUp } = this.parts;
     if (order === undefined) void lookUp(model.id);
-    else intake.accept(order, { kind: "heard" }, clock.now());
+    else runInAction(() => intake.accept(order, { kind: "heard" }, clock.now()));
   }
 
   private beRefused(

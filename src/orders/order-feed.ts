@@ -196,7 +196,7 @@ export class OrderFeed {
   private holdFor(ids: readonly BranchId[]): void {
     this.fetches.abandon();
     for (const list of this.lists.values()) list.abandon();
-    this.parts.intake.holdFor(ids);
+    this.parts.intake.holdFor(ids, this.parts.clock.now());
     this.load(orderTabs);
   }
 

@@ -27,12 +27,24 @@ export class OrderIntake {
     return this.releases.start((model, now) => this.reconsider(model, now));
   }
 
-  /** Takes one order in: places it, moves it, removes it, or ignores what is outdated or not shown. */
+  /**
+   * Takes one order in: places it, moves it, removes it, or ignores what is outdated or not shown.
+   * Call in an action; many orders belong into one.
+   */
   accept(order: Order, origin: Origin, now: Instant): void {
-    runInAction(() => this.acceptInAction(order, origin, now));
+    const isShown = this.tabs.holds(order.branchId) && !this.tabs.isExpired(order, now);
+    if (!isShown || order.status === "rejected" || order.status === "voided") {
+      this.takeLeave(order, origin, now, isShown);
+      return;
+    }
+    const isNew = this.book.get(order.id) === undefined;
+    const model = this.book.take(order, origin);
+    if (model === undefined) return;
+    this.place(model, now);
+    if (isNew) this.noteArrival(model, now);
   }
 
-  /** Removes an order that the server no longer has. */
+  /** Removes an order that the server no longer has, or that is no longer ours to show. */
   remove(id: OrderId, now: Instant): void {
     runInAction(() => {
       this.takeOffBoard(id);
@@ -43,37 +55,30 @@ export class OrderIntake {
   /** Places the order anew by the rules as they stand at `now`, for example when it went into limbo. */
   reconsider(model: OrderModel, now: Instant): void {
     runInAction(() => {
-      if (this.tabs.isExpired(model.data, now)) this.release(model.id);
+      if (this.tabs.isExpired(model.data, now)) this.remove(model.id, now);
       else this.place(model, now);
     });
   }
 
   /** Lets go of all orders of other branches, in one step with declaring whose orders are shown (B-I3). */
-  holdFor(branchIds: readonly BranchId[]): void {
+  holdFor(branchIds: readonly BranchId[], now: Instant): void {
     runInAction(() => {
       this.tabs.holdFor(branchIds);
       for (const model of [...this.book.models()]) {
-        if (!this.tabs.holds(model.data.branchId)) this.release(model.id);
+        if (!this.tabs.holds(model.data.branchId)) this.remove(model.id, now);
       }
     });
   }
 
-  private acceptInAction(order: Order, origin: Origin, now: Instant): void {
+  /** The order is rejected or voided, or no longer ours to show. */
+  private takeLeave(order: Order, origin: Origin, now: Instant, isGone: boolean): void {
     if (this.book.isOutdated(order, origin)) return;
-    if (!this.tabs.holds(order.branchId) || this.tabs.isExpired(order, now)) {
-      this.release(order.id);
-      return;
-    }
-    if (order.status === "rejected" || order.status === "voided") {
+    if (isGone) {
       this.takeOffBoard(order.id);
       this.book.forget(order.id, now, order);
-      return;
+    } else if (this.book.get(order.id) !== undefined) {
+      this.remove(order.id, now);
     }
-    const isNew = this.book.get(order.id) === undefined;
-    const model = this.book.take(order, origin);
-    if (model === undefined) return;
-    this.place(model, now);
-    if (isNew) this.noteArrival(model, now);
   }
 
   private place(model: OrderModel, now: Instant): void {
@@ -85,12 +90,6 @@ export class OrderIntake {
   private noteArrival(model: OrderModel, now: Instant): void {
     if (model.tab === undefined) return;
     if (this.tabs.get(model.tab).loadedAt !== undefined) model.arrivedAt = now;
-  }
-
-  private release(id: OrderId): void {
-    if (this.book.get(id) === undefined) return;
-    this.takeOffBoard(id);
-    this.book.release(id);
   }
 
   private takeOffBoard(id: OrderId): void {

@@ -1,4 +1,4 @@
-import { makeObservable, observableRef } from "mobx";
+import { createAtom } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
@@ -7,15 +7,12 @@ import type { CommandName } from "./command-ending.ts";
 
 /**
  * One order as the board holds it; one instance per id for as long as the order is on the board.
- * Its data is a plain value that is replaced whole: three observables per order keep 10,000 light.
+ * Its data is a plain value that is replaced whole. What may change is observable through one atom:
+ * whoever shows an order shows nearly all of it, and a board holds 10,000 (performance.md P4, P5).
+ * Change it in an action.
  */
 export class OrderModel {
   readonly id: OrderId;
-  data: Order;
-  /** Where it stands; undefined when it stands in no list. */
-  tab: OrderTab | undefined = undefined;
-  /** The command in flight, which disables this order's buttons (LS-8). */
-  command: CommandName | undefined = undefined;
   /** When it came, where it came after its list had been loaded once. Set before anyone sees it. */
   arrivedAt: Instant | undefined = undefined;
   /** The book's revision of the last change of this order; for the book and the feed. */
@@ -24,10 +21,45 @@ export class OrderModel {
   sortKey = 0;
   /** When the passing of time moves it next; for the release queue. */
   dueAt: Instant | undefined = undefined;
+  private readonly changes = createAtom("OrderModel");
+  private value: Order;
+  private place: OrderTab | undefined = undefined;
+  private running: CommandName | undefined = undefined;
 
   constructor(order: Order) {
     this.id = order.id;
-    this.data = order;
-    makeObservable(this, { data: observableRef, tab: observableRef, command: observableRef });
+    this.value = order;
+  }
+
+  get data(): Order {
+    this.changes.reportObserved();
+    return this.value;
+  }
+
+  set data(order: Order) {
+    this.value = order;
+    this.changes.reportChanged();
+  }
+
+  /** Where it stands; undefined when it stands in no list. */
+  get tab(): OrderTab | undefined {
+    this.changes.reportObserved();
+    return this.place;
+  }
+
+  set tab(tab: OrderTab | undefined) {
+    this.place = tab;
+    this.changes.reportChanged();
+  }
+
+  /** The command in flight, which disables this order's buttons (LS-8). */
+  get command(): CommandName | undefined {
+    this.changes.reportObserved();
+    return this.running;
+  }
+
+  set command(command: CommandName | undefined) {
+    this.running = command;
+    this.changes.reportChanged();
   }
 }

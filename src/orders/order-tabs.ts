@@ -67,9 +67,8 @@ export class OrderTabs {
       if (tab !== undefined) this.get(tab).resort(model);
       return;
     }
-    this.withdraw(model);
-    if (tab === undefined) return;
-    this.get(tab).add(model);
+    if (model.tab !== undefined) this.get(model.tab).remove(model);
+    if (tab !== undefined) this.get(tab).add(model);
     model.tab = tab;
   }
 
@@ -85,18 +84,23 @@ export class OrderTabs {
    * What lies further ahead than timers go is timed when the order is loaded again.
    */
   changesAt(order: Order, now: Instant): Instant | undefined {
-    const soonest = soonestAfter(now, [
-      releaseAt(order, now),
-      this.unconfirmedUntil(order),
+    const soonest = Math.min(
+      releaseAt(order, now) ?? Number.POSITIVE_INFINITY,
+      this.leavesUnconfirmedAt(order, now),
       expiresAt(order, this.rules.expiryThresholdMs),
-    ]);
-    return soonest !== undefined && soonest - now <= releaseWindowMs ? soonest : undefined;
+    );
+    return soonest - now <= releaseWindowMs ? soonest : undefined;
   }
 
   private placeOf(order: Order, now: Instant): OrderTab | undefined {
     const until = this.unconfirmedUntil(order);
     if (until !== undefined && now >= until) return undefined;
     return this.isExpired(order, now) ? undefined : tabOf(order, now);
+  }
+
+  private leavesUnconfirmedAt(order: Order, now: Instant): Instant {
+    const until = this.unconfirmedUntil(order);
+    return until !== undefined && until > now ? until : Number.POSITIVE_INFINITY;
   }
 
   private unconfirmedUntil(order: Order): Instant | undefined {
@@ -106,15 +110,4 @@ export class OrderTabs {
 
 function haveSameIds(some: readonly BranchId[], others: readonly BranchId[]): boolean {
   return some.length === others.length && some.every((id, place) => id === others[place]);
-}
-
-function soonestAfter(
-  now: Instant,
-  candidates: readonly (Instant | undefined)[],
-): Instant | undefined {
-  let soonest: Instant | undefined;
-  for (const at of candidates) {
-    if (at !== undefined && at > now && at < (soonest ?? Number.POSITIVE_INFINITY)) soonest = at;
-  }
-  return soonest;
 }

@@ -145,7 +145,12 @@ describe("order events", () => {
 
   it("one that cannot be applied harms no other, and leads to a load (B-I36)", async () => {
     using board = await ScriptedBoard.loaded([]);
-    const broken = { ...one, id: orderId(9), statusUpdates: undefined } as unknown as Order;
+    const broken: Order = {
+      ...anOrder({ id: orderId(9) }),
+      get placedAt(): number {
+        throw new Error("A surprise");
+      },
+    };
     board.push("created", broken);
     board.push("created", one);
     await board.pass(16);

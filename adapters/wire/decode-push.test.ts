@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
+import type { PushChannel } from "../../ports/entities/push-channel.ts";
+import { orderEventNames } from "../../ports/entities/push-message.ts";
+import { wireJob, wireOrder } from "../../tests/support/wire-orders.ts";
+import { decodePush } from "./decode-push.ts";
+import { refusalText } from "./decoded.ts";
+
+const orders: PushChannel = { kind: "order_events", branchId: 3 as BranchId };
+const logistics: PushChannel = { kind: "logistics_events", branchId: 3 as BranchId };
+const riders: PushChannel = { kind: "riders_events", companyId: 9 as CompanyId };
+const event_time = "2026-03-01T10:00:00.250Z";
+const sentAt = Date.parse(event_time);
+
+function bodyOf(channel: PushChannel, event: string, data: unknown) {
+  const result = decodePush({ channel, event, data }, 2);
+  return result.kind === "decoded" ? result.value.body : refusalText(result.refusal);
+}
+
+describe("a push off the wire", () => {
+  it("brings each of the specification's order events, with its order and its stamp", () => {
+    for (const event of orderEventNames) {
+      const data = { event_time, order_id: 101, order: wireOrder() };
+      const result = decodePush({ channel: orders, event, data }, 2);
+      expect(result).toMatchObject({
+        kind: "decoded",
+        value: { channel: orders, sentAt, body: { kind: "order", event, orderId: 101 } },
+      });
+    }
+  });
+
+  it("may come without an order and without a stamp", () => {
+    const result = decodePush({ channel: orders, event: "updated", data: { order_id: 101 } }, 2);
+    expect(result).toEqual({
+      kind: "decoded",
+      value: { channel: orders, body: { kind: "order", event: "updated", orderId: 101 } },
+    });
+    expect(bodyOf(orders, "created", { order_id: 101, order: null })).toEqual({
+      kind: "order",
+      event: "created",
+      orderId: 101,
+    });
+  });
+
+  it("brings a confirmation also under the history's name", () => {
+    expect(bodyOf(orders, "marked_as_confirmed", { order_id: 1 })).toMatchObject({
+      event: "confirmed",
+    });
+  });
+
+  it("is refused whole when its order is bad, or another one", () => {
+    const bad = wireOrder({ placed_at: "noon" });
+    expect(bodyOf(orders, "created", { order_id: 101, order: bad })).toBe(
+      "order.placed_at must be an ISO time with its zone",
+    );
+    expect(bodyOf(orders, "created", { order_id: 7, order: wireOrder() })).toBe(
+      "order.order_id is not the event's order_id",
+    );
+  });
+
+  it("is refused for an unknown event, a bad stamp, and what is no object", () => {
+    expect(bodyOf(orders, "exploded", { order_id: 1 })).toBe('event "exploded" is unknown');
+    expect(bodyOf(logistics, "created", { order_id: 1, status: 1 })).toBe(
+      'event "created" is unknown',
+    );
+    expect(bodyOf(orders, "created", { event_time: "now", order_id: 1 })).toMatch(/^event_time/);
+    expect(bodyOf(orders, "created", "not json")).toBe("must be an object");
+    expect(bodyOf(orders, "created", undefined)).toBe("is missing");
+  });
+
+  it("brings changes of partner jobs, also what went wrong", () => {
+    const data = {
+      event_time,
+      order_id: 101,
+      status: 3,
+      metadata: { failure_message: "No driver" },
+      logistics_job: wireJob({ status: 3 }),
+    };
+    for (const event of ["job_created", "job_updated", "job_cancelled"]) {
+      expect(bodyOf(logistics, event, data)).toMatchObject({
+        kind: "job",
+        event,
+        change: { orderId: 101, status: 3, failureMessage: "No driver", job: { partnerId: 6 } },
+      });
+    }
+    expect(bodyOf(logistics, "job_updated", { order_id: 1, status: 4 })).toEqual({
+      kind: "job",
+      event: "job_updated",
+      change: { orderId: 1, status: 4 },
+    });
+  });
+
+  it("brings a rider's position, on either channel that tells of riders", () => {
+    const data = { event_time, rider_id: 8, lat: 3.2, long: 101.6 };
+    for (const channel of [logistics, riders]) {
+      expect(bodyOf(channel, "rider_geo_coordinates_updated", data)).toEqual({
+        kind: "rider_position",
+        position: { riderId: 8, coordinates: { latitude: 3.2, longitude: 101.6 } },
+      });
+    }
+    expect(bodyOf(riders, "rider_added", {})).toEqual({ kind: "riders_changed" });
+  });
+
+  it("tells of changed reference data by any event on such a channel", () => {
+    const channel: PushChannel = {
+      kind: "synchronized",
+      data: "locations",
+      companyId: 9 as CompanyId,
+    };
+    for (const data of [undefined, null, {}, { event_time }]) {
+      expect(bodyOf(channel, "whatever", data)).toEqual({ kind: "synchronized" });
+    }
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import type { RiderId } from "../../ports/entities/ids.ts";
+import {
+  wireBranch,
+  wireCancelReason,
+  wireMe,
+  wirePartner,
+  wirePaymentType,
+  wirePrintSettings,
+  wirePrintTemplate,
+  wireRider,
+  wireRiderPosition,
+  wireRiderStats,
+} from "../../tests/support/wire-reference-data.ts";
+import {
+  decodePartner,
+  decodeRider,
+  decodeRiderPosition,
+  decodeRiderStats,
+} from "./decode-logistics.ts";
+import { decodeMe } from "./decode-me.ts";
+import { decodePaymentType } from "./decode-payment-types.ts";
+import {
+  decodeBranch,
+  decodeCancelReason,
+  decodePrintSettings,
+  decodePrintTemplate,
+} from "./decode-reference-data.ts";
+import { type Decoded, refusalText } from "./decoded.ts";
+
+function taken<Value>(result: Decoded<Value>): Value {
+  if (result.kind === "refused") throw new Error(refusalText(result.refusal));
+  return result.value;
+}
+
+function refusalOf(result: Decoded<unknown>): string {
+  return result.kind === "refused" ? refusalText(result.refusal) : "was taken";
+}
+
+describe("who is signed in", () => {
+  it("is read with the company's settings", () => {
+    expect(taken(decodeMe(wireMe()))).toEqual({
+      company: {
+        id: 9,
+        name: "Harbour Kitchen",
+        country: "MY",
+        currency: { code: "MYR", precision: 2 },
+        businessEndTimeSeconds: 72_000,
+        hasSupervisorPassword: true,
+        isTaxInclusive: true,
+        canDeliveryManagerRecordPayment: true,
+        isRiderAppEnabled: true,
+        isRiderAssignedThroughPopup: true,
+        isGroupingByDeliveryAreaRemoved: true,
+        cashRounding: { isEnabled: true, rule: 3, interval: 5 },
+        isLoyaltyAcceptedForWalkIn: true,
+        autoRejectionMinutes: 8,
+        defaultDeliveryEtaMinutes: 40,
+      },
+      staff: {
+        id: 5,
+        name: "Aisha",
+        isAdmin: false,
+        authorizedBranchIds: [3, 4],
+        permissions: ["weborder.manage", "weborders.confirm"],
+        locale: "ms",
+      },
+    });
+  });
+
+  it("uses two decimals where the company names none", () => {
+    const me = taken(decodeMe(wireMe({ currency_precision: null })));
+    expect(me.company.currency.precision).toBe(2);
+    expect(refusalOf(decodeMe(wireMe({ currency_precision: 7 })))).toBe(
+      "currency_precision must be a whole number from 0 to 4",
+    );
+  });
+
+  it("finds the online details under the name of any product", () => {
+    const { online_details: details, ...rest } = wireMe();
+    const company = taken(decodeMe({ ...rest, kitchen_online_details: details })).company;
+    expect(company.autoRejectionMinutes).toBe(8);
+  });
+
+  it("never rejects orders by itself for a company that says nothing about it", () => {
+    const { online_details: _, ...rest } = wireMe();
+    expect(taken(decodeMe(rest)).company.autoRejectionMinutes).toBe(525_600);
+  });
+
+  it("keeps no password, only whether there is one", () => {
+    for (const [told, has] of [
+      ["secret", true],
+      ["", false],
+      [null, false],
+      [true, true],
+    ] as const) {
+      const me = taken(decodeMe(wireMe({ supervisor_password: told })));
+      expect(me.company.hasSupervisorPassword).toBe(has);
+      expect(JSON.stringify(me)).not.toContain("secret");
+    }
+  });
+
+  it("drops permissions that this version does not know", () => {
+    const told = ["all.manage", "moon.land"];
+    expect(taken(decodeMe(wireMe({ user_permissions: told }))).staff.permissions).toEqual([
+      "all.manage",
+    ]);
+  });
+
+  it("does not round cash to nothing", () => {
+    const rounding = { enabled: true, rule: 1, interval: 0.001 };
+    const { company } = taken(decodeMe(wireMe({ cash_rounding: rounding })));
+    expect(company.cashRounding).toEqual({ isEnabled: false, rule: 1, interval: 0 });
+  });
+
+  it("is refused with the name of what is missing", () => {
+    const { user_id: _, ...rest } = wireMe();
+    expect(refusalOf(decodeMe(rest))).toBe("user_id is missing");
+    expect(refusalOf(decodeMe("<html>"))).toBe("must be an object");
+  });
+});
+
+describe("reference data", () => {
+  it("reads branches, and no half of a position", () => {
+    expect(taken(decodeBranch(wireBranch(), ""))).toEqual({
+      id: 3,
+      name: "Harbour",
+      isDeliveryEnabled: true,
+      coordinates: { latitude: 3.1, longitude: 101.7 },
+      devices: [{ id: "R-1", name: "Counter" }],
+    });
+    const half = { ...wireBranch(), longitude: null, payment_partners: [] };
+    const branch = taken(decodeBranch(half, ""));
+    expect(branch.coordinates).toBeUndefined();
+    expect(branch.devices).toEqual([]);
+    expect(refusalOf(decodeBranch({ ...wireBranch(), latitude: 91 }, "locations[2]"))).toBe(
+      "locations[2].latitude must be a number from -90 to 90",
+    );
+  });
+
+  it("reads payment types and their terminals", () => {
+    expect(taken(decodePaymentType(wirePaymentType(), ""))).toEqual({
+      id: 4,
+      name: "Terminal",
+      displayName: "Card",
+      icon: "/icons/card.svg",
+      isPrimary: true,
+      requiresReferenceCode: false,
+      partner: "generic",
+      terminal: {
+        isGeneric: true,
+        transactionTypes: [
+          { code: "cr", label: "Credit" },
+          { code: "db", label: "Debit" },
+        ],
+        responseType: "polling",
+        webhookTimeoutMs: 60_000,
+        pollingIntervalMs: 3_000,
+        pollingTimeoutMs: 60_000,
+        terminalId: "T-1",
+      },
+    });
+  });
+
+  it("tells a payment type's partner by its name where no field does", () => {
+    const partner = (name: string): unknown =>
+      taken(decodePaymentType({ id: 4, name, display_name: name }, "")).partner;
+    expect(partner("Magnati")).toBe("magnati");
+    expect(partner("Stripe Connect")).toBe("stripe_connect");
+    expect(partner("RAZORPAY")).toBe("razorpay");
+    expect(partner("Cash")).toBeUndefined();
+    expect(partner("Generic")).toBeUndefined();
+  });
+
+  it("reads print settings, templates and reasons", () => {
+    expect(taken(decodePrintSettings(wirePrintSettings(), ""))).toEqual({
+      branchId: 3,
+      isCategoryPrintRuleEnabled: true,
+      orderTypeRules: [
+        {
+          orderType: "online",
+          isEnabled: true,
+          templates: [{ templateId: 7, showsOnlyNewItems: true }],
+        },
+      ],
+      categoryRules: [{ categoryId: 4, templateId: 7 }],
+    });
+    expect(taken(decodePrintTemplate(wirePrintTemplate(), ""))).toEqual({
+      id: 7,
+      name: "Kitchen",
+      printUrl: "https://core.example/print/7",
+    });
+    const script = { ...wirePrintTemplate(), print_url: "javascript:alert(1)" };
+    expect(refusalOf(decodePrintTemplate(script, ""))).toBe(
+      "print_url must be the address of a page",
+    );
+    expect(taken(decodeCancelReason(wireCancelReason(), ""))).toEqual({
+      id: 2,
+      reason: "Out of stock",
+    });
+  });
+
+  it("reads partners, riders, their positions and their figures", () => {
+    expect(taken(decodePartner(wirePartner(), ""))).toEqual({
+      id: 6,
+      name: "Swift",
+      uniqueId: 8,
+      configuration: {
+        driverId: 60,
+        enabledRegions: ["MY"],
+        isScheduledOrderAssignmentAllowed: true,
+      },
+    });
+    expect(taken(decodePartner({ id: 6, name: "Swift", configuration: null }, ""))).toEqual({
+      id: 6,
+      name: "Swift",
+    });
+    expect(taken(decodeRider(wireRider(), ""))).toEqual({
+      id: 8,
+      name: "Omar",
+      assignedBranchIds: [3, 4],
+    });
+    expect(taken(decodeRiderPosition(wireRiderPosition(), 8 as RiderId))).toEqual({
+      riderId: 8,
+      coordinates: { latitude: 3.2, longitude: 101.6 },
+      lastUpdatedAt: Date.parse("2026-03-01T10:00:00Z"),
+    });
+    expect(taken(decodeRiderPosition({ lat: 3 }, 8 as RiderId))).toEqual({ riderId: 8 });
+    expect(taken(decodeRiderStats(wireRiderStats(), "", 2))).toEqual({
+      riderId: 8,
+      name: "Omar",
+      totalOrders: 3,
+      totalAmount: 6_050,
+      averageDeliveryTimeMs: 1_500_000,
+      cashAmount: 2_050,
+      otherAmount: 4_000,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { type CurrencyPrecision, toMajor } from "../../ports/entities/money.ts";
+import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import type { ConfirmDetails, RejectDetails, Rescheduling } from "../../ports/order-api.ts";
+
+/** A JSON object whose names are the wire's. */
+export type WireObject = Readonly<Record<string, unknown>>;
+
+/** `{payments: […]}` (PY-15, PY-20). */
+export function encodePayments(
+  payments: readonly PaymentToRecord[],
+  precision: CurrencyPrecision,
+): WireObject {
+  return { payments: payments.map((payment) => encodePayment(payment, precision)) };
+}
+
+/** The optional body of a confirmation; undefined where there is nothing to say (UC-15). */
+export function encodeConfirm(
+  details: ConfirmDetails,
+  precision: CurrencyPrecision,
+): WireObject | undefined {
+  const { deliveryTimeMinutes, payments } = details;
+  if (deliveryTimeMinutes === undefined && payments === undefined) return undefined;
+  return {
+    ...(deliveryTimeMinutes !== undefined && { delivery_time: deliveryTimeMinutes }),
+    ...(payments !== undefined && encodePayments(payments, precision)),
+  };
+}
+
+/** UC-6, UC-9. */
+export function encodeReject(details: RejectDetails): WireObject {
+  return {
+    auto_cancelled: details.isAutomatic,
+    ...(details.cancelReasonId !== undefined && { cancel_reason_id: details.cancelReasonId }),
+    ...(details.supervisorPassword !== undefined && {
+      supervisor_password: details.supervisorPassword,
+    }),
+  };
+}
+
+export function encodeReschedule(rescheduling: Rescheduling): WireObject {
+  return {
+    order_id: rescheduling.orderId,
+    scheduled_for: new Date(rescheduling.scheduledFor).toISOString(),
+    staff_id: rescheduling.staffId,
+    staff_name: rescheduling.staffName,
+    reason: rescheduling.reason,
+  };
+}
+
+/** Whether a payment was made in training: its line says so, and no real service may hear of it (TN-1). */
+export function isTrainingPayment({ metaData }: PaymentToRecord): boolean {
+  return metaData?.["simulated"] === true;
+}
+
+function encodePayment(payment: PaymentToRecord, precision: CurrencyPrecision): WireObject {
+  return {
+    name: payment.name,
+    id: payment.paymentTypeId,
+    amount: toMajor(payment.amount, precision),
+    amount_collected: toMajor(payment.amountCollected, precision),
+    ...(payment.referenceCode !== undefined && { reference_code: payment.referenceCode }),
+    ...(payment.metaData !== undefined && { meta_data: payment.metaData }),
+  };
+}

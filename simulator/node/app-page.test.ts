@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { appPage } from "./app-page.ts";
+
+describe("the page of the classroom", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "app-page-"));
+    await writeFile(join(folder, "index.html"), '<body><div id="root"></div></body>');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const get = (target: string, inFolder = folder, method = "GET") =>
+    appPage(
+      { method, target, headers: new Map(), body: "" },
+      { folder: inFolder, attributes: () => ({ "data-api-base": 'http://a"<b>&' }) },
+    );
+
+  it("carries where its server is, with nothing that could break out of an attribute", async () => {
+    const answer = await get("/pickup/new?x=1");
+    expect(answer?.status).toBe(200);
+    expect(answer?.content).toBe(
+      '<body><div id="root" data-api-base="http://a&quot;&lt;b&gt;&amp;"></div></body>',
+    );
+  });
+
+  it.each(["/api/v1/me", "/simulator/time", "/pusher/auth", "/app/key"])(
+    "leaves %s to the branch",
+    async (target) => {
+      expect(await get(target)).toBeUndefined();
+    },
+  );
+
+  it("leaves everything but reading to the branch", async () => {
+    expect(await get("/", folder, "POST")).toBeUndefined();
+  });
+
+  it("says how to build the app when it is not built", async () => {
+    const answer = await get("/", join(folder, "gone"));
+    expect(answer?.status).toBe(503);
+    expect(answer?.content).toContain("npm run build");
+  });
+
+  it("does not take a missing file for a page", async () => {
+    expect((await get("/assets/gone.js"))?.status).toBe(404);
+  });
+});

@@ -1,0 +1,65 @@
+import type { HttpRequest } from "../server/http-message.ts";
+import { parseTarget } from "../server/request-target.ts";
+import type { PageAnswer } from "./http-server.ts";
+import { staticFile } from "./static-files.ts";
+
+export interface AppPageOptions {
+  /** Where the built app stands. */
+  readonly folder: string;
+  /** The data attributes with which the page finds this server. */
+  readonly attributes: () => Readonly<Record<string, string>>;
+}
+
+/** Paths that belong to the branch, not to the app's files. */
+const branchPaths: ReadonlySet<string> = new Set(["api", "simulator", "pusher", "app"]);
+
+const notBuilt = "The app is not built yet. Run `npm run build`, then reload this page.\n";
+
+/** Serves the built app in classroom mode; nothing for what belongs to the branch. */
+export async function appPage(
+  request: HttpRequest,
+  options: AppPageOptions,
+): Promise<PageAnswer | undefined> {
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const segments = parseTarget(request.target)?.segments;
+  if (segments === undefined || branchPaths.has(segments[0] ?? "")) return undefined;
+  const file = await staticFile(options.folder, segments);
+  if (file === undefined) return missing(segments);
+  const isPage = file.contentType.startsWith("text/html");
+  return {
+    status: 200,
+    headers: {
+      "content-type": file.contentType,
+      "cache-control": file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
+      "x-content-type-options": "nosniff",
+    },
+    content: isPage
+      ? configuredPage(file.content.toString("utf8"), options.attributes())
+      : file.content,
+  };
+}
+
+/** The page with data attributes on its root, so that it opens in classroom mode at this server (CF-1). */
+export function configuredPage(html: string, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join("");
+  return html.replace('<div id="root"', () => `<div id="root"${written}`);
+}
+
+function missing(segments: readonly string[]): PageAnswer {
+  const isFile = segments.at(-1)?.includes(".") === true;
+  return {
+    status: isFile ? 404 : 503,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    content: isFile ? "There is no such file\n" : notBuilt,
+  };
+}
+
+function escapeAttribute(value: string): string {
+  return value
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}

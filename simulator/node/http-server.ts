@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { secondMs } from "../../ports/entities/time.ts";
+import { refusal } from "../server/http-answers.ts";
+import { bodyBytesMax, type HttpOutcome, type HttpRequest } from "../server/http-message.ts";
+import { tooLarge } from "../server/simulator-server.ts";
+
+export interface HttpServerOptions {
+  readonly respond: (request: HttpRequest) => Promise<HttpOutcome>;
+  /** What is served to a reader of files; nothing when the path is none of its own. */
+  readonly page: (request: HttpRequest) => Promise<PageAnswer | undefined>;
+  /** Hears of a programming error; the caller gets a 500. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Buffer | string;
+}
+
+/** How long a lost call is left unanswered: longer than every time-out of the app (ruling 9). */
+const silenceMsMax = 45 * secondMs;
+
+/** Puts requests and responses onto node:http. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  return createServer((incoming, response) => {
+    serve(incoming, response, options).catch((error: unknown) => {
+      options.onFailure(error);
+      if (response.headersSent) response.destroy();
+      else send(response, refusal(500, "The simulator failed"));
+    });
+  });
+}
+
+async function serve(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  options: HttpServerOptions,
+): Promise<void> {
+  const body = await readBody(incoming);
+  if (body === undefined) {
+    send(response, tooLarge());
+    return;
+  }
+  const request: HttpRequest = {
+    method: incoming.method ?? "GET",
+    target: incoming.url ?? "/",
+    headers: headersOf(incoming),
+    body,
+  };
+  const page = await options.page(request);
+  if (page === undefined) send(response, await options.respond(request));
+  else response.writeHead(page.status, page.headers).end(page.content);
+}
+
+function send(response: ServerResponse, outcome: HttpOutcome): void {
+  if (outcome.kind === "silence") {
+    response.setTimeout(silenceMsMax, () => response.destroy());
+    return;
+  }
+  if (outcome.kind === "cut") {
+    response.destroy();
+    return;
+  }
+  const { status, headers, body } = outcome.response;
+  response.writeHead(status, headers).end(body);
+}
+
+/** The whole body, or nothing when it is larger than a body may be. */
+async function readBody(incoming: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > bodyBytesMax) return undefined;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function headersOf(incoming: IncomingMessage): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return headers;
+}

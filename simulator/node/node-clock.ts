@@ -1,0 +1,22 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+
+/** Node fires a longer timer at once. */
+const timerMsMax: Duration = 2 ** 31 - 1;
+
+/** The real clock of a Node program. */
+export class NodeClock implements Clock {
+  now(): Instant {
+    return Date.now();
+  }
+
+  schedule(at: Instant, task: () => void): Stop {
+    let timer: NodeJS.Timeout;
+    const arm = (): void => {
+      const waitMs = Math.max(0, at - this.now());
+      timer = setTimeout(() => (at > this.now() ? arm() : task()), Math.min(waitMs, timerMsMax));
+    };
+    arm();
+    return () => clearTimeout(timer);
+  }
+}

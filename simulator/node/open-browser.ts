@@ -1,0 +1,14 @@
+import { spawn } from "node:child_process";
+
+const commands: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};
+
+/** Asks the machine to show an address. Where it cannot, nothing happens: the address has been printed. */
+export function openBrowser(address: string): void {
+  const [command, ...words] = commands[process.platform] ?? ["xdg-open"];
+  const opener = spawn(command, [...words, address], { stdio: "ignore", detached: true });
+  opener.on("error", () => undefined);
+  opener.unref();
+}

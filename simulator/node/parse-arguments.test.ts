@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { helpText, parseArguments } from "./parse-arguments.ts";
+
+const known = { scenarios: ["quiet-morning", "lunch-rush"], speeds: [1, 2, 5, 10, 60] };
+
+function parse(line: string) {
+  return parseArguments(line.split(" ").filter(Boolean), known);
+}
+
+describe("the command line of the simulator", () => {
+  it("runs without any argument", () => {
+    expect(parse("")).toEqual({
+      kind: "run",
+      arguments: {
+        seed: 42,
+        scenario: "lunch-rush",
+        speed: 1,
+        port: 4700,
+        staff: 0,
+        opensBrowser: false,
+      },
+    });
+  });
+
+  it("takes every flag, with a blank or an equals sign", () => {
+    const wanted = {
+      kind: "run",
+      arguments: {
+        seed: 7,
+        scenario: "quiet-morning",
+        speed: 60,
+        port: 0,
+        staff: 3,
+        opensBrowser: true,
+      },
+    };
+    expect(parse("--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open")).toEqual(
+      wanted,
+    );
+    expect(parse("--open --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3")).toEqual(
+      wanted,
+    );
+  });
+
+  it.each([
+    [
+      "--scenario breakfast",
+      'There is no scenario "breakfast"; choose one of quiet-morning, lunch-rush',
+    ],
+    ["--scenario", "There is no scenario nothing; choose one of quiet-morning, lunch-rush"],
+    ["--seed many", '--seed must be a whole number from 0 to 4294967295, not "many"'],
+    ["--seed 4294967296", '--seed must be a whole number from 0 to 4294967295, not "4294967296"'],
+    ["--seed -1", '--seed must be a whole number from 0 to 4294967295, not "-1"'],
+    ["--port 65536", '--port must be a whole number from 0 to 65535, not "65536"'],
+    ["--port", "--port must be a whole number from 0 to 65535, not nothing"],
+    ["--speed 3", '--speed must be one of 1, 2, 5, 10, 60, not "3"'],
+    ["--staff x", '--staff must be a whole number from 0 to 9999, not "x"'],
+    ["--sed 42", '"--sed" is not known; --help lists what is'],
+    ["lunch-rush", '"lunch-rush" is not known; --help lists what is'],
+  ])("says in one line what is wrong with %s", (line, message) => {
+    expect(parse(line)).toEqual({ kind: "wrong", message });
+  });
+
+  it("helps with the names of all scenarios", () => {
+    expect(parse("--seed 1 --help")).toEqual({ kind: "help" });
+    expect(helpText(known)).toContain("quiet-morning, lunch-rush");
+  });
+});

@@ -1,0 +1,111 @@
+/** How `npm run simulator` was asked to run. */
+export interface SimulatorArguments {
+  readonly seed: number;
+  readonly scenario: string;
+  readonly speed: number;
+  readonly port: number;
+  /** Which member of staff the opened page signs in as; 0 is the first. */
+  readonly staff: number;
+  /** Whether to open a browser. */
+  readonly opensBrowser: boolean;
+}
+
+export type ParsedArguments =
+  | { readonly kind: "run"; readonly arguments: SimulatorArguments }
+  | { readonly kind: "help" }
+  | { readonly kind: "wrong"; readonly message: string };
+
+export interface KnownChoices {
+  readonly scenarios: readonly string[];
+  readonly speeds: readonly number[];
+}
+
+export const simulatorPort = 4700;
+const seedMax = 2 ** 32 - 1;
+
+const defaults: SimulatorArguments = {
+  seed: 42,
+  scenario: "lunch-rush",
+  speed: 1,
+  port: simulatorPort,
+  staff: 0,
+  opensBrowser: false,
+};
+
+type Reading = Partial<SimulatorArguments> | string;
+
+/** Reads the command line. What is wrong is said in one sentence that names the flag and what would be right. */
+export function parseArguments(given: readonly string[], known: KnownChoices): ParsedArguments {
+  const words = given.flatMap(splitAtEquals);
+  let parsed = defaults;
+  while (words.length > 0) {
+    const flag = words.shift() ?? "";
+    if (flag === "--help" || flag === "-h") return { kind: "help" };
+    if (flag === "--open") {
+      parsed = { ...parsed, opensBrowser: true };
+      continue;
+    }
+    const reading = readFlag(flag, words.shift(), known);
+    if (typeof reading === "string") return { kind: "wrong", message: reading };
+    parsed = { ...parsed, ...reading };
+  }
+  return { kind: "run", arguments: parsed };
+}
+
+/** What `--help` prints. */
+export function helpText({ scenarios, speeds }: KnownChoices): string {
+  return [
+    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open]",
+    "",
+    `  --seed N         which branch day: 0 to ${seedMax} (${defaults.seed})`,
+    `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario})`,
+    `  --speed N        how many times faster than real: ${speeds.join(", ")} (${defaults.speed})`,
+    `  --port N         where to listen on this machine (${defaults.port}); 0 takes any free one`,
+    `  --staff N        which member of staff the page signs in as: 0 for the first (${defaults.staff})`,
+    "  --open           opens the page in a browser",
+  ].join("\n");
+}
+
+function readFlag(flag: string, value: string | undefined, known: KnownChoices): Reading {
+  switch (flag) {
+    case "--seed":
+      return readNumber(flag, value, seedMax, (seed) => ({ seed }));
+    case "--port":
+      return readNumber(flag, value, 65_535, (port) => ({ port }));
+    case "--staff":
+      return readNumber(flag, value, 9_999, (staff) => ({ staff }));
+    case "--speed":
+      return known.speeds.map(String).includes(value ?? "")
+        ? { speed: Number(value) }
+        : `--speed must be one of ${known.speeds.join(", ")}, not ${said(value)}`;
+    case "--scenario":
+      return value !== undefined && known.scenarios.includes(value)
+        ? { scenario: value }
+        : `There is no scenario ${said(value)}; choose one of ${known.scenarios.join(", ")}`;
+    default:
+      return `${said(flag)} is not known; --help lists what is`;
+  }
+}
+
+function readNumber(
+  flag: string,
+  value: string | undefined,
+  max: number,
+  use: (number: number) => Partial<SimulatorArguments>,
+): Reading {
+  const isNumber = value !== undefined && /^\d{1,10}$/.test(value) && Number(value) <= max;
+  return isNumber
+    ? use(Number(value))
+    : `${flag} must be a whole number from 0 to ${max}, not ${said(value)}`;
+}
+
+function said(value: string | undefined): string {
+  return value === undefined || value === "" ? "nothing" : `"${value.slice(0, 60)}"`;
+}
+
+function splitAtEquals(word: string): readonly string[] {
+  const equalsAt = word.indexOf("=");
+  return word.startsWith("--") && equalsAt > 0
+    ? [word.slice(0, equalsAt), word.slice(equalsAt + 1)]
+    : [word];
+}

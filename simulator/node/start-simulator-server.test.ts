@@ -1,0 +1,164 @@
+import { request } from "node:http";
+import { createConnection } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { OpenNetwork } from "../../tests/support/open-network.ts";
+import { doorTo, RecordingDesk } from "../../tests/support/recording-desk.ts";
+import { StandingTime } from "../../tests/support/standing-time.ts";
+import type { PusherLimits } from "../server/pusher-limits.ts";
+import { NodeClock } from "./node-clock.ts";
+import {
+  pusherKey,
+  type RunningSimulatorServer,
+  startSimulatorServer,
+} from "./start-simulator-server.ts";
+
+const running: RunningSimulatorServer[] = [];
+
+async function start(options: { port?: number; limits?: Partial<PusherLimits> } = {}) {
+  const desk = new RecordingDesk();
+  const network = new OpenNetwork();
+  const time = new StandingTime(0);
+  const failures: unknown[] = [];
+  const server = await startSimulatorServer({
+    door: doorTo(desk),
+    network,
+    time,
+    realClock: new NodeClock(),
+    port: options.port ?? 0,
+    ...(options.limits && { limits: options.limits }),
+    onFailure: (error) => failures.push(error),
+  });
+  running.push(server);
+  return { server, desk, network, time, failures };
+}
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+
+function connect(server: RunningSimulatorServer, key = pusherKey) {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.address.port}/app/${key}?protocol=7`);
+  const frames: string[] = [];
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  const first = new Promise<void>((resolve) => socket.on("message", () => resolve()));
+  const failed = new Promise<Error>((resolve) => socket.on("error", resolve));
+  socket.on("message", (data) => frames.push(data.toString()));
+  return { socket, frames, closed, first, failed };
+}
+
+const bearer = { authorization: "Bearer good" };
+
+describe("the server on real sockets", () => {
+  it("answers calls and serves the Pusher protocol on one port of this machine", async () => {
+    const { server } = await start();
+    const answer = await fetch(`${server.address.url}/api/v1/me`, { headers: bearer });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ company_id: 77 });
+    expect(answer.headers.get("date")).toBe("Thu, 01 Jan 1970 00:00:00 GMT");
+    const page = connect(server);
+    await page.first;
+    expect(page.frames[0]).toContain("connection_established");
+  });
+
+  it("says that a port is taken", async () => {
+    const { server } = await start();
+    await expect(start({ port: server.address.port })).rejects.toMatchObject({
+      code: "EADDRINUSE",
+    });
+  });
+
+  it("frees the port and cuts all sockets when it stops", async () => {
+    const { server } = await start();
+    const page = connect(server);
+    await page.first;
+    await server.stop();
+    expect(await page.closed).toBe(1006);
+    const again = await start({ port: server.address.port });
+    expect(again.server.address.port).toBe(server.address.port);
+  });
+
+  it.each([1001, 1006, 4001, 4004, 4009, 4200])("closes with %i on demand", async (code) => {
+    const { server } = await start();
+    const page = connect(server);
+    await page.first;
+    server.gateway.closeAll(code);
+    expect(await page.closed).toBe(code);
+    expect(server.protocol.connectionCount).toBe(0);
+  });
+
+  it("turns away an unknown application and one connection too many", async () => {
+    const { server } = await start({ limits: { connectionsMax: 1 } });
+    expect(await connect(server, "other").closed).toBe(4001);
+    const page = connect(server);
+    await page.first;
+    expect(await connect(server).closed).toBe(4004);
+  });
+
+  it("looks as if nobody listened while connections are refused", async () => {
+    const { server, time } = await start();
+    server.gateway.refuseUntil(1_000);
+    expect((await connect(server).failed).message).toContain("hang up");
+    await time.jumpTo(1_000);
+    const page = connect(server);
+    await page.first;
+    expect(server.protocol.connectionCount).toBe(1);
+  });
+
+  it("survives frames that are no text and lines that break", async () => {
+    const { server, failures } = await start();
+    const page = connect(server);
+    await page.first;
+    const error = new Promise<string>((resolve) =>
+      page.socket.on("message", (data) => resolve(data.toString())),
+    );
+    page.socket.send(Buffer.from([1, 2, 3]));
+    expect(await error).toContain("pusher:error");
+    page.socket.terminate();
+    const raw = createConnection(server.address.port, "127.0.0.1");
+    raw.write("GET /api/v1/me HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc");
+    raw.destroy();
+    const next = connect(server);
+    await next.first;
+    expect(failures).toEqual([]);
+  });
+
+  it("stops reading a body that is too large", async () => {
+    const { server, desk } = await start();
+    const answer = await fetch(`${server.address.url}/api/v1/orders/new/1/mark-as-ready`, {
+      method: "POST",
+      headers: bearer,
+      body: "x".repeat(1_100_000),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("1048576");
+    expect(desk.calls).toEqual([]);
+  });
+
+  it("cuts a call off at once while there is no network", async () => {
+    const { server, network } = await start();
+    network.outageUntil = 1;
+    await expect(fetch(`${server.address.url}/api/v1/me`, { headers: bearer })).rejects.toThrow();
+    expect((await connect(server).failed).message).toContain("hang up");
+  });
+
+  it("leaves a lost call without an answer", async () => {
+    const { server, network, desk } = await start();
+    network.nextLoss = true;
+    const lost = request(`${server.address.url}/api/v1/orders/new/1/mark-as-ready`, {
+      method: "POST",
+      headers: bearer,
+    });
+    const ending = new Promise<string>((resolve) => {
+      lost.on("response", () => resolve("answered"));
+      lost.on("error", () => resolve("never answered"));
+    });
+    lost.end();
+    // What is asked afterwards is answered, while the lost call still hangs.
+    await expect.poll(() => desk.calls.length).toBe(1);
+    const later = await fetch(`${server.address.url}/api/v1/me`, { headers: bearer });
+    expect(later.status).toBe(200);
+    await server.stop();
+    expect(await ending).toBe("never answered");
+  });
+});

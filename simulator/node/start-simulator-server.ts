@@ -1,0 +1,111 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Clock } from "../../ports/clock.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
+import { PushGateway } from "../server/push-gateway.ts";
+import { PusherApp } from "../server/pusher-app.ts";
+import type { PusherLimits } from "../server/pusher-limits.ts";
+import { PusherProtocol } from "../server/pusher-protocol.ts";
+import { SimulatorServer } from "../server/simulator-server.ts";
+import type { SimulatorTime } from "../server/simulator-time.ts";
+import { amountEncoder } from "../server/wire-values.ts";
+import type { FrontDoor } from "../world/desk.ts";
+import type { Network } from "../world/network.ts";
+import { hmacSha256 } from "./hmac-sha256.ts";
+import { createHttpServer, type PageAnswer } from "./http-server.ts";
+import { serveWebSockets } from "./websocket-server.ts";
+
+export interface SimulatorServerSettings {
+  readonly door: FrontDoor;
+  readonly network: Network;
+  /** The branch's time. */
+  readonly time: SimulatorTime;
+  /** The sockets' time. */
+  readonly realClock: Clock;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly limits?: Partial<PusherLimits>;
+  /** Serves the app's files; without it every unknown path is answered with 404. */
+  readonly page?: (request: HttpRequest, address: ServerAddress) => Promise<PageAnswer | undefined>;
+  /** Sees every call and how it ended; files of the app are not calls. */
+  readonly onExchange?: (request: HttpRequest, outcome: HttpOutcome) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Without a trailing slash. */
+  readonly url: string;
+}
+
+export interface RunningSimulatorServer {
+  readonly address: ServerAddress;
+  readonly protocol: PusherProtocol;
+  readonly gateway: PushGateway;
+  /** Cuts all sockets and frees the port. */
+  stop(): Promise<void>;
+}
+
+/** The key of the push application; public, like every Pusher key. */
+export const pusherKey = "delivery-manager-classroom";
+const loopback = "127.0.0.1";
+
+/**
+ * Puts a branch onto sockets of this machine. Rejects with an error whose `code` is EADDRINUSE when
+ * the port is taken.
+ */
+export async function startSimulatorServer(
+  settings: SimulatorServerSettings,
+): Promise<RunningSimulatorServer> {
+  const { door, network, time, realClock, limits } = settings;
+  // Only this machine can reach the server, so the secret keeps nobody out; it makes signing real.
+  const app = new PusherApp({ key: pusherKey, secret: "classroom-secret", hmac: hmacSha256 });
+  const protocol = new PusherProtocol({ app, clock: realClock, ...(limits && { limits }) });
+  const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(door) });
+  const simulator = new SimulatorServer({ door, network, time, app, connections: gateway });
+  let address: ServerAddress = { host: loopback, port: 0, url: "" };
+  const server = createHttpServer({
+    respond: async (request) => {
+      const outcome = await simulator.respond(request);
+      settings.onExchange?.(request, outcome);
+      return outcome;
+    },
+    page: async (request) => settings.page?.(request, address),
+    onFailure: settings.onFailure,
+  });
+  const stopSockets = serveWebSockets({
+    server,
+    isUnreachable: () => gateway.isUnreachable,
+    open: (target, socket) => gateway.open(target, socket),
+  });
+  const port = await listen(server, settings.port);
+  address = { host: loopback, port, url: `http://${loopback}:${port}` };
+  const stopGateway = gateway.start();
+  return { address, protocol, gateway, stop: () => close(server, [stopGateway, stopSockets]) };
+}
+
+/** Amounts travel with the company's decimals, which any of its staff can see. */
+function companyAmount(door: FrontDoor): ReturnType<typeof amountEncoder> {
+  const desk = door.deskOf(door.signIn().jwt);
+  const me = desk.status === 200 ? desk.value.me() : desk;
+  return amountEncoder(me.status === 200 ? me.value.company.currency.precision : 2);
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, loopback, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+async function close(server: Server, stops: readonly Stop[]): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const stop of stops) stop();
+  server.closeAllConnections();
+  await closed;
+}

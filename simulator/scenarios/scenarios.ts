@@ -1,0 +1,29 @@
+import type { Scenario } from "../world/scenario.ts";
+import { allPartners } from "./all-partners.ts";
+import { emptyBranch } from "./empty-branch.ts";
+import { fridayNight } from "./friday-night.ts";
+import { fullDay } from "./full-day.ts";
+import { lunchRush } from "./lunch-rush.ts";
+import { quietMorning } from "./quiet-morning.ts";
+import { riderApp } from "./rider-app.ts";
+import { stormyLunch } from "./stormy-lunch.ts";
+
+/** Every built-in scenario; the first is the one that plays when none is named. */
+export const scenarios: readonly Scenario[] = [
+  lunchRush,
+  quietMorning,
+  fullDay,
+  fridayNight,
+  allPartners,
+  riderApp,
+  stormyLunch,
+  emptyBranch,
+];
+
+/** The names, in the order in which they are offered. */
+export const scenarioNames: readonly string[] = scenarios.map(({ name }) => name);
+
+/** The built-in scenario of this name, if there is one. */
+export function scenarioNamed(name: string): Scenario | undefined {
+  return scenarios.find((scenario) => scenario.name === name);
+}

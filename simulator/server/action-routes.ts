@@ -1,0 +1,136 @@
+import type {
+  CancelReasonId,
+  OrderId,
+  PartnerId,
+  PaymentTypeId,
+  RiderId,
+  StaffId,
+} from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { OrderFlow } from "../../ports/entities/order-tab.ts";
+import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import type { ConfirmDetails, RejectDetails } from "../../ports/order-api.ts";
+import type { Answer } from "../world/desk.ts";
+import { BodyProblem } from "./body-problem.ts";
+import { encodeOrder } from "./encode-order.ts";
+import type { RequestBody } from "./request-body.ts";
+import { type Call, encoded, type Route } from "./route.ts";
+
+/** The actions of both specifications' section 7. */
+export const actionRoutes: readonly Route[] = [
+  post("/orders/:id/mark-as-reprinted", "markReprinted", ({ desk, id }) =>
+    desk.markReprinted(id as OrderId),
+  ),
+  post("/orders/new/:id/mark-as-ready", "markReady", ({ desk, id }) =>
+    desk.markReady(id as OrderId, "homeDelivery"),
+  ),
+  post("/orders/pickup/new/:id/mark-as-ready", "markReady", ({ desk, id }) =>
+    desk.markReady(id as OrderId, "pickup"),
+  ),
+  post("/orders/new/:id/assign-rider", "assignRider", (call) =>
+    call.desk.assignRider(call.id as OrderId, riderOf(call), "new"),
+  ),
+  post("/orders/ready/:id/assign-rider", "assignRider", (call) =>
+    call.desk.assignRider(call.id as OrderId, riderOf(call), "ready"),
+  ),
+  post(
+    "/orders/ready/:id/assign-rider-without-state-change",
+    "assignRiderWithoutStateChange",
+    (call) => call.desk.assignRiderWithoutStateChange(call.id as OrderId, riderOf(call)),
+  ),
+  post("/orders/new/:id/unassign-rider", "unassignRider", ({ desk, id }) =>
+    desk.unassignRider(id as OrderId, "new"),
+  ),
+  post("/orders/ready/:id/unassign-rider", "unassignRider", ({ desk, id }) =>
+    desk.unassignRider(id as OrderId, "ready"),
+  ),
+  post("/orders/ready/:id/mark-as-picked-up", "markPickedUp", ({ desk, id }) =>
+    desk.markPickedUp(id as OrderId),
+  ),
+  post("/orders/in-progress/:id/mark-as-delivered", "markDelivered", (call) =>
+    call.desk.markDelivered(call.id as OrderId, paymentsOf(call)),
+  ),
+  post("/orders/pickup/waiting-for-collection/:id/mark-as-collected", "markCollected", (call) =>
+    call.desk.markCollected(call.id as OrderId, paymentsOf(call)),
+  ),
+  confirmation("/orders/home_delivery/unconfirmed/:id/confirm", "homeDelivery"),
+  confirmation("/orders/pickup/unconfirmed/:id/confirm", "pickup"),
+  rejection("/orders/home_delivery/unconfirmed/:id/reject", "homeDelivery"),
+  rejection("/orders/pickup/unconfirmed/:id/reject", "pickup"),
+  action("PUT", "/orders/reschedule", "reschedule", ({ desk, body }) =>
+    desk.reschedule({
+      orderId: body.id("order_id") as OrderId,
+      scheduledFor: body.time("scheduled_for"),
+      staffId: body.id("staff_id") as StaffId,
+      staffName: body.text("staff_name"),
+      reason: body.text("reason"),
+    }),
+  ),
+  post("/logistics/jobs", "createLogisticsJob", ({ desk, body }) =>
+    desk.createLogisticsJob(body.id("order_id") as OrderId, body.id("partner_id") as PartnerId),
+  ),
+  action("DELETE", "/logistics/jobs/:id", "cancelLogisticsJob", ({ desk, id }) =>
+    desk.cancelLogisticsJob(id as OrderId),
+  ),
+];
+
+type Act = (call: Call) => Answer<Order>;
+
+function post(path: string, name: string, act: Act): Route {
+  return action("POST", path, name, act);
+}
+
+function action(method: Route["method"], path: string, name: string, act: Act): Route {
+  const answer = (call: Call): Answer<unknown> =>
+    encoded(act(call), (order) => ({
+      order: encodeOrder(order, call.amount),
+    }));
+  return { method, path: `/api/v1${path}`, name, answer };
+}
+
+function confirmation(path: string, flow: OrderFlow): Route {
+  return post(path, "confirm", (call) => {
+    const minutes = call.body.optionalMinutes("delivery_time");
+    const payments = paymentsOf(call);
+    const details: ConfirmDetails = {
+      ...(minutes !== undefined && { deliveryTimeMinutes: minutes }),
+      ...(payments.length > 0 && { payments }),
+    };
+    return call.desk.confirm(call.id as OrderId, flow, details);
+  });
+}
+
+function rejection(path: string, flow: OrderFlow): Route {
+  return post(path, "reject", ({ desk, id, body }) => {
+    const reasonId = body.optionalId("cancel_reason_id");
+    const password = body.optionalText("supervisor_password");
+    const details: RejectDetails = {
+      isAutomatic: body.truth("auto_cancelled"),
+      ...(reasonId !== undefined && { cancelReasonId: reasonId as CancelReasonId }),
+      ...(password !== undefined && { supervisorPassword: password }),
+    };
+    return desk.reject(id as OrderId, flow, details);
+  });
+}
+
+function riderOf({ query }: Call): RiderId {
+  const text = query.get("rider_id") ?? "";
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new BodyProblem("rider_id must be an id");
+  return Number(text) as RiderId;
+}
+
+function paymentsOf({ body, precision }: Call): readonly PaymentToRecord[] {
+  const payment = (line: RequestBody): PaymentToRecord => {
+    const referenceCode = line.optionalText("reference_code");
+    const metaData = line.optionalFacts("meta_data");
+    return {
+      paymentTypeId: line.id("id") as PaymentTypeId,
+      name: line.text("name"),
+      amount: line.amount("amount", precision),
+      amountCollected: line.amount("amount_collected", precision),
+      ...(referenceCode !== undefined && { referenceCode }),
+      ...(metaData !== undefined && { metaData }),
+    };
+  };
+  return body.list("payments").map(payment);
+}

@@ -1,0 +1,19 @@
+const loopbackOrigin = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+
+/** Whether a page of this origin may call. The server listens on the loopback only, and so do its pages. */
+export function isLoopbackOrigin(origin: string): boolean {
+  return loopbackOrigin.test(origin);
+}
+
+/** What lets a page of another loopback port read the answers, the Date header included. */
+export function crossOriginHeaders(origin: string | undefined): Readonly<Record<string, string>> {
+  if (origin === undefined || !isLoopbackOrigin(origin)) return { vary: "Origin" };
+  return {
+    vary: "Origin",
+    "access-control-allow-origin": origin,
+    "access-control-allow-methods": "GET, POST, PUT, DELETE, OPTIONS",
+    "access-control-allow-headers": "Authorization, Content-Type",
+    "access-control-expose-headers": "Date",
+    "access-control-max-age": "600",
+  };
+}

@@ -1,0 +1,141 @@
+import type { LogisticsJob } from "../../ports/entities/logistics.ts";
+import type {
+  ItemModification,
+  Order,
+  OrderAdjustment,
+  OrderItem,
+  StatusUpdate,
+} from "../../ports/entities/order.ts";
+import type { OrderPayment } from "../../ports/entities/payment.ts";
+import { type AmountEncoder, isoTime, optionalIsoTime, type WireObject } from "./wire-values.ts";
+
+/** One order in the words of the specification's section 3. What it does not have is null. */
+export function encodeOrder(order: Order, amount: AmountEncoder): WireObject {
+  return {
+    order_id: order.id,
+    order_type: order.type,
+    order_source: order.source,
+    order_status: order.status,
+    scheduled: order.isScheduled,
+    takeaway: order.isTakeaway,
+    scheduled_for: optionalIsoTime(order.scheduledFor),
+    placed_at: isoTime(order.placedAt),
+    is_cod: order.isCashOnDelivery,
+    location_id: order.branchId,
+    rider_id: order.riderId ?? null,
+    logistics_job: order.job === undefined ? null : encodeJob(order.job),
+    status_updates: order.statusUpdates.map(encodeStatusUpdate),
+    event: order.event ?? null,
+    order_extended_info: encodeExtendedInfo(order, amount),
+  };
+}
+
+export function encodeJob(job: LogisticsJob): WireObject {
+  return {
+    status: job.status,
+    partner_id: job.partnerId,
+    partner_unique_id: job.partnerUniqueId ?? null,
+    metadata: {
+      track_url: job.trackUrl ?? null,
+      driver_name: job.driverName ?? null,
+      driver_telephone: job.driverTelephone ?? null,
+    },
+    updated_at: isoTime(job.updatedAt),
+  };
+}
+
+function encodeExtendedInfo(order: Order, amount: AmountEncoder): WireObject {
+  return {
+    order_number: order.number,
+    foreign_order_no: order.foreignNumber ?? null,
+    items: order.items.map((item) => encodeItem(item, amount)),
+    payments: order.payments.map((payment) => encodePayment(payment, amount)),
+    surcharges: order.surcharges.map((adjustment) => encodeAdjustment(adjustment, amount)),
+    discounts: order.discounts.map((adjustment) => encodeAdjustment(adjustment, amount)),
+    total_amount: amount(order.totalAmount),
+    take_away: order.isTakeaway,
+    curbside_pickup: order.isCurbsidePickup,
+    delivery_eta: order.deliveryEtaMinutes ?? null,
+    auto_rejection_sla: order.autoRejectionMinutes ?? null,
+    user_name: order.agentName ?? null,
+    print_batch_number: order.printBatchNumber,
+    meta_note: { system_note: order.systemNote ?? null },
+    delivery_address: encodeAddress(order),
+    customer: encodeCustomer(order),
+    notes: order.notes ?? null,
+    customer_arrived: order.hasCustomerArrived,
+  };
+}
+
+function encodeAddress({ deliveryAddress }: Order): WireObject {
+  return {
+    room_number: deliveryAddress.roomNumber ?? null,
+    building: deliveryAddress.building ?? null,
+    street: deliveryAddress.street ?? null,
+    land_mark: deliveryAddress.landmark ?? null,
+    area: deliveryAddress.area ?? null,
+  };
+}
+
+function encodeCustomer({ customer }: Order): WireObject {
+  return {
+    id: customer.id ?? null,
+    name: customer.name,
+    telephone: customer.telephone ?? null,
+    alt_telephone_number: customer.alternateTelephone ?? null,
+  };
+}
+
+function encodeItem(item: OrderItem, amount: AmountEncoder): WireObject {
+  return {
+    order_item_id: item.id,
+    order_item_parent_id: item.parentId ?? 0,
+    deleted: item.isDeleted,
+    name: item.name,
+    qty_dec: item.quantity,
+    price: amount(item.price),
+    amount: amount(item.amount),
+    tax: amount(item.tax),
+    discount_name: item.discountName ?? null,
+    discount_amount: amount(item.discountAmount),
+    note: item.note ?? null,
+    print_batch_no: item.printBatchNumber,
+    is_new: item.isNew,
+    category_id: item.categoryId ?? null,
+    modification_history: item.modifications.map(encodeModification),
+  };
+}
+
+function encodeModification(modification: ItemModification): WireObject {
+  return {
+    modification_type: modification.type,
+    old_value: modification.oldValue,
+    new_value: modification.newValue,
+    staff_name: modification.staffName,
+    created_at: isoTime(modification.createdAt),
+    reason: modification.reason,
+  };
+}
+
+function encodePayment(payment: OrderPayment, amount: AmountEncoder): WireObject {
+  return {
+    name: payment.name,
+    amount: amount(payment.amount),
+    amount_collected: amount(payment.amountCollected),
+    tip: amount(payment.tip),
+    card_last_four: payment.cardLastFour ?? null,
+  };
+}
+
+function encodeAdjustment(adjustment: OrderAdjustment, amount: AmountEncoder): WireObject {
+  return { name: adjustment.name, amount: amount(adjustment.amount) };
+}
+
+function encodeStatusUpdate(update: StatusUpdate): WireObject {
+  return {
+    event: update.event,
+    staff_id: update.staffId ?? null,
+    staff_name: update.staffName ?? null,
+    time: isoTime(update.time),
+  };
+}

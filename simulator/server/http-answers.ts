@@ -1,0 +1,35 @@
+import type { HttpOutcome } from "./http-message.ts";
+
+/** A JSON answer. */
+export function jsonOutcome(status: number, value: unknown): HttpOutcome {
+  return {
+    kind: "response",
+    response: {
+      status,
+      headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+      body: JSON.stringify(value),
+    },
+  };
+}
+
+/** A refusal, with a sentence that says why. */
+export function refusal(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpOutcome {
+  return withHeaders(jsonOutcome(status, { error: { message } }), headers);
+}
+
+/** The same outcome with headers added. */
+export function withHeaders(
+  outcome: HttpOutcome,
+  headers: Readonly<Record<string, string>>,
+): HttpOutcome {
+  if (outcome.kind !== "response") return outcome;
+  const { response } = outcome;
+  return {
+    kind: "response",
+    response: { ...response, headers: { ...response.headers, ...headers } },
+  };
+}

@@ -1,0 +1,57 @@
+import type { FrontDoor } from "../world/desk.ts";
+import { jsonOutcome, refusal } from "./http-answers.ts";
+import type { HttpOutcome, HttpRequest } from "./http-message.ts";
+import type { PusherApp } from "./pusher-app.ts";
+import { parseForm } from "./request-target.ts";
+
+/**
+ * `POST /pusher/auth`: signs a private channel for a bearer who may listen to it (push-and-faults
+ * ruling 11). Branch channels want that branch, company channels want the bearer's company.
+ */
+export function authorisePush(
+  door: FrontDoor,
+  app: PusherApp,
+  jwt: string | undefined,
+  request: HttpRequest,
+): HttpOutcome {
+  const fields = fieldsOf(request);
+  const socketId = fields?.get("socket_id") ?? "";
+  const channel = fields?.get("channel_name") ?? "";
+  if (!/^\d+\.\d+$/.test(socketId)) return refusal(422, "socket_id must be a socket's id");
+  if (!channel.startsWith("private-"))
+    return refusal(422, "channel_name must be a private channel");
+  const desk = door.deskOf(jwt);
+  if (desk.status !== 200) return refusal(desk.status, desk.message);
+  if (!mayListen(door, jwt, channel.slice("private-".length))) {
+    return refusal(403, "This channel is not yours to listen to");
+  }
+  return jsonOutcome(200, { auth: app.sign(socketId, channel) });
+}
+
+const branchChannel = /^(?:order_events|logistics_events)_(\d+)$/;
+const companyChannel = /^(?:riders_events|[a-z_]+_synchronized)_(\d+)$/;
+
+function mayListen(door: FrontDoor, jwt: string | undefined, name: string): boolean {
+  const branch = branchChannel.exec(name)?.[1];
+  if (branch !== undefined) {
+    const branches = door.branchesOf(jwt);
+    return branches.status === 200 && branches.value.some((id) => String(id) === branch);
+  }
+  const company = companyChannel.exec(name)?.[1];
+  if (company === undefined) return false;
+  const desk = door.deskOf(jwt);
+  const me = desk.status === 200 ? desk.value.me() : desk;
+  return me.status === 200 && String(me.value.company.id) === company;
+}
+
+/** The client sends a form; JSON is taken too. */
+function fieldsOf(request: HttpRequest): ReadonlyMap<string, string> | undefined {
+  try {
+    if (!request.headers.get("content-type")?.includes("json")) return parseForm(request.body);
+    const value: unknown = JSON.parse(request.body);
+    if (typeof value !== "object" || value === null) return undefined;
+    return new Map(Object.entries(value).map(([name, field]) => [name, String(field)]));
+  } catch {
+    return undefined;
+  }
+}

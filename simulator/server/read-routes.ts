@@ -1,0 +1,112 @@
+import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { BranchScope } from "../../ports/order-api.ts";
+import type { Answer } from "../world/desk.ts";
+import { encodeOrder } from "./encode-order.ts";
+import {
+  encodeBranch,
+  encodeCancelReason,
+  encodeMe,
+  encodePartner,
+  encodePaymentType,
+  encodePrintSettings,
+  encodePrintTemplate,
+  encodeRider,
+  encodeRiderPosition,
+  encodeRiderStats,
+} from "./encode-reference-data.ts";
+import { type Call, encoded, type Route } from "./route.ts";
+
+/** The reads of both specifications' section 7. */
+export const readRoutes: readonly Route[] = [
+  read("/me", "me", ({ desk }) => encoded(desk.me(), encodeMe)),
+  read("/locations/list", "branches", ({ desk }) => listed(desk.branches(), encodeBranch)),
+  read("/payment-types/list", "paymentTypes", ({ desk }) =>
+    listed(desk.paymentTypes(), encodePaymentType),
+  ),
+  read("/print-settings/list", "printSettings", ({ desk }) =>
+    listed(desk.printSettings(), encodePrintSettings),
+  ),
+  read("/logistics/partners", "logisticsPartners", ({ desk }) =>
+    listed(desk.logisticsPartners(), encodePartner),
+  ),
+  read("/logistics/riders", "riders", ridersOf),
+  read("/cancellation-reasons/list", "cancelReasons", ({ desk }) =>
+    listed(desk.cancelReasons(), encodeCancelReason),
+  ),
+  read("/riders/:id/geo-coordinates", "riderPosition", ({ desk, id }) =>
+    encoded(desk.riderPosition(id as RiderId), encodeRiderPosition),
+  ),
+  read("/orders/:id", "order", ({ desk, id, amount }) =>
+    encoded(desk.order(id as OrderId), (order) => ({ order: encodeOrder(order, amount) })),
+  ),
+  read("/orders/:id/print-templates", "printTemplates", ({ desk, id }) =>
+    listed(desk.printTemplates(id as OrderId), encodePrintTemplate),
+  ),
+  list("/orders/home_delivery/unconfirmed", "homeDelivery.unconfirmed"),
+  list("/orders/new", "homeDelivery.new"),
+  list("/orders/ready", "homeDelivery.ready"),
+  list("/orders/in-progress", "homeDelivery.inProgress"),
+  list("/orders/delivered", "homeDelivery.delivered"),
+  list("/orders/pickup/unconfirmed", "pickup.unconfirmed"),
+  list("/orders/pickup/new", "pickup.new"),
+  list("/orders/pickup/waiting-for-collection", "pickup.ready"),
+  list("/orders/pickup/collected", "pickup.collected"),
+  list("/orders/scheduled", "scheduled"),
+  read("/orders/delivered/rider-stats", "riderStats", (call) => {
+    const scope = scopeOf(call.query);
+    if (scope === undefined) return badQuery("location_id");
+    return listed(call.desk.riderStats(scope), (stats) => encodeRiderStats(stats, call.amount));
+  }),
+];
+
+function read(path: string, name: string, answer: Route["answer"]): Route {
+  return { method: "GET", path: `/api/v1${path}`, name, answer };
+}
+
+function list(path: string, tab: OrderTab): Route {
+  return read(path, "listOrders", ({ desk, query, amount }) => {
+    const scope = scopeOf(query);
+    if (scope === undefined) return badQuery("location_id");
+    const riderId = idOf(query.get("rider_id"));
+    if (riderId === "bad") return badQuery("rider_id");
+    const orders = desk.listOrders(tab, scope, riderId as RiderId | undefined);
+    return encoded(orders, (values) => ({
+      orders: values.map((order) => encodeOrder(order, amount)),
+    }));
+  });
+}
+
+function ridersOf({ desk, query }: Call): Answer<unknown> {
+  const companyId = idOf(query.get("company_id"));
+  const me = desk.me();
+  if (me.status !== 200) return me;
+  if (companyId !== undefined && companyId !== me.value.company.id) {
+    return { status: 403, message: "Another company's riders are not shown" };
+  }
+  return listed(desk.riders(), encodeRider);
+}
+
+function listed<Value>(
+  answer: Answer<readonly Value[]>,
+  encode: (value: Value) => unknown,
+): Answer<unknown> {
+  return encoded(answer, (values) => values.map(encode));
+}
+
+/** `location_id` names one branch or several, with commas between; without it all are meant. */
+function scopeOf(query: ReadonlyMap<string, string>): BranchScope | undefined {
+  const text = query.get("location_id");
+  if (text === undefined) return "all";
+  const ids = text.split(",").map(idOf);
+  return ids.includes("bad") || ids.includes(undefined) ? undefined : (ids as BranchId[]);
+}
+
+function idOf(text: string | undefined): number | "bad" | undefined {
+  if (text === undefined) return undefined;
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : "bad";
+}
+
+function badQuery(name: string): Answer<never> {
+  return { status: 400, message: `${name} must be an id` };
+}

@@ -1,0 +1,41 @@
+/** What a request asks for, taken apart. */
+export interface RequestTarget {
+  /** The path with its escapes resolved, without a trailing slash. */
+  readonly segments: readonly string[];
+  /** The first value of each name. */
+  readonly query: ReadonlyMap<string, string>;
+}
+
+/** Takes a path with its query apart; undefined when it has a broken escape. URL is not part of the language. */
+export function parseTarget(target: string): RequestTarget | undefined {
+  const [beforeHash = ""] = target.split("#");
+  const queryAt = beforeHash.indexOf("?");
+  const path = queryAt < 0 ? beforeHash : beforeHash.slice(0, queryAt);
+  const queryText = queryAt < 0 ? "" : beforeHash.slice(queryAt + 1);
+  try {
+    const segments = path
+      .split("/")
+      .filter((segment) => segment !== "")
+      .map(decodeURIComponent);
+    return { segments, query: parseForm(queryText) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of a form body or a query. Throws a URIError for a broken escape. */
+export function parseForm(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const equalsAt = pair.indexOf("=");
+    const name = decodeField(equalsAt < 0 ? pair : pair.slice(0, equalsAt));
+    if (!fields.has(name))
+      fields.set(name, equalsAt < 0 ? "" : decodeField(pair.slice(equalsAt + 1)));
+  }
+  return fields;
+}
+
+function decodeField(text: string): string {
+  return decodeURIComponent(text.replaceAll("+", " "));
+}

@@ -1,0 +1,70 @@
+import type { CurrencyPrecision } from "../../ports/entities/money.ts";
+import type { Answer, Desk } from "../world/desk.ts";
+import type { RequestBody } from "./request-body.ts";
+import type { AmountEncoder } from "./wire-values.ts";
+
+/** One call of a signed-in member of staff, taken apart for its route. */
+export interface Call {
+  readonly desk: Desk;
+  /** The number in the path; 0 where the path has none. */
+  readonly id: number;
+  readonly query: ReadonlyMap<string, string>;
+  readonly body: RequestBody;
+  readonly precision: CurrencyPrecision;
+  readonly amount: AmountEncoder;
+}
+
+/** One call that the server knows. */
+export interface Route {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With `:id` where a number stands. */
+  readonly path: string;
+  /** The name under which faults and logs know it: the OrderApi's method. */
+  readonly name: string;
+  /** Answers with what goes over the wire. May throw a BodyProblem. */
+  readonly answer: (call: Call) => Answer<unknown>;
+}
+
+export type RouteMatch =
+  | { readonly kind: "found"; readonly route: Route; readonly id: number }
+  | { readonly kind: "unknown_path" }
+  | { readonly kind: "wrong_method"; readonly allowed: readonly string[] };
+
+const idPattern = /^[1-9]\d{0,14}$/;
+
+/** Finds the route of a path; words win over ids, so `orders/new` is never taken for an order's id. */
+export function findRoute(
+  routes: readonly Route[],
+  method: string,
+  segments: readonly string[],
+): RouteMatch {
+  const matches = routes
+    .map((route) => ({ route, id: matchPath(route.path, segments) }))
+    .filter((match): match is { route: Route; id: number } => match.id !== undefined);
+  if (matches.length === 0) return { kind: "unknown_path" };
+  const fitting = matches.find((match) => match.route.method === method);
+  if (fitting !== undefined) return { kind: "found", ...fitting };
+  return { kind: "wrong_method", allowed: matches.map((match) => match.route.method) };
+}
+
+/** The value of an answer, encoded; refusals pass as they are. */
+export function encoded<Value>(
+  answer: Answer<Value>,
+  encode: (value: Value) => unknown,
+): Answer<unknown> {
+  return answer.status === 200 ? { status: 200, value: encode(answer.value) } : answer;
+}
+
+function matchPath(path: string, segments: readonly string[]): number | undefined {
+  const parts = path.slice(1).split("/");
+  if (parts.length !== segments.length) return undefined;
+  let id = 0;
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] ?? "";
+    if (part === ":id") {
+      if (!idPattern.test(segment)) return undefined;
+      id = Number(segment);
+    } else if (part !== segment) return undefined;
+  }
+  return id;
+}

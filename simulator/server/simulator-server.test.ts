@@ -1,0 +1,565 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { OpenNetwork } from "../../tests/support/open-network.ts";
+import { loadOpenApi } from "../../tests/support/openapi.ts";
+import { doorTo, fullOrder, RecordingDesk } from "../../tests/support/recording-desk.ts";
+import { StandingTime } from "../../tests/support/standing-time.ts";
+import { bodyBytesMax } from "./http-message.ts";
+import { PusherApp } from "./pusher-app.ts";
+import { SimulatorServer } from "./simulator-server.ts";
+
+const startAt = Date.UTC(2026, 2, 14, 12, 0, 0);
+
+const openApi = loadOpenApi();
+
+interface Asked {
+  readonly method?: string;
+  readonly target: string;
+  readonly body?: unknown;
+  readonly jwt?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function setUp() {
+  const desk = new RecordingDesk();
+  const network = new OpenNetwork();
+  const time = new StandingTime(startAt);
+  const closings: unknown[] = [];
+  const app = new PusherApp({
+    key: "key",
+    secret: "secret",
+    hmac: (secret, text) => createHmac("sha256", secret).update(text).digest("hex"),
+  });
+  const server = new SimulatorServer({
+    door: doorTo(desk),
+    network,
+    time,
+    app,
+    connections: {
+      closeAll: (code) => closings.push(["close", code]),
+      refuseUntil: (until, code) => void closings.push(["refuse", until, code]),
+    },
+  });
+  const ask = async (asked: Asked) => {
+    const { method = "GET", target, body, jwt = "good", headers = {} } = asked;
+    const isDescribed = method !== "OPTIONS" && headers["content-type"]?.includes("form") !== true;
+    const outcome = await server.respond({
+      method,
+      target,
+      headers: new Map(Object.entries({ authorization: `Bearer ${jwt}`, ...headers })),
+      body: body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body),
+    });
+    if (outcome.kind !== "response") return undefined;
+    const { response } = outcome;
+    const json: unknown = JSON.parse(response.body);
+    if (isDescribed && response.status === 200) {
+      expect(openApi.validateRequest(method, target, parsedBody(body))).toEqual([]);
+      expect(openApi.validateResponse(method, target, response.status, json)).toEqual([]);
+    }
+    return { ...response, json };
+  };
+  return { desk, network, time, closings, app, ask };
+}
+
+/** An action without details is sent without a body. */
+function parsedBody(body: unknown): unknown {
+  return typeof body === "string" ? JSON.parse(body) : body;
+}
+
+const payment = { id: 2, name: "Cash", amount: 123.45, amount_collected: 150 };
+const paid = { paymentTypeId: 2, name: "Cash", amount: 12_345, amountCollected: 15_000 };
+
+describe("the calls of the order board", () => {
+  it.each([
+    ["/orders/home_delivery/unconfirmed", "homeDelivery.unconfirmed"],
+    ["/orders/new", "homeDelivery.new"],
+    ["/orders/ready", "homeDelivery.ready"],
+    ["/orders/in-progress", "homeDelivery.inProgress"],
+    ["/orders/delivered", "homeDelivery.delivered"],
+    ["/orders/pickup/unconfirmed", "pickup.unconfirmed"],
+    ["/orders/pickup/new", "pickup.new"],
+    ["/orders/pickup/waiting-for-collection", "pickup.ready"],
+    ["/orders/pickup/collected", "pickup.collected"],
+    ["/orders/scheduled", "scheduled"],
+  ])("list %s as the tab %s, for all branches or those named", async (path, tab) => {
+    const { desk, ask } = setUp();
+    expect((await ask({ target: `/api/v1${path}` }))?.status).toBe(200);
+    expect((await ask({ target: `/api/v1${path}?location_id=3` }))?.status).toBe(200);
+    expect((await ask({ target: `/api/v1${path}?location_id=3%2C4` }))?.status).toBe(200);
+    expect(desk.calls).toEqual([
+      ["listOrders", tab, "all", undefined],
+      ["listOrders", tab, [3], undefined],
+      ["listOrders", tab, [3, 4], undefined],
+    ]);
+  });
+
+  it.each([
+    ["GET", "/locations/list", undefined, ["branches"]],
+    ["GET", "/payment-types/list", undefined, ["paymentTypes"]],
+    ["GET", "/print-settings/list", undefined, ["printSettings"]],
+    ["GET", "/logistics/partners", undefined, ["logisticsPartners"]],
+    ["GET", "/logistics/riders?company_id=77", undefined, ["riders"]],
+    ["GET", "/cancellation-reasons/list", undefined, ["cancelReasons"]],
+    ["GET", "/riders/8/geo-coordinates", undefined, ["riderPosition", 8]],
+    ["GET", "/orders/501", undefined, ["order", 501]],
+    ["GET", "/orders/501/print-templates", undefined, ["printTemplates", 501]],
+    [
+      "GET",
+      "/orders/delivered?rider_id=8&location_id=3",
+      undefined,
+      ["listOrders", "homeDelivery.delivered", [3], 8],
+    ],
+    ["GET", "/orders/delivered/rider-stats?location_id=3", undefined, ["riderStats", [3]]],
+    ["POST", "/orders/501/mark-as-reprinted", undefined, ["markReprinted", 501]],
+    ["POST", "/orders/new/501/mark-as-ready", undefined, ["markReady", 501, "homeDelivery"]],
+    ["POST", "/orders/pickup/new/501/mark-as-ready", undefined, ["markReady", 501, "pickup"]],
+    ["POST", "/orders/new/501/assign-rider?rider_id=8", undefined, ["assignRider", 501, 8, "new"]],
+    [
+      "POST",
+      "/orders/ready/501/assign-rider?rider_id=8",
+      undefined,
+      ["assignRider", 501, 8, "ready"],
+    ],
+    [
+      "POST",
+      "/orders/ready/501/assign-rider-without-state-change?rider_id=8",
+      undefined,
+      ["assignRiderWithoutStateChange", 501, 8],
+    ],
+    ["POST", "/orders/new/501/unassign-rider", undefined, ["unassignRider", 501, "new"]],
+    ["POST", "/orders/ready/501/unassign-rider", undefined, ["unassignRider", 501, "ready"]],
+    ["POST", "/orders/ready/501/mark-as-picked-up", undefined, ["markPickedUp", 501]],
+    [
+      "POST",
+      "/orders/in-progress/501/mark-as-delivered",
+      { payments: [payment] },
+      ["markDelivered", 501, [paid]],
+    ],
+    ["POST", "/orders/in-progress/501/mark-as-delivered", {}, ["markDelivered", 501, []]],
+    [
+      "POST",
+      "/orders/pickup/waiting-for-collection/501/mark-as-collected",
+      {
+        payments: [{ ...payment, reference_code: "r", meta_data: { training: true } }],
+      },
+      ["markCollected", 501, [{ ...paid, referenceCode: "r", metaData: { training: true } }]],
+    ],
+    [
+      "POST",
+      "/orders/home_delivery/unconfirmed/501/confirm",
+      undefined,
+      ["confirm", 501, "homeDelivery", {}],
+    ],
+    [
+      "POST",
+      "/orders/home_delivery/unconfirmed/501/confirm",
+      { delivery_time: 35 },
+      ["confirm", 501, "homeDelivery", { deliveryTimeMinutes: 35 }],
+    ],
+    [
+      "POST",
+      "/orders/pickup/unconfirmed/501/confirm",
+      { payments: [payment] },
+      ["confirm", 501, "pickup", { payments: [paid] }],
+    ],
+    [
+      "POST",
+      "/orders/home_delivery/unconfirmed/501/reject",
+      { auto_cancelled: true },
+      ["reject", 501, "homeDelivery", { isAutomatic: true }],
+    ],
+    [
+      "POST",
+      "/orders/pickup/unconfirmed/501/reject",
+      { auto_cancelled: false, cancel_reason_id: 1, supervisor_password: "x" },
+      ["reject", 501, "pickup", { isAutomatic: false, cancelReasonId: 1, supervisorPassword: "x" }],
+    ],
+    [
+      "PUT",
+      "/orders/reschedule",
+      {
+        order_id: 501,
+        scheduled_for: "2026-03-15T10:00:00Z",
+        staff_id: 2,
+        staff_name: "Sam",
+        reason: "later",
+      },
+      [
+        "reschedule",
+        {
+          orderId: 501,
+          scheduledFor: Date.UTC(2026, 2, 15, 10),
+          staffId: 2,
+          staffName: "Sam",
+          reason: "later",
+        },
+      ],
+    ],
+    ["POST", "/logistics/jobs", { order_id: 501, partner_id: 4 }, ["createLogisticsJob", 501, 4]],
+    ["DELETE", "/logistics/jobs/501", undefined, ["cancelLogisticsJob", 501]],
+  ])("%s %s reaches the desk", async (method, path, body, call) => {
+    const { desk, ask } = setUp();
+    const answer = await ask({ method, target: `/api/v1${path}`, body });
+    expect(answer?.json).not.toHaveProperty("error");
+    expect(answer?.status).toBe(200);
+    expect(desk.calls).toEqual([call]);
+  });
+
+  it("tell an order with decimal amounts and ISO times", async () => {
+    const { ask } = setUp();
+    const answer = await ask({ target: "/api/v1/orders/501" });
+    expect(answer?.body).toContain('"order_id":501');
+    expect(answer?.body).toContain('"total_amount":123.45');
+    expect(answer?.body).toContain('"placed_at":"2026-03-14T11:30:00.250Z"');
+    expect(answer?.body).toContain(JSON.stringify(fullOrder.notes));
+  });
+
+  it("pass on how the desk refuses, with its words", async () => {
+    const { desk, ask } = setUp();
+    desk.refusal = { status: 422, message: "Password is invalid!" };
+    const answer = await ask({
+      method: "POST",
+      target: "/api/v1/orders/pickup/unconfirmed/501/reject",
+      body: { auto_cancelled: false },
+    });
+    expect(answer?.status).toBe(422);
+    expect(answer?.body).toContain("Password is invalid!");
+  });
+
+  it("want a bearer", async () => {
+    const { desk, ask } = setUp();
+    expect((await ask({ target: "/api/v1/me", jwt: "forged" }))?.status).toBe(401);
+    expect((await ask({ target: "/api/v1/me", headers: { authorization: "" } }))?.status).toBe(401);
+    expect(desk.calls).toEqual([]);
+  });
+
+  it("are left without any answer when the network lost them", async () => {
+    const { desk, network, ask } = setUp();
+    network.nextLoss = true;
+    expect(
+      await ask({ method: "POST", target: "/api/v1/orders/new/501/mark-as-ready" }),
+    ).toBeUndefined();
+    expect(desk.calls).toHaveLength(1);
+  });
+
+  it("are answered at once while the trainer has paused the branch", async () => {
+    const { network, time, ask } = setUp();
+    time.pause();
+    network.nextLoss = false;
+    expect((await ask({ target: "/api/v1/me" }))?.status).toBe(200);
+    expect(network.callNames).toEqual([]);
+  });
+});
+
+describe("every call of the OpenAPI file", () => {
+  const served = openApi.operations().filter(({ tags }) => !tags.includes("payments"));
+
+  it.each(served.map(({ method, path, hasBody }) => [method, path, hasBody] as const))(
+    "%s %s is served",
+    async (method, path, hasBody) => {
+      const { ask } = setUp();
+      const answer = await ask({
+        method,
+        target: path.replace("{id}", "501"),
+        body: hasBody ? {} : undefined,
+        jwt: "",
+      });
+      expect([200, 401, 422]).toContain(answer?.status);
+    },
+  );
+});
+
+describe("what is wrong with a request", () => {
+  const confirmation = "/api/v1/orders/home_delivery/unconfirmed/501/confirm";
+  const rejection = "/api/v1/orders/pickup/unconfirmed/501/reject";
+  const delivery = "/api/v1/orders/in-progress/501/mark-as-delivered";
+  const rescheduling = {
+    order_id: 501,
+    scheduled_for: "2026-03-15T10:00:00Z",
+    staff_id: 2,
+    staff_name: "Sam",
+    reason: "later",
+  };
+
+  it.each<[string, Asked, number, string]>([
+    ["an unknown path", { target: "/api/v1/orders/burnt" }, 404, "address"],
+    ["an order id that is none", { target: "/api/v1/orders/0501x" }, 404, "address"],
+    ["a path without the prefix", { target: "/me" }, 404, "address"],
+    ["a broken escape", { target: "/api/v1/orders/%E0%A4%A" }, 400, "escape"],
+    ["a wrong method", { method: "DELETE", target: "/api/v1/me" }, 405, "GET"],
+    ["a wrong method at the control", { target: "/simulator/control" }, 405, "POST"],
+    ["no JSON", { method: "POST", target: confirmation, body: "{oops" }, 400, "JSON"],
+    ["a list for a body", { method: "POST", target: confirmation, body: [] }, 422, "object"],
+    ["a text for a body", { method: "POST", target: confirmation, body: '"x"' }, 422, "object"],
+    [
+      "minutes as text",
+      { method: "POST", target: confirmation, body: { delivery_time: "35" } },
+      422,
+      "delivery_time",
+    ],
+    [
+      "too many minutes",
+      { method: "POST", target: confirmation, body: { delivery_time: 1_000 } },
+      422,
+      "delivery_time",
+    ],
+    [
+      "half a minute",
+      { method: "POST", target: confirmation, body: { delivery_time: 0.5 } },
+      422,
+      "delivery_time",
+    ],
+    [
+      "a rejection that does not say why",
+      { method: "POST", target: rejection, body: {} },
+      422,
+      "auto_cancelled",
+    ],
+    [
+      "payments that are no list",
+      { method: "POST", target: delivery, body: { payments: {} } },
+      422,
+      "payments",
+    ],
+    [
+      "an amount as text",
+      {
+        method: "POST",
+        target: delivery,
+        body: { payments: [payment, { ...payment, amount: "1" }] },
+      },
+      422,
+      "payments[1].amount",
+    ],
+    [
+      "an amount out of range",
+      { method: "POST", target: delivery, body: { payments: [{ ...payment, amount: 1e300 }] } },
+      422,
+      "payments[0].amount",
+    ],
+    [
+      "facts within facts",
+      {
+        method: "POST",
+        target: delivery,
+        body: { payments: [{ ...payment, meta_data: { nested: {} } }] },
+      },
+      422,
+      "payments[0].meta_data",
+    ],
+    [
+      "no rider",
+      { method: "POST", target: "/api/v1/orders/new/501/assign-rider" },
+      422,
+      "rider_id",
+    ],
+    [
+      "a branch that is no id",
+      { target: "/api/v1/orders/new?location_id=all" },
+      400,
+      "location_id",
+    ],
+    ["no branch at all", { target: "/api/v1/orders/new?location_id=" }, 400, "location_id"],
+    ["a rider that is no id", { target: "/api/v1/orders/delivered?rider_id=x" }, 400, "rider_id"],
+    ["another company", { target: "/api/v1/logistics/riders?company_id=78" }, 403, "company"],
+    [
+      "a time without a zone",
+      {
+        method: "PUT",
+        target: "/api/v1/orders/reschedule",
+        body: { ...rescheduling, scheduled_for: "2026-03-15T10:00:00" },
+      },
+      422,
+      "scheduled_for",
+    ],
+    [
+      "a day that is none",
+      {
+        method: "PUT",
+        target: "/api/v1/orders/reschedule",
+        body: { ...rescheduling, scheduled_for: "2026-13-15T10:00:00Z" },
+      },
+      422,
+      "scheduled_for",
+    ],
+    [
+      "a body too large",
+      { method: "POST", target: confirmation, body: "x".repeat(bodyBytesMax + 1) },
+      400,
+      String(bodyBytesMax),
+    ],
+    [
+      "a page of another machine",
+      { target: "/api/v1/me", headers: { origin: "https://evil.example" } },
+      403,
+      "machine",
+    ],
+    [
+      "a page that only looks local",
+      { target: "/api/v1/me", headers: { origin: "http://localhost.evil.example" } },
+      403,
+      "machine",
+    ],
+  ])("is said for %s", async (_what, asked, status, named) => {
+    const { desk, ask } = setUp();
+    const answer = await ask(asked);
+    expect(answer?.status).toBe(status);
+    expect(answer?.body).toContain(named);
+    expect(desk.calls).toEqual([]);
+  });
+});
+
+describe("pages of this machine", () => {
+  it("read answers and the branch's time across ports", async () => {
+    const { ask } = setUp();
+    const answer = await ask({
+      target: "/api/v1/me",
+      headers: { origin: "http://localhost:5173" },
+    });
+    expect(answer?.headers).toMatchObject({
+      date: "Sat, 14 Mar 2026 12:00:00 GMT",
+      "access-control-allow-origin": "http://localhost:5173",
+      "access-control-expose-headers": "Date",
+      vary: "Origin",
+    });
+  });
+
+  it("are told beforehand what they may send", async () => {
+    const { ask, network } = setUp();
+    const answer = await ask({
+      method: "OPTIONS",
+      target: "/api/v1/orders/reschedule",
+      headers: { origin: "http://127.0.0.1:4700", "access-control-request-method": "PUT" },
+    });
+    expect(answer?.headers["access-control-allow-methods"]).toContain("PUT");
+    expect(answer?.headers["access-control-allow-headers"]).toContain("Authorization");
+    expect(network.callNames).toEqual([]);
+  });
+});
+
+describe("sessions", () => {
+  it("are handed to a page by the place in the list of staff", async () => {
+    const { ask } = setUp();
+    const tokens = { jwt: "good", refresh_token: "again" };
+    expect((await ask({ target: "/simulator/join" }))?.json).toEqual(tokens);
+    expect((await ask({ target: "/simulator/join?staff=0" }))?.json).toEqual(tokens);
+    expect((await ask({ target: "/simulator/join?staff=9" }))?.status).toBe(404);
+    expect((await ask({ target: "/simulator/join?staff=x" }))?.status).toBe(422);
+  });
+
+  it("are refreshed with both tokens", async () => {
+    const { ask } = setUp();
+    const refresh = (body: unknown) =>
+      ask({ method: "POST", target: "/api/dmms/v1/tokens/refresh", body });
+    expect((await refresh({ jwt: "old", refresh_token: "again" }))?.json).toEqual({ jwt: "good" });
+    expect((await refresh({ jwt: "old", refresh_token: "never" }))?.status).toBe(401);
+    expect((await refresh({ jwt: "old" }))?.status).toBe(422);
+    expect((await refresh("{"))?.status).toBe(400);
+  });
+});
+
+describe("private channels", () => {
+  const sign = (channel: string, jwt = "good", socketId = "1.2") => ({
+    method: "POST",
+    target: "/pusher/auth",
+    jwt,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: `socket_id=${socketId}&channel_name=${channel}`,
+  });
+
+  it("are signed for those who may listen to them", async () => {
+    const { app, ask } = setUp();
+    for (const channel of [
+      "private-order_events_3",
+      "private-logistics_events_3",
+      "private-riders_events_77",
+      "private-payment_types_synchronized_77",
+    ]) {
+      expect((await ask(sign(channel)))?.json).toEqual({ auth: app.sign("1.2", channel) });
+    }
+  });
+
+  it("are not signed for others", async () => {
+    const { ask } = setUp();
+    expect((await ask(sign("private-order_events_4")))?.status).toBe(403);
+    expect((await ask(sign("private-riders_events_78")))?.status).toBe(403);
+    expect((await ask(sign("private-anything")))?.status).toBe(403);
+    expect((await ask(sign("private-order_events_3", "forged")))?.status).toBe(401);
+    expect((await ask(sign("order_events_3")))?.status).toBe(422);
+    expect((await ask(sign("private-order_events_3", "good", "nobody")))?.status).toBe(422);
+  });
+});
+
+describe("the trainer's control", () => {
+  const command = (body: unknown) => ({ method: "POST", target: "/simulator/control", body });
+
+  it("tells and moves the branch's time", async () => {
+    const { ask } = setUp();
+    expect((await ask({ target: "/simulator/time" }))?.json).toEqual({
+      now: "2026-03-14T12:00:00.000Z",
+      speed: 1,
+      is_paused: false,
+    });
+    expect((await ask(command({ action: "pause" })))?.json).toMatchObject({ is_paused: true });
+    expect((await ask(command({ action: "resume" })))?.json).toMatchObject({ is_paused: false });
+    expect((await ask(command({ action: "speed", speed: 5 })))?.json).toMatchObject({ speed: 5 });
+    expect(
+      (await ask(command({ action: "jump_to", to: "2026-03-14T13:00:00Z" })))?.json,
+    ).toMatchObject({ now: "2026-03-14T13:00:00.000Z" });
+  });
+
+  it("closes connections and keeps them away", async () => {
+    const { closings, ask } = setUp();
+    await ask(command({ action: "close_connections", code: 4004 }));
+    await ask(command({ action: "refuse_connections", until: "2026-03-14T12:01:00Z" }));
+    await ask(command({ action: "refuse_connections", until: "2026-03-14T12:01:00Z", code: 4100 }));
+    expect(closings).toEqual([
+      ["close", 4004],
+      ["refuse", startAt + 60_000, 1006],
+      ["refuse", startAt + 60_000, 4100],
+    ]);
+  });
+
+  it("lets the next calls fail, all or those of one name", async () => {
+    const { desk, ask } = setUp();
+    await ask(command({ action: "fail_next", status: 500, count: 2, call: "order" }));
+    expect((await ask({ target: "/api/v1/locations/list" }))?.status).toBe(200);
+    expect((await ask({ target: "/api/v1/orders/501" }))?.status).toBe(500);
+    expect((await ask({ target: "/api/v1/orders/501" }))?.status).toBe(500);
+    expect((await ask({ target: "/api/v1/orders/501" }))?.status).toBe(200);
+    await ask(command({ action: "fail_next", status: 409 }));
+    const ready = { method: "POST", target: "/api/v1/orders/new/501/mark-as-ready" };
+    expect((await ask(ready))?.status).toBe(409);
+    expect((await ask(ready))?.status).toBe(200);
+    expect(desk.calls.map(([name]) => name)).toEqual(["branches", "order", "markReady"]);
+  });
+
+  it.each([
+    [{ action: "explode" }, "pause, resume, speed"],
+    [{}, "action"],
+    [{ action: "speed", speed: 3 }, "speed"],
+    [{ action: "speed" }, "speed"],
+    [{ action: "jump_to", to: "2026-03-14T11:59:59Z" }, "past"],
+    [{ action: "jump_to", to: "2026-03-15T12:00:01Z" }, "day"],
+    [{ action: "jump_to", to: "noon" }, "to"],
+    [{ action: "close_connections", code: 1005 }, "code"],
+    [{ action: "close_connections", code: 5_000 }, "code"],
+    [{ action: "refuse_connections" }, "until"],
+    [{ action: "fail_next", status: 200 }, "status"],
+    [{ action: "fail_next", status: 500, count: 101 }, "count"],
+  ])("refuses %j and says why", async (body, named) => {
+    const { ask, closings } = setUp();
+    const answer = await ask(command(body));
+    expect(answer?.status).toBe(422);
+    expect(answer?.body).toContain(named);
+    expect(closings).toEqual([]);
+  });
+
+  it("bounds how many failures may wait", async () => {
+    const { ask } = setUp();
+    for (let count = 0; count < 20; count += 1) {
+      expect((await ask(command({ action: "fail_next", status: 500 })))?.status).toBe(200);
+    }
+    expect((await ask(command({ action: "fail_next", status: 500 })))?.status).toBe(422);
+  });
+});

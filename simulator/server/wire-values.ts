@@ -1,0 +1,26 @@
+import { type CurrencyPrecision, type Minor, toMajor } from "../../ports/entities/money.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+
+/** A JSON object as it goes over the wire; its names are the wire's. */
+export type WireObject = Readonly<Record<string, unknown>>;
+
+/** How amounts are written: decimals of the company's precision. */
+export type AmountEncoder = (amount: Minor) => number;
+
+export function amountEncoder(precision: CurrencyPrecision): AmountEncoder {
+  return (amount) => toMajor(amount, precision);
+}
+
+/** An instant as ISO 8601 text in UTC. */
+export function isoTime(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
+/** An instant as the Date header writes it, to the second. */
+export function httpDate(instant: Instant): string {
+  return new Date(instant).toUTCString();
+}
+
+export function optionalIsoTime(instant: Instant | undefined): string | null {
+  return instant === undefined ? null : isoTime(instant);
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { loadOpenApi } from "../support/openapi.ts";
+
+const openApi = loadOpenApi();
+const errorStatuses = ["401", "403", "404", "409", "422", "500"];
+
+/** Both specifications' section 7, call by call. */
+const specified = {
+  session: ["POST /api/dmms/v1/tokens/refresh"],
+  start: [
+    "GET /api/v1/me",
+    "GET /api/v1/locations/list",
+    "GET /api/v1/payment-types/list",
+    "GET /api/v1/print-settings/list",
+    "GET /api/v1/logistics/partners",
+    "GET /api/v1/logistics/riders",
+    "GET /api/v1/cancellation-reasons/list",
+  ],
+  reads: [
+    "GET /api/v1/riders/{id}/geo-coordinates",
+    "GET /api/v1/orders/{id}",
+    "GET /api/v1/orders/{id}/print-templates",
+  ],
+  lists: [
+    "GET /api/v1/orders/new",
+    "GET /api/v1/orders/in-progress",
+    "GET /api/v1/orders/ready",
+    "GET /api/v1/orders/home_delivery/unconfirmed",
+    "GET /api/v1/orders/delivered/rider-stats",
+    "GET /api/v1/orders/scheduled",
+    "GET /api/v1/orders/delivered",
+    "GET /api/v1/orders/pickup/new",
+    "GET /api/v1/orders/pickup/waiting-for-collection",
+    "GET /api/v1/orders/pickup/collected",
+    "GET /api/v1/orders/pickup/unconfirmed",
+  ],
+  actions: [
+    "POST /api/v1/orders/{id}/mark-as-reprinted",
+    "POST /api/v1/orders/new/{id}/mark-as-ready",
+    "POST /api/v1/orders/new/{id}/assign-rider",
+    "POST /api/v1/orders/ready/{id}/assign-rider",
+    "POST /api/v1/orders/ready/{id}/assign-rider-without-state-change",
+    "POST /api/v1/orders/new/{id}/unassign-rider",
+    "POST /api/v1/orders/ready/{id}/unassign-rider",
+    "POST /api/v1/orders/in-progress/{id}/mark-as-delivered",
+    "POST /api/v1/orders/ready/{id}/mark-as-picked-up",
+    "POST /api/v1/orders/home_delivery/unconfirmed/{id}/confirm",
+    "POST /api/v1/orders/home_delivery/unconfirmed/{id}/reject",
+    "POST /api/v1/orders/pickup/new/{id}/mark-as-ready",
+    "POST /api/v1/orders/pickup/waiting-for-collection/{id}/mark-as-collected",
+    "POST /api/v1/orders/pickup/unconfirmed/{id}/confirm",
+    "POST /api/v1/orders/pickup/unconfirmed/{id}/reject",
+    "PUT /api/v1/orders/reschedule",
+    "POST /api/v1/logistics/jobs",
+    "DELETE /api/v1/logistics/jobs/{id}",
+  ],
+  payments: [
+    "POST /api/v1/payment-partners/magnati/transactions",
+    "PUT /api/v1/payment-partners/magnati/transactions/{id}",
+    "POST /api/v1/payment-partners/razorpay/transactions",
+    "PUT /api/v1/payment-partners/razorpay/transactions/{id}",
+    "GET /api/v1/payment-partners/stripe_connect/connection_tokens/new",
+    "POST /api/v1/payment-partners/stripe_connect/payment_intents",
+    "GET /api/v1/payment-partners/stripe_connect/payment_intents/{id}",
+    "DELETE /api/v1/payment-partners/stripe_connect/payment_intents/{id}",
+    "POST /api/v1/generic_payments/terminal/transactions",
+    "GET /api/v1/generic_payments/terminal/transaction_status_check",
+    "POST /api/v1/generic_payments/terminal/transactions/cancel",
+  ],
+};
+const own = [
+  "POST /pusher/auth",
+  "GET /simulator/time",
+  "GET /simulator/join",
+  "POST /simulator/control",
+];
+
+describe("the document of the calls", () => {
+  it("holds every call of both specifications, and none besides our own", () => {
+    const documented = openApi.operations().map(({ method, path }) => `${method} ${path}`);
+    expect(documented.toSorted()).toEqual([...Object.values(specified).flat(), ...own].toSorted());
+  });
+
+  it("says for every call what each refusal looks like", () => {
+    for (const { statuses } of openApi.operations()) {
+      expect(statuses).toEqual(["200", ...errorStatuses]);
+    }
+  });
+
+  it("gives every call a name of its own", () => {
+    const names = openApi.operations().map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("takes an optional location_id in every list call", () => {
+    for (const call of specified.lists) {
+      const [method = "", path = ""] = call.split(" ");
+      const location = openApi
+        .find(method, path)
+        ?.parameters.find(({ name }) => name === "location_id");
+      expect(location, call).toMatchObject({ in: "query", required: false });
+    }
+  });
+
+  it("names every channel of the specifications", () => {
+    const channels = new Set(openApi.pushEntries.map(({ channel }) => channel));
+    expect([...channels].toSorted()).toEqual(
+      [
+        "order_events_{location_id}",
+        "logistics_events_{location_id}",
+        "company_synchronized_{company_id}",
+        "payment_types_synchronized_{company_id}",
+        "locations_synchronized_{company_id}",
+        "riders_synchronized_{company_id}",
+        "logistics_partners_synchronized_{company_id}",
+        "print_settings_synchronized_{company_id}",
+        "riders_events_{company_id}",
+        "private_magnati_transaction_{device_id}",
+        "private_razorpay_transaction_{device_id}",
+        "private_generic_transaction_{terminal_id}",
+        "simulator_time",
+      ].toSorted(),
+    );
+  });
+});
+
+describe("holding traffic against the document", () => {
+  it("finds the call of a path, where words win over ids", () => {
+    expect(openApi.find("GET", "/api/v1/orders/7")?.operationId).toBe("order");
+    expect(openApi.find("GET", "/api/v1/orders/new")?.operationId).toBe("listNew");
+    expect(openApi.find("PUT", "/api/v1/orders/new")).toBeUndefined();
+  });
+
+  it("names what is wrong with a request", () => {
+    const path = "/api/v1/orders/pickup/unconfirmed/7/reject";
+    expect(openApi.validateRequest("POST", path, { auto_cancelled: true })).toEqual([]);
+    expect(openApi.validateRequest("POST", path, undefined)).toEqual(["the body is missing"]);
+    expect(openApi.validateRequest("POST", path, {})).toHaveLength(1);
+    expect(
+      openApi.validateRequest("POST", path, { auto_cancelled: true, reason: "late" }),
+    ).toHaveLength(1);
+    expect(openApi.validateRequest("GET", "/api/v1/orders/new?location_id=1,2", undefined)).toEqual(
+      [],
+    );
+    expect(openApi.validateRequest("GET", "/api/v1/orders/new?place=1", undefined)).toHaveLength(1);
+    expect(
+      openApi.validateRequest("GET", "/api/v1/orders/new?location_id=x", undefined),
+    ).toHaveLength(1);
+    expect(
+      openApi.validateRequest("POST", "/api/v1/orders/new/7/assign-rider", undefined),
+    ).toHaveLength(1);
+    expect(openApi.validateRequest("POST", "/api/v1/orders/new/7/mark-as-ready", {})).toHaveLength(
+      1,
+    );
+  });
+
+  it("names what is wrong with an answer", () => {
+    const refusal = { error: { message: "no" } };
+    expect(openApi.validateResponse("GET", "/api/v1/orders/7", 404, refusal)).toEqual([]);
+    expect(openApi.validateResponse("GET", "/api/v1/orders/7", 404, {})).toHaveLength(1);
+    expect(openApi.validateResponse("GET", "/api/v1/orders/7", 418, refusal)).toHaveLength(1);
+    expect(openApi.validateResponse("GET", "/api/v1/orders/new", 200, { orders: [] })).toEqual([]);
+    expect(openApi.validateResponse("GET", "/api/v1/orders/new", 200, [])).toHaveLength(1);
+  });
+
+  it("names what is wrong with a push", () => {
+    const event = { event_time: "2026-03-01T10:00:00.000Z", order_id: 7 };
+    expect(openApi.validatePush("order_events_1", "created", event)).toEqual([]);
+    expect(openApi.validatePush("order_events_1", "exploded", event)).toHaveLength(1);
+    expect(openApi.validatePush("order_events_1", "created", {})).toHaveLength(1);
+    expect(openApi.validatePush("riders_synchronized_9", "anything", {})).toEqual([]);
+  });
+});

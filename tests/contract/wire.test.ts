@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { decodeOneOrder } from "../../adapters/wire/decode-lists.ts";
+import {
+  decodePartner,
+  decodeRider,
+  decodeRiderPosition,
+  decodeRiderStats,
+} from "../../adapters/wire/decode-logistics.ts";
+import { decodeMe } from "../../adapters/wire/decode-me.ts";
+import { decodePaymentType } from "../../adapters/wire/decode-payment-types.ts";
+import { decodePush } from "../../adapters/wire/decode-push.ts";
+import {
+  decodeBranch,
+  decodeCancelReason,
+  decodePrintSettings,
+  decodePrintTemplate,
+} from "../../adapters/wire/decode-reference-data.ts";
+import type { Decoded } from "../../adapters/wire/decoded.ts";
+import type { BranchId, CompanyId, OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { PushMessage } from "../../ports/entities/push-message.ts";
+import { encodeOrder } from "../../simulator/server/encode-order.ts";
+import { encodePush } from "../../simulator/server/encode-push.ts";
+import * as reference from "../../simulator/server/encode-reference-data.ts";
+import { amountEncoder } from "../../simulator/server/wire-values.ts";
+import type { Answer } from "../../simulator/world/desk.ts";
+import { deskMe, fullOrder, RecordingDesk } from "../support/recording-desk.ts";
+
+/** As it comes off the wire: through text. */
+function overTheWire(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function wholeOf<Value>(decoded: Decoded<Value>): Value {
+  if (decoded.kind === "refused") throw new Error(JSON.stringify(decoded.refusal));
+  return decoded.value;
+}
+
+function asked<Value>(answer: Answer<Value>): Value {
+  if (answer.status !== 200) throw new Error(answer.message);
+  return answer.value;
+}
+
+const desk = new RecordingDesk();
+const riderId = 8 as RiderId;
+
+describe("what the simulator's server writes, the app's adapters read back whole", () => {
+  it.each([0, 2, 3] as const)("an order, with amounts of %i decimals", (precision) => {
+    const wire = encodeOrder(fullOrder, amountEncoder(precision));
+    expect(wholeOf(decodeOneOrder(overTheWire({ order: wire }), precision))).toEqual(fullOrder);
+  });
+
+  it("an order of which hardly anything is known", () => {
+    const { foreignNumber, scheduledFor, riderId: _, job, event, notes, ...rest } = fullOrder;
+    const bare = { ...rest, statusUpdates: [], items: [], deliveryAddress: {}, payments: [] };
+    const wire = encodeOrder(bare, amountEncoder(2));
+    expect(wholeOf(decodeOneOrder(overTheWire(wire), 2))).toEqual(bare);
+  });
+
+  it("the company and the member of staff", () => {
+    expect(wholeOf(decodeMe(overTheWire(reference.encodeMe(deskMe))))).toEqual(deskMe);
+  });
+
+  it.each<
+    [string, readonly unknown[], (value: never) => unknown, (value: unknown) => Decoded<unknown>]
+  >([
+    [
+      "branches",
+      asked(desk.branches()),
+      reference.encodeBranch,
+      (value) => decodeBranch(value, ""),
+    ],
+    [
+      "payment types",
+      asked(desk.paymentTypes()),
+      reference.encodePaymentType,
+      (value) => decodePaymentType(value, ""),
+    ],
+    [
+      "print settings",
+      asked(desk.printSettings()),
+      reference.encodePrintSettings,
+      (value) => decodePrintSettings(value, ""),
+    ],
+    [
+      "print templates",
+      asked(desk.printTemplates()),
+      reference.encodePrintTemplate,
+      (value) => decodePrintTemplate(value, ""),
+    ],
+    [
+      "partners",
+      asked(desk.logisticsPartners()),
+      reference.encodePartner,
+      (value) => decodePartner(value, ""),
+    ],
+    ["riders", asked(desk.riders()), reference.encodeRider, (value) => decodeRider(value, "")],
+    [
+      "cancel reasons",
+      asked(desk.cancelReasons()),
+      reference.encodeCancelReason,
+      (value) => decodeCancelReason(value, ""),
+    ],
+    [
+      "rider statistics",
+      asked(desk.riderStats()),
+      (value) => reference.encodeRiderStats(value, amountEncoder(2)),
+      (value) => decodeRiderStats(value, "", 2),
+    ],
+    [
+      "rider positions",
+      [asked(desk.riderPosition()), { riderId }],
+      reference.encodeRiderPosition,
+      (value) => decodeRiderPosition(value, riderId),
+    ],
+  ])("%s", (_what, values, encode, decode) => {
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) {
+      expect(wholeOf(decode(overTheWire(encode(value as never))))).toEqual(value);
+    }
+  });
+
+  const branchId = 3 as BranchId;
+  const companyId = 77 as CompanyId;
+  it.each<[string, PushMessage]>([
+    [
+      "an order event",
+      {
+        channel: { kind: "order_events", branchId },
+        body: { kind: "order", event: "created", orderId: 501 as OrderId, order: fullOrder },
+        sentAt: 1_700_000_000_123,
+      },
+    ],
+    [
+      "a job event",
+      {
+        channel: { kind: "logistics_events", branchId },
+        body: {
+          kind: "job",
+          event: "job_updated",
+          change: {
+            orderId: 501 as OrderId,
+            status: 2,
+            failureMessage: "late",
+            ...(fullOrder.job && { job: fullOrder.job }),
+          },
+        },
+        sentAt: 1_700_000_000_123,
+      },
+    ],
+    [
+      "a rider's position",
+      {
+        channel: { kind: "logistics_events", branchId },
+        body: { kind: "rider_position", position: asked(desk.riderPosition()) },
+      },
+    ],
+    [
+      "changed riders",
+      { channel: { kind: "riders_events", companyId }, body: { kind: "riders_changed" } },
+    ],
+    [
+      "changed reference data",
+      {
+        channel: { kind: "synchronized", data: "print_settings", companyId },
+        body: { kind: "synchronized" },
+      },
+    ],
+  ])("%s", (_what, message) => {
+    const { event, data } = encodePush(message, amountEncoder(2));
+    const wire = { channel: message.channel, event, data: JSON.parse(data) as unknown };
+    expect(wholeOf(decodePush(wire, 2))).toEqual(message);
+  });
+});

@@ -1,0 +1,56 @@
+import type { PushMessage } from "../../ports/entities/push-message.ts";
+import type { Answer } from "../../simulator/world/desk.ts";
+import type { ConnectionTrouble, Delivered, Network } from "../../simulator/world/network.ts";
+
+/** A network without faults and without delay, but for those a test asks for. */
+export class OpenNetwork implements Network {
+  readonly callNames: string[] = [];
+  /** The next call ends as this says, without having been carried out. */
+  nextLoss: boolean | undefined;
+  /** While there is one, calls fail at once and new push connections are refused. */
+  outageUntil: number | undefined;
+  private readonly listeners = new Set<(message: PushMessage) => void>();
+  private readonly troubled = new Set<(trouble: ConnectionTrouble) => void>();
+
+  async call<Value>(
+    _client: string,
+    name: string,
+    run: () => Answer<Value>,
+  ): Promise<Delivered<Value>> {
+    this.callNames.push(name);
+    if (this.outageUntil !== undefined) {
+      return { kind: "lost", wasCarriedOut: false, isAtOnce: true };
+    }
+    if (this.nextLoss === undefined) return { kind: "answered", answer: run() };
+    const wasCarriedOut = this.nextLoss;
+    this.nextLoss = undefined;
+    if (wasCarriedOut) run();
+    return { kind: "lost", wasCarriedOut };
+  }
+
+  listen(_client: string, deliver: (message: PushMessage) => void): () => void {
+    this.listeners.add(deliver);
+    return () => this.listeners.delete(deliver);
+  }
+
+  onTrouble(_client: string, listener: (trouble: ConnectionTrouble) => void): () => void {
+    this.troubled.add(listener);
+    return () => this.troubled.delete(listener);
+  }
+
+  refusedUntil(): number | undefined {
+    return this.outageUntil;
+  }
+
+  get listenerCount(): number {
+    return this.listeners.size + this.troubled.size;
+  }
+
+  push(message: PushMessage): void {
+    for (const listener of [...this.listeners]) listener(message);
+  }
+
+  trouble(trouble: ConnectionTrouble): void {
+    for (const listener of [...this.troubled]) listener(trouble);
+  }
+}
