@@ -34,6 +34,9 @@ class TroubledServer {
   readonly orders = new Map<OrderId, Order>();
   readonly board: ScriptedBoard;
   hasTrouble = true;
+  /** How often the branch was chosen, and which tabs were answered for which choice. */
+  choice = 0;
+  readonly answered = new Set<string>();
   private readonly random: () => number;
   private nextId = 1;
 
@@ -50,6 +53,13 @@ class TroubledServer {
     if (order === undefined || this.random() < 0.3) this.create();
     else if (order.status === "unconfirmed" && this.random() < 0.4) this.reject(order);
     else this.advance(order);
+  }
+
+  /** Staff choose other branches. */
+  choose(ids: readonly BranchId[]): void {
+    if (String(ids) === String(this.board.branches.selectedIds)) return;
+    this.choice += 1;
+    this.board.branches.select(...ids);
   }
 
   advance(order: Order): Order | undefined {
@@ -96,10 +106,14 @@ class TroubledServer {
 
   /** Reads see the branch as it is at some moment between the request and the answer. */
   private receive(call: ScriptedCall): undefined {
+    const { choice } = this;
     this.later(this.random() * 800, () => {
       const fails = this.hasTrouble && this.random() < 0.05;
       const outcome = fails ? { kind: "refused", status: 500 } : this.carryOut(call);
-      this.later(this.random() * 800, () => call.answer(outcome));
+      this.later(this.random() * 800, () => {
+        if (call.name === "listOrders") this.answered.add(`${choice} ${queryOf(call).tab}`);
+        call.answer(outcome);
+      });
     });
     return undefined;
   }
@@ -142,8 +156,8 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** What must hold at every moment (B-I1, B-I3, B-I4). */
-function checkBoard(board: ScriptedBoard, seen: Map<OrderId, Order>): void {
+/** What must hold at every moment (B-I1, B-I3, B-I4, B-I10, B-I11). */
+function checkBoard({ board, choice, answered }: TroubledServer, seen: Map<OrderId, Order>): void {
   const shown = orderTabs.flatMap((tab) => board.orders.tabs.get(tab).orders);
   expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
   for (const { data } of shown) {
@@ -157,6 +171,8 @@ function checkBoard(board: ScriptedBoard, seen: Map<OrderId, Order>): void {
       .waitingLists(tab)
       .filter((call) => !queryOf(call).cancel?.isCancelled);
     expect(inFlight.length).toBeLessThanOrEqual(1);
+    const isLoaded = board.orders.tabs.get(tab).loadedAt !== undefined;
+    if (isLoaded) expect(answered).toContain(`${choice} ${tab}`);
   }
 }
 
@@ -169,11 +185,11 @@ async function runBranch(seed: number): Promise<void> {
   const choices = [[branchA], [branchB], [branchA, branchB]] as const;
   while (board.clock.now() < noon + 90_000) {
     server.live();
-    if (random() < 0.03) board.branches.select(...(choices[Math.floor(random() * 3)] ?? []));
+    if (random() < 0.03) server.choose(choices[Math.floor(random() * 3)] ?? []);
     const newest = board.orders.tabs.get("homeDelivery.new").orders.at(-1);
     if (newest !== undefined && random() < 0.2) void board.orders.commands.markReady(newest.id);
     await board.pass(Math.floor(random() * 700));
-    checkBoard(board, seen);
+    checkBoard(server, seen);
     board.api.calls.splice(
       0,
       board.api.calls.findIndex((call) => !call.isAnswered),
@@ -182,7 +198,7 @@ async function runBranch(seed: number): Promise<void> {
   server.hasTrouble = false;
   for (let times = 0; times < 60; times += 1) {
     await board.pass(1_000);
-    checkBoard(board, seen);
+    checkBoard(server, seen);
   }
   for (const tab of orderTabs)
     expect([tab, ...board.ids(tab)]).toEqual([tab, ...truth(server, tab)]);

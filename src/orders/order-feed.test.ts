@@ -1,4 +1,4 @@
-import { autorun } from "mobx";
+import { autorun, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { orderTabs } from "../../ports/entities/order-tab.ts";
@@ -200,6 +200,37 @@ describe("a change of branch", () => {
     expect(frames[0]).toBe("1: 1");
     expect(frames.at(-1)).toBe("2: 5");
     expect(frames.filter((frame) => frame === "2: 1")).toEqual([]);
+  });
+
+  it("shows nothing of the old branch even to who looks before anything could react (B-I3)", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    runInAction(() => {
+      board.branches.select(branchB);
+      expect(board.ids("homeDelivery.new")).toEqual([]);
+      expect(board.orders.tabs.get("homeDelivery.new").count).toBe(0);
+    });
+  });
+
+  it("gives up the order that was being fetched, and its answer changes nothing (B-I11)", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const hear = async (): Promise<void> => {
+      board.push("marked_as_ready", one, { withPayload: false });
+      await board.pass(16);
+    };
+    await hear();
+    const [old] = board.api.waiting("order");
+    board.branches.select(branchB);
+    board.branches.select(branchA);
+    await board.pass(2_000);
+    board.answerLists([one]);
+    await board.settle();
+    const index = board.orders.tabs.get("homeDelivery.new");
+    expect(index.isRefreshRequired).toBe(false);
+    await hear();
+    old?.answer({ kind: "loaded", value: ready });
+    await board.settle();
+    expect(index.isRefreshRequired).toBe(true);
+    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
   it("discards the answer of A that comes after that of B [F-S22]", async () => {

@@ -34,7 +34,7 @@ export function wireBranch(): Wire {
     name: "Harbour",
     delivery_enabled: true,
     latitude: 3.1,
-    longitude: "101.7",
+    longitude: 101.7,
     payment_partners: [{ devices: [{ device_id: "R-1", name: "Counter" }] }],
   };
 }

@@ -82,7 +82,7 @@ describe("order events", () => {
     expect(await hear("marked_as_collected", collected)).toEqual(["pickup.collected"]);
   });
 
-  it("marked_as_confirmed and rejected remove the order from the unconfirmed list (UC-14)", async () => {
+  it("confirmed and rejected remove the order from the unconfirmed list [PS-3] (UC-14)", async () => {
     const two = { ...unconfirmed, id: orderId(2) };
     using board = await ScriptedBoard.loaded([unconfirmed, two]);
     expect(board.orders.tabs.get("homeDelivery.unconfirmed").count).toBe(2);

@@ -1,0 +1,176 @@
+import type { Me } from "../../ports/entities/company.ts";
+import type { CurrencyPrecision } from "../../ports/entities/money.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { OrderAction } from "../../ports/order-api.ts";
+import type { CancelSignal, Failure, Read, Refusal } from "../../ports/outcome.ts";
+import type { CompanyPrecision } from "../wire/company-precision.ts";
+import { carriesError, errorMessageOf } from "../wire/decode-error.ts";
+import { decodeActionAnswer, decodeList } from "../wire/decode-lists.ts";
+import { decodeMe } from "../wire/decode-me.ts";
+import { type Decoded, decoded, refusalText } from "../wire/decoded.ts";
+import type { WireObject } from "../wire/encode-requests.ts";
+import {
+  actionTimeoutMs,
+  type HttpClient,
+  type HttpRequest,
+  readTimeoutMs,
+} from "./http-client.ts";
+
+/** Where all calls but the auth service's stand (SE-6). */
+const root = "/api/v1";
+
+export interface ApiCallsOptions {
+  /** Its base is the API's. */
+  readonly client: HttpClient;
+  readonly reporter: ErrorReporter;
+  /** Told by GET /me; read by whoever decodes amounts elsewhere. */
+  readonly precision: CompanyPrecision;
+}
+
+type Precise<Value> = (body: unknown, precision: CurrencyPrecision) => Decoded<Value>;
+
+/** The three ways to call the API: read something, read something with amounts in it, act. */
+export class ApiCalls {
+  private readonly client: HttpClient;
+  private readonly reporter: ErrorReporter;
+  private readonly precision: CompanyPrecision;
+  private asking: Promise<Read<CurrencyPrecision>> | undefined;
+
+  constructor(options: ApiCallsOptions) {
+    this.client = options.client;
+    this.reporter = options.reporter;
+    this.precision = options.precision;
+  }
+
+  async me(): Promise<Read<Me>> {
+    const me = await this.read("/me", decodeMe);
+    if (me.kind === "loaded") this.precision.note(me.value.company.currency.precision);
+    return me;
+  }
+
+  async read<Value>(
+    path: string,
+    decode: (body: unknown) => Decoded<Value>,
+    cancel?: CancelSignal,
+  ): Promise<Read<Value>> {
+    const ending = await this.client.send({
+      method: "GET",
+      path: root + path,
+      timeoutMs: readTimeoutMs,
+      ...(cancel !== undefined && { cancel }),
+    });
+    if (ending.kind !== "loaded") return ending;
+    const result = decode(ending.value);
+    if (result.kind === "decoded") return { kind: "loaded", value: result.value };
+    return { kind: "malformed", detail: refusalText(result.refusal) };
+  }
+
+  /** A list without amounts: bad elements are reported and left out. */
+  readList<Value>(
+    path: string,
+    name: string,
+    decodeElement: (value: unknown, path: string) => Decoded<Value>,
+  ): Promise<Read<readonly Value[]>> {
+    return this.read(path, (body) => this.listOf(path, body, name, decodeElement));
+  }
+
+  listOf<Value>(
+    path: string,
+    body: unknown,
+    name: string,
+    decodeElement: (value: unknown, path: string) => Decoded<Value>,
+  ): Decoded<readonly Value[]> {
+    const list = decodeList(body, name, decodeElement);
+    if (list.kind === "refused") return list;
+    this.reportElements(path, list.value.refusals);
+    return decoded(list.value.values);
+  }
+
+  /** Reads what has amounts in it; asks who the company is first where that is not known yet. */
+  async readAmounts<Value>(
+    path: string,
+    decode: Precise<Value>,
+    cancel?: CancelSignal,
+  ): Promise<Read<Value>> {
+    const precision = await this.knownPrecision();
+    if (precision.kind !== "loaded") return precision;
+    return this.read(path, (body) => decode(body, precision.value), cancel);
+  }
+
+  /** Sends once. A success that carries an error is a refusal; the specification knows that of reschedule. */
+  async act(
+    method: Exclude<HttpRequest["method"], "GET">,
+    path: string,
+    encode?: (precision: CurrencyPrecision) => WireObject | undefined,
+  ): Promise<OrderAction> {
+    const precision = await this.knownPrecision();
+    if (precision.kind !== "loaded") return this.toAction(path, precision);
+    const body = encode?.(precision.value);
+    const ending = await this.client.send({
+      method,
+      path: root + path,
+      timeoutMs: actionTimeoutMs,
+      ...(body !== undefined && { body }),
+    });
+    if (ending.kind !== "loaded") return this.toAction(path, ending);
+    if (carriesError(ending.value)) {
+      const message = errorMessageOf(ending.value);
+      return { kind: "refused", status: 200, ...(message !== undefined && { message }) };
+    }
+    const order = decodeActionAnswer(ending.value, precision.value);
+    if (order.kind === "decoded") return { kind: "done", value: order.value };
+    return this.toAction(path, { kind: "malformed", detail: refusalText(order.refusal) });
+  }
+
+  /** Reports elements of an answer that were left out or put right; nothing when there are none. */
+  reportElements(path: string, elements: readonly Refusal[]): void {
+    const first = elements[0];
+    if (first === undefined) return;
+    this.reporter.report({
+      kind: "malformed_answer",
+      message: `Not all of an answer could be understood: ${refusalText(first)}`,
+      details: { path, count: elements.length },
+    });
+  }
+
+  reportTrainingPayment(path: string): void {
+    this.reporter.report({
+      kind: "payment",
+      message: "A payment made in training was held back",
+      details: { path },
+    });
+  }
+
+  /** A failure of a call that was to change something. Malformed: it was answered, but nobody knows how. */
+  private toAction(path: string, failure: Failure): OrderAction {
+    switch (failure.kind) {
+      case "refused":
+        return failure;
+      case "unreachable":
+        return { kind: "unknown", reason: failure.reason };
+      case "cancelled":
+        return { kind: "unknown", reason: "network" };
+      case "malformed":
+        this.reporter.report({
+          kind: "malformed_answer",
+          message: `The answer to an action could not be understood: ${failure.detail}`,
+          details: { path },
+        });
+        return { kind: "unknown", reason: "malformed" };
+    }
+  }
+
+  private async knownPrecision(): Promise<Read<CurrencyPrecision>> {
+    const { current } = this.precision;
+    if (current !== undefined) return { kind: "loaded", value: current };
+    this.asking ??= this.askPrecision();
+    return this.asking;
+  }
+
+  private async askPrecision(): Promise<Read<CurrencyPrecision>> {
+    const me = await this.me();
+    this.asking = undefined;
+    if (me.kind !== "loaded") return me;
+    return { kind: "loaded", value: me.value.company.currency.precision };
+  }
+}

@@ -1,0 +1,222 @@
+import type { Branch } from "../../ports/entities/branch.ts";
+import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
+import type { Me } from "../../ports/entities/company.ts";
+import type { CompanyId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
+import type {
+  LogisticsPartner,
+  Rider,
+  RiderPosition,
+  RiderStats,
+} from "../../ports/entities/logistics.ts";
+import type { CurrencyPrecision } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { OrderFlow } from "../../ports/entities/order-tab.ts";
+import type { PaymentToRecord, PaymentType } from "../../ports/entities/payment.ts";
+import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
+import type {
+  BranchScope,
+  ConfirmDetails,
+  OrderAction,
+  OrderApi,
+  OrderListAnswer,
+  OrderListQuery,
+  RejectDetails,
+  Rescheduling,
+} from "../../ports/order-api.ts";
+import type { Read } from "../../ports/outcome.ts";
+import { decodeOneOrder, decodeOrderList } from "../wire/decode-lists.ts";
+import {
+  decodePartner,
+  decodeRider,
+  decodeRiderPosition,
+  decodeRiderStats,
+} from "../wire/decode-logistics.ts";
+import { decodePaymentType } from "../wire/decode-payment-types.ts";
+import {
+  decodeBranch,
+  decodeCancelReason,
+  decodePrintSettings,
+  decodePrintTemplate,
+} from "../wire/decode-reference-data.ts";
+import { decoded } from "../wire/decoded.ts";
+import {
+  encodeConfirm,
+  encodePayments,
+  encodeReject,
+  encodeReschedule,
+  isTrainingPayment,
+  type WireObject,
+} from "../wire/encode-requests.ts";
+import type { ApiCalls } from "./api-calls.ts";
+import { listPaths, listQuery, readyPath, unconfirmedPath } from "./order-paths.ts";
+
+export interface AxiosOrderApiOptions {
+  readonly calls: ApiCalls;
+  /** True in the classroom only: anywhere else a payment made in training is not sent (TN-1). */
+  readonly takesTrainingPayments: boolean;
+}
+
+/** Both specifications' section 7 over HTTP, as docs/api/openapi.yaml writes it. */
+export class AxiosOrderApi implements OrderApi {
+  private readonly calls: ApiCalls;
+  private readonly takesTrainingPayments: boolean;
+
+  constructor(options: AxiosOrderApiOptions) {
+    this.calls = options.calls;
+    this.takesTrainingPayments = options.takesTrainingPayments;
+  }
+
+  me(): Promise<Read<Me>> {
+    return this.calls.me();
+  }
+
+  branches(): Promise<Read<readonly Branch[]>> {
+    return this.calls.readList("/locations/list", "locations", decodeBranch);
+  }
+
+  paymentTypes(): Promise<Read<readonly PaymentType[]>> {
+    return this.calls.readList("/payment-types/list", "payment_types", decodePaymentType);
+  }
+
+  printSettings(): Promise<Read<readonly PrintSettings[]>> {
+    return this.calls.readList("/print-settings/list", "print_settings", decodePrintSettings);
+  }
+
+  logisticsPartners(): Promise<Read<readonly LogisticsPartner[]>> {
+    return this.calls.readList("/logistics/partners", "partners", decodePartner);
+  }
+
+  riders(companyId: CompanyId): Promise<Read<readonly Rider[]>> {
+    return this.calls.readList(`/logistics/riders?company_id=${companyId}`, "riders", decodeRider);
+  }
+
+  cancelReasons(): Promise<Read<readonly CancelReason[]>> {
+    return this.calls.readList(
+      "/cancellation-reasons/list",
+      "cancellation_reasons",
+      decodeCancelReason,
+    );
+  }
+
+  riderPosition(riderId: RiderId): Promise<Read<RiderPosition>> {
+    return this.calls.read(`/riders/${riderId}/geo-coordinates`, (body) =>
+      decodeRiderPosition(body, riderId),
+    );
+  }
+
+  async listOrders({
+    tab,
+    branches,
+    riderId,
+    cancel,
+  }: OrderListQuery): Promise<Read<OrderListAnswer>> {
+    // No branch is not all branches.
+    if (branches.length === 0) return { kind: "loaded", value: { orders: [], refusals: [] } };
+    const path = listPaths[tab] + listQuery(branches, riderId);
+    return this.calls.readAmounts(
+      path,
+      (body, precision) => {
+        const list = decodeOrderList(body, tab, precision);
+        if (list.kind === "refused") return list;
+        this.calls.reportElements(path, list.value.notices);
+        return decoded(list.value.answer);
+      },
+      cancel,
+    );
+  }
+
+  async riderStats(branches: BranchScope): Promise<Read<readonly RiderStats[]>> {
+    if (branches.length === 0) return { kind: "loaded", value: [] };
+    const path = `/orders/delivered/rider-stats${listQuery(branches)}`;
+    return this.calls.readAmounts(path, (body, precision) =>
+      this.calls.listOf(path, body, "rider_stats", (value, at) =>
+        decodeRiderStats(value, at, precision),
+      ),
+    );
+  }
+
+  order(id: OrderId): Promise<Read<Order>> {
+    return this.calls.readAmounts(`/orders/${id}`, decodeOneOrder);
+  }
+
+  printTemplates(id: OrderId): Promise<Read<readonly PrintTemplate[]>> {
+    const path = `/orders/${id}/print-templates`;
+    return this.calls.readList(path, "print_templates", decodePrintTemplate);
+  }
+
+  markReprinted(id: OrderId): Promise<OrderAction> {
+    return this.calls.act("POST", `/orders/${id}/mark-as-reprinted`);
+  }
+
+  markReady(id: OrderId, flow: OrderFlow): Promise<OrderAction> {
+    return this.calls.act("POST", readyPath(id, flow));
+  }
+
+  assignRider(id: OrderId, riderId: RiderId, stage: "new" | "ready"): Promise<OrderAction> {
+    return this.calls.act("POST", `/orders/${stage}/${id}/assign-rider?rider_id=${riderId}`);
+  }
+
+  assignRiderWithoutStateChange(id: OrderId, riderId: RiderId): Promise<OrderAction> {
+    const path = `/orders/ready/${id}/assign-rider-without-state-change?rider_id=${riderId}`;
+    return this.calls.act("POST", path);
+  }
+
+  unassignRider(id: OrderId, stage: "new" | "ready"): Promise<OrderAction> {
+    return this.calls.act("POST", `/orders/${stage}/${id}/unassign-rider`);
+  }
+
+  markPickedUp(id: OrderId): Promise<OrderAction> {
+    return this.calls.act("POST", `/orders/ready/${id}/mark-as-picked-up`);
+  }
+
+  markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction> {
+    return this.pay(`/orders/in-progress/${id}/mark-as-delivered`, payments, (precision) =>
+      encodePayments(payments, precision),
+    );
+  }
+
+  markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction> {
+    const path = `/orders/pickup/waiting-for-collection/${id}/mark-as-collected`;
+    return this.pay(path, payments, (precision) => encodePayments(payments, precision));
+  }
+
+  confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction> {
+    return this.pay(unconfirmedPath(id, flow, "confirm"), details.payments ?? [], (precision) =>
+      encodeConfirm(details, precision),
+    );
+  }
+
+  reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Promise<OrderAction> {
+    const path = unconfirmedPath(id, flow, "reject");
+    return this.calls.act("POST", path, () => encodeReject(details));
+  }
+
+  reschedule(rescheduling: Rescheduling): Promise<OrderAction> {
+    return this.calls.act("PUT", "/orders/reschedule", () => encodeReschedule(rescheduling));
+  }
+
+  createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Promise<OrderAction> {
+    const body = { order_id: orderId, partner_id: partnerId };
+    return this.calls.act("POST", "/logistics/jobs", () => body);
+  }
+
+  cancelLogisticsJob(orderId: OrderId): Promise<OrderAction> {
+    return this.calls.act("DELETE", `/logistics/jobs/${orderId}`);
+  }
+
+  private async pay(
+    path: string,
+    payments: readonly PaymentToRecord[],
+    encode: (precision: CurrencyPrecision) => WireObject | undefined,
+  ): Promise<OrderAction> {
+    if (this.takesTrainingPayments || !payments.some(isTrainingPayment)) {
+      return this.calls.act("POST", path, encode);
+    }
+    this.calls.reportTrainingPayment(path);
+    return {
+      kind: "refused",
+      status: 422,
+      message: "A payment made in training is not sent to a real service.",
+    };
+  }
+}

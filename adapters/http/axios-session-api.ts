@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import type { Read } from "../../ports/outcome.ts";
+import type { SessionApi, Tokens } from "../../ports/session-api.ts";
+import { refusalText } from "../wire/decoded.ts";
+import { decodeBy } from "../wire/schema.ts";
+import { type HttpClient, readTimeoutMs } from "./http-client.ts";
+
+const refreshPath = "/api/dmms/v1/tokens/refresh";
+const schema = v.object({ jwt: v.pipe(v.string(), v.nonEmpty()) });
+
+/** The auth service by axios. Its client's base is the auth service's. */
+export class AxiosSessionApi implements SessionApi {
+  private readonly client: HttpClient;
+
+  constructor(client: HttpClient) {
+    this.client = client;
+  }
+
+  /** The token to be replaced is the bearer too, also when it has expired. */
+  async refresh(tokens: Tokens): Promise<Read<{ readonly jwt: string }>> {
+    const ending = await this.client.send({
+      method: "POST",
+      path: refreshPath,
+      body: { jwt: tokens.jwt, refresh_token: tokens.refreshToken },
+      timeoutMs: readTimeoutMs,
+      bearer: tokens.jwt,
+    });
+    if (ending.kind !== "loaded") return ending;
+    const result = decodeBy(schema, ending.value, "", ({ jwt }) => ({ jwt }));
+    if (result.kind === "decoded") return { kind: "loaded", value: result.value };
+    return { kind: "malformed", detail: refusalText(result.refusal) };
+  }
+}

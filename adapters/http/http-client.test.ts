@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import {
+  type Script,
+  ScriptedAxios,
+  type SentRequest,
+} from "../../tests/support/scripted-axios.ts";
+import { AxiosSessionApi } from "./axios-session-api.ts";
+import { HttpClient } from "./http-client.ts";
+
+const base = "https://api.example";
+const startAt = Date.parse("2026-03-01T10:00:00Z");
+
+function make(answer: (request: SentRequest) => Script) {
+  const clock = new VirtualClock({
+    startAt,
+    yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+  const tokens: { current: string | undefined } = { current: "token-1" };
+  const dates: number[][] = [];
+  const scripted = new ScriptedAxios(base, answer);
+  const client = new HttpClient({
+    base,
+    clock,
+    accessToken: { current: () => tokens.current },
+    axios: scripted.axios,
+    onServerDate: (...reading) => dates.push(reading),
+  });
+  return { clock, tokens, dates, scripted, client };
+}
+
+const get = { method: "GET", path: "/x", timeoutMs: 15_000 } as const;
+
+describe("one call over HTTP", () => {
+  it("carries the stored token as it is at the moment of the call [SE-1]", async () => {
+    const { client, tokens, scripted } = make(() => ({ status: 200, body: {} }));
+    await client.send(get);
+    tokens.current = "token-2";
+    await client.send(get);
+    await client.send({ ...get, method: "POST", path: "/y", body: { a: 1 } });
+    expect(scripted.sent.map(({ authorization }) => authorization)).toEqual([
+      "Bearer token-1",
+      "Bearer token-2",
+      "Bearer token-2",
+    ]);
+  });
+
+  it("sends nothing without a token, and says 401", async () => {
+    const { client, tokens, scripted } = make(() => ({ status: 200 }));
+    tokens.current = undefined;
+    expect(await client.send(get)).toEqual({ kind: "refused", status: 401 });
+    expect(scripted.sent).toEqual([]);
+  });
+
+  it("brings the server's status and words when it is refused", async () => {
+    const answers: Script[] = [
+      { status: 422, body: { error: { message: "Password is invalid!" } } },
+      { status: 409, body: { error: "Too late" } },
+      { status: 403, body: { message: "Not yours" } },
+      { status: 500, text: "<html>" },
+      { status: 404 },
+    ];
+    const { client } = make(() => answers.shift() ?? "silence");
+    expect(await client.send(get)).toEqual({
+      kind: "refused",
+      status: 422,
+      message: "Password is invalid!",
+    });
+    expect(await client.send(get)).toMatchObject({ status: 409, message: "Too late" });
+    expect(await client.send(get)).toMatchObject({ status: 403, message: "Not yours" });
+    expect(await client.send(get)).toEqual({ kind: "refused", status: 500 });
+    expect(await client.send(get)).toEqual({ kind: "refused", status: 404 });
+  });
+
+  it("is malformed when the answer is a redirection or no JSON, and empty when it is empty", async () => {
+    const answers: Script[] = [
+      { status: 302 },
+      { status: 200, text: "<html>welcome to the hotel</html>" },
+      { status: 204 },
+    ];
+    const { client } = make(() => answers.shift() ?? "silence");
+    expect(await client.send(get)).toEqual({ kind: "malformed", detail: "status 302" });
+    expect(await client.send(get)).toEqual({
+      kind: "malformed",
+      detail: "the answer is not JSON",
+    });
+    expect(await client.send(get)).toEqual({ kind: "loaded", value: undefined });
+  });
+
+  it("tells a network that failed from a time that was up, and repeats neither", async () => {
+    const { client, scripted, clock } = make(() => "network_error");
+    expect(await client.send({ ...get, method: "POST" })).toEqual({
+      kind: "unreachable",
+      reason: "network",
+    });
+    expect(scripted.sent).toHaveLength(1);
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  it("gives up at its time-out and not a millisecond before (F-S34)", async () => {
+    const { client, clock, scripted } = make(() => "silence");
+    const endings: unknown[] = [];
+    void client.send(get).then((ending) => endings.push(ending));
+    await clock.advanceBy(14_999);
+    expect(endings).toEqual([]);
+    expect(scripted.sent[0]?.isAborted).toBe(false);
+    clock.noteActivity();
+    await clock.advanceBy(1);
+    clock.noteActivity();
+    await clock.advanceBy(0);
+    expect(endings).toEqual([{ kind: "unreachable", reason: "timeout" }]);
+    expect(scripted.sent).toMatchObject([{ isAborted: true }]);
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  it("ends at once when its caller gives it up", async () => {
+    const { client, scripted, clock } = make(() => "silence");
+    const tasks: (() => void)[] = [];
+    const cancel = { isCancelled: false, whenCancelled: (task: () => void) => tasks.push(task) };
+    const ending = client.send({ ...get, cancel });
+    for (const task of tasks) task();
+    expect(await ending).toEqual({ kind: "cancelled" });
+    expect(scripted.sent).toMatchObject([{ isAborted: true }]);
+    expect(clock.pendingCount).toBe(0);
+    const late = { isCancelled: true, whenCancelled: () => {} };
+    expect(await client.send({ ...get, cancel: late })).toEqual({ kind: "cancelled" });
+    expect(scripted.sent).toHaveLength(1);
+  });
+
+  it("tells the server's date and when the request left and its answer came", async () => {
+    const { client, dates } = make(({ path }) =>
+      path === "/x"
+        ? { status: 500, date: "Sun, 01 Mar 2026 10:00:07 GMT" }
+        : { status: 200, date: "the day after" },
+    );
+    await client.send(get);
+    await client.send({ ...get, path: "/y" });
+    expect(dates).toEqual([[startAt + 7_000, startAt, startAt]]);
+  });
+});
+
+describe("the auth service over HTTP", () => {
+  const tokens = { jwt: "old", refreshToken: "refresh" };
+
+  it("gives a new jwt for the old one and the refresh token, bearing the old one", async () => {
+    const {
+      client,
+      scripted,
+      tokens: stored,
+    } = make(() => ({ status: 200, body: { jwt: "new" } }));
+    stored.current = undefined;
+    expect(await new AxiosSessionApi(client).refresh(tokens)).toEqual({
+      kind: "loaded",
+      value: { jwt: "new" },
+    });
+    expect(scripted.sent).toMatchObject([
+      {
+        method: "POST",
+        path: "/api/dmms/v1/tokens/refresh",
+        body: { jwt: "old", refresh_token: "refresh" },
+        authorization: "Bearer old",
+      },
+    ]);
+  });
+
+  it("is malformed without a new jwt", async () => {
+    for (const body of [{}, { jwt: "" }, { jwt: 7 }, []]) {
+      const { client } = make(() => ({ status: 200, body }));
+      expect(await new AxiosSessionApi(client).refresh(tokens)).toMatchObject({
+        kind: "malformed",
+      });
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import axios, { type AxiosInstance, type AxiosResponse } from "axios";
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { CancelSignal, Failure, Read } from "../../ports/outcome.ts";
+import type { AccessToken } from "../../ports/session-api.ts";
+import { errorMessageOf } from "../wire/decode-error.ts";
+import type { WireObject } from "../wire/encode-requests.ts";
+
+/** Push-and-faults ruling 9. */
+export const readTimeoutMs: Duration = 15 * secondMs;
+export const actionTimeoutMs: Duration = 30 * secondMs;
+
+/** A larger answer is given up; the longest list of orders has a tenth of this. */
+const answerBytesMax = 64 * 1024 * 1024;
+
+export interface HttpClientOptions {
+  /** Without a trailing slash. */
+  readonly base: string;
+  readonly accessToken: AccessToken;
+  /** Real time: time-outs do not run faster in a classroom whose branch does. */
+  readonly clock: Clock;
+  /** Hears the Date header of each answer, and when by the clock its request left and it arrived. */
+  readonly onServerDate?: (date: Instant, sentAt: Instant, receivedAt: Instant) => void;
+  /** For tests; axios' own otherwise. */
+  readonly axios?: AxiosInstance;
+}
+
+export interface HttpRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With its query, encoded. */
+  readonly path: string;
+  readonly body?: WireObject;
+  readonly timeoutMs: Duration;
+  readonly cancel?: CancelSignal;
+  /** Instead of the stored token. */
+  readonly bearer?: string;
+}
+
+/**
+ * One request, one answer, by axios. Nothing is ever sent twice, and nothing throws. An answer of a
+ * status from 400 is `refused`, with the server's words; anything that is not JSON is `malformed`.
+ */
+export class HttpClient {
+  private readonly options: HttpClientOptions;
+  private readonly axios: AxiosInstance;
+
+  constructor(options: HttpClientOptions) {
+    this.options = options;
+    this.axios = options.axios ?? axios.create();
+  }
+
+  /** The parsed body, undefined where it is empty. Without a token nothing is sent: that is a 401 (SE-1). */
+  send(request: HttpRequest): Promise<Read<unknown>> {
+    const { clock, accessToken } = this.options;
+    const bearer = request.bearer ?? accessToken.current();
+    if (bearer === undefined) return Promise.resolve({ kind: "refused", status: 401 });
+    if (request.cancel?.isCancelled === true) return Promise.resolve({ kind: "cancelled" });
+    return new Promise((resolve) => {
+      const controller = new AbortController();
+      const settle = (ending: Read<unknown>): void => {
+        stopTimeout();
+        resolve(ending);
+      };
+      const giveUp = (failure: Failure): void => {
+        settle(failure);
+        controller.abort();
+      };
+      const sentAt = clock.now();
+      const stopTimeout = clock.schedule(sentAt + request.timeoutMs, () =>
+        giveUp({ kind: "unreachable", reason: "timeout" }),
+      );
+      request.cancel?.whenCancelled(() => giveUp({ kind: "cancelled" }));
+      this.exchange(request, bearer, controller.signal).then(
+        (response) => {
+          settle(endingOf(response));
+          this.noteDate(response, sentAt);
+        },
+        () => settle({ kind: "unreachable", reason: "network" }),
+      );
+    });
+  }
+
+  private exchange(
+    request: HttpRequest,
+    bearer: string,
+    signal: AbortSignal,
+  ): Promise<AxiosResponse<unknown>> {
+    const hasBody = request.body !== undefined;
+    return this.axios.request<unknown>({
+      method: request.method,
+      url: this.options.base + request.path,
+      headers: {
+        Accept: "application/json",
+        Authorization: `Bearer ${bearer}`,
+        ...(hasBody && { "Content-Type": "application/json" }),
+      },
+      ...(hasBody && { data: JSON.stringify(request.body) }),
+      signal,
+      // Time-outs are the clock's, and JSON is parsed here: axios would pass on what it cannot parse.
+      timeout: 0,
+      responseType: "text",
+      transformRequest: [(data: unknown) => data],
+      transformResponse: [(data: unknown) => data],
+      validateStatus: () => true,
+      maxRedirects: 0,
+      maxContentLength: answerBytesMax,
+    });
+  }
+
+  private noteDate(response: AxiosResponse<unknown>, sentAt: Instant): void {
+    const header: unknown = response.headers["date"];
+    const date = typeof header === "string" ? Date.parse(header) : Number.NaN;
+    if (!Number.isNaN(date)) this.options.onServerDate?.(date, sentAt, this.options.clock.now());
+  }
+}
+
+function endingOf({ status, data }: AxiosResponse<unknown>): Read<unknown> {
+  const parsed = parseJson(data);
+  if (status >= 400) {
+    const message = parsed.kind === "json" ? errorMessageOf(parsed.value) : undefined;
+    return { kind: "refused", status, ...(message !== undefined && { message }) };
+  }
+  if (status < 200 || status >= 300) return { kind: "malformed", detail: `status ${status}` };
+  if (parsed.kind === "other") return { kind: "malformed", detail: "the answer is not JSON" };
+  return { kind: "loaded", value: parsed.value };
+}
+
+type Parsed = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "other" };
+
+function parseJson(data: unknown): Parsed {
+  if (data === undefined || data === null || data === "") return { kind: "json", value: undefined };
+  if (typeof data !== "string") return { kind: "other" };
+  try {
+    return { kind: "json", value: JSON.parse(data) as unknown };
+  } catch {
+    return { kind: "other" };
+  }
+}

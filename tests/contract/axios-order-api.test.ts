@@ -1,0 +1,437 @@
+import { describe, expect, it } from "vitest";
+import { ApiCalls } from "../../adapters/http/api-calls.ts";
+import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
+import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
+import { HttpClient } from "../../adapters/http/http-client.ts";
+import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
+import type {
+  BranchId,
+  CancelReasonId,
+  CompanyId,
+  OrderId,
+  PartnerId,
+  PaymentTypeId,
+  RiderId,
+  StaffId,
+} from "../../ports/entities/ids.ts";
+import { minor } from "../../ports/entities/money.ts";
+import { orderTabs } from "../../ports/entities/order-tab.ts";
+import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { loadOpenApi } from "../support/openapi.ts";
+import { RecordingReporter } from "../support/recording-reporter.ts";
+import { type Script, ScriptedAxios, type SentRequest } from "../support/scripted-axios.ts";
+import { wireOrder } from "../support/wire-orders.ts";
+import * as sample from "../support/wire-reference-data.ts";
+
+const base = "https://api.example";
+const openApi = loadOpenApi();
+const id = 101 as OrderId;
+const riderId = 8 as RiderId;
+const branches = [3, 4] as BranchId[];
+const payment: PaymentToRecord = {
+  paymentTypeId: 4 as PaymentTypeId,
+  name: "Cash",
+  amount: minor(2_005),
+  amountCollected: minor(5_000),
+};
+
+/** What a well-behaved server answers. */
+function goodAnswer({ method, path }: SentRequest): Script {
+  const operation = openApi.find(method, path.split("?")[0] ?? "")?.operationId ?? "";
+  const bodies: Readonly<Record<string, unknown>> = {
+    me: sample.wireMe(),
+    branches: [sample.wireBranch()],
+    paymentTypes: [sample.wirePaymentType()],
+    printSettings: [sample.wirePrintSettings()],
+    logisticsPartners: [sample.wirePartner()],
+    riders: [sample.wireRider()],
+    cancelReasons: [sample.wireCancelReason()],
+    riderPosition: sample.wireRiderPosition(),
+    riderStats: [sample.wireRiderStats()],
+    printTemplates: [sample.wirePrintTemplate()],
+    refreshTokens: { jwt: "new" },
+  };
+  const isList = operation.startsWith("list");
+  const body = bodies[operation] ?? (isList ? { orders: [wireOrder()] } : { order: wireOrder() });
+  return { status: 200, body };
+}
+
+function make(
+  answer: (request: SentRequest) => Script = goodAnswer,
+  takesTrainingPayments = false,
+) {
+  const clock = new VirtualClock({ startAt: 0, yieldToPlatform: () => Promise.resolve() });
+  const scripted = new ScriptedAxios(base, answer);
+  const reporter = new RecordingReporter();
+  const accessToken = { current: () => "token" };
+  const client = new HttpClient({ base, clock, accessToken, axios: scripted.axios });
+  const precision = new CompanyPrecision();
+  precision.note(2);
+  const calls = new ApiCalls({ client, reporter, precision });
+  const api = new AxiosOrderApi({ calls, takesTrainingPayments });
+  return { api, client, calls, scripted, reporter, precision, clock };
+}
+
+/** What was sent, after it was held against the document. */
+function sentOf(scripted: ScriptedAxios): (string | unknown)[][] {
+  return scripted.sent.map(({ method, path, body }) => {
+    expect(openApi.validateRequest(method, path, body), `${method} ${path}`).toEqual([]);
+    return body === undefined ? [`${method} ${path}`] : [`${method} ${path}`, body];
+  });
+}
+
+describe("the production calls, held against the document", () => {
+  it("keep the sample answers of these tests to the document", () => {
+    for (const { method, path, tags } of openApi.operations()) {
+      if (tags.some((tag) => ["payments", "push", "simulator"].includes(tag))) continue;
+      const address = path.replace("{id}", "101");
+      const { body } = goodAnswer({ method, path: address } as SentRequest) as { body: unknown };
+      expect(openApi.validateResponse(method, address, 200, body), address).toEqual([]);
+    }
+  });
+
+  it("ask at start for the person, the branches and the reference data, all under /api/v1 [SE-6]", async () => {
+    const { api, client, scripted } = make();
+    const endings = [
+      await api.me(),
+      await api.branches(),
+      await api.paymentTypes(),
+      await api.printSettings(),
+      await api.logisticsPartners(),
+      await api.riders(9 as CompanyId),
+      await api.cancelReasons(),
+      await new AxiosSessionApi(client).refresh({ jwt: "old", refreshToken: "r" }),
+    ];
+    expect(endings.map(({ kind }) => kind)).toEqual(Array(8).fill("loaded"));
+    expect(sentOf(scripted).map(([call]) => call)).toEqual([
+      "GET /api/v1/me",
+      "GET /api/v1/locations/list",
+      "GET /api/v1/payment-types/list",
+      "GET /api/v1/print-settings/list",
+      "GET /api/v1/logistics/partners",
+      "GET /api/v1/logistics/riders?company_id=9",
+      "GET /api/v1/cancellation-reasons/list",
+      "POST /api/dmms/v1/tokens/refresh",
+    ]);
+  });
+
+  it("ask for each list at its own address [LS-13]", async () => {
+    const { api, scripted } = make();
+    for (const tab of orderTabs) {
+      expect(await api.listOrders({ tab, branches: "all" })).toMatchObject({
+        kind: "loaded",
+        value: { orders: [{ id: 101 }], refusals: [] },
+      });
+    }
+    expect(await api.riderStats([3 as BranchId])).toMatchObject({ kind: "loaded" });
+    const tab = "homeDelivery.delivered";
+    await api.listOrders({ tab, branches: [3 as BranchId], riderId });
+    expect(sentOf(scripted)).toEqual([
+      ["GET /api/v1/orders/home_delivery/unconfirmed"],
+      ["GET /api/v1/orders/new"],
+      ["GET /api/v1/orders/ready"],
+      ["GET /api/v1/orders/in-progress"],
+      ["GET /api/v1/orders/delivered"],
+      ["GET /api/v1/orders/pickup/unconfirmed"],
+      ["GET /api/v1/orders/pickup/new"],
+      ["GET /api/v1/orders/pickup/waiting-for-collection"],
+      ["GET /api/v1/orders/pickup/collected"],
+      ["GET /api/v1/orders/scheduled"],
+      ["GET /api/v1/orders/delivered/rider-stats?location_id=3"],
+      ["GET /api/v1/orders/delivered?rider_id=8&location_id=3"],
+    ]);
+  });
+
+  it("name the branches of every list, or leave them out for all of them [LS-12]", async () => {
+    for (const tab of orderTabs) {
+      const { api, scripted } = make();
+      await api.listOrders({ tab, branches: "all" });
+      await api.listOrders({ tab, branches: [3 as BranchId] });
+      await api.listOrders({ tab, branches });
+      const queries = sentOf(scripted).map(([call]) => String(call).split("?")[1]);
+      expect(queries).toEqual([undefined, "location_id=3", "location_id=3,4"]);
+    }
+    const { api, scripted } = make();
+    await api.riderStats("all");
+    await api.riderStats(branches);
+    const queries = sentOf(scripted).map(([call]) => String(call).split("?")[1]);
+    expect(queries).toEqual([undefined, "location_id=3,4"]);
+  });
+
+  it("ask for nothing where no branch is chosen: no branch is not every branch", async () => {
+    const { api, scripted } = make();
+    expect(await api.listOrders({ tab: "pickup.new", branches: [] })).toEqual({
+      kind: "loaded",
+      value: { orders: [], refusals: [] },
+    });
+    expect(await api.riderStats([])).toEqual({ kind: "loaded", value: [] });
+    expect(scripted.sent).toEqual([]);
+  });
+
+  it("read one order, its tickets and where its rider is", async () => {
+    const { api, scripted } = make();
+    expect(await api.order(id)).toMatchObject({ kind: "loaded", value: { id: 101 } });
+    expect(await api.printTemplates(id)).toMatchObject({ kind: "loaded", value: [{ id: 7 }] });
+    expect(await api.riderPosition(riderId)).toMatchObject({ value: { riderId: 8 } });
+    expect(sentOf(scripted)).toEqual([
+      ["GET /api/v1/orders/101"],
+      ["GET /api/v1/orders/101/print-templates"],
+      ["GET /api/v1/riders/8/geo-coordinates"],
+    ]);
+  });
+
+  it("mark a new order ready, for delivery and for pickup [FL-3]", async () => {
+    const { api, scripted } = make();
+    expect(await api.markReady(id, "homeDelivery")).toMatchObject({
+      kind: "done",
+      value: { id: 101 },
+    });
+    await api.markReady(id, "pickup");
+    expect(sentOf(scripted)).toEqual([
+      ["POST /api/v1/orders/new/101/mark-as-ready"],
+      ["POST /api/v1/orders/pickup/new/101/mark-as-ready"],
+    ]);
+  });
+
+  it("mark an order delivered, with its payments [FL-5]", async () => {
+    const { api, scripted } = make();
+    expect(await api.markDelivered(id, [payment])).toMatchObject({ kind: "done" });
+    await api.markDelivered(id, []);
+    expect(sentOf(scripted)).toEqual([
+      [
+        "POST /api/v1/orders/in-progress/101/mark-as-delivered",
+        { payments: [{ name: "Cash", id: 4, amount: 20.05, amount_collected: 50 }] },
+      ],
+      ["POST /api/v1/orders/in-progress/101/mark-as-delivered", { payments: [] }],
+    ]);
+  });
+
+  it("mark an order collected, with its payments [FL-6]", async () => {
+    const { api, scripted } = make();
+    const card = { ...payment, referenceCode: "R-1", metaData: { card_no: "4242" } };
+    expect(await api.markCollected(id, [card])).toMatchObject({ kind: "done" });
+    expect(sentOf(scripted)).toEqual([
+      [
+        "POST /api/v1/orders/pickup/waiting-for-collection/101/mark-as-collected",
+        {
+          payments: [
+            {
+              name: "Cash",
+              id: 4,
+              amount: 20.05,
+              amount_collected: 50,
+              reference_code: "R-1",
+              meta_data: { card_no: "4242" },
+            },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it("confirm and reject unconfirmed orders, with minutes or payments where there are some [UC-15]", async () => {
+    const { api, scripted } = make();
+    await api.confirm(id, "homeDelivery", { deliveryTimeMinutes: 35 });
+    await api.confirm(id, "homeDelivery", {});
+    await api.confirm(id, "pickup", { payments: [payment] });
+    await api.confirm(id, "pickup", {});
+    await api.reject(id, "homeDelivery", { isAutomatic: true });
+    await api.reject(id, "pickup", {
+      isAutomatic: false,
+      cancelReasonId: 2 as CancelReasonId,
+      supervisorPassword: "1234",
+    });
+    expect(sentOf(scripted)).toEqual([
+      ["POST /api/v1/orders/home_delivery/unconfirmed/101/confirm", { delivery_time: 35 }],
+      ["POST /api/v1/orders/home_delivery/unconfirmed/101/confirm"],
+      [
+        "POST /api/v1/orders/pickup/unconfirmed/101/confirm",
+        { payments: [{ name: "Cash", id: 4, amount: 20.05, amount_collected: 50 }] },
+      ],
+      ["POST /api/v1/orders/pickup/unconfirmed/101/confirm"],
+      ["POST /api/v1/orders/home_delivery/unconfirmed/101/reject", { auto_cancelled: true }],
+      [
+        "POST /api/v1/orders/pickup/unconfirmed/101/reject",
+        { auto_cancelled: false, cancel_reason_id: 2, supervisor_password: "1234" },
+      ],
+    ]);
+  });
+
+  it("assign and unassign riders, and send orders on their way", async () => {
+    const { api, scripted } = make();
+    await api.assignRider(id, riderId, "new");
+    await api.assignRider(id, riderId, "ready");
+    await api.assignRiderWithoutStateChange(id, riderId);
+    await api.unassignRider(id, "new");
+    await api.unassignRider(id, "ready");
+    await api.markPickedUp(id);
+    await api.markReprinted(id);
+    await api.createLogisticsJob(id, 6 as PartnerId);
+    await api.cancelLogisticsJob(id);
+    expect(sentOf(scripted)).toEqual([
+      ["POST /api/v1/orders/new/101/assign-rider?rider_id=8"],
+      ["POST /api/v1/orders/ready/101/assign-rider?rider_id=8"],
+      ["POST /api/v1/orders/ready/101/assign-rider-without-state-change?rider_id=8"],
+      ["POST /api/v1/orders/new/101/unassign-rider"],
+      ["POST /api/v1/orders/ready/101/unassign-rider"],
+      ["POST /api/v1/orders/ready/101/mark-as-picked-up"],
+      ["POST /api/v1/orders/101/mark-as-reprinted"],
+      ["POST /api/v1/logistics/jobs", { order_id: 101, partner_id: 6 }],
+      ["DELETE /api/v1/logistics/jobs/101"],
+    ]);
+  });
+
+  it("reschedule, where an error in a success is a refusal", async () => {
+    const answers: Script[] = [
+      { status: 200, body: { order: wireOrder() } },
+      { status: 200, body: { error: "That time is taken" } },
+      { status: 200, body: { order: null, error: null } },
+    ];
+    const { api, scripted } = make(() => answers.shift() ?? "silence");
+    const rescheduling = {
+      orderId: id,
+      scheduledFor: Date.parse("2026-03-02T10:00:00Z"),
+      staffId: 5 as StaffId,
+      staffName: "Aisha",
+      reason: "Rescheduled via delivery manager",
+    };
+    expect(await api.reschedule(rescheduling)).toMatchObject({ kind: "done" });
+    expect(await api.reschedule(rescheduling)).toEqual({
+      kind: "refused",
+      status: 200,
+      message: "That time is taken",
+    });
+    expect(await api.reschedule(rescheduling)).toEqual({ kind: "done", value: undefined });
+    expect(sentOf(scripted)[0]).toEqual([
+      "PUT /api/v1/orders/reschedule",
+      {
+        order_id: 101,
+        scheduled_for: "2026-03-02T10:00:00.000Z",
+        staff_id: 5,
+        staff_name: "Aisha",
+        reason: "Rescheduled via delivery manager",
+      },
+    ]);
+  });
+});
+
+describe("how the production calls end", () => {
+  it("an action is done with or without the order in its answer", async () => {
+    for (const body of [undefined, {}, { status: "ok" }, { order: null }]) {
+      const { api } = make(() => ({ status: 200, body }));
+      expect(await api.markPickedUp(id)).toEqual({ kind: "done", value: undefined });
+    }
+    const { api } = make(() => ({ status: 200, body: wireOrder() }));
+    expect(await api.markPickedUp(id)).toMatchObject({ kind: "done", value: { id: 101 } });
+  });
+
+  it("an action whose answer nobody understands, or that nobody answers, is unknown and sent once", async () => {
+    const cases: [Script, string][] = [
+      [{ status: 200, text: "<html>" }, "malformed"],
+      [{ status: 200, body: { order: { order_id: 101 } } }, "malformed"],
+      [{ status: 200, body: [1] }, "malformed"],
+      ["network_error", "network"],
+    ];
+    for (const [script, reason] of cases) {
+      const { api, scripted, reporter } = make(() => script);
+      expect(await api.markPickedUp(id)).toEqual({ kind: "unknown", reason });
+      expect(scripted.sent).toHaveLength(1);
+      expect(reporter.reports).toHaveLength(reason === "malformed" ? 1 : 0);
+    }
+  });
+
+  it("an action is given up after 30 seconds, a read after 15 (F-S34)", async () => {
+    const { api, clock } = make(() => "silence");
+    const endings: string[] = [];
+    void api.markPickedUp(id).then(({ kind }) => endings.push(`action ${kind}`));
+    void api.order(id).then(({ kind }) => endings.push(`read ${kind}`));
+    await Promise.resolve();
+    await clock.advanceBy(14_999);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(endings).toEqual([]);
+    await clock.advanceBy(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(endings).toEqual(["read unreachable"]);
+    await clock.advanceBy(14_999);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(endings).toHaveLength(1);
+    await clock.advanceBy(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(endings).toEqual(["read unreachable", "action unknown"]);
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  it("an action that is refused brings the status and the server's words", async () => {
+    const body = { error: { message: "Password is invalid!" } };
+    const { api } = make(() => ({ status: 422, body }));
+    expect(await api.reject(id, "pickup", { isAutomatic: false })).toEqual({
+      kind: "refused",
+      status: 422,
+      message: "Password is invalid!",
+    });
+  });
+
+  it("a list keeps its good orders, and bad reference data are reported and left out", async () => {
+    const { api, reporter } = make(({ path }) => ({
+      status: 200,
+      body: path.endsWith("/orders/new")
+        ? { orders: [wireOrder({ order_status: "fried" }), wireOrder({ placed_at: "noon" })] }
+        : [sample.wireBranch(), { id: 4 }],
+    }));
+    const list = await api.listOrders({ tab: "homeDelivery.new", branches: "all" });
+    expect(list).toMatchObject({
+      kind: "loaded",
+      value: {
+        orders: [{ id: 101, status: "new" }],
+        refusals: [{ path: "orders[1].placed_at" }],
+      },
+    });
+    expect(await api.branches()).toMatchObject({ kind: "loaded", value: [{ id: 3 }] });
+    expect(reporter.reports).toMatchObject([
+      { kind: "malformed_answer", details: { path: "/orders/new", count: 1 } },
+      { kind: "malformed_answer", details: { path: "/locations/list", count: 1 } },
+    ]);
+  });
+
+  it("reads no amount before the company's decimals are known, and asks for them once", async () => {
+    const { client, reporter, scripted } = make((request) =>
+      request.path === "/api/v1/me"
+        ? { status: 200, body: sample.wireMe({ currency_precision: 3 }) }
+        : goodAnswer(request),
+    );
+    const precision = new CompanyPrecision();
+    const calls = new ApiCalls({ client, reporter, precision });
+    const api = new AxiosOrderApi({ calls, takesTrainingPayments: false });
+    const [order] = await Promise.all([api.order(id), api.order(id)]);
+    expect(order).toMatchObject({ kind: "loaded", value: { totalAmount: 22_750 } });
+    expect(scripted.sent.map(({ path }) => path)).toEqual([
+      "/api/v1/me",
+      "/api/v1/orders/101",
+      "/api/v1/orders/101",
+    ]);
+    expect(precision.current).toBe(3);
+  });
+
+  it("sends nothing when the company's decimals cannot be had", async () => {
+    const { client, reporter, scripted } = make(() => ({ status: 500 }));
+    const calls = new ApiCalls({ client, reporter, precision: new CompanyPrecision() });
+    const api = new AxiosOrderApi({ calls, takesTrainingPayments: false });
+    expect(await api.markPickedUp(id)).toEqual({ kind: "refused", status: 500 });
+    expect(await api.order(id)).toEqual({ kind: "refused", status: 500 });
+    expect(scripted.sent.map(({ path }) => path)).toEqual(["/api/v1/me", "/api/v1/me"]);
+  });
+
+  it("holds back a payment made in training, except in the classroom", async () => {
+    const training = { ...payment, metaData: { simulated: true } };
+    const real = make();
+    expect(await real.api.markCollected(id, [payment, training])).toMatchObject({
+      kind: "refused",
+      status: 422,
+    });
+    expect(real.scripted.sent).toEqual([]);
+    expect(real.reporter.reports).toMatchObject([{ kind: "payment" }]);
+    const classroom = make(goodAnswer, true);
+    expect(await classroom.api.markCollected(id, [training])).toMatchObject({ kind: "done" });
+  });
+});

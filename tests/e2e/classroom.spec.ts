@@ -1,0 +1,68 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { Board } from "./support/board.ts";
+import { SimulatorProcess } from "./support/simulator-server.ts";
+
+test.describe("two browsers on one branch", () => {
+  const server = new SimulatorProcess(4711, [
+    "--seed",
+    "11",
+    "--scenario",
+    "lunch-rush",
+    "--speed",
+    "1",
+  ]);
+
+  test.beforeAll(() => server.start());
+  test.afterAll(() => server.stop());
+
+  test("what one does the other sees; a restarted server heals both without a reload", async ({
+    browser,
+  }) => {
+    const one = await join(browser, server.url);
+    const other = await join(browser, server.url);
+    const number = await one.firstNumber();
+    await expect(other.row(number)).toBeVisible();
+    await one.press(number, "Mark ready");
+    await expect(one.row(number)).toHaveCount(0);
+    await expect(other.row(number)).toHaveCount(0);
+    await markDocument(one.page);
+    await markDocument(other.page);
+
+    await server.stop();
+    for (const { page } of [one, other]) {
+      await expect(page.getByText(/Reconnecting|Offline/).first()).toBeVisible({ timeout: 30_000 });
+    }
+    await server.start();
+    for (const board of [one, other]) {
+      await expect(board.page.getByText("Live", { exact: true }).first()).toBeVisible({
+        timeout: 45_000,
+      });
+      await expect(board.rows.first()).toBeVisible();
+      expect(await isSameDocument(board.page)).toBe(true);
+    }
+    const again = await one.firstNumber();
+    await one.press(again, "Mark ready");
+    await expect(other.row(again)).toHaveCount(0);
+  });
+});
+
+async function join(browser: Browser, url: string): Promise<Board> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto(`${url}/home-delivery/new`);
+  const board = new Board(page);
+  await expect(board.rows.first()).toBeVisible();
+  await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
+  return board;
+}
+
+/** A reload would lose the mark. */
+function markDocument(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.documentElement.dataset["mark"] = "kept";
+  });
+}
+
+function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset["mark"] === "kept");
+}

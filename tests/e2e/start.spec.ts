@@ -1,0 +1,60 @@
+import { expect, test } from "@playwright/test";
+import { Board } from "./support/board.ts";
+
+test("every screen of simulator mode is marked as training, and the title says so", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open();
+  await expect(page.locator("#training")).toContainText("Training");
+  await expect(page).toHaveTitle(/TRAINING/);
+});
+
+test("no request leaves the page but for its own files", async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== "data:" && protocol !== "blob:" && origin !== baseURL)
+      foreign.push(request.url());
+  });
+  const board = new Board(page);
+  await board.open({ speed: 60 });
+  await board.show("pickup.new");
+  await expect(board.rows.first()).toBeVisible();
+  expect(foreign).toEqual([]);
+});
+
+test("the page opens the simulator with no configuration, and the query survives redirects [RT-3]", async ({
+  page,
+}) => {
+  await page.goto("/somewhere?simulator&seed=5");
+  await expect(page).toHaveURL(/\/home-delivery\/new\?simulator&seed=5/);
+  await page.goto("/scheduled/x?simulator&seed=5");
+  await expect(page).toHaveURL(/\/home-delivery\/new\?simulator&seed=5/);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/home-delivery\/new/);
+});
+
+test("a scenario that does not exist is named, with those that do", async ({ page }) => {
+  await page.goto("/home-delivery/new?simulator&scenario=monday-blues");
+  await expect(
+    page.getByRole("heading", { name: "Delivery Manager could not start" }),
+  ).toBeVisible();
+  await expect(page.getByRole("listitem")).toContainText("monday-blues");
+  await expect(page.getByRole("listitem")).toContainText("lunch-rush");
+});
+
+test("the theme is switched, remembered, and applied before the first paint [RT-13]", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  const board = new Board(page);
+  await board.open();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  // Without scripts of the app only theme.js can have set it.
+  await page.route("**/assets/**", (route) => route.abort());
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});

@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export interface BoardAddress {
+  readonly path?: string;
+  readonly scenario?: string;
+  readonly seed?: number;
+  readonly speed?: number;
+  readonly locale?: string;
+  readonly staff?: number;
+}
+
+/** The board as a member of staff sees it. */
+export class Board {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens simulator mode and waits until the first list is there. */
+  async open(address: BoardAddress = {}): Promise<void> {
+    const { path = "/home-delivery/new", ...rest } = address;
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries({ scenario: "lunch-rush", seed: 7, ...rest })) {
+      query.set(name, String(value));
+    }
+    await this.page.goto(`${path}?simulator&${query}`);
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  get rows(): Locator {
+    return this.page.locator("tr[data-order]");
+  }
+
+  row(number: string): Locator {
+    return this.page.locator(`tr[data-number="${number}"]`);
+  }
+
+  async firstNumber(): Promise<string> {
+    const number = await this.rows.first().getAttribute("data-number");
+    if (number === null) throw new Error("The first row has no number");
+    return number;
+  }
+
+  tab(tab: string): Locator {
+    return this.page.locator(`a[data-tab="${tab}"]`);
+  }
+
+  async show(tab: string): Promise<void> {
+    const area = tab.startsWith("homeDelivery") ? "Home deliveries" : "Pickups";
+    await this.page
+      .getByRole("navigation", { name: "Areas" })
+      .getByRole("link", { name: area })
+      .click();
+    await this.tab(tab).click();
+    await expect(this.tab(tab)).toHaveAttribute("aria-current", "page");
+  }
+
+  /** The order count that a tab's badge shows. */
+  async count(tab: string): Promise<number> {
+    const text = await this.tab(tab).innerText();
+    return Number(/\d+/.exec(text)?.[0] ?? "0");
+  }
+
+  press(number: string, action: string): Promise<void> {
+    return this.row(number)
+      .getByRole("button", { name: `${action}, order ${number}` })
+      .click();
+  }
+
+  async pause(): Promise<void> {
+    const band = this.page.locator("#training");
+    await band.getByRole("button", { name: "Pause" }).click();
+    await expect(band.getByRole("button", { name: "Resume" })).toBeVisible();
+  }
+}

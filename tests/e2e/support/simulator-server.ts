@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+/** The classroom server as `npm run simulator` starts it, on a port of its own. */
+export class SimulatorProcess {
+  readonly port: number;
+  private readonly options: readonly string[];
+  private child: ChildProcess | undefined;
+
+  constructor(port: number, options: readonly string[]) {
+    this.port = port;
+    this.options = options;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Resolves when it has printed its address. */
+  start(): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      ["scripts/run.mjs", "simulator/node/serve.ts", "--port", String(this.port), ...this.options],
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
+    this.child = child;
+    return new Promise((resolve, reject) => {
+      let said = "";
+      const hear = (chunk: Buffer): void => {
+        said += chunk.toString();
+        if (said.includes(this.url)) resolve();
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+      child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+    });
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await ended;
+    this.child = undefined;
+  }
+}
