@@ -163,7 +163,8 @@ export class Tablet {
       bind(port.random).toConstantValue(() => jitter.fraction());
       bind(port.reporter).toConstantValue({
         report: ({ kind, message, cause }) => {
-          if (kind === "unexpected" && cause !== undefined) findings.add("B-I36", `${message}: ${String(cause)}`);
+          if (kind === "unexpected" && cause !== undefined)
+            findings.add("B-I36", `${message}: ${String(cause)}`);
         },
       });
     });

@@ -2,6 +2,7 @@ import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
 import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
+import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { OrderApi, OrderListQuery } from "../../ports/order-api.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
@@ -153,7 +154,8 @@ export class TrafficInvariants {
     if (typeof method !== "function") return method;
     const run = method.bind(target) as (...given: unknown[]) => Promise<unknown>;
     return (...given: unknown[]): Promise<unknown> => {
-      if (this.isStopped) this.add("B-I22", `${String(name)} was called by an app that was stopped`);
+      if (this.isStopped)
+        this.add("B-I22", `${String(name)} was called by an app that was stopped`);
       if (name === "listOrders") return this.watchList(given[0] as OrderListQuery, run);
       if (name === "order") return this.watchOrder(given[0] as OrderId, run);
       if (mutating.has(name)) return this.watchAction(name, given, run);
@@ -203,10 +205,7 @@ export class TrafficInvariants {
     return call;
   }
 
-  private async watchOrder(
-    id: OrderId,
-    run: (id: OrderId) => Promise<unknown>,
-  ): Promise<unknown> {
+  private async watchOrder(id: OrderId, run: (id: OrderId) => Promise<unknown>): Promise<unknown> {
     const call = {};
     this.owed.delete(id);
     this.fetching.add(call);
@@ -237,16 +236,17 @@ export class TrafficInvariants {
     if (!this.desired.some((channel) => channelName(channel) === channelName(message.channel))) {
       this.add("B-I30", `${channelName(message.channel)} was heard and is not desired`);
     }
-    const { body, sentAt } = message;
-    if (body.kind !== "order" && body.kind !== "job") return;
-    const id = body.kind === "order" ? body.orderId : body.change.orderId;
-    const isStale = sentAt !== undefined && receivedAt - sentAt >= staleFromMs;
-    if (isStale) {
-      if (!this.owed.has(id)) this.owed.set(id, receivedAt);
-    } else if (body.kind === "order" && body.order !== undefined) {
-      const isGone = body.event === "rejected" || body.event === "voided";
-      if (isGone) this.options.noteGone(body.order);
-    }
+    const isStale = message.sentAt !== undefined && receivedAt - message.sentAt >= staleFromMs;
+    const id = orderMeant(message);
+    if (id === undefined) return;
+    if (!isStale) this.noteEnd(message);
+    else if (!this.owed.has(id)) this.owed.set(id, receivedAt);
+  }
+
+  private noteEnd({ body }: PushMessage): void {
+    if (body.kind !== "order" || body.order === undefined) return;
+    const isGone = body.event === "rejected" || body.event === "voided";
+    if (isGone) this.options.noteGone(body.order);
   }
 
   private noteGap({ channels, reason: _ }: PushGap): void {
@@ -324,6 +324,12 @@ function expectedChannels(branchIds: readonly BranchId[], companyId: number): st
   ]
     .sort()
     .join(" ");
+}
+
+/** The order that a message is about. */
+function orderMeant({ body }: PushMessage): OrderId | undefined {
+  if (body.kind === "order") return body.orderId;
+  return body.kind === "job" ? body.change.orderId : undefined;
 }
 
 function isLoaded(read: unknown): boolean {
