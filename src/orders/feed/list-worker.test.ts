@@ -10,7 +10,7 @@ import { ListWorker } from "./list-worker.ts";
 
 const failed: Read<OrderListAnswer> = { kind: "unreachable", reason: "network" };
 
-function make() {
+function make(token: Promise<void> | undefined = undefined) {
   const clock = new VirtualClock({
     startAt: 0,
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
@@ -27,7 +27,7 @@ function make() {
     {
       clock,
       api: { listOrders } as Partial<OrderApi> as OrderApi,
-      session: { read: (call) => call() },
+      session: { read: (call) => (token === undefined ? call() : token.then(call)) },
       branches: { selectedIds: [], scope: "all" },
       health: new FeedHealth(),
       reporter: { report: () => {} },
@@ -60,6 +60,30 @@ describe("a list that cannot be loaded", () => {
     await fail();
     await clock.advanceBy(0);
     expect(begun.at(-1)).toBe(askedAgainAt);
+    worker.abandon();
+    expectNothingPending(clock);
+  });
+});
+
+describe("a list whose load had to wait for a fresh token", () => {
+  it("is asked for again a second after it was sent, not after it was wanted [B-I10]", async () => {
+    let isFresh: () => void = () => {};
+    const { clock, worker, begun, fail } = make(
+      new Promise((resolve) => {
+        isFresh = resolve;
+      }),
+    );
+    worker.request();
+    worker.request();
+    await clock.advanceBy(5 * secondMs);
+    isFresh();
+    clock.noteActivity();
+    await clock.advanceBy(10);
+    await fail();
+    await clock.advanceBy(989);
+    expect(begun).toEqual([5_000]);
+    await clock.advanceBy(1);
+    expect(begun).toEqual([5_000, 6_000]);
     worker.abandon();
     expectNothingPending(clock);
   });
