@@ -17,21 +17,28 @@ const framesMs: Duration = 32;
 export class BoardInvariants {
   private readonly app: BranchApp;
   private readonly findings: Findings;
-  private readonly expiryThresholdMs: number;
+  private readonly expiryThresholdMs: Duration;
+  private readonly now: () => Instant;
   /** Orders of which the board was told, while it showed their branch, that they are gone for good. */
   private readonly gone = new Map<OrderId, Instant>();
 
-  constructor(app: BranchApp, findings: Findings, expiryThresholdMs: number) {
-    this.app = app;
-    this.findings = findings;
-    this.expiryThresholdMs = expiryThresholdMs;
+  constructor(options: {
+    readonly app: BranchApp;
+    readonly findings: Findings;
+    readonly expiryThresholdMs: Duration;
+    readonly now: () => Instant;
+  }) {
+    this.app = options.app;
+    this.findings = options.findings;
+    this.expiryThresholdMs = options.expiryThresholdMs;
+    this.now = options.now;
     this.watchBook();
   }
 
-  /** A fresh push, an answer or a read told that the order was rejected or voided. */
-  noteGone(order: Pick<Order, "id" | "branchId">, now: Instant): void {
+  /** A fresh push or the answer of an action told that the order was rejected or voided. */
+  noteGone(order: Pick<Order, "id" | "branchId">): void {
     if (this.gone.has(order.id)) return;
-    if (this.app.branches.selectedIds.includes(order.branchId)) this.gone.set(order.id, now);
+    if (this.app.branches.selectedIds.includes(order.branchId)) this.gone.set(order.id, this.now());
   }
 
   /** The whole board at an instant at which nothing is left to be done. */
@@ -47,22 +54,19 @@ export class BoardInvariants {
       for (const model of orders) {
         if (seen.has(model.id)) this.findings.add("B-I1", `${named(model)} stands twice`);
         seen.add(model.id);
-        this.checkRow(model, tab, now);
+        this.checkRow(model, tab);
       }
     }
     this.checkPlaces(now, standing);
   }
 
-  private checkRow(model: OrderModel, tab: OrderTab, now: Instant): void {
+  private checkRow(model: OrderModel, tab: OrderTab): void {
     const { orders, branches } = this.app;
     if (model.tab !== tab || orders.book.get(model.id) !== model) {
       this.findings.add("B-I1", `${named(model)} in ${tab} is not the book's in ${model.tab}`);
     }
     if (!branches.selectedIds.includes(model.data.branchId)) {
       this.findings.add("B-I3", `${named(model)} of branch ${model.data.branchId} in ${tab}`);
-    }
-    if (this.isGoneFor(model.id, now)) {
-      this.findings.add("B-I5", `${named(model)} came back into ${tab} after it had gone`);
     }
   }
 
@@ -85,10 +89,11 @@ export class BoardInvariants {
     }
   }
 
-  private isGoneFor(id: OrderId, now: Instant): boolean {
-    const since = this.gone.get(id);
-    // What was heard waits for its frame before it is applied.
-    return since !== undefined && now - since > framesMs;
+  /** What was told to be gone for good does not come back (B-I5). What was heard waits for its frame first. */
+  private checkGone(model: OrderModel): void {
+    const since = this.gone.get(model.id);
+    if (since === undefined || this.now() - since <= framesMs) return;
+    this.findings.add("B-I5", `${named(model)} came back after it had gone`);
   }
 
   private rules(): ShowRules {
@@ -105,6 +110,7 @@ export class BoardInvariants {
       const before = book.get(order.id)?.data;
       const model = take(order, origin);
       if (before !== undefined && model !== undefined) this.compare(before, model);
+      if (model !== undefined) this.checkGone(model);
       return model;
     };
   }

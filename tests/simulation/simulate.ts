@@ -24,7 +24,7 @@ if (read.kind === "wrong") {
 }
 
 async function simulate(options: SimulationArguments): Promise<number> {
-  const { seeds, isOnce } = options;
+  const { seeds, isOnce, endsAtFailure } = options;
   const startedAt = process.cpuUsage();
   let branchDays = 0;
   let failed = 0;
@@ -39,6 +39,7 @@ async function simulate(options: SimulationArguments): Promise<number> {
     if (problem === undefined) continue;
     failed += 1;
     console.log(`  ${problem}\n${first.tail}\n  again: ${commandOf(options, seed)}`);
+    if (endsAtFailure) break;
   }
   report(branchDays, process.cpuUsage(startedAt), failed);
   return failed > 0 ? 1 : 0;

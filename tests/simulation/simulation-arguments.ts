@@ -11,6 +11,8 @@ export interface SimulationArguments {
   readonly checkEveryMs: Duration;
   /** True: each seed is run once, and its digest is compared with nothing. */
   readonly isOnce: boolean;
+  /** True: the first seed that fails is the last one. */
+  readonly endsAtFailure: boolean;
   /** A bug to plant first, by its name in scripts/mutants.mjs. */
   readonly mutant?: string;
 }
@@ -21,7 +23,7 @@ export type ReadArguments =
   | { readonly kind: "wrong"; readonly message: string };
 
 const usage =
-  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day] [--check-seconds 60] [--mutant name] [--once]";
+  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day] [--check-seconds 60] [--mutant name] [--once] [--until-failure]";
 const names = ["--seeds", "--hours", "--faults", "--scenario", "--check-seconds", "--mutant"];
 const seedMax = 0xffff_ffff;
 const hoursMax = 24 * 31;
@@ -30,11 +32,11 @@ const checkSecondsMax = 3_600;
 /** Reads what `npm run simulate` was given; whatever is not given takes its usual value (DV-2). */
 export function readArguments(given: readonly string[]): ReadArguments {
   const values = new Map<string, string>();
-  let isOnce = false;
+  const switches = new Set<string>();
   for (let index = 0; index < given.length; index += 1) {
     const name = given[index] ?? "";
-    if (name === "--once") {
-      isOnce = true;
+    if (name === "--once" || name === "--until-failure") {
+      switches.add(name);
       continue;
     }
     if (!names.includes(name)) return wrong(`There is no ${name}; ${usage}`);
@@ -44,10 +46,13 @@ export function readArguments(given: readonly string[]): ReadArguments {
     values.set(name, value);
     index += 1;
   }
-  return understand(values, isOnce);
+  return understand(values, switches);
 }
 
-function understand(values: ReadonlyMap<string, string>, isOnce: boolean): ReadArguments {
+function understand(
+  values: ReadonlyMap<string, string>,
+  switches: ReadonlySet<string>,
+): ReadArguments {
   const seeds = readSeeds(values.get("--seeds") ?? "1..20");
   if (seeds === undefined) return wrong("--seeds is one number or a range such as 1..200");
   const hours = readNumber(values.get("--hours") ?? "14", hoursMax);
@@ -68,7 +73,8 @@ function understand(values: ReadonlyMap<string, string>, isOnce: boolean): ReadA
       faults,
       scenario: found.scenario,
       checkEveryMs: Math.round(seconds * secondMs),
-      isOnce,
+      isOnce: switches.has("--once"),
+      endsAtFailure: switches.has("--until-failure"),
       ...(mutant === undefined ? {} : { mutant }),
     },
   };

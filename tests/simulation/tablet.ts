@@ -140,11 +140,13 @@ export class Tablet {
       findings,
       ignoresCancelling,
       app: () => built(app),
-      noteGone: (order) => board.noteGone(order, clock.now()),
+      noteGone: (order) => board.noteGone(order),
     });
     const connected = this.options.connect({ current: () => app?.session.current() });
     app = createApp(this.module(connected, traffic));
-    const board = new BoardInvariants(app, findings, configuration.expiryThresholdMs);
+    const { expiryThresholdMs } = configuration;
+    const now = (): Instant => clock.now();
+    const board = new BoardInvariants({ app, findings, expiryThresholdMs, now });
     this.lastStartAt = clock.now();
     this.running = { app, board, traffic, stop: app.start() };
   }

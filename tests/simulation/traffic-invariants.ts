@@ -4,7 +4,7 @@ import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
 import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
-import type { OrderApi, OrderListQuery } from "../../ports/order-api.ts";
+import type { OrderAction, OrderApi, OrderListQuery } from "../../ports/order-api.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import type { Findings } from "./findings.ts";
@@ -180,6 +180,9 @@ export class TrafficInvariants {
   private beginList(query: OrderListQuery): ListCall {
     const now = this.options.now();
     const scope = query.branches === "all" ? "all" : query.branches.join();
+    const call: ListCall = { query, scope, startedAt: now, isOpen: true };
+    // It waited for a token and was given up meanwhile: it is not sent.
+    if (query.cancel?.isCancelled === true) return call;
     this.listCalls += 1;
     this.listStarts.set(query.tab, now);
     const earlier = (this.lists.get(query.tab) ?? []).filter(
@@ -191,7 +194,6 @@ export class TrafficInvariants {
       repeated.isOpen = true;
       return repeated;
     }
-    const call: ListCall = { query, scope, startedAt: now, isOpen: true };
     this.lists.set(query.tab, [...earlier, call]);
     for (const other of earlier) {
       if (other.scope !== scope) continue;
@@ -226,8 +228,9 @@ export class TrafficInvariants {
     else if (++press.calls > 1) this.add("B-I15", `${String(name)} of order ${id} was repeated`);
     if (this.acting.has(id)) this.add("B-I14", `two actions of order ${id} are in flight`);
     this.acting.add(id);
-    const ending = await run(...given);
+    const ending = (await run(...given)) as OrderAction;
     this.acting.delete(id);
+    if (ending.kind === "done" && isGone(ending.value)) this.options.noteGone(ending.value);
     return ending;
   }
 
@@ -245,8 +248,8 @@ export class TrafficInvariants {
 
   private noteEnd({ body }: PushMessage): void {
     if (body.kind !== "order" || body.order === undefined) return;
-    const isGone = body.event === "rejected" || body.event === "voided";
-    if (isGone) this.options.noteGone(body.order);
+    const hasEnded = body.event === "rejected" || body.event === "voided";
+    if (hasEnded) this.options.noteGone(body.order);
   }
 
   private noteGap({ channels, reason: _ }: PushGap): void {
@@ -330,6 +333,10 @@ function expectedChannels(branchIds: readonly BranchId[], companyId: number): st
 function orderMeant({ body }: PushMessage): OrderId | undefined {
   if (body.kind === "order") return body.orderId;
   return body.kind === "job" ? body.change.orderId : undefined;
+}
+
+function isGone(order: Order | undefined): order is Order {
+  return order?.status === "rejected" || order?.status === "voided";
 }
 
 function isLoaded(read: unknown): boolean {
