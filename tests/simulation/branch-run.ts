@@ -23,6 +23,13 @@ const lastCallMs: Duration = 35 * secondMs;
 /** The day of one branch, in which the reports count. */
 const branchDayMs: Duration = 14 * hourMs;
 
+/** Of a hundred list answers, how many grow old on their way. */
+const slowAnswersPercent: Readonly<Record<NamedFaultPlan, number>> = {
+  none: 0,
+  light: 2,
+  storm: 15,
+};
+
 export interface BranchRunOptions {
   readonly scenario: Scenario;
   readonly seed: number;
@@ -95,6 +102,7 @@ class Run {
       signIn: () => world.door.signIn(this.staffIndex()),
       // Every other seed has a network that delivers also what was given up.
       ignoresCancelling: seed % 2 === 1,
+      slowAnswersPercent: slowAnswersPercent[faults],
     });
     this.staff = new StaffAtScreen({
       clock,
@@ -112,6 +120,7 @@ class Run {
     try {
       await this.runChecked(this.beganAt + this.options.forMs);
       staff.rest();
+      tablet.calm();
       if (this.isSound()) await this.converge();
     } catch (cause) {
       this.findings.add("crash", describeError(cause));

@@ -120,6 +120,8 @@ export class StaffAtScreen {
     if (model === undefined) return;
     const button = this.buttonFor(app, tab, model);
     if (button === undefined) return;
+    // Who is not sure looks at the list anew, and does not wait for it.
+    if (random.chance(1, 8)) app.orders.feed.refresh(tab);
     this.press(model, button);
     // A double click, or a touch with its synthetic click (F-S24).
     if (random.chance(1, 8)) this.press(model, button);

@@ -21,6 +21,9 @@ const restartEveryMs: Duration = 10 * secondMs;
 /** While a command is unresolved it waits, and asks again (B-I28). */
 const restartRetryMs: Duration = secondMs;
 
+/** The longest that a slow answer lies on its way. */
+const dawdleMsMax: Duration = 4 * secondMs;
+
 const configuration: Configuration = {
   expiryThresholdMs: expiryThresholdDefaultMs,
   paymentValidationCompanies: [],
@@ -46,6 +49,8 @@ export interface TabletOptions {
   /** Signs the person at this tablet in. */
   readonly signIn: () => Tokens;
   readonly ignoresCancelling: boolean;
+  /** Of a hundred list answers, how many lie on their way for a while. */
+  readonly slowAnswersPercent: number;
 }
 
 interface Running {
@@ -64,6 +69,7 @@ export class Tablet {
   private readonly localStore = new MemoryLocalStore();
   private readonly resumeListeners = new Set<(awayMs: Duration) => void>();
   private running: Running | undefined;
+  private isCalm = false;
   private lastStartAt: Instant = 0;
   private cancelRestart: Stop | undefined;
   /** How often the page restarted, and what the stopped apps had done. */
@@ -112,6 +118,11 @@ export class Tablet {
     for (const listener of [...this.resumeListeners]) listener(awayMs);
   }
 
+  /** From here on every answer comes as soon as it can. */
+  calm(): void {
+    this.isCalm = true;
+  }
+
   /** A finger comes down on a button of this order. */
   press(id: OrderId): () => void {
     return this.running?.traffic.press(id) ?? (() => {});
@@ -134,11 +145,13 @@ export class Tablet {
 
   private build(): void {
     const { clock, findings, ignoresCancelling } = this.options;
+    const dawdle = (): Promise<void> | undefined => this.dawdle();
     let app: BranchApp | undefined;
     const traffic = new TrafficInvariants({
       now: () => clock.now(),
       findings,
       ignoresCancelling,
+      dawdle,
       app: () => built(app),
       noteGone: (order) => board.noteGone(order),
     });
@@ -149,6 +162,17 @@ export class Tablet {
     const board = new BoardInvariants({ app, findings, expiryThresholdMs, now });
     this.lastStartAt = clock.now();
     this.running = { app, board, traffic, stop: app.start() };
+  }
+
+  private dawdle(): Promise<void> | undefined {
+    const { clock, jitter, slowAnswersPercent } = this.options;
+    if (this.isCalm || !jitter.chance(slowAnswersPercent, 100)) return undefined;
+    return new Promise((resolve) => {
+      clock.schedule(clock.now() + jitter.integer(1, dawdleMsMax), () => {
+        clock.noteActivity();
+        resolve();
+      });
+    });
   }
 
   private module(connected: WorldPorts, traffic: TrafficInvariants): ContainerModule {

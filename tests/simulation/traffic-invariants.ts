@@ -56,6 +56,8 @@ export interface TrafficOptions {
   readonly noteGone: (order: Pick<Order, "id" | "branchId">) => void;
   /** True: giving a read up does not stop its answer, as a network that does not listen. */
   readonly ignoresCancelling: boolean;
+  /** How long this list answer lies on its way although it is made: its snapshot grows old (F-S01). */
+  readonly dawdle: () => Promise<void> | undefined;
 }
 
 /** Stands between one app and its ports, and watches what goes to and fro. */
@@ -170,6 +172,7 @@ export class TrafficInvariants {
     const call = this.beginList(query);
     const { cancel: _, ...uncancelled } = query;
     const read = await run(this.options.ignoresCancelling ? uncancelled : query);
+    await this.options.dawdle();
     call.isOpen = false;
     if (isLoaded(read) && query.cancel?.isCancelled !== true) {
       this.loadedScopes.set(query.tab, call.scope);
