@@ -2,17 +2,10 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { GapReason, PushHealth } from "../../ports/push-bus.ts";
+import type { LineEvent } from "./line-event.ts";
 import { PushSupervisor, type Standing } from "./push-supervisor.ts";
 import type { PusherClient } from "./pusher-client.ts";
 import { Subscriptions } from "./subscriptions.ts";
-
-export interface LineEvent {
-  /** The channel's name on the wire. */
-  readonly name: string;
-  readonly event: string;
-  readonly data: unknown;
-  readonly epoch: number;
-}
 
 /** Who listens on the line: the board, or a payment at a terminal. May throw without harm to others. */
 export interface LineMember {
@@ -27,7 +20,7 @@ export interface LineMembership {
 }
 
 export interface PushLineOptions {
-  /** Makes the client when the first member joins. */
+  /** Makes the client when the first member joins. It is made once: pusher-js never forgets one. */
   readonly createClient: () => PusherClient;
   /** Real time. */
   readonly clock: Clock;
@@ -42,17 +35,20 @@ interface Seat {
   told: string;
 }
 
-interface Running {
+interface Parts {
   readonly subscriptions: Subscriptions;
   readonly supervisor: PushSupervisor;
-  readonly stop: Stop;
 }
 
-/** One push connection for the whole page, shared by its members. Up while it has any. */
+/**
+ * One push connection for the life of the page, shared by its members: the board, and later the
+ * payments at terminals. It is up while it has any, and outlives a restart of the app in place.
+ */
 export class PushLine {
   private readonly options: PushLineOptions;
   private readonly seats = new Set<Seat>();
-  private running: Running | undefined;
+  private parts: Parts | undefined;
+  private stopSupervisor: Stop | undefined;
   private standing: Standing = "connecting";
   private code: number | undefined;
 
@@ -63,13 +59,14 @@ export class PushLine {
   join(names: readonly string[], member: LineMember): LineMembership {
     const seat: Seat = { member, desired: new Set(names), told: "" };
     this.seats.add(seat);
-    this.running ??= this.run();
-    this.refresh();
+    this.parts ??= this.build();
+    this.refresh(this.parts);
+    this.stopSupervisor ??= this.parts.supervisor.start();
     return {
       setDesired: (next) => {
-        if (!this.seats.has(seat)) return;
+        if (!this.seats.has(seat) || this.parts === undefined) return;
         seat.desired = new Set(next);
-        this.refresh();
+        this.refresh(this.parts);
       },
       leave: () => this.leave(seat),
     };
@@ -77,10 +74,10 @@ export class PushLine {
 
   /** Drops the socket and connects anew, for example after the page slept. */
   recycle(): void {
-    this.running?.supervisor.recycle();
+    if (this.stopSupervisor !== undefined) this.parts?.supervisor.recycle();
   }
 
-  private run(): Running {
+  private build(): Parts {
     const { clock, random, reporter } = this.options;
     const client = this.options.createClient();
     const supervisor = new PushSupervisor({
@@ -103,25 +100,22 @@ export class PushLine {
         supervisor.recycle();
       },
     });
-    subscriptions.setDesired(this.desired());
-    this.running = { supervisor, subscriptions, stop: () => {} };
-    const stopSupervisor = supervisor.start();
-    const stop = (): void => {
-      subscriptions.stop();
-      stopSupervisor();
-    };
-    return { supervisor, subscriptions, stop };
+    return { supervisor, subscriptions };
   }
 
   private leave(seat: Seat): void {
-    if (!this.seats.delete(seat)) return;
-    if (this.seats.size > 0) return this.refresh();
-    this.running?.stop();
-    this.running = undefined;
+    if (!this.seats.delete(seat) || this.parts === undefined) return;
+    if (this.seats.size === 0) {
+      this.stopSupervisor?.();
+      this.stopSupervisor = undefined;
+      // Off the connection first: pusher-js forgets a channel at once only when nothing is under way.
+      this.noteStanding("connecting", undefined);
+    }
+    this.refresh(this.parts);
   }
 
-  private refresh(): void {
-    this.running?.subscriptions.setDesired(this.desired());
+  private refresh({ subscriptions }: Parts): void {
+    subscriptions.setDesired(this.desired());
     this.tellHealth();
   }
 
@@ -132,7 +126,7 @@ export class PushLine {
   private noteStanding(standing: Standing, code: number | undefined): void {
     this.standing = standing;
     this.code = code;
-    this.running?.subscriptions.noteConnected(standing === "connected");
+    this.parts?.subscriptions.noteConnected(standing === "connected");
     this.tellHealth();
   }
 
@@ -162,7 +156,7 @@ export class PushLine {
 
   private healthOf({ desired }: Seat): PushHealth {
     if (this.standing === "degraded" || this.standing === "down") return this.standing;
-    const subscriptions = this.running?.subscriptions;
+    const subscriptions = this.parts?.subscriptions;
     if (this.standing === "connecting" || subscriptions === undefined) return "catching_up";
     if (subscriptions.isOverdue) return "degraded";
     return subscriptions.areAcknowledged(desired) ? "live" : "catching_up";

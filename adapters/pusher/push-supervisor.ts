@@ -19,25 +19,25 @@ export interface PushSupervisorOptions {
 }
 
 /** How long an attempt may take: short at first, then as long as a slow network needs. */
-export const patienceMs: Duration = 3 * secondMs;
-export const patienceMsMax: Duration = 6 * secondMs;
+const patienceMs: Duration = 3 * secondMs;
+const patienceMsMax: Duration = 6 * secondMs;
 /** Patience and back-off together stay within 15 s, so that a server that is back is found by then (F-S14). */
-export const backOffMsMin: Duration = 1 * secondMs;
-export const backOffSpreadMsMax: Duration = 8 * secondMs;
+const backOffMsMin: Duration = 1 * secondMs;
+const backOffSpreadMsMax: Duration = 8 * secondMs;
 /** A connection that lasted this long has recovered. */
-export const stableMs: Duration = 30 * secondMs;
+const stableMs: Duration = 30 * secondMs;
 /** So many closes within so long are a storm: pusher-js would answer each at once, for ever. */
-export const stormClosesCount = 5;
-export const stormWindowMs: Duration = 10 * secondMs;
-/** Keeps a storm below 20 attempts in any minute, even without luck (B-I32). */
-export const stormMsMin: Duration = 4 * secondMs;
-export const stormSpreadMsMax: Duration = 16 * secondMs;
+const stormClosesCount = 5;
+const stormWindowMs: Duration = 10 * secondMs;
+/** Keeps a storm below 20 attempts in any minute, even without luck and with one of pusher-js' own to each of ours (B-I32). */
+const stormMsMin: Duration = 7 * secondMs;
+const stormSpreadMsMax: Duration = 13 * secondMs;
 /** 4004, over the connection limit: 30 to 90 s. Any other refusal: a minute and a little. */
-export const overLimitCode = 4004;
-export const overLimitMsMin: Duration = 30 * secondMs;
-export const overLimitSpreadMs: Duration = 60 * secondMs;
-export const refusedMsMin: Duration = 60 * secondMs;
-export const refusedSpreadMs: Duration = 15 * secondMs;
+const overLimitCode = 4004;
+const overLimitMsMin: Duration = 30 * secondMs;
+const overLimitSpreadMs: Duration = 60 * secondMs;
+const refusedMsMin: Duration = 60 * secondMs;
+const refusedSpreadMs: Duration = 15 * secondMs;
 
 /**
  * Keeps a pusher-js connection coming back (push-and-faults, contract for the PushBus port, rule 4). It
@@ -59,7 +59,7 @@ export class PushSupervisor {
     this.options = options;
   }
 
-  /** Connects, and keeps connected until stopped. */
+  /** Connects, and keeps connected until stopped. May be started again afterwards. */
   start(): Stop {
     const { connection } = this.options.client;
     const onState = (): void => this.noteState();
@@ -72,8 +72,7 @@ export class PushSupervisor {
     return () => {
       connection.unbind("state_change", onState);
       connection.unbind("error", onError);
-      this.stopTimer();
-      this.options.client.disconnect();
+      this.disconnect();
     };
   }
 
@@ -103,23 +102,28 @@ export class PushSupervisor {
   private noteNotConnected(state: string): void {
     const wasConnected = this.connectedAt !== undefined;
     if (wasConnected) this.noteLost();
-    if (state === "disconnected") return this.waitAfterRefusal();
-    if (state === "failed") return this.backOff();
-    if (wasConnected) this.tell("degraded", this.lastCode);
-    this.waitForConnection();
+    if (state === "disconnected") this.waitAfterRefusal();
+    else if (state === "failed") this.backOff();
+    else {
+      if (wasConnected) this.tell("degraded", this.lastCode);
+      this.waitForConnection();
+    }
   }
 
   /** A connection was lost; where no close code told so yet, it counts as a close. */
   private noteLost(): void {
-    const lastedMs = this.options.clock.now() - (this.connectedAt ?? 0);
+    this.forgiveIfStable();
     this.connectedAt = undefined;
-    if (lastedMs >= stableMs) {
-      this.attempts = 0;
-      this.storms = 0;
-      this.closes = [];
-    }
     if (!this.wasCloseNoted) this.noteClose();
     this.wasCloseNoted = false;
+  }
+
+  private forgiveIfStable(): void {
+    const { connectedAt } = this;
+    if (connectedAt === undefined || this.options.clock.now() - connectedAt < stableMs) return;
+    this.attempts = 0;
+    this.storms = 0;
+    this.closes = [];
   }
 
   private noteError(error: unknown): void {
@@ -128,8 +132,10 @@ export class PushSupervisor {
       this.reportOnce(0, "The push server's first words were no handshake");
       // Not inside pusher-js' own reaction: what it schedules after telling us would outlive ours.
       this.arm(0, () => this.backOff());
+      this.noteClose();
     }
     if (told.kind !== "closed") return;
+    this.forgiveIfStable();
     this.lastCode = told.code;
     this.wasCloseNoted = this.connectedAt !== undefined;
     if (!isRefusal(told.code)) this.noteClose();
@@ -143,9 +149,8 @@ export class PushSupervisor {
   }
 
   private sitOutStorm(): void {
-    if (this.connectedAt !== undefined && !this.wasCloseNoted) return;
     if (this.storms === 0) {
-      this.report("The push server closes every connection", this.lastCode ?? 0);
+      this.reportOnce(this.lastCode ?? 0, "The push server closes every connection");
     }
     this.storms += 1;
     const spreadMs = Math.min(stormSpreadMsMax, 2 ** Math.min(this.storms, 10) * secondMs);
@@ -224,10 +229,6 @@ export class PushSupervisor {
   private reportOnce(code: number, message: string): void {
     if (this.reportedCodes.has(code)) return;
     this.reportedCodes.add(code);
-    this.report(message, code);
-  }
-
-  private report(message: string, code: number): void {
     this.options.reporter.report({ kind: "push_connection", message, details: { code } });
   }
 }

@@ -6,7 +6,8 @@ import type { PushBus, PushConnection, PushListener } from "../../ports/push-bus
 import type { CompanyPrecision } from "../wire/company-precision.ts";
 import { decodePush } from "../wire/decode-push.ts";
 import { type Decoded, refusalText, refused } from "../wire/decoded.ts";
-import type { LineEvent, LineMember, PushLine } from "./push-line.ts";
+import type { LineEvent } from "./line-event.ts";
+import type { LineMember, PushLine } from "./push-line.ts";
 
 export interface PusherPushBusOptions {
   readonly line: PushLine;

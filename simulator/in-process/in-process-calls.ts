@@ -5,8 +5,8 @@ import type { Answer } from "../world/desk.ts";
 import type { Network } from "../world/network.ts";
 
 /** How long a call may take before its caller stops waiting (push-and-faults ruling 9). */
-export const readTimeoutMs: Duration = 15 * secondMs;
-export const actionTimeoutMs: Duration = 30 * secondMs;
+const readTimeoutMs: Duration = 15 * secondMs;
+const actionTimeoutMs: Duration = 30 * secondMs;
 
 export interface InProcessCallsOptions {
   readonly network: Network;

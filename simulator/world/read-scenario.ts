@@ -122,6 +122,7 @@ const scenarioShape = object({
   }),
   colleagues: helpers,
   otherBranches: helpers,
+  surprisePercent: percent,
   partnerPercent: percent,
   marketplaceGraceSeconds: wholeNumber(0, 3_600),
   tokenLifetimeSeconds: wholeNumber(1, 86_400),

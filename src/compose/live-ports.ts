@@ -27,6 +27,7 @@ export interface LivePortsOptions {
 /** Every port over the configured services; in a classroom these are our own server's. */
 export async function openLivePorts(options: LivePortsOptions): Promise<PortsHost> {
   const { live, browser } = options;
+  const { timeZone } = options.configuration;
   // Each app brings its own session; the transports outlive it and ask for the bearer at each call.
   const bearer: Bearer = { session: undefined };
   const accessToken: AccessToken = { current: () => bearer.session?.current() };
@@ -40,16 +41,16 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     const localStore = browser.localStore();
     return {
       module: liveModule({ ...options, line, bearer, localStore, clock: browser.clock }),
-      timeZone: options.configuration.timeZone,
+      timeZone,
       start: () => () => undefined,
       signIn: () => browser.page.leaveFor(`${live.coreBase}/sso`),
     };
   }
-  const classroom = await openClassroom({ live, browser, line });
+  const classroom = await openClassroom({ live, browser, line, timeZone });
   const { clock, localStore } = classroom;
   return {
     module: liveModule({ ...options, line, bearer, localStore, clock }),
-    timeZone: options.configuration.timeZone,
+    timeZone,
     start: () => classroom.start(),
     signIn: () => void classroom.join(),
   };

@@ -87,7 +87,7 @@ async function followTo(
 ): Promise<void> {
   const ended = await ending;
   if (ended.kind !== "refused") return;
-  notices.add({ kind: "command_refused", orderNumber, status: ended.status });
+  notices.add({ kind: "command_refused", orderNumber });
 }
 
 /** A source that nobody has described: its own name under a neutral mark (RT-15). */
