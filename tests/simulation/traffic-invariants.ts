@@ -72,6 +72,10 @@ export class TrafficInvariants {
   private readonly fetching = new Set<object>();
   private gapAt: Instant | undefined;
   private desired: readonly PushChannel[] = [];
+  private desiredNames = new Set<string>();
+  private checkedChannels:
+    | { readonly ids: readonly BranchId[]; readonly desired: readonly PushChannel[] }
+    | undefined;
   private isStopped = false;
   /** How many list loads there were, for the run's counts. */
   listCalls = 0;
@@ -100,7 +104,7 @@ export class TrafficInvariants {
   watchBus(bus: PushBus): PushBus {
     return {
       open: (channels, listener) => {
-        this.desired = channels;
+        this.desire(channels);
         const connection = bus.open(channels, {
           onMessage: (delivery) => {
             this.hear(delivery);
@@ -114,7 +118,7 @@ export class TrafficInvariants {
         });
         return {
           setDesired: (wanted) => {
-            this.desired = wanted;
+            this.desire(wanted);
             this.loadedScopes.clear();
             this.forgiveDebts();
             connection.setDesired(wanted);
@@ -149,6 +153,11 @@ export class TrafficInvariants {
     this.checkGap(now);
     this.checkStale(now);
     this.checkLoaded();
+  }
+
+  private desire(channels: readonly PushChannel[]): void {
+    this.desired = channels;
+    this.desiredNames = new Set(channels.map(channelName));
   }
 
   private watchMethod(target: OrderApi, name: PropertyKey): unknown {
@@ -239,9 +248,8 @@ export class TrafficInvariants {
 
   private hear({ message, receivedAt }: PushDelivery): void {
     this.pushes += 1;
-    if (!this.desired.some((channel) => channelName(channel) === channelName(message.channel))) {
-      this.add("B-I30", `${channelName(message.channel)} was heard and is not desired`);
-    }
+    const name = channelName(message.channel);
+    if (!this.desiredNames.has(name)) this.add("B-I30", `${name} was heard and is not desired`);
     const isStale = message.sentAt !== undefined && receivedAt - message.sentAt >= staleFromMs;
     const id = orderMeant(message);
     if (id === undefined) return;
@@ -272,7 +280,12 @@ export class TrafficInvariants {
   private checkChannels(): void {
     const { branches, company, startup } = this.options.app();
     if (startup.state.kind !== "ready" || company.company === undefined) return;
-    const expected = expectedChannels(branches.selectedIds, company.company.id);
+    // Looked at anew only when one of them has changed.
+    const { checkedChannels } = this;
+    const { selectedIds } = branches;
+    if (checkedChannels?.ids === selectedIds && checkedChannels.desired === this.desired) return;
+    this.checkedChannels = { ids: selectedIds, desired: this.desired };
+    const expected = expectedChannels(selectedIds, company.company.id);
     const actual = this.desired.map(channelName).sort().join(" ");
     if (actual !== expected) this.add("B-I30", `subscribed to ${actual}, not to ${expected}`);
   }
