@@ -9,6 +9,7 @@ import type { PaymentToRecord, PaymentType } from "../ports/entities/payment.ts"
 import type { Instant } from "../ports/entities/time.ts";
 import type { ConfirmDetails, RejectDetails } from "../ports/order-api.ts";
 import type { PushHealth } from "../ports/push-bus.ts";
+import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
 import type { CommandEnding } from "./orders/command-ending.ts";
 import type { OrderModel } from "./orders/order-model.ts";
@@ -63,6 +64,7 @@ export interface HealthView {
 
 export interface NoticesView {
   readonly notices: readonly ShownNotice[];
+  add(notice: Notice): void;
   dismiss(id: number): void;
 }
 

@@ -82,9 +82,8 @@ function TabPage({ tab }: { readonly tab: OrderTab }) {
   const { currentTab } = useStores();
   useLayoutEffect(() => currentTab.show(tab), [currentTab, tab]);
   return (
-    <Shell tab={tab}>
+    <Shell tab={tab} foot={<Toasts tab={tab} />}>
       <TabScreen key={tab} tab={tab} />
-      <Toasts tab={tab} />
       <ArrivalAnnouncer />
     </Shell>
   );

@@ -30,8 +30,7 @@ export function canPartnersTakeScheduled(
 ): boolean {
   return partners.some(
     ({ configuration }) =>
-      configuration !== undefined &&
-      configuration.isScheduledOrderAssignmentAllowed &&
+      configuration?.isScheduledOrderAssignmentAllowed &&
       configuration.enabledRegions.includes(country),
   );
 }

@@ -25,9 +25,7 @@ export const cells: Readonly<Record<Exclude<ColumnId, "rider" | "actions">, Cell
       <Flags order={order} kit={kit} />
     </span>
   ),
-  takenAt: (order, kit) => (
-    <Moment instant={order.placedAt} text={kit.times.time(order.placedAt)} />
-  ),
+  takenAt: (order, kit) => <Moment text={kit.times.time(order.placedAt)} />,
   elapsed: (order, kit) => <ElapsedTimer order={order} lateText={kit.say("late")} />,
   items: (order, kit) => <Items order={order} kit={kit} />,
   customer: (order) => {
@@ -73,11 +71,12 @@ export const cells: Readonly<Record<Exclude<ColumnId, "rider" | "actions">, Cell
   autoRejects: (order, kit) => <AutoRejects order={order} kit={kit} />,
   scheduledFor: (order, kit) => {
     const at = order.scheduledFor ?? order.placedAt;
-    return <Moment instant={at} text={kit.times.dayAndTime(at, order.placedAt)} isStrong />;
+    // The day is named unless the order was placed on it: reading the ticker would render every second.
+    return <Moment text={kit.times.dayAndTime(at, order.placedAt)} isStrong />;
   },
   completedAt: (order, kit) => {
     const at = completionOf(order);
-    return at === undefined ? "–" : <Moment instant={at} text={kit.times.time(at)} />;
+    return at === undefined ? "–" : <Moment text={kit.times.time(at)} />;
   },
   timeTaken: (order, kit) => {
     const at = completionOf(order);
@@ -94,11 +93,7 @@ export function completionOf(order: Order): number | undefined {
   )?.time;
 }
 
-function Moment(props: {
-  readonly instant: number;
-  readonly text: string;
-  readonly isStrong?: boolean;
-}) {
+function Moment(props: { readonly text: string; readonly isStrong?: boolean }) {
   return <time className={styles[props.isStrong ? "first" : "quiet"]}>{props.text}</time>;
 }
 

@@ -39,21 +39,25 @@ export interface ColumnFacts {
   readonly canPartnersTake: boolean;
 }
 
-/** The order number's column is 180 px wide (LS-9). */
+/** The order number's column is 180 px wide (LS-9). No width depends on content, so all rows agree. */
 const number: Column = { id: "number", label: "column.number", width: "180px" };
-const takenAt: Column = { id: "takenAt", label: "column.takenAt", width: "76px" };
+const takenAt: Column = { id: "takenAt", label: "column.takenAt", width: "minmax(58px, 76px)" };
 const orderTime: Column = { ...takenAt, label: "column.orderTime" };
-const elapsed: Column = { id: "elapsed", label: "column.elapsed", width: "116px" };
-const items: Column = { id: "items", label: "column.items", width: "minmax(120px, 1.2fr)" };
-const customer: Column = { id: "customer", label: "column.customer", width: "minmax(130px, 1fr)" };
-const area: Column = { id: "area", label: "column.area", width: "minmax(96px, 1fr)" };
-const location: Column = { id: "location", label: "column.location", width: "minmax(120px, 1fr)" };
-const amount: Column = { id: "amount", label: "column.amount", width: "88px" };
-const rider: Column = { id: "rider", label: "column.rider", width: "178px" };
-const driver: Column = { id: "driver", label: "column.driver", width: "minmax(88px, 0.5fr)" };
-const status: Column = { id: "status", label: "column.status", width: "104px" };
-const agent: Column = { id: "agent", label: "column.agent", width: "minmax(80px, 0.6fr)" };
-const autoRejects: Column = { id: "autoRejects", label: "column.autoRejects", width: "128px" };
+const elapsed: Column = { id: "elapsed", label: "column.elapsed", width: "112px" };
+const items: Column = { id: "items", label: "column.items", width: "minmax(88px, 1.2fr)" };
+const customer: Column = { id: "customer", label: "column.customer", width: "minmax(116px, 1fr)" };
+const area: Column = { id: "area", label: "column.area", width: "minmax(80px, 1fr)" };
+const location: Column = { id: "location", label: "column.location", width: "minmax(100px, 1fr)" };
+const amount: Column = { id: "amount", label: "column.amount", width: "minmax(72px, 88px)" };
+const rider: Column = { id: "rider", label: "column.rider", width: "minmax(126px, 178px)" };
+const driver: Column = { id: "driver", label: "column.driver", width: "minmax(72px, 0.5fr)" };
+const status: Column = { id: "status", label: "column.status", width: "minmax(94px, 104px)" };
+const agent: Column = { id: "agent", label: "column.agent", width: "minmax(60px, 0.6fr)" };
+const autoRejects: Column = {
+  id: "autoRejects",
+  label: "column.autoRejects",
+  width: "minmax(108px, 128px)",
+};
 const completedAt: Column = { id: "completedAt", label: "column.completedAt", width: "76px" };
 const timeTaken: Column = { id: "timeTaken", label: "column.timeTaken", width: "124px" };
 const scheduledFor: Column = {
@@ -61,7 +65,7 @@ const scheduledFor: Column = {
   label: "column.scheduledFor",
   width: "124px",
 };
-const oneAction: Column = { id: "actions", label: "column.actions", width: "136px" };
+const oneAction: Column = { id: "actions", label: "column.actions", width: "minmax(112px, 136px)" };
 const twoActions: Column = { id: "actions", label: "column.actions", width: "196px" };
 
 /** The columns of a tab (HD-1 to HD-6, PU-1, PU-2, PU-4, PU-5, SC-1), the number's first. */
@@ -95,7 +99,7 @@ function assigned({ company }: ColumnFacts): Column {
   return {
     id: "assigned",
     label: company.isRiderAppEnabled ? "column.riders" : "column.partnerDrivers",
-    width: "minmax(104px, 0.6fr)",
+    width: "minmax(80px, 0.6fr)",
   };
 }
 

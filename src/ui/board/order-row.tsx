@@ -61,7 +61,7 @@ function cellOf(id: Column["id"], props: OrderRowProps): ReactNode {
   const { order, kit } = props;
   switch (id) {
     case "rider":
-      return <RiderSelect order={order.data} kit={kit} isDisabled={order.command !== undefined} />;
+      return <RiderSelect order={order} kit={kit} />;
     case "actions":
       return <RowActions tab={props.tab} order={order} kit={kit} isNext={props.isNext} />;
     default:

@@ -1,30 +1,35 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { RiderId } from "../../../ports/entities/ids.ts";
-import type { Order } from "../../../ports/entities/order.ts";
+import type { OrderView } from "../../stores.ts";
+import { isolate } from "../text/isolate.ts";
 import { activeJob, ridersOf } from "./assignment.ts";
 import styles from "./rider-select.module.css";
 import type { RowKit } from "./row-kit.ts";
 
 export interface RiderSelectProps {
-  readonly order: Order;
+  readonly order: OrderView;
   readonly kit: RowKit;
-  readonly isDisabled: boolean;
 }
 
 /**
  * Assigns one of the branch's riders (HD-4, FL-14), or takes the rider off again. The riders are
  * listed once a person reaches for the dropdown: hundreds of options per screen would slow scrolling.
  */
-export function RiderSelect({ order, kit, isDisabled }: RiderSelectProps) {
+export function RiderSelect(props: RiderSelectProps) {
+  const { kit } = props;
+  const order = props.order.data;
   const [isOffered, setOffered] = useState(false);
   const chosen = order.riderId;
   const offered = isOffered ? ridersOf(kit.riders, order.branchId) : [];
   const name = chosen === undefined ? undefined : (kit.riderName(chosen) ?? "–");
   const hasJob = activeJob(order) !== undefined;
   const choose = (value: string): void => {
-    if (value === "") void kit.commands.unassignRider(order.id);
-    else void kit.commands.assignRider(order.id, Number(value) as RiderId);
+    const ending =
+      value === ""
+        ? kit.commands.unassignRider(order.id)
+        : kit.commands.assignRider(order.id, Number(value) as RiderId);
+    kit.follow(props.order, ending);
   };
   return (
     <span className={styles["rider"]} data-assigned={chosen !== undefined}>
@@ -37,7 +42,7 @@ export function RiderSelect({ order, kit, isDisabled }: RiderSelectProps) {
         className={styles["select"]}
         aria-label={kit.say("rider.ofOrder", { number: order.number })}
         value={chosen ?? ""}
-        disabled={isDisabled || hasJob}
+        disabled={props.order.command !== undefined || hasJob}
         onPointerDown={() => setOffered(true)}
         onFocus={() => setOffered(true)}
         onChange={(event) => choose(event.target.value)}
@@ -46,11 +51,11 @@ export function RiderSelect({ order, kit, isDisabled }: RiderSelectProps) {
           {kit.say(chosen === undefined ? "rider.assign" : "rider.unassign")}
         </option>
         {chosen !== undefined && !offered.some(({ id }) => id === chosen) && (
-          <option value={chosen}>{name}</option>
+          <option value={chosen}>{isolate(name ?? "–", kit.language)}</option>
         )}
         {offered.map((rider) => (
           <option key={rider.id} value={rider.id}>
-            {rider.name}
+            {isolate(rider.name, kit.language)}
           </option>
         ))}
       </select>

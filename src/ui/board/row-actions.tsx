@@ -1,4 +1,5 @@
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { CommandEnding } from "../../orders/command-ending.ts";
 import type { OrderView } from "../../stores.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { ownPayments } from "./own-payments.ts";
@@ -7,12 +8,12 @@ import type { RowKit } from "./row-kit.ts";
 
 interface RowAction {
   readonly label: TextKey;
-  press(order: OrderView, kit: RowKit): void;
+  press(order: OrderView, kit: RowKit): Promise<CommandEnding>;
 }
 
 const markReady: RowAction = {
   label: "action.markReady",
-  press: (order, kit) => void kit.commands.markReady(order.id),
+  press: (order, kit) => kit.commands.markReady(order.id),
 };
 
 /** The one next step of an order in each tab that has one. */
@@ -21,28 +22,28 @@ const nextActions: Readonly<Partial<Record<OrderTab, RowAction>>> = {
   "pickup.new": markReady,
   "homeDelivery.ready": {
     label: "action.markPickedUp",
-    press: (order, kit) => void kit.commands.markPickedUp(order.id),
+    press: (order, kit) => kit.commands.markPickedUp(order.id),
   },
   "homeDelivery.inProgress": {
     label: "action.markDelivered",
     press: (order, kit) =>
-      void kit.commands.markDelivered(order.id, ownPayments(order.data, kit.paymentTypes)),
+      kit.commands.markDelivered(order.id, ownPayments(order.data, kit.paymentTypes)),
   },
   "pickup.ready": {
     label: "action.markCollected",
     press: (order, kit) =>
-      void kit.commands.markCollected(order.id, ownPayments(order.data, kit.paymentTypes)),
+      kit.commands.markCollected(order.id, ownPayments(order.data, kit.paymentTypes)),
   },
   "homeDelivery.unconfirmed": {
     label: "action.approve",
     press: (order, kit) =>
-      void kit.commands.confirm(order.id, {
+      kit.commands.confirm(order.id, {
         deliveryTimeMinutes: order.data.deliveryEtaMinutes ?? kit.company.defaultDeliveryEtaMinutes,
       }),
   },
   "pickup.unconfirmed": {
     label: "action.approve",
-    press: (order, kit) => void kit.commands.confirm(order.id),
+    press: (order, kit) => kit.commands.confirm(order.id),
   },
 };
 
@@ -87,7 +88,9 @@ export function RowActions({ tab, order, kit, isNext }: RowActionsProps) {
         {...shared}
         className={styles[isNext ? "filled" : "outlined"]}
         aria-label={named(action.label)}
-        onClick={() => (isForbidden ? kit.onPressForbidden() : action.press(order, kit))}
+        onClick={() =>
+          isForbidden ? kit.onPressForbidden() : kit.follow(order, action.press(order, kit))
+        }
       >
         {kit.say(action.label)}
       </button>

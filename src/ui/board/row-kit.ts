@@ -5,7 +5,8 @@ import type { BranchId, OrderSource, PartnerId, RiderId } from "../../../ports/e
 import type { Rider } from "../../../ports/entities/logistics.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { mayConfirm } from "../../company/permissions.ts";
-import type { CommandsView, OrderView } from "../../stores.ts";
+import type { CommandEnding } from "../../orders/command-ending.ts";
+import type { CommandsView, NoticesView, OrderView } from "../../stores.ts";
 import { type AmountFormat, amountFormat } from "../format/amount.ts";
 import { type TimeFormat, timeFormat } from "../format/time.ts";
 import { useStores } from "../stores-context.tsx";
@@ -25,6 +26,8 @@ export interface RowKit extends Text {
   riderName(id: RiderId): string | undefined;
   partnerName(id: PartnerId): string | undefined;
   branchName(id: BranchId): string;
+  /** Waits for a command's ending and tells in a notice when it was refused. */
+  follow(order: OrderView, ending: Promise<CommandEnding>): void;
   onPressReject(order: OrderView): void;
   onPressForbidden(): void;
 }
@@ -33,7 +36,7 @@ export interface RowKit extends Text {
 export function useRowKit(
   presses: Pick<RowKit, "onPressReject" | "onPressForbidden">,
 ): RowKit | undefined {
-  const { company: store, branches, commands, configuration, timeZone } = useStores();
+  const { company: store, branches, commands, configuration, notices, timeZone } = useStores();
   const text = useText();
   const { company, staff, riders, partners, paymentTypes } = store;
   const hasSeveralBranches = branches.selectedIds.length > 1;
@@ -57,6 +60,7 @@ export function useRowKit(
       riderName: (id) => riderNames.get(id),
       partnerName: (id) => partnerNames.get(id),
       branchName: (id) => branches.nameOf(id),
+      follow: (order, ending) => void followTo(ending, order.data.number, notices),
     };
   }, [
     company,
@@ -67,11 +71,22 @@ export function useRowKit(
     commands,
     configuration,
     branches,
+    notices,
     hasSeveralBranches,
     timeZone,
     text,
     presses,
   ]);
+}
+
+async function followTo(
+  ending: Promise<CommandEnding>,
+  orderNumber: string,
+  notices: NoticesView,
+): Promise<void> {
+  const ended = await ending;
+  if (ended.kind !== "refused") return;
+  notices.add({ kind: "command_refused", orderNumber, status: ended.status });
 }
 
 /** A source that nobody has described: its own name under a neutral mark (RT-15). */

@@ -25,7 +25,7 @@ import { SearchBox } from "./search-box.tsx";
 import styles from "./tab-screen.module.css";
 
 /** Below this the rows become cards. */
-const cardsBelow = "(width < 900px)";
+const cardsBelow = "(width < 980px)";
 
 /** One tab's list with what narrows it. */
 export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: OrderTab }) {

@@ -6,8 +6,8 @@ export interface TimeFormat {
   time(instant: Instant): string;
   /** With seconds, for deadlines: 12:04:30 */
   exact(instant: Instant): string;
-  /** The time, after the day where that is not the day of `now`: 22 Nov, 12:04 */
-  dayAndTime(instant: Instant, now: Instant): string;
+  /** The time, after the day where that is not the day of `from`: 22 Nov, 12:04 */
+  dayAndTime(instant: Instant, from: Instant): string;
 }
 
 /** Writes times of day in the tablet's time zone unless one is given, with Latin digits. */
@@ -33,7 +33,7 @@ export function timeFormat(language: Language, timeZone?: string): TimeFormat {
   return {
     time: (instant) => time.format(instant),
     exact: (instant) => exact.format(instant),
-    dayAndTime: (instant, now) =>
-      (day.format(instant) === day.format(now) ? time : dayAndTime).format(instant),
+    dayAndTime: (instant, from) =>
+      (day.format(instant) === day.format(from) ? time : dayAndTime).format(instant),
   };
 }

@@ -2,13 +2,14 @@ import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { BranchSelection } from "../../../ports/entities/branch.ts";
 import { useStores } from "../stores-context.tsx";
+import { isolate } from "../text/isolate.ts";
 import { type Text, useText } from "../text/use-text.ts";
 import styles from "./branch-select.module.css";
 
 /** The branch dropdown; with more than one branch, all of them together come first (PM-3). */
 export const BranchSelect = observer(function BranchSelect() {
   const { branches } = useStores();
-  const { say } = useText();
+  const { say, language } = useText();
   const { choices, selection } = branches;
   if (selection === undefined) return <span />;
   return (
@@ -24,7 +25,7 @@ export const BranchSelect = observer(function BranchSelect() {
       >
         {choices.map((choice) => (
           <option key={keyOf(choice)} value={keyOf(choice)}>
-            {nameOf(choice, say, (id) => branches.nameOf(id))}
+            {nameOf(choice, say, (id) => isolate(branches.nameOf(id), language))}
           </option>
         ))}
       </select>

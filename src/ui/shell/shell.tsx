@@ -7,15 +7,18 @@ import { TabBar } from "./tab-bar.tsx";
 export interface ShellProps {
   readonly tab: OrderTab;
   readonly children: ReactNode;
+  /** What stands below the list. */
+  readonly foot: ReactNode;
 }
 
 /** What stands around every list: header, tabs, and on narrow screens the main navigation at the bottom. */
-export function Shell({ tab, children }: ShellProps) {
+export function Shell({ tab, children, foot }: ShellProps) {
   return (
     <div className={styles["shell"]}>
       <Header tab={tab} />
       <TabBar tab={tab} />
       <main className={styles["main"]}>{children}</main>
+      {foot}
     </div>
   );
 }

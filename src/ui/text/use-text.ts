@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { isolate } from "./isolate.ts";
 import type { Language } from "./languages.ts";
 import type { TextKey } from "./text-keys.ts";
 
@@ -20,7 +21,19 @@ export function useText(): Text {
   const { t, i18n } = useTranslation();
   const language = i18n.language as Language;
   return useMemo(
-    () => ({ language, say: (key, values) => (values === undefined ? t(key) : t(key, values)) }),
+    () => ({
+      language,
+      say: (key, values) => (values === undefined ? t(key) : t(key, isolated(values, language))),
+    }),
     [t, language],
   );
+}
+
+/** Order numbers, names and times keep their direction inside a sentence; counts stay numbers. */
+function isolated(values: TextValues, language: Language): TextValues {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "string" ? isolate(value, language) : value,
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -1,0 +1,53 @@
+import { runInAction } from "mobx";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { CommandEnding, CommandName } from "../../src/orders/command-ending.ts";
+import type { OrderBook } from "../../src/orders/order-book.ts";
+import type { CommandsView } from "../../src/stores.ts";
+
+export interface RecordedCommand {
+  readonly name: CommandName;
+  readonly id: OrderId;
+  readonly details: readonly unknown[];
+  /** Ends the command. */
+  end(ending: CommandEnding): Promise<void>;
+}
+
+/** Keeps what staff pressed; each command is in flight until the test ends it. Moves no order. */
+export class RecordingCommands implements CommandsView {
+  readonly calls: RecordedCommand[] = [];
+  private readonly book: OrderBook;
+
+  constructor(book: OrderBook) {
+    this.book = book;
+  }
+
+  markReady = this.recorder("mark_ready");
+  confirm = this.recorder("confirm");
+  reject = this.recorder("reject");
+  assignRider = this.recorder("assign_rider");
+  unassignRider = this.recorder("unassign_rider");
+  markPickedUp = this.recorder("mark_picked_up");
+  markDelivered = this.recorder("mark_delivered");
+  markCollected = this.recorder("mark_collected");
+
+  private recorder(name: CommandName) {
+    return (id: OrderId, ...details: readonly unknown[]): Promise<CommandEnding> =>
+      new Promise((resolve) => {
+        this.show(id, name);
+        const end = async (ending: CommandEnding): Promise<void> => {
+          this.show(id, undefined);
+          resolve(ending);
+          await Promise.resolve();
+        };
+        this.calls.push({ name, id, details, end });
+      });
+  }
+
+  private show(id: OrderId, name: CommandName | undefined): void {
+    const model = this.book.get(id);
+    if (model === undefined) return;
+    runInAction(() => {
+      model.command = name;
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { render } from "@testing-library/react";
+import { memoryLocation } from "wouter/memory-location";
+import { App } from "../../src/ui/app.tsx";
+import { createTexts, speak } from "../../src/ui/text/i18n.ts";
+import { languageOf } from "../../src/ui/text/languages.ts";
+import type { UiFixture } from "./ui-fixture.ts";
+
+/** Renders the whole app at an address, in the language of whoever is signed in. */
+export async function renderApp(
+  fixture: UiFixture,
+  address: string,
+  onPressLogin: () => void = () => undefined,
+) {
+  giveElementsSize();
+  const location = memoryLocation({ path: address, record: true });
+  const texts = createTexts();
+  await speak(texts, languageOf(fixture.company.staff?.locale));
+  const view = render(
+    <App
+      stores={fixture.stores}
+      texts={texts}
+      onPressLogin={onPressLogin}
+      locationHook={location.hook}
+    />,
+  );
+  return { ...view, address: () => location.history.at(-1) };
+}
+
+/** jsdom lays nothing out: without a height no row would be visible, and it has no media queries. */
+function giveElementsSize(): void {
+  const size = { configurable: true, get: () => 800 };
+  Object.defineProperties(HTMLElement.prototype, { offsetHeight: size, offsetWidth: size });
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never;
+}
