@@ -6,12 +6,12 @@ const overscan = 4;
 
 /**
  * The baseline of P1 to P3: a list written by hand with plain DOM calls that shows only the visible
- * rows. Its rows have as many nodes as the board's; it has no framework, no stores, no rules.
+ * rows. Its rows say and offer what the board's do; it has no framework, no stores, no rules.
  */
 export class WindowedDom {
   private readonly orders = new Map<OrderId, Order>();
   private readonly sorted: Order[] = [];
-  private readonly scroller: HTMLElement;
+  readonly scroller: HTMLElement;
   private readonly spacer: HTMLElement;
   private readonly rows = new Map<OrderId, Row>();
   private now = 0;
@@ -26,6 +26,15 @@ export class WindowedDom {
 
   get count(): number {
     return this.sorted.length;
+  }
+
+  get rowCount(): number {
+    return this.rows.size;
+  }
+
+  /** The orders in their places. */
+  get shown(): readonly Order[] {
+    return this.sorted;
   }
 
   /** Takes orders in; draws nothing until `draw`. */
@@ -72,7 +81,7 @@ export class WindowedDom {
 
 class Row {
   readonly root = element("div", "row");
-  private readonly number = element("button", "number");
+  private readonly number = element("span", "number");
   private readonly takenAt = element("div", "taken");
   private readonly timer = element("span", "timer");
   private readonly items = element("span", "items");
@@ -80,6 +89,8 @@ class Row {
   private readonly area = element("div", "area");
   private readonly amount = element("div", "amount");
   private readonly paid = element("div", "paid");
+  private readonly initial = element("span", "initial");
+  private readonly rider = document.createElement("option");
   private shownOrder: Order | undefined;
   private shownIndex = -1;
   private shownTime = "";
@@ -90,9 +101,12 @@ class Row {
     const elapsed = cell(this.timer);
     const what = cell(this.items, this.more);
     const money = cell(this.amount, this.paid);
+    const select = element("select", "rider");
+    select.append(this.rider);
     const action = element("button", "action");
     action.textContent = "Mark ready";
-    this.root.append(first, this.takenAt, elapsed, what, this.area, money, cell(action));
+    const rider = cell(this.initial, select);
+    this.root.append(first, this.takenAt, elapsed, what, this.area, money, rider, cell(action));
   }
 
   show(order: Order, index: number, now: number): void {
@@ -102,7 +116,7 @@ class Row {
     }
     if (this.shownOrder === order) return;
     this.shownOrder = order;
-    this.root.dataset["orderId"] = String(order.id);
+    this.root.dataset["order"] = String(order.id);
     this.number.textContent = `#${order.number}`;
     this.takenAt.textContent = clock(order.placedAt);
     const names = order.items.slice(0, 3).map((item) => `${item.name} ×${item.quantity}`);
@@ -111,6 +125,8 @@ class Row {
     this.area.textContent = order.deliveryAddress.area ?? "N/A";
     this.amount.textContent = (order.totalAmount / 100).toFixed(2);
     this.paid.textContent = order.isCashOnDelivery ? "Cash" : "Paid";
+    this.initial.textContent = order.riderId === undefined ? "" : "R";
+    this.rider.textContent = order.riderId === undefined ? "Assign" : `Rider ${order.riderId}`;
     this.showTime(order, now);
   }
 
@@ -121,7 +137,9 @@ class Row {
       .join(":");
     if (text === this.shownTime) return;
     this.shownTime = text;
-    this.timer.textContent = text;
+    const digits = this.timer.firstChild;
+    if (digits === null) this.timer.textContent = text;
+    else digits.nodeValue = text;
     this.timer.classList.toggle("late", seconds > 3_300);
   }
 }
