@@ -11,5 +11,8 @@ export default defineConfig({
     setupFiles: ["tests/support/setup.ts"],
     environment: "node",
     restoreMocks: true,
+    // A guard against hanging, not a measure: the machine may be busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

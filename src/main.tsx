@@ -1,5 +1,6 @@
 import { configure } from "mobx";
-import { PageProblem, runPage } from "./compose/run-page.tsx";
+import { PageProblem } from "./compose/page-problem.ts";
+import { runPage } from "./compose/run-page.tsx";
 
 configure({ enforceActions: "always", reactionRequiresObservable: true });
 

@@ -2,37 +2,39 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { secondMs } from "../../ports/entities/time.ts";
 import { type ConsoleTexts, consoleTexts } from "./console-texts.ts";
 import styles from "./training-band.module.css";
-import type { TrainingControl } from "./training-control.ts";
+import type { TrainingControl, TrainingPace } from "./training-control.ts";
 
 const speeds = [1, 2, 5, 10, 60] as const;
 /** How often the shown time may change, in real time: faster would only flicker. */
 const refreshEveryMs = 200;
 
 export interface TrainingBandProps {
-  readonly control: TrainingControl;
-  /** False for a trainee in a classroom: the trainer's console holds the clock. */
-  readonly canSteer: boolean;
+  readonly pace: TrainingPace;
+  /** Absent for a trainee in a classroom: the trainer holds the clock. */
+  readonly control?: TrainingControl;
   /** The IANA time zone of the branch; the browser's own when absent. */
   readonly timeZone?: string;
 }
 
 /** The striped band above every screen that nobody can miss (TN-1), with pause and speed (TN-4). */
-export function TrainingBand({ control, canSteer, timeZone }: TrainingBandProps) {
+export function TrainingBand({ pace, control, timeZone }: TrainingBandProps) {
   const language = useDocumentLanguage();
   const texts = consoleTexts(language);
   return (
     <aside className={styles["band"]} aria-label={texts.training}>
       <strong className={styles["mark"]}>{texts.training}</strong>
-      <span className={styles["note"]}>{canSteer ? texts.note : texts.classroomNote}</span>
-      {canSteer && <SpeedControl control={control} texts={texts} />}
-      <BranchTime control={control} label={texts.branchTime} timeZone={timeZone} />
+      <span className={styles["note"]}>
+        {control === undefined ? texts.classroomNote : texts.note}
+      </span>
+      {control !== undefined && <SpeedControl control={control} texts={texts} />}
+      <BranchTime pace={pace} label={texts.branchTime} timeZone={timeZone} />
     </aside>
   );
 }
 
 function SpeedControl({ control, texts }: { control: TrainingControl; texts: ConsoleTexts }) {
-  const isPaused = useControl(control, (c) => c.isPaused);
-  const speed = useControl(control, (c) => c.speed);
+  const isPaused = usePace(control, () => control.isPaused);
+  const speed = usePace(control, () => control.speed);
   return (
     <fieldset className={styles["speeds"]}>
       <legend className={styles["hidden"]}>{texts.speed}</legend>
@@ -65,25 +67,25 @@ function SpeedControl({ control, texts }: { control: TrainingControl; texts: Con
 }
 
 interface BranchTimeProps {
-  readonly control: TrainingControl;
+  readonly pace: TrainingPace;
   readonly label: string;
   readonly timeZone: string | undefined;
 }
 
-function BranchTime({ control, label, timeZone }: BranchTimeProps) {
-  const speed = useControl(control, (c) => c.speed);
-  const [now, setNow] = useState(() => control.clock.now());
+function BranchTime({ pace, label, timeZone }: BranchTimeProps) {
+  const speed = usePace(pace, () => pace.speed);
+  const [now, setNow] = useState(() => pace.clock.now());
   useEffect(() => {
     const stepMs = Math.max(secondMs, Math.ceil((refreshEveryMs * speed) / secondMs) * secondMs);
     let cancel = (): void => undefined;
     const beat = (): void => {
-      const current = control.clock.now();
+      const current = pace.clock.now();
       setNow(current);
-      cancel = control.clock.schedule(current - (current % secondMs) + stepMs, beat);
+      cancel = pace.clock.schedule(current - (current % secondMs) + stepMs, beat);
     };
     beat();
     return () => cancel();
-  }, [control, speed]);
+  }, [pace, speed]);
   const text = new Intl.DateTimeFormat("en-GB", {
     hour: "2-digit",
     minute: "2-digit",
@@ -98,11 +100,8 @@ function BranchTime({ control, label, timeZone }: BranchTimeProps) {
   );
 }
 
-function useControl<Value>(control: TrainingControl, read: (control: TrainingControl) => Value) {
-  return useSyncExternalStore(
-    (listener) => control.onChange(listener),
-    () => read(control),
-  );
+function usePace<Value>(pace: TrainingPace, read: () => Value): Value {
+  return useSyncExternalStore((listener) => pace.onChange(listener), read);
 }
 
 function useDocumentLanguage(): string {

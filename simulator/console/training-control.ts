@@ -1,13 +1,17 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 
-/** What the training band may do with the simulated branch's time. */
-export interface TrainingControl {
+/** The simulated branch's time as the training band shows it. */
+export interface TrainingPace {
   readonly clock: Clock;
   readonly speed: number;
   readonly isPaused: boolean;
+  onChange(listener: () => void): Stop;
+}
+
+/** The same, where the band may steer it. */
+export interface TrainingControl extends TrainingPace {
   pause(): void;
   resume(): void;
   setSpeed(speed: number): void;
-  onChange(listener: () => void): Stop;
 }

@@ -8,6 +8,7 @@ export const emptyBranch: Scenario = {
   title: "Nothing by itself",
   opensAt: "12:00",
   demand: [{ from: "12:00", ordersPerHour: 0 }],
+  surprisePercent: 0,
   colleagues: { sharePercent: 0, skill: 50 },
   otherBranches: { sharePercent: 0, skill: 50 },
 };

@@ -89,6 +89,7 @@ export const baseScenario: Scenario = {
   opening: emptyBoard,
   colleagues: { sharePercent: 25, skill: 60 },
   otherBranches: { sharePercent: 85, skill: 75 },
+  surprisePercent: 100,
   partnerPercent: 25,
   marketplaceGraceSeconds: 90,
   tokenLifetimeSeconds: 3_600,

@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
-import { secondMs } from "../../ports/entities/time.ts";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import type { Agenda } from "./agenda.ts";
 import type { OrderLedger } from "./order-ledger.ts";
@@ -11,7 +11,7 @@ import type { Inhabitant, OrderChange, Person } from "./world-event.ts";
 
 /**
  * Colleagues at other screens do what the board does not expect: they reprint, take a rider off
- * again, modify and void orders, and collect tips.
+ * again, modify, void and reschedule orders, and collect tips.
  */
 export class OtherStaff implements Inhabitant {
   private readonly agenda: Agenda;
@@ -20,6 +20,7 @@ export class OtherStaff implements Inhabitant {
   private readonly random: RandomStream;
   private readonly people: readonly Person[];
   private readonly isTaxInclusive: boolean;
+  private readonly surprisePercent: number;
 
   constructor(options: {
     readonly agenda: Agenda;
@@ -28,6 +29,8 @@ export class OtherStaff implements Inhabitant {
     readonly random: RandomStream;
     readonly people: readonly Person[];
     readonly isTaxInclusive: boolean;
+    /** Of a hundred chances, how many they take. */
+    readonly surprisePercent: number;
   }) {
     this.agenda = options.agenda;
     this.ledger = options.ledger;
@@ -35,21 +38,33 @@ export class OtherStaff implements Inhabitant {
     this.random = options.random;
     this.people = options.people;
     this.isTaxInclusive = options.isTaxInclusive;
+    this.surprisePercent = options.surprisePercent;
   }
 
   notice({ order, event }: OrderChange): void {
+    if (!this.random.chance(this.surprisePercent, 100)) return;
     if (event === "created" || event === "marked_as_confirmed") this.lookAtNew(order);
     else if (event === "rider_assigned" && order.status !== "in_progress")
       this.maybeUnassign(order);
     else if (event === "marked_as_delivered") this.maybeTip(order);
   }
 
-  private lookAtNew({ id, isCashOnDelivery, payments }: Order): void {
+  private lookAtNew({ id, isCashOnDelivery, payments, type, isScheduled }: Order): void {
+    if (isScheduled && type === "call_center" && this.random.chance(1, 6)) {
+      this.later(id, (order, by) => this.postpone(order, by));
+      return;
+    }
     const mayChange = isCashOnDelivery && payments.length === 0;
     const chosen = this.random.integer(1, 150);
     if (chosen <= 6) this.later(id, (order, by) => this.life.markReprinted(order.id, by));
     else if (chosen <= 8 && mayChange) this.later(id, (order, by) => this.modify(order, by));
     else if (chosen === 9) this.later(id, (order, by) => this.life.void(order.id, by));
+  }
+
+  /** The customer rang: half an hour later, please. */
+  private postpone({ id, scheduledFor }: Order, by: Person): void {
+    if (scheduledFor === undefined || scheduledFor <= this.agenda.now()) return;
+    this.life.reschedule(id, scheduledFor + 30 * minuteMs, by);
   }
 
   private maybeUnassign({ id }: Order): void {

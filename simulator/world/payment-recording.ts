@@ -20,11 +20,19 @@ export function paymentsAfter(
     return { status: 200, value: [...order.payments, cash] };
   }
   const sum = sumOf(lines);
+  // The whole of what was paid, told again, or what was still owed.
+  if (sum === order.totalAmount) {
+    return { status: 200, value: lines.map((line) => known(order, line) ?? recorded(line)) };
+  }
   if (sum !== owed) {
     const message = `The payments come to ${paid + sum}, the order to ${order.totalAmount}`;
     return { status: 422, message };
   }
   return { status: 200, value: [...order.payments, ...lines.map(recorded)] };
+}
+
+function known(order: Order, line: PaymentToRecord): OrderPayment | undefined {
+  return order.payments.find(({ name, amount }) => name === line.name && amount === line.amount);
 }
 
 function recorded(line: PaymentToRecord): OrderPayment {

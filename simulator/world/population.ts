@@ -52,6 +52,7 @@ export class Population implements Inhabitant {
       new OtherStaff({
         ...shared,
         random: random.stream("staff"),
+        surprisePercent: scenario.surprisePercent,
         people: [1, 2, 3].map((place) => ({
           id: (590 + place) as StaffId,
           name: names.staffName(),

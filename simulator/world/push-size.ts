@@ -1,7 +1,7 @@
 import type { Order } from "../../ports/entities/order.ts";
 
 /** The push service carries no more than this in one message. */
-export const pushBytesMax = 10_000;
+const pushBytesMax = 10_000;
 
 // What an order and each of its lines take as JSON in the words of the wire, rounded up.
 const bytesPerOrder = 1_500;

@@ -122,6 +122,7 @@ const scenarioShape = object({
   }),
   colleagues: helpers,
   otherBranches: helpers,
+  surprisePercent: percent,
   partnerPercent: percent,
   marketplaceGraceSeconds: wholeNumber(0, 3_600),
   tokenLifetimeSeconds: wholeNumber(1, 86_400),
@@ -186,6 +187,11 @@ function contradictionsOf(scenario: Scenario): readonly string[] {
     }
     if (!person.isAdmin && person.branches.length === 0) {
       problems.push(`staff[${index}].branches is empty: name branches, or set isAdmin`);
+    }
+  });
+  scenario.faults.faults.forEach((fault, index) => {
+    if (fault.kind === "latency" && fault.minMs > fault.maxMs) {
+      problems.push(`faults.faults[${index}].minMs is above its maxMs: swap them`);
     }
   });
   return problems;

@@ -5,7 +5,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import { cashName } from "./company-payments.ts";
 
 /** Stands for orders that went out with nobody named. */
-export const nobody = 0 as RiderId;
+const nobody = 0 as RiderId;
 
 /** Who brought an order: its rider, else the partner's driver id, else nobody. */
 export function delivererOf(order: Order, partners: readonly LogisticsPartner[]): RiderId {

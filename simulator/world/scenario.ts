@@ -107,6 +107,8 @@ export interface Scenario {
   readonly colleagues: Helpers;
   /** Helpers of the other branches. */
   readonly otherBranches: Helpers;
+  /** Of a hundred chances to do something unexpected, how many colleagues at other screens take. */
+  readonly surprisePercent: number;
   /** Of a hundred home deliveries that helpers assign, how many go to a partner. */
   readonly partnerPercent: number;
   /** How long after its deadline a marketplace waits before it rejects an order itself. */
@@ -116,7 +118,7 @@ export interface Scenario {
 }
 
 /** Midnight of the scenario's day, in branch time. */
-export function midnightOf(scenario: Scenario): Instant {
+function midnightOf(scenario: Scenario): Instant {
   const utcMidnight = dayStart(scenario.date);
   if (utcMidnight === undefined) throw new RangeError(`There is no day ${scenario.date}`);
   return utcMidnight - scenario.utcOffsetMinutes * minuteMs;

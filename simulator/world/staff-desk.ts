@@ -108,7 +108,7 @@ export class StaffDesk implements Desk {
       id,
       `gives rider ${riderId}`,
       (order) =>
-        this.rider(order, riderId) ??
+        this.problemOfRider(order, riderId, stage) ??
         this.world.life.assignRider(id, riderId, stage, this.staff, stage === "ready"),
     );
   }
@@ -118,7 +118,7 @@ export class StaffDesk implements Desk {
       id,
       `gives rider ${riderId} ahead`,
       (order) =>
-        this.rider(order, riderId) ??
+        this.problemOfRider(order, riderId, "ready") ??
         this.world.life.assignRider(id, riderId, "ready", this.staff, false),
     );
   }
@@ -139,7 +139,7 @@ export class StaffDesk implements Desk {
 
   markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Answer<Order> {
     return this.on(id, "delivers", (order) => {
-      const lines = paymentsAfter(order, payments);
+      const lines = paymentsAfter(order, order.status === "in_progress" ? payments : []);
       if (lines.status !== 200) return lines;
       return this.world.life.markDelivered(id, this.staff, lines.value);
     });
@@ -148,7 +148,7 @@ export class StaffDesk implements Desk {
   markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Answer<Order> {
     return this.on(id, "gives out", (order) => {
       if (!order.isTakeaway) return unknown(id);
-      const lines = paymentsAfter(order, payments);
+      const lines = paymentsAfter(order, order.status === "ready" ? payments : []);
       if (lines.status !== 200) return lines;
       return this.world.life.markCollected(id, this.staff, lines.value);
     });
@@ -252,8 +252,13 @@ export class StaffDesk implements Desk {
       : refused("cancel_reason_id names no reason");
   }
 
-  /** Why this rider cannot take this order, if so. */
-  private rider(order: Order, riderId: RiderId): Answer<never> | undefined {
+  /** Why this rider cannot take this order, if so. That it stands elsewhere by now comes first. */
+  private problemOfRider(
+    order: Order,
+    riderId: RiderId,
+    stage: "new" | "ready",
+  ): Answer<never> | undefined {
+    if (order.status !== stage) return undefined;
     if (order.isTakeaway) return refused(`Order ${order.number} is fetched by its customer`);
     if (this.world.partners.hasActiveJob(order)) {
       return conflict(`Order ${order.number} is with a partner`);

@@ -7,7 +7,6 @@ export function noticeOf({ kind, orderNumber }: OrderNotice): Notice {
   switch (kind) {
     case "someone_was_faster":
       return { kind, orderNumber };
-    case "refused":
     case "not_carried_out":
       return { kind: "command_refused", orderNumber };
     case "outcome_unknown":

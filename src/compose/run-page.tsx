@@ -7,6 +7,7 @@ import { ThemeStore } from "../ui/theme-store.ts";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
 import { createApp } from "./create-app.ts";
 import { type Mode, modeOf } from "./mode.ts";
+import { PageProblem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { screenStores } from "./screen-stores.ts";
 
@@ -23,16 +24,6 @@ export async function runPage(
   for (const message of read.problems)
     life.browser.reporter.report({ kind: "unexpected", message });
   life.open(await openPorts(mode, configuration, life.browser));
-}
-
-/** What keeps the page from starting, in sentences for whoever set it up. */
-export class PageProblem extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
-    this.problems = problems;
-  }
 }
 
 /** Exactly one set of adapters is fetched, so that the first chunk carries neither axios nor the simulator. */

@@ -30,8 +30,6 @@ export type CommandEnding =
 export interface OrderNotice {
   readonly kind:
     | "someone_was_faster"
-    /** The server said no for another reason. */
-    | "refused"
     /** The order could be read, and stands as before. */
     | "not_carried_out"
     /** Nobody could tell. */

@@ -261,7 +261,6 @@ export class OrderCommands {
     }
     if (status === 401) session.noteUnauthorised();
     if (status >= 500) this.reportFailure(name, status);
-    this.tell("refused", model, name);
     return refusal;
   }
 

@@ -1,4 +1,4 @@
-import { autorun, runInAction } from "mobx";
+import { autorun, observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { orderTabs } from "../../ports/entities/order-tab.ts";
@@ -36,7 +36,10 @@ describe("loading the lists", () => {
   });
 
   it("asks for all branches without naming them where the scope says so", () => {
-    using board = new ScriptedBoard({ branches: { selectedIds: [branchA], scope: "all" } });
+    const branches = observable({ selectedIds: [branchA], scope: "all" as const }, undefined, {
+      deep: false,
+    });
+    using board = new ScriptedBoard({ branches });
     expect(board.api.waitingLists().map((call) => queryOf(call).branches)).toEqual(
       orderTabs.map(() => "all"),
     );

@@ -9,7 +9,7 @@ export function StoresProvider(props: { readonly stores: Stores; readonly childr
 }
 
 /** A screen stood outside StoresProvider. */
-export class MissingStoresError extends Error {
+class MissingStoresError extends Error {
   override readonly name = "MissingStoresError";
   constructor() {
     super("There are no stores here: a screen has to stand inside StoresProvider");

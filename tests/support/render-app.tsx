@@ -29,7 +29,7 @@ export async function renderApp(
 /** jsdom lays nothing out: without a height no row would be visible, and it has no media queries. */
 function giveElementsSize(): void {
   const size = { configurable: true, get: () => 800 };
-  Object.defineProperties(HTMLElement.prototype, { offsetHeight: size, offsetWidth: size });
+  Object.defineProperties(HTMLElement.prototype, { clientHeight: size, clientWidth: size });
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never;
 }

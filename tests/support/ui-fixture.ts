@@ -90,7 +90,7 @@ export class UiFixture {
       configuration: { brands: options.brands ?? [], logisticsBrands: [] },
       timeZone: "UTC",
     };
-    this.intake.holdFor(branches.selectedIds);
+    this.intake.holdFor(branches.selectedIds, this.clock.now());
     this.take(...(options.orders ?? []));
     runInAction(() => {
       for (const tab of orderTabs) this.tabs.get(tab).endLoading(this.clock.now());

@@ -2,18 +2,18 @@ import { observer } from "mobx-react-lite";
 import { type Minor, minor } from "../../../ports/entities/money.ts";
 import { shownDuration } from "../../company/duration.ts";
 import type { OrderView } from "../../stores.ts";
+import { useStores } from "../stores-context.tsx";
 import { completionOf } from "./cells.tsx";
 import styles from "./delivered-totals.module.css";
 import type { RowKit } from "./row-kit.ts";
 
 export interface DeliveredTotalsProps {
-  readonly orders: readonly OrderView[];
   readonly kit: RowKit;
 }
 
 /** What was delivered, in one line below the list. */
-export const DeliveredTotals = observer(function DeliveredTotals(props: DeliveredTotalsProps) {
-  const { orders, kit } = props;
+export const DeliveredTotals = observer(function DeliveredTotals({ kit }: DeliveredTotalsProps) {
+  const { orders } = useStores().tabs.get("homeDelivery.delivered");
   const { amount, cash, averageMs } = totals(orders);
   const average = shownDuration(averageMs);
   const { withCurrency } = kit.amounts;

@@ -6,6 +6,9 @@ import { elapsedMs, isLate, timerText } from "../../orders/order-timing.ts";
 import styles from "./elapsed-timer.module.css";
 import { useRunningText } from "./running-texts-context.tsx";
 
+/** The length of hh:mm:ss; from 100 hours on more room is needed. */
+const shortLength = 8;
+
 /** The running hh:mm:ss of an order (LS-2); late is a tinted pill with a clock and a word, not only a colour (LS-5). */
 export function ElapsedTimer(props: { readonly order: Order; readonly lateText: string }) {
   const { order } = props;
@@ -13,7 +16,10 @@ export function ElapsedTimer(props: { readonly order: Order; readonly lateText: 
   const digits = useRef<HTMLTimeElement>(null);
   const write = useCallback(
     (element: HTMLTimeElement, now: Instant) => {
-      writeText(element, timerText(elapsedMs(order, now)));
+      const text = timerText(elapsedMs(order, now));
+      writeText(element, text);
+      const long = text.length > shortLength ? "true" : "false";
+      if (element.dataset["long"] !== long) element.dataset["long"] = long;
       const late = isLate(order, now) ? "true" : "false";
       if (pill.current !== null && pill.current.dataset["late"] !== late) {
         pill.current.dataset["late"] = late;
@@ -26,7 +32,7 @@ export function ElapsedTimer(props: { readonly order: Order; readonly lateText: 
     <span ref={pill} className={styles["pill"]} role="timer" aria-live="off">
       <Clock3 className={styles["icon"]} aria-hidden="true" size={15} strokeWidth={2.5} />
       <span className={styles["word"]}>{props.lateText} </span>
-      <time ref={digits} dir="ltr" />
+      <time ref={digits} className={styles["digits"]} dir="ltr" />
     </span>
   );
 }

@@ -39,8 +39,9 @@ export class FocusKeeper {
    */
   restore(list: HTMLElement, entries: readonly ListEntry[]): string | undefined {
     const { last } = this;
-    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
-    if (last === undefined || !isFocusLost) return undefined;
+    const { activeElement, body } = document;
+    const isLost = activeElement === null || activeElement === body || !activeElement.isConnected;
+    if (last === undefined || !isLost) return undefined;
     if (entries.some((entry) => !isHeading(entry) && entry.id === last.id)) return undefined;
     const rows = [...list.querySelectorAll<HTMLElement>("[data-order]")].sort(
       (one, other) => indexOf(one) - indexOf(other),

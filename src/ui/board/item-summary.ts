@@ -1,7 +1,7 @@
 import type { OrderItem } from "../../../ports/entities/order.ts";
 
 /** How many items a row names (LS-6). */
-export const shownItems = 3;
+const shownItems = 3;
 
 export interface ItemSummary {
   /** Name and, where it is not 1, quantity. */

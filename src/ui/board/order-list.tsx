@@ -1,5 +1,4 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { observer } from "mobx-react-lite";
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { OrderView } from "../../stores.ts";
@@ -31,8 +30,11 @@ export interface OrderListProps {
   readonly layout: "rows" | "cards";
 }
 
-/** The orders of a tab as a table of which only the visible rows exist (performance.md P1). */
-export const OrderList = observer(function OrderList(props: OrderListProps) {
+/**
+ * The orders of a tab as a table of which only the visible rows exist (performance.md P1). No observer:
+ * those compare props, and the list of a tab changes in place; whoever reads it renders this.
+ */
+export function OrderList(props: OrderListProps) {
   const { entries, columns, layout, kit } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const areCards = layout === "cards";
@@ -117,7 +119,7 @@ export const OrderList = observer(function OrderList(props: OrderListProps) {
       </p>
     </section>
   );
-});
+}
 
 function heightOf(entry: ListEntry | undefined, areCards: boolean): number {
   if (entry !== undefined && isHeading(entry)) return areaHeight;

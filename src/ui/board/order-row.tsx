@@ -59,11 +59,13 @@ export const OrderRow = observer(function OrderRow(props: OrderRowProps) {
 
 function cellOf(id: Column["id"], props: OrderRowProps): ReactNode {
   const { order, kit } = props;
+  // Read here, in the row, which is the observer.
+  const isBusy = order.command !== undefined;
   switch (id) {
     case "rider":
-      return <RiderSelect order={order} kit={kit} />;
+      return <RiderSelect order={order.data} kit={kit} isBusy={isBusy} />;
     case "actions":
-      return <RowActions tab={props.tab} order={order} kit={kit} isNext={props.isNext} />;
+      return <RowActions {...props} isBusy={isBusy} />;
     default:
       return cells[id](order.data, kit);
   }

@@ -1,24 +1,24 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { RiderId } from "../../../ports/entities/ids.ts";
-import type { OrderView } from "../../stores.ts";
+import type { Order } from "../../../ports/entities/order.ts";
 import { isolate } from "../text/isolate.ts";
 import { activeJob, ridersOf } from "./assignment.ts";
 import styles from "./rider-select.module.css";
 import type { RowKit } from "./row-kit.ts";
 
 export interface RiderSelectProps {
-  readonly order: OrderView;
+  readonly order: Order;
   readonly kit: RowKit;
+  /** Whether a command of this order is in flight. */
+  readonly isBusy: boolean;
 }
 
 /**
  * Assigns one of the branch's riders (HD-4, FL-14), or takes the rider off again. The riders are
  * listed once a person reaches for the dropdown: hundreds of options per screen would slow scrolling.
  */
-export function RiderSelect(props: RiderSelectProps) {
-  const { kit } = props;
-  const order = props.order.data;
+export function RiderSelect({ order, kit, isBusy }: RiderSelectProps) {
   const [isOffered, setOffered] = useState(false);
   const chosen = order.riderId;
   const offered = isOffered ? ridersOf(kit.riders, order.branchId) : [];
@@ -29,7 +29,7 @@ export function RiderSelect(props: RiderSelectProps) {
       value === ""
         ? kit.commands.unassignRider(order.id)
         : kit.commands.assignRider(order.id, Number(value) as RiderId);
-    kit.follow(props.order, ending);
+    kit.follow(order, ending);
   };
   return (
     <span className={styles["rider"]} data-assigned={chosen !== undefined}>
@@ -42,7 +42,7 @@ export function RiderSelect(props: RiderSelectProps) {
         className={styles["select"]}
         aria-label={kit.say("rider.ofOrder", { number: order.number })}
         value={chosen ?? ""}
-        disabled={props.order.command !== undefined || hasJob}
+        disabled={isBusy || hasJob}
         onPointerDown={() => setOffered(true)}
         onFocus={() => setOffered(true)}
         onChange={(event) => choose(event.target.value)}

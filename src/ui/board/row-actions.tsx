@@ -51,6 +51,8 @@ export interface RowActionsProps {
   readonly tab: OrderTab;
   readonly order: OrderView;
   readonly kit: RowKit;
+  /** Whether a command of this order is in flight. */
+  readonly isBusy: boolean;
   /** The one action that should happen next on this screen is filled. */
   readonly isNext: boolean;
 }
@@ -59,12 +61,11 @@ export interface RowActionsProps {
  * An order's buttons, disabled while one of its commands is in flight (LS-8). They belong to the
  * order for as long as they exist, so a press acts on the order it began on (B-I18).
  */
-export function RowActions({ tab, order, kit, isNext }: RowActionsProps) {
+export function RowActions({ tab, order, kit, isBusy, isNext }: RowActionsProps) {
   const action = nextActions[tab];
   if (action === undefined) return null;
   const isUnconfirmed = action.label === "action.approve";
   const isForbidden = isUnconfirmed && !kit.mayConfirm;
-  const isBusy = order.command !== undefined;
   const { number } = order.data;
   const shared = {
     type: "button" as const,
@@ -89,7 +90,7 @@ export function RowActions({ tab, order, kit, isNext }: RowActionsProps) {
         className={styles[isNext ? "filled" : "outlined"]}
         aria-label={named(action.label)}
         onClick={() =>
-          isForbidden ? kit.onPressForbidden() : kit.follow(order, action.press(order, kit))
+          isForbidden ? kit.onPressForbidden() : kit.follow(order.data, action.press(order, kit))
         }
       >
         {kit.say(action.label)}

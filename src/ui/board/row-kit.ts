@@ -3,6 +3,7 @@ import type { Brand } from "../../../ports/entities/brand.ts";
 import type { Company } from "../../../ports/entities/company.ts";
 import type { BranchId, OrderSource, PartnerId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Rider } from "../../../ports/entities/logistics.ts";
+import type { Order } from "../../../ports/entities/order.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { mayConfirm } from "../../company/permissions.ts";
 import type { CommandEnding } from "../../orders/command-ending.ts";
@@ -27,7 +28,7 @@ export interface RowKit extends Text {
   partnerName(id: PartnerId): string | undefined;
   branchName(id: BranchId): string;
   /** Waits for a command's ending and tells in a notice when it was refused. */
-  follow(order: OrderView, ending: Promise<CommandEnding>): void;
+  follow(order: Order, ending: Promise<CommandEnding>): void;
   onPressReject(order: OrderView): void;
   onPressForbidden(): void;
 }
@@ -60,7 +61,7 @@ export function useRowKit(
       riderName: (id) => riderNames.get(id),
       partnerName: (id) => partnerNames.get(id),
       branchName: (id) => branches.nameOf(id),
-      follow: (order, ending) => void followTo(ending, order.data.number, notices),
+      follow: (order, ending) => void followTo(ending, order.number, notices),
     };
   }, [
     company,
@@ -86,7 +87,7 @@ async function followTo(
 ): Promise<void> {
   const ended = await ending;
   if (ended.kind !== "refused") return;
-  notices.add({ kind: "command_refused", orderNumber, status: ended.status });
+  notices.add({ kind: "command_refused", orderNumber });
 }
 
 /** A source that nobody has described: its own name under a neutral mark (RT-15). */

@@ -11,7 +11,7 @@ export interface SearchBoxProps {
 /** Finds the order of the customer at the counter (PU-2). */
 export function SearchBox({ say, value, onType }: SearchBoxProps) {
   return (
-    <search className={styles["box"]}>
+    <div className={styles["box"]}>
       <Search className={styles["icon"]} aria-hidden="true" size={18} />
       <input
         className={styles["input"]}
@@ -35,6 +35,6 @@ export function SearchBox({ say, value, onType }: SearchBoxProps) {
           <X aria-hidden="true" size={18} />
         </button>
       )}
-    </search>
+    </div>
   );
 }

@@ -102,7 +102,7 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
           layout={layout}
         />
       )}
-      {tab === "homeDelivery.delivered" && <DeliveredTotals orders={orders} kit={kit} />}
+      {tab === "homeDelivery.delivered" && <DeliveredTotals kit={kit} />}
     </>
   );
 });

@@ -1,7 +1,7 @@
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 
 /** In the last minute the ring goes round once in 60 seconds, in the late colour (UC-10). */
-export const lastMinuteSeconds = 60;
+const lastMinuteSeconds = 60;
 
 export interface Countdown {
   /** Whole seconds left, rounded up; never below zero. */

@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import type { Clock } from "../../ports/clock.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
+import { secondMs } from "../../ports/entities/time.ts";
+import type { Read } from "../../ports/outcome.ts";
+import type { Tokens } from "../../ports/session-api.ts";
+import { HttpClient, readTimeoutMs } from "./http-client.ts";
+
+/** A classroom's answer about its time is worth nothing when it is old. */
+const timeTimeoutMs: Duration = 5 * secondMs;
+
+const tokensSchema = v.object({ jwt: v.string(), refresh_token: v.string() });
+const timeSchema = v.object({
+  now: v.pipe(v.string(), v.isoTimestamp()),
+  speed: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)),
+  is_paused: v.boolean(),
+});
+
+/** The classroom's time as its server tells it. */
+export interface ClassroomTime {
+  readonly serverNow: Instant;
+  readonly speed: number;
+  readonly isPaused: boolean;
+}
+
+/** What only a classroom's server can be asked: a place in the class, and the branch's time. */
+export class ClassroomClient {
+  private readonly client: HttpClient;
+
+  /** `base` is the server's own address; `clock` is real time. */
+  constructor(base: string, clock: Clock) {
+    // These calls need no token; something has to stand there.
+    this.client = new HttpClient({ base, clock, accessToken: { current: () => "classroom" } });
+  }
+
+  /** Tokens of a member of the scenario's staff, counted from 0; the server's choice when absent. */
+  async join(staffIndex?: number): Promise<Read<Tokens>> {
+    const query = staffIndex === undefined ? "" : `?staff=${staffIndex}`;
+    const ending = await this.client.send({
+      method: "GET",
+      path: `/simulator/join${query}`,
+      timeoutMs: readTimeoutMs,
+    });
+    if (ending.kind !== "loaded") return ending;
+    const parsed = v.safeParse(tokensSchema, ending.value);
+    if (!parsed.success) return { kind: "malformed", detail: parsed.issues[0].message };
+    const { jwt, refresh_token: refreshToken } = parsed.output;
+    return { kind: "loaded", value: { jwt, refreshToken } };
+  }
+
+  async time(): Promise<Read<ClassroomTime>> {
+    const ending = await this.client.send({
+      method: "GET",
+      path: "/simulator/time",
+      timeoutMs: timeTimeoutMs,
+    });
+    if (ending.kind !== "loaded") return ending;
+    const time = classroomTimeOf(ending.value);
+    return time === undefined
+      ? { kind: "malformed", detail: "the time of the classroom" }
+      : { kind: "loaded", value: time };
+  }
+}
+
+/** Reads what `/simulator/time` answers and `time_moved` says; undefined for anything else. */
+export function classroomTimeOf(value: unknown): ClassroomTime | undefined {
+  const parsed = v.safeParse(timeSchema, value);
+  if (!parsed.success) return undefined;
+  const { now, speed, is_paused: isPaused } = parsed.output;
+  return { serverNow: Date.parse(now), speed, isPaused };
+}

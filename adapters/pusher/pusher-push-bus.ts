@@ -1,0 +1,93 @@
+import type { Clock } from "../../ports/clock.ts";
+import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
+import type { PushMessage } from "../../ports/entities/push-message.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { PushBus, PushConnection, PushListener } from "../../ports/push-bus.ts";
+import type { CompanyPrecision } from "../wire/company-precision.ts";
+import { decodePush } from "../wire/decode-push.ts";
+import { type Decoded, refusalText, refused } from "../wire/decoded.ts";
+import type { LineEvent } from "./line-event.ts";
+import type { LineMember, PushLine } from "./push-line.ts";
+
+export interface PusherPushBusOptions {
+  readonly line: PushLine;
+  /** Branch time, in which the server's stamps are. */
+  readonly clock: Clock;
+  readonly precision: CompanyPrecision;
+  readonly reporter: ErrorReporter;
+  /** Stands before every channel's name, for owners who switch authorised channels on. */
+  readonly channelPrefix: string;
+}
+
+/** More messages than these that cannot be understood are not reported any more, of one `open`. */
+const reportsMax = 50;
+
+/** The board's live updates over pusher-js. */
+export class PusherPushBus implements PushBus {
+  private readonly options: PusherPushBusOptions;
+
+  constructor(options: PusherPushBusOptions) {
+    this.options = options;
+  }
+
+  open(channels: readonly PushChannel[], listener: PushListener): PushConnection {
+    const { line } = this.options;
+    let channelsByName = this.named(channels);
+    const member = this.memberOf(listener, () => channelsByName);
+    const membership = line.join([...channelsByName.keys()], member);
+    return {
+      setDesired: (next) => {
+        channelsByName = this.named(next);
+        membership.setDesired([...channelsByName.keys()]);
+      },
+      recycle: () => line.recycle(),
+      close: () => membership.leave(),
+    };
+  }
+
+  private named(channels: readonly PushChannel[]): ReadonlyMap<string, PushChannel> {
+    const { channelPrefix } = this.options;
+    return new Map(channels.map((channel) => [channelPrefix + channelName(channel), channel]));
+  }
+
+  private memberOf(
+    listener: PushListener,
+    channelsByName: () => ReadonlyMap<string, PushChannel>,
+  ): LineMember {
+    let reportsCount = 0;
+    return {
+      onEvent: (event) => {
+        const channel = channelsByName().get(event.name);
+        if (channel === undefined) return;
+        const result = this.decode(channel, event);
+        if (result.kind === "decoded") {
+          const receivedAt = this.options.clock.now();
+          listener.onMessage({ message: result.value, receivedAt, epoch: event.epoch });
+          return;
+        }
+        reportsCount += 1;
+        if (reportsCount <= reportsMax) this.report(event, refusalText(result.refusal));
+        listener.onGap({ channels: [channel], reason: "undecodable" });
+      },
+      onGap: (names, reason) => {
+        const channels = names.flatMap((name) => channelsByName().get(name) ?? []);
+        if (channels.length > 0) listener.onGap({ channels, reason });
+      },
+      onHealth: (health, code) => listener.onHealth(health, ...(code === undefined ? [] : [code])),
+    };
+  }
+
+  private decode(channel: PushChannel, { event, data }: LineEvent): Decoded<PushMessage> {
+    const { current } = this.options.precision;
+    if (current === undefined) return refused("", "came before the company was known");
+    return decodePush({ channel, event, data }, current);
+  }
+
+  private report({ name, event }: LineEvent, problem: string): void {
+    this.options.reporter.report({
+      kind: "malformed_push",
+      message: `A push could not be understood: ${problem}`,
+      details: { channel: name, event: event.slice(0, 200) },
+    });
+  }
+}

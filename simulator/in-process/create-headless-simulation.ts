@@ -1,0 +1,47 @@
+import type { AccessToken, Tokens } from "../../ports/session-api.ts";
+import { VirtualClock } from "../kernel/virtual-clock.ts";
+import { openingOf, type Scenario } from "../world/scenario.ts";
+import { World } from "../world/world.ts";
+import { type InProcessPorts, inProcessPorts } from "./in-process-ports.ts";
+
+export interface HeadlessOptions {
+  readonly scenario: Scenario;
+  readonly seed: number;
+  readonly yieldToPlatform: () => Promise<void>;
+  /** Whose bearer the ports show; absent: that of the member of staff `staffIndex`, for ever fresh. */
+  readonly accessToken?: AccessToken;
+  readonly staffIndex?: number;
+  readonly client?: string;
+  /** Absent: what a listener throws is thrown on, so that tests see it. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+export interface HeadlessSimulation {
+  readonly clock: VirtualClock;
+  readonly world: World;
+  readonly ports: InProcessPorts;
+  /** Of the member of staff who sits at the screen. */
+  readonly tokens: Tokens;
+}
+
+/** A branch whose time moves only when told: for tests and long simulations. Nothing has started. */
+export function createHeadlessSimulation(options: HeadlessOptions): HeadlessSimulation {
+  const { scenario, seed, yieldToPlatform, staffIndex } = options;
+  const clock = new VirtualClock({ startAt: openingOf(scenario), yieldToPlatform });
+  const noteActivity = (): void => clock.noteActivity();
+  const world = new World({ scenario, seed, clock, noteActivity });
+  const tokens = world.door.signIn(staffIndex);
+  const ports = inProcessPorts({
+    world,
+    clock,
+    client: options.client ?? "page",
+    accessToken: options.accessToken ?? { current: () => world.door.signIn(staffIndex).jwt },
+    noteActivity,
+    onFailure: options.onFailure ?? rethrow,
+  });
+  return { clock, world, ports, tokens };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,91 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
+import type { AccessToken, Tokens } from "../../ports/session-api.ts";
+import { PacedClock } from "../kernel/paced-clock.ts";
+import { VirtualClock } from "../kernel/virtual-clock.ts";
+import { openingOf, type Scenario } from "../world/scenario.ts";
+import { World } from "../world/world.ts";
+import { type InProcessPorts, inProcessPorts } from "./in-process-ports.ts";
+
+export interface SimulationOptions {
+  readonly scenario: Scenario;
+  readonly seed: number;
+  /** One of `pacedSpeeds`. */
+  readonly speed: number;
+  /** The real clock along which the branch lives. */
+  readonly clock: Clock;
+  readonly yieldToPlatform: () => Promise<void>;
+  /** Where calls find the bearer; usually the app's session, asked at each call. */
+  readonly accessToken: AccessToken;
+  /** Who of the scenario's staff sits at the screen; the first one when absent. */
+  readonly staffIndex?: number;
+  /** How the world's network knows this page. */
+  readonly client?: string;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** What a trainer may do with the branch's time (TN-4). */
+export interface SimulationControl {
+  readonly clock: Clock;
+  readonly speed: number;
+  readonly isPaused: boolean;
+  pause(): void;
+  resume(): void;
+  setSpeed(speed: number): void;
+  jumpTo(instant: Instant): Promise<void>;
+  runToNext(): Promise<void>;
+  onChange(listener: () => void): Stop;
+}
+
+export interface Simulation {
+  /** The branch's time; the app takes its own from here. */
+  readonly clock: PacedClock;
+  readonly world: World;
+  readonly ports: InProcessPorts;
+  readonly control: SimulationControl;
+  /** Of the member of staff who sits at the screen: what the sign-in page would have stored. */
+  readonly tokens: Tokens;
+  /** Opens the branches and sets the clock in motion. */
+  start(): Stop;
+}
+
+/** A whole branch in the page. The same scenario, seed and actions at the same instants repeat it. */
+export function createSimulation(options: SimulationOptions): Simulation {
+  const { scenario, seed, speed, yieldToPlatform, accessToken, staffIndex, onFailure } = options;
+  const virtual = new VirtualClock({ startAt: openingOf(scenario), yieldToPlatform });
+  const clock = new PacedClock({ virtual, real: options.clock, speed, onFailure });
+  const noteActivity = (): void => virtual.noteActivity();
+  const world = new World({ scenario, seed, clock, noteActivity });
+  const client = options.client ?? "page";
+  return {
+    clock,
+    world,
+    ports: inProcessPorts({ world, clock, client, accessToken, noteActivity, onFailure }),
+    control: controlOf(clock),
+    tokens: world.door.signIn(staffIndex),
+    start: () => {
+      const stops = [world.start(), clock.start()];
+      return () => {
+        for (const stop of stops.reverse()) stop();
+      };
+    },
+  };
+}
+
+function controlOf(clock: PacedClock): SimulationControl {
+  return {
+    clock,
+    get speed() {
+      return clock.speed;
+    },
+    get isPaused() {
+      return clock.isPaused;
+    },
+    pause: () => clock.pause(),
+    resume: () => clock.resume(),
+    setSpeed: (speed) => clock.setSpeed(speed),
+    jumpTo: (instant) => clock.jumpTo(instant),
+    runToNext: () => clock.runToNext(),
+    onChange: (listener) => clock.onChange(listener),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, secondMs } from "../../ports/entities/time.ts";
+import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
+import type { Answer } from "../world/desk.ts";
+import type { Network } from "../world/network.ts";
+
+/** How long a call may take before its caller stops waiting (push-and-faults ruling 9). */
+const readTimeoutMs: Duration = 15 * secondMs;
+const actionTimeoutMs: Duration = 30 * secondMs;
+
+export interface InProcessCallsOptions {
+  readonly network: Network;
+  readonly clock: Clock;
+  /** How the network knows this page. */
+  readonly client: string;
+  readonly noteActivity: () => void;
+}
+
+type Ending<Value> =
+  | { readonly kind: "answered"; readonly answer: Answer<Value> }
+  | { readonly kind: "unanswered"; readonly reason: "network" | "timeout" }
+  | { readonly kind: "cancelled" };
+
+/** Carries calls to the world and says how they ended, as a client over a network would. */
+export class InProcessCalls {
+  private readonly network: Network;
+  private readonly clock: Clock;
+  private readonly client: string;
+  private readonly noteActivity: () => void;
+
+  constructor({ network, clock, client, noteActivity }: InProcessCallsOptions) {
+    this.network = network;
+    this.clock = clock;
+    this.client = client;
+    this.noteActivity = noteActivity;
+  }
+
+  /** `name`: how fault plans know the call. */
+  async read<Value>(
+    name: string,
+    run: () => Answer<Value>,
+    cancel?: CancelSignal,
+  ): Promise<Read<Value>> {
+    const ending = await this.carry(name, readTimeoutMs, run, cancel);
+    if (ending.kind === "cancelled") return ending;
+    if (ending.kind === "unanswered") return { kind: "unreachable", reason: ending.reason };
+    const { answer } = ending;
+    if (answer.status === 200) return { kind: "loaded", value: answer.value };
+    return { kind: "refused", status: answer.status, message: answer.message };
+  }
+
+  async act<Value>(name: string, run: () => Answer<Value>): Promise<Action<Value>> {
+    const ending = await this.carry(name, actionTimeoutMs, run);
+    if (ending.kind !== "answered") {
+      const reason = ending.kind === "unanswered" ? ending.reason : "network";
+      return { kind: "unknown", reason };
+    }
+    const { answer } = ending;
+    if (answer.status === 200) return { kind: "done", value: answer.value };
+    return { kind: "refused", status: answer.status, message: answer.message };
+  }
+
+  private carry<Value>(
+    name: string,
+    timeoutMs: Duration,
+    run: () => Answer<Value>,
+    cancel?: CancelSignal,
+  ): Promise<Ending<Value>> {
+    if (cancel?.isCancelled === true) return Promise.resolve({ kind: "cancelled" });
+    return new Promise((resolve) => {
+      const settle = (ending: Ending<Value>): void => {
+        stopWaiting();
+        this.noteActivity();
+        resolve(ending);
+      };
+      const stopWaiting = this.clock.schedule(this.clock.now() + timeoutMs, () =>
+        settle({ kind: "unanswered", reason: "timeout" }),
+      );
+      cancel?.whenCancelled(() => settle({ kind: "cancelled" }));
+      void this.network.call(this.client, name, run).then((delivered) => {
+        if (delivered.kind === "answered") settle(delivered);
+        else if (delivered.isAtOnce === true) settle({ kind: "unanswered", reason: "network" });
+      });
+    });
+  }
+}

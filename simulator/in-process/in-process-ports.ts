@@ -1,0 +1,58 @@
+import type { Clock } from "../../ports/clock.ts";
+import { type PartnerKind, partnerKinds } from "../../ports/entities/payment.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
+import type { PushBus } from "../../ports/push-bus.ts";
+import type { AccessToken, SessionApi } from "../../ports/session-api.ts";
+import type { World } from "../world/world.ts";
+import { InProcessCalls } from "./in-process-calls.ts";
+import { InProcessMapService } from "./in-process-map-service.ts";
+import { InProcessOrderApi } from "./in-process-order-api.ts";
+import { InProcessPaymentTerminal } from "./in-process-payment-terminal.ts";
+import { InProcessPrinter } from "./in-process-printer.ts";
+import { InProcessPushBus } from "./in-process-push-bus.ts";
+import { InProcessSessionApi } from "./in-process-session-api.ts";
+
+/** Every port that a world can stand behind. What belongs to the browser (store, sound, page) is not among them. */
+export interface InProcessPorts {
+  readonly orderApi: OrderApi;
+  readonly pushBus: PushBus;
+  readonly sessionApi: SessionApi;
+  readonly printer: InProcessPrinter;
+  readonly mapService: InProcessMapService;
+  readonly paymentTerminals: ReadonlyMap<PartnerKind, InProcessPaymentTerminal>;
+}
+
+export interface InProcessPortsOptions {
+  readonly world: World;
+  readonly clock: Clock;
+  /** How the world's network knows this page: two pages on one world have two names. */
+  readonly client: string;
+  /** Where calls find the bearer; usually the app's session. */
+  readonly accessToken: AccessToken;
+  readonly noteActivity: () => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The ports of one page over a world. */
+export function inProcessPorts(options: InProcessPortsOptions): InProcessPorts {
+  const { world, clock, client, accessToken, noteActivity, onFailure } = options;
+  const { door, network } = world;
+  const calls = new InProcessCalls({ network, clock, client, noteActivity });
+  return {
+    orderApi: new InProcessOrderApi(calls, door, accessToken),
+    pushBus: new InProcessPushBus({
+      network,
+      clock,
+      client,
+      random: world.random.stream(`push ${client}`),
+      noteActivity,
+      onFailure,
+    }),
+    sessionApi: new InProcessSessionApi(calls, door),
+    printer: new InProcessPrinter(clock),
+    mapService: new InProcessMapService(),
+    paymentTerminals: new Map(
+      partnerKinds.map((kind) => [kind, new InProcessPaymentTerminal(kind, clock)]),
+    ),
+  };
+}

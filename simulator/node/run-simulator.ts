@@ -1,0 +1,128 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "../../ports/clock.ts";
+import { PacedClock } from "../kernel/paced-clock.ts";
+import { VirtualClock } from "../kernel/virtual-clock.ts";
+import { scenarioNamed } from "../scenarios/scenarios.ts";
+import { openingOf } from "../world/scenario.ts";
+import { World } from "../world/world.ts";
+import { appPage } from "./app-page.ts";
+import { classroomAttributes } from "./classroom-attributes.ts";
+import type { SimulatorArguments } from "./parse-arguments.ts";
+import {
+  type RunningSimulatorServer,
+  type SimulatorServerSettings,
+  startSimulatorServer,
+} from "./start-simulator-server.ts";
+
+export interface RunOptions extends Omit<SimulatorArguments, "opensBrowser"> {
+  readonly realClock: Clock;
+  /** Where the built app stands, or would. */
+  readonly appFolder: string;
+  readonly onExchange?: SimulatorServerSettings["onExchange"];
+  readonly limits?: SimulatorServerSettings["limits"];
+  readonly onFailure: (error: unknown) => void;
+}
+
+export type StartedSimulator =
+  | {
+      readonly kind: "running";
+      readonly server: RunningSimulatorServer;
+      readonly world: World;
+      readonly time: PacedClock;
+      readonly pageAddress: string;
+      /** What the person at the keyboard is told; the seed first, so that the run can be repeated. */
+      readonly lines: readonly string[];
+      stop(): Promise<void>;
+    }
+  /** `message` is one line that says what to do. */
+  | { readonly kind: "failed"; readonly message: string };
+
+/** Opens a branch and puts it onto sockets. What a person can put right ends as `failed`. */
+export async function runSimulator(options: RunOptions): Promise<StartedSimulator> {
+  const { seed, speed, realClock, onFailure } = options;
+  const scenario = scenarioNamed(options.scenario);
+  if (scenario === undefined) return failed(`There is no scenario "${options.scenario}"`);
+  const virtual = new VirtualClock({
+    startAt: openingOf(scenario),
+    yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+  const time = new PacedClock({ virtual, real: realClock, speed, onFailure });
+  const world = new World({
+    scenario,
+    seed,
+    clock: time,
+    noteActivity: () => virtual.noteActivity(),
+  });
+  if (options.staff >= scenario.staff.length) {
+    return failed(`--staff must be from 0 to ${scenario.staff.length - 1} in ${options.scenario}`);
+  }
+  const server = await listen(options, world, time);
+  if (typeof server === "string") return failed(server);
+  const stops = [world.start(), time.start()];
+  return {
+    kind: "running",
+    server,
+    world,
+    time,
+    pageAddress: pageAddress(server, options.staff),
+    lines: greeting(options, server),
+    stop: async () => {
+      await server.stop();
+      for (const stop of stops.toReversed()) stop();
+      await time.whenIdle();
+    },
+  };
+}
+
+async function listen(
+  options: RunOptions,
+  world: World,
+  time: PacedClock,
+): Promise<RunningSimulatorServer | string> {
+  const { appFolder, realClock, onExchange, limits, onFailure, port } = options;
+  try {
+    return await startSimulatorServer({
+      door: world.door,
+      network: world.network,
+      time,
+      realClock,
+      port,
+      ...(limits && { limits }),
+      ...(onExchange && { onExchange }),
+      page: (request, address) =>
+        appPage(request, {
+          folder: appFolder,
+          attributes: () => classroomAttributes(address, world.scenario.timeZone),
+        }),
+      onFailure,
+    });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "EADDRINUSE") {
+      return `Port ${port} is in use by another program; choose another one with --port`;
+    }
+    if (code === "EACCES") return `Port ${port} may not be used by you; choose another with --port`;
+    throw error;
+  }
+}
+
+function pageAddress(server: RunningSimulatorServer, staff: number): string {
+  return `${server.address.url}/${staff === 0 ? "" : `?staff=${staff}`}`;
+}
+
+function greeting(options: RunOptions, server: RunningSimulatorServer): readonly string[] {
+  const { seed, scenario, speed, staff } = options;
+  const isBuilt = existsSync(join(options.appFolder, "index.html"));
+  return [
+    `Seed ${seed}, scenario ${scenario}, speed ${speed}`,
+    isBuilt
+      ? `Open ${pageAddress(server, staff)} in as many browsers of this machine as you like`
+      : `Serving the branch at ${server.address.url}; for the page run \`npm run build\` first`,
+    "Ctrl+C stops",
+  ];
+}
+
+function failed(message: string): StartedSimulator {
+  return { kind: "failed", message };
+}

@@ -1,0 +1,36 @@
+// The entry of `npm run simulator`: one branch for many browsers of this machine (TN-9).
+import { join } from "node:path";
+import { pacedSpeeds } from "../kernel/paced-clock.ts";
+import { scenarioNames } from "../scenarios/scenarios.ts";
+import { NodeClock } from "./node-clock.ts";
+import { openBrowser } from "./open-browser.ts";
+import { helpText, parseArguments } from "./parse-arguments.ts";
+import { runSimulator } from "./run-simulator.ts";
+
+const known = { scenarios: scenarioNames, speeds: pacedSpeeds };
+const parsed = parseArguments(process.argv.slice(2), known);
+
+if (parsed.kind === "help") console.log(helpText(known));
+else if (parsed.kind === "wrong") fail(parsed.message);
+else {
+  const started = await runSimulator({
+    ...parsed.arguments,
+    realClock: new NodeClock(),
+    appFolder: join(process.cwd(), "dist"),
+    onFailure: (error) => console.error(error),
+  });
+  if (started.kind === "failed") fail(started.message);
+  else {
+    for (const line of started.lines) console.log(line);
+    if (parsed.arguments.opensBrowser) openBrowser(started.pageAddress);
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => void started.stop());
+    }
+  }
+}
+
+/** What the person at the keyboard can put right is one line, without a stack. */
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { findScenario } from "../scenarios/find-scenario.ts";
+import { scenarios } from "../scenarios/scenarios.ts";
+import { baseScenario } from "./base-scenario.ts";
+import { readScenario } from "./read-scenario.ts";
+import { dayStart, timeOfDayMs } from "./wall-time.ts";
+
+function problemsOf(value: unknown): readonly string[] {
+  const reading = readScenario(value);
+  return reading.kind === "invalid" ? reading.problems : [];
+}
+
+describe("Scenarios", () => {
+  it("accepts every built-in one, also after a journey as JSON", () => {
+    for (const scenario of scenarios) {
+      const reading = readScenario(JSON.parse(JSON.stringify(scenario)));
+      expect(reading).toEqual({ kind: "valid", scenario });
+    }
+  });
+
+  it("fills up what a file leaves out from an ordinary day", () => {
+    const reading = readScenario({ name: "mine", company: { currency: "MYR" } });
+    const company = { ...baseScenario.company, currency: "MYR" };
+    expect(reading).toEqual({
+      kind: "valid",
+      scenario: { ...baseScenario, name: "mine", company },
+    });
+  });
+
+  it("names the field and the fix of whatever is wrong", () => {
+    expect(problemsOf("lunch")).toEqual(['The scenario is "lunch": give an object']);
+    expect(problemsOf({ branchCount: 9 })).toEqual([
+      "branchCount is 9: give a whole number from 1 to 5",
+    ]);
+    expect(problemsOf({ demand: [{ from: "25:99", ordersPerHour: 1.5 }] })).toEqual([
+      'demand[0].from is "25:99": give a time of day as "HH:MM", from "00:00" to "29:59"',
+      "demand[0].ordersPerHour is 1.5: give a whole number from 0 to 600",
+    ]);
+    expect(problemsOf({ date: "2026-02-30" })[0]).toContain('date is "2026-02-30"');
+    expect(problemsOf({ company: { taxes: 5 } })[0]).toContain(
+      "company.taxes is not known: remove it",
+    );
+    expect(problemsOf({ mix: 5 })[0]).toBe("mix is 5: give an object");
+    expect(problemsOf({ demand: [{ from: "10:00" }] })).toEqual([
+      "demand[0].ordersPerHour is missing: add it",
+    ]);
+  });
+
+  it("checks each fault by its kind", () => {
+    const faults = (...given: unknown[]) => problemsOf({ faults: { faults: given } });
+    expect(faults({ kind: "flood", atMs: 0 })[0]).toContain("faults.faults[0].kind names no fault");
+    expect(faults({ kind: "outage", atMs: 0, forMs: -1 })[0]).toContain(
+      "faults.faults[0].forMs is -1",
+    );
+    expect(faults({ kind: "fail_calls", atMs: 5, count: 1, status: 418 })[0]).toContain(
+      "status is 418",
+    );
+    expect(faults({ kind: "latency", atMs: 5, forMs: 5, minMs: 9, maxMs: 3 })).toEqual([
+      "faults.faults[0].minMs is above its maxMs: swap them",
+    ]);
+    expect(faults({ kind: "lose_pushes", atMs: 5, count: 1, client: "page" })).toEqual([]);
+  });
+
+  it("finds what each field allows, but not all of them together", () => {
+    expect(problemsOf({ closesAt: "09:00" })[0]).toContain("closesAt is not after opensAt");
+    expect(problemsOf({ branchCount: 1 })[0]).toContain("names a branch above branchCount");
+    const mix = { marketplace: 0, ownOnline: 0, callCenter: 0, walkIn: 0 };
+    expect(problemsOf({ mix })[0]).toContain("weight 0");
+    const demand = [
+      { from: "12:00", ordersPerHour: 1 },
+      { from: "11:00", ordersPerHour: 1 },
+    ];
+    expect(problemsOf({ demand })[0]).toContain("demand[1].from is not after");
+  });
+
+  it("names those there are when one is asked for that is not there", () => {
+    expect(findScenario("lunch-rush")).toMatchObject({ kind: "found" });
+    expect(findScenario("brunch")).toEqual({
+      kind: "missing",
+      message:
+        'There is no scenario "brunch". Choose one of: lunch-rush, quiet-morning, full-day, friday-night, all-partners, rider-app, stormy-lunch, empty-branch.',
+    });
+  });
+
+  it("reads days and times of day without the machine's calendar", () => {
+    for (const date of ["1970-01-01", "2000-02-29", "2024-03-01", "2026-06-12", "2100-12-31"]) {
+      expect(dayStart(date)).toBe(Date.parse(`${date}T00:00:00Z`));
+    }
+    expect([dayStart("2100-02-29"), dayStart("2026-13-01"), dayStart("today")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([timeOfDayMs("00:00"), timeOfDayMs("25:30"), timeOfDayMs("30:00")]).toEqual([
+      0,
+      91_800_000,
+      undefined,
+    ]);
+  });
+});

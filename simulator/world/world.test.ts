@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../ports/entities/order.ts";
+import { orderTabs } from "../../ports/entities/order-tab.ts";
+import type { PushMessage } from "../../ports/entities/push-message.ts";
+import { dayMs, hourMs, secondMs } from "../../ports/entities/time.ts";
+import { deskOf, good, headless } from "../../tests/support/headless.ts";
+import { expectNothingPending } from "../../tests/support/leaks.ts";
+import { allPartners } from "../scenarios/all-partners.ts";
+import { fullDay } from "../scenarios/full-day.ts";
+import { lunchRush } from "../scenarios/lunch-rush.ts";
+import { riderApp } from "../scenarios/rider-app.ts";
+import { scenarios } from "../scenarios/scenarios.ts";
+import { stormyLunch } from "../scenarios/stormy-lunch.ts";
+import type { Scenario } from "./scenario.ts";
+import { sources } from "./sources.ts";
+
+async function play(scenario: Scenario, seed: number, durationMs: number) {
+  const simulation = headless({ scenario, seed });
+  const pushes: PushMessage[] = [];
+  const stops = [
+    simulation.world.network.listen("page", (message) => pushes.push(message)),
+    simulation.world.start(),
+  ];
+  await simulation.clock.advanceBy(durationMs);
+  const digest = simulation.world.digest();
+  for (const stop of stops) stop();
+  expectNothingPending(simulation.clock);
+  return { ...simulation, pushes, digest };
+}
+
+/** What there is to see of one push, as words. */
+function facesOf({ body }: PushMessage): readonly string[] {
+  if (body.kind === "job") return [`job ${body.change.status}`];
+  if (body.kind !== "order") return [];
+  return [body.event, ...(body.order === undefined ? ["without payload"] : orderFaces(body.order))];
+}
+
+function orderFaces(order: Order): readonly string[] {
+  const { customer, items } = order;
+  const features: Readonly<Record<string, boolean>> = {
+    unpaid: order.isCashOnDelivery,
+    paid: !order.isCashOnDelivery,
+    scheduled: order.isScheduled,
+    curbside: order.isCurbsidePickup,
+    notes: order.notes !== undefined,
+    discount: order.discounts.length > 0,
+    surcharge: order.surcharges.length > 0,
+    modifier: items.some(({ parentId }) => parentId !== undefined),
+    weighed: items.some(({ quantity }) => !Number.isInteger(quantity)),
+    "Arabic name": /\p{Script=Arabic}/u.test(customer.name),
+    "Chinese name": /\p{Script=Han}/u.test(customer.name),
+    "Malay name": / (bin|binti) /.test(customer.name),
+  };
+  const shown = Object.keys(features).filter((name) => features[name]);
+  return [order.type, order.source, order.status, ...shown];
+}
+
+describe("A world lives", () => {
+  it("goes the same way for the same seed and another way for another", async () => {
+    for (const scenario of [lunchRush, stormyLunch]) {
+      const first = await play(scenario, 42, 2 * hourMs);
+      const again = await play(scenario, 42, 2 * hourMs);
+      const other = await play(scenario, 43, 2 * hourMs);
+      expect(again.digest).toBe(first.digest);
+      expect(again.world.log.tail()).toEqual(first.world.log.tail());
+      expect(other.digest).not.toBe(first.digest);
+    }
+  });
+
+  it("goes the same way however its time is cut into pieces", async () => {
+    const whole = await play(lunchRush, 5, hourMs);
+    const simulation = headless({ scenario: lunchRush, seed: 5 });
+    const stop = simulation.world.start();
+    for (let step = 0; step < 3_600; step += 1) await simulation.clock.advanceBy(secondMs);
+    expect(simulation.world.digest()).toBe(whole.digest);
+    stop();
+  });
+
+  it("goes another way when staff act", async () => {
+    const untouched = await play(lunchRush, 42, hourMs);
+    const simulation = headless({ scenario: lunchRush, seed: 42 });
+    const stop = simulation.world.start();
+    const desk = deskOf(simulation);
+    const [order] = good(desk.listOrders("homeDelivery.new", "all"));
+    good(desk.markReady(order!.id, "homeDelivery"));
+    await simulation.clock.advanceBy(hourMs);
+    expect(simulation.world.digest()).not.toBe(untouched.digest);
+    stop();
+  });
+
+  it("opens the lunch rush with orders in every tab, and the first one comes within five seconds", async () => {
+    const simulation = headless({ scenario: lunchRush });
+    const { world, clock } = simulation;
+    const createdAt: number[] = [];
+    world.network.listen("page", ({ body }) => {
+      if (body.kind === "order" && body.event === "created") createdAt.push(clock.now());
+    });
+    const openedAt = clock.now();
+    const stop = world.start();
+    const desk = deskOf(simulation);
+    const counts = orderTabs.map((tab) => good(desk.listOrders(tab, "all")).length);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    await clock.advanceBy(5 * secondMs);
+    expect(createdAt).toHaveLength(1);
+    await clock.advanceBy(10 * 60 * secondMs);
+    const gapMs = (clock.now() - openedAt) / createdAt.length;
+    expect(gapMs).toBeGreaterThan(15 * secondMs);
+    expect(gapMs).toBeLessThan(45 * secondMs);
+    stop();
+  });
+
+  it("shows every type, source, status and step of an order within a few days", async () => {
+    const seen = new Set<string>();
+    for (const seed of [1, 2, 3]) {
+      const { pushes } = await play(fullDay, seed, 16 * hourMs);
+      for (const push of pushes) for (const face of facesOf(push)) seen.add(face);
+    }
+    const wanted = [
+      ...["online", "walk_in", "call_center"],
+      ...sources.map(({ source }) => source),
+      ...[
+        "unconfirmed",
+        "new",
+        "ready",
+        "in_progress",
+        "delivered",
+        "collected",
+        "rejected",
+        "voided",
+      ],
+      ...["created", "confirmed", "marked_as_ready", "marked_pickup_as_ready", "rider_assigned"],
+      ...["rider_unassigned", "marked_as_delivered", "marked_as_collected", "marked_as_picked_up"],
+      ...["marked_as_reprinted", "customer_arrived", "tip_collected", "updated", "rescheduled"],
+      ...["job 1", "job 2", "job 3", "job 4", "job 5", "job 6", "job 7"],
+      ...["without payload", "unpaid", "paid", "scheduled", "curbside", "notes", "discount"],
+      ...["surcharge", "modifier", "weighed", "Arabic name", "Chinese name", "Malay name"],
+    ];
+    expect(wanted.filter((each) => !seen.has(each))).toEqual([]);
+  });
+
+  it("keeps its invariants over twenty seeds, in all weathers", async () => {
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const scenario = scenarios[seed % scenarios.length]!;
+      await play(scenario, seed, 6 * hourMs);
+    }
+  });
+
+  it("clears the board of a day that helpers run, and forgets it at the business end", async () => {
+    const simulation = await play(fullDay, 9, 20 * hourMs);
+    const desk = deskOf(simulation);
+    const left = ["homeDelivery.new", "homeDelivery.ready", "pickup.new"] as const;
+    for (const tab of left) {
+      expect(good(desk.listOrders(tab, "all")).length).toBeLessThan(8);
+    }
+    expect(good(desk.listOrders("homeDelivery.delivered", "all"))).toEqual([]);
+    expect(good(desk.riderStats("all"))).toEqual([]);
+  });
+
+  it("sends orders to partners alone where there are no riders", async () => {
+    const { pushes } = await play(allPartners, 3, 3 * hourMs);
+    const delivered = pushes.flatMap(({ body }) =>
+      body.kind === "order" && body.event === "marked_as_delivered" ? [body.order] : [],
+    );
+    expect(delivered.length).toBeGreaterThan(20);
+    expect(delivered.every((order) => order?.riderId === undefined)).toBe(true);
+  });
+
+  it("lets riders with the app pick up and deliver by themselves [FL-4]", async () => {
+    const { pushes, world } = await play(riderApp, 3, 2 * hourMs);
+    const riders = new Set(world.reference.riders.map(({ name }) => name));
+    const byRiders = pushes.filter(({ body }) => {
+      const last = body.kind === "order" ? body.order?.statusUpdates.at(-1) : undefined;
+      return riders.has(last?.staffName ?? "");
+    });
+    const events = new Set(byRiders.map(({ body }) => (body.kind === "order" ? body.event : "")));
+    expect(events).toContain("marked_as_picked_up");
+    expect(events).toContain("marked_as_delivered");
+  });
+
+  it("tells where riders are, for as long as they are out [PS-7]", async () => {
+    const { pushes } = await play(lunchRush, 3, hourMs);
+    const positions = pushes.flatMap(({ body }) =>
+      body.kind === "rider_position" ? [body.position] : [],
+    );
+    expect(positions.length).toBeGreaterThan(50);
+    const places = new Set(positions.map(({ coordinates }) => JSON.stringify(coordinates)));
+    expect(places.size).toBeGreaterThan(40);
+  });
+
+  it("stands still for ever when nothing happens by itself", async () => {
+    const { pushes } = await play(headless().world.scenario, 1, dayMs);
+    expect(pushes).toEqual([]);
+  });
+
+  it("lets a marketplace give up after the deadline and its patience, and not before", async () => {
+    const simulation = headless();
+    const { world, clock } = simulation;
+    const stop = world.start();
+    const { id } = world.order({ type: "online", status: "unconfirmed", autoRejectionMinutes: 5 });
+    const desk = deskOf(simulation);
+    await clock.advanceBy(5 * 60 * secondMs + 90 * secondMs - 1);
+    expect(good(desk.order(id)).status).toBe("unconfirmed");
+    await clock.advanceBy(1);
+    expect(good(desk.order(id)).status).toBe("rejected");
+    stop();
+  });
+});

@@ -1,0 +1,143 @@
+import {
+  ClassroomClient,
+  type ClassroomTime,
+  classroomTimeOf,
+} from "../../adapters/http/classroom-client.ts";
+import type { PushLine } from "../../adapters/pusher/push-line.ts";
+import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
+import { FollowingClock } from "../../simulator/kernel/following-clock.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
+import type { BrowserParts } from "./browser-parts.ts";
+import { PageProblem } from "./page-problem.ts";
+
+/** Real time after which the server is asked for its time again, also where no push tells of a change. */
+const followEveryMs: Duration = 5 * secondMs;
+/** Where the server tells that its time was moved. */
+const timeChannel = "simulator_time";
+const timeEvent = "time_moved";
+/** The same memory as simulator mode's: real tokens are never touched. */
+const trainingPrefix = "delivery-manager.training.";
+
+export interface ClassroomOptions {
+  readonly live: LiveConfiguration;
+  readonly browser: BrowserParts;
+  readonly line: PushLine;
+  /** The IANA zone in which times of day are shown; undefined for the device's own. */
+  readonly timeZone: string | undefined;
+}
+
+/** What a page in a class needs beside the services: the server's time, a place, and the mark. */
+export interface Classroom {
+  readonly clock: FollowingClock;
+  readonly localStore: LocalStore;
+  /** Takes a new place in the class and starts the app anew. */
+  join(): Promise<void>;
+  start(): Stop;
+}
+
+/** Joins the class. Throws a PageProblem where its server does not answer. */
+export async function openClassroom({
+  live,
+  browser,
+  line,
+  timeZone,
+}: ClassroomOptions): Promise<Classroom> {
+  const client = new ClassroomClient(live.apiBase, browser.clock);
+  const localStore = browser.localStore(trainingPrefix);
+  const clock = new FollowingClock({
+    real: browser.clock,
+    onFailure: (cause) =>
+      browser.reporter.report({ kind: "unexpected", message: "A timed task failed", cause }),
+  });
+  const pace = new ClassroomPace(clock);
+  const follow = async (): Promise<void> => {
+    const time = await client.time();
+    if (time.kind === "loaded") pace.follow(time.value, browser.clock.now());
+  };
+  const takePlace = async (): Promise<boolean> => {
+    const tokens = await client.join(staffIndexOf(browser.window.location.search));
+    if (tokens.kind !== "loaded") return false;
+    localStore.write("jwt", tokens.value.jwt);
+    localStore.write("refresh_token", tokens.value.refreshToken);
+    return true;
+  };
+  await follow();
+  if (!(await takePlace())) {
+    throw new PageProblem([`The classroom at ${live.apiBase} does not answer`]);
+  }
+  return {
+    clock,
+    localStore,
+    join: async () => {
+      await takePlace();
+      browser.page.restart("try_again");
+    },
+    start: () => startFollowing({ browser, line, timeZone, pace, follow, clock }),
+  };
+}
+
+interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
+  readonly pace: ClassroomPace;
+  readonly follow: () => Promise<void>;
+  readonly clock: FollowingClock;
+}
+
+function startFollowing(options: FollowingOptions): Stop {
+  const { browser, line, timeZone, pace, follow, clock } = options;
+  const bag = new DisposerBag();
+  // Another scenario was started: what was timed for the old time waits for instants far ahead.
+  bag.add(clock.onSetBack(() => browser.page.restart("try_again")));
+  const membership = line.join([timeChannel], {
+    onEvent: ({ event, data }) => {
+      const time = event === timeEvent ? classroomTimeOf(data) : undefined;
+      if (time !== undefined) pace.follow(time, browser.clock.now());
+    },
+    onGap: () => void follow(),
+    onHealth: () => undefined,
+  });
+  bag.add(() => membership.leave());
+  let cancel: Stop = () => undefined;
+  const beat = (): void => {
+    void follow();
+    cancel = browser.clock.schedule(browser.clock.now() + followEveryMs, beat);
+  };
+  beat();
+  bag.add(() => cancel());
+  const host = document.getElementById("training");
+  if (host === null) throw new Error("The page has no place for the training band");
+  bag.add(mountTrainingBand(host, { pace, ...(timeZone === undefined ? {} : { timeZone }) }));
+  return () => bag.dispose();
+}
+
+/** The server's pace as the training band shows it; a trainee cannot steer it. */
+class ClassroomPace {
+  readonly clock: FollowingClock;
+  speed = 1;
+  isPaused = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(clock: FollowingClock) {
+    this.clock = clock;
+  }
+
+  follow(time: ClassroomTime, receivedAt: number): void {
+    this.clock.follow({ ...time, receivedAt });
+    this.speed = time.speed;
+    this.isPaused = time.isPaused;
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  onChange(listener: () => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
+
+/** `?staff=2` takes the place of that member of the scenario's staff. */
+function staffIndexOf(search: string): number | undefined {
+  const text = new URLSearchParams(search).get("staff") ?? "";
+  return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,120 @@
+import { ContainerModule } from "inversify";
+import { browserRandom } from "../../adapters/browser/browser-random.ts";
+import { ApiCalls } from "../../adapters/http/api-calls.ts";
+import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
+import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
+import { HttpClient } from "../../adapters/http/http-client.ts";
+import { createPusherClient } from "../../adapters/pusher/create-pusher-client.ts";
+import { PushLine } from "../../adapters/pusher/push-line.ts";
+import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
+import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Configuration, LiveConfiguration } from "../../ports/entities/configuration.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import type { AccessToken } from "../../ports/session-api.ts";
+import { Session } from "../session/session.ts";
+import type { BrowserParts } from "./browser-parts.ts";
+import type { PortsHost } from "./ports-host.ts";
+import { port } from "./tokens.ts";
+
+export interface LivePortsOptions {
+  readonly live: LiveConfiguration;
+  readonly configuration: Configuration;
+  readonly browser: BrowserParts;
+}
+
+/** Every port over the configured services; in a classroom these are our own server's. */
+export async function openLivePorts(options: LivePortsOptions): Promise<PortsHost> {
+  const { live, browser } = options;
+  const { timeZone } = options.configuration;
+  // Each app brings its own session; the transports outlive it and ask for the bearer at each call.
+  const bearer: Bearer = { session: undefined };
+  const accessToken: AccessToken = { current: () => bearer.session?.current() };
+  const line = new PushLine({
+    createClient: () => createPusherClient(live.push, accessToken),
+    clock: browser.clock,
+    random: browserRandom,
+    reporter: browser.reporter,
+  });
+  if (!live.isClassroom) {
+    const localStore = browser.localStore();
+    return {
+      module: liveModule({ ...options, line, bearer, localStore, clock: browser.clock }),
+      timeZone,
+      start: () => () => undefined,
+      signIn: () => browser.page.leaveFor(`${live.coreBase}/sso`),
+    };
+  }
+  // A branch at work loads nothing of the simulator.
+  const { openClassroom } = await import("./classroom.ts");
+  const classroom = await openClassroom({ live, browser, line, timeZone });
+  const { clock, localStore } = classroom;
+  return {
+    module: liveModule({ ...options, line, bearer, localStore, clock }),
+    timeZone,
+    start: () => classroom.start(),
+    signIn: () => void classroom.join(),
+  };
+}
+
+interface Bearer {
+  session: AccessToken | undefined;
+}
+
+interface LiveModuleOptions extends LivePortsOptions {
+  readonly line: PushLine;
+  readonly bearer: Bearer;
+  readonly localStore: LocalStore;
+  /** Branch time. */
+  readonly clock: Clock;
+}
+
+function liveModule(options: LiveModuleOptions): ContainerModule {
+  const { live, configuration, browser, line, bearer, localStore, clock } = options;
+  const { reporter } = browser;
+  const accessToken: AccessToken = { current: () => bearer.session?.current() };
+  const clientOf = (base: string): HttpClient =>
+    new HttpClient({
+      base,
+      accessToken,
+      clock: browser.clock,
+      // A classroom's dates are its branch's, which the real clock must not follow.
+      ...(live.isClassroom
+        ? {}
+        : {
+            onServerDate: (date, sentAt, receivedAt) =>
+              browser.clock.noteServerDate(date, receivedAt - sentAt),
+          }),
+    });
+  return new ContainerModule(({ bind }) => {
+    const precision = new CompanyPrecision();
+    const calls = new ApiCalls({ client: clientOf(live.apiBase), reporter, precision });
+    const orderApi = new AxiosOrderApi({ calls, takesTrainingPayments: live.isClassroom });
+    bind(port.configuration).toConstantValue(configuration);
+    bind(port.clock).toConstantValue(clock);
+    bind(port.sessionApi).toConstantValue(new AxiosSessionApi(clientOf(live.authBase)));
+    bind(port.orderApi)
+      .toResolvedValue(
+        (session: Session) => {
+          bearer.session = session;
+          return orderApi;
+        },
+        [Session],
+      )
+      .inSingletonScope();
+    bind(port.pushBus).toConstantValue(
+      new PusherPushBus({
+        line,
+        clock,
+        precision,
+        reporter,
+        channelPrefix: live.push.channelPrefix,
+      }),
+    );
+    bind(port.localStore).toConstantValue(localStore);
+    bind(port.reporter).toConstantValue(reporter);
+    bind(port.page).toConstantValue(browser.page);
+    bind(port.tabLock).toConstantValue(browser.tabLock);
+    bind(port.random).toConstantValue(browserRandom);
+  });
+}

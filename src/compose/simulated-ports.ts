@@ -1,0 +1,122 @@
+import { ContainerModule } from "inversify";
+import { browserRandom } from "../../adapters/browser/browser-random.ts";
+import { yieldToPlatform } from "../../adapters/browser/yield-to-platform.ts";
+import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import type { AccessToken, Tokens } from "../../ports/session-api.ts";
+import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
+import { createSimulation, type Simulation } from "../../simulator/in-process/create-simulation.ts";
+import { findScenario } from "../../simulator/scenarios/find-scenario.ts";
+import { namedFaultPlans } from "../../simulator/world/fault-plan.ts";
+import type { Scenario } from "../../simulator/world/scenario.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { Session } from "../session/session.ts";
+import type { BrowserParts } from "./browser-parts.ts";
+import type { SimulatorAddress } from "./mode.ts";
+import { PageProblem } from "./page-problem.ts";
+import type { PortsHost } from "./ports-host.ts";
+import { port } from "./tokens.ts";
+
+/** Training keeps its own memory on the device, so that it never touches real tokens. */
+const trainingPrefix = "delivery-manager.training.";
+
+export interface SimulatedPortsOptions {
+  readonly address: SimulatorAddress;
+  readonly configuration: Configuration;
+  readonly browser: BrowserParts;
+}
+
+/** Every port over a branch that lives in the page. Throws a PageProblem for a link that names nothing. */
+export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
+  const { address, browser } = options;
+  const scenario = scenarioOf(address);
+  const bearer: { session: AccessToken | undefined } = { session: undefined };
+  const simulation = createSimulation({
+    scenario,
+    seed: address.seed,
+    speed: address.speed,
+    clock: browser.clock,
+    yieldToPlatform,
+    accessToken: { current: () => bearer.session?.current() },
+    staffIndex: Math.min(address.staffIndex, scenario.staff.length - 1),
+    onFailure: (cause) =>
+      browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
+  });
+  const localStore = browser.localStore(trainingPrefix);
+  keep(localStore, simulation.tokens);
+  return {
+    module: simulatedModule(options, simulation, localStore, bearer),
+    timeZone: scenario.timeZone,
+    start: () => start(simulation, scenario.timeZone),
+    signIn: () => {
+      keep(localStore, simulation.world.door.signIn(address.staffIndex));
+      browser.page.restart("try_again");
+    },
+  };
+}
+
+function simulatedModule(
+  { configuration, browser }: SimulatedPortsOptions,
+  { clock, ports }: Simulation,
+  localStore: LocalStore,
+  bearer: { session: AccessToken | undefined },
+): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(port.configuration).toConstantValue({
+      ...configuration,
+      paymentValidationCompanies: "all",
+    });
+    bind(port.clock).toConstantValue(clock);
+    bind(port.sessionApi).toConstantValue(ports.sessionApi);
+    bind(port.orderApi)
+      .toResolvedValue(
+        (session: Session) => {
+          bearer.session = session;
+          return ports.orderApi;
+        },
+        [Session],
+      )
+      .inSingletonScope();
+    bind(port.pushBus).toConstantValue(ports.pushBus);
+    bind(port.localStore).toConstantValue(localStore);
+    bind(port.reporter).toConstantValue(browser.reporter);
+    bind(port.page).toConstantValue(browser.page);
+    bind(port.tabLock).toConstantValue((run) => run());
+    bind(port.random).toConstantValue(browserRandom);
+  });
+}
+
+function start(simulation: Simulation, timeZone: string): () => void {
+  const bag = new DisposerBag();
+  bag.add(simulation.start());
+  const { control } = simulation;
+  const host = document.getElementById("training");
+  if (host === null) throw new Error("The page has no place for the training band");
+  bag.add(mountTrainingBand(host, { pace: control, control, timeZone }));
+  return () => bag.dispose();
+}
+
+function keep(localStore: LocalStore, tokens: Tokens): void {
+  localStore.write("jwt", tokens.jwt);
+  localStore.write("refresh_token", tokens.refreshToken);
+}
+
+function scenarioOf(address: SimulatorAddress): Scenario {
+  const found = findScenario(address.scenario);
+  if (found.kind === "missing") throw new PageProblem([found.message, ...address.problems]);
+  if (address.problems.length > 0) throw new PageProblem(address.problems);
+  const { scenario } = found;
+  const { locale, faults } = address;
+  const plan = namedFaultPlans.find((known) => known === faults);
+  if (plan === undefined) {
+    throw new PageProblem([
+      `faults=${faults.slice(0, 20)}: use one of ${namedFaultPlans.join(", ")}`,
+    ]);
+  }
+  return {
+    ...scenario,
+    // Without a wish the scenario's own faults stand.
+    faults: plan === "none" ? scenario.faults : { ...scenario.faults, plan },
+    staff: scenario.staff.map((person) => (locale === undefined ? person : { ...person, locale })),
+  };
+}

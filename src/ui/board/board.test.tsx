@@ -1,0 +1,333 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { OrderItemId } from "../../../ports/entities/ids.ts";
+import { minor } from "../../../ports/entities/money.ts";
+import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { aJob, anItem, anOrder, noon, orderId, riderId } from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
+  fixture = new UiFixture(options);
+  await renderApp(fixture, path);
+}
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+function row(id: number): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`tr[data-order="${id}"]`);
+  if (found === null) throw new Error(`Order ${id} has no row`);
+  return found;
+}
+
+function cell(id: number, column: string): string {
+  return row(id).querySelector(`[data-column="${column}"]`)?.textContent ?? "";
+}
+
+function button(id: number, name: RegExp): HTMLButtonElement {
+  return within(row(id)).getByRole<HTMLButtonElement>("button", { name });
+}
+
+const pass = (ms: number) => act(() => fixture.pass(ms));
+
+const everyPath = [
+  "/home-delivery/unconfirmed",
+  "/home-delivery/new",
+  "/home-delivery/waiting-for-pickup",
+  "/home-delivery/in-progress",
+  "/home-delivery/delivered",
+  "/pickup/unconfirmed",
+  "/pickup/new",
+  "/pickup/waiting-for-collection",
+  "/pickup/collected",
+  "/scheduled",
+];
+
+describe("a list", () => {
+  it.each(everyPath)('says "no order" when %s is empty [LS-1]', async (path) => {
+    await open(path);
+    expect(screen.getByText("no order")).toBeDefined();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("has a row for each order that can be seen, and no others", async () => {
+    const orders = Array.from({ length: 500 }, (_, id) => anOrder({ id: orderId(id + 1) }));
+    await open("/home-delivery/new", { orders });
+    expect(document.querySelectorAll("tr[data-order]").length).toBeLessThan(30);
+    expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("501");
+  });
+
+  it("names three items of an order and how many more there are [LS-6]", async () => {
+    const items = ["Soup", "Rice", "Tea", "Cake", "Nuts"].map((name, id) =>
+      anItem({ id: (id + 1) as OrderItemId, name }),
+    );
+    await open("/home-delivery/new", { orders: [anOrder({ items })] });
+    expect(cell(1, "items")).toBe("Soup, Rice, Tea+2 more");
+  });
+
+  it("shows the amount in the company's precision and how it is paid [FM-2]", async () => {
+    const orders = [
+      anOrder({ totalAmount: minor(61_000), isCashOnDelivery: true }),
+      anOrder({ id: orderId(2) }),
+    ];
+    await open("/home-delivery/new", {
+      orders,
+      company: { currency: { code: "KWD", precision: 3 } },
+    });
+    expect(cell(1, "amount")).toBe("61.000Cash");
+    expect(cell(2, "amount")).toBe("4.550Paid");
+  });
+
+  it("shows hostile text as text", async () => {
+    const name = '<img src=x onerror="alert(1)">';
+    await open("/pickup/new", { orders: [anOrder({ isTakeaway: true, customer: { name } })] });
+    expect(cell(1, "customer")).toBe(name);
+    expect(row(1).querySelector("img")).toBeNull();
+  });
+});
+
+describe("the timer of a row", () => {
+  it("ticks each second as hh:mm:ss without rendering the row anew [LS-2]", async () => {
+    await open("/home-delivery/new", { orders: [anOrder()] });
+    const timer = row(1).querySelector("time:is([dir])");
+    expect(timer?.textContent).toBe("00:00:00");
+    await pass(secondMs);
+    expect(timer?.textContent).toBe("00:00:01");
+    await pass(59 * secondMs);
+    expect(timer?.textContent).toBe("00:01:00");
+    expect(row(1).querySelector("time:is([dir])")).toBe(timer);
+  });
+
+  it("keeps counting hours after a day [LS-4]", async () => {
+    await open("/home-delivery/new", {
+      orders: [anOrder()],
+      now: noon + 26 * hourMs + 10 * minuteMs + 5 * secondMs,
+    });
+    expect(cell(1, "elapsed")).toContain("26:10:05");
+  });
+
+  it("is late from 00:55:01 on: tinted, with a clock and a word [LS-5]", async () => {
+    await open("/home-delivery/new", { orders: [anOrder()], now: noon + 55 * minuteMs });
+    const pill = row(1).querySelector<HTMLElement>("[role=timer]");
+    expect(pill?.textContent).toContain("00:55:00");
+    expect(pill?.dataset["late"]).toBe("false");
+    await pass(secondMs);
+    expect(pill?.textContent).toContain("00:55:01");
+    expect(pill?.dataset["late"]).toBe("true");
+    expect(pill?.textContent).toContain("Late");
+    expect(pill?.querySelector("svg")).not.toBeNull();
+  });
+});
+
+describe("the buttons of a row", () => {
+  it("are disabled for the order being processed, for that order only [LS-8]", async () => {
+    await open("/home-delivery/new", { orders: [anOrder(), anOrder({ id: orderId(2) })] });
+    await act(async () => fireEvent.click(button(1, /Mark ready/)));
+    expect(fixture.commands.calls.map(({ name, id }) => [name, id])).toEqual([["mark_ready", 1]]);
+    expect(button(1, /Mark ready/).disabled).toBe(true);
+    expect(within(row(1)).getByRole<HTMLSelectElement>("combobox").disabled).toBe(true);
+    expect(button(2, /Mark ready/).disabled).toBe(false);
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
+    expect(button(1, /Mark ready/).disabled).toBe(false);
+  });
+
+  it.each([
+    ["/home-delivery/waiting-for-pickup", { status: "ready" }, /Picked up/, "mark_picked_up"],
+    ["/home-delivery/in-progress", { status: "in_progress" }, /Delivered/, "mark_delivered"],
+    ["/pickup/new", { isTakeaway: true }, /Mark ready/, "mark_ready"],
+    [
+      "/pickup/waiting-for-collection",
+      { isTakeaway: true, status: "ready" },
+      /Collected/,
+      "mark_collected",
+    ],
+    ["/home-delivery/unconfirmed", { status: "unconfirmed" }, /Approve/, "confirm"],
+    ["/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true }, /Approve/, "confirm"],
+  ] as const)("on %s do the next step [HD-7, PU-1, PU-2]", async (path, set, name, command) => {
+    await open(path, { orders: [anOrder(set)] });
+    await act(async () => fireEvent.click(button(1, name)));
+    expect(fixture.commands.calls.map((call) => call.name)).toEqual([command]);
+  });
+
+  it("approve a home delivery with the order's own delivery time, else the company's", async () => {
+    const orders = [
+      anOrder({ status: "unconfirmed", deliveryEtaMinutes: 25 }),
+      anOrder({ id: orderId(2), status: "unconfirmed" }),
+    ];
+    await open("/home-delivery/unconfirmed", { orders });
+    await act(async () => fireEvent.click(button(1, /Approve/)));
+    await act(async () => fireEvent.click(button(2, /Approve/)));
+    expect(fixture.commands.calls.map(({ details }) => details)).toEqual([
+      [{ deliveryTimeMinutes: 25 }],
+      [{ deliveryTimeMinutes: 45 }],
+    ]);
+  });
+
+  it("tell in a notice when the server refused", async () => {
+    await open("/home-delivery/new", { orders: [anOrder({ number: "77" })] });
+    await act(async () => fireEvent.click(button(1, /Mark ready/)));
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 500 }));
+    expect(screen.getByText("Order 77 was not changed. Please try again.")).toBeDefined();
+  });
+
+  it("look disabled without the right to confirm, and do nothing but say so [UC-11]", async () => {
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    await open("/pickup/unconfirmed", {
+      orders: [anOrder({ status: "unconfirmed", isTakeaway: true })],
+      staff: { permissions: ["weborder.manage"] },
+    });
+    for (const name of [/Approve/, /Reject/]) {
+      expect(button(1, name).getAttribute("aria-disabled")).toBe("true");
+      await act(async () => fireEvent.click(button(1, name)));
+      expect(screen.getByRole("dialog", { name: "Oops" }).textContent).toContain(
+        "You do not have permission to approve or reject Unconfirmed Orders.",
+      );
+      fireEvent.click(screen.getByRole("button", { name: "OK" }));
+    }
+    expect(fixture.commands.calls).toEqual([]);
+  });
+});
+
+describe("the rider dropdown", () => {
+  it("offers the riders of the order's branch and assigns the chosen one [HD-4, RA-2]", async () => {
+    await open("/home-delivery/waiting-for-pickup", {
+      orders: [anOrder({ status: "ready" })],
+      riders: [
+        { id: riderId(1), name: "Omar", assignedBranchIds: [1 as never] },
+        { id: riderId(2), name: "Lina", assignedBranchIds: [2 as never] },
+      ],
+    });
+    const dropdown = within(row(1)).getByRole<HTMLSelectElement>("combobox");
+    fireEvent.focus(dropdown);
+    expect([...dropdown.options].map(({ text }) => text)).toEqual(["Assign rider", "Omar"]);
+    await act(async () => fireEvent.change(dropdown, { target: { value: "1" } }));
+    expect(fixture.commands.calls.map(({ name, details }) => [name, details])).toEqual([
+      ["assign_rider", [1]],
+    ]);
+  });
+});
+
+describe("orders in progress", () => {
+  const orders = [
+    anOrder({ status: "in_progress" }),
+    anOrder({
+      id: orderId(2),
+      status: "in_progress",
+      deliveryAddress: {},
+      job: aJob({ status: 2 }),
+    }),
+  ];
+  const headings = () => screen.queryAllByRole("rowheader").map(({ textContent }) => textContent);
+
+  it("stand under their delivery areas, without one under N/A [HD-5]", async () => {
+    await open("/home-delivery/in-progress", { orders });
+    expect(headings()).toEqual(["Marina1 order", "N/A1 order"]);
+  });
+
+  it("stand in one list where the company wants no groups [HD-5]", async () => {
+    await open("/home-delivery/in-progress", {
+      orders,
+      company: { isGroupingByDeliveryAreaRemoved: true },
+    });
+    expect(headings()).toEqual([]);
+    expect(row(2)).toBeDefined();
+  });
+
+  it("can be narrowed to partners or own riders [HD-8]", async () => {
+    await open("/home-delivery/in-progress", { orders });
+    fireEvent.click(screen.getByRole("radio", { name: "Partner delivery" }));
+    expect([...document.querySelectorAll("tr[data-order]")]).toEqual([row(2)]);
+    fireEvent.click(screen.getByRole("radio", { name: "In-house delivery" }));
+    expect([...document.querySelectorAll("tr[data-order]")]).toEqual([row(1)]);
+  });
+});
+
+describe("pickups that wait for collection", () => {
+  it("can be searched, and an empty result leads back to all [PU-2]", async () => {
+    const pickup = (id: number, name: string) =>
+      anOrder({ id: orderId(id), isTakeaway: true, status: "ready", customer: { name } });
+    await open("/pickup/waiting-for-collection", { orders: [pickup(1, "Wei"), pickup(2, "Noor")] });
+    const box = screen.getByRole("textbox");
+    fireEvent.change(box, { target: { value: "noo" } });
+    expect([...document.querySelectorAll("tr[data-order]")]).toEqual([row(2)]);
+    fireEvent.change(box, { target: { value: "nobody" } });
+    expect(screen.getByText("No order matches")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+    expect(document.querySelectorAll("tr[data-order]").length).toBe(2);
+  });
+});
+
+describe("a list that changes under the finger", () => {
+  const orders = [1, 2, 3].map((id) => anOrder({ id: orderId(id), number: `${id}` }));
+
+  it("marks each row that moved, so that it takes no press for a moment [B-I18]", async () => {
+    await open("/home-delivery/new", { orders });
+    const before = [1, 2, 3].map((id) => row(id).dataset["moved"]);
+    await act(async () => fixture.remove(orderId(2)));
+    expect(row(1).dataset["moved"]).toBe(before[0]);
+    expect(row(3).dataset["moved"]).not.toBe(before[2]);
+  });
+
+  it("acts on the order whose button was pressed, wherever it stands by then [B-I18]", async () => {
+    await open("/home-delivery/new", { orders });
+    const pressed = button(2, /Mark ready/);
+    fireEvent.pointerDown(pressed);
+    await act(async () => fixture.remove(orderId(1)));
+    await act(async () => fireEvent.click(pressed));
+    expect(fixture.commands.calls.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it("hands the focus on to the next row when its row leaves, and says so", async () => {
+    await open("/home-delivery/new", { orders });
+    button(2, /Mark ready/).focus();
+    await act(async () => fixture.remove(orderId(2)));
+    expect(document.activeElement).toBe(row(3));
+    expect(screen.getByText("Order 2 has left this list")).toBeDefined();
+    await act(async () => fixture.remove(orderId(3)));
+    expect(document.activeElement).toBe(row(1));
+  });
+});
+
+describe("an unconfirmed order", () => {
+  it("counts down to its rejection, and warns in the last minute [UC-10]", async () => {
+    const order = anOrder({ status: "unconfirmed", number: "9", autoRejectionMinutes: 2 });
+    await open("/home-delivery/unconfirmed", { orders: [order] });
+    expect(cell(1, "autoRejects")).toBe("2:00");
+    await pass(59 * secondMs);
+    expect(cell(1, "autoRejects")).toBe("1:01");
+    const ring = row(1).querySelector<HTMLElement>("[data-last]");
+    expect(ring?.dataset["last"]).toBe("false");
+    await pass(secondMs);
+    expect(ring?.dataset["last"]).toBe("true");
+    expect(screen.getByRole("alert").textContent).toBe("Order 9 rejects itself in 60 seconds");
+  });
+});
+
+describe("arrivals", () => {
+  it("are said in sums, at most once in five seconds", async () => {
+    await open("/scheduled");
+    const region = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+    await pass(5 * secondMs);
+    const arrive = (id: number) => {
+      fixture.take(anOrder({ id: orderId(id), placedAt: noon }));
+      const model = fixture.book.get(orderId(id));
+      if (model !== undefined) model.arrivedAt = fixture.clock.now();
+    };
+    await act(async () => [1, 2, 3].forEach(arrive));
+    await pass(4 * secondMs);
+    expect(region()).not.toContain("3 new home delivery orders");
+    await pass(secondMs);
+    expect(region()).toContain("3 new home delivery orders");
+  });
+});

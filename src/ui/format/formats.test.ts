@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { type CurrencyPrecision, minor } from "../../../ports/entities/money.ts";
+import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { shownDuration } from "../../company/duration.ts";
+import { createTexts } from "../text/i18n.ts";
+import { languages } from "../text/languages.ts";
+import { amountFormat } from "./amount.ts";
+import { countdown } from "./countdown.ts";
+import { timeFormat } from "./time.ts";
+
+const noon = Date.UTC(2026, 2, 3, 12, 0, 0);
+
+describe("amounts", () => {
+  const shown = (units: number, precision: CurrencyPrecision) =>
+    amountFormat("en", { code: "KWD", precision }).plain(minor(units));
+
+  it("show as many decimals as the company's currency has [FM-2]", () => {
+    expect([shown(1234, 0), shown(1234, 2), shown(1234, 3)]).toEqual(["1,234", "12.34", "1.234"]);
+    expect(shown(5, 2)).toBe("0.05");
+    expect(shown(-450, 2)).toBe("-4.50");
+  });
+
+  it("name the company's currency in totals [FM-2]", () => {
+    const { withCurrency } = amountFormat("en", { code: "AED", precision: 2 });
+    expect(withCurrency(minor(6100)).replace(/\s/g, " ")).toBe("AED 61.00");
+  });
+
+  it("keep every unit of the largest amount", () => {
+    expect(shown(Number.MAX_SAFE_INTEGER, 2)).toBe("90,071,992,547,409.91");
+  });
+
+  it.each(languages)("are written in Latin digits in %s, as the timers are", (language) => {
+    const format = amountFormat(language, { code: "AED", precision: 2 });
+    expect(format.plain(minor(123456))).toContain("1,234.56");
+  });
+});
+
+describe("times of day", () => {
+  it.each(languages)("have Latin digits and 24 hours in %s", (language) => {
+    const format = timeFormat(language, "Asia/Dubai");
+    expect(format.time(noon)).toContain("16:00");
+    expect(format.exact(noon)).toContain("16:00:00");
+  });
+
+  it("name the day only where it is another one, in the branch's time zone", () => {
+    const format = timeFormat("en", "Asia/Dubai");
+    expect(format.dayAndTime(noon + 7 * hourMs, noon)).toBe("23:00");
+    expect(format.dayAndTime(noon + 8 * hourMs, noon)).toContain("4");
+  });
+});
+
+describe("durations", () => {
+  const shown = (durationMs: number) => {
+    const { value, unit } = shownDuration(durationMs);
+    return createTexts().t(`duration.${unit}`, { count: value });
+  };
+
+  it("read in seconds, minutes or hours, singular for one, rounded down [FM-1]", () => {
+    expect(shown(secondMs)).toBe("1 second");
+    expect(shown(minuteMs - 1)).toBe("59 seconds");
+    expect(shown(minuteMs)).toBe("1 minute");
+    expect(shown(hourMs - 1)).toBe("59 minutes");
+    expect(shown(hourMs)).toBe("1 hour");
+    expect(shown(2 * hourMs - 1)).toBe("1 hour");
+    expect(shown(2 * hourMs)).toBe("2 hours");
+  });
+});
+
+describe("the countdown of an unconfirmed order", () => {
+  const wholeMs = 10 * minuteMs;
+  const at = (leftMs: number) => countdown(noon + leftMs, wholeMs, noon);
+
+  it("counts whole seconds up to its deadline and not below zero", () => {
+    expect([at(wholeMs).text, at(61_000).text, at(1).text, at(0).text, at(-5_000).text]).toEqual([
+      "10:00",
+      "1:01",
+      "0:01",
+      "0:00",
+      "0:00",
+    ]);
+    expect(countdown(noon + 90 * minuteMs, 90 * minuteMs, noon).text).toBe("1:30:00");
+  });
+
+  it("goes round once for the whole time, then once for the last 60 seconds [UC-10]", () => {
+    expect(at(5 * minuteMs)).toMatchObject({ share: 0.5, isLastMinute: false });
+    expect(at(60_001)).toMatchObject({ isLastMinute: false });
+    expect(at(60_000)).toMatchObject({ share: 1, isLastMinute: true });
+    expect(at(59_999)).toMatchObject({ isLastMinute: true });
+    expect(at(30_000)).toMatchObject({ share: 0.5, isLastMinute: true });
+  });
+});

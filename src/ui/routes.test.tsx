@@ -1,0 +1,273 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { runInAction } from "mobx";
+import { afterEach, describe, expect, it } from "vitest";
+import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { anOrder, orderId } from "../../tests/support/an-order.ts";
+import { renderApp } from "../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../tests/support/ui-fixture.ts";
+import { pathOfTab } from "./routes.ts";
+
+let fixture: UiFixture;
+
+async function open(address: string, options: UiFixtureOptions = {}) {
+  fixture = new UiFixture(options);
+  return await renderApp(fixture, address);
+}
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+function steps(): string[] {
+  return screen
+    .getByRole("navigation", { name: "Orders by step" })
+    .textContent.split(/\d+/)
+    .map((text) => text.replace(" orders", "").trim())
+    .filter((text) => text !== "");
+}
+
+const homeDeliveryPaths = [
+  "/home-delivery/unconfirmed",
+  "/home-delivery/new",
+  "/home-delivery/waiting-for-pickup",
+  "/home-delivery/in-progress",
+  "/home-delivery/delivered",
+];
+const pickupPaths = [
+  "/pickup/unconfirmed",
+  "/pickup/new",
+  "/pickup/waiting-for-collection",
+  "/pickup/collected",
+];
+
+describe("addresses", () => {
+  it.each(homeDeliveryPaths)("show the five tabs of home delivery at %s [RT-1]", async (path) => {
+    const { address } = await open(path);
+    expect(address()).toBe(path);
+    expect(steps()).toEqual([
+      "Unconfirmed",
+      "New",
+      "Waiting for pickup",
+      "In progress",
+      "Delivered",
+    ]);
+    expect(pathOfTab[fixture.currentTab.tab]).toBe(path);
+  });
+
+  it.each(pickupPaths)("show the four tabs of pickup at %s [RT-2]", async (path) => {
+    const { address } = await open(path);
+    expect(address()).toBe(path);
+    expect(steps()).toEqual(["Unconfirmed", "New", "Waiting for collection", "Collected"]);
+    expect(pathOfTab[fixture.currentTab.tab]).toBe(path);
+  });
+
+  it("show scheduled orders at exactly /scheduled [RT-3]", async () => {
+    const { address } = await open("/scheduled");
+    expect(address()).toBe("/scheduled");
+    expect(fixture.currentTab.tab).toBe("scheduled");
+  });
+
+  it.each(["/", "/scheduled/x", "/nowhere", "/home-delivery/late", "/home-delivery", "/pickups"])(
+    "lead from %s to new home deliveries [RT-3]",
+    async (path) => {
+      const { address } = await open(path);
+      expect(address()).toBe("/home-delivery/new");
+      expect(fixture.currentTab.tab).toBe("homeDelivery.new");
+    },
+  );
+
+  it("lead from the areas alone to their new tab", async () => {
+    const { address } = await open("/pickup");
+    expect(address()).toBe("/pickup/new");
+  });
+
+  it("keep what stands behind the question mark in redirects and links", async () => {
+    const { address } = await open("/?simulator&seed=42");
+    expect(address()).toBe("/home-delivery/new?simulator&seed=42");
+    fireEvent.click(screen.getByRole("link", { name: /Pickups/ }));
+    expect(address()).toBe("/pickup/new?simulator&seed=42");
+  });
+
+  it("make one of the ten tabs the current one [RT-7]", async () => {
+    await open("/scheduled");
+    const seen = new Set<string>([fixture.currentTab.tab]);
+    for (const area of [/Home deliveries/, /Pickups/]) {
+      fireEvent.click(screen.getByRole("link", { name: area }));
+      const bar = screen.getByRole("navigation", { name: "Orders by step" });
+      for (const link of bar.querySelectorAll("a")) {
+        fireEvent.click(link);
+        seen.add(fixture.currentTab.tab);
+      }
+    }
+    expect([...seen].sort()).toEqual([...orderTabs].sort());
+  });
+});
+
+describe("unconfirmed tabs", () => {
+  it.each([
+    ["/home-delivery/unconfirmed", "/home-delivery/new"],
+    ["/pickup/unconfirmed", "/pickup/new"],
+  ])("are not for everybody: %s leads to %s [RT-5]", async (path, target) => {
+    const { address } = await open(path, { staff: { permissions: ["order.create"] } });
+    expect(address()).toBe(target);
+    expect(steps()).not.toContain("Unconfirmed");
+  });
+
+  it.each(["weborder.manage", "all.manage"] as const)(
+    "are for staff with %s [RT-5]",
+    async (permission) => {
+      const { address } = await open("/pickup/unconfirmed", {
+        staff: { permissions: [permission] },
+      });
+      expect(address()).toBe("/pickup/unconfirmed");
+      expect(steps()).toContain("Unconfirmed");
+    },
+  );
+
+  it("keep their address until it is known who is signed in [RT-5]", async () => {
+    const { address } = await open("/pickup/unconfirmed", { isLoaded: false });
+    expect(address()).toBe("/pickup/unconfirmed");
+    await act(async () => fixture.load({ staff: { permissions: [] } }));
+    expect(address()).toBe("/pickup/new");
+  });
+});
+
+describe("the counts on the tabs", () => {
+  function badge(tab: string): HTMLElement {
+    const found = document.querySelector<HTMLElement>(`[data-tab="${tab}"] > span`);
+    if (found === null) throw new Error(`${tab} has no badge`);
+    return found;
+  }
+
+  it("follow the orders and are animated when they rise, not when they fall [RT-6, B-I9]", async () => {
+    await open("/pickup/new", { orders: [anOrder({ id: orderId(1) })] });
+    expect(badge("pickup.new").textContent).toContain("0");
+    const show = (id: number) => anOrder({ id: orderId(id), isTakeaway: true });
+    expect(badge("pickup.new").dataset["rise"]).toBeUndefined();
+    await act(async () => fixture.take(show(2)));
+    expect(badge("pickup.new").textContent).toBe("11 order");
+    const first = badge("pickup.new").dataset["rise"];
+    expect(first).toBeDefined();
+    await act(async () => fixture.remove(orderId(2)));
+    expect(badge("pickup.new").textContent).toBe("00 orders");
+    expect(badge("pickup.new").dataset["rise"]).toBe(first);
+    await act(async () => fixture.take(show(3)));
+    expect(badge("pickup.new").dataset["rise"]).not.toBe(first);
+  });
+
+  it("tell that a list is being loaded [RT-6]", async () => {
+    await open("/home-delivery/new");
+    const tab = () => document.querySelector('[data-tab="homeDelivery.ready"]');
+    expect(tab()?.getAttribute("aria-busy")).toBe("false");
+    await act(async () => fixture.tabs.get("homeDelivery.ready").beginLoading());
+    expect(tab()?.getAttribute("aria-busy")).toBe("true");
+  });
+});
+
+describe("the header", () => {
+  it("has the branches, three areas with open orders, and the theme [RT-8]", async () => {
+    await open("/home-delivery/new", {
+      orders: [anOrder(), anOrder({ id: orderId(2), status: "delivered" })],
+    });
+    expect(screen.getByRole("combobox", { name: "Branch" })).toBeDefined();
+    const nav = screen.getByRole("navigation", { name: "Areas" });
+    expect([...nav.querySelectorAll("a")].map((link) => link.textContent)).toEqual([
+      "Home deliveries11 order",
+      "Pickups00 orders",
+      "Scheduled00 orders",
+    ]);
+    expect(fixture.stores.theme.isDark).toBe(false);
+    fireEvent.click(screen.getByRole("button", { name: "Switch to the dark theme" }));
+    expect(fixture.stores.theme.isDark).toBe(true);
+  });
+
+  it("shows a loader while the list is loaded, and quiet notices [RT-8]", async () => {
+    await open("/home-delivery/new");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    await act(async () => {
+      fixture.tabs.get("homeDelivery.new").beginLoading();
+      fixture.notices.add({ kind: "someone_was_faster", orderNumber: "77" });
+    });
+    expect(screen.getByRole("progressbar")).toBeDefined();
+    expect(screen.getByText("Someone else has already taken care of order 77")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByText(/order 77/)).toBeNull();
+  });
+
+  it("says in a word whether live updates arrive", async () => {
+    await open("/home-delivery/new");
+    expect(screen.getByText("Live")).toBeDefined();
+    await act(async () => fixture.health.notePush("degraded"));
+    expect(screen.getByText("Reconnecting")).toBeDefined();
+    await act(async () => fixture.health.notePush("down"));
+    expect(screen.getByText("Offline")).toBeDefined();
+  });
+});
+
+describe("the toasts of orders that wait", () => {
+  const waiting = (id: number, isTakeaway = false) =>
+    anOrder({ id: orderId(id), status: "unconfirmed", isTakeaway });
+
+  it("count them, lead to them, and are hidden there and at zero [NT-1]", async () => {
+    const { address } = await open("/home-delivery/new", { orders: [waiting(1), waiting(2)] });
+    expect(screen.getByText("2 home delivery orders are waiting")).toBeDefined();
+    expect(screen.queryByText(/pickup orders? (is|are) waiting/)).toBeNull();
+    await act(async () => fixture.take(waiting(3, true)));
+    expect(screen.getByText("1 pickup order is waiting")).toBeDefined();
+    const [view] = screen.getAllByRole("link", { name: "View" });
+    fireEvent.click(view!);
+    expect(address()).toBe("/home-delivery/unconfirmed");
+    expect(screen.queryByText(/home delivery orders are waiting/)).toBeNull();
+    expect(screen.getByText("1 pickup order is waiting")).toBeDefined();
+  });
+
+  it("are for staff with weborder.manage or all.manage only [NT-2]", async () => {
+    await open("/home-delivery/new", {
+      orders: [waiting(1)],
+      staff: { permissions: ["weborders.confirm"] },
+    });
+    expect(screen.queryByText(/waiting$/)).toBeNull();
+    await act(async () => fixture.load({ staff: { permissions: ["weborder.manage"] } }));
+    expect(screen.getByText("1 home delivery order is waiting")).toBeDefined();
+  });
+});
+
+describe("whoever is not signed in", () => {
+  it("is asked to log in, wherever they wanted to go [RT-4]", async () => {
+    const pressed: string[] = [];
+    fixture = new UiFixture({ isSignedIn: false });
+    const { address } = await renderApp(fixture, "/pickup/new?simulator", () => {
+      pressed.push("login");
+    });
+    expect(address()).toBe("/login-error?simulator");
+    expect(screen.getByText("Please login and try again")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Login" }));
+    expect(pressed).toEqual(["login"]);
+  });
+});
+
+describe("the language", () => {
+  it("follows the member of staff; Arabic runs from right to left [RT-14]", async () => {
+    await open("/home-delivery/new", { staff: { locale: "ar" } });
+    expect(document.documentElement.lang).toBe("ar");
+    expect(document.documentElement.dir).toBe("rtl");
+    expect(screen.getByText("لا يوجد طلب")).toBeDefined();
+  });
+});
+
+describe("the branch dropdown", () => {
+  it("offers all branches first and selects what is chosen [RT-8]", async () => {
+    const { aBranch } = await import("../../tests/support/company-builders.ts");
+    await open("/home-delivery/new", { branches: [aBranch(1), aBranch(2)] });
+    const dropdown = screen.getByRole<HTMLSelectElement>("combobox", { name: "Branch" });
+    expect([...dropdown.options].map(({ text }) => text)).toEqual([
+      "All branches",
+      "Branch 1",
+      "Branch 2",
+    ]);
+    runInAction(() => fireEvent.change(dropdown, { target: { value: "2" } }));
+    expect(fixture.stores.branches.selectedIds).toEqual([2]);
+  });
+});

@@ -1,0 +1,23 @@
+import { headless } from "../support/headless.ts";
+import { expectNothingPending } from "../support/leaks.ts";
+import { orderApiContract } from "./order-api.contract.ts";
+import { pushBusContract } from "./push-bus.contract.ts";
+
+function inProcess() {
+  const { world, clock, ports } = headless({ client: "page", onFailure: () => {} });
+  const stop = world.start();
+  return {
+    ...ports,
+    world,
+    client: "page",
+    now: () => clock.now(),
+    wait: (durationMs: number) => clock.advanceBy(durationMs),
+    stop: () => {
+      stop();
+      expectNothingPending(clock);
+    },
+  };
+}
+
+orderApiContract("in process", inProcess);
+pushBusContract("in process", inProcess);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { hourMs } from "../../ports/entities/time.ts";
+import type { Read } from "../../ports/outcome.ts";
+import type { Answer, Desk } from "../../simulator/world/desk.ts";
+import { type Loopback, openLoopback } from "../support/loopback.ts";
+import { loopbackUnderTest } from "../support/loopback-under-test.ts";
+import { orderApiContract } from "./order-api.contract.ts";
+import { pushBusContract } from "./push-bus.contract.ts";
+
+orderApiContract("axios over loopback", loopbackUnderTest);
+pushBusContract("pusher-js over loopback", loopbackUnderTest);
+
+function loaded<Value>(read: Read<Value>): Value {
+  if (read.kind !== "loaded") throw new Error(JSON.stringify(read));
+  return read.value;
+}
+
+function told<Value>(answer: Answer<Value>): Value {
+  if (answer.status !== 200) throw new Error(answer.message);
+  return answer.value;
+}
+
+describe("a full day over real sockets", () => {
+  let day: Loopback;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    day = await openLoopback({ scenario: "full-day" });
+    day.time.pause();
+    await day.time.jumpTo(day.time.now() + 9 * hourMs);
+    day.signInAnew();
+    desk = told(day.world.door.deskOf(day.tokens.jwt));
+    loaded(await day.orderApi.me());
+  });
+  afterAll(() => day.close());
+
+  it.each(orderTabs)(
+    "reads the list of %s as the branch has it, and refuses nothing",
+    async (tab) => {
+      const list = loaded(await day.orderApi.listOrders({ tab, branches: "all" }));
+      expect(list.refusals).toEqual([]);
+      expect(list.orders).toEqual(told(desk.listOrders(tab, "all")));
+    },
+  );
+
+  it("has something on every list but at most two", () => {
+    const empty = orderTabs.filter((tab) => told(desk.listOrders(tab, "all")).length === 0);
+    expect(empty.length).toBeLessThanOrEqual(2);
+  });
+
+  it("reads all reference data as the branch has it", async () => {
+    const { orderApi } = day;
+    const me = told(desk.me());
+    expect(loaded(await orderApi.me())).toEqual(me);
+    expect(loaded(await orderApi.branches())).toEqual(told(desk.branches()));
+    expect(loaded(await orderApi.paymentTypes())).toEqual(told(desk.paymentTypes()));
+    expect(loaded(await orderApi.printSettings())).toEqual(told(desk.printSettings()));
+    expect(loaded(await orderApi.logisticsPartners())).toEqual(told(desk.logisticsPartners()));
+    expect(loaded(await orderApi.cancelReasons())).toEqual(told(desk.cancelReasons()));
+    const riders = loaded(await orderApi.riders(me.company.id));
+    expect(riders).toEqual(told(desk.riders()));
+    const [rider] = riders;
+    expect(loaded(await orderApi.riderPosition(rider!.id))).toEqual(
+      told(desk.riderPosition(rider!.id)),
+    );
+    expect(loaded(await orderApi.riderStats("all"))).toEqual(told(desk.riderStats("all")));
+    expect(day.reporter.reports).toEqual([]);
+  });
+
+  it("refreshes tokens, and turns away those of nobody", async () => {
+    const { jwt } = loaded(await day.sessionApi.refresh(day.tokens));
+    expect(told(day.world.door.deskOf(jwt)).me()).toEqual(desk.me());
+    const forged = { ...day.tokens, refreshToken: "forged" };
+    expect(await day.sessionApi.refresh(forged)).toMatchObject({ kind: "refused", status: 401 });
+  });
+});

@@ -1,0 +1,314 @@
+import { describe, expect, it } from "vitest";
+import type { BranchId, CancelReasonId, CompanyId, OrderId } from "../../ports/entities/ids.ts";
+import { minor } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { type Duration, hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type { OrderAction, OrderApi } from "../../ports/order-api.ts";
+import type { CancelSignal, Read } from "../../ports/outcome.ts";
+import type { World } from "../../simulator/world/world.ts";
+
+export interface OrderApiUnderTest {
+  /** Over `world`, in which nothing happens by itself, with the bearer of its first member of staff. */
+  readonly orderApi: OrderApi;
+  /** Already started, and known to its network as `client`. */
+  readonly world: World;
+  readonly client: string;
+  now(): number;
+  /** Lets this much of the world's time pass, and everything settle. */
+  wait(durationMs: Duration): Promise<void>;
+  stop(): Promise<void> | void;
+}
+
+const nobodyKnows = 99 as OrderId;
+const reason = 1 as CancelReasonId;
+
+/** What every OrderApi owes to the core. */
+export function orderApiContract(
+  name: string,
+  make: () => Promise<OrderApiUnderTest> | OrderApiUnderTest,
+): void {
+  describe(`OrderApi contract: ${name}`, () => {
+    async function withApi(check: (given: OrderApiUnderTest) => Promise<void>): Promise<void> {
+      const given = await make();
+      try {
+        await check(given);
+      } finally {
+        await given.stop();
+      }
+    }
+
+    it("reads the company and its reference data [SE-6]", () =>
+      withApi(async ({ orderApi, world }) => {
+        const { reference } = world;
+        const me = loaded(await orderApi.me());
+        expect(me.company).toEqual(reference.company);
+        expect(me.staff).toEqual(reference.staff[0]);
+        expect(loaded(await orderApi.branches())).toEqual(reference.branches);
+        expect(loaded(await orderApi.paymentTypes())).toEqual(reference.paymentTypes);
+        expect(loaded(await orderApi.printSettings())).toEqual(reference.printSettings);
+        expect(loaded(await orderApi.logisticsPartners())).toEqual(reference.partners);
+        expect(loaded(await orderApi.riders(me.company.id))).toEqual(reference.riders);
+        expect(loaded(await orderApi.cancelReasons())).toEqual(reference.cancelReasons);
+        expect(loaded(await orderApi.riders(7 as CompanyId))).toHaveLength(reference.riders.length);
+      }));
+
+    it("lists each tab's own orders, whole and equal to those of the back office [LS-13]", () =>
+      withApi(async ({ orderApi, world, now }) => {
+        const later = now() + hourMs;
+        const pickup = { isTakeaway: true, scheduledFor: "never" } as const;
+        const delivery = { isTakeaway: false, scheduledFor: "never" } as const;
+        const expected = {
+          "homeDelivery.unconfirmed": world.order({
+            ...delivery,
+            type: "online",
+            status: "unconfirmed",
+          }),
+          "homeDelivery.new": world.order({ ...delivery, status: "new", lineCount: 30 }),
+          "pickup.unconfirmed": world.order({ ...pickup, type: "online", status: "unconfirmed" }),
+          "pickup.new": world.order({ ...pickup, status: "new" }),
+          scheduled: world.order({ type: "call_center", status: "new", scheduledFor: later }),
+        };
+        for (const tab of orderTabs) {
+          const { orders, refusals } = loaded(await orderApi.listOrders({ tab, branches: "all" }));
+          expect(refusals).toEqual([]);
+          expect(orders).toEqual(tab in expected ? [expected[tab as keyof typeof expected]] : []);
+        }
+      }));
+
+    it("lists only the branches that are asked for [LS-12]", () =>
+      withApi(async ({ orderApi, world }) => {
+        const [one, other] = world.reference.branches;
+        const place = (branchId: BranchId): Order =>
+          world.order({ branchId, isTakeaway: true, status: "new", scheduledFor: "never" });
+        const here = place(one!.id);
+        const there = place(other!.id);
+        const list = async (branches: readonly BranchId[]): Promise<readonly Order[]> =>
+          loaded(await orderApi.listOrders({ tab: "pickup.new", branches })).orders;
+        expect(await list([one!.id])).toEqual([here]);
+        expect(await list([one!.id, other!.id])).toEqual([here, there]);
+      }));
+
+    it("brings a home delivery from unconfirmed to delivered [FL-1] [FL-3] [FL-5]", () =>
+      withApi(async ({ orderApi, world }) => {
+        const { id, branchId } = world.order({
+          isTakeaway: false,
+          type: "online",
+          status: "unconfirmed",
+          scheduledFor: "never",
+        });
+        const rider = world.reference.riders.find((each) =>
+          each.assignedBranchIds.includes(branchId),
+        );
+        const steps = [
+          await orderApi.confirm(id, "homeDelivery", { deliveryTimeMinutes: 45 }),
+          await orderApi.assignRider(id, rider!.id, "new"),
+          await orderApi.unassignRider(id, "new"),
+          await orderApi.markReady(id, "homeDelivery"),
+          await orderApi.assignRiderWithoutStateChange(id, rider!.id),
+          await orderApi.unassignRider(id, "ready"),
+          await orderApi.assignRider(id, rider!.id, "ready"),
+          await orderApi.markDelivered(id, []),
+        ];
+        expect(
+          steps.map((step) => (step.kind === "done" ? (step.value?.status ?? "done") : step)),
+        ).toEqual([
+          ...["new", "new", "new", "ready", "ready", "ready", "in_progress", "delivered"],
+        ]);
+        const order = loaded(await orderApi.order(id));
+        expect([order.status, order.riderId, order.deliveryEtaMinutes]).toEqual([
+          "delivered",
+          rider!.id,
+          45,
+        ]);
+        const stats = loaded(await orderApi.riderStats("all"));
+        expect(stats.map(({ riderId, totalOrders }) => [riderId, totalOrders])).toEqual([
+          [rider!.id, 1],
+        ]);
+        const mine = {
+          tab: "homeDelivery.delivered",
+          branches: "all",
+          riderId: rider!.id,
+        } as const;
+        expect(loaded(await orderApi.listOrders(mine)).orders).toEqual([order]);
+      }));
+
+    it("brings a pickup from unconfirmed to collected, with its payment [FL-2] [FL-6]", () =>
+      withApi(async ({ orderApi, world }) => {
+        const { id, totalAmount } = world.order({
+          isTakeaway: true,
+          type: "call_center",
+          status: "unconfirmed",
+          isPaid: false,
+          scheduledFor: "never",
+        });
+        expect((await orderApi.confirm(id, "pickup", {})).kind).toBe("done");
+        expect((await orderApi.markReady(id, "pickup")).kind).toBe("done");
+        const paid = loaded(await orderApi.order(id)).payments.reduce(
+          (sum, { amount }) => sum + amount,
+          0,
+        );
+        const [cash] = world.reference.paymentTypes;
+        const amount = minor(totalAmount - paid);
+        const line = { paymentTypeId: cash!.id, name: cash!.name, amount, amountCollected: amount };
+        expect((await orderApi.markCollected(id, [line])).kind).toBe("done");
+        const order = loaded(await orderApi.order(id));
+        expect(order.status).toBe("collected");
+        expect(order.payments.at(-1)).toMatchObject({ name: "Cash", amount });
+      }));
+
+    it("rejects with a reason and the password, and says why it did not (UC-6) (UC-7)", () =>
+      withApi(async ({ orderApi, world }) => {
+        const wish = { isTakeaway: false, type: "online", status: "unconfirmed" } as const;
+        const { id } = world.order(wish);
+        const reject = (supervisorPassword: string): Promise<OrderAction> =>
+          orderApi.reject(id, "homeDelivery", {
+            isAutomatic: false,
+            cancelReasonId: reason,
+            supervisorPassword,
+          });
+        expect(await reject("wrong")).toEqual({
+          kind: "refused",
+          status: 422,
+          message: "Password is invalid!",
+        });
+        expect((await reject("4321")).kind).toBe("done");
+        expect(loaded(await orderApi.order(id)).status).toBe("rejected");
+      }));
+
+    it("ends stale and unknown steps as refused, with 409 and 404 [FL-13]", () =>
+      withApi(async ({ orderApi, world }) => {
+        const { id } = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
+        await orderApi.markReady(id, "pickup");
+        expect(await orderApi.markReady(id, "pickup")).toMatchObject({
+          kind: "refused",
+          status: 409,
+        });
+        const unknown = await orderApi.markReady(nobodyKnows, "homeDelivery");
+        expect(unknown).toMatchObject({ kind: "refused", status: 404 });
+        expect(await orderApi.order(nobodyKnows)).toMatchObject({ kind: "refused", status: 404 });
+      }));
+
+    it("reschedules, reprints, and calls partners in and off", () =>
+      withApi(async ({ orderApi, world, now }) => {
+        const { staff } = loaded(await orderApi.me());
+        const wish = { type: "call_center", isTakeaway: false, status: "new" } as const;
+        const { id } = world.order({ ...wish, scheduledFor: now() + hourMs });
+        const scheduledFor = now() + 2 * hourMs;
+        const moved = await orderApi.reschedule({
+          orderId: id,
+          scheduledFor,
+          staffId: staff.id,
+          staffName: staff.name,
+          reason: "Rescheduled via delivery manager",
+        });
+        expect(moved.kind).toBe("done");
+        expect((await orderApi.markReprinted(id)).kind).toBe("done");
+        expect(loaded(await orderApi.printTemplates(id))).toEqual(world.reference.printTemplates);
+        const [partner] = world.reference.partners;
+        expect((await orderApi.createLogisticsJob(id, partner!.id)).kind).toBe("done");
+        expect(loaded(await orderApi.order(id))).toMatchObject({
+          scheduledFor,
+          job: { status: 1 },
+        });
+        expect((await orderApi.cancelLogisticsJob(id)).kind).toBe("done");
+        expect(loaded(await orderApi.order(id)).job?.status).toBe(3);
+      }));
+
+    it("tells where a rider is (MP-2)", () =>
+      withApi(async ({ orderApi, world }) => {
+        const [rider] = world.reference.riders;
+        const position = loaded(await orderApi.riderPosition(rider!.id));
+        expect(position.coordinates).toEqual(world.reference.branches[0]!.coordinates);
+      }));
+
+    it("ends as refused with the status of a failing call", () =>
+      withApi(async ({ orderApi, world, client }) => {
+        world.trouble({ kind: "fail_calls", atMs: 0, count: 1, status: 500, client });
+        expect(await orderApi.branches()).toMatchObject({ kind: "refused", status: 500 });
+        world.trouble({ kind: "fail_calls", atMs: 0, count: 1, status: 503, client });
+        expect(await orderApi.markReprinted(nobodyKnows)).toMatchObject({
+          kind: "refused",
+          status: 503,
+        });
+      }));
+
+    it("ends a read that nobody answers within 15 s, an action within 30 s", () =>
+      withApi(async ({ orderApi, world, client, wait }) => {
+        const { id } = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
+        world.trouble({ kind: "lose_answers", atMs: 0, count: 2, client });
+        let read: Read<unknown> | undefined;
+        let action: OrderAction | undefined;
+        void orderApi.order(id).then((ending) => {
+          read = ending;
+        });
+        void orderApi.markReady(id, "pickup").then((ending) => {
+          action = ending;
+        });
+        await wait(14 * secondMs);
+        expect([read, action]).toEqual([undefined, undefined]);
+        await wait(2 * secondMs);
+        expect(read).toEqual({ kind: "unreachable", reason: "timeout" });
+        expect(action).toBeUndefined();
+        await wait(15 * secondMs);
+        expect(action).toEqual({ kind: "unknown", reason: "timeout" });
+        expect(loaded(await orderApi.order(id)).status).toBe("ready");
+      }));
+
+    it("tells an outage from a slow answer", () =>
+      withApi(async ({ orderApi, world, client }) => {
+        const wish = { isTakeaway: true, status: "new", scheduledFor: "never" } as const;
+        const { id } = world.order(wish);
+        world.trouble({ kind: "outage", atMs: 0, forMs: minuteMs, client });
+        expect(await orderApi.order(id)).toEqual({ kind: "unreachable", reason: "network" });
+        const action = await orderApi.markReady(id, "pickup");
+        expect(action).toEqual({ kind: "unknown", reason: "network" });
+        world.calm();
+        expect(loaded(await orderApi.order(id)).status).toBe("new");
+      }));
+
+    it("gives up a list that its caller no longer wants", () =>
+      withApi(async ({ orderApi, world, client, wait }) => {
+        world.trouble({
+          kind: "latency",
+          atMs: 0,
+          forMs: minuteMs,
+          minMs: 500,
+          maxMs: 500,
+          client,
+        });
+        const { signal, cancel } = makeSignal();
+        const query = { tab: "pickup.new", branches: "all", cancel: signal } as const;
+        const read = orderApi.listOrders(query);
+        cancel();
+        expect(await read).toEqual({ kind: "cancelled" });
+        expect(await orderApi.listOrders(query)).toEqual({ kind: "cancelled" });
+        await wait(2 * secondMs);
+      }));
+  });
+}
+
+function loaded<Value>(read: Read<Value>): Value {
+  if (read.kind !== "loaded") throw new Error(`Not loaded: ${JSON.stringify(read)}`);
+  return read.value;
+}
+
+function makeSignal(): { readonly signal: CancelSignal; readonly cancel: () => void } {
+  const tasks: (() => void)[] = [];
+  let isCancelled = false;
+  return {
+    signal: {
+      get isCancelled() {
+        return isCancelled;
+      },
+      whenCancelled: (task) => {
+        if (isCancelled) task();
+        else tasks.push(task);
+      },
+    },
+    cancel: () => {
+      isCancelled = true;
+      for (const task of tasks) task();
+    },
+  };
+}

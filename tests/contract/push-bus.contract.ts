@@ -1,0 +1,231 @@
+import { describe, expect, it } from "vitest";
+import type { BranchId } from "../../ports/entities/ids.ts";
+import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
+import { type Duration, secondMs } from "../../ports/entities/time.ts";
+import type {
+  PushBus,
+  PushConnection,
+  PushDelivery,
+  PushGap,
+  PushHealth,
+} from "../../ports/push-bus.ts";
+import type { World } from "../../simulator/world/world.ts";
+
+export interface PushBusUnderTest {
+  readonly pushBus: PushBus;
+  /** Already started; nothing happens in it by itself. Its network knows this bus as `client`. */
+  readonly world: World;
+  readonly client: string;
+  /** Lets this much of the world's time pass, and everything settle. 0: only what is under way. */
+  wait(durationMs: Duration): Promise<void>;
+  stop(): Promise<void> | void;
+}
+
+interface Heard {
+  readonly deliveries: PushDelivery[];
+  readonly gaps: PushGap[];
+  readonly healths: { readonly health: PushHealth; readonly code: number | undefined }[];
+}
+
+/** What every PushBus owes to the feed (push-and-faults, contract for the PushBus port). */
+export function pushBusContract(
+  name: string,
+  make: () => Promise<PushBusUnderTest> | PushBusUnderTest,
+): void {
+  describe(`PushBus contract: ${name}`, () => {
+    async function withBus(check: (given: PushBusUnderTest) => Promise<void>): Promise<void> {
+      const given = await make();
+      try {
+        await check(given);
+      } finally {
+        await given.stop();
+      }
+    }
+
+    it("tells of a gap on every channel once it is subscribed, never inside open", () =>
+      withBus(async (given) => {
+        const channels = channelsOf(1, 2);
+        const { connection, heard } = open(given, channels);
+        expect([heard.gaps, heard.healths]).toEqual([[], []]);
+        await given.wait(secondMs);
+        expect(subscribedChannels(heard)).toEqual(channels.map(channelName).sort());
+        expect(heard.healths.at(-1)?.health).toBe("live");
+        connection.close();
+      }));
+
+    it("delivers what happens on its channels, with the server's stamp, and nothing of others [PS-1]", () =>
+      withBus(async (given) => {
+        const { connection, heard } = open(given, channelsOf(1));
+        await given.wait(secondMs);
+        const order = place(given, 1);
+        place(given, 2);
+        await given.wait(secondMs);
+        expect(heard.deliveries).toHaveLength(1);
+        const [delivery] = heard.deliveries;
+        expect(delivery!.message).toEqual({
+          channel: { kind: "order_events", branchId: order.branchId },
+          body: { kind: "order", event: "created", orderId: order.id, order },
+          sentAt: order.placedAt,
+        });
+        connection.close();
+      }));
+
+    it("leaves channels that are no longer wanted, and tells of a gap only on new ones [PS-1]", () =>
+      withBus(async (given) => {
+        const { connection, heard } = open(given, channelsOf(1));
+        await given.wait(secondMs);
+        heard.gaps.length = 0;
+        connection.setDesired(channelsOf(2));
+        place(given, 1);
+        await given.wait(secondMs);
+        expect(heard.deliveries).toEqual([]);
+        expect(subscribedChannels(heard)).toEqual(channelsOf(2).map(channelName).sort());
+        const order = place(given, 2);
+        await given.wait(secondMs);
+        expect(heard.deliveries.map(({ message }) => orderIdOf(message.body))).toEqual([order.id]);
+        heard.gaps.length = 0;
+        connection.setDesired(channelsOf(2));
+        await given.wait(secondMs);
+        expect(heard.gaps).toEqual([]);
+        connection.close();
+      }));
+
+    it("raises the epoch with each subscription of a channel", () =>
+      withBus(async (given) => {
+        const { connection, heard } = open(given, channelsOf(1));
+        await given.wait(secondMs);
+        place(given, 1);
+        await given.wait(secondMs);
+        connection.recycle();
+        await given.wait(5 * secondMs);
+        place(given, 1);
+        await given.wait(secondMs);
+        const [before, after] = heard.deliveries.map(({ epoch }) => epoch);
+        expect(after).toBeGreaterThan(before!);
+        connection.close();
+      }));
+
+    it("comes back after a broken connection, with a gap on every channel", () =>
+      withBus(async (given) => {
+        const { connection, heard } = open(given, channelsOf(1, 2));
+        await given.wait(secondMs);
+        heard.gaps.length = 0;
+        breakConnection(given, 1006, 0);
+        await given.wait(0);
+        place(given, 1);
+        await given.wait(15 * secondMs);
+        expect(heard.healths.map(({ health }) => health)).toContain("degraded");
+        expect(heard.healths.at(-1)?.health).toBe("live");
+        expect(subscribedChannels(heard)).toEqual(channelsOf(1, 2).map(channelName).sort());
+        const order = place(given, 1);
+        await given.wait(secondMs);
+        expect(orderIdOf(heard.deliveries.at(-1)!.message.body)).toBe(order.id);
+        connection.close();
+      }));
+
+    it("goes on trying while it is refused, and is live within half a minute of being let in", () =>
+      withBus(async (given) => {
+        const { connection, heard } = open(given, channelsOf(1));
+        await given.wait(secondMs);
+        breakConnection(given, 1006, 60 * secondMs);
+        await given.wait(59 * secondMs);
+        expect(heard.healths.at(-1)?.health).not.toBe("live");
+        await given.wait(31 * secondMs);
+        expect(heard.healths.at(-1)?.health).toBe("live");
+        connection.close();
+      }));
+
+    it("tells the code of a connection that was one too many, and comes back later [ER-8]", () =>
+      withBus(async (given) => {
+        const { connection, heard } = open(given, channelsOf(1));
+        await given.wait(secondMs);
+        breakConnection(given, 4004, 0);
+        await given.wait(secondMs);
+        expect(heard.healths.at(-1)).toEqual({ health: "down", code: 4004 });
+        await given.wait(25 * secondMs);
+        expect(heard.healths.at(-1)?.health).toBe("down");
+        await given.wait(75 * secondMs);
+        expect(heard.healths.at(-1)?.health).toBe("live");
+        connection.close();
+      }));
+
+    it("is silent once it is closed", () =>
+      withBus(async (given) => {
+        const { connection, heard } = open(given, channelsOf(1));
+        await given.wait(secondMs);
+        connection.close();
+        const told = heard.gaps.length + heard.healths.length;
+        place(given, 1);
+        breakConnection(given, 1006, 0);
+        connection.setDesired(channelsOf(2));
+        connection.recycle();
+        await given.wait(30 * secondMs);
+        expect(heard.deliveries).toEqual([]);
+        expect(heard.gaps.length + heard.healths.length).toBe(told);
+      }));
+
+    it("does not let one listener's failure reach another connection", () =>
+      withBus(async (given) => {
+        const broken = given.pushBus.open(channelsOf(1), {
+          onMessage: () => {
+            throw new Error("A listener that fails");
+          },
+          onGap: () => {},
+          onHealth: () => {},
+        });
+        const { connection, heard } = open(given, channelsOf(1));
+        await given.wait(secondMs);
+        place(given, 1);
+        place(given, 1);
+        await given.wait(secondMs);
+        expect(heard.deliveries).toHaveLength(2);
+        connection.close();
+        broken.close();
+      }));
+  });
+}
+
+function open(
+  { pushBus }: PushBusUnderTest,
+  channels: readonly PushChannel[],
+): { readonly connection: PushConnection; readonly heard: Heard } {
+  const heard: Heard = { deliveries: [], gaps: [], healths: [] };
+  const connection = pushBus.open(channels, {
+    onMessage: (delivery) => heard.deliveries.push(delivery),
+    onGap: (gap) => heard.gaps.push(gap),
+    onHealth: (health, code) => heard.healths.push({ health, code }),
+  });
+  return { connection, heard };
+}
+
+/** The order and logistics channels of branches by their place, from 1. */
+function channelsOf(...places: readonly number[]): readonly PushChannel[] {
+  return places.flatMap((place): readonly PushChannel[] => [
+    { kind: "order_events", branchId: branchAt(place) },
+    { kind: "logistics_events", branchId: branchAt(place) },
+  ]);
+}
+
+function branchAt(place: number): BranchId {
+  return (100 + place) as BranchId;
+}
+
+function place({ world }: PushBusUnderTest, branchPlace: number) {
+  const branchId = branchAt(branchPlace);
+  return world.order({ branchId, isTakeaway: true, lineCount: 2, scheduledFor: "never" });
+}
+
+function breakConnection({ world, client }: PushBusUnderTest, code: number, forMs: Duration): void {
+  world.trouble({ kind: "close_connections", atMs: 0, code, refusedForMs: forMs, client });
+}
+
+function subscribedChannels({ gaps }: Heard): readonly string[] {
+  const names = gaps
+    .filter(({ reason }) => reason === "subscribed")
+    .flatMap(({ channels }) => channels.map(channelName));
+  return [...new Set(names)].sort();
+}
+
+function orderIdOf(body: PushDelivery["message"]["body"]): number | undefined {
+  return body.kind === "order" ? body.orderId : undefined;
+}

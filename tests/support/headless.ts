@@ -1,0 +1,29 @@
+import {
+  createHeadlessSimulation,
+  type HeadlessOptions,
+  type HeadlessSimulation,
+} from "../../simulator/in-process/create-headless-simulation.ts";
+import { emptyBranch } from "../../simulator/scenarios/empty-branch.ts";
+import type { Answer, Desk } from "../../simulator/world/desk.ts";
+
+/** Lets everything that is due in the event loop happen. */
+export const yieldToPlatform = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+/** A world in which nothing happens by itself, unless a scenario says otherwise. */
+export function headless(options: Partial<HeadlessOptions> = {}): HeadlessSimulation {
+  return createHeadlessSimulation({ scenario: emptyBranch, seed: 42, yieldToPlatform, ...options });
+}
+
+/** The desk of one of the scenario's staff; the first one may do everything. */
+export function deskOf({ world }: HeadlessSimulation, staffIndex = 0): Desk {
+  return good(world.door.deskOf(world.door.signIn(staffIndex).jwt));
+}
+
+/** The value of an answer that has to be good. */
+export function good<Value>(answer: Answer<Value>): Value {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message}`);
+  return answer.value;
+}

@@ -1,0 +1,67 @@
+import { expect } from "vitest";
+import { NodeClock } from "../../simulator/node/node-clock.ts";
+import { runSimulator } from "../../simulator/node/run-simulator.ts";
+import type { PusherLimits } from "../../simulator/server/pusher-limits.ts";
+import { describeExchange, exchangeProblems } from "./exchange-problems.ts";
+import { connectAdapters } from "./loopback-adapters.ts";
+
+export interface LoopbackOptions {
+  readonly scenario?: string;
+  readonly seed?: number;
+  /** Any free one where absent. */
+  readonly port?: number;
+  readonly limits?: Partial<PusherLimits>;
+}
+
+/** A branch as `npm run simulator` opens it, and the app's own adapters on the other end, in real time. */
+export async function openLoopback(options: LoopbackOptions = {}) {
+  const problems: string[] = [];
+  const failures: unknown[] = [];
+  const exchanges: string[] = [];
+  const started = await runSimulator({
+    scenario: options.scenario ?? "lunch-rush",
+    seed: options.seed ?? 42,
+    speed: 1,
+    staff: 0,
+    port: options.port ?? 0,
+    realClock: new NodeClock(),
+    appFolder: "no-such-folder",
+    ...(options.limits && { limits: options.limits }),
+    onExchange: (request, outcome) => {
+      exchanges.push(describeExchange(request, outcome));
+      problems.push(...exchangeProblems(request, outcome));
+    },
+    onFailure: (error) => failures.push(error),
+  });
+  if (started.kind === "failed") throw new Error(started.message);
+  const { server, world, time } = started;
+  let tokens = world.door.signIn();
+  const adapters = connectAdapters({
+    server,
+    clock: new NodeClock(),
+    accessToken: { current: () => tokens.jwt },
+  });
+  return {
+    ...adapters,
+    server,
+    world,
+    time,
+    /** As "GET /api/v1/me 200", in order. */
+    exchanges,
+    get tokens() {
+      return tokens;
+    },
+    /** Tokens do not outlive a long jump. */
+    signInAnew: () => {
+      tokens = world.door.signIn();
+    },
+    /** Ends everything, and fails where an exchange did not fit the OpenAPI file or the server failed. */
+    close: async () => {
+      await started.stop();
+      expect(failures).toEqual([]);
+      expect(problems).toEqual([]);
+    },
+  };
+}
+
+export type Loopback = Awaited<ReturnType<typeof openLoopback>>;
