@@ -2,6 +2,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import {
   type Duration,
   dayMs,
+  hourMs,
   type Instant,
   minuteMs,
   secondMs,
@@ -11,6 +12,8 @@ import {
 const lateAfterSeconds = (55 * minuteMs) / secondMs;
 /** How far ahead a scheduled order's release is timed (SC-3). */
 export const releaseWindowMs: Duration = 10 * dayMs;
+/** How old an order may grow before it leaves the lists, where nothing else is configured (LS-7). */
+export const expiryThresholdDefaultMs: Duration = 48 * hourMs;
 
 /** From when an order's timer counts: its placing, or its scheduled time once that has come (LS-3). */
 export function countsFrom(order: Order, now: Instant): Instant {
