@@ -58,8 +58,7 @@ export class Board {
 
   /** The order count that a tab's badge shows. */
   async count(tab: string): Promise<number> {
-    const text = (await this.tab(tab).textContent()) ?? "";
-    return Number(/\d+/.exec(text)?.[0] ?? "0");
+    return Number(await this.tab(tab).locator('span[aria-hidden="true"]').textContent());
   }
 
   press(number: string, action: string): Promise<void> {
