@@ -1,11 +1,14 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
-import type { Instant } from "../../ports/entities/time.ts";
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import type { OrderModel } from "../../src/orders/order-model.ts";
 import { expectedTab, type ShowRules } from "./expected-tab.ts";
 import type { Findings } from "./findings.ts";
+
+/** Two frames of the push queue. */
+const framesMs: Duration = 32;
 
 /**
  * Looks at one app's board: at every order it takes in, and at the whole of it at each checkpoint.
@@ -14,32 +17,36 @@ import type { Findings } from "./findings.ts";
 export class BoardInvariants {
   private readonly app: BranchApp;
   private readonly findings: Findings;
-  private readonly expiryThresholdMs: number;
+  private readonly expiryThresholdMs: Duration;
+  private readonly now: () => Instant;
   /** Orders of which the board was told, while it showed their branch, that they are gone for good. */
   private readonly gone = new Map<OrderId, Instant>();
 
-  constructor(app: BranchApp, findings: Findings, expiryThresholdMs: number) {
-    this.app = app;
-    this.findings = findings;
-    this.expiryThresholdMs = expiryThresholdMs;
+  constructor(options: {
+    readonly app: BranchApp;
+    readonly findings: Findings;
+    readonly expiryThresholdMs: Duration;
+    readonly now: () => Instant;
+  }) {
+    this.app = options.app;
+    this.findings = options.findings;
+    this.expiryThresholdMs = options.expiryThresholdMs;
+    this.now = options.now;
     this.watchBook();
   }
 
-  /** A fresh push, an answer or a read told that the order was rejected or voided. */
-  noteGone(order: Pick<Order, "id" | "branchId">, now: Instant): void {
+  /** A fresh push or the answer of an action told that the order was rejected or voided. */
+  noteGone(order: Pick<Order, "id" | "branchId">): void {
     if (this.gone.has(order.id)) return;
-    if (this.app.branches.selectedIds.includes(order.branchId)) this.gone.set(order.id, now);
+    if (this.app.branches.selectedIds.includes(order.branchId)) this.gone.set(order.id, this.now());
   }
 
   /** The whole board at an instant at which nothing is left to be done. */
   check(now: Instant): void {
-    const { book, tabs } = this.app.orders;
-    const rules = this.rules();
-    const selected = new Set(this.app.branches.selectedIds);
     const seen = new Set<OrderId>();
     let standing = 0;
     for (const tab of orderTabs) {
-      const { orders, count } = tabs.get(tab);
+      const { orders, count } = this.app.orders.tabs.get(tab);
       standing += orders.length;
       if (count !== orders.length) {
         this.findings.add("B-I9", `${tab} says ${count} and shows ${orders.length}`);
@@ -47,22 +54,25 @@ export class BoardInvariants {
       for (const model of orders) {
         if (seen.has(model.id)) this.findings.add("B-I1", `${named(model)} stands twice`);
         seen.add(model.id);
-        if (model.tab !== tab || book.get(model.id) !== model) {
-          this.findings.add("B-I1", `${named(model)} in ${tab} is not the book's ${model.tab}`);
-        }
-        if (!selected.has(model.data.branchId)) {
-          this.findings.add("B-I3", `${named(model)} of branch ${model.data.branchId} in ${tab}`);
-        }
-        if (this.isGoneFor(model.id, now)) {
-          this.findings.add("B-I5", `${named(model)} came back into ${tab} after it had gone`);
-        }
+        this.checkRow(model, tab);
       }
     }
-    this.checkPlaces(now, rules, standing);
+    this.checkPlaces(now, standing);
+  }
+
+  private checkRow(model: OrderModel, tab: OrderTab): void {
+    const { orders, branches } = this.app;
+    if (model.tab !== tab || orders.book.get(model.id) !== model) {
+      this.findings.add("B-I1", `${named(model)} in ${tab} is not the book's in ${model.tab}`);
+    }
+    if (!branches.selectedIds.includes(model.data.branchId)) {
+      this.findings.add("B-I3", `${named(model)} of branch ${model.data.branchId} in ${tab}`);
+    }
   }
 
   /** Every order of the book stands where its data says, and the lists hold exactly those that stand somewhere. */
-  private checkPlaces(now: Instant, rules: ShowRules, standing: number): void {
+  private checkPlaces(now: Instant, standing: number): void {
+    const rules = this.rules();
     let placed = 0;
     for (const model of this.app.orders.book.models()) {
       if (model.tab !== undefined) placed += 1;
@@ -74,19 +84,16 @@ export class BoardInvariants {
         `${named(model)} stands in ${model.tab ?? "no list"}, not in ${expected ?? "none"}`,
       );
     }
-    if (placed !== standing && this.hasSettledBranches()) {
+    if (placed !== standing) {
       this.findings.add("B-I13", `${placed} orders are placed, ${standing} stand in the lists`);
     }
   }
 
-  private hasSettledBranches(): boolean {
-    return this.app.branches.selectedIds.length > 0;
-  }
-
-  private isGoneFor(id: OrderId, now: Instant): boolean {
-    const since = this.gone.get(id);
-    // What was heard waits for its frame before it is applied.
-    return since !== undefined && now - since > framesMs;
+  /** What was told to be gone for good does not come back (B-I5). What was heard waits for its frame first. */
+  private checkGone(model: OrderModel): void {
+    const since = this.gone.get(model.id);
+    if (since === undefined || this.now() - since <= framesMs) return;
+    this.findings.add("B-I5", `${named(model)} came back after it had gone`);
   }
 
   private rules(): ShowRules {
@@ -103,6 +110,7 @@ export class BoardInvariants {
       const before = book.get(order.id)?.data;
       const model = take(order, origin);
       if (before !== undefined && model !== undefined) this.compare(before, model);
+      if (model !== undefined) this.checkGone(model);
       return model;
     };
   }
@@ -116,9 +124,6 @@ export class BoardInvariants {
     }
   }
 }
-
-/** Two frames of the push queue. */
-const framesMs = 32;
 
 function named({ id, data }: OrderModel): string {
   return `order ${id} (${data.status})`;

@@ -25,9 +25,17 @@ export function differences(
       return data !== undefined && !isSame(order, data);
     });
     return [
-      ...line(tab, "lacks", missing.map(({ id }) => id)),
+      ...line(
+        tab,
+        "lacks",
+        missing.map(({ id }) => id),
+      ),
       ...line(tab, "still shows", extra),
-      ...line(tab, "shows an older", other.map(({ id }) => id)),
+      ...line(
+        tab,
+        "shows an older",
+        other.map(({ id }) => id),
+      ),
     ];
   });
 }
@@ -71,5 +79,7 @@ function isSame(one: Order, other: Order): boolean {
 
 function line(tab: OrderTab, what: string, ids: readonly number[]): readonly string[] {
   if (ids.length === 0) return [];
-  return [`${tab} ${what} ${ids.slice(0, 5).join(", ")}${ids.length > 5 ? ` of ${ids.length}` : ""}`];
+  return [
+    `${tab} ${what} ${ids.slice(0, 5).join(", ")}${ids.length > 5 ? ` of ${ids.length}` : ""}`,
+  ];
 }

@@ -1,4 +1,4 @@
-import type { Order } from "../../ports/entities/order.ts";
+import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 
@@ -14,25 +14,41 @@ export interface ShowRules {
  */
 export function expectedTab(order: Order, now: Instant, rules: ShowRules): OrderTab | undefined {
   if (ageOf(order, now) > rules.expiryThresholdMs) return undefined;
-  const area = order.isTakeaway ? "pickup" : "homeDelivery";
+  if (order.status === "unconfirmed") return unconfirmedTab(order, now, rules);
+  const tab = (order.isTakeaway ? pickupTabs : homeDeliveryTabs)[order.status];
+  const isEnded = ended.includes(order.status);
   const isForLater = order.scheduledFor !== undefined && order.scheduledFor > now;
-  switch (order.status) {
-    case "unconfirmed":
-      if (now >= deadlineOf(order, rules)) return undefined;
-      return order.type === "walk_in" ? "pickup.unconfirmed" : `${area}.unconfirmed`;
-    case "delivered":
-    case "collected":
-      return area === "pickup" ? "pickup.collected" : "homeDelivery.delivered";
-    case "rejected":
-    case "voided":
-      return undefined;
-    case "new":
-    case "ready":
-      return isForLater ? "scheduled" : `${area}.${order.status}`;
-    case "in_progress":
-      if (isForLater) return "scheduled";
-      return area === "pickup" ? "pickup.ready" : "homeDelivery.inProgress";
-  }
+  return isForLater && !isEnded ? "scheduled" : tab;
+}
+
+type Confirmed = Exclude<OrderStatus, "unconfirmed">;
+
+const homeDeliveryTabs: Readonly<Record<Confirmed, OrderTab | undefined>> = {
+  new: "homeDelivery.new",
+  ready: "homeDelivery.ready",
+  in_progress: "homeDelivery.inProgress",
+  delivered: "homeDelivery.delivered",
+  collected: "homeDelivery.delivered",
+  rejected: undefined,
+  voided: undefined,
+};
+
+const pickupTabs: Readonly<Record<Confirmed, OrderTab | undefined>> = {
+  new: "pickup.new",
+  ready: "pickup.ready",
+  in_progress: "pickup.ready",
+  delivered: "pickup.collected",
+  collected: "pickup.collected",
+  rejected: undefined,
+  voided: undefined,
+};
+
+const ended: readonly OrderStatus[] = ["delivered", "collected", "rejected", "voided"];
+
+function unconfirmedTab(order: Order, now: Instant, rules: ShowRules): OrderTab | undefined {
+  if (now >= deadlineOf(order, rules)) return undefined;
+  const isOfPickup = order.isTakeaway || order.type === "walk_in";
+  return isOfPickup ? "pickup.unconfirmed" : "homeDelivery.unconfirmed";
 }
 
 function ageOf({ placedAt, scheduledFor }: Order, now: Instant): Duration {

@@ -1,15 +1,25 @@
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
-import { type Duration, hourMs, minuteMs, secondMs, type Stop } from "../../ports/entities/time.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type Duration, hourMs, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { RandomStream, Weighted } from "../../simulator/kernel/random-stream.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import type { CommandEnding } from "../../src/orders/command-ending.ts";
 import type { OrderModel } from "../../src/orders/order-model.ts";
-import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import type { Tablet } from "./tablet.ts";
 
 /** How long staff look, walk or talk between two touches of the screen. */
 const pauseMsMin: Duration = 2 * secondMs;
 const pauseMsMax: Duration = 25 * secondMs;
+/** Until they notice that they chose the wrong branch. */
+const secondChoiceMsMax: Duration = 2 * secondMs;
+/** What staff do with a touch of the screen. */
+const habits: readonly Weighted<"branch" | "sleep" | "refresh" | "tab" | "work">[] = [
+  ["branch", 3],
+  ["sleep", 2],
+  ["refresh", 3],
+  ["tab", 20],
+  ["work", 72],
+];
 /** Staff do not always take the very first. */
 const reachMax = 3;
 
@@ -27,6 +37,7 @@ export interface StaffOptions {
 export class StaffAtScreen {
   private readonly options: StaffOptions;
   private cancel: Stop = () => {};
+  private cancelSecondChoice: Stop = () => {};
   private isCalm = false;
   /** How commands ended, for the run's counts. */
   readonly endings = new Map<CommandEnding["kind"], number>();
@@ -37,12 +48,16 @@ export class StaffAtScreen {
 
   start(): Stop {
     this.arm();
-    return () => this.cancel();
+    return () => {
+      this.cancel();
+      this.cancelSecondChoice();
+    };
   }
 
-  /** From here on they only look. */
+  /** From here on they only look, and sign in where they have to. */
   rest(): void {
     this.isCalm = true;
+    this.cancelSecondChoice();
   }
 
   private arm(): void {
@@ -50,7 +65,9 @@ export class StaffAtScreen {
     const pauseMs = random.integer(pauseMsMin, pauseMsMax);
     this.cancel = clock.schedule(clock.now() + pauseMs, () => {
       this.arm();
-      if (!this.isCalm) this.act();
+      if (this.options.tablet.app?.session.state === "signed_out")
+        this.options.tablet.signInAgain();
+      else if (!this.isCalm) this.act();
     });
   }
 
@@ -58,16 +75,37 @@ export class StaffAtScreen {
     const { random, tablet } = this.options;
     const { app } = tablet;
     if (app === undefined || app.startup.state.kind !== "ready") return;
-    if (random.chance(1, 40)) this.chooseBranch(app);
-    else if (random.chance(1, 60)) tablet.comeBack(random.integer(1, 90) * secondMs);
-    else if (random.chance(1, 40)) app.orders.feed.refresh(app.orders.currentTab.tab);
-    else if (random.chance(1, 5)) app.orders.currentTab.show(random.pick(orderTabs));
-    else this.work(app);
+    switch (random.weighted(habits)) {
+      case "branch":
+        this.chooseBranch(app);
+        return;
+      case "sleep":
+        tablet.comeBack(random.integer(1, 90) * secondMs);
+        return;
+      case "refresh":
+        app.orders.feed.refresh(app.orders.currentTab.tab);
+        return;
+      case "tab":
+        app.orders.currentTab.show(random.pick(orderTabs));
+        return;
+      case "work":
+        this.work(app);
+    }
   }
 
+  /** Another branch; and when it was the wrong one, the next at once (F-S22). */
   private chooseBranch(app: BranchApp): void {
+    const { random, clock } = this.options;
     const { choices } = app.branches;
-    if (choices.length > 0) app.branches.select(this.options.random.pick(choices));
+    if (choices.length === 0) return;
+    app.branches.select(random.pick(choices));
+    if (!random.chance(1, 3)) return;
+    this.cancelSecondChoice = clock.schedule(
+      clock.now() + random.integer(0, secondChoiceMsMax),
+      () => {
+        app.branches.select(random.pick(choices));
+      },
+    );
   }
 
   /** Looks at a tab with work to do and does the next step of one of its oldest orders. */
@@ -82,6 +120,8 @@ export class StaffAtScreen {
     if (model === undefined) return;
     const button = this.buttonFor(app, tab, model);
     if (button === undefined) return;
+    // Who is not sure looks at the list anew, and does not wait for it.
+    if (random.chance(1, 8)) app.orders.feed.refresh(tab);
     this.press(model, button);
     // A double click, or a touch with its synthetic click (F-S24).
     if (random.chance(1, 8)) this.press(model, button);
@@ -153,7 +193,9 @@ export class StaffAtScreen {
     if (partner !== undefined && random.chance(1, 4)) {
       return () => commands.createJob(id, partner.id);
     }
-    const near = riders.filter(({ assignedBranchIds }) => assignedBranchIds.includes(data.branchId));
+    const near = riders.filter(({ assignedBranchIds }) =>
+      assignedBranchIds.includes(data.branchId),
+    );
     if (near.length === 0) return undefined;
     const rider = random.pick(near);
     return () => commands.assignRider(id, rider.id);

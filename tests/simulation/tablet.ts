@@ -21,6 +21,9 @@ const restartEveryMs: Duration = 10 * secondMs;
 /** While a command is unresolved it waits, and asks again (B-I28). */
 const restartRetryMs: Duration = secondMs;
 
+/** The longest that a slow answer lies on its way. */
+const dawdleMsMax: Duration = 4 * secondMs;
+
 const configuration: Configuration = {
   expiryThresholdMs: expiryThresholdDefaultMs,
   paymentValidationCompanies: [],
@@ -43,8 +46,11 @@ export interface TabletOptions {
   readonly jitter: RandomStream;
   /** Makes the ports anew for each start of the app; the bearer is asked for at each call. */
   readonly connect: (token: AccessToken) => WorldPorts;
-  readonly tokens: Tokens;
+  /** Signs the person at this tablet in. */
+  readonly signIn: () => Tokens;
   readonly ignoresCancelling: boolean;
+  /** Of a hundred list answers, how many lie on their way for a while. */
+  readonly slowAnswersPercent: number;
 }
 
 interface Running {
@@ -60,21 +66,20 @@ interface Running {
  */
 export class Tablet {
   private readonly options: TabletOptions;
-  private readonly localStore: MemoryLocalStore;
+  private readonly localStore = new MemoryLocalStore();
   private readonly resumeListeners = new Set<(awayMs: Duration) => void>();
   private running: Running | undefined;
+  private isCalm = false;
   private lastStartAt: Instant = 0;
   private cancelRestart: Stop | undefined;
   /** How often the page restarted, and what the stopped apps had done. */
   restarts = 0;
+  signIns = 0;
   private readonly past = { listCalls: 0, actions: 0, pushes: 0 };
 
   constructor(options: TabletOptions) {
     this.options = options;
-    this.localStore = new MemoryLocalStore({
-      jwt: options.tokens.jwt,
-      refresh_token: options.tokens.refreshToken,
-    });
+    this.storeTokens();
   }
 
   get app(): BranchApp | undefined {
@@ -100,9 +105,22 @@ export class Tablet {
     };
   }
 
+  /** The session has ended; the core's page signs the person in and leads back here. */
+  signInAgain(): void {
+    this.signIns += 1;
+    this.stopApp();
+    this.storeTokens();
+    this.build();
+  }
+
   /** The page is shown again after it was hidden or asleep. */
   comeBack(awayMs: Duration): void {
     for (const listener of [...this.resumeListeners]) listener(awayMs);
+  }
+
+  /** From here on every answer comes as soon as it can. */
+  calm(): void {
+    this.isCalm = true;
   }
 
   /** A finger comes down on a button of this order. */
@@ -119,21 +137,42 @@ export class Tablet {
     }
   }
 
+  private storeTokens(): void {
+    const { jwt, refreshToken } = this.options.signIn();
+    this.localStore.write("jwt", jwt);
+    this.localStore.write("refresh_token", refreshToken);
+  }
+
   private build(): void {
     const { clock, findings, ignoresCancelling } = this.options;
+    const dawdle = (): Promise<void> | undefined => this.dawdle();
     let app: BranchApp | undefined;
     const traffic = new TrafficInvariants({
       now: () => clock.now(),
       findings,
       ignoresCancelling,
+      dawdle,
       app: () => built(app),
-      noteGone: (order) => board.noteGone(order, clock.now()),
+      noteGone: (order) => board.noteGone(order),
     });
     const connected = this.options.connect({ current: () => app?.session.current() });
     app = createApp(this.module(connected, traffic));
-    const board = new BoardInvariants(app, findings, configuration.expiryThresholdMs);
+    const { expiryThresholdMs } = configuration;
+    const now = (): Instant => clock.now();
+    const board = new BoardInvariants({ app, findings, expiryThresholdMs, now });
     this.lastStartAt = clock.now();
     this.running = { app, board, traffic, stop: app.start() };
+  }
+
+  private dawdle(): Promise<void> | undefined {
+    const { clock, jitter, slowAnswersPercent } = this.options;
+    if (this.isCalm || !jitter.chance(slowAnswersPercent, 100)) return undefined;
+    return new Promise((resolve) => {
+      clock.schedule(clock.now() + jitter.integer(1, dawdleMsMax), () => {
+        clock.noteActivity();
+        resolve();
+      });
+    });
   }
 
   private module(connected: WorldPorts, traffic: TrafficInvariants): ContainerModule {
@@ -146,10 +185,12 @@ export class Tablet {
       bind(port.sessionApi).toConstantValue(connected.sessionApi);
       bind(port.localStore).toConstantValue(this.localStore);
       bind(port.page).toConstantValue(this.page());
+      bind(port.tabLock).toConstantValue((run) => run());
       bind(port.random).toConstantValue(() => jitter.fraction());
       bind(port.reporter).toConstantValue({
         report: ({ kind, message, cause }) => {
-          if (kind === "unexpected") findings.add("B-I36", `${message}: ${String(cause)}`);
+          if (kind === "unexpected" && cause !== undefined)
+            findings.add("B-I36", `${message}: ${String(cause)}`);
         },
       });
     });

@@ -2,8 +2,9 @@ import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
 import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
+import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
-import type { OrderApi, OrderListQuery } from "../../ports/order-api.ts";
+import type { OrderAction, OrderApi, OrderListQuery } from "../../ports/order-api.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import type { Findings } from "./findings.ts";
@@ -32,6 +33,8 @@ const staleFromMs: Duration = 5 * secondMs;
 /** How many single orders are fetched at once, and how many may wait. */
 const fetchesAtOnce = 4;
 const loadEveryMs: Duration = secondMs;
+/** A read and a refresh of the token may lie between a load and its repeat. */
+const keptForMs: Duration = 40 * secondMs;
 
 interface Press {
   calls: number;
@@ -53,6 +56,8 @@ export interface TrafficOptions {
   readonly noteGone: (order: Pick<Order, "id" | "branchId">) => void;
   /** True: giving a read up does not stop its answer, as a network that does not listen. */
   readonly ignoresCancelling: boolean;
+  /** How long this list answer lies on its way although it is made: its snapshot grows old (F-S01). */
+  readonly dawdle: () => Promise<void> | undefined;
 }
 
 /** Stands between one app and its ports, and watches what goes to and fro. */
@@ -67,6 +72,10 @@ export class TrafficInvariants {
   private readonly fetching = new Set<object>();
   private gapAt: Instant | undefined;
   private desired: readonly PushChannel[] = [];
+  private desiredNames = new Set<string>();
+  private checkedChannels:
+    | { readonly ids: readonly BranchId[]; readonly desired: readonly PushChannel[] }
+    | undefined;
   private isStopped = false;
   /** How many list loads there were, for the run's counts. */
   listCalls = 0;
@@ -95,7 +104,7 @@ export class TrafficInvariants {
   watchBus(bus: PushBus): PushBus {
     return {
       open: (channels, listener) => {
-        this.desired = channels;
+        this.desire(channels);
         const connection = bus.open(channels, {
           onMessage: (delivery) => {
             this.hear(delivery);
@@ -109,7 +118,8 @@ export class TrafficInvariants {
         });
         return {
           setDesired: (wanted) => {
-            this.desired = wanted;
+            this.desire(wanted);
+            this.loadedScopes.clear();
             this.forgiveDebts();
             connection.setDesired(wanted);
           },
@@ -137,10 +147,17 @@ export class TrafficInvariants {
   }
 
   check(now: Instant): void {
+    // Without a session nothing is asked for; whoever signs in again loads everything.
+    if (this.options.app().session.state === "signed_out") this.forgiveDebts();
     this.checkChannels();
     this.checkGap(now);
     this.checkStale(now);
     this.checkLoaded();
+  }
+
+  private desire(channels: readonly PushChannel[]): void {
+    this.desired = channels;
+    this.desiredNames = new Set(channels.map(channelName));
   }
 
   private watchMethod(target: OrderApi, name: PropertyKey): unknown {
@@ -148,7 +165,8 @@ export class TrafficInvariants {
     if (typeof method !== "function") return method;
     const run = method.bind(target) as (...given: unknown[]) => Promise<unknown>;
     return (...given: unknown[]): Promise<unknown> => {
-      if (this.isStopped) this.add("B-I22", `${String(name)} was called by an app that was stopped`);
+      if (this.isStopped)
+        this.add("B-I22", `${String(name)} was called by an app that was stopped`);
       if (name === "listOrders") return this.watchList(given[0] as OrderListQuery, run);
       if (name === "order") return this.watchOrder(given[0] as OrderId, run);
       if (mutating.has(name)) return this.watchAction(name, given, run);
@@ -163,6 +181,7 @@ export class TrafficInvariants {
     const call = this.beginList(query);
     const { cancel: _, ...uncancelled } = query;
     const read = await run(this.options.ignoresCancelling ? uncancelled : query);
+    await this.options.dawdle();
     call.isOpen = false;
     if (isLoaded(read) && query.cancel?.isCancelled !== true) {
       this.loadedScopes.set(query.tab, call.scope);
@@ -174,15 +193,22 @@ export class TrafficInvariants {
     const now = this.options.now();
     const scope = query.branches === "all" ? "all" : query.branches.join();
     const call: ListCall = { query, scope, startedAt: now, isOpen: true };
-    const earlier = (this.lists.get(query.tab) ?? []).filter(
-      (other) => other.isOpen || now - other.startedAt < loadEveryMs,
-    );
-    this.lists.set(query.tab, [...earlier, call]);
-    this.listStarts.set(query.tab, now);
+    // It waited for a token and was given up meanwhile: it is not sent.
+    if (query.cancel?.isCancelled === true) return call;
     this.listCalls += 1;
+    this.listStarts.set(query.tab, now);
+    const earlier = (this.lists.get(query.tab) ?? []).filter(
+      (other) => other.isOpen || now - other.startedAt < keptForMs,
+    );
+    // The one repeat after a 401 is the same load, which began when it was first asked for.
+    const repeated = earlier.find((other) => other.query === query);
+    if (repeated !== undefined) {
+      repeated.isOpen = true;
+      return repeated;
+    }
+    this.lists.set(query.tab, [...earlier, call]);
     for (const other of earlier) {
-      // The one repeat after a 401 is the same request.
-      if (other.query === query || other.scope !== scope) continue;
+      if (other.scope !== scope) continue;
       if (other.isOpen && other.query.cancel?.isCancelled !== true) {
         this.add("B-I10", `${query.tab} (${scope}) is loaded twice at once`);
       }
@@ -193,10 +219,7 @@ export class TrafficInvariants {
     return call;
   }
 
-  private async watchOrder(
-    id: OrderId,
-    run: (id: OrderId) => Promise<unknown>,
-  ): Promise<unknown> {
+  private async watchOrder(id: OrderId, run: (id: OrderId) => Promise<unknown>): Promise<unknown> {
     const call = {};
     this.owed.delete(id);
     this.fetching.add(call);
@@ -217,26 +240,27 @@ export class TrafficInvariants {
     else if (++press.calls > 1) this.add("B-I15", `${String(name)} of order ${id} was repeated`);
     if (this.acting.has(id)) this.add("B-I14", `two actions of order ${id} are in flight`);
     this.acting.add(id);
-    const ending = await run(...given);
+    const ending = (await run(...given)) as OrderAction;
     this.acting.delete(id);
+    if (ending.kind === "done" && isGone(ending.value)) this.options.noteGone(ending.value);
     return ending;
   }
 
   private hear({ message, receivedAt }: PushDelivery): void {
     this.pushes += 1;
-    if (!this.desired.some((channel) => channelName(channel) === channelName(message.channel))) {
-      this.add("B-I30", `${channelName(message.channel)} was heard and is not desired`);
-    }
-    const { body, sentAt } = message;
-    if (body.kind !== "order" && body.kind !== "job") return;
-    const id = body.kind === "order" ? body.orderId : body.change.orderId;
-    const isStale = sentAt !== undefined && receivedAt - sentAt >= staleFromMs;
-    if (isStale) {
-      if (!this.owed.has(id)) this.owed.set(id, receivedAt);
-    } else if (body.kind === "order" && body.order !== undefined) {
-      const isGone = body.event === "rejected" || body.event === "voided";
-      if (isGone) this.options.noteGone(body.order);
-    }
+    const name = channelName(message.channel);
+    if (!this.desiredNames.has(name)) this.add("B-I30", `${name} was heard and is not desired`);
+    const isStale = message.sentAt !== undefined && receivedAt - message.sentAt >= staleFromMs;
+    const id = orderMeant(message);
+    if (id === undefined) return;
+    if (!isStale) this.noteEnd(message);
+    else if (!this.owed.has(id)) this.owed.set(id, receivedAt);
+  }
+
+  private noteEnd({ body }: PushMessage): void {
+    if (body.kind !== "order" || body.order === undefined) return;
+    const hasEnded = body.event === "rejected" || body.event === "voided";
+    if (hasEnded) this.options.noteGone(body.order);
   }
 
   private noteGap({ channels, reason: _ }: PushGap): void {
@@ -246,10 +270,9 @@ export class TrafficInvariants {
     if (concernsOrders) this.gapAt ??= this.options.now();
   }
 
-  /** The branches changed: everything is loaded for the new ones, and nothing is owed for the old. */
+  /** The branches changed, or the session ended: everything will be loaded, and nothing is owed any more. */
   private forgiveDebts(): void {
     this.owed.clear();
-    this.loadedScopes.clear();
     this.gapAt = undefined;
   }
 
@@ -257,7 +280,12 @@ export class TrafficInvariants {
   private checkChannels(): void {
     const { branches, company, startup } = this.options.app();
     if (startup.state.kind !== "ready" || company.company === undefined) return;
-    const expected = expectedChannels(branches.selectedIds, company.company.id);
+    // Looked at anew only when one of them has changed.
+    const { checkedChannels } = this;
+    const { selectedIds } = branches;
+    if (checkedChannels?.ids === selectedIds && checkedChannels.desired === this.desired) return;
+    this.checkedChannels = { ids: selectedIds, desired: this.desired };
+    const expected = expectedChannels(selectedIds, company.company.id);
     const actual = this.desired.map(channelName).sort().join(" ");
     if (actual !== expected) this.add("B-I30", `subscribed to ${actual}, not to ${expected}`);
   }
@@ -315,6 +343,16 @@ function expectedChannels(branchIds: readonly BranchId[], companyId: number): st
   ]
     .sort()
     .join(" ");
+}
+
+/** The order that a message is about. */
+function orderMeant({ body }: PushMessage): OrderId | undefined {
+  if (body.kind === "order") return body.orderId;
+  return body.kind === "job" ? body.change.orderId : undefined;
+}
+
+function isGone(order: Order | undefined): order is Order {
+  return order?.status === "rejected" || order?.status === "voided";
 }
 
 function isLoaded(read: unknown): boolean {
