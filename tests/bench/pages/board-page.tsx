@@ -104,6 +104,7 @@ function portsModule(): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
+    bind(port.frames).toConstantValue(clock);
     bind(port.orderApi).toConstantValue(api);
     bind(port.pushBus).toConstantValue(bus);
     bind(port.sessionApi).toConstantValue({ refresh: () => new Promise(() => undefined) });
