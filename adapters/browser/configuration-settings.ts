@@ -111,6 +111,17 @@ const logisticsBrand = v.pipe(
   })),
 );
 
+const timeZone = v.pipe(text, v.check(isTimeZone, "must be an IANA time zone such as Asia/Dubai"));
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function list<Schema extends v.GenericSchema>(entry: Schema) {
   const message = "must be a list of entries";
   const entries = v.array(v.unknown(), message);
@@ -152,6 +163,7 @@ export function settingsFor(pageAddress: string) {
     ),
     paymentValidationCompanies: companies,
     rescheduleHours: hours,
+    timeZone,
     overrideFailedPayments: yesOrNo,
     restartByNavigation: yesOrNo,
     classroom: yesOrNo,

@@ -82,6 +82,7 @@ describe("a configured page", () => {
       expiryThresholdSeconds: 3_600,
       paymentValidationCompanies: [3, 17],
       rescheduleHours: "9-22",
+      timeZone: "Asia/Dubai",
       overrideFailedPayments: true,
       restartByNavigation: true,
       classroom: true,
@@ -113,6 +114,7 @@ describe("a configured page", () => {
       expiryThresholdMs: 3_600_000,
       paymentValidationCompanies: [3, 17],
       rescheduleHours: { from: 9, to: 22 },
+      timeZone: "Asia/Dubai",
       overridesFailedPayments: true,
       restartsByNavigation: true,
     });

@@ -54,7 +54,7 @@ const textLengthMax = 100_000;
  * `data-push-authorisation-endpoint`. Map: `data-map-tiles`, `data-map-attribution`, `data-map-key`,
  * `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5). Rules:
  * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
- * `data-reschedule-hours` ("9-22"), `data-override-failed-payments` (no). Page:
+ * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-override-failed-payments` (no). Page:
  * `data-restart-by-navigation` (no), `data-classroom` (no). Names and marks: `data-brands`,
  * `data-logistics-brands` (JSON lists, which stand before the built-in ones).
  */
@@ -68,12 +68,13 @@ export function readPageConfiguration(root: HTMLElement): PageConfiguration {
   const live = liveConfiguration(settings, given, blocking);
   if (live !== undefined) refuseOpenTransport(live, root.baseURI, blocking);
   if (blocking.length > 0) return { kind: "unusable", problems: [...blocking, ...problems] };
-  const { rescheduleHours } = settings;
+  const { rescheduleHours, timeZone } = settings;
   const configuration: Configuration = {
     ...(live === undefined ? {} : { live }),
     expiryThresholdMs: settings.expiryThresholdSeconds ?? defaultExpiryThresholdMs,
     paymentValidationCompanies: settings.paymentValidationCompanies ?? [],
     ...(rescheduleHours === undefined ? {} : { rescheduleHours }),
+    ...(timeZone === undefined ? {} : { timeZone }),
     overridesFailedPayments: settings.overrideFailedPayments ?? false,
     restartsByNavigation: settings.restartByNavigation ?? false,
     ...withBuiltIns(settings),

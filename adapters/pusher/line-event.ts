@@ -1,4 +1,4 @@
-/** Something that came over the push connection on a channel that is desired. */
+/** Something that came over the push connection. */
 export interface LineEvent {
   /** The channel's name on the wire. */
   readonly name: string;

@@ -19,25 +19,25 @@ export interface PushSupervisorOptions {
 }
 
 /** How long an attempt may take: short at first, then as long as a slow network needs. */
-export const patienceMs: Duration = 3 * secondMs;
-export const patienceMsMax: Duration = 6 * secondMs;
+const patienceMs: Duration = 3 * secondMs;
+const patienceMsMax: Duration = 6 * secondMs;
 /** Patience and back-off together stay within 15 s, so that a server that is back is found by then (F-S14). */
-export const backOffMsMin: Duration = 1 * secondMs;
-export const backOffSpreadMsMax: Duration = 8 * secondMs;
+const backOffMsMin: Duration = 1 * secondMs;
+const backOffSpreadMsMax: Duration = 8 * secondMs;
 /** A connection that lasted this long has recovered. */
-export const stableMs: Duration = 30 * secondMs;
+const stableMs: Duration = 30 * secondMs;
 /** So many closes within so long are a storm: pusher-js would answer each at once, for ever. */
-export const stormClosesCount = 5;
-export const stormWindowMs: Duration = 10 * secondMs;
+const stormClosesCount = 5;
+const stormWindowMs: Duration = 10 * secondMs;
 /** Keeps a storm below 20 attempts in any minute, even without luck and with one of pusher-js' own to each of ours (B-I32). */
-export const stormMsMin: Duration = 7 * secondMs;
-export const stormSpreadMsMax: Duration = 13 * secondMs;
+const stormMsMin: Duration = 7 * secondMs;
+const stormSpreadMsMax: Duration = 13 * secondMs;
 /** 4004, over the connection limit: 30 to 90 s. Any other refusal: a minute and a little. */
-export const overLimitCode = 4004;
-export const overLimitMsMin: Duration = 30 * secondMs;
-export const overLimitSpreadMs: Duration = 60 * secondMs;
-export const refusedMsMin: Duration = 60 * secondMs;
-export const refusedSpreadMs: Duration = 15 * secondMs;
+const overLimitCode = 4004;
+const overLimitMsMin: Duration = 30 * secondMs;
+const overLimitSpreadMs: Duration = 60 * secondMs;
+const refusedMsMin: Duration = 60 * secondMs;
+const refusedSpreadMs: Duration = 15 * secondMs;
 
 /**
  * Keeps a pusher-js connection coming back (push-and-faults, contract for the PushBus port, rule 4). It

@@ -10,7 +10,7 @@ export interface SubscriptionsOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly reporter: ErrorReporter;
-  /** An event of a desired channel. */
+  /** An event of a channel, which may be desired no more. */
   readonly onEvent: (event: LineEvent) => void;
   /** These channels were just subscribed, or again: what happened before was not heard. */
   readonly onSubscribed: (names: readonly string[]) => void;
@@ -20,12 +20,12 @@ export interface SubscriptionsOptions {
 }
 
 /** How long an acknowledgement may take before the connection is recycled. */
-export const acknowledgeMsMax: Duration = 10 * secondMs;
+const acknowledgeMsMax: Duration = 10 * secondMs;
 /** The recycling is spread over this, so that not all tablets of a branch do it at once; longer each time. */
-export const overdueSpreadMs: Duration = 3 * secondMs;
-export const overdueSpreadMsMax: Duration = 300 * secondMs;
+const overdueSpreadMs: Duration = 3 * secondMs;
+const overdueSpreadMsMax: Duration = 300 * secondMs;
 /** Acknowledgements come one by one: they are told together once all are in, or after this. */
-export const gatherMs: Duration = 500;
+const gatherMs: Duration = 500;
 
 type Stage = "idle" | "asked" | "acknowledged";
 
@@ -110,7 +110,7 @@ export class Subscriptions {
   private note(name: string, event: string, data: unknown): void {
     if (event === "pusher:subscription_succeeded") this.noteAcknowledged(name);
     else if (event === "pusher:subscription_error") this.noteRefused(name, data);
-    else if (!event.startsWith("pusher:") && this.desired.has(name)) {
+    else if (!event.startsWith("pusher:")) {
       this.options.onEvent({ name, event, data, epoch: this.epochs.get(name) ?? 0 });
     }
   }

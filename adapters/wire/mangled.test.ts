@@ -150,7 +150,9 @@ function flawOf(value: unknown, path: string): string | undefined {
 }
 
 describe("mangled payloads", () => {
-  it("are each read whole or refused with a reason, and never throw: 10 000 of them", () => {
+  it("are each read whole or refused with a reason, and never throw: 10 000 of them", {
+    timeout: 60_000,
+  }, () => {
     const seen = { decoded: 0, refused: 0 };
     fc.assert(
       fc.property(

@@ -70,7 +70,7 @@ describe("A simulation in the page", () => {
     stop();
   });
 
-  it("jumps to a time of day and to the next event [TN-4]", async () => {
+  it("jumps to a time of day and to the next event (TN-4)", async () => {
     const { world, start, control, clock } = paced(1);
     const stop = start();
     const opened = clock.now();

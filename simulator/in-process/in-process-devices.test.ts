@@ -31,7 +31,7 @@ function requestFor(reference: string): AttemptRequest {
 }
 
 describe("The devices of a simulated branch", () => {
-  it("marks every printed ticket as training, and prints none while in trouble [TN-1]", async () => {
+  it("marks every printed ticket as training, and prints none while in trouble (TN-1)", async () => {
     const { ports, clock } = headless();
     const { printer } = ports;
     expect(await printer.printTicket(orderId, template)).toEqual({ kind: "opened" });

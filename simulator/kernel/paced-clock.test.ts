@@ -6,7 +6,7 @@ const startAt = 1_000_000;
 
 describe("the paced clock", () => {
   for (const speed of pacedSpeeds) {
-    it(`moves ${speed} ms in a real millisecond at ×${speed} [TN-4]`, async () => {
+    it(`moves ${speed} ms in a real millisecond at ×${speed} (TN-4)`, async () => {
       const { paced, waitReal } = makePacedRun({ startAt, speed });
       const stop = paced.start();
       const ran: number[] = [];
@@ -73,7 +73,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("stands still while paused, and goes on from there [TN-4]", async () => {
+  it("stands still while paused, and goes on from there (TN-4)", async () => {
     const run = makePacedRun({ startAt, speed: 5 });
     const stop = run.paced.start();
     const ran: number[] = [];
@@ -93,7 +93,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("changes its speed without a leap [TN-4]", async () => {
+  it("changes its speed without a leap (TN-4)", async () => {
     const { paced, waitReal } = makePacedRun({ startAt });
     const stop = paced.start();
     await waitReal(1_000);
@@ -107,7 +107,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("jumps to an instant through everything on the way, also while paused [TN-4]", async () => {
+  it("jumps to an instant through everything on the way, also while paused (TN-4)", async () => {
     const { paced, waitReal } = makePacedRun({ startAt });
     const stop = paced.start();
     paced.pause();
@@ -128,7 +128,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("runs to the next task and no further [TN-4]", async () => {
+  it("runs to the next task and no further (TN-4)", async () => {
     const { paced } = makePacedRun({ startAt });
     const ran: number[] = [];
     paced.schedule(startAt + 700, () => ran.push(1));

@@ -1,7 +1,10 @@
 import { pusherKey, type ServerAddress } from "./start-simulator-server.ts";
 
 /** The data attributes with which a page of this server finds it and knows that it is training (CF-1). */
-export function classroomAttributes(address: ServerAddress): Readonly<Record<string, string>> {
+export function classroomAttributes(
+  address: ServerAddress,
+  timeZone: string,
+): Readonly<Record<string, string>> {
   return {
     "data-api-base": "/",
     "data-auth-base": "/",
@@ -11,6 +14,7 @@ export function classroomAttributes(address: ServerAddress): Readonly<Record<str
     "data-push-port": String(address.port),
     "data-push-tls": "no",
     "data-payment-validation-companies": "all",
+    "data-time-zone": timeZone,
     "data-classroom": "yes",
   };
 }

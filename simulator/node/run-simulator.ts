@@ -91,7 +91,10 @@ async function listen(
       ...(limits && { limits }),
       ...(onExchange && { onExchange }),
       page: (request, address) =>
-        appPage(request, { folder: appFolder, attributes: () => classroomAttributes(address) }),
+        appPage(request, {
+          folder: appFolder,
+          attributes: () => classroomAttributes(address, world.scenario.timeZone),
+        }),
       onFailure,
     });
   } catch (error) {

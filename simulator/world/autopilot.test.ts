@@ -31,7 +31,7 @@ function sayingHands(): { readonly hands: Hands; readonly said: string[] } {
 }
 
 describe("The autopilot", () => {
-  it("brings every kind of order to its end by itself [TN-10]", async () => {
+  it("brings every kind of order to its end by itself (TN-10)", async () => {
     const simulation = headless();
     const { world, clock } = simulation;
     const stop = world.start();

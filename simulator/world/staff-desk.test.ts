@@ -95,7 +95,7 @@ describe("A desk of the back office", () => {
     expect(desk.createLogisticsJob(pickup.id, 77 as PartnerId).status).toBe(404);
   });
 
-  it("takes a reason and the supervisor's password for a rejection [UC-7]", () => {
+  it("takes a reason and the supervisor's password for a rejection (UC-7)", () => {
     const { world, desk } = branch();
     const { id } = world.order({ type: "online", isTakeaway: true, status: "unconfirmed" });
     const reject = (supervisorPassword: string, cancelReasonId = reason) =>
@@ -242,7 +242,7 @@ describe("A desk of the back office", () => {
     expect(good(desk.order(id)).job?.status).toBe(3);
   });
 
-  it("refuses a partner that is not set up, or carries nothing scheduled here [SC-4]", () => {
+  it("refuses a partner that is not set up, or carries nothing scheduled here (SC-4)", () => {
     const { world, desk, clock } = branch();
     const partners = good(desk.logisticsPartners());
     const now = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
@@ -260,7 +260,7 @@ describe("A desk of the back office", () => {
     expect(desk.createLogisticsJob(now.id, partners[4]!.id).status).toBe(422);
   });
 
-  it("counts each rider's deliveries, cash apart [HD-10]", async () => {
+  it("counts each rider's deliveries, cash apart (HD-10)", async () => {
     const { world, desk, clock } = branch();
     const order = world.order({
       isTakeaway: false,
@@ -291,7 +291,7 @@ describe("A desk of the back office", () => {
     expect(good(desk.listOrders("homeDelivery.delivered", "all", 9 as RiderId))).toEqual([]);
   });
 
-  it("no longer knows a dismissed rider [FL-7]", () => {
+  it("no longer knows a dismissed rider (FL-7)", () => {
     const { world, desk } = branch();
     const [rider] = good(desk.riders());
     expect(desk.riderPosition(rider!.id).status).toBe(200);

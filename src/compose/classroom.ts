@@ -25,6 +25,8 @@ export interface ClassroomOptions {
   readonly live: LiveConfiguration;
   readonly browser: BrowserParts;
   readonly line: PushLine;
+  /** The IANA zone in which times of day are shown; undefined for the device's own. */
+  readonly timeZone: string | undefined;
 }
 
 /** What a page in a class needs beside the services: the server's time, a place, and the mark. */
@@ -37,7 +39,12 @@ export interface Classroom {
 }
 
 /** Joins the class. Throws a PageProblem where its server does not answer. */
-export async function openClassroom({ live, browser, line }: ClassroomOptions): Promise<Classroom> {
+export async function openClassroom({
+  live,
+  browser,
+  line,
+  timeZone,
+}: ClassroomOptions): Promise<Classroom> {
   const client = new ClassroomClient(live.apiBase, browser.clock);
   const localStore = browser.localStore(trainingPrefix);
   const clock = new FollowingClock({
@@ -68,19 +75,18 @@ export async function openClassroom({ live, browser, line }: ClassroomOptions): 
       await takePlace();
       browser.page.restart("try_again");
     },
-    start: () => startFollowing({ browser, line, pace, follow, clock }),
+    start: () => startFollowing({ browser, line, timeZone, pace, follow, clock }),
   };
 }
 
-interface FollowingOptions {
-  readonly browser: BrowserParts;
-  readonly line: PushLine;
+interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
   readonly pace: ClassroomPace;
   readonly follow: () => Promise<void>;
   readonly clock: FollowingClock;
 }
 
-function startFollowing({ browser, line, pace, follow, clock }: FollowingOptions): Stop {
+function startFollowing(options: FollowingOptions): Stop {
+  const { browser, line, timeZone, pace, follow, clock } = options;
   const bag = new DisposerBag();
   // Another scenario was started: what was timed for the old time waits for instants far ahead.
   bag.add(clock.onSetBack(() => browser.page.restart("try_again")));
@@ -102,7 +108,7 @@ function startFollowing({ browser, line, pace, follow, clock }: FollowingOptions
   bag.add(() => cancel());
   const host = document.getElementById("training");
   if (host === null) throw new Error("The page has no place for the training band");
-  bag.add(mountTrainingBand(host, { pace }));
+  bag.add(mountTrainingBand(host, { pace, ...(timeZone === undefined ? {} : { timeZone }) }));
   return () => bag.dispose();
 }
 

@@ -14,7 +14,6 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import { Session } from "../session/session.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { openClassroom } from "./classroom.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { port } from "./tokens.ts";
 
@@ -27,6 +26,7 @@ export interface LivePortsOptions {
 /** Every port over the configured services; in a classroom these are our own server's. */
 export async function openLivePorts(options: LivePortsOptions): Promise<PortsHost> {
   const { live, browser } = options;
+  const { timeZone } = options.configuration;
   // Each app brings its own session; the transports outlive it and ask for the bearer at each call.
   const bearer: Bearer = { session: undefined };
   const accessToken: AccessToken = { current: () => bearer.session?.current() };
@@ -40,16 +40,18 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     const localStore = browser.localStore();
     return {
       module: liveModule({ ...options, line, bearer, localStore, clock: browser.clock }),
-      timeZone: options.configuration.timeZone,
+      timeZone,
       start: () => () => undefined,
       signIn: () => browser.page.leaveFor(`${live.coreBase}/sso`),
     };
   }
-  const classroom = await openClassroom({ live, browser, line });
+  // A branch at work loads nothing of the simulator.
+  const { openClassroom } = await import("./classroom.ts");
+  const classroom = await openClassroom({ live, browser, line, timeZone });
   const { clock, localStore } = classroom;
   return {
     module: liveModule({ ...options, line, bearer, localStore, clock }),
-    timeZone: options.configuration.timeZone,
+    timeZone,
     start: () => classroom.start(),
     signIn: () => void classroom.join(),
   };

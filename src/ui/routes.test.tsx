@@ -28,14 +28,22 @@ function steps(): string[] {
     .filter((text) => text !== "");
 }
 
+const homeDeliveryPaths = [
+  "/home-delivery/unconfirmed",
+  "/home-delivery/new",
+  "/home-delivery/waiting-for-pickup",
+  "/home-delivery/in-progress",
+  "/home-delivery/delivered",
+];
+const pickupPaths = [
+  "/pickup/unconfirmed",
+  "/pickup/new",
+  "/pickup/waiting-for-collection",
+  "/pickup/collected",
+];
+
 describe("addresses", () => {
-  it.each([
-    "/home-delivery/unconfirmed",
-    "/home-delivery/new",
-    "/home-delivery/waiting-for-pickup",
-    "/home-delivery/in-progress",
-    "/home-delivery/delivered",
-  ])("show the five tabs of home delivery at %s [RT-1]", async (path) => {
+  it.each(homeDeliveryPaths)("show the five tabs of home delivery at %s [RT-1]", async (path) => {
     const { address } = await open(path);
     expect(address()).toBe(path);
     expect(steps()).toEqual([
@@ -48,12 +56,7 @@ describe("addresses", () => {
     expect(pathOfTab[fixture.currentTab.tab]).toBe(path);
   });
 
-  it.each([
-    "/pickup/unconfirmed",
-    "/pickup/new",
-    "/pickup/waiting-for-collection",
-    "/pickup/collected",
-  ])("show the four tabs of pickup at %s [RT-2]", async (path) => {
+  it.each(pickupPaths)("show the four tabs of pickup at %s [RT-2]", async (path) => {
     const { address } = await open(path);
     expect(address()).toBe(path);
     expect(steps()).toEqual(["Unconfirmed", "New", "Waiting for collection", "Collected"]);

@@ -157,7 +157,7 @@ export function orderApiContract(
         expect(order.payments.at(-1)).toMatchObject({ name: "Cash", amount });
       }));
 
-    it("rejects with a reason and the password, and says why it did not [UC-6] [UC-7]", () =>
+    it("rejects with a reason and the password, and says why it did not (UC-6) (UC-7)", () =>
       withApi(async ({ orderApi, world }) => {
         const wish = { isTakeaway: false, type: "online", status: "unconfirmed" } as const;
         const { id } = world.order(wish);
@@ -215,7 +215,7 @@ export function orderApiContract(
         expect(loaded(await orderApi.order(id)).job?.status).toBe(3);
       }));
 
-    it("tells where a rider is [MP-2]", () =>
+    it("tells where a rider is (MP-2)", () =>
       withApi(async ({ orderApi, world }) => {
         const [rider] = world.reference.riders;
         const position = loaded(await orderApi.riderPosition(rider!.id));

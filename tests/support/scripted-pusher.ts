@@ -29,6 +29,8 @@ export class ScriptedPusher implements PusherClient {
   /** Frames that were sent. */
   readonly sent: string[] = [];
   isSupported = true;
+  /** Gives the same channel object again after it was left, as pusher-js does when one was under way. */
+  keepsChannels = false;
   private readonly clock: Clock;
   private readonly channels = new Map<string, ScriptedChannel>();
   private readonly handlers = new Map<string, ((data: unknown) => void)[]>();
@@ -93,8 +95,10 @@ export class ScriptedPusher implements PusherClient {
       channel.isCancelled = true;
       return;
     }
-    this.channels.delete(name);
-    if (channel?.isSubscribed === true) this.sent.push(`unsubscribe ${name}`);
+    if (!this.keepsChannels) this.channels.delete(name);
+    if (channel?.isSubscribed !== true) return;
+    channel.isSubscribed = false;
+    this.sent.push(`unsubscribe ${name}`);
   }
 
   /** A frame of the server arrives. */
@@ -200,7 +204,6 @@ class ScriptedChannel implements PusherChannel {
   isPending = false;
   isSubscribed = false;
   isCancelled = false;
-  handlerCount = 0;
   private readonly handlers: ((event: string, data: unknown) => void)[] = [];
 
   constructor(name: string) {
@@ -209,7 +212,6 @@ class ScriptedChannel implements PusherChannel {
 
   bind_global(callback: (event: string, data: unknown) => void): void {
     this.handlers.push(callback);
-    this.handlerCount = this.handlers.length;
   }
 
   emit(event: string, data: unknown): void {

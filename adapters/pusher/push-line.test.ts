@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { ScriptedPusher } from "../../tests/support/scripted-pusher.ts";
+import { type LineMember, PushLine } from "./push-line.ts";
+
+function make() {
+  const clock = new VirtualClock({ startAt: 0, yieldToPlatform: () => Promise.resolve() });
+  const client = new ScriptedPusher(clock);
+  const line = new PushLine({
+    createClient: () => client,
+    clock,
+    random: () => 0,
+    reporter: new RecordingReporter(),
+  });
+  return { clock, client, line };
+}
+
+function ear() {
+  const heard: string[] = [];
+  const member: LineMember = {
+    onEvent: ({ name, event, epoch }) => heard.push(`${name} ${event} ${epoch}`),
+    onGap: (names, reason) => heard.push(`${reason} ${names.join(" ")}`),
+    onHealth: (health) => heard.push(health),
+  };
+  return { heard, member };
+}
+
+describe("the push connection of the page", () => {
+  it("serves the board and a payment side by side, each with its own channels", async () => {
+    const { clock, client, line } = make();
+    const board = ear();
+    const terminal = ear();
+    line.join(["order_events_1"], board.member);
+    await clock.advanceBy(100);
+    line.join(["private_generic_transaction_T1"], terminal.member);
+    await clock.advanceBy(100);
+    client.receive("private_generic_transaction_T1", "payment_success", {});
+    client.receive("order_events_1", "created", {});
+    expect(client.attempts).toHaveLength(1);
+    expect(board.heard).toEqual([
+      "catching_up",
+      "subscribed order_events_1",
+      "live",
+      "order_events_1 created 1",
+    ]);
+    expect(terminal.heard).toEqual([
+      "catching_up",
+      "subscribed private_generic_transaction_T1",
+      "live",
+      "private_generic_transaction_T1 payment_success 1",
+    ]);
+  });
+
+  it("tells each event once after a channel was left and taken up again (B-I30)", async () => {
+    const { clock, client, line } = make();
+    client.keepsChannels = true;
+    const { heard, member } = ear();
+    const membership = line.join(["a"], member);
+    for (const names of [["b"], ["a"], ["b"], ["a"]]) {
+      await clock.advanceBy(100);
+      membership.setDesired(names);
+    }
+    await clock.advanceBy(100);
+    heard.length = 0;
+    client.receive("a", "created", {});
+    client.receive("b", "created", {});
+    expect(heard).toEqual(["a created 3"]);
+  });
+
+  it("unsubscribes again what pusher-js took up by itself although it is not desired", async () => {
+    const { clock, client, line } = make();
+    client.keepsChannels = true;
+    const membership = line.join(["a", "b"], ear().member);
+    await clock.advanceBy(100);
+    membership.setDesired(["b"]);
+    line.recycle();
+    await clock.advanceBy(100);
+    expect(client.sent.at(-1)).toBe("unsubscribe a");
+    expect(client.subscribedNames).toEqual(["b"]);
+  });
+});

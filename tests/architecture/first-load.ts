@@ -1,0 +1,91 @@
+import { gzipSync } from "node:zlib";
+import { build, minifySync, type Rolldown } from "vite";
+
+/** What a mode needs beside the entry before its board can be used: dynamic imports, by their source. */
+export interface Mode {
+  readonly modules: readonly string[];
+  /** Packages that count as own code. */
+  readonly ownPackages: readonly string[];
+}
+
+export interface FirstLoad {
+  /** All JavaScript, gz, in bytes. */
+  readonly bytes: number;
+  /** Of it our own modules, minified and gz by themselves, in bytes. */
+  readonly ownBytes: number;
+  /** Every module of it, relative to the project or to its node_modules. */
+  readonly modules: readonly string[];
+}
+
+/** Builds the app that stands in `root` as `npm run build` does, without writing anything. */
+export async function buildApp(root: string): Promise<Rolldown.RolldownOutput> {
+  const { NODE_ENV } = process.env;
+  // A test's own environment would bundle the development versions of React and MobX.
+  process.env["NODE_ENV"] = "production";
+  try {
+    const output = await build({
+      root,
+      logLevel: "error",
+      build: { write: false, sourcemap: false, reportCompressedSize: false },
+    });
+    if (Array.isArray(output) || !("output" in output)) throw new Error("Not one build");
+    return output;
+  } finally {
+    process.env["NODE_ENV"] = NODE_ENV;
+  }
+}
+
+/** The JavaScript that a page loads before its board can be used, in one mode. Throws for a module that is no chunk of its own. */
+export function firstLoadOf({ output }: Rolldown.RolldownOutput, mode: Mode): FirstLoad {
+  const chunks = output.filter((each) => each.type === "chunk");
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const first = new Set<Rolldown.OutputChunk>();
+  const load = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (chunk === undefined || first.has(chunk)) return;
+    first.add(chunk);
+    for (const name of chunk.imports) load(byName.get(name));
+  };
+  for (const chunk of chunks) if (chunk.isEntry) load(chunk);
+  for (const module of mode.modules) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+    if (chunk === undefined) throw new Error(`${module} is not loaded by a dynamic import`);
+    load(chunk);
+  }
+  const modules = [...first].flatMap((chunk) => Object.entries(chunk.modules));
+  const own = modules.filter(([id]) => isOwn(id, mode.ownPackages));
+  const workers = output.filter((each) => each.type === "asset" && each.fileName.endsWith(".js"));
+  const workerBytes = total(workers.map((each) => ("source" in each ? each.source : "")));
+  return {
+    bytes: total([...first].map(({ code }) => code)) + workerBytes,
+    ownBytes:
+      total([own.map(([id, { code }]) => minified(id, code ?? "")).join("\n")]) + workerBytes,
+    modules: modules.map(([id]) => shortId(id)),
+  };
+}
+
+function isOwn(id: string, ownPackages: readonly string[]): boolean {
+  // Virtual modules are the build tool's helpers.
+  if (id.startsWith("\0")) return false;
+  const short = shortId(id);
+  return (
+    !short.startsWith("node_modules/") ||
+    ownPackages.some((name) => short.startsWith(`node_modules/${name}/`))
+  );
+}
+
+function shortId(id: string): string {
+  const [, inPackages] = /.*\/(node_modules\/.*)$/.exec(id) ?? [];
+  return inPackages ?? id.replace(/^.*\/(?=(ports|src|adapters|simulator)\/)/, "");
+}
+
+function minified(id: string, rendered: string): string {
+  // Taken out of its chunk, a module uses little of what it declares: nothing may be dropped for that.
+  const compress = { unused: false };
+  const { code, errors } = minifySync("module.js", rendered, { module: true, compress });
+  if (errors.length > 0) throw new Error(`${id}: ${errors.map(({ message }) => message).join()}`);
+  return code;
+}
+
+function total(texts: readonly (string | Uint8Array)[]): number {
+  return texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
+}
