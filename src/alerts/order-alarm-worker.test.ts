@@ -10,6 +10,9 @@ import { autoRejectAt } from "../orders/order-timing.ts";
 import { OrderAlarmWorker } from "./order-alarm-worker.ts";
 import { SoundSettings } from "./sound-settings.ts";
 
+/** Pushes are applied in frames of this length. */
+const frameMs = 16;
+
 /** Whoever is signed in, and whether they are. */
 class Desk {
   staff: StaffMember | undefined = staff;
@@ -80,21 +83,22 @@ describe("the sound of a new order", () => {
 
   it("is heard once for a burst, and again from exactly one second on [NT-4]", async () => {
     using floor = await listening();
-    floor.board.push("created", anOrder({ id: orderId(1) }));
-    await floor.board.settle();
-    const [first] = floor.player.times("new_order");
-    await floor.board.clock.runUntil(first! + 999);
-    floor.board.push("created", anOrder({ id: orderId(2) }));
-    await floor.board.settle();
-    expect(floor.player.times("new_order")).toEqual([first]);
-    await floor.board.pass(20_000);
-    const later = floor.board.clock.now();
-    floor.board.push("created", anOrder({ id: orderId(3) }));
-    await floor.board.settle();
-    await floor.board.clock.runUntil(later + 1_000);
-    floor.board.push("created", anOrder({ id: orderId(4) }));
-    await floor.board.settle();
-    expect(floor.player.times("new_order")).toEqual([first, later, later + 1_000]);
+    const { board, player } = floor;
+    const come = (id: number): Promise<void> => {
+      board.push("created", anOrder({ id: orderId(id) }));
+      return board.pass(frameMs);
+    };
+    await come(1);
+    const [first] = player.times("new_order");
+    expect(first).toBe(board.clock.now());
+    await board.clock.runUntil(first! + 999 - frameMs);
+    await come(2);
+    expect(player.times("new_order")).toEqual([first]);
+    await board.clock.runUntil(first! + 10_000 - frameMs);
+    await come(3);
+    await board.clock.runUntil(first! + 11_000 - frameMs);
+    await come(4);
+    expect(player.times("new_order")).toEqual([first, first! + 10_000, first! + 11_000]);
   });
 
   it("is not heard again when an older list answer comes after the push (F-S01) [NT-4]", async () => {
@@ -102,7 +106,7 @@ describe("the sound of a new order", () => {
     floor.board.orders.feed.refresh("homeDelivery.new");
     await floor.board.pass(1_000);
     floor.board.push("created", anOrder());
-    await floor.board.settle();
+    await floor.board.pass(frameMs);
     floor.board.answerList("homeDelivery.new", []);
     await floor.board.pass(5_000);
     expect(floor.board.ids("homeDelivery.new")).toEqual([1]);
@@ -131,7 +135,7 @@ describe("the sound of a new order", () => {
     expect(floor.board.ids("homeDelivery.new")).toEqual([9]);
     expect(floor.rings("new_order")).toEqual([]);
     floor.board.push("created", anOrder({ id: orderId(10), branchId: branchB }));
-    await floor.board.settle();
+    await floor.board.pass(frameMs);
     expect(floor.rings("new_order")).toHaveLength(1);
   });
 
@@ -140,7 +144,10 @@ describe("the sound of a new order", () => {
     const order = unconfirmed(1);
     floor.board.push("created", order);
     await floor.board.pass(2_000);
-    floor.board.push("marked_as_confirmed", withUpdate(order, "marked_as_confirmed", { status: "new" }));
+    floor.board.push(
+      "marked_as_confirmed",
+      withUpdate(order, "marked_as_confirmed", { status: "new" }),
+    );
     await floor.board.pass(2_000);
     floor.board.push("marked_as_ready", anOrder({ id: orderId(2), status: "ready" }));
     await floor.board.pass(2_000);
@@ -153,8 +160,11 @@ describe("the sound of a new order", () => {
     floor.board.push("created", order);
     await floor.board.pass(10_000);
     expect(floor.player.played).toEqual([]);
-    floor.board.push("marked_as_confirmed", withUpdate(order, "marked_as_confirmed", { status: "new" }));
-    await floor.board.settle();
+    floor.board.push(
+      "marked_as_confirmed",
+      withUpdate(order, "marked_as_confirmed", { status: "new" }),
+    );
+    await floor.board.pass(frameMs);
     expect(floor.player.played.map(({ sound }) => sound)).toEqual(["new_order"]);
   });
 });
@@ -187,15 +197,15 @@ describe("the sound of orders that wait to be confirmed", () => {
     using floor = await listening();
     const pickup = unconfirmed(1, { isTakeaway: true });
     floor.board.push("created", pickup);
-    await floor.board.settle();
+    await floor.board.pass(frameMs);
     expect(floor.rings("unconfirmed_order")).toHaveLength(1);
     floor.board.push("created", unconfirmed(2));
-    await floor.board.settle();
+    await floor.board.pass(frameMs);
     expect(floor.alarm.waitingCount).toBe(2);
     floor.board.push("rejected", withUpdate(pickup, "rejected", { status: "rejected" }));
     await floor.board.pass(3_000);
     expect(floor.alarm.waitingCount).toBe(1);
-    expect(floor.rings("unconfirmed_order")).toEqual([0, 3_000]);
+    expect(floor.rings("unconfirmed_order")).toEqual([frameMs, 3_000 + frameMs]);
   });
 
   it.each([
@@ -205,9 +215,9 @@ describe("the sound of orders that wait to be confirmed", () => {
     "stops at once when the last is gone by %s, with its place in the list and the count (B-I34) [NT-5, UC-14]",
     async (event, status) => {
       using floor = await listening([unconfirmed(1)]);
-      await floor.board.pass(2_999);
+      await floor.board.pass(2_999 - frameMs);
       floor.board.push(event, withUpdate(unconfirmed(1), event, { status }));
-      await floor.board.settle();
+      await floor.board.pass(frameMs);
       expect(floor.board.ids("homeDelivery.unconfirmed")).toEqual([]);
       expect(floor.alarm.waitingCount).toBe(0);
       await floor.board.pass(30_000);
