@@ -144,10 +144,7 @@ describe("the sound of a new order", () => {
     const order = unconfirmed(1);
     floor.board.push("created", order);
     await floor.board.pass(2_000);
-    floor.board.push(
-      "marked_as_confirmed",
-      withUpdate(order, "marked_as_confirmed", { status: "new" }),
-    );
+    floor.board.push("confirmed", withUpdate(order, "marked_as_confirmed", { status: "new" }));
     await floor.board.pass(2_000);
     floor.board.push("marked_as_ready", anOrder({ id: orderId(2), status: "ready" }));
     await floor.board.pass(2_000);
@@ -160,10 +157,7 @@ describe("the sound of a new order", () => {
     floor.board.push("created", order);
     await floor.board.pass(10_000);
     expect(floor.player.played).toEqual([]);
-    floor.board.push(
-      "marked_as_confirmed",
-      withUpdate(order, "marked_as_confirmed", { status: "new" }),
-    );
+    floor.board.push("confirmed", withUpdate(order, "marked_as_confirmed", { status: "new" }));
     await floor.board.pass(frameMs);
     expect(floor.player.played.map(({ sound }) => sound)).toEqual(["new_order"]);
   });
@@ -209,14 +203,14 @@ describe("the sound of orders that wait to be confirmed", () => {
   });
 
   it.each([
-    ["marked_as_confirmed", "new"],
-    ["rejected", "rejected"],
+    ["confirmed", "marked_as_confirmed", "new"],
+    ["rejected", "rejected", "rejected"],
   ] as const)(
     "stops at once when the last is gone by %s, with its place in the list and the count (B-I34) [NT-5, UC-14]",
-    async (event, status) => {
+    async (event, update, status) => {
       using floor = await listening([unconfirmed(1)]);
       await floor.board.pass(2_999 - frameMs);
-      floor.board.push(event, withUpdate(unconfirmed(1), event, { status }));
+      floor.board.push(event, withUpdate(unconfirmed(1), update, { status }));
       await floor.board.pass(frameMs);
       expect(floor.board.ids("homeDelivery.unconfirmed")).toEqual([]);
       expect(floor.alarm.waitingCount).toBe(0);
