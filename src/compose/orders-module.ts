@@ -28,6 +28,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
   bind(ordersToken)
     .toResolvedValue(buildOrders, [
       port.clock,
+      port.realClock,
       port.orderApi,
       port.pushBus,
       port.page,
@@ -78,6 +79,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
 
 function buildOrders(
   clock: Clock,
+  realClock: Clock,
   api: OrderApi,
   bus: PushBus,
   page: Page,
@@ -92,6 +94,7 @@ function buildOrders(
 ): Orders {
   return createOrders({
     clock,
+    realClock,
     api,
     bus,
     page,
