@@ -52,12 +52,14 @@ describe("sound on the screen", () => {
   it("shows no banner and no count once nothing waits any more (B-I34) [UC-14]", async () => {
     fixture = await screenOf();
     expect(document.title).toBe("(3) TRAINING · Delivery Manager");
+    expect(screen.queryByText("2 home delivery orders are waiting")).not.toBeNull();
     act(() => fixture.soundPlayer.become("unavailable"));
     expect(banner("This browser cannot play sound")).not.toBeNull();
     act(() => {
       for (const { id } of waiting) fixture.remove(id);
     });
     expect(banner("This browser cannot play sound")).toBeNull();
+    expect(screen.queryByText(/are waiting/)).toBeNull();
     expect(document.title).toBe("TRAINING · Delivery Manager");
   });
 
@@ -65,6 +67,7 @@ describe("sound on the screen", () => {
     fixture = await screenOf(["weborders.confirm"]);
     act(() => fixture.soundPlayer.become("locked"));
     expect(banner("Tap to turn sound on")).toBeNull();
+    expect(screen.queryByText(/are waiting/)).toBeNull();
     expect(document.title).toBe("TRAINING · Delivery Manager");
   });
 
