@@ -9,6 +9,7 @@ import type { PaymentToRecord, PaymentType } from "../ports/entities/payment.ts"
 import type { Instant } from "../ports/entities/time.ts";
 import type { ConfirmDetails, RejectDetails } from "../ports/order-api.ts";
 import type { PushHealth } from "../ports/push-bus.ts";
+import type { SoundState } from "../ports/sound-player.ts";
 import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
 import type { CommandEnding } from "./orders/command-ending.ts";
@@ -68,6 +69,22 @@ export interface NoticesView {
   dismiss(id: number): void;
 }
 
+export interface SoundView {
+  readonly isMuted: boolean;
+  /** 0 (silent) to 1. */
+  readonly volume: number;
+  readonly isSilent: boolean;
+  setMuted(isMuted: boolean): void;
+  setVolume(volume: number): void;
+}
+
+export interface AlarmView {
+  readonly soundState: SoundState;
+  /** How many unconfirmed orders wait for whoever is signed in; 0 for who may not confirm them. */
+  readonly waitingCount: number;
+  playTestTone(): void;
+}
+
 export interface ThemeView {
   readonly isDark: boolean;
   toggle(): void;
@@ -84,6 +101,8 @@ export interface Stores {
   readonly commands: CommandsView;
   readonly health: HealthView;
   readonly notices: NoticesView;
+  readonly sound: SoundView;
+  readonly alarm: AlarmView;
   readonly theme: ThemeView;
   readonly configuration: Pick<Configuration, "brands" | "logisticsBrands">;
   /** The branch's IANA time zone; the device's own when undefined. */

@@ -115,6 +115,7 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
     bind(port.localStore).toConstantValue(localStore);
     bind(port.reporter).toConstantValue(reporter);
     bind(port.page).toConstantValue(browser.page);
+    bind(port.soundPlayer).toConstantValue(browser.soundPlayer);
     bind(port.tabLock).toConstantValue(browser.tabLock);
     bind(port.random).toConstantValue(browserRandom);
   });

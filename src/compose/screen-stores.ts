@@ -12,13 +12,15 @@ export interface ScreenStoresOptions {
 
 /** What the screens may see of the app. */
 export function screenStores({ app, theme, configuration, timeZone }: ScreenStoresOptions): Stores {
-  const { ticker, session, company, branches, notices, orders } = app;
+  const { ticker, session, company, branches, notices, sound, alarm, orders } = app;
   return {
     ticker,
     session,
     company,
     branches,
     notices,
+    sound,
+    alarm,
     tabs: orders.tabs,
     currentTab: orders.currentTab,
     commands: orders.commands,

@@ -82,6 +82,7 @@ function simulatedModule(
     bind(port.localStore).toConstantValue(localStore);
     bind(port.reporter).toConstantValue(browser.reporter);
     bind(port.page).toConstantValue(browser.page);
+    bind(port.soundPlayer).toConstantValue(browser.soundPlayer);
     bind(port.tabLock).toConstantValue((run) => run());
     bind(port.random).toConstantValue(browserRandom);
   });

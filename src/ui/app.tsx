@@ -13,6 +13,7 @@ import { ArrivalAnnouncer } from "./notices/arrival-announcer.tsx";
 import { Toasts } from "./notices/toasts.tsx";
 import { loginErrorPath, placeOf, withQuery } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
+import { WaitingTitle } from "./sound/waiting-title.tsx";
 import { StoresProvider, useStores } from "./stores-context.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -40,6 +41,7 @@ export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
         <RunningTextsProvider value={runningTexts}>
           <Router {...(locationHook === undefined ? {} : { hook: locationHook })}>
             <SpokenLanguage texts={texts} />
+            <WaitingTitle />
             <Pages onPressLogin={onPressLogin} />
           </Router>
         </RunningTextsProvider>

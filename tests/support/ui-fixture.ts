@@ -1,4 +1,4 @@
-import { runInAction } from "mobx";
+import { makeObservable, observable, runInAction } from "mobx";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
@@ -10,6 +10,8 @@ import { orderTabs } from "../../ports/entities/order-tab.ts";
 import { type Duration, hourMs, type Instant, type Stop } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { NoticeStore } from "../../src/alerts/notice-store.ts";
+import { OrderAlarmWorker } from "../../src/alerts/order-alarm-worker.ts";
+import { SoundSettings } from "../../src/alerts/sound-settings.ts";
 import { BranchStore } from "../../src/company/branch-store.ts";
 import { CompanyStore } from "../../src/company/company-store.ts";
 import { Ticker } from "../../src/kernel/ticker.ts";
@@ -25,6 +27,7 @@ import { noon } from "./an-order.ts";
 import { aBranch, aCompany, aStaffMember } from "./company-builders.ts";
 import { MemoryLocalStore } from "./memory-local-store.ts";
 import { RecordingCommands } from "./recording-commands.ts";
+import { RecordingSoundPlayer } from "./recording-sound-player.ts";
 
 export interface UiFixtureOptions {
   readonly orders?: readonly Order[];
@@ -53,9 +56,13 @@ export class UiFixture {
   readonly currentTab = new CurrentTab();
   readonly commands = new RecordingCommands(this.book);
   readonly notices: NoticeStore;
+  readonly soundPlayer: RecordingSoundPlayer;
+  readonly sound = new SoundSettings();
+  readonly alarm: OrderAlarmWorker;
   readonly stores: Stores;
   private readonly intake: OrderIntake;
   private readonly stopTicker: Stop;
+  private readonly stopAlarm: Stop;
 
   constructor(options: UiFixtureOptions = {}) {
     this.clock = new VirtualClock({
@@ -72,9 +79,22 @@ export class UiFixture {
     this.intake = new OrderIntake(this.book, this.tabs, new ReleaseQueue(this.clock));
     this.stopTicker = this.ticker.start();
     if (options.isLoaded ?? true) this.load(options);
+    const session = makeObservable<Stores["session"]>(
+      { state: (options.isSignedIn ?? true) ? "signed_in" : "signed_out" },
+      { state: observable },
+    );
+    this.soundPlayer = new RecordingSoundPlayer(() => this.clock.now());
+    this.alarm = new OrderAlarmWorker({
+      clock: this.clock,
+      player: this.soundPlayer,
+      settings: this.sound,
+      tabs: this.tabs,
+      company: this.company,
+      session,
+    });
     this.stores = {
       ticker: this.ticker,
-      session: { state: (options.isSignedIn ?? true) ? "signed_in" : "signed_out" },
+      session,
       company: this.company,
       branches,
       tabs: this.tabs,
@@ -82,6 +102,8 @@ export class UiFixture {
       commands: this.commands,
       health: this.health,
       notices: this.notices,
+      sound: this.sound,
+      alarm: this.alarm,
       theme: new ThemeStore({
         read: () => (options.isDark === true ? "dark" : "light"),
         write: () => undefined,
@@ -97,6 +119,7 @@ export class UiFixture {
       this.health.notePush("live");
       this.health.noteLoaded(this.clock.now());
     });
+    this.stopAlarm = this.alarm.start();
   }
 
   /** The orders arrive as if pushed. */
@@ -129,6 +152,7 @@ export class UiFixture {
   }
 
   close(): void {
+    this.stopAlarm();
     this.stopTicker();
     this.notices.clear();
   }

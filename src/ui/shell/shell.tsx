@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { SoundBanner } from "../sound/sound-banner.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
@@ -16,7 +17,10 @@ export function Shell({ tab, children, foot }: ShellProps) {
   return (
     <div className={styles["shell"]}>
       <Header tab={tab} />
-      <TabBar tab={tab} />
+      <div className={styles["bars"]}>
+        <TabBar tab={tab} />
+        <SoundBanner />
+      </div>
       <main className={styles["main"]}>{children}</main>
       {foot}
     </div>
