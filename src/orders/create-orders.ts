@@ -4,6 +4,7 @@ import type { Page } from "../../ports/page.ts";
 import type { OrderNotice } from "./command-ending.ts";
 import { CurrentTab } from "./current-tab.ts";
 import { FeedHealth } from "./feed-health.ts";
+import { OfflineWatch } from "./offline-watch.ts";
 import { OrderBook } from "./order-book.ts";
 import { type CommandParts, OrderCommands } from "./order-commands.ts";
 import type { FeedParts } from "./order-feed.ts";
@@ -40,6 +41,7 @@ export interface Orders {
   readonly restarts: RestartQueue;
   readonly feed: OrderFeed;
   readonly commands: OrderCommands;
+  readonly offline: OfflineWatch;
 }
 
 export function createOrders(options: OrdersOptions): Orders {
@@ -53,11 +55,15 @@ export function createOrders(options: OrdersOptions): Orders {
     commands.isAnyInFlight || (options.isRestartBlocked?.() ?? false);
   const restarts = new RestartQueue({ ...options, isBlocked });
   const feed = new OrderFeed({ ...options, book, tabs, intake, currentTab, health, restarts });
+  const lookUp: CommandParts["lookUp"] = (id) => feed.lookUp(id);
+  const { clock } = options;
+  const offline = new OfflineWatch({ clock, tabs, currentTab, health, lookUp });
   const commands = new OrderCommands({
     ...options,
     book,
     intake,
-    lookUp: (id) => feed.lookUp(id),
+    lookUp,
+    noteUnanswered: (id) => offline.noteUnanswered(id),
   });
-  return { book, tabs, currentTab, health, intake, restarts, feed, commands };
+  return { book, tabs, currentTab, health, intake, restarts, feed, commands, offline };
 }

@@ -33,6 +33,8 @@ export interface CommandParts {
   /** Asks the server how the order stands, and takes the answer in. */
   readonly lookUp: (id: OrderId) => Promise<FetchEnding>;
   readonly tell: (notice: OrderNotice) => void;
+  /** Told of a command that nobody answered, where nobody could say how the order stands either (ER-1). */
+  readonly noteUnanswered?: (id: OrderId) => void;
   readonly reporter: ErrorReporter;
 }
 
@@ -227,7 +229,7 @@ export class OrderCommands {
     if (answer === undefined) {
       // It may still come, and is then worth as much as a push.
       void sent.then((late) => late.kind === "done" && this.takeIn(model, late.value));
-      return this.readBack(model, attempt);
+      return this.readBack(model, attempt, "timeout");
     }
     switch (answer.kind) {
       case "done":
@@ -236,7 +238,7 @@ export class OrderCommands {
       case "refused":
         return this.beRefused(model, attempt, answer);
       case "unknown":
-        return this.readBack(model, attempt);
+        return this.readBack(model, attempt, answer.reason);
     }
   }
 
@@ -265,13 +267,18 @@ export class OrderCommands {
   }
 
   /** Nobody told how it ended: the order itself may tell. The buttons wait for that a second at most (B-I19). */
-  private async readBack(model: OrderModel, attempt: Attempt): Promise<CommandEnding> {
-    const { clock, lookUp } = this.parts;
+  private async readBack(
+    model: OrderModel,
+    attempt: Attempt,
+    reason: "network" | "timeout" | "malformed",
+  ): Promise<CommandEnding> {
+    const { clock, lookUp, noteUnanswered } = this.parts;
     const ending = await withinTime(clock, readBackGraceMs, lookUp(model.id));
     if (ending?.kind === "found" && attempt.isCarriedOut(ending.order)) return { kind: "done" };
     if (ending?.kind === "gone") return this.beGone(model, attempt);
     const isSeen = ending?.kind === "found";
     this.tell(isSeen ? "not_carried_out" : "outcome_unknown", model, attempt.name);
+    if (!isSeen && reason !== "malformed") noteUnanswered?.(model.id);
     return { kind: "unknown" };
   }
 

@@ -1,4 +1,4 @@
-import { runInAction } from "mobx";
+import { observable, runInAction } from "mobx";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
@@ -23,6 +23,7 @@ import type { Stores } from "../../src/stores.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { noon } from "./an-order.ts";
 import { aBranch, aCompany, aStaffMember } from "./company-builders.ts";
+import { ConnectionByHand } from "./connection-by-hand.ts";
 import { MemoryLocalStore } from "./memory-local-store.ts";
 import { RecordingCommands } from "./recording-commands.ts";
 
@@ -38,6 +39,8 @@ export interface UiFixtureOptions {
   readonly now?: Instant;
   readonly isDark?: boolean;
   readonly isSignedIn?: boolean;
+  readonly isStorageUsable?: boolean;
+  readonly locationSetupAddress?: string;
   /** False: nothing has been loaded yet. */
   readonly isLoaded?: boolean;
 }
@@ -53,6 +56,8 @@ export class UiFixture {
   readonly currentTab = new CurrentTab();
   readonly commands = new RecordingCommands(this.book);
   readonly notices: NoticeStore;
+  readonly session = observable<{ state: "signed_in" | "signed_out" }>({ state: "signed_in" });
+  readonly connection = new ConnectionByHand();
   readonly stores: Stores;
   private readonly intake: OrderIntake;
   private readonly stopTicker: Stop;
@@ -72,15 +77,17 @@ export class UiFixture {
     this.intake = new OrderIntake(this.book, this.tabs, new ReleaseQueue(this.clock));
     this.stopTicker = this.ticker.start();
     if (options.isLoaded ?? true) this.load(options);
+    if (options.isSignedIn === false) this.signOut();
     this.stores = {
       ticker: this.ticker,
-      session: { state: (options.isSignedIn ?? true) ? "signed_in" : "signed_out" },
+      session: this.session,
       company: this.company,
       branches,
       tabs: this.tabs,
       currentTab: this.currentTab,
       commands: this.commands,
       health: this.health,
+      connection: this.connection,
       notices: this.notices,
       theme: new ThemeStore({
         read: () => (options.isDark === true ? "dark" : "light"),
@@ -88,6 +95,8 @@ export class UiFixture {
         prefersDark: () => false,
       }),
       configuration: { brands: options.brands ?? [], logisticsBrands: [] },
+      isStorageUsable: options.isStorageUsable ?? true,
+      locationSetupAddress: options.locationSetupAddress,
       timeZone: "UTC",
     };
     this.intake.holdFor(branches.selectedIds, this.clock.now());
@@ -102,6 +111,18 @@ export class UiFixture {
   /** The orders arrive as if pushed. */
   take(...orders: readonly Order[]): void {
     for (const order of orders) this.intake.accept(order, { kind: "heard" }, this.clock.now());
+  }
+
+  signIn(): void {
+    runInAction(() => {
+      this.session.state = "signed_in";
+    });
+  }
+
+  signOut(): void {
+    runInAction(() => {
+      this.session.state = "signed_out";
+    });
   }
 
   remove(id: OrderId): void {
