@@ -12,7 +12,10 @@ import type { TabLock } from "../session/session.ts";
 /** What every set of adapters binds. Exactly one set is loaded, by a module of its own. */
 interface Ports {
   readonly configuration: Configuration;
+  /** Branch time. */
   readonly clock: Clock;
+  /** Real time, for the screen's frames. */
+  readonly frames: Clock;
   readonly orderApi: OrderApi;
   readonly pushBus: PushBus;
   readonly sessionApi: SessionApi;
@@ -30,6 +33,7 @@ type PortTokens = { readonly [Name in keyof Ports]: ServiceIdentifier<Ports[Name
 export const port: PortTokens = {
   configuration: Symbol("Configuration"),
   clock: Symbol("Clock"),
+  frames: Symbol("Frames"),
   orderApi: Symbol("OrderApi"),
   pushBus: Symbol("PushBus"),
   sessionApi: Symbol("SessionApi"),

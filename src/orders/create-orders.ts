@@ -17,7 +17,15 @@ import { RestartQueue } from "./restart-queue.ts";
 export interface OrdersOptions
   extends Pick<
     FeedParts,
-    "clock" | "api" | "bus" | "company" | "reference" | "branches" | "reporter" | "jitter"
+    | "clock"
+    | "frames"
+    | "api"
+    | "bus"
+    | "company"
+    | "reference"
+    | "branches"
+    | "reporter"
+    | "jitter"
   > {
   readonly session: FeedParts["session"] & CommandParts["session"];
   readonly page: FeedParts["page"] & Pick<Page, "restart">;

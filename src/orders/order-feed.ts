@@ -44,6 +44,8 @@ const unconfirmedTabs: readonly OrderTab[] = ["homeDelivery.unconfirmed", "picku
 
 export interface FeedParts {
   readonly clock: Clock;
+  /** Real time, where branch time may stand still or run fast; branch time when absent. */
+  readonly frames?: Clock;
   readonly api: OrderApi;
   readonly bus: PushBus;
   readonly page: Pick<Page, "onResume" | "onNetworkHint">;
@@ -173,7 +175,7 @@ export class OrderFeed {
       reload: (data) => this.reload(data),
     });
     return new PushQueue({
-      clock,
+      frames: this.parts.frames ?? clock,
       apply: (message) => routing.apply(message),
       ignoreStale: (message, ageMs) => {
         this.reportStale(message, ageMs);
