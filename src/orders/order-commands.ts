@@ -33,8 +33,6 @@ export interface CommandParts {
   /** Asks the server how the order stands, and takes the answer in. */
   readonly lookUp: (id: OrderId) => Promise<FetchEnding>;
   readonly tell: (notice: OrderNotice) => void;
-  /** Told of a command that nobody answered, where nobody could say how the order stands either (ER-1). */
-  readonly noteUnanswered?: (id: OrderId) => void;
   readonly reporter: ErrorReporter;
 }
 
@@ -43,6 +41,7 @@ interface Attempt {
   readonly name: CommandName;
   readonly send: () => Promise<OrderAction>;
   readonly isCarriedOut: (order: Order) => boolean;
+  readonly isAutomatic?: boolean;
 }
 
 /**
@@ -152,6 +151,7 @@ export class OrderCommands {
       name: "reject",
       send: () => this.parts.api.reject(id, flowOf(data), details),
       isCarriedOut: carriedOut.isRejected,
+      isAutomatic: details.isAutomatic,
     }));
   }
 
@@ -229,7 +229,7 @@ export class OrderCommands {
     if (answer === undefined) {
       // It may still come, and is then worth as much as a push.
       void sent.then((late) => late.kind === "done" && this.takeIn(model, late.value));
-      return this.readBack(model, attempt, "timeout");
+      return this.readBack(model, attempt);
     }
     switch (answer.kind) {
       case "done":
@@ -238,7 +238,7 @@ export class OrderCommands {
       case "refused":
         return this.beRefused(model, attempt, answer);
       case "unknown":
-        return this.readBack(model, attempt, answer.reason);
+        return this.readBack(model, attempt);
     }
   }
 
@@ -250,15 +250,15 @@ export class OrderCommands {
 
   private beRefused(
     model: OrderModel,
-    { name }: Attempt,
+    attempt: Attempt,
     refusal: Extract<CommandEnding, { readonly kind: "refused" }>,
   ): CommandEnding {
     const { session, intake, clock, lookUp } = this.parts;
-    const { status } = refusal;
+    const [{ status }, { name }] = [refusal, attempt];
     if (status === 404 || status === 409) {
       if (status === 404 && name === "reject") intake.remove(model.id, clock.now());
       void lookUp(model.id);
-      this.tell("someone_was_faster", model, name);
+      this.tell("someone_was_faster", model, attempt);
       return { kind: "someone_was_faster" };
     }
     if (status === 401) session.noteUnauthorised();
@@ -267,29 +267,25 @@ export class OrderCommands {
   }
 
   /** Nobody told how it ended: the order itself may tell. The buttons wait for that a second at most (B-I19). */
-  private async readBack(
-    model: OrderModel,
-    attempt: Attempt,
-    reason: "network" | "timeout" | "malformed",
-  ): Promise<CommandEnding> {
-    const { clock, lookUp, noteUnanswered } = this.parts;
+  private async readBack(model: OrderModel, attempt: Attempt): Promise<CommandEnding> {
+    const { clock, lookUp } = this.parts;
     const ending = await withinTime(clock, readBackGraceMs, lookUp(model.id));
     if (ending?.kind === "found" && attempt.isCarriedOut(ending.order)) return { kind: "done" };
     if (ending?.kind === "gone") return this.beGone(model, attempt);
     const isSeen = ending?.kind === "found";
-    this.tell(isSeen ? "not_carried_out" : "outcome_unknown", model, attempt.name);
-    if (!isSeen && reason !== "malformed") noteUnanswered?.(model.id);
+    this.tell(isSeen ? "not_carried_out" : "outcome_unknown", model, attempt);
     return { kind: "unknown" };
   }
 
-  private beGone(model: OrderModel, { name }: Attempt): CommandEnding {
-    if (name === "reject") return { kind: "done" };
-    this.tell("someone_was_faster", model, name);
+  private beGone(model: OrderModel, attempt: Attempt): CommandEnding {
+    if (attempt.name === "reject") return { kind: "done" };
+    this.tell("someone_was_faster", model, attempt);
     return { kind: "someone_was_faster" };
   }
 
-  private tell(kind: OrderNotice["kind"], model: OrderModel, command: CommandName): void {
-    const notice = { kind, orderId: model.id, orderNumber: model.data.number, command };
+  private tell(kind: OrderNotice["kind"], model: OrderModel, { name, isAutomatic }: Attempt): void {
+    const order = { orderId: model.id, orderNumber: model.data.number };
+    const notice = { kind, ...order, command: name, ...(isAutomatic === true && { isAutomatic }) };
     runInAction(() => this.parts.tell(notice));
   }
 

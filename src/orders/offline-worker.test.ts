@@ -2,11 +2,12 @@ import { runInAction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Failure } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { noon, orderId } from "../../tests/support/an-order.ts";
+import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
+import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
 import { CurrentTab } from "./current-tab.ts";
 import type { FetchEnding } from "./feed/order-fetch-queue.ts";
 import { FeedHealth } from "./feed-health.ts";
-import { OfflineWatch } from "./offline-watch.ts";
+import { lookAgainAfterMs, OfflineWorker } from "./offline-worker.ts";
 import { OrderTabs } from "./order-tabs.ts";
 
 const noNetwork: Failure = { kind: "unreachable", reason: "network" };
@@ -24,7 +25,7 @@ function make() {
   const health = new FeedHealth();
   const asked: number[] = [];
   const answers: { next: FetchEnding } = { next: { kind: "failed", isUnreachable: true } };
-  const watch = new OfflineWatch({
+  const watch = new OfflineWorker({
     clock,
     tabs,
     currentTab,
@@ -115,5 +116,44 @@ describe("a staff action that nobody answered", () => {
     watch.noteUnanswered(orderId(6));
     await clock.advanceBy(10_000);
     expect(asked).toEqual([]);
+  });
+});
+
+describe("a command on the board", () => {
+  const lost = { kind: "unknown", reason: "network" } as const;
+
+  async function lose(board: ScriptedBoard, name: "markReady" | "reject"): Promise<void> {
+    board.api.waiting(name)[0]?.answer(lost);
+    await board.settle();
+    board.api.waiting("order")[0]?.answer(noNetwork);
+    await board.pass(lookAgainAfterMs);
+    board.api.waiting("order")[0]?.answer(noNetwork);
+    await board.settle();
+  }
+
+  it("that neither it nor two looks at its order got through takes the whole screen", async () => {
+    using board = await ScriptedBoard.loaded([anOrder()]);
+    const { offline, commands } = board.orders;
+    const stop = offline.start();
+    void commands.markReady(anOrder().id);
+    await lose(board, "markReady");
+    expect(board.api.made("order")).toHaveLength(2);
+    expect(offline.extent).toBe("screen");
+    board.answerLists([anOrder()]);
+    await board.settle();
+    expect(offline.extent).toBe("none");
+    stop();
+  });
+
+  it("that nobody pressed does not", async () => {
+    const unconfirmed = anOrder({ status: "unconfirmed" });
+    using board = await ScriptedBoard.loaded([unconfirmed]);
+    const { offline, commands } = board.orders;
+    const stop = offline.start();
+    void commands.reject(unconfirmed.id, { isAutomatic: true });
+    await lose(board, "reject");
+    expect(board.api.made("order")).toHaveLength(1);
+    expect(offline.extent).toBe("none");
+    stop();
   });
 });

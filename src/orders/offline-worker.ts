@@ -27,7 +27,7 @@ export type OfflineExtent = "none" | "banner" | "screen";
  * loaded, or a staff action got no answer, and one retry of the read neither. Else a banner over
  * what was loaded. Whatever answers next ends it.
  */
-export class OfflineWatch {
+export class OfflineWorker {
   private actionLostAt: Instant | undefined = undefined;
   private readonly parts: OfflineParts;
   private isStarted = false;
@@ -35,7 +35,7 @@ export class OfflineWatch {
 
   constructor(parts: OfflineParts) {
     this.parts = parts;
-    makeObservable<OfflineWatch, "actionLostAt">(this, {
+    makeObservable<OfflineWorker, "actionLostAt">(this, {
       actionLostAt: observable,
       extent: computed,
     });
