@@ -25,7 +25,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
   bind(ordersToken)
     .toResolvedValue(buildOrders, [
       port.clock,
-      port.frames,
+      port.realClock,
       port.orderApi,
       port.pushBus,
       port.page,
@@ -62,7 +62,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
 
 function buildOrders(
   clock: Clock,
-  frames: Clock,
+  realClock: Clock,
   api: OrderApi,
   bus: PushBus,
   page: Page,
@@ -77,7 +77,7 @@ function buildOrders(
 ): Orders {
   return createOrders({
     clock,
-    frames,
+    realClock,
     api,
     bus,
     page,

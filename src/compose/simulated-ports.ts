@@ -69,7 +69,7 @@ function simulatedModule(
       paymentValidationCompanies: "all",
     });
     bind(port.clock).toConstantValue(clock);
-    bind(port.frames).toConstantValue(browser.clock);
+    bind(port.realClock).toConstantValue(browser.clock);
     bind(port.sessionApi).toConstantValue(ports.sessionApi);
     bind(port.orderApi)
       .toResolvedValue(

@@ -14,8 +14,8 @@ interface Ports {
   readonly configuration: Configuration;
   /** Branch time. */
   readonly clock: Clock;
-  /** Real time, for the screen's frames. */
-  readonly frames: Clock;
+  /** Real time: how often the screen is drawn and the server asked, also while a training branch is paused. */
+  readonly realClock: Clock;
   readonly orderApi: OrderApi;
   readonly pushBus: PushBus;
   readonly sessionApi: SessionApi;
@@ -33,7 +33,7 @@ type PortTokens = { readonly [Name in keyof Ports]: ServiceIdentifier<Ports[Name
 export const port: PortTokens = {
   configuration: Symbol("Configuration"),
   clock: Symbol("Clock"),
-  frames: Symbol("Frames"),
+  realClock: Symbol("RealClock"),
   orderApi: Symbol("OrderApi"),
   pushBus: Symbol("PushBus"),
   sessionApi: Symbol("SessionApi"),

@@ -17,18 +17,12 @@ import { RestartQueue } from "./restart-queue.ts";
 export interface OrdersOptions
   extends Pick<
     FeedParts,
-    | "clock"
-    | "frames"
-    | "api"
-    | "bus"
-    | "company"
-    | "reference"
-    | "branches"
-    | "reporter"
-    | "jitter"
+    "clock" | "api" | "bus" | "company" | "reference" | "branches" | "reporter" | "jitter"
   > {
   readonly session: FeedParts["session"] & CommandParts["session"];
   readonly page: FeedParts["page"] & Pick<Page, "restart">;
+  /** Real time, where branch time may stand still or run fast; branch time when absent. */
+  readonly realClock?: FeedParts["realClock"];
   readonly expiryThresholdMs: Duration;
   readonly tell: (notice: OrderNotice) => void;
   /** Until when an unconfirmed order stays in its list (UC-14); by default for as long as it is unconfirmed. */
@@ -62,7 +56,16 @@ export function createOrders(options: OrdersOptions): Orders {
   const isBlocked = (): boolean =>
     commands.isAnyInFlight || (options.isRestartBlocked?.() ?? false);
   const restarts = new RestartQueue({ ...options, isBlocked });
-  const feed = new OrderFeed({ ...options, book, tabs, intake, currentTab, health, restarts });
+  const feed = new OrderFeed({
+    ...options,
+    realClock: options.realClock ?? options.clock,
+    book,
+    tabs,
+    intake,
+    currentTab,
+    health,
+    restarts,
+  });
   const lookUp: CommandParts["lookUp"] = (id) => feed.lookUp(id);
   const { clock } = options;
   const offline = new OfflineWorker({ clock, tabs, currentTab, health, lookUp });

@@ -70,3 +70,19 @@ test("orders arrive by themselves, and counts and timers follow", async ({ page 
     timeout: 30_000,
   });
 });
+
+test("while the branch is paused, another branch can still be looked at, to and fro", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: "/home-delivery/new" });
+  await board.pause();
+  const all = await board.count("homeDelivery.new");
+  const choice = page.getByRole("combobox", { name: "Branch" });
+  await choice.selectOption({ index: 1 });
+  await choice.selectOption({ index: 0 });
+  await choice.selectOption({ index: 1 });
+  await expect.poll(() => board.count("homeDelivery.new")).toBeLessThan(all);
+  await choice.selectOption({ index: 0 });
+  await expect.poll(() => board.count("homeDelivery.new")).toBe(all);
+});
