@@ -63,6 +63,18 @@ export interface HealthView {
   readonly isPolling: boolean;
 }
 
+/** What staff are told of a network or a server that fails (RT-10, RL-2, ER-1, ER-2). */
+export interface ConnectionView {
+  /** Nothing; a banner over what was loaded; or the whole screen. */
+  readonly extent: "none" | "banner" | "screen";
+  /** When the shown list was last loaded. */
+  readonly dataFrom: Instant | undefined;
+  /** Whether the server refuses what the app starts with. */
+  readonly isStartRefused: boolean;
+  /** Builds and loads everything anew. */
+  tryAgain(): void;
+}
+
 export interface NoticesView {
   readonly notices: readonly ShownNotice[];
   add(notice: Notice): void;
@@ -100,11 +112,16 @@ export interface Stores {
   readonly currentTab: { readonly tab: OrderTab; show(tab: OrderTab): void };
   readonly commands: CommandsView;
   readonly health: HealthView;
+  readonly connection: ConnectionView;
   readonly notices: NoticesView;
   readonly sound: SoundView;
   readonly alarm: AlarmView;
   readonly theme: ThemeView;
   readonly configuration: Pick<Configuration, "brands" | "logisticsBrands">;
+  /** False where cookies and storage are blocked: nothing outlives a reload (RT-11). */
+  readonly isStorageUsable: boolean;
+  /** The core system's location set-up (RT-12); undefined in training, which leads nowhere. */
+  readonly locationSetupAddress: string | undefined;
   /** The branch's IANA time zone; the device's own when undefined. */
   readonly timeZone: string | undefined;
 }

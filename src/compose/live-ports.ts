@@ -41,6 +41,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     return {
       module: liveModule({ ...options, line, bearer, localStore, clock: browser.clock }),
       timeZone,
+      locationSetupAddress: `${live.coreBase}/locations`,
       start: () => () => undefined,
       signIn: () => browser.page.leaveFor(`${live.coreBase}/sso`),
     };

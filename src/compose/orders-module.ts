@@ -68,7 +68,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
       ) =>
         new Startup({
           clock,
-          first: [ticker, session, notices],
+          first: [ticker, session, notices, orders.offline],
           load: () => reference.load(),
           afterwards: [orders.feed, alarm],
         }),

@@ -1,6 +1,7 @@
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Stores } from "../stores.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
+import { connectionView } from "./connection-view.ts";
 import type { BranchApp } from "./create-app.ts";
 
 export interface ScreenStoresOptions {
@@ -8,10 +9,13 @@ export interface ScreenStoresOptions {
   readonly theme: ThemeStore;
   readonly configuration: Configuration;
   readonly timeZone: string | undefined;
+  readonly isStorageUsable: boolean;
+  readonly locationSetupAddress: string | undefined;
 }
 
 /** What the screens may see of the app. */
-export function screenStores({ app, theme, configuration, timeZone }: ScreenStoresOptions): Stores {
+export function screenStores(options: ScreenStoresOptions): Stores {
+  const { app, theme, configuration, timeZone, isStorageUsable, locationSetupAddress } = options;
   const { ticker, session, company, branches, notices, sound, alarm, orders } = app;
   return {
     ticker,
@@ -25,8 +29,11 @@ export function screenStores({ app, theme, configuration, timeZone }: ScreenStor
     currentTab: orders.currentTab,
     commands: orders.commands,
     health: orders.health,
+    connection: connectionView(app),
     theme,
     configuration,
+    isStorageUsable,
+    locationSetupAddress,
     timeZone,
   };
 }

@@ -31,6 +31,7 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
   const { address, browser } = options;
   const scenario = scenarioOf(address);
   const bearer: { session: AccessToken | undefined } = { session: undefined };
+  const staffIndex = Math.min(address.staffIndex, scenario.staff.length - 1);
   const simulation = createSimulation({
     scenario,
     seed: address.seed,
@@ -38,7 +39,7 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
     clock: browser.clock,
     yieldToPlatform,
     accessToken: { current: () => bearer.session?.current() },
-    staffIndex: Math.min(address.staffIndex, scenario.staff.length - 1),
+    staffIndex,
     onFailure: (cause) =>
       browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
   });
@@ -47,9 +48,10 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
   return {
     module: simulatedModule(options, simulation, localStore, bearer),
     timeZone: scenario.timeZone,
+    locale: scenario.staff[staffIndex]?.locale,
     start: () => start(simulation, scenario.timeZone),
     signIn: () => {
-      keep(localStore, simulation.world.door.signIn(address.staffIndex));
+      keep(localStore, simulation.world.door.signIn(staffIndex));
       browser.page.restart("try_again");
     },
   };

@@ -1,4 +1,4 @@
-import { makeObservable, observable, runInAction } from "mobx";
+import { observable, runInAction } from "mobx";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
@@ -25,6 +25,7 @@ import type { Stores } from "../../src/stores.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { noon } from "./an-order.ts";
 import { aBranch, aCompany, aStaffMember } from "./company-builders.ts";
+import { ConnectionByHand } from "./connection-by-hand.ts";
 import { MemoryLocalStore } from "./memory-local-store.ts";
 import { RecordingCommands } from "./recording-commands.ts";
 import { RecordingSoundPlayer } from "./recording-sound-player.ts";
@@ -41,6 +42,8 @@ export interface UiFixtureOptions {
   readonly now?: Instant;
   readonly isDark?: boolean;
   readonly isSignedIn?: boolean;
+  readonly isStorageUsable?: boolean;
+  readonly locationSetupAddress?: string;
   /** False: nothing has been loaded yet. */
   readonly isLoaded?: boolean;
 }
@@ -59,6 +62,8 @@ export class UiFixture {
   readonly soundPlayer: RecordingSoundPlayer;
   readonly sound = new SoundSettings();
   readonly alarm: OrderAlarmWorker;
+  readonly session = observable<{ state: "signed_in" | "signed_out" }>({ state: "signed_in" });
+  readonly connection = new ConnectionByHand();
   readonly stores: Stores;
   private readonly intake: OrderIntake;
   private readonly stopTicker: Stop;
@@ -79,10 +84,7 @@ export class UiFixture {
     this.intake = new OrderIntake(this.book, this.tabs, new ReleaseQueue(this.clock));
     this.stopTicker = this.ticker.start();
     if (options.isLoaded ?? true) this.load(options);
-    const session = makeObservable<Stores["session"]>(
-      { state: (options.isSignedIn ?? true) ? "signed_in" : "signed_out" },
-      { state: observable },
-    );
+    if (options.isSignedIn === false) this.signOut();
     this.soundPlayer = new RecordingSoundPlayer(() => this.clock.now());
     this.alarm = new OrderAlarmWorker({
       clock: this.clock,
@@ -90,17 +92,18 @@ export class UiFixture {
       settings: this.sound,
       tabs: this.tabs,
       company: this.company,
-      session,
+      session: this.session,
     });
     this.stores = {
       ticker: this.ticker,
-      session,
+      session: this.session,
       company: this.company,
       branches,
       tabs: this.tabs,
       currentTab: this.currentTab,
       commands: this.commands,
       health: this.health,
+      connection: this.connection,
       notices: this.notices,
       sound: this.sound,
       alarm: this.alarm,
@@ -110,6 +113,8 @@ export class UiFixture {
         prefersDark: () => false,
       }),
       configuration: { brands: options.brands ?? [], logisticsBrands: [] },
+      isStorageUsable: options.isStorageUsable ?? true,
+      locationSetupAddress: options.locationSetupAddress,
       timeZone: "UTC",
     };
     this.intake.holdFor(branches.selectedIds, this.clock.now());
@@ -125,6 +130,18 @@ export class UiFixture {
   /** The orders arrive as if pushed. */
   take(...orders: readonly Order[]): void {
     for (const order of orders) this.intake.accept(order, { kind: "heard" }, this.clock.now());
+  }
+
+  signIn(): void {
+    runInAction(() => {
+      this.session.state = "signed_in";
+    });
+  }
+
+  signOut(): void {
+    runInAction(() => {
+      this.session.state = "signed_out";
+    });
   }
 
   remove(id: OrderId): void {
