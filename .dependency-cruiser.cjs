@@ -114,7 +114,6 @@ const ui = [
     "mobx-react-lite",
     "wouter",
     "i18next",
-    "react-i18next",
     "react-aria-components",
     "@internationalized",
     "@tanstack/react-virtual",

@@ -3,11 +3,11 @@ import { type Duration, type Instant, type Stop, secondMs } from "../../ports/en
 import type { Page, RestartReason } from "../../ports/page.ts";
 
 /** Restarts are at least this far apart (push-and-faults ruling 4). */
-export const restartIntervalMs: Duration = 10 * secondMs;
+const restartIntervalMs: Duration = 10 * secondMs;
 /** How often a deferred restart asks whether it may happen now. */
-export const restartRetryMs: Duration = secondMs;
+const restartRetryMs: Duration = secondMs;
 /** A gap between two beats above this means that the machine slept. */
-export const sleepGapMs: Duration = 5 * secondMs;
+const sleepGapMs: Duration = 5 * secondMs;
 const beatMs: Duration = secondMs;
 
 export interface BrowserPageOptions {

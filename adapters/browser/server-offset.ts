@@ -4,9 +4,9 @@ import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/ent
 export type OffsetSource = "nothing" | "token" | "push" | "date";
 
 /** By how much the offset may glide in a minute. */
-export const slewMsPerMinute: Duration = 500;
+const slewMsPerMinute: Duration = 500;
 /** A difference above this is not glided over but stepped. */
-export const stepMsMin: Duration = 30 * secondMs;
+const stepMsMin: Duration = 30 * secondMs;
 /** How well two readings must agree before they step a clock that was set already: one may be a cached answer. */
 const agreementMs: Duration = 5 * secondMs;
 /** How many of the last stamped messages are compared. */

@@ -1,7 +1,7 @@
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 
 /** How long another tab is waited for; a frozen one may hold the lock for ever. */
-export const tabLockMsMax: Duration = 20 * secondMs;
+const tabLockMsMax: Duration = 20 * secondMs;
 
 /**
  * Runs one task of this name at a time among all tabs of this browser. Where the browser has no locks

@@ -33,6 +33,7 @@ interface Seat {
   readonly member: LineMember;
   desired: ReadonlySet<string>;
   told: string;
+  isSeated: boolean;
 }
 
 interface Parts {
@@ -57,11 +58,16 @@ export class PushLine {
   }
 
   join(names: readonly string[], member: LineMember): LineMembership {
-    const seat: Seat = { member, desired: new Set(names), told: "" };
+    const seat: Seat = { member, desired: new Set(names), told: "", isSeated: false };
     this.seats.add(seat);
     this.parts ??= this.build();
     this.refresh(this.parts);
     this.stopSupervisor ??= this.parts.supervisor.start();
+    // A member may need what `join` returns for what it is told; so it is told nothing before that.
+    void Promise.resolve().then(() => {
+      seat.isSeated = true;
+      this.tellHealth();
+    });
     return {
       setDesired: (next) => {
         if (!this.seats.has(seat) || this.parts === undefined) return;
@@ -148,7 +154,7 @@ export class PushLine {
       const health = this.healthOf(seat);
       const code = health === "degraded" || health === "down" ? this.code : undefined;
       const told = `${health} ${code ?? ""}`;
-      if (seat.told === told) continue;
+      if (!seat.isSeated || seat.told === told) continue;
       seat.told = told;
       this.guarded(() => seat.member.onHealth(health, ...(code === undefined ? [] : [code])));
     }

@@ -40,7 +40,7 @@ export async function appPage(
 }
 
 /** The page with data attributes on its root, so that it opens in classroom mode at this server (CF-1). */
-export function configuredPage(html: string, attributes: Readonly<Record<string, string>>): string {
+function configuredPage(html: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join("");

@@ -20,7 +20,7 @@ export interface KnownChoices {
   readonly speeds: readonly number[];
 }
 
-export const simulatorPort = 4700;
+const simulatorPort = 4700;
 const seedMax = 2 ** 32 - 1;
 
 const defaults: SimulatorArguments = {

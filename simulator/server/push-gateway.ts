@@ -1,6 +1,7 @@
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Network } from "../world/network.ts";
+import { classroomClient } from "./classroom-client.ts";
 import type { ConnectionControl } from "./control-routes.ts";
 import { encodePush, type WirePush } from "./encode-push.ts";
 import { channelEvent, closeReasons } from "./pusher-frames.ts";
@@ -16,8 +17,6 @@ export interface PushGatewayOptions {
   readonly amount: AmountEncoder;
 }
 
-/** The network's name for those of whom it is not known yet which browser they are. */
-const everyBrowser = "classroom";
 /** Codes from here on are the protocol's own; with a lower one the line is cut before it stands. */
 const firstPusherCode = 4000;
 
@@ -37,7 +36,6 @@ export class PushGateway implements ConnectionControl {
   private readonly options: PushGatewayOptions;
   /** The same message goes to many browsers; it is written out once. */
   private readonly encodedPushes = new WeakMap<PushMessage, WirePush>();
-  private guestsCount = 0;
   private refusal: Refusal = { until: Number.NEGATIVE_INFINITY, code: 1006 };
 
   constructor(options: PushGatewayOptions) {
@@ -67,11 +65,11 @@ export class PushGateway implements ConnectionControl {
     }
     const session = this.options.protocol.open(target, socket);
     if (session === undefined) return undefined;
-    this.guestsCount += 1;
-    const client = `browser ${this.guestsCount}`;
     const { network } = this.options;
-    const stopListening = network.listen(client, (message) => this.deliver(session, message));
-    const stopTrouble = network.onTrouble(client, ({ code, refusedUntil }) => {
+    const stopListening = network.listen(classroomClient, (message) =>
+      this.deliver(session, message),
+    );
+    const stopTrouble = network.onTrouble(classroomClient, ({ code, refusedUntil }) => {
       if (refusedUntil > this.refusal.until) this.refuseUntil(refusedUntil, code);
       session.close(code);
     });
@@ -97,7 +95,7 @@ export class PushGateway implements ConnectionControl {
   private refusalCode(): number | undefined {
     const { network, time } = this.options;
     if (time.now() < this.refusal.until) return this.refusal.code;
-    return network.refusedUntil(everyBrowser) === undefined ? undefined : 1006;
+    return network.refusedUntil(classroomClient) === undefined ? undefined : 1006;
   }
 
   /** A page that prefixes its channels with `private-` hears the same. */

@@ -2,6 +2,7 @@ import type { Answer, FrontDoor } from "../world/desk.ts";
 import type { Network } from "../world/network.ts";
 import { actionRoutes } from "./action-routes.ts";
 import { BodyProblem } from "./body-problem.ts";
+import { classroomClient } from "./classroom-client.ts";
 import { type ConnectionControl, control, join } from "./control-routes.ts";
 import { crossOriginHeaders, isLoopbackOrigin } from "./cross-origin.ts";
 import { FailNext } from "./fail-next.ts";
@@ -24,9 +25,6 @@ export interface SimulatorServerOptions {
   readonly app: PusherApp;
   readonly connections: ConnectionControl;
 }
-
-/** The name under which the network knows the callers; a request does not say which browser sent it. */
-const caller = "classroom";
 
 const routes: readonly Route[] = [...readRoutes, ...actionRoutes];
 
@@ -128,7 +126,7 @@ export class SimulatorServer {
     const runOrFail = (): Answer<unknown> => this.failNext.take(name) ?? run();
     const delivered = time.isPaused
       ? ({ kind: "answered", answer: runOrFail() } as const)
-      : await network.call(caller, name, runOrFail);
+      : await network.call(classroomClient, name, runOrFail);
     if (delivered.kind === "lost") return { kind: delivered.isAtOnce ? "cut" : "silence" };
     const { answer } = delivered;
     return answer.status === 200

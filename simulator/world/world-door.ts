@@ -16,6 +16,9 @@ interface Claims {
 
 const header = base64UrlEncode('{"alg":"none-training","typ":"JWT"}');
 
+/** How many tokens are kept read: more than a classroom shows at a time. */
+const readTokensMax = 200;
+
 /**
  * Gives out and checks tokens that look like JSON Web Tokens. The signature is a cheap keyed hash:
  * it keeps trainees' tokens apart from those of another seed, and guards nothing real.
@@ -27,6 +30,7 @@ export class WorldDoor implements FrontDoor {
   private readonly key: string;
   private readonly lifetimeSeconds: number;
   private readonly now: () => Instant;
+  private readonly readTokens = new Map<string, Claims>();
   private issued = 0;
   private revokedUpTo = 0;
 
@@ -105,8 +109,20 @@ export class WorldDoor implements FrontDoor {
     return `${signed}.${this.sign(signed)}`;
   }
 
+  /** Every call shows its token; each is read once. */
   private read(jwt: string | undefined): Claims | undefined {
-    const [head, payload, signature] = jwt?.split(".") ?? [];
+    if (jwt === undefined) return undefined;
+    const known = this.readTokens.get(jwt);
+    if (known !== undefined) return known;
+    const claims = this.readAnew(jwt);
+    if (claims === undefined) return undefined;
+    if (this.readTokens.size >= readTokensMax) this.readTokens.clear();
+    this.readTokens.set(jwt, claims);
+    return claims;
+  }
+
+  private readAnew(jwt: string): Claims | undefined {
+    const [head, payload, signature] = jwt.split(".");
     if (payload === undefined || signature !== this.sign(`${head}.${payload}`)) return undefined;
     const text = base64UrlDecode(payload);
     return text === undefined ? undefined : (JSON.parse(text) as Claims);

@@ -4,9 +4,9 @@ import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts
 import { isSameNotice, type Notice } from "./notice.ts";
 
 /** How long a notice stands. */
-export const noticeMs: Duration = 5 * secondMs;
+const noticeMs: Duration = 5 * secondMs;
 /** How many stand at once; the oldest gives way. */
-export const noticesMax = 4;
+const noticesMax = 4;
 
 export interface ShownNotice {
   readonly id: number;

@@ -14,7 +14,6 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import { Session } from "../session/session.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { openClassroom } from "./classroom.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { port } from "./tokens.ts";
 
@@ -46,6 +45,8 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
       signIn: () => browser.page.leaveFor(`${live.coreBase}/sso`),
     };
   }
+  // A branch at work loads nothing of the simulator.
+  const { openClassroom } = await import("./classroom.ts");
   const classroom = await openClassroom({ live, browser, line, timeZone });
   const { clock, localStore } = classroom;
   return {

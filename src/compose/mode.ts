@@ -21,7 +21,7 @@ export type Mode =
   | { readonly kind: "classroom"; readonly live: LiveConfiguration }
   | { readonly kind: "simulator"; readonly address: SimulatorAddress };
 
-export const speeds = [1, 2, 5, 10, 60] as const;
+const speeds = [1, 2, 5, 10, 60] as const;
 
 /**
  * Simulator mode always at `?simulator`, and wherever nothing is configured; else what the

@@ -1,6 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import { withNewestJob } from "./newest-job.ts";
 import { OrderModel } from "./order-model.ts";
 import { compareStates, type OrderVersion, versionOf } from "./order-version.ts";
 import { Tombstones } from "./tombstones.ts";
@@ -58,7 +59,7 @@ export class OrderBook {
     const known = this.byId.get(order.id);
     if (known === undefined) return this.isBuried(order, origin) ? undefined : this.admit(order);
     if (isBehind(known, order, origin)) return undefined;
-    known.data = order;
+    known.data = withNewestJob(order, known.data);
     known.touchedAt = ++this.latest;
     return known;
   }

@@ -18,12 +18,12 @@ import type { Ticker } from "../kernel/ticker.ts";
 import { decodeToken, secondsLeft, type Token } from "./token.ts";
 
 /** A token with this much left, or less, is refreshed (SE-2). */
-export const refreshThresholdSeconds = 300;
+const refreshThresholdSeconds = 300;
 /** Waits after a refresh that got no answer: the first, and the longest. */
-export const refreshRetryMsMin: Duration = 2 * secondMs;
-export const refreshRetryMsMax: Duration = 30 * secondMs;
+const refreshRetryMsMin: Duration = 2 * secondMs;
+const refreshRetryMsMax: Duration = 30 * secondMs;
 /** How long an unusable token is tried for anew: a tablet that wakes may be without network for a moment. */
-export const refreshGraceMs: Duration = 30 * secondMs;
+const refreshGraceMs: Duration = 30 * secondMs;
 
 /** Runs one refresh at a time among all tabs of this browser. */
 export type TabLock = <Value>(run: () => Promise<Value>) => Promise<Value>;

@@ -1,7 +1,6 @@
 import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { I18nextProvider } from "react-i18next";
 import { type BaseLocationHook, Redirect, Router, useLocation, useSearch } from "wouter";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import { maySeeUnconfirmed } from "../company/permissions.ts";
@@ -19,6 +18,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { speak } from "./text/i18n.ts";
 import { languageOf } from "./text/languages.ts";
+import { TextsProvider } from "./text/texts-context.tsx";
 
 export interface AppProps {
   readonly stores: Stores;
@@ -36,14 +36,14 @@ export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
   useEffect(() => runningTexts.start(), [runningTexts]);
   return (
     <StoresProvider stores={stores}>
-      <I18nextProvider i18n={texts}>
+      <TextsProvider texts={texts}>
         <RunningTextsProvider value={runningTexts}>
           <Router {...(locationHook === undefined ? {} : { hook: locationHook })}>
             <SpokenLanguage texts={texts} />
             <Pages onPressLogin={onPressLogin} />
           </Router>
         </RunningTextsProvider>
-      </I18nextProvider>
+      </TextsProvider>
     </StoresProvider>
   );
 }

@@ -6,11 +6,8 @@ import { buildApp, firstLoadOf, type Mode } from "./first-load.ts";
 const kB = 1000;
 /** Chunks that a mode waits for are named here: one that is missing makes the numbers too small. */
 const live: Mode = { modules: ["src/compose/live-ports.ts"], ownPackages: [] };
-const simulator: Mode = {
-  modules: ["src/compose/simulated-ports.ts"],
-  // The simulator's data counts as own code, its names included.
-  ownPackages: ["@faker-js/faker"],
-};
+// faker is a package: it counts in the 240 kB, where it leaves the 75 kB to our own code and data.
+const simulator: Mode = { modules: ["src/compose/simulated-ports.ts"], ownPackages: [] };
 
 describe("the first JavaScript", () => {
   let built: Rolldown.RolldownOutput;
@@ -25,7 +22,7 @@ describe("the first JavaScript", () => {
     expect(ownBytes).toBeLessThanOrEqual(50 * kB);
   });
 
-  it("of simulator mode is at most 240 kB, 75 kB of it our own and its people (P9)", () => {
+  it("of simulator mode is at most 240 kB, faker included, 75 kB of it our own code and data (P9)", () => {
     const { bytes, ownBytes } = firstLoadOf(built, simulator);
     console.log(`simulator: ${bytes / kB} kB, own ${ownBytes / kB} kB`);
     expect(bytes).toBeLessThanOrEqual(240 * kB);

@@ -1,5 +1,6 @@
 /** One measured goal: ours beside its baseline, in the same run. */
 export interface BenchRow {
+  /** As performance.md names it. */
   readonly goal: string;
   readonly work: string;
   readonly ours: number;
@@ -7,33 +8,64 @@ export interface BenchRow {
   readonly unit: string;
   /** The highest ratio that is still good. */
   readonly ratioMax: number;
+  /** The lowest ratio that is still good, where less is not better. */
+  readonly ratioMin?: number;
+  /** A count of rare things, such as long tasks: it holds by difference, since the baseline may have none. */
+  readonly isCount?: boolean;
 }
 
-export function holds(row: BenchRow): boolean {
-  return row.ours / row.baseline <= row.ratioMax;
+/** Whether a row's goal is met. */
+export function holds({ ours, baseline, ratioMax, ratioMin, isCount }: BenchRow): boolean {
+  if (isCount === true) return ours <= baseline * ratioMax;
+  const ratio = ours / baseline;
+  return ratio <= ratioMax && ratio >= (ratioMin ?? 0);
 }
 
-/** The middle of several measurements. */
+/** The middle of several measurements; of two middles the mean. Throws where there is none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error("No measurement was taken");
-  return middle;
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)];
+  if (low === undefined || high === undefined) throw new Error("No measurement was taken");
+  return (low + high) / 2;
 }
 
-export function printRows(rows: readonly BenchRow[]): void {
-  console.log("goal  ours        baseline    ratio   goal    holds  work");
-  for (const row of rows) {
-    const ratio = row.ours / row.baseline;
-    const cells = [
-      row.goal.padEnd(5),
-      `${row.ours.toPrecision(4)} ${row.unit}`.padEnd(11),
-      `${row.baseline.toPrecision(4)} ${row.unit}`.padEnd(11),
-      `×${ratio.toFixed(2)}`.padEnd(7),
-      `≤×${row.ratioMax}`.padEnd(7),
-      (holds(row) ? "yes" : "NO").padEnd(6),
-      row.work,
-    ];
-    console.log(cells.join(" "));
-  }
+/** The value that a share (0 to 1) of all measurements does not exceed. Throws where there is none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new Error("No measurement was taken");
+  return value;
+}
+
+/** The table's first line. */
+export function printHead(): void {
+  console.log(cells("goal", "ours", "baseline", "ratio", "goal", "holds", "work"));
+}
+
+/** One line of the table. */
+export function printRow(row: BenchRow): void {
+  const goal =
+    row.ratioMin === undefined ? `≤×${row.ratioMax}` : `×${row.ratioMin}–${row.ratioMax}`;
+  const number = (value: number): string =>
+    `${row.isCount === true ? value : value.toPrecision(4)} ${row.unit}`;
+  const ratio = row.baseline === 0 ? "–" : `×${(row.ours / row.baseline).toFixed(2)}`;
+  const verdict = holds(row) ? "yes" : "NO";
+  console.log(
+    cells(row.goal, number(row.ours), number(row.baseline), ratio, goal, verdict, row.work),
+  );
+}
+
+/** The one line with which a run ends. */
+export function verdictOf(rows: readonly BenchRow[]): string {
+  const missed = new Set(rows.filter((row) => !holds(row)).map(({ goal }) => goal));
+  if (missed.size === 0) return "all goals hold";
+  const isOne = missed.size === 1;
+  return `${missed.size} ${isOne ? "goal does" : "goals do"} not hold: ${[...missed].join(", ")}`;
+}
+
+const widths = [5, 13, 13, 7, 10, 6];
+
+function cells(...texts: readonly string[]): string {
+  return texts.map((text, column) => text.padEnd(widths[column] ?? 0)).join(" ");
 }

@@ -17,12 +17,21 @@ export class PlainBoard {
     const before = known === undefined ? undefined : this.placement(known);
     const after = this.placement(order);
     this.orders.set(order.id, order);
+    if (known !== undefined && before === after && known.placedAt === order.placedAt) {
+      if (after !== undefined) this.replace(after, order);
+      return;
+    }
     if (known !== undefined && before !== undefined) this.remove(before, known);
     if (after !== undefined) this.insert(after, order);
   }
 
   count(tab: OrderTab): number {
     return this.tabs.get(tab)?.length ?? 0;
+  }
+
+  private replace(tab: OrderTab, order: Order): void {
+    const sorted = this.tabs.get(tab);
+    if (sorted !== undefined) sorted[position(sorted, order)] = order;
   }
 
   private insert(tab: OrderTab, order: Order): void {

@@ -1,41 +1,31 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { createPusherClient } from "../../adapters/pusher/create-pusher-client.ts";
-import { PushLine } from "../../adapters/pusher/push-line.ts";
-import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
-import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
 import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
 import { type PushChannel, synchronizedData } from "../../ports/entities/push-channel.ts";
-import { hourMs } from "../../ports/entities/time.ts";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
-import { hmacSha256 } from "../../simulator/node/hmac-sha256.ts";
-import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { pusherKey } from "../../simulator/node/start-simulator-server.ts";
-import { serveWebSockets } from "../../simulator/node/websocket-server.ts";
-import { PusherApp } from "../../simulator/server/pusher-app.ts";
-import { PusherProtocol } from "../../simulator/server/pusher-protocol.ts";
-import { HurriedClock } from "../support/hurried-clock.ts";
-import { type Loopback, openLoopback } from "../support/loopback.ts";
+import type { World } from "../../simulator/world/world.ts";
+import { openLoopback } from "../support/loopback.ts";
+import {
+  type LoopbackUnderTestOptions,
+  loopbackUnderTest,
+} from "../support/loopback-under-test.ts";
 import { RecordingPushListener } from "../support/recording-push-listener.ts";
-import { RecordingReporter } from "../support/recording-reporter.ts";
 
-const patient = { timeout: 8_000, interval: 5 };
 const stops: (() => unknown)[] = [];
 
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-async function open(options: Parameters<typeof openLoopback>[0] = {}): Promise<Loopback> {
-  const loopback = await openLoopback({ scenario: "empty-branch", ...options });
-  stops.push(() => loopback.close());
-  await loopback.orderApi.me();
-  return loopback;
+async function open(options: LoopbackUnderTestOptions = {}) {
+  const branch = await loopbackUnderTest(options);
+  stops.push(() => branch.stop());
+  return branch;
 }
 
-function channelsOf({ world }: Loopback): readonly PushChannel[] {
+function channelsOf(world: World): readonly PushChannel[] {
   return world.reference.branches.map(({ id }) => ({ kind: "order_events", branchId: id }));
 }
 
@@ -46,182 +36,161 @@ function listen(bus: PushBus, channels: readonly PushChannel[]) {
   return listener;
 }
 
-async function live(listener: RecordingPushListener): Promise<void> {
-  await expect.poll(() => listener.health, patient).toBe("live");
-}
-
-/** How often the server was asked for a push connection. */
-function countAttempts({ server }: Loopback): () => number {
-  let count = 0;
-  const { gateway } = server;
-  const openIt = gateway.open.bind(gateway);
-  gateway.open = (target, socket) => {
-    count += 1;
-    return openIt(target, socket);
-  };
-  return () => count;
-}
-
-describe("a push connection over real sockets", () => {
+describe("the push connection over real sockets, in a time that moves only when told", () => {
   it("comes back after 1006 with one gap and hears each event once (the connection's half of F-S13)", async () => {
-    const branch = await open();
-    const channels = channelsOf(branch);
-    const listener = listen(branch.makePushBus(), channels);
-    await live(listener);
+    const { world, wait, server, pushBus } = await open();
+    const channels = channelsOf(world);
+    const listener = listen(pushBus, channels);
+    await wait(secondMs);
     expect(listener.gaps).toEqual([{ channels, reason: "subscribed" }]);
-    branch.server.gateway.closeAll(1006);
-    await expect.poll(() => listener.gaps.length, patient).toBe(2);
-    await live(listener);
-    expect(listener.gaps[1]).toEqual({ channels, reason: "subscribed" });
-    const order = branch.world.order();
-    await expect.poll(() => listener.deliveries.length, patient).toBeGreaterThan(0);
-    const created = listener.deliveries.filter(
-      ({ message: { body } }) => body.kind === "order" && body.orderId === order.id,
-    );
-    expect(created).toHaveLength(1);
-    expect(created[0]?.epoch).toBeGreaterThan(1);
-    expect(created[0]?.message.body).toMatchObject({ kind: "order", order });
-  });
-
-  it("is back soon after the server can be reached again (the connection's half of F-S14, short)", async () => {
-    const branch = await open();
-    const listener = listen(
-      branch.makePushBus({ clock: new HurriedClock(20) }),
-      channelsOf(branch),
-    );
-    await live(listener);
-    branch.server.gateway.refuseUntil(branch.time.now() + hourMs);
-    branch.server.gateway.closeAll(1006);
-    await expect.poll(() => listener.health, patient).toBe("degraded");
-    branch.server.gateway.refuseUntil(branch.time.now());
-    await live(listener);
+    server.gateway.closeAll(1006);
+    await wait(3 * secondMs);
+    expect(listener.health).toBe("live");
     expect(listener.gaps).toHaveLength(2);
+    expect(listener.gaps[1]).toEqual({ channels, reason: "subscribed" });
+    const order = world.order();
+    await wait(secondMs);
+    expect(listener.deliveries).toHaveLength(1);
+    expect(listener.deliveries[0]?.epoch).toBe(2);
+    expect(listener.deliveries[0]?.message.body).toMatchObject({ kind: "order", order });
   });
 
-  it("does not storm a server that closes each attempt with 4200 (the connection's half of F-S16)", async () => {
-    const branch = await open();
-    const clock = new HurriedClock(60);
-    const listener = listen(branch.makePushBus({ clock }), channelsOf(branch));
-    await live(listener);
-    const attempts = countAttempts(branch);
-    const beganAt = clock.now();
-    branch.server.gateway.refuseUntil(branch.time.now() + hourMs, 4200);
-    branch.server.gateway.closeAll(4200);
-    await expect.poll(() => clock.now() - beganAt, patient).toBeGreaterThan(60_000);
-    expect(attempts()).toBeLessThanOrEqual(20 * ((clock.now() - beganAt) / 60_000));
-    expect(attempts()).toBeGreaterThan(1);
+  it.each([1.5 * secondMs, 20 * secondMs, 5 * minuteMs])(
+    "is live within 15 s after the server was away for %i ms (the connection's half of F-S14)",
+    async (awayMs) => {
+      const { world, wait, now, server, pushBus } = await open();
+      const listener = listen(pushBus, channelsOf(world));
+      await wait(secondMs);
+      server.gateway.refuseUntil(now() + awayMs);
+      server.gateway.closeAll(1006);
+      await wait(awayMs);
+      expect(listener.health).not.toBe("live");
+      await wait(15 * secondMs);
+      expect(listener.health).toBe("live");
+      expect(listener.gaps).toHaveLength(2);
+    },
+  );
+
+  it("tries at most 20 times in a minute in which each attempt is closed with 4200 (the connection's half of F-S16)", async () => {
+    const { world, wait, now, server, pushBus, attemptsCount } = await open();
+    const listener = listen(pushBus, channelsOf(world));
+    await wait(secondMs);
+    const before = attemptsCount();
+    server.gateway.refuseUntil(now() + minuteMs, 4200);
+    server.gateway.closeAll(4200);
+    await wait(minuteMs);
+    expect(attemptsCount() - before).toBeGreaterThan(1);
+    expect(attemptsCount() - before).toBeLessThanOrEqual(20);
     expect(listener.health).toBe("degraded");
-    branch.server.gateway.refuseUntil(branch.time.now());
-    await live(listener);
+    await wait(30 * secondMs);
+    expect(listener.health).toBe("live");
   });
 
-  it("reports 4004 once, waits, and recovers when the quota frees (the connection's half of F-S17)", async () => {
+  it("reports 4004 once, tries again after 30 to 90 s, and recovers when the quota frees (the connection's half of F-S17)", async () => {
     const branch = await open({ limits: { connectionsMax: 1 } });
-    const { host, port } = branch.server.address;
-    const other = new WebSocket(`ws://${host}:${port}/app/${pusherKey}?protocol=7`);
-    await new Promise((resolve) => other.on("message", resolve));
-    const attempts = countAttempts(branch);
-    const clock = new HurriedClock(60);
-    const listener = listen(branch.makePushBus({ clock }), channelsOf(branch));
-    await expect.poll(() => listener.health, patient).toBe("down");
-    const downAt = clock.now();
-    expect(listener.codes).toContain(4004);
-    expect(attempts()).toBe(1);
-    expect(branch.reporter.reports).toHaveLength(1);
+    const { world, wait, server, pushBus, attemptsCount, reporter } = branch;
+    const other = await greeted(server.address.port);
+    const listener = listen(pushBus, channelsOf(world));
+    const before = attemptsCount();
+    await wait(secondMs);
+    expect([listener.health, listener.codes.at(-1)]).toEqual(["down", 4004]);
+    expect(reporter.reports).toHaveLength(1);
+    await wait(28 * secondMs);
+    expect(attemptsCount() - before).toBe(1);
+    await wait(minuteMs);
+    expect(attemptsCount() - before).toBe(2);
+    expect(listener.health).toBe("down");
     other.close();
-    await live(listener);
-    expect(clock.now() - downAt).toBeGreaterThan(29_000);
-    expect(branch.reporter.reports).toHaveLength(1);
+    await wait(90 * secondMs);
+    expect(listener.health).toBe("live");
+    expect(reporter.reports).toHaveLength(1);
   });
 
-  it("does not hammer a server that refuses it for good (the connection's half of F-S18, 4001)", async () => {
-    const branch = await open();
-    const attempts = countAttempts(branch);
-    const clock = new HurriedClock(60);
-    const listener = listen(branch.makePushBus({ clock, key: "unknown" }), channelsOf(branch));
-    await expect.poll(() => listener.health, patient).toBe("down");
-    const downAt = clock.now();
-    expect(listener.codes).toContain(4001);
-    expect(branch.reporter.reports).toHaveLength(1);
-    await expect.poll(() => attempts(), patient).toBe(2);
-    expect(clock.now() - downAt).toBeGreaterThan(59_000);
+  it("does not hammer a server that does not know the application (the connection's half of F-S18, 4001)", async () => {
+    const { world, wait, makePushBus, attemptsCount, reporter } = await open();
+    const listener = listen(makePushBus({ key: "unknown" }), channelsOf(world));
+    await wait(59 * secondMs);
+    expect([listener.health, listener.codes.at(-1)]).toEqual(["down", 4001]);
+    expect(attemptsCount()).toBe(1);
+    await wait(59 * secondMs);
+    expect(attemptsCount()).toBe(2);
+    expect(reporter.reports).toHaveLength(1);
   });
 
-  it("closes with 4009 and is not hammered either (the connection's half of F-S18, 4009)", async () => {
-    const branch = await open();
-    const clock = new HurriedClock(60);
-    const listener = listen(branch.makePushBus({ clock }), channelsOf(branch));
-    await live(listener);
-    const attempts = countAttempts(branch);
-    branch.server.gateway.closeAll(4009);
-    await expect.poll(() => listener.health, patient).toBe("down");
-    const downAt = clock.now();
-    await live(listener);
-    expect(attempts()).toBe(1);
-    expect(clock.now() - downAt).toBeGreaterThan(59_000);
+  it("does not hammer a server that closes with 4009, and comes back (the connection's half of F-S18, 4009)", async () => {
+    const { world, wait, server, pushBus, attemptsCount, reporter } = await open();
+    const listener = listen(pushBus, channelsOf(world));
+    await wait(secondMs);
+    server.gateway.closeAll(4009);
+    await wait(59 * secondMs);
+    expect([listener.health, listener.codes.at(-1)]).toEqual(["down", 4009]);
+    expect(attemptsCount()).toBe(1);
+    expect(reporter.reports).toHaveLength(1);
+    await wait(30 * secondMs);
+    expect(listener.health).toBe("live");
+    expect(attemptsCount()).toBe(2);
   });
 
-  it("recycles when one of nine subscriptions is never acknowledged (the connection's half of F-S20)", async () => {
-    const channels: PushChannel[] = [
-      ...synchronizedData.map((data) => ({
-        kind: "synchronized" as const,
-        data,
-        companyId: 7 as CompanyId,
-      })),
-      { kind: "riders_events", companyId: 7 as CompanyId },
+  it("recycles within 15 s when one of nine subscriptions is never acknowledged (the connection's half of F-S20)", async () => {
+    const companyId = 7 as CompanyId;
+    const channels: readonly PushChannel[] = [
+      ...synchronizedData.map((data) => ({ kind: "synchronized" as const, data, companyId })),
+      { kind: "riders_events", companyId },
       { kind: "order_events", branchId: 1 as BranchId },
       { kind: "logistics_events", branchId: 1 as BranchId },
     ];
     expect(channels).toHaveLength(9);
-    const forgetful = await forgetfulServer("order_events_1");
-    const clock = new HurriedClock(20);
-    const reporter = new RecordingReporter();
-    const line = new PushLine({
-      createClient: () =>
-        createPusherClient(
-          { ...forgetful, cluster: "", usesTls: false, channelPrefix: "" },
-          { current: () => undefined },
-        ),
-      clock,
-      random: () => 0.5,
-      reporter,
+    let hasForgotten = false;
+    const { wait, pushBus, attemptsCount } = await open({
+      losesFrame: (frame) => {
+        const isTheOne = frame.includes("subscription_succeeded") && frame.includes("order_events");
+        const isLost = isTheOne && !hasForgotten;
+        hasForgotten ||= isLost;
+        return isLost;
+      },
     });
-    const precision = new CompanyPrecision();
-    const bus = new PusherPushBus({ line, clock, precision, reporter, channelPrefix: "" });
-    const beganAt = clock.now();
-    const listener = listen(bus, channels);
-    await expect
-      .poll(() => listener.gaps.map(({ reason }) => reason), patient)
-      .toContain("supervised");
-    expect(clock.now() - beganAt).toBeLessThanOrEqual(15_000);
-    await live(listener);
+    const listener = listen(pushBus, channels);
+    await wait(9 * secondMs);
+    expect(hasForgotten).toBe(true);
+    expect(listener.health).not.toBe("live");
+    expect(attemptsCount()).toBe(1);
+    await wait(6 * secondMs);
+    expect(listener.gaps.map(({ reason }) => reason)).toContain("supervised");
+    expect(attemptsCount()).toBe(2);
+    expect(listener.health).toBe("live");
     const last = listener.gaps.at(-1);
     expect(last?.reason).toBe("subscribed");
     expect(last?.channels).toHaveLength(9);
   });
+});
 
-  it("finds the branch again after its server was started anew, with the tokens it has", async () => {
+describe("a branch as it is served to a class, in real time", () => {
+  const patient = { timeout: 20_000, interval: 5 };
+
+  it("is found again after its server was started anew, with the tokens the page has", async () => {
     const first = await openLoopback({ scenario: "empty-branch", seed: 7 });
-    const listener = listen(first.makePushBus({ clock: new HurriedClock(20) }), channelsOf(first));
     await first.orderApi.me();
-    await live(listener);
+    const listener = listen(first.makePushBus(), channelsOf(first.world));
+    await expect.poll(() => listener.health, patient).toBe("live");
     await first.close();
-    await expect.poll(() => listener.health, patient).toBe("degraded");
     expect(await first.orderApi.me()).toMatchObject({ kind: "unreachable", reason: "network" });
-    const again = await open({ seed: 7, port: first.server.address.port });
-    await live(listener);
-    expect(listener.gaps).toHaveLength(2);
+    const { port } = first.server.address;
+    const again = await openLoopback({ scenario: "empty-branch", seed: 7, port });
+    stops.push(() => again.close());
     expect(await first.orderApi.me()).toMatchObject({ kind: "loaded" });
+    await expect.poll(() => listener.gaps.length, patient).toBe(2);
     const order = again.world.order();
     await expect.poll(() => listener.deliveries.length, patient).toBeGreaterThan(0);
     expect(listener.deliveries[0]?.message.body).toMatchObject({ orderId: order.id });
-  });
+  }, 30_000);
 
-  it("hears authorised channels, and only those the bearer may", async () => {
-    const branch = await open();
+  it("is heard on authorised channels by those who may, and by nobody else", async () => {
+    const branch = await openLoopback({ scenario: "empty-branch" });
+    stops.push(() => branch.close());
+    await branch.orderApi.me();
     const bus = branch.makePushBus({ channelPrefix: "private-" });
-    const listener = listen(bus, channelsOf(branch));
-    await live(listener);
+    const listener = listen(bus, channelsOf(branch.world));
+    await expect.poll(() => listener.health, patient).toBe("live");
     const order = branch.world.order();
     await expect.poll(() => listener.deliveries.length, patient).toBeGreaterThan(0);
     expect(listener.deliveries[0]?.message.body).toMatchObject({ orderId: order.id });
@@ -231,32 +200,12 @@ describe("a push connection over real sockets", () => {
     await expect.poll(() => branch.exchanges, patient).toContain("POST /pusher/auth 403");
     expect(stranger.health).toBe("catching_up");
     expect(stranger.gaps).toEqual([]);
-  });
+  }, 30_000);
 });
 
-/** A server of the same protocol that once forgets to acknowledge one channel. */
-async function forgetfulServer(forgotten: string) {
-  const app = new PusherApp({ key: "key", secret: "secret", hmac: hmacSha256 });
-  const protocol = new PusherProtocol({ app, clock: new NodeClock() });
-  const server = createServer();
-  let hasForgotten = false;
-  const stopSockets = serveWebSockets({
-    server,
-    isUnreachable: () => false,
-    open: (target, socket) =>
-      protocol.open(target, {
-        close: (code, reason) => socket.close(code, reason),
-        send: (frame) => {
-          const isAcknowledgement = frame.includes("subscription_succeeded");
-          if (!hasForgotten && isAcknowledgement && frame.includes(forgotten)) hasForgotten = true;
-          else socket.send(frame);
-        },
-      }),
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  stops.push(() => {
-    stopSockets();
-    server.close();
-  });
-  return { key: "key", host: "127.0.0.1", port: (server.address() as AddressInfo).port };
+/** Somebody else's connection, once it stands. */
+async function greeted(port: number): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${pusherKey}?protocol=7`);
+  await new Promise((resolve) => socket.on("message", resolve));
+  return socket;
 }

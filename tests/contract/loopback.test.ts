@@ -4,6 +4,12 @@ import { hourMs } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { Answer, Desk } from "../../simulator/world/desk.ts";
 import { type Loopback, openLoopback } from "../support/loopback.ts";
+import { loopbackUnderTest } from "../support/loopback-under-test.ts";
+import { orderApiContract } from "./order-api.contract.ts";
+import { pushBusContract } from "./push-bus.contract.ts";
+
+orderApiContract("axios over loopback", loopbackUnderTest);
+pushBusContract("pusher-js over loopback", loopbackUnderTest);
 
 function loaded<Value>(read: Read<Value>): Value {
   if (read.kind !== "loaded") throw new Error(JSON.stringify(read));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadOpenApi } from "../support/openapi.ts";
 
 const openApi = loadOpenApi();
-const errorStatuses = ["401", "403", "404", "409", "422", "500"];
+const errorStatuses = ["401", "403", "404", "409", "422", "500", "503"];
 
 /** Both specifications' section 7, call by call. */
 const specified = {

@@ -109,14 +109,19 @@ export class ListWorker {
     this.generation += 1;
     const token = { generation: this.generation, since: revision(), startedAt: now, cancellation };
     this.inFlight = token;
-    this.noteStart(now);
     this.index.beginLoading();
     this.guard = clock.schedule(now + loadGuardMs, () => {
       cancellation.cancel();
       this.settle(token, { kind: "unreachable", reason: "timeout" });
     });
     const query = { tab: this.index.tab, branches: branches.scope, cancel: cancellation };
-    void session.read(() => api.listOrders(query)).then((read) => this.settle(token, read));
+    const scope = scopeKey(branches);
+    const call = (): Promise<Read<OrderListAnswer>> => {
+      // It may have waited for a fresh token: the second counts from here.
+      this.noteStart(scope, clock.now());
+      return api.listOrders(query);
+    };
+    void session.read(call).then((read) => this.settle(token, read));
   }
 
   private settle(token: RequestToken, read: Read<OrderListAnswer>): void {
@@ -129,7 +134,8 @@ export class ListWorker {
     else this.fail(read);
     if (!this.isWanted) return;
     this.isWanted = false;
-    if (this.waiting === undefined) this.wait(0);
+    // Not as late as a retry: since the failed request began, somebody had a new reason to ask (B-I31).
+    this.wait(0);
   }
 
   private succeed(token: RequestToken, answer: OrderListAnswer): void {
@@ -154,11 +160,11 @@ export class ListWorker {
     this.wait(delayMs * (0.5 + this.parts.jitter() / 2));
   }
 
-  private noteStart(now: Instant): void {
+  private noteStart(scope: string, now: Instant): void {
     for (const [key, at] of this.startedAt) {
       if (now - at >= loadEveryMs) this.startedAt.delete(key);
     }
-    this.startedAt.set(scopeKey(this.parts.branches), now);
+    this.startedAt.set(scope, now);
   }
 
   private reportRefusals({ refusals }: OrderListAnswer): void {

@@ -1,5 +1,4 @@
 import i18next, { type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
 import { en } from "./en.ts";
 import { directionOf, type Language } from "./languages.ts";
 
@@ -9,7 +8,7 @@ const namespace = "translation";
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
   // With resources at hand the initialisation is synchronous, so there is nothing to wait for.
-  void texts.use(initReactI18next).init({
+  void texts.init({
     lng: "en",
     fallbackLng: "en",
     resources: { en: { [namespace]: en } },

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { isolate } from "./isolate.ts";
 import type { Language } from "./languages.ts";
 import type { TextKey } from "./text-keys.ts";
+import { useTexts } from "./texts-context.tsx";
 
 export interface TextValues {
   readonly [name: string]: string | number;
@@ -18,15 +18,15 @@ export interface Text {
 
 /** The texts of the language in use; the same object until the language changes. */
 export function useText(): Text {
-  const { t, i18n } = useTranslation();
-  const language = i18n.language as Language;
-  return useMemo(
-    () => ({
+  const { texts, language: tag } = useTexts();
+  return useMemo(() => {
+    const language = tag as Language;
+    const t = texts.getFixedT(language);
+    return {
       language,
       say: (key, values) => (values === undefined ? t(key) : t(key, isolated(values, language))),
-    }),
-    [t, language],
-  );
+    };
+  }, [texts, tag]);
 }
 
 /** Order numbers, names and times keep their direction inside a sentence; counts stay numbers. */

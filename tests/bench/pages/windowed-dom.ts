@@ -6,12 +6,12 @@ const overscan = 4;
 
 /**
  * The baseline of P1 to P3: a list written by hand with plain DOM calls that shows only the visible
- * rows. Its rows have as many nodes as the board's; it has no framework, no stores, no rules.
+ * rows. Its rows say and offer what the board's do; it has no framework, no stores, no rules.
  */
 export class WindowedDom {
   private readonly orders = new Map<OrderId, Order>();
   private readonly sorted: Order[] = [];
-  private readonly scroller: HTMLElement;
+  readonly scroller: HTMLElement;
   private readonly spacer: HTMLElement;
   private readonly rows = new Map<OrderId, Row>();
   private now = 0;
@@ -26,6 +26,15 @@ export class WindowedDom {
 
   get count(): number {
     return this.sorted.length;
+  }
+
+  get rowCount(): number {
+    return this.rows.size;
+  }
+
+  /** The orders in their places. */
+  get shown(): readonly Order[] {
+    return this.sorted;
   }
 
   /** Takes orders in; draws nothing until `draw`. */
@@ -70,30 +79,37 @@ export class WindowedDom {
   }
 }
 
+/** A row as the board's: the same facts, icons, dropdown and button. */
+const rowTemplate = document.createElement("template");
+rowTemplate.innerHTML = `<div class="row">
+<div class="cell"><span class="number"><span class="mark"></span><bdi class="digits"></bdi></span></div>
+<div class="cell"><time class="taken"></time></div>
+<div class="cell"><span class="pill"><svg class="icon" width="15" height="15" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10"></circle><path d="M12 6v6h4"></path></svg><span class="word">Late </span><time class="timer"></time></span></div>
+<div class="cell"><span class="items"><bdi class="names"></bdi><span class="more"></span></span></div>
+<div class="cell"><bdi class="area"></bdi></div>
+<div class="cell"><span class="lines"><span class="amount"></span><span class="paid"></span></span></div>
+<div class="cell"><span class="rider"><span class="initial"></span><select><option></option></select><svg class="arrow" width="16" height="16" viewBox="0 0 24 24"><path d="m6 9 6 6 6-6"></path></svg></span></div>
+<div class="cell"><span class="actions"><button class="action" type="button">Mark ready</button></span></div>
+</div>`.replaceAll("\n", "");
+
 class Row {
-  readonly root = element("div", "row");
-  private readonly number = element("button", "number");
-  private readonly takenAt = element("div", "taken");
-  private readonly timer = element("span", "timer");
-  private readonly items = element("span", "items");
-  private readonly more = element("span", "more");
-  private readonly area = element("div", "area");
-  private readonly amount = element("div", "amount");
-  private readonly paid = element("div", "paid");
+  readonly root = cloneRow();
+  private readonly mark = this.part(".mark");
+  private readonly number = this.part(".digits");
+  private readonly takenAt = this.part(".taken");
+  private readonly pill = this.part(".pill");
+  private readonly timer = this.part(".timer");
+  private readonly items = this.part(".names");
+  private readonly more = this.part(".more");
+  private readonly area = this.part(".area");
+  private readonly amount = this.part(".amount");
+  private readonly paid = this.part(".paid");
+  private readonly initial = this.part(".initial");
+  private readonly rider = this.part("option");
   private shownOrder: Order | undefined;
   private shownIndex = -1;
   private shownTime = "";
-
-  constructor() {
-    const mark = element("span", "mark");
-    const first = cell(mark, this.number);
-    const elapsed = cell(this.timer);
-    const what = cell(this.items, this.more);
-    const money = cell(this.amount, this.paid);
-    const action = element("button", "action");
-    action.textContent = "Mark ready";
-    this.root.append(first, this.takenAt, elapsed, what, this.area, money, cell(action));
-  }
+  private isShownLate = false;
 
   show(order: Order, index: number, now: number): void {
     if (this.shownIndex !== index) {
@@ -102,7 +118,8 @@ class Row {
     }
     if (this.shownOrder === order) return;
     this.shownOrder = order;
-    this.root.dataset["orderId"] = String(order.id);
+    this.root.dataset["order"] = String(order.id);
+    this.mark.textContent = order.source.charAt(0).toUpperCase();
     this.number.textContent = `#${order.number}`;
     this.takenAt.textContent = clock(order.placedAt);
     const names = order.items.slice(0, 3).map((item) => `${item.name} ×${item.quantity}`);
@@ -111,6 +128,8 @@ class Row {
     this.area.textContent = order.deliveryAddress.area ?? "N/A";
     this.amount.textContent = (order.totalAmount / 100).toFixed(2);
     this.paid.textContent = order.isCashOnDelivery ? "Cash" : "Paid";
+    this.initial.textContent = order.riderId === undefined ? "" : "R";
+    this.rider.textContent = order.riderId === undefined ? "Assign" : `Rider ${order.riderId}`;
     this.showTime(order, now);
   }
 
@@ -121,20 +140,31 @@ class Row {
       .join(":");
     if (text === this.shownTime) return;
     this.shownTime = text;
-    this.timer.textContent = text;
-    this.timer.classList.toggle("late", seconds > 3_300);
+    const digits = this.timer.firstChild;
+    if (digits === null) this.timer.textContent = text;
+    else digits.nodeValue = text;
+    const isLate = seconds > 3_300;
+    if (isLate === this.isShownLate) return;
+    this.isShownLate = isLate;
+    this.pill.classList.toggle("late", isLate);
   }
+
+  private part(selector: string): Element {
+    const found = this.root.querySelector(selector);
+    if (found === null) throw new Error(`A row has no ${selector}`);
+    return found;
+  }
+}
+
+function cloneRow(): HTMLElement {
+  const row = rowTemplate.content.firstElementChild?.cloneNode(true);
+  if (!(row instanceof HTMLElement)) throw new Error("The template has no row");
+  return row;
 }
 
 function element(tag: string, name: string): HTMLElement {
   const made = document.createElement(tag);
   made.className = name;
-  return made;
-}
-
-function cell(...children: HTMLElement[]): HTMLElement {
-  const made = element("div", "cell");
-  made.append(...children);
   return made;
 }
 

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { type Instant, secondMs } from "../../../ports/entities/time.ts";
+import type { OrderApi, OrderListAnswer, OrderListQuery } from "../../../ports/order-api.ts";
+import type { Read } from "../../../ports/outcome.ts";
+import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
+import { expectNothingPending } from "../../../tests/support/leaks.ts";
+import { FeedHealth } from "../feed-health.ts";
+import { TabIndex } from "../tab-index.ts";
+import { ListWorker } from "./list-worker.ts";
+
+const failed: Read<OrderListAnswer> = { kind: "unreachable", reason: "network" };
+
+function make(token: Promise<void> | undefined = undefined) {
+  const clock = new VirtualClock({
+    startAt: 0,
+    yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+  const begun: Instant[] = [];
+  let answer: (read: Read<OrderListAnswer>) => void = () => {};
+  const listOrders = (_: OrderListQuery): Promise<Read<OrderListAnswer>> => {
+    begun.push(clock.now());
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+  const worker = new ListWorker(
+    {
+      clock,
+      api: { listOrders } as Partial<OrderApi> as OrderApi,
+      session: { read: (call) => (token === undefined ? call() : token.then(call)) },
+      branches: { selectedIds: [], scope: "all" },
+      health: new FeedHealth(),
+      reporter: { report: () => {} },
+      jitter: () => 0.5,
+      revision: () => 0,
+      take: () => {},
+    },
+    new TabIndex("pickup.new", () => true),
+  );
+  const fail = async (): Promise<void> => {
+    answer(failed);
+    clock.noteActivity();
+    await clock.advanceBy(0);
+  };
+  return { clock, worker, begun, fail };
+}
+
+describe("a list that cannot be loaded", () => {
+  it("is asked for again at once when somebody asked while the failing request was on its way [B-I31]", async () => {
+    const { clock, worker, begun, fail } = make();
+    worker.request();
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await fail();
+      await clock.runUntil(clock.nextAt ?? 0);
+    }
+    // The next retry by itself would come after many seconds.
+    worker.request();
+    await clock.advanceBy(secondMs);
+    const askedAgainAt = clock.now();
+    await fail();
+    await clock.advanceBy(0);
+    expect(begun.at(-1)).toBe(askedAgainAt);
+    worker.abandon();
+    expectNothingPending(clock);
+  });
+});
+
+describe("a list whose load had to wait for a fresh token", () => {
+  it("is asked for again a second after it was sent, not after it was wanted [B-I10]", async () => {
+    let isFresh: () => void = () => {};
+    const { clock, worker, begun, fail } = make(
+      new Promise((resolve) => {
+        isFresh = resolve;
+      }),
+    );
+    worker.request();
+    worker.request();
+    await clock.advanceBy(5 * secondMs);
+    isFresh();
+    clock.noteActivity();
+    await clock.advanceBy(10);
+    await fail();
+    await clock.advanceBy(989);
+    expect(begun).toEqual([5_000]);
+    await clock.advanceBy(1);
+    expect(begun).toEqual([5_000, 6_000]);
+    worker.abandon();
+    expectNothingPending(clock);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { BrowserClock } from "../../adapters/browser/browser-clock.ts";
+import { hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { Ticker } from "../../src/kernel/ticker.ts";
+import { elapsedMs, timerText } from "../../src/orders/order-timing.ts";
+import { anOrder, noon } from "../support/an-order.ts";
+import { makeFakePlatform } from "../support/fake-platform.ts";
+import { RecordingReporter } from "../support/recording-reporter.ts";
+
+function branch() {
+  const platform = makeFakePlatform({ wallNow: noon });
+  const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
+  const ticker = new Ticker(clock);
+  const stops = [clock.start(), ticker.start()];
+  return {
+    platform,
+    ticker,
+    clock,
+    [Symbol.dispose]: () => {
+      for (const stop of stops.toReversed()) stop();
+    },
+  };
+}
+
+describe("an order's timer", () => {
+  const order = anOrder({ placedAt: noon - 10 * minuteMs });
+
+  it("counts from placed_at, every second once, and is right at once after the page was held in the background or asleep [LS-3]", () => {
+    using page = branch();
+    const shown: string[] = [];
+    for (let second = 0; second < 3; second += 1) {
+      page.platform.advance(secondMs);
+      shown.push(timerText(elapsedMs(order, page.ticker.now)));
+    }
+    expect(shown).toEqual(["00:10:01", "00:10:02", "00:10:03"]);
+
+    // The browser holds all timers back for half an hour; then the worker's beat comes.
+    page.platform.holdTimers(30 * minuteMs);
+    page.clock.wake();
+    expect(timerText(elapsedMs(order, page.ticker.now))).toBe("00:40:03");
+
+    // The tablet sleeps: its monotonic clock stands still meanwhile.
+    page.platform.sleep(hourMs);
+    page.platform.resume();
+    expect(timerText(elapsedMs(order, page.ticker.now))).toBe("01:40:03");
+    page.platform.advance(secondMs);
+    expect(timerText(elapsedMs(order, page.ticker.now))).toBe("01:40:04");
+  });
+
+  it("counts from scheduled_for once a scheduled order has become due [LS-3]", () => {
+    using page = branch();
+    const scheduled = { ...order, isScheduled: true, scheduledFor: noon + 5 * minuteMs };
+    page.platform.advance(5 * minuteMs - secondMs);
+    expect(timerText(elapsedMs(scheduled, page.ticker.now))).toBe("00:14:59");
+    page.platform.advance(secondMs);
+    expect(timerText(elapsedMs(scheduled, page.ticker.now))).toBe("00:00:00");
+  });
+});

@@ -1,0 +1,26 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { hourMs, type Instant } from "../../ports/entities/time.ts";
+import { OrderBook } from "../../src/orders/order-book.ts";
+import { OrderIntake } from "../../src/orders/order-intake.ts";
+import { OrderTabs } from "../../src/orders/order-tabs.ts";
+import { autoRejectAt } from "../../src/orders/order-timing.ts";
+import { ReleaseQueue } from "../../src/orders/release-queue.ts";
+
+const branches: readonly BranchId[] = [1 as BranchId];
+
+/** The order book with its tabs and timers, as the app puts them together, and nothing else of it. */
+export function bookAndTabs(now: Instant) {
+  const book = new OrderBook();
+  const rules = {
+    expiryThresholdMs: 48 * hourMs,
+    unconfirmedUntil: (order: Order) => autoRejectAt(order, 10),
+  };
+  const tabs = new OrderTabs({ selectedIds: branches, scope: branches }, rules);
+  const clock: Clock = { now: () => now, schedule: () => () => undefined };
+  const intake = new OrderIntake(book, tabs, new ReleaseQueue(clock));
+  intake.start();
+  intake.holdFor(branches, now);
+  return { book, tabs, intake };
+}

@@ -1,0 +1,219 @@
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { findBrowser } from "../../scripts/find-browser.mjs";
+import { type BenchRow, median, percentile } from "./bench-report.ts";
+import { type BenchSite, openBenchSite } from "./bench-site.ts";
+import type { BenchPage, BurstResult } from "./pages/bench-page.ts";
+import { interleave, type Sides } from "./rounds.ts";
+
+type Side = "board" | "windowed";
+
+interface Case {
+  readonly orderCount: number;
+  /** How many times slower the processor is made. */
+  readonly throttle: number;
+}
+
+const tickCases: readonly (Case & { readonly ratioMax: number })[] = [
+  { orderCount: 1_000, throttle: 1, ratioMax: 1.25 },
+  { orderCount: 5_000, throttle: 1, ratioMax: 1.25 },
+  { orderCount: 1_000, throttle: 4, ratioMax: 1.5 },
+  { orderCount: 5_000, throttle: 4, ratioMax: 1.5 },
+];
+const tickRounds = 7;
+const ticksPerRound = 30;
+const burstRounds = 3;
+const burst = { durationMs: 10_000, perSecond: 200 };
+const launchArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The pages of both sides in one browser, and what its main threads did. */
+export class BrowserBench {
+  private readonly browser: Browser;
+  private readonly site: BenchSite;
+  /** The height of the board's list, which the baseline is given too. */
+  private heightPx = 600;
+
+  private constructor(browser: Browser, site: BenchSite) {
+    this.browser = browser;
+    this.site = site;
+  }
+
+  static async open(): Promise<BrowserBench> {
+    const executablePath = await findBrowser();
+    if (executablePath === undefined) throw new Error("No browser was found");
+    const site = await openBenchSite();
+    return new BrowserBench(await chromium.launch({ executablePath, args: launchArguments }), site);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.site.close();
+  }
+
+  /** P1: milliseconds of main thread per one-second tick: script, style, layout and paint. */
+  async tick(report: (row: BenchRow) => void): Promise<void> {
+    for (const each of tickCases) {
+      const board = await this.openPage("board", each);
+      const windowed = await this.openPage("windowed", each);
+      const sides = await interleave(tickRounds, {
+        ours: () => measureTicks(board),
+        baseline: () => measureTicks(windowed),
+      });
+      await board.page.close();
+      await windowed.page.close();
+      report({
+        goal: "P1",
+        work: `one-second tick, ${describe(each)}`,
+        ours: median(sides.ours),
+        baseline: median(sides.baseline),
+        unit: "ms",
+        ratioMax: each.ratioMax,
+      });
+    }
+  }
+
+  /** P2 and P3: a burst of pushes on 1,000 orders. */
+  async burst(report: (row: BenchRow) => void): Promise<void> {
+    for (const throttle of [1, 4]) {
+      const each = { orderCount: 1_000, throttle };
+      const sides = await interleave(burstRounds, {
+        ours: () => this.measureBurst("board", each),
+        baseline: () => this.measureBurst("windowed", each),
+      });
+      const work = `${burst.perSecond} pushes a second for ${burst.durationMs / 1_000} s, ${describe(each)}`;
+      for (const row of burstRows(sides, throttle))
+        report({ ...row, work: `${row.work}, ${work}` });
+    }
+  }
+
+  private async measureBurst(side: Side, each: Case): Promise<BurstSample> {
+    const opened = await this.openPage(side, each, "real");
+    // A first, short burst compiles what the long one runs.
+    await opened.page.evaluate(() => (window.bench as BenchPage).burst(500, 100));
+    const before = await metricsOf(opened.session);
+    const result = await opened.page.evaluate(
+      ({ durationMs, perSecond }) => (window.bench as BenchPage).burst(durationMs, perSecond),
+      burst,
+    );
+    const after = await metricsOf(opened.session);
+    await opened.page.close();
+    if (result.missed > 0) throw new Error(`${side}: ${result.missed} changes never showed`);
+    if (result.listCalls > 0) throw new Error(`${side}: lists were loaded during the burst`);
+    return { result, scriptMs: after.scriptMs - before.scriptMs - result.watchMs };
+  }
+
+  private async openPage(side: Side, each: Case, clock = "stepped"): Promise<OpenedPage> {
+    const page = await this.browser.newPage({ viewport: { width: 1_280, height: 800 } });
+    const failures: string[] = [];
+    page.on("pageerror", (error) => failures.push(error.message));
+    const query = `orders=${each.orderCount}&clock=${clock}&height=${this.heightPx}`;
+    await page.goto(`${this.site.address(side)}?${query}`);
+    try {
+      await page.waitForFunction(() => window.bench !== undefined);
+    } catch (error) {
+      throw new Error(`The ${side} page did not start: ${failures.join("; ")}`, { cause: error });
+    }
+    const list = await page.evaluate(() => (window.bench as BenchPage).list());
+    if (side === "board") this.heightPx = list.heightPx;
+    else if (Math.abs(list.heightPx - this.heightPx) > 2)
+      throw new Error("The lists differ in height");
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    if (each.throttle > 1) {
+      await session.send("Emulation.setCPUThrottlingRate", { rate: each.throttle });
+    }
+    return { page, session, failures };
+  }
+}
+
+interface OpenedPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly failures: readonly string[];
+}
+
+interface BurstSample {
+  readonly result: BurstResult;
+  readonly scriptMs: number;
+}
+
+interface Metrics {
+  readonly taskMs: number;
+  readonly scriptMs: number;
+  readonly layoutMs: number;
+  readonly styleMs: number;
+}
+
+async function metricsOf(session: CDPSession): Promise<Metrics> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  const msOf = (name: string): number =>
+    (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1_000;
+  return {
+    taskMs: msOf("TaskDuration"),
+    scriptMs: msOf("ScriptDuration"),
+    layoutMs: msOf("LayoutDuration"),
+    styleMs: msOf("RecalcStyleDuration"),
+  };
+}
+
+/** Milliseconds per tick in one round. */
+async function measureTicks({ page, session, failures }: OpenedPage): Promise<number> {
+  // A page in the background draws nothing.
+  await page.bringToFront();
+  await page.evaluate(() => (window.bench as BenchPage).settle());
+  const shownBefore = await page.evaluate(() => (window.bench as BenchPage).firstTimer());
+  const before = await metricsOf(session);
+  await page.evaluate((count) => (window.bench as BenchPage).tick(count), ticksPerRound);
+  const after = await metricsOf(session);
+  const shownAfter = await page.evaluate(() => (window.bench as BenchPage).firstTimer());
+  if (shownBefore === shownAfter) throw new Error("The timers stand still");
+  if (failures.length > 0) throw new Error(failures.join("; "));
+  if (process.env["BENCH_DETAILS"]) {
+    const per = (name: keyof Metrics): string =>
+      ((after[name] - before[name]) / ticksPerRound).toFixed(3);
+    console.log(
+      `  ${page.url().includes("board") || page.url().includes("home") ? "ours" : "base"} task ${per("taskMs")} script ${per("scriptMs")} layout ${per("layoutMs")} style ${per("styleMs")}`,
+    );
+  }
+  return (after.taskMs - before.taskMs) / ticksPerRound;
+}
+
+function burstRows(sides: Sides<BurstSample>, throttle: number): readonly BenchRow[] {
+  const perEvent = ({ scriptMs, result }: BurstSample): number => scriptMs / result.eventCount;
+  const late = ({ result }: BurstSample): number => percentile(result.toDomMs, 0.95);
+  const longTasks = ({ result }: BurstSample): number => result.longTaskCount;
+  const compare = (of: (sample: BurstSample) => number) => ({
+    ours: median(sides.ours.map(of)),
+    baseline: median(sides.baseline.map(of)),
+  });
+  const script: BenchRow = {
+    goal: "P2",
+    work: "script per event",
+    ...compare(perEvent),
+    unit: "ms",
+    ratioMax: 1.5,
+  };
+  const rows: readonly BenchRow[] = [
+    { goal: "P3", work: "event to DOM, p95", ...compare(late), unit: "ms", ratioMax: 1.2 },
+    {
+      goal: "P3",
+      work: "tasks over 50 ms",
+      ...compare(longTasks),
+      unit: "",
+      ratioMax: 1,
+      isCount: true,
+    },
+  ];
+  return throttle === 1 ? [script, ...rows] : rows;
+}
+
+function describe({ orderCount, throttle }: Case): string {
+  return `${orderCount} orders${throttle === 1 ? "" : `, processor slowed ${throttle}×`}`;
+}

@@ -1,0 +1,54 @@
+import { fork } from "node:child_process";
+
+/** The argument that names a measurement to be taken in a process of its own. */
+const childFlag = "--child";
+
+/**
+ * Takes a measurement of `measurements` in a Node process of its own: production builds of all
+ * packages, its own heap, and a garbage collector that can be called. Rejects where it fails.
+ */
+export function measureApart<Result>(name: string, ...options: readonly string[]): Promise<Result> {
+  const program = process.argv[1];
+  if (program === undefined) throw new Error("A bench has to be started from a file");
+  return new Promise((resolve, reject) => {
+    const child = fork(program, [childFlag, name, ...options], {
+      execArgv: ["--expose-gc", "--enable-source-maps"],
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    let result: { readonly value: Result } | undefined;
+    child.on("message", (message) => {
+      result = message as { readonly value: Result };
+    });
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      if (result !== undefined && code === 0) resolve(result.value);
+      else reject(new Error(`The measurement ${name} ended with ${code}`));
+    });
+  });
+}
+
+/** Whether this process was started by `measureApart`; takes the measurement then. */
+export async function measureAsChild(
+  measurements: Readonly<Record<string, (...options: readonly string[]) => unknown>>,
+): Promise<boolean> {
+  const at = process.argv.indexOf(childFlag);
+  if (at < 0) return false;
+  const name = process.argv[at + 1] ?? "";
+  const measure = measurements[name];
+  if (measure === undefined) throw new Error(`There is no measurement ${name}`);
+  const value = await measure(...process.argv.slice(at + 2));
+  process.send?.({ value });
+  process.disconnect?.();
+  return true;
+}
+
+/** The heap in use, in bytes, after everything that can be collected has been. */
+export async function heapInUse(): Promise<number> {
+  const collect = globalThis.gc;
+  if (collect === undefined) throw new Error("Start Node with --expose-gc");
+  for (let pass = 0; pass < 3; pass += 1) {
+    await collect();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return process.memoryUsage().heapUsed;
+}

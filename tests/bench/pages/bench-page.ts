@@ -1,0 +1,60 @@
+/** What both pages of a bench let it do. Orders are on the shown tab before `window.bench` is there. */
+export interface BenchPage {
+  /** How many orders the page holds on the shown tab. */
+  count(): number;
+  /** How high the scrolling list is, in pixels, and how many rows exist. */
+  list(): { readonly heightPx: number; readonly rowCount: number };
+  /** Lets branch time pass without frames between, until no work but the tick is near. */
+  settle(): Promise<void>;
+  /** So many ticks of one second, each with frames of its own. */
+  tick(count: number): Promise<void>;
+  /** The first row's running time, to see that ticks arrive. */
+  firstTimer(): string;
+  /** A burst of pushes in real time. */
+  burst(durationMs: number, perSecond: number): Promise<BurstResult>;
+}
+
+export interface BurstResult {
+  readonly eventCount: number;
+  /** From the arrival of a message to its change in the document, in ms, for orders that are seen. */
+  readonly toDomMs: readonly number[];
+  /** Changes of seen orders that never showed. */
+  readonly missed: number;
+  /** What watching cost, in ms; it is no side's work. */
+  readonly watchMs: number;
+  readonly longTaskCount: number;
+  /** Must be 0: lists that were asked for meanwhile would be counted as push work. */
+  readonly listCalls: number;
+}
+
+declare global {
+  interface Window {
+    bench?: BenchPage;
+  }
+}
+
+/** Between two ticks: time for their frames, and for the machine to breathe. */
+const tickEveryMs = 60;
+
+/** Runs `tick` so many times, a few frames apart. */
+export async function spacedTicks(count: number, tick: () => void): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    await pause(tickEveryMs);
+    tick();
+  }
+  await pause(tickEveryMs);
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** The page's settings, from its address. */
+export function pageSettings() {
+  const query = new URLSearchParams(window.location.search);
+  return {
+    orderCount: Number(query.get("orders") ?? "1000"),
+    heightPx: Number(query.get("height") ?? "600"),
+    isStepped: query.get("clock") !== "real",
+  };
+}

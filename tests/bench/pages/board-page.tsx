@@ -1,0 +1,175 @@
+import { ContainerModule } from "inversify";
+import { configure } from "mobx";
+import { createRoot } from "react-dom/client";
+import { BrowserClock } from "../../../adapters/browser/browser-clock.ts";
+import { windowPlatform } from "../../../adapters/browser/window-platform.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Configuration } from "../../../ports/entities/configuration.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { dayMs, secondMs } from "../../../ports/entities/time.ts";
+import type { Page } from "../../../ports/page.ts";
+import { createApp } from "../../../src/compose/create-app.ts";
+import { screenStores } from "../../../src/compose/screen-stores.ts";
+import { port } from "../../../src/compose/tokens.ts";
+import { expiryThresholdDefaultMs } from "../../../src/orders/order-timing.ts";
+import { App } from "../../../src/ui/app.tsx";
+import { pathOfTab } from "../../../src/ui/routes.ts";
+import { createTexts } from "../../../src/ui/text/i18n.ts";
+import { ThemeStore } from "../../../src/ui/theme-store.ts";
+import { aBranch, aMe } from "../../support/company-builders.ts";
+import { MemoryLocalStore } from "../../support/memory-local-store.ts";
+import { queryOf, type ScriptedCall, ScriptedOrderApi } from "../../support/scripted-order-api.ts";
+import { ScriptedPushBus } from "../../support/scripted-push-bus.ts";
+import { benchOrder } from "../bench-orders.ts";
+import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
+import { runBurst, usualLines } from "./push-burst.ts";
+import { SteppedClock } from "./stepped-clock.ts";
+
+const shownTab = "homeDelivery.new";
+/** A reconcile is pull work, not a tick: it is waited for before ticks are measured. */
+const stepsToReconcileMax = 60;
+
+configure({ enforceActions: "always", reactionRequiresObservable: true });
+const { orderCount, isStepped } = pageSettings();
+const configuration: Configuration = {
+  expiryThresholdMs: expiryThresholdDefaultMs,
+  paymentValidationCompanies: [],
+  overridesFailedPayments: false,
+  restartsByNavigation: false,
+  brands: [],
+  logisticsBrands: [],
+};
+
+const startAt = Date.now();
+const stepped = new SteppedClock(Math.floor(startAt / secondMs) * secondMs);
+const clock = isStepped ? stepped : realClock();
+const orders: readonly Order[] = Array.from({ length: orderCount }, (_, index) =>
+  benchOrder(index, { lines: usualLines, start: startAt }),
+);
+const api = new ScriptedOrderApi(() => undefined);
+api.answerAtOnce = answerTo;
+const bus = new ScriptedPushBus(() => clock.now());
+const app = createApp(portsModule());
+app.start();
+history.replaceState(undefined, "", `${pathOfTab[shownTab]}${window.location.search}`);
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no root");
+createRoot(root).render(
+  <App
+    stores={screenStores({ app, theme: themeStore(), configuration, timeZone: "UTC" })}
+    texts={createTexts()}
+    onPressLogin={() => undefined}
+  />,
+);
+await begin();
+
+function realClock(): Clock {
+  const real = new BrowserClock({ platform: windowPlatform(window), reporter: { report } });
+  real.start();
+  return real;
+}
+
+function report(): void {
+  throw new Error("Nothing is to be reported in a bench");
+}
+
+function answerTo({ name, args }: ScriptedCall): unknown {
+  const loaded = (value: unknown) => ({ kind: "loaded", value });
+  switch (name) {
+    case "me":
+      return loaded(aMe({ permissions: ["all.manage"], authorizedBranchIds: [aBranch(1).id] }));
+    case "branches":
+      return loaded([aBranch(1)]);
+    case "listOrders": {
+      const { tab } = queryOf({ name, args } as ScriptedCall);
+      return loaded({ orders: tab === shownTab ? orders : [], refusals: [] });
+    }
+    default:
+      return loaded([]);
+  }
+}
+
+function portsModule(): ContainerModule {
+  const page: Page = {
+    restart: (reason) => {
+      throw new Error(`The bench must not restart the page: ${reason}`);
+    },
+    isVisible: () => true,
+    onResume: () => () => undefined,
+    onNetworkHint: () => () => undefined,
+    leaveFor: () => undefined,
+  };
+  const claims = btoa(JSON.stringify({ exp: Math.round((startAt + dayMs) / secondMs) }));
+  const tokens = { jwt: `e30.${claims}.x`, refresh_token: "refresh" };
+  return new ContainerModule(({ bind }) => {
+    bind(port.configuration).toConstantValue(configuration);
+    bind(port.clock).toConstantValue(clock);
+    bind(port.orderApi).toConstantValue(api);
+    bind(port.pushBus).toConstantValue(bus);
+    bind(port.sessionApi).toConstantValue({ refresh: () => new Promise(() => undefined) });
+    bind(port.localStore).toConstantValue(new MemoryLocalStore(tokens));
+    bind(port.reporter).toConstantValue({ report });
+    bind(port.page).toConstantValue(page);
+    bind(port.tabLock).toConstantValue((run) => run());
+    bind(port.random).toConstantValue(() => 0);
+  });
+}
+
+function themeStore(): ThemeStore {
+  return new ThemeStore({
+    read: () => "light",
+    write: () => undefined,
+    prefersDark: () => false,
+  });
+}
+
+/** Goes live and waits until the list stands. */
+async function begin(): Promise<void> {
+  while (app.startup.state.kind !== "ready") await pass(100);
+  bus.subscribe();
+  for (let second = 0; second < 3; second += 1) await pass(secondMs);
+  if (app.orders.tabs.get(shownTab).count !== orderCount) throw new Error("The list is not there");
+  if (app.orders.health.push !== "live") throw new Error("The board is not live");
+  const list = scroller();
+  window.bench = {
+    count: () => app.orders.tabs.get(shownTab).count,
+    list: () => ({
+      heightPx: list.clientHeight,
+      rowCount: list.querySelectorAll("[data-order]").length,
+    }),
+    settle,
+    tick: (count) => spacedTicks(count, () => stepped.advance(secondMs)),
+    firstTimer: () => list.querySelector("[role=timer] time")?.textContent ?? "",
+    burst: (durationMs, perSecond) =>
+      runBurst({
+        orders: app.orders.tabs.get(shownTab).orders.map(({ data }) => data),
+        durationMs,
+        perSecond,
+        now: () => clock.now(),
+        list,
+        take: (message) => bus.emit(message),
+        listCalls: () => api.made("listOrders").length,
+      }),
+  };
+}
+
+async function pass(ms: number): Promise<void> {
+  if (isStepped) stepped.advance(ms);
+  await pause(isStepped ? 0 : ms);
+}
+
+async function settle(): Promise<void> {
+  const asked = api.made("listOrders").length;
+  for (let step = 0; step < stepsToReconcileMax; step += 1) {
+    stepped.advance(secondMs);
+    await pause(0);
+    if (api.made("listOrders").length > asked) break;
+  }
+  await pause(200);
+}
+
+function scroller(): HTMLElement {
+  const list = document.querySelector("section[aria-label]");
+  if (!(list instanceof HTMLElement)) throw new Error("The list is not drawn");
+  return list;
+}

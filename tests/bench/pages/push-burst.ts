@@ -1,0 +1,216 @@
+import { decodePush } from "../../../adapters/wire/decode-push.ts";
+import type { BranchId, OrderId, RiderId } from "../../../ports/entities/ids.ts";
+import { minor, toMajorText } from "../../../ports/entities/money.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { OrderEventName, PushMessage } from "../../../ports/entities/push-message.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
+import { encodePush } from "../../../simulator/server/encode-push.ts";
+import { amountEncoder } from "../../../simulator/server/wire-values.ts";
+import { benchOrder, numbers } from "../bench-orders.ts";
+import type { BurstResult } from "./bench-page.ts";
+
+/** Lines of an order as a branch usually has them. */
+export const usualLines = 6;
+const precision = 2;
+const channel: PushMessage["channel"] = { kind: "order_events", branchId: 1 as BranchId };
+/** After the last message, for what is still under way. */
+const lingerMs = 500;
+/** Of the top of the list, so many orders surely are on the screen. */
+const seenRows = 6;
+
+interface BurstMessage {
+  readonly event: string;
+  /** The data as the socket brings it. */
+  readonly data: string;
+  readonly change: SeenChange;
+}
+
+/** What the message changes on the screen. */
+interface SeenChange {
+  readonly id: OrderId;
+  /** The text that its row comes to show; undefined where the row is not seen, or goes. */
+  readonly text: string | undefined;
+}
+
+export interface BurstOptions {
+  /** The orders on the shown tab, oldest first. */
+  readonly orders: readonly Order[];
+  readonly durationMs: number;
+  readonly perSecond: number;
+  readonly now: () => Instant;
+  /** The list in which changes appear; rows carry data-order. */
+  readonly list: Element;
+  readonly take: (message: PushMessage) => void;
+  readonly listCalls: () => number;
+}
+
+/**
+ * Sends messages to the page, each as a task of its own like a socket's, parses and decodes them, and
+ * watches the document for what they change. Both pages run this very code.
+ */
+export async function runBurst(options: BurstOptions): Promise<BurstResult> {
+  const { durationMs, perSecond, take } = options;
+  const messages = burstMessages(options);
+  const watch = new ChangeWatch(options.list);
+  const callsBefore = options.listCalls();
+  let longTaskCount = 0;
+  const observer = new PerformanceObserver((entries) => {
+    longTaskCount += entries.getEntries().length;
+  });
+  observer.observe({ type: "longtask" });
+  await deliver(messages, durationMs, perSecond, ({ event, data, change }) => {
+    const arrivedAt = performance.now();
+    watch.expect(change, arrivedAt);
+    const decoded = decodePush({ channel, event, data: JSON.parse(data) }, precision);
+    if (decoded.kind === "refused") throw new Error(decoded.refusal.problem);
+    take(decoded.value);
+  });
+  await new Promise((resolve) => setTimeout(resolve, lingerMs));
+  observer.disconnect();
+  const listCalls = options.listCalls() - callsBefore;
+  return { ...watch.end(), eventCount: messages.length, longTaskCount, listCalls };
+}
+
+/** A third come, a third leave the tab, a third are given to a rider; one in ten changes a seen order. */
+function burstMessages({ orders, durationMs, perSecond, now }: BurstOptions): BurstMessage[] {
+  const amount = amountEncoder(precision);
+  const next = numbers(7);
+  const onTab = [...orders];
+  const base = now();
+  const count = Math.round((durationMs * perSecond) / 1_000);
+  return Array.from({ length: count }, (_, index) => {
+    const { event, order, isSeen } = nextChange(onTab, index, next, base);
+    const message: PushMessage = {
+      channel,
+      body: { kind: "order", event, orderId: order.id, order },
+      // Generating them takes a while; a message that seems to come early is believed.
+      sentAt: base + (index * 1_000) / perSecond,
+    };
+    const { data } = encodePush(message, amount);
+    const text = toMajorText(order.totalAmount, precision);
+    return { event, data, change: { id: order.id, text: isSeen ? text : undefined } };
+  });
+}
+
+function nextChange(
+  onTab: Order[],
+  index: number,
+  next: (below: number) => number,
+  base: Instant,
+): { event: OrderEventName; order: Order; isSeen: boolean } {
+  const at = base + index;
+  switch (index % 3) {
+    case 0: {
+      const fresh = benchOrder(100_000 + index, { lines: usualLines, start: base });
+      const order: Order = { ...fresh, placedAt: at };
+      onTab.push(order);
+      return { event: "created", order, isSeen: false };
+    }
+    case 1: {
+      // Rows that are seen leave as often as others do.
+      const [gone] = onTab.splice(next(onTab.length), 1);
+      if (gone === undefined) throw new Error("No order is left");
+      const order = stepped(gone, { status: "ready" }, "marked_as_ready", at);
+      return { event: "marked_as_ready", order, isSeen: false };
+    }
+    default: {
+      const isSeen = next(10) < 3;
+      const place = isSeen ? next(seenRows) : next(onTab.length);
+      const known = onTab[place];
+      if (known === undefined) throw new Error("No order is left");
+      const totalAmount = minor(100_000 + index);
+      const change = { riderId: (1 + (index % 3)) as RiderId, totalAmount };
+      const order = stepped(known, change, "rider_assigned", at);
+      onTab[place] = order;
+      return { event: "rider_assigned", order, isSeen };
+    }
+  }
+}
+
+function stepped(
+  order: Order,
+  change: Partial<Order>,
+  event: "marked_as_ready" | "rider_assigned",
+  time: Instant,
+): Order {
+  const update = { event, staffName: "Kitchen", time };
+  return { ...order, ...change, statusUpdates: [...order.statusUpdates.slice(-4), update] };
+}
+
+/** Delivers each message at its time, in a task of its own; what is overdue follows at once. */
+function deliver(
+  messages: readonly BurstMessage[],
+  durationMs: number,
+  perSecond: number,
+  receive: (message: BurstMessage) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { port1: socket, port2: server } = new MessageChannel();
+    const began = performance.now();
+    let sent = 0;
+    let received = 0;
+    const finish = (): void => {
+      clearInterval(timer);
+      socket.close();
+    };
+    socket.onmessage = ({ data }: MessageEvent<number>) => {
+      const message = messages[data];
+      try {
+        if (message !== undefined) receive(message);
+      } catch (error) {
+        finish();
+        reject(error);
+      }
+      received += 1;
+      if (received < messages.length) return;
+      finish();
+      resolve();
+    };
+    const timer = setInterval(() => {
+      const elapsed = Math.min(performance.now() - began, durationMs);
+      const due = Math.min(messages.length, Math.floor((elapsed * perSecond) / 1_000));
+      for (; sent < due; sent += 1) server.postMessage(sent);
+    }, 1);
+  });
+}
+
+/** Sees when a row shows what it is expected to, in the task in which the document changed. */
+class ChangeWatch {
+  private readonly list: Element;
+  private readonly observer: MutationObserver;
+  private readonly expected = new Map<OrderId, { readonly text: string; readonly since: number }>();
+  private readonly toDomMs: number[] = [];
+  private watchMs = 0;
+
+  constructor(list: Element) {
+    this.list = list;
+    this.observer = new MutationObserver(() => this.look());
+    this.observer.observe(list, { subtree: true, childList: true, characterData: true });
+  }
+
+  /** A later change of the same order takes an earlier one's place, but not its time. */
+  expect({ id, text }: SeenChange, since: number): void {
+    const before = this.expected.get(id);
+    if (text !== undefined) this.expected.set(id, { text, since: before?.since ?? since });
+    else if (before !== undefined) this.expected.delete(id);
+  }
+
+  end(): Pick<BurstResult, "toDomMs" | "missed" | "watchMs"> {
+    this.look();
+    this.observer.disconnect();
+    return { toDomMs: this.toDomMs, missed: this.expected.size, watchMs: this.watchMs };
+  }
+
+  private look(): void {
+    if (this.expected.size === 0) return;
+    const now = performance.now();
+    for (const [id, { text, since }] of this.expected) {
+      const row = this.list.querySelector(`[data-order="${id}"]`);
+      const shown = row?.textContent?.replace(/,/g, "");
+      if (shown?.includes(text) !== true) continue;
+      this.expected.delete(id);
+      this.toDomMs.push(now - since);
+    }
+    this.watchMs += performance.now() - now;
+  }
+}

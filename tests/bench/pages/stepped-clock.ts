@@ -1,0 +1,46 @@
+import type { Clock } from "../../../ports/clock.ts";
+import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
+
+interface Task {
+  readonly at: Instant;
+  readonly run: () => void;
+}
+
+/** A clock that a bench moves by hand, within one call: what a tick costs is then what happens in that call. */
+export class SteppedClock implements Clock {
+  private time: Instant;
+  private readonly tasks = new Set<Task>();
+
+  constructor(startAt: Instant) {
+    this.time = startAt;
+  }
+
+  now(): Instant {
+    return this.time;
+  }
+
+  schedule(at: Instant, run: () => void): Stop {
+    const task = { at, run };
+    this.tasks.add(task);
+    return () => this.tasks.delete(task);
+  }
+
+  /** Runs what is due within `byMs`, in its order. */
+  advance(byMs: Duration): void {
+    const until = this.time + byMs;
+    for (let next = this.soonest(); next !== undefined && next.at <= until; next = this.soonest()) {
+      this.tasks.delete(next);
+      this.time = Math.max(this.time, next.at);
+      next.run();
+    }
+    this.time = until;
+  }
+
+  private soonest(): Task | undefined {
+    let soonest: Task | undefined;
+    for (const task of this.tasks) {
+      if (soonest === undefined || task.at < soonest.at) soonest = task;
+    }
+    return soonest;
+  }
+}

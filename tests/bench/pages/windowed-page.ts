@@ -1,0 +1,59 @@
+import type { PushMessage } from "../../../ports/entities/push-message.ts";
+import { type Instant, secondMs } from "../../../ports/entities/time.ts";
+import { benchOrder } from "../bench-orders.ts";
+import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
+import { runBurst, usualLines } from "./push-burst.ts";
+import "./windowed.css";
+import { WindowedDom } from "./windowed-dom.ts";
+
+const { orderCount, heightPx, isStepped } = pageSettings();
+const startAt: Instant = Date.now();
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no root");
+
+const list = new WindowedDom(root);
+list.scroller.style.height = `${heightPx}px`;
+for (let index = 0; index < orderCount; index += 1) {
+  list.take(benchOrder(index, { lines: usualLines, start: startAt }));
+}
+let now = startAt;
+const tick = (): void => {
+  now = isStepped ? now + secondMs : Date.now();
+  list.tick(now);
+};
+list.draw();
+tick();
+if (!isStepped) setInterval(tick, secondMs);
+
+/** What arrived within a frame is applied in the frame, at once. */
+let collected: PushMessage[] = [];
+function take(message: PushMessage): void {
+  if (collected.length === 0) requestAnimationFrame(apply);
+  collected.push(message);
+}
+function apply(): void {
+  const messages = collected;
+  collected = [];
+  for (const { body } of messages) {
+    if (body.kind === "order" && body.order !== undefined) list.take(body.order);
+  }
+  list.draw();
+}
+
+window.bench = {
+  count: () => list.count,
+  list: () => ({ heightPx: list.scroller.clientHeight, rowCount: list.rowCount }),
+  settle: () => pause(100),
+  tick: (count) => spacedTicks(count, tick),
+  firstTimer: () => list.scroller.querySelector(".timer")?.textContent ?? "",
+  burst: (durationMs, perSecond) =>
+    runBurst({
+      orders: list.shown,
+      durationMs,
+      perSecond,
+      now: () => Date.now(),
+      list: list.scroller,
+      take,
+      listCalls: () => 0,
+    }),
+};

@@ -1,0 +1,30 @@
+/** What was measured of both sides, round by round. */
+export interface Sides<Sample> {
+  readonly ours: readonly Sample[];
+  readonly baseline: readonly Sample[];
+}
+
+/**
+ * Measures both sides in turn, `rounds` times, and lets them swap places each round: what slows a
+ * shared machine down for a while then meets both.
+ */
+export async function interleave<Sample>(
+  rounds: number,
+  sides: {
+    readonly ours: () => Sample | Promise<Sample>;
+    readonly baseline: () => Sample | Promise<Sample>;
+  },
+): Promise<Sides<Sample>> {
+  const ours: Sample[] = [];
+  const baseline: Sample[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) {
+      ours.push(await sides.ours());
+      baseline.push(await sides.baseline());
+    } else {
+      baseline.push(await sides.baseline());
+      ours.push(await sides.ours());
+    }
+  }
+  return { ours, baseline };
+}

@@ -1,0 +1,118 @@
+import { autorun, configure, runInAction } from "mobx";
+import type { Order, OrderStatus } from "../../ports/entities/order.ts";
+import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { tabOf } from "../../src/orders/placement.ts";
+import { benchOrder, moved, numbers } from "./bench-orders.ts";
+import { type BenchRow, median } from "./bench-report.ts";
+import { bookAndTabs } from "./branch-parts.ts";
+import { measureApart } from "./child.ts";
+import { PlainBoard } from "./plain-board.ts";
+import { interleave, type Sides } from "./rounds.ts";
+
+const sizes = [1_000, 10_000, 100_000];
+const rounds = 5;
+const eventCount = 4_000;
+/** What arrives within one frame of a burst of 200 events a second. */
+const eventsPerFrame = 4;
+const now = Date.UTC(2026, 2, 1, 12);
+const way: readonly OrderStatus[] = ["new", "ready", "in_progress"];
+
+/** P4: microseconds per event through the order book and tabs, beside a Map with sorted arrays. */
+export async function benchStore(): Promise<readonly BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const size of sizes) {
+    const sides = await measureApart<Sides<number>>("store", String(size));
+    rows.push({
+      goal: "P4",
+      work: `event through order book and tabs, ${size} orders`,
+      ours: median(sides.ours),
+      baseline: median(sides.baseline),
+      unit: "µs",
+      ratioMax: 3,
+    });
+  }
+  return rows;
+}
+
+/** Both sides of P4 at one size, in this process. */
+export async function measureStore(size: string): Promise<Sides<number>> {
+  configure({ enforceActions: "always" });
+  const orders = Array.from({ length: Number(size) }, (_, index) =>
+    benchOrder(index, { lines: 3, start: now }),
+  );
+  const events = eventsOn(orders);
+  // Both have run warm before the first round counts.
+  runOurs(orders, events);
+  runBaseline(orders, events);
+  return interleave(rounds, {
+    ours: () => runOurs(orders, events),
+    baseline: () => runBaseline(orders, events),
+  });
+}
+
+/** Half of the events change an order in its list, half move it to the next one; always forward in time. */
+function eventsOn(orders: readonly Order[]): readonly (readonly Order[])[] {
+  const next = numbers(42);
+  const latest = [...orders];
+  const frames: Order[][] = [];
+  for (let event = 0; event < eventCount; event += 1) {
+    const index = next(latest.length);
+    const order = latest[index];
+    if (order === undefined) continue;
+    const place = way.indexOf(order.status);
+    const status = event % 2 === 0 ? order.status : (way[(place + 1) % way.length] ?? "new");
+    const changed = moved(order, status, now + event);
+    latest[index] = changed;
+    if (event % eventsPerFrame === 0) frames.push([]);
+    frames.at(-1)?.push(changed);
+  }
+  return frames;
+}
+
+/** The badges of all ten tabs are observed, as they are on the screen. */
+function runOurs(orders: readonly Order[], frames: readonly (readonly Order[])[]): number {
+  const { intake, tabs } = bookAndTabs(now);
+  runInAction(() => {
+    for (const order of orders) intake.accept(order, { kind: "heard" }, now);
+  });
+  let seen = 0;
+  const stops = orderTabs.map((tab) =>
+    autorun(() => {
+      seen += tabs.get(tab).count;
+    }),
+  );
+  const began = performance.now();
+  for (const frame of frames) {
+    runInAction(() => {
+      for (const order of frame) intake.accept(order, { kind: "heard" }, now);
+    });
+  }
+  const took = performance.now() - began;
+  for (const stop of stops) stop();
+  expectAll(orders, (tab) => tabs.get(tab).count);
+  if (seen === 0) throw new Error("Nobody saw a badge");
+  return (took * 1_000) / eventCount;
+}
+
+function runBaseline(orders: readonly Order[], frames: readonly (readonly Order[])[]): number {
+  const board = new PlainBoard((order) => tabOf(order, now));
+  for (const order of orders) board.take(order);
+  let seen = 0;
+  const began = performance.now();
+  for (const frame of frames) {
+    for (const order of frame) board.take(order);
+    for (const tab of orderTabs) seen += board.count(tab);
+  }
+  const took = performance.now() - began;
+  expectAll(orders, (tab) => board.count(tab));
+  if (seen === 0) throw new Error("Nobody saw a badge");
+  return (took * 1_000) / eventCount;
+}
+
+function expectAll(
+  orders: readonly Order[],
+  countOf: (tab: (typeof orderTabs)[number]) => number,
+): void {
+  const held = orderTabs.reduce((sum, tab) => sum + countOf(tab), 0);
+  if (held !== orders.length) throw new Error(`${held} of ${orders.length} orders are left`);
+}

@@ -1,0 +1,29 @@
+import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { finished, hex } from "../../simulator/kernel/text-hash.ts";
+import type { BranchApp } from "../../src/compose/create-app.ts";
+
+/** A digest of everything a board showed, checkpoint by checkpoint. */
+export class BoardDigest {
+  private first = 0x1b87_3593;
+  private second = 0x52dc_e729;
+
+  /** Adds what the board shows now; nothing where there is no app. */
+  add(app: BranchApp | undefined): void {
+    if (app === undefined) return;
+    for (const tab of orderTabs) {
+      const index = app.orders.tabs.get(tab);
+      this.mix(index.orders.length);
+      this.mix(index.loadedAt ?? 0);
+      for (const { id, data } of index.orders) this.mix(id * 64 + data.statusUpdates.length);
+    }
+  }
+
+  text(): string {
+    return hex(finished(this.first)) + hex(finished(this.second));
+  }
+
+  private mix(value: number): void {
+    this.first = Math.imul(this.first ^ value, 0x0100_0193) ^ (this.first >>> 13);
+    this.second = (Math.imul(this.second, 31) + value + this.first) | 0;
+  }
+}

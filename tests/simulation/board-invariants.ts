@@ -1,0 +1,130 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
+import type { BranchApp } from "../../src/compose/create-app.ts";
+import type { OrderModel } from "../../src/orders/order-model.ts";
+import { expectedTab, type ShowRules } from "./expected-tab.ts";
+import type { Findings } from "./findings.ts";
+
+/** Two frames of the push queue. */
+const framesMs: Duration = 32;
+
+/**
+ * Looks at one app's board: at every order it takes in, and at the whole of it at each checkpoint.
+ * `takeIn` is told by the book itself, so that nothing that was on the screen goes unseen.
+ */
+export class BoardInvariants {
+  private readonly app: BranchApp;
+  private readonly findings: Findings;
+  private readonly expiryThresholdMs: Duration;
+  private readonly now: () => Instant;
+  /** Orders of which the board was told, while it showed their branch, that they are gone for good. */
+  private readonly gone = new Map<OrderId, Instant>();
+
+  constructor(options: {
+    readonly app: BranchApp;
+    readonly findings: Findings;
+    readonly expiryThresholdMs: Duration;
+    readonly now: () => Instant;
+  }) {
+    this.app = options.app;
+    this.findings = options.findings;
+    this.expiryThresholdMs = options.expiryThresholdMs;
+    this.now = options.now;
+    this.watchBook();
+  }
+
+  /** A fresh push or the answer of an action told that the order was rejected or voided. */
+  noteGone(order: Pick<Order, "id" | "branchId">): void {
+    if (this.gone.has(order.id)) return;
+    if (this.app.branches.selectedIds.includes(order.branchId)) this.gone.set(order.id, this.now());
+  }
+
+  /** The whole board at an instant at which nothing is left to be done. */
+  check(now: Instant): void {
+    const seen = new Set<OrderId>();
+    let standing = 0;
+    for (const tab of orderTabs) {
+      const { orders, count } = this.app.orders.tabs.get(tab);
+      standing += orders.length;
+      if (count !== orders.length) {
+        this.findings.add("B-I9", `${tab} says ${count} and shows ${orders.length}`);
+      }
+      for (const model of orders) {
+        if (seen.has(model.id)) this.findings.add("B-I1", `${named(model)} stands twice`);
+        seen.add(model.id);
+        this.checkRow(model, tab);
+      }
+    }
+    this.checkPlaces(now, standing);
+  }
+
+  private checkRow(model: OrderModel, tab: OrderTab): void {
+    const { orders, branches } = this.app;
+    if (model.tab !== tab || orders.book.get(model.id) !== model) {
+      this.findings.add("B-I1", `${named(model)} in ${tab} is not the book's in ${model.tab}`);
+    }
+    if (!branches.selectedIds.includes(model.data.branchId)) {
+      this.findings.add("B-I3", `${named(model)} of branch ${model.data.branchId} in ${tab}`);
+    }
+  }
+
+  /** Every order of the book stands where its data says, and the lists hold exactly those that stand somewhere. */
+  private checkPlaces(now: Instant, standing: number): void {
+    const rules = this.rules();
+    let placed = 0;
+    for (const model of this.app.orders.book.models()) {
+      if (model.tab !== undefined) placed += 1;
+      const expected = expectedTab(model.data, now, rules);
+      if (model.tab === expected) continue;
+      const isTooOld = expected === undefined && model.data.status !== "unconfirmed";
+      this.findings.add(
+        isTooOld ? "B-I12" : "B-I2",
+        `${named(model)} stands in ${model.tab ?? "no list"}, not in ${expected ?? "none"}`,
+      );
+    }
+    if (placed !== standing) {
+      this.findings.add("B-I13", `${placed} orders are placed, ${standing} stand in the lists`);
+    }
+  }
+
+  /** What was told to be gone for good does not come back (B-I5). What was heard waits for its frame first. */
+  private checkGone(model: OrderModel): void {
+    const since = this.gone.get(model.id);
+    if (since === undefined || this.now() - since <= framesMs) return;
+    this.findings.add("B-I5", `${named(model)} came back after it had gone`);
+  }
+
+  private rules(): ShowRules {
+    const autoRejectionMinutes =
+      this.app.company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY;
+    return { expiryThresholdMs: this.expiryThresholdMs, autoRejectionMinutes };
+  }
+
+  /** Compares each order with what stood there the moment before (B-I4). */
+  private watchBook(): void {
+    const { book } = this.app.orders;
+    const take = book.take.bind(book);
+    book.take = (order, origin) => {
+      const before = book.get(order.id)?.data;
+      const model = take(order, origin);
+      if (before !== undefined && model !== undefined) this.compare(before, model);
+      if (model !== undefined) this.checkGone(model);
+      return model;
+    };
+  }
+
+  private compare(before: Order, model: OrderModel): void {
+    const after = model.data;
+    const lost = before.statusUpdates.length - after.statusUpdates.length;
+    if (lost > 0) this.findings.add("B-I4", `${named(model)} lost ${lost} of its history`);
+    if ((after.job?.updatedAt ?? 0) < (before.job?.updatedAt ?? 0)) {
+      this.findings.add("B-I4", `${named(model)} went back to an older job`);
+    }
+  }
+}
+
+function named({ id, data }: OrderModel): string {
+  return `order ${id} (${data.status})`;
+}

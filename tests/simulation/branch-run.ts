@@ -1,0 +1,241 @@
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type Duration, hourMs, type Instant, secondMs } from "../../ports/entities/time.ts";
+import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import type { NamedFaultPlan } from "../../simulator/world/fault-plan.ts";
+import { openingOf, type Scenario } from "../../simulator/world/scenario.ts";
+import { World } from "../../simulator/world/world.ts";
+import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import { BoardDigest } from "./board-digest.ts";
+import { differences, pendingWork } from "./convergence.ts";
+import { type Finding, Findings } from "./findings.ts";
+import { StaffAtScreen } from "./staff-at-screen.ts";
+import { Tablet } from "./tablet.ts";
+
+/** After the last fault, by when what staff look at is right, and by when everything is (B-I6). */
+const shownWithinMs: Duration = 20 * secondMs;
+const allWithinMs: Duration = 60 * secondMs;
+/** A change of this very moment may be on its way: a frame, or one fetch. */
+const onTheWayMs: Duration = 100;
+const looksMax = 5;
+/** The longest call, after which nobody waits any more (ruling 9). */
+const lastCallMs: Duration = 35 * secondMs;
+/** The day of one branch, in which the reports count. */
+const branchDayMs: Duration = 14 * hourMs;
+
+/** Of a hundred list answers, how many grow old on their way. */
+const slowAnswersPercent: Readonly<Record<NamedFaultPlan, number>> = {
+  none: 0,
+  light: 2,
+  storm: 15,
+};
+
+export interface BranchRunOptions {
+  readonly scenario: Scenario;
+  readonly seed: number;
+  readonly forMs: Duration;
+  readonly faults: NamedFaultPlan;
+  /** Between two checkpoints. */
+  readonly checkEveryMs: Duration;
+}
+
+export interface BranchRun {
+  readonly seed: number;
+  /** Over the world's log and what the board showed. */
+  readonly digest: string;
+  readonly broken: readonly Finding[];
+  readonly branchDays: number;
+  readonly counts: Readonly<Record<string, number>>;
+  /** The last lines of the world's log, for a failure. */
+  readonly tail: string;
+  /** After how much virtual time it ended. */
+  readonly afterMs: Duration;
+}
+
+/**
+ * Runs the real app on a simulated company in virtual time: faults and a person at the screen for
+ * `forMs`, then calm, then the end. Stops at the first checkpoint at which something is broken.
+ */
+export async function runBranch(options: BranchRunOptions): Promise<BranchRun> {
+  const run = new Run(options);
+  await run.play();
+  return run.result();
+}
+
+class Run {
+  private readonly options: BranchRunOptions;
+  private readonly clock: VirtualClock;
+  private readonly world: World;
+  private readonly findings: Findings;
+  private readonly tablet: Tablet;
+  private readonly staff: StaffAtScreen;
+  private readonly digest = new BoardDigest();
+  private readonly beganAt: Instant;
+
+  constructor(options: BranchRunOptions) {
+    const { seed, forMs, faults } = options;
+    this.options = options;
+    const scenario: Scenario = {
+      ...options.scenario,
+      faults: { plan: faults, calmAfterMs: forMs, faults: [] },
+    };
+    this.beganAt = openingOf(scenario);
+    const clock = new VirtualClock({ startAt: this.beganAt, yieldToPlatform });
+    this.clock = clock;
+    const noteActivity = (): void => clock.noteActivity();
+    this.world = new World({ scenario, seed, clock, noteActivity });
+    const { world } = this;
+    this.findings = new Findings(() => clock.now());
+    this.tablet = new Tablet({
+      clock,
+      findings: this.findings,
+      jitter: world.random.stream("tablet jitter"),
+      connect: (accessToken) =>
+        inProcessPorts({
+          world,
+          clock,
+          client: "tablet",
+          accessToken,
+          noteActivity,
+          onFailure: (error) => this.findings.add("B-I36", describeError(error)),
+        }),
+      signIn: () => world.door.signIn(this.staffIndex()),
+      // Every other seed has a network that delivers also what was given up.
+      ignoresCancelling: seed % 2 === 1,
+      slowAnswersPercent: slowAnswersPercent[faults],
+    });
+    this.staff = new StaffAtScreen({
+      clock,
+      tablet: this.tablet,
+      random: world.random.stream("staff at the screen"),
+      supervisorPassword: scenario.company.supervisorPassword,
+    });
+  }
+
+  async play(): Promise<void> {
+    const { clock, world, tablet, staff } = this;
+    const stopWorld = world.start();
+    const stopTablet = tablet.start();
+    const stopStaff = staff.start();
+    try {
+      await this.runChecked(this.beganAt + this.options.forMs);
+      staff.rest();
+      tablet.calm();
+      if (this.isSound()) await this.converge();
+    } catch (cause) {
+      this.findings.add("crash", describeError(cause));
+    }
+    stopStaff();
+    stopTablet();
+    if (this.isSound()) await clock.advanceBy(lastCallMs);
+    stopWorld();
+    if (clock.pendingCount > 0 && this.isSound()) {
+      this.findings.add("B-I22", `Something was not stopped: ${clock.describe()}`);
+    }
+  }
+
+  result(): BranchRun {
+    const { scenario, seed } = this.options;
+    const ranMs = Math.min(this.clock.now() - this.beganAt, this.options.forMs);
+    const { listCalls, actions, pushes } = this.tablet.counts;
+    return {
+      seed,
+      digest: `${this.world.digest()}-${this.digest.text()}`,
+      broken: this.findings.all,
+      branchDays: (scenario.branchCount * ranMs) / branchDayMs,
+      counts: {
+        events: this.world.log.count,
+        lists: listCalls,
+        actions,
+        pushes,
+        restarts: this.tablet.restarts,
+        signIns: this.tablet.signIns,
+        ...Object.fromEntries(this.staff.endings),
+      },
+      tail: this.world.log.describe(50),
+      afterMs: this.clock.now() - this.beganAt,
+    };
+  }
+
+  private async runChecked(until: Instant): Promise<void> {
+    const { clock } = this;
+    while (clock.now() < until && this.isSound()) {
+      await clock.runUntil(Math.min(until, clock.now() + this.options.checkEveryMs));
+      this.check();
+      await turnOfTheEventLoop();
+    }
+  }
+
+  private check(): void {
+    this.tablet.check(this.clock.now());
+    this.digest.add(this.tablet.app);
+  }
+
+  /** Every fourth seed somebody of some of the branches works here, else an administrator of all. */
+  private staffIndex(): number {
+    const { scenario, seed } = this.options;
+    if (seed % 4 !== 3) return 0;
+    const index = scenario.staff.findIndex(
+      ({ branches, permissions }) =>
+        branches.length > 1 && permissions.includes("weborders.confirm"),
+    );
+    return Math.max(0, index);
+  }
+
+  private isSound(): boolean {
+    return this.findings.first === undefined;
+  }
+
+  /** The faults are over and nobody touches anything: the board has to come to what the world says. */
+  private async converge(): Promise<void> {
+    const calmAt = this.clock.now();
+    await this.runChecked(calmAt + shownWithinMs);
+    const shown = this.tablet.app?.orders.currentTab.tab;
+    if (shown !== undefined) await this.expectEqual([shown], shownWithinMs);
+    await this.runChecked(calmAt + allWithinMs);
+    await this.expectEqual(orderTabs, allWithinMs);
+  }
+
+  private async expectEqual(tabs: readonly OrderTab[], afterMs: Duration): Promise<void> {
+    let differing: readonly string[] = [];
+    for (let look = 0; look < looksMax && this.isSound(); look += 1) {
+      differing = this.differences(tabs);
+      if (differing.length === 0) return;
+      await this.clock.advanceBy(onTheWayMs);
+    }
+    if (!this.isSound()) return;
+    const { app } = this.tablet;
+    this.findings.add(
+      "B-I6",
+      `${afterMs / secondMs} s after the last fault ${differing.join("; ")} (${app === undefined ? "no app" : pendingWork(app)})`,
+    );
+  }
+
+  private differences(tabs: readonly OrderTab[]): readonly string[] {
+    const { app } = this.tablet;
+    if (app === undefined) return ["there is no app"];
+    const { world, clock } = this;
+    const desk = world.door.deskOf(world.door.signIn(this.staffIndex()).jwt);
+    if (desk.status !== 200) throw new Error(desk.message);
+    const { autoRejectionMinutes } = world.reference.company;
+    const rules = { expiryThresholdMs: expiryThresholdDefaultMs, autoRejectionMinutes };
+    return differences(app, desk.value, rules, clock.now(), tabs);
+  }
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/**
+ * Lets promises settle: a tick that is asked for by a microtask comes when no microtask is left. Much
+ * cheaper than a turn of the event loop, which `runChecked` grants now and then.
+ */
+async function yieldToPlatform(): Promise<void> {
+  await undefined;
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+}
+
+function turnOfTheEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { lunchRush } from "../../simulator/scenarios/lunch-rush.ts";
+import { runBranch } from "./branch-run.ts";
+
+const seeds = [201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212];
+
+describe("when the faults stop", () => {
+  it.each(seeds)(
+    "the shown tab is right within 20 s and every list within 60 s, seed %i [B-I6]",
+    async (seed) => {
+      const { broken, tail, counts } = await runBranch({
+        scenario: lunchRush,
+        seed,
+        forMs: hourMs + (seed % 7) * minuteMs,
+        faults: "storm",
+        checkEveryMs: 10 * secondMs,
+      });
+      expect(broken, tail).toEqual([]);
+      expect(counts["lists"]).toBeGreaterThan(100);
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import type { Order, OrderStatus } from "../../ports/entities/order.ts";
+import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
+
+/** Of the company and the installation, what decides whether an order is shown. */
+export interface ShowRules {
+  readonly expiryThresholdMs: Duration;
+  readonly autoRejectionMinutes: number;
+}
+
+/**
+ * The checker's own reading of where an order stands (order-board section 4, B-I2, LS-7, SC-2, UC-1,
+ * UC-14). Deliberately not the core's: it is written as one table, and shares no code with it.
+ */
+export function expectedTab(order: Order, now: Instant, rules: ShowRules): OrderTab | undefined {
+  if (ageOf(order, now) > rules.expiryThresholdMs) return undefined;
+  if (order.status === "unconfirmed") return unconfirmedTab(order, now, rules);
+  const tab = (order.isTakeaway ? pickupTabs : homeDeliveryTabs)[order.status];
+  const isEnded = ended.includes(order.status);
+  const isForLater = order.scheduledFor !== undefined && order.scheduledFor > now;
+  return isForLater && !isEnded ? "scheduled" : tab;
+}
+
+type Confirmed = Exclude<OrderStatus, "unconfirmed">;
+
+const homeDeliveryTabs: Readonly<Record<Confirmed, OrderTab | undefined>> = {
+  new: "homeDelivery.new",
+  ready: "homeDelivery.ready",
+  in_progress: "homeDelivery.inProgress",
+  delivered: "homeDelivery.delivered",
+  collected: "homeDelivery.delivered",
+  rejected: undefined,
+  voided: undefined,
+};
+
+const pickupTabs: Readonly<Record<Confirmed, OrderTab | undefined>> = {
+  new: "pickup.new",
+  ready: "pickup.ready",
+  in_progress: "pickup.ready",
+  delivered: "pickup.collected",
+  collected: "pickup.collected",
+  rejected: undefined,
+  voided: undefined,
+};
+
+const ended: readonly OrderStatus[] = ["delivered", "collected", "rejected", "voided"];
+
+function unconfirmedTab(order: Order, now: Instant, rules: ShowRules): OrderTab | undefined {
+  if (now >= deadlineOf(order, rules)) return undefined;
+  const isOfPickup = order.isTakeaway || order.type === "walk_in";
+  return isOfPickup ? "pickup.unconfirmed" : "homeDelivery.unconfirmed";
+}
+
+function ageOf({ placedAt, scheduledFor }: Order, now: Instant): Duration {
+  return now - Math.max(placedAt, scheduledFor ?? placedAt);
+}
+
+function deadlineOf(order: Order, { autoRejectionMinutes }: ShowRules): Instant {
+  if (order.type !== "online") return Number.POSITIVE_INFINITY;
+  return order.placedAt + (order.autoRejectionMinutes ?? autoRejectionMinutes) * minuteMs;
+}

@@ -1,0 +1,50 @@
+import type { Instant } from "../../ports/entities/time.ts";
+
+/** The board's invariants that a run can observe (push-and-faults.md); `crash`: something threw. */
+export type InvariantId =
+  | "crash"
+  | "B-I1"
+  | "B-I2"
+  | "B-I3"
+  | "B-I4"
+  | "B-I5"
+  | "B-I6"
+  | "B-I8"
+  | "B-I9"
+  | "B-I10"
+  | "B-I11"
+  | "B-I12"
+  | "B-I13"
+  | "B-I14"
+  | "B-I15"
+  | "B-I22"
+  | "B-I30"
+  | "B-I31"
+  | "B-I36";
+
+export interface Finding {
+  readonly invariant: InvariantId;
+  readonly at: Instant;
+  readonly message: string;
+}
+
+/** How many are kept; the first one is what matters. */
+const findingsMax = 20;
+
+/** What was found broken in one run, the first first. */
+export class Findings {
+  readonly all: Finding[] = [];
+  private readonly now: () => Instant;
+
+  constructor(now: () => Instant) {
+    this.now = now;
+  }
+
+  get first(): Finding | undefined {
+    return this.all[0];
+  }
+
+  add(invariant: InvariantId, message: string): void {
+    if (this.all.length < findingsMax) this.all.push({ invariant, at: this.now(), message });
+  }
+}

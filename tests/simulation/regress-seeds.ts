@@ -1,0 +1,24 @@
+/** A run that once found a bug, and what it found. It is run for as long as the project lives. */
+export interface RegressSeed {
+  readonly seed: number;
+  readonly scenario: string;
+  readonly hours: number;
+  readonly found: string;
+}
+
+export const regressSeeds: readonly RegressSeed[] = [
+  {
+    seed: 1,
+    scenario: "lunch-rush",
+    hours: 1,
+    found:
+      "An older change of an order, heard after a newer change of its job, took the job back (B-I4).",
+  },
+  {
+    seed: 16,
+    scenario: "lunch-rush",
+    hours: 10.5,
+    found:
+      "A load that was asked for during an outage waited for the retry of the failed one, up to half a minute (B-I31).",
+  },
+];

@@ -1,0 +1,99 @@
+import { type Duration, hourMs, secondMs } from "../../ports/entities/time.ts";
+import { findScenario } from "../../simulator/scenarios/find-scenario.ts";
+import { type NamedFaultPlan, namedFaultPlans } from "../../simulator/world/fault-plan.ts";
+import type { Scenario } from "../../simulator/world/scenario.ts";
+
+export interface SimulationArguments {
+  readonly seeds: { readonly first: number; readonly last: number };
+  readonly forMs: Duration;
+  readonly faults: NamedFaultPlan;
+  readonly scenario: Scenario;
+  readonly checkEveryMs: Duration;
+  /** True: each seed is run once, and its digest is compared with nothing. */
+  readonly isOnce: boolean;
+  /** True: the first seed that fails is the last one. */
+  readonly endsAtFailure: boolean;
+  /** A bug to plant first, by its name in scripts/mutants.mjs. */
+  readonly mutant?: string;
+}
+
+export type ReadArguments =
+  | { readonly kind: "understood"; readonly arguments: SimulationArguments }
+  /** `message` is one line. */
+  | { readonly kind: "wrong"; readonly message: string };
+
+const usage =
+  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day] [--check-seconds 60] [--mutant name] [--once] [--until-failure]";
+const names = ["--seeds", "--hours", "--faults", "--scenario", "--check-seconds", "--mutant"];
+const seedMax = 0xffff_ffff;
+const hoursMax = 24 * 31;
+const checkSecondsMax = 3_600;
+
+/** Reads what `npm run simulate` was given; whatever is not given takes its usual value (DV-2). */
+export function readArguments(given: readonly string[]): ReadArguments {
+  const values = new Map<string, string>();
+  const switches = new Set<string>();
+  for (let index = 0; index < given.length; index += 1) {
+    const name = given[index] ?? "";
+    if (name === "--once" || name === "--until-failure") {
+      switches.add(name);
+      continue;
+    }
+    if (!names.includes(name)) return wrong(`There is no ${name}; ${usage}`);
+    const value = given[index + 1];
+    if (value === undefined || value.startsWith("--"))
+      return wrong(`${name} needs a value; ${usage}`);
+    values.set(name, value);
+    index += 1;
+  }
+  return understand(values, switches);
+}
+
+function understand(
+  values: ReadonlyMap<string, string>,
+  switches: ReadonlySet<string>,
+): ReadArguments {
+  const seeds = readSeeds(values.get("--seeds") ?? "1..20");
+  if (seeds === undefined) return wrong("--seeds is one number or a range such as 1..200");
+  const hours = readNumber(values.get("--hours") ?? "14", hoursMax);
+  if (hours === undefined) return wrong(`--hours is a number above 0 and up to ${hoursMax}`);
+  const seconds = readNumber(values.get("--check-seconds") ?? "60", checkSecondsMax);
+  if (seconds === undefined)
+    return wrong(`--check-seconds is above 0 and up to ${checkSecondsMax}`);
+  const faults = namedFaultPlans.find((plan) => plan === (values.get("--faults") ?? "storm"));
+  if (faults === undefined) return wrong(`--faults is one of: ${namedFaultPlans.join(", ")}`);
+  const found = findScenario(values.get("--scenario") ?? "full-day");
+  if (found.kind === "missing") return wrong(found.message);
+  const mutant = values.get("--mutant");
+  return {
+    kind: "understood",
+    arguments: {
+      seeds,
+      forMs: Math.round(hours * hourMs),
+      faults,
+      scenario: found.scenario,
+      checkEveryMs: Math.round(seconds * secondMs),
+      isOnce: switches.has("--once"),
+      endsAtFailure: switches.has("--until-failure"),
+      ...(mutant === undefined ? {} : { mutant }),
+    },
+  };
+}
+
+function readSeeds(text: string): SimulationArguments["seeds"] | undefined {
+  const match = /^(\d{1,10})(?:\.\.(\d{1,10}))?$/.exec(text);
+  if (match === null) return undefined;
+  const first = Number(match[1]);
+  const last = Number(match[2] ?? match[1]);
+  return first <= last && last <= seedMax ? { first, last } : undefined;
+}
+
+function readNumber(text: string, max: number): number | undefined {
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) return undefined;
+  const value = Number(text);
+  return value > 0 && value <= max ? value : undefined;
+}
+
+function wrong(message: string): ReadArguments {
+  return { kind: "wrong", message };
+}

@@ -1,0 +1,213 @@
+import type { Clock } from "../../ports/clock.ts";
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type Duration, hourMs, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { RandomStream, Weighted } from "../../simulator/kernel/random-stream.ts";
+import type { BranchApp } from "../../src/compose/create-app.ts";
+import type { CommandEnding } from "../../src/orders/command-ending.ts";
+import type { OrderModel } from "../../src/orders/order-model.ts";
+import type { Tablet } from "./tablet.ts";
+
+/** How long staff look, walk or talk between two touches of the screen. */
+const pauseMsMin: Duration = 2 * secondMs;
+const pauseMsMax: Duration = 25 * secondMs;
+/** Until they notice that they chose the wrong branch. */
+const secondChoiceMsMax: Duration = 2 * secondMs;
+/** What staff do with a touch of the screen. */
+const habits: readonly Weighted<"branch" | "sleep" | "refresh" | "tab" | "work">[] = [
+  ["branch", 3],
+  ["sleep", 2],
+  ["refresh", 3],
+  ["tab", 20],
+  ["work", 72],
+];
+/** Staff do not always take the very first. */
+const reachMax = 3;
+
+export interface StaffOptions {
+  readonly clock: Clock;
+  readonly tablet: Tablet;
+  readonly random: RandomStream;
+  readonly supervisorPassword: string;
+}
+
+/**
+ * A person at the tablet. They know only what the board shows them, take the oldest orders first, and
+ * press the buttons that a person would press; now and then twice, or on another tab or branch.
+ */
+export class StaffAtScreen {
+  private readonly options: StaffOptions;
+  private cancel: Stop = () => {};
+  private cancelSecondChoice: Stop = () => {};
+  private isCalm = false;
+  /** How commands ended, for the run's counts. */
+  readonly endings = new Map<CommandEnding["kind"], number>();
+
+  constructor(options: StaffOptions) {
+    this.options = options;
+  }
+
+  start(): Stop {
+    this.arm();
+    return () => {
+      this.cancel();
+      this.cancelSecondChoice();
+    };
+  }
+
+  /** From here on they only look, and sign in where they have to. */
+  rest(): void {
+    this.isCalm = true;
+    this.cancelSecondChoice();
+  }
+
+  private arm(): void {
+    const { clock, random } = this.options;
+    const pauseMs = random.integer(pauseMsMin, pauseMsMax);
+    this.cancel = clock.schedule(clock.now() + pauseMs, () => {
+      this.arm();
+      if (this.options.tablet.app?.session.state === "signed_out")
+        this.options.tablet.signInAgain();
+      else if (!this.isCalm) this.act();
+    });
+  }
+
+  private act(): void {
+    const { random, tablet } = this.options;
+    const { app } = tablet;
+    if (app === undefined || app.startup.state.kind !== "ready") return;
+    switch (random.weighted(habits)) {
+      case "branch":
+        this.chooseBranch(app);
+        return;
+      case "sleep":
+        tablet.comeBack(random.integer(1, 90) * secondMs);
+        return;
+      case "refresh":
+        app.orders.feed.refresh(app.orders.currentTab.tab);
+        return;
+      case "tab":
+        app.orders.currentTab.show(random.pick(orderTabs));
+        return;
+      case "work":
+        this.work(app);
+    }
+  }
+
+  /** Another branch; and when it was the wrong one, the next at once (F-S22). */
+  private chooseBranch(app: BranchApp): void {
+    const { random, clock } = this.options;
+    const { choices } = app.branches;
+    if (choices.length === 0) return;
+    app.branches.select(random.pick(choices));
+    if (!random.chance(1, 3)) return;
+    this.cancelSecondChoice = clock.schedule(
+      clock.now() + random.integer(0, secondChoiceMsMax),
+      () => {
+        app.branches.select(random.pick(choices));
+      },
+    );
+  }
+
+  /** Looks at a tab with work to do and does the next step of one of its oldest orders. */
+  private work(app: BranchApp): void {
+    const { random } = this.options;
+    const tabs = orderTabs.filter((tab) => app.orders.tabs.get(tab).count > 0);
+    if (tabs.length === 0) return;
+    const tab = random.pick(tabs);
+    app.orders.currentTab.show(tab);
+    const { orders } = app.orders.tabs.get(tab);
+    const model = orders[random.integer(0, Math.min(reachMax, orders.length) - 1)];
+    if (model === undefined) return;
+    const button = this.buttonFor(app, tab, model);
+    if (button === undefined) return;
+    // Who is not sure looks at the list anew, and does not wait for it.
+    if (random.chance(1, 8)) app.orders.feed.refresh(tab);
+    this.press(model, button);
+    // A double click, or a touch with its synthetic click (F-S24).
+    if (random.chance(1, 8)) this.press(model, button);
+  }
+
+  private press(model: OrderModel, button: () => Promise<CommandEnding>): void {
+    const release = this.options.tablet.press(model.id);
+    void button().then(({ kind }) => {
+      this.endings.set(kind, (this.endings.get(kind) ?? 0) + 1);
+      release();
+    });
+  }
+
+  private buttonFor(
+    app: BranchApp,
+    tab: OrderTab,
+    model: OrderModel,
+  ): (() => Promise<CommandEnding>) | undefined {
+    const { commands } = app.orders;
+    const { id } = model;
+    switch (tab) {
+      case "homeDelivery.unconfirmed":
+      case "pickup.unconfirmed":
+        return this.answerFor(app, model);
+      case "homeDelivery.new":
+        return this.options.random.chance(1, 4)
+          ? this.carrierFor(app, model)
+          : () => commands.markReady(id);
+      case "pickup.new":
+        return () => commands.markReady(id);
+      case "homeDelivery.ready":
+        return this.carrierFor(app, model);
+      case "homeDelivery.inProgress":
+        return () => commands.markDelivered(id);
+      case "pickup.ready":
+        return () => commands.markCollected(id);
+      case "scheduled":
+        return this.rescheduling(app, model);
+      case "homeDelivery.delivered":
+      case "pickup.collected":
+        return this.options.random.chance(1, 10) ? () => commands.markReprinted(id) : undefined;
+    }
+  }
+
+  private answerFor(app: BranchApp, { id }: OrderModel): () => Promise<CommandEnding> {
+    const { random, supervisorPassword } = this.options;
+    const { commands } = app.orders;
+    if (random.chance(4, 5)) return () => commands.confirm(id);
+    const reason = random.pick(app.company.cancelReasons);
+    return () =>
+      commands.reject(id, { isAutomatic: false, cancelReasonId: reason.id, supervisorPassword });
+  }
+
+  /** A rider, a partner, or the hand-over to whoever was assigned. */
+  private carrierFor(
+    app: BranchApp,
+    { id, data }: OrderModel,
+  ): (() => Promise<CommandEnding>) | undefined {
+    const { random } = this.options;
+    const { commands } = app.orders;
+    const hasJob = data.job !== undefined && data.job.status !== 3;
+    if (hasJob) return random.chance(1, 6) ? () => commands.cancelJob(id) : undefined;
+    if (data.riderId !== undefined) {
+      if (random.chance(1, 6)) return () => commands.unassignRider(id);
+      return data.status === "ready" ? () => commands.markPickedUp(id) : undefined;
+    }
+    const { riders, partners } = app.company;
+    const partner = partners.find(({ configuration }) => configuration !== undefined);
+    if (partner !== undefined && random.chance(1, 4)) {
+      return () => commands.createJob(id, partner.id);
+    }
+    const near = riders.filter(({ assignedBranchIds }) =>
+      assignedBranchIds.includes(data.branchId),
+    );
+    if (near.length === 0) return undefined;
+    const rider = random.pick(near);
+    return () => commands.assignRider(id, rider.id);
+  }
+
+  private rescheduling(
+    app: BranchApp,
+    { id, data }: OrderModel,
+  ): (() => Promise<CommandEnding>) | undefined {
+    const { random, clock } = this.options;
+    if (data.type !== "call_center" || !random.chance(1, 5)) return undefined;
+    const at = clock.now() + random.integer(6 * minuteMs, 3 * hourMs);
+    return () => app.orders.commands.reschedule(id, at, "The customer asked");
+  }
+}

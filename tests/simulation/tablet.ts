@@ -1,0 +1,246 @@
+import { ContainerModule } from "inversify";
+import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
+import type { Page } from "../../ports/page.ts";
+import type { PushBus } from "../../ports/push-bus.ts";
+import type { AccessToken, SessionApi, Tokens } from "../../ports/session-api.ts";
+import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
+import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
+import { port } from "../../src/compose/tokens.ts";
+import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import { MemoryLocalStore } from "../support/memory-local-store.ts";
+import { BoardInvariants } from "./board-invariants.ts";
+import type { Findings } from "./findings.ts";
+import { TrafficInvariants } from "./traffic-invariants.ts";
+
+/** The page restarts at most so often, also across restarts (ruling 4). */
+const restartEveryMs: Duration = 10 * secondMs;
+/** While a command is unresolved it waits, and asks again (B-I28). */
+const restartRetryMs: Duration = secondMs;
+
+/** The longest that a slow answer lies on its way. */
+const dawdleMsMax: Duration = 4 * secondMs;
+
+const configuration: Configuration = {
+  expiryThresholdMs: expiryThresholdDefaultMs,
+  paymentValidationCompanies: [],
+  overridesFailedPayments: false,
+  restartsByNavigation: false,
+  brands: [],
+  logisticsBrands: [],
+};
+
+/** The world's ports for one client of it. */
+export interface WorldPorts {
+  readonly orderApi: OrderApi;
+  readonly pushBus: PushBus;
+  readonly sessionApi: SessionApi;
+}
+
+export interface TabletOptions {
+  readonly clock: VirtualClock;
+  readonly findings: Findings;
+  readonly jitter: RandomStream;
+  /** Makes the ports anew for each start of the app; the bearer is asked for at each call. */
+  readonly connect: (token: AccessToken) => WorldPorts;
+  /** Signs the person at this tablet in. */
+  readonly signIn: () => Tokens;
+  readonly ignoresCancelling: boolean;
+  /** Of a hundred list answers, how many lie on their way for a while. */
+  readonly slowAnswersPercent: number;
+}
+
+interface Running {
+  readonly app: BranchApp;
+  readonly board: BoardInvariants;
+  readonly traffic: TrafficInvariants;
+  readonly stop: Stop;
+}
+
+/**
+ * One tablet of the branch with the real app on it. "Reloads the page" builds the app anew in place;
+ * what is kept on the device survives that.
+ */
+export class Tablet {
+  private readonly options: TabletOptions;
+  private readonly localStore = new MemoryLocalStore();
+  private readonly resumeListeners = new Set<(awayMs: Duration) => void>();
+  private running: Running | undefined;
+  private isCalm = false;
+  private lastStartAt: Instant = 0;
+  private cancelRestart: Stop | undefined;
+  /** How often the page restarted, and what the stopped apps had done. */
+  restarts = 0;
+  signIns = 0;
+  private readonly past = { listCalls: 0, actions: 0, pushes: 0 };
+
+  constructor(options: TabletOptions) {
+    this.options = options;
+    this.storeTokens();
+  }
+
+  get app(): BranchApp | undefined {
+    return this.running?.app;
+  }
+
+  get counts(): { readonly listCalls: number; readonly actions: number; readonly pushes: number } {
+    const { listCalls, actions, pushes } = this.running?.traffic ?? this.past;
+    if (this.running === undefined) return this.past;
+    return {
+      listCalls: this.past.listCalls + listCalls,
+      actions: this.past.actions + actions,
+      pushes: this.past.pushes + pushes,
+    };
+  }
+
+  start(): Stop {
+    this.build();
+    return () => {
+      this.cancelRestart?.();
+      this.cancelRestart = undefined;
+      this.stopApp();
+    };
+  }
+
+  /** The session has ended; the core's page signs the person in and leads back here. */
+  signInAgain(): void {
+    this.signIns += 1;
+    this.stopApp();
+    this.storeTokens();
+    this.build();
+  }
+
+  /** The page is shown again after it was hidden or asleep. */
+  comeBack(awayMs: Duration): void {
+    for (const listener of [...this.resumeListeners]) listener(awayMs);
+  }
+
+  /** From here on every answer comes as soon as it can. */
+  calm(): void {
+    this.isCalm = true;
+  }
+
+  /** A finger comes down on a button of this order. */
+  press(id: OrderId): () => void {
+    return this.running?.traffic.press(id) ?? (() => {});
+  }
+
+  check(now: Instant): void {
+    if (this.running === undefined) return;
+    this.running.board.check(now);
+    this.running.traffic.check(now);
+    if (this.resumeListeners.size > 1) {
+      this.options.findings.add("B-I22", `${this.resumeListeners.size} apps listen to the page`);
+    }
+  }
+
+  private storeTokens(): void {
+    const { jwt, refreshToken } = this.options.signIn();
+    this.localStore.write("jwt", jwt);
+    this.localStore.write("refresh_token", refreshToken);
+  }
+
+  private build(): void {
+    const { clock, findings, ignoresCancelling } = this.options;
+    const dawdle = (): Promise<void> | undefined => this.dawdle();
+    let app: BranchApp | undefined;
+    const traffic = new TrafficInvariants({
+      now: () => clock.now(),
+      findings,
+      ignoresCancelling,
+      dawdle,
+      app: () => built(app),
+      noteGone: (order) => board.noteGone(order),
+    });
+    const connected = this.options.connect({ current: () => app?.session.current() });
+    app = createApp(this.module(connected, traffic));
+    const { expiryThresholdMs } = configuration;
+    const now = (): Instant => clock.now();
+    const board = new BoardInvariants({ app, findings, expiryThresholdMs, now });
+    this.lastStartAt = clock.now();
+    this.running = { app, board, traffic, stop: app.start() };
+  }
+
+  private dawdle(): Promise<void> | undefined {
+    const { clock, jitter, slowAnswersPercent } = this.options;
+    if (this.isCalm || !jitter.chance(slowAnswersPercent, 100)) return undefined;
+    return new Promise((resolve) => {
+      clock.schedule(clock.now() + jitter.integer(1, dawdleMsMax), () => {
+        clock.noteActivity();
+        resolve();
+      });
+    });
+  }
+
+  private module(connected: WorldPorts, traffic: TrafficInvariants): ContainerModule {
+    const { clock, jitter, findings } = this.options;
+    return new ContainerModule(({ bind }) => {
+      bind(port.configuration).toConstantValue(configuration);
+      bind(port.clock).toConstantValue(clock);
+      bind(port.orderApi).toConstantValue(traffic.watchApi(connected.orderApi));
+      bind(port.pushBus).toConstantValue(traffic.watchBus(connected.pushBus));
+      bind(port.sessionApi).toConstantValue(connected.sessionApi);
+      bind(port.localStore).toConstantValue(this.localStore);
+      bind(port.page).toConstantValue(this.page());
+      bind(port.tabLock).toConstantValue((run) => run());
+      bind(port.random).toConstantValue(() => jitter.fraction());
+      bind(port.reporter).toConstantValue({
+        report: ({ kind, message, cause }) => {
+          if (kind === "unexpected" && cause !== undefined)
+            findings.add("B-I36", `${message}: ${String(cause)}`);
+        },
+      });
+    });
+  }
+
+  private page(): Page {
+    return {
+      restart: () => this.restart(),
+      isVisible: () => true,
+      onResume: (listener) => {
+        this.resumeListeners.add(listener);
+        return () => this.resumeListeners.delete(listener);
+      },
+      onNetworkHint: () => () => {},
+      leaveFor: () => {},
+    };
+  }
+
+  /** Not inside the call, and not too often (B-I35). */
+  private restart(afterMs: Duration = 0): void {
+    const { clock } = this.options;
+    const at = Math.max(clock.now() + afterMs, this.lastStartAt + restartEveryMs);
+    this.cancelRestart ??= clock.schedule(at, () => {
+      this.cancelRestart = undefined;
+      if (this.running?.app.orders.commands.isAnyInFlight === true) {
+        this.restart(restartRetryMs);
+        return;
+      }
+      this.restarts += 1;
+      this.stopApp();
+      this.build();
+    });
+  }
+
+  private stopApp(): void {
+    const { running } = this;
+    if (running === undefined) return;
+    this.running = undefined;
+    running.stop();
+    running.traffic.noteStopped();
+    this.past.listCalls += running.traffic.listCalls;
+    this.past.actions += running.traffic.actions;
+    this.past.pushes += running.traffic.pushes;
+    if (this.resumeListeners.size > 0) {
+      this.options.findings.add("B-I22", "the stopped app still listens to the page");
+    }
+  }
+}
+
+function built(app: BranchApp | undefined): BranchApp {
+  if (app === undefined) throw new Error("The app is not built yet");
+  return app;
+}

@@ -1,0 +1,368 @@
+import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
+import type { PushMessage } from "../../ports/entities/push-message.ts";
+import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { OrderAction, OrderApi, OrderListQuery } from "../../ports/order-api.ts";
+import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
+import type { BranchApp } from "../../src/compose/create-app.ts";
+import type { Findings } from "./findings.ts";
+
+/** Which argument of a call that changes something names its order. */
+const mutatingCalls: readonly (keyof OrderApi)[] = [
+  "markReprinted",
+  "markReady",
+  "assignRider",
+  "assignRiderWithoutStateChange",
+  "unassignRider",
+  "markPickedUp",
+  "markDelivered",
+  "markCollected",
+  "confirm",
+  "reject",
+  "reschedule",
+  "createLogisticsJob",
+  "cancelLogisticsJob",
+];
+const mutating = new Set<PropertyKey>(mutatingCalls);
+const unconfirmedTabs: readonly OrderTab[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
+/** After a gap or a stale message, by when the fetch must have begun: a request in flight may first have to end. */
+const fetchWithinMs: Duration = 20 * secondMs;
+const staleFromMs: Duration = 5 * secondMs;
+/** How many single orders are fetched at once, and how many may wait. */
+const fetchesAtOnce = 4;
+const loadEveryMs: Duration = secondMs;
+/** A read and a refresh of the token may lie between a load and its repeat. */
+const keptForMs: Duration = 40 * secondMs;
+
+interface Press {
+  calls: number;
+}
+
+interface ListCall {
+  readonly query: OrderListQuery;
+  readonly scope: string;
+  readonly startedAt: Instant;
+  isOpen: boolean;
+}
+
+export interface TrafficOptions {
+  readonly now: () => Instant;
+  readonly findings: Findings;
+  /** The app once it is built; the traffic comes later. */
+  readonly app: () => BranchApp;
+  /** Told of orders that are gone for good. */
+  readonly noteGone: (order: Pick<Order, "id" | "branchId">) => void;
+  /** True: giving a read up does not stop its answer, as a network that does not listen. */
+  readonly ignoresCancelling: boolean;
+  /** How long this list answer lies on its way although it is made: its snapshot grows old (F-S01). */
+  readonly dawdle: () => Promise<void> | undefined;
+}
+
+/** Stands between one app and its ports, and watches what goes to and fro. */
+export class TrafficInvariants {
+  private readonly options: TrafficOptions;
+  private readonly presses = new Map<OrderId, Press>();
+  private readonly acting = new Set<OrderId>();
+  private readonly lists = new Map<OrderTab, ListCall[]>();
+  private readonly listStarts = new Map<OrderTab, Instant>();
+  private readonly loadedScopes = new Map<OrderTab, string>();
+  private readonly owed = new Map<OrderId, Instant>();
+  private readonly fetching = new Set<object>();
+  private gapAt: Instant | undefined;
+  private desired: readonly PushChannel[] = [];
+  private desiredNames = new Set<string>();
+  private checkedChannels:
+    | { readonly ids: readonly BranchId[]; readonly desired: readonly PushChannel[] }
+    | undefined;
+  private isStopped = false;
+  /** How many list loads there were, for the run's counts. */
+  listCalls = 0;
+  actions = 0;
+  pushes = 0;
+
+  constructor(options: TrafficOptions) {
+    this.options = options;
+  }
+
+  /** The api as the app shall see it. */
+  watchApi(api: OrderApi): OrderApi {
+    const methods = new Map<PropertyKey, unknown>();
+    return new Proxy(api, {
+      get: (target, name) => {
+        const known = methods.get(name);
+        if (known !== undefined) return known;
+        const made = this.watchMethod(target, name);
+        methods.set(name, made);
+        return made;
+      },
+    });
+  }
+
+  /** The bus as the app shall see it. */
+  watchBus(bus: PushBus): PushBus {
+    return {
+      open: (channels, listener) => {
+        this.desire(channels);
+        const connection = bus.open(channels, {
+          onMessage: (delivery) => {
+            this.hear(delivery);
+            listener.onMessage(delivery);
+          },
+          onGap: (gap) => {
+            this.noteGap(gap);
+            listener.onGap(gap);
+          },
+          onHealth: (health, code) => listener.onHealth(health, code),
+        });
+        return {
+          setDesired: (wanted) => {
+            this.desire(wanted);
+            this.loadedScopes.clear();
+            this.forgiveDebts();
+            connection.setDesired(wanted);
+          },
+          recycle: () => connection.recycle(),
+          close: () => connection.close(),
+        };
+      },
+    };
+  }
+
+  /** Staff press a button of this order; exactly one call may follow. Returns what to call when it has ended. */
+  press(id: OrderId): () => void {
+    const press: Press = { calls: 0 };
+    const earlier = this.presses.get(id);
+    // While one is under way, another press is one that the app has to swallow.
+    if (earlier === undefined) this.presses.set(id, press);
+    return () => {
+      if (this.presses.get(id) === press) this.presses.delete(id);
+    };
+  }
+
+  /** The app was stopped: whatever it begins from here on outlived it. */
+  noteStopped(): void {
+    this.isStopped = true;
+  }
+
+  check(now: Instant): void {
+    // Without a session nothing is asked for; whoever signs in again loads everything.
+    if (this.options.app().session.state === "signed_out") this.forgiveDebts();
+    this.checkChannels();
+    this.checkGap(now);
+    this.checkStale(now);
+    this.checkLoaded();
+  }
+
+  private desire(channels: readonly PushChannel[]): void {
+    this.desired = channels;
+    this.desiredNames = new Set(channels.map(channelName));
+  }
+
+  private watchMethod(target: OrderApi, name: PropertyKey): unknown {
+    const method: unknown = Reflect.get(target, name);
+    if (typeof method !== "function") return method;
+    const run = method.bind(target) as (...given: unknown[]) => Promise<unknown>;
+    return (...given: unknown[]): Promise<unknown> => {
+      if (this.isStopped)
+        this.add("B-I22", `${String(name)} was called by an app that was stopped`);
+      if (name === "listOrders") return this.watchList(given[0] as OrderListQuery, run);
+      if (name === "order") return this.watchOrder(given[0] as OrderId, run);
+      if (mutating.has(name)) return this.watchAction(name, given, run);
+      return run(...given);
+    };
+  }
+
+  private async watchList(
+    query: OrderListQuery,
+    run: (query: OrderListQuery) => Promise<unknown>,
+  ): Promise<unknown> {
+    const call = this.beginList(query);
+    const { cancel: _, ...uncancelled } = query;
+    const read = await run(this.options.ignoresCancelling ? uncancelled : query);
+    await this.options.dawdle();
+    call.isOpen = false;
+    if (isLoaded(read) && query.cancel?.isCancelled !== true) {
+      this.loadedScopes.set(query.tab, call.scope);
+    }
+    return read;
+  }
+
+  private beginList(query: OrderListQuery): ListCall {
+    const now = this.options.now();
+    const scope = query.branches === "all" ? "all" : query.branches.join();
+    const call: ListCall = { query, scope, startedAt: now, isOpen: true };
+    // It waited for a token and was given up meanwhile: it is not sent.
+    if (query.cancel?.isCancelled === true) return call;
+    this.listCalls += 1;
+    this.listStarts.set(query.tab, now);
+    const earlier = (this.lists.get(query.tab) ?? []).filter(
+      (other) => other.isOpen || now - other.startedAt < keptForMs,
+    );
+    // The one repeat after a 401 is the same load, which began when it was first asked for.
+    const repeated = earlier.find((other) => other.query === query);
+    if (repeated !== undefined) {
+      repeated.isOpen = true;
+      return repeated;
+    }
+    this.lists.set(query.tab, [...earlier, call]);
+    for (const other of earlier) {
+      if (other.scope !== scope) continue;
+      if (other.isOpen && other.query.cancel?.isCancelled !== true) {
+        this.add("B-I10", `${query.tab} (${scope}) is loaded twice at once`);
+      }
+      if (now - other.startedAt < loadEveryMs) {
+        this.add("B-I10", `${query.tab} (${scope}) is loaded twice within a second`);
+      }
+    }
+    return call;
+  }
+
+  private async watchOrder(id: OrderId, run: (id: OrderId) => Promise<unknown>): Promise<unknown> {
+    const call = {};
+    this.owed.delete(id);
+    this.fetching.add(call);
+    const read = await run(id);
+    this.fetching.delete(call);
+    return read;
+  }
+
+  private async watchAction(
+    name: PropertyKey,
+    given: unknown[],
+    run: (...given: unknown[]) => Promise<unknown>,
+  ): Promise<unknown> {
+    const id = orderOf(given[0]);
+    const press = this.presses.get(id);
+    this.actions += 1;
+    if (press === undefined) this.add("B-I15", `${String(name)} of order ${id} without a press`);
+    else if (++press.calls > 1) this.add("B-I15", `${String(name)} of order ${id} was repeated`);
+    if (this.acting.has(id)) this.add("B-I14", `two actions of order ${id} are in flight`);
+    this.acting.add(id);
+    const ending = (await run(...given)) as OrderAction;
+    this.acting.delete(id);
+    if (ending.kind === "done" && isGone(ending.value)) this.options.noteGone(ending.value);
+    return ending;
+  }
+
+  private hear({ message, receivedAt }: PushDelivery): void {
+    this.pushes += 1;
+    const name = channelName(message.channel);
+    if (!this.desiredNames.has(name)) this.add("B-I30", `${name} was heard and is not desired`);
+    const isStale = message.sentAt !== undefined && receivedAt - message.sentAt >= staleFromMs;
+    const id = orderMeant(message);
+    if (id === undefined) return;
+    if (!isStale) this.noteEnd(message);
+    else if (!this.owed.has(id)) this.owed.set(id, receivedAt);
+  }
+
+  private noteEnd({ body }: PushMessage): void {
+    if (body.kind !== "order" || body.order === undefined) return;
+    const hasEnded = body.event === "rejected" || body.event === "voided";
+    if (hasEnded) this.options.noteGone(body.order);
+  }
+
+  private noteGap({ channels, reason: _ }: PushGap): void {
+    const concernsOrders = channels.some(
+      ({ kind }) => kind === "order_events" || kind === "logistics_events",
+    );
+    if (concernsOrders) this.gapAt ??= this.options.now();
+  }
+
+  /** The branches changed, or the session ended: everything will be loaded, and nothing is owed any more. */
+  private forgiveDebts(): void {
+    this.owed.clear();
+    this.gapAt = undefined;
+  }
+
+  /** What is subscribed is what the selected branches and the company need, no more and no less (B-I30). */
+  private checkChannels(): void {
+    const { branches, company, startup } = this.options.app();
+    if (startup.state.kind !== "ready" || company.company === undefined) return;
+    // Looked at anew only when one of them has changed.
+    const { checkedChannels } = this;
+    const { selectedIds } = branches;
+    if (checkedChannels?.ids === selectedIds && checkedChannels.desired === this.desired) return;
+    this.checkedChannels = { ids: selectedIds, desired: this.desired };
+    const expected = expectedChannels(selectedIds, company.company.id);
+    const actual = this.desired.map(channelName).sort().join(" ");
+    if (actual !== expected) this.add("B-I30", `subscribed to ${actual}, not to ${expected}`);
+  }
+
+  private checkGap(now: Instant): void {
+    const { gapAt } = this;
+    if (gapAt === undefined) return;
+    const isMet = unconfirmedTabs.every((tab) => (this.listStarts.get(tab) ?? 0) >= gapAt);
+    if (isMet) this.gapAt = undefined;
+    else if (now - gapAt > fetchWithinMs) {
+      this.add("B-I31", `a gap of ${now - gapAt} ms ago was followed by no load`);
+    }
+  }
+
+  private checkStale(now: Instant): void {
+    const isBusy = this.fetching.size >= fetchesAtOnce;
+    for (const [id, since] of this.owed) {
+      if (now - since <= fetchWithinMs || isBusy) continue;
+      this.owed.delete(id);
+      this.add("B-I8", `a stale message about order ${id} was followed by no fetch`);
+    }
+  }
+
+  /** What counts as loaded was loaded for the branches that are selected (B-I11). */
+  private checkLoaded(): void {
+    const { branches, orders } = this.options.app();
+    const { scope } = branches;
+    const scopeNow = scope === "all" ? "all" : scope.join();
+    for (const tab of orderTabs) {
+      const { loadedAt, failure } = orders.tabs.get(tab);
+      if (loadedAt !== undefined && this.loadedScopes.get(tab) !== scopeNow) {
+        this.add("B-I11", `${tab} counts as loaded by an answer for other branches`);
+      }
+      if (failure?.kind === "cancelled") {
+        this.add("B-I11", `${tab} took a request that was given up for a failure`);
+      }
+    }
+  }
+
+  private add(...finding: Parameters<Findings["add"]>): void {
+    this.options.findings.add(...finding);
+  }
+}
+
+function expectedChannels(branchIds: readonly BranchId[], companyId: number): string {
+  return [
+    ...branchIds.flatMap((id) => [`order_events_${id}`, `logistics_events_${id}`]),
+    `company_synchronized_${companyId}`,
+    `payment_types_synchronized_${companyId}`,
+    `locations_synchronized_${companyId}`,
+    `riders_synchronized_${companyId}`,
+    `logistics_partners_synchronized_${companyId}`,
+    `print_settings_synchronized_${companyId}`,
+    `riders_events_${companyId}`,
+  ]
+    .sort()
+    .join(" ");
+}
+
+/** The order that a message is about. */
+function orderMeant({ body }: PushMessage): OrderId | undefined {
+  if (body.kind === "order") return body.orderId;
+  return body.kind === "job" ? body.change.orderId : undefined;
+}
+
+function isGone(order: Order | undefined): order is Order {
+  return order?.status === "rejected" || order?.status === "voided";
+}
+
+function isLoaded(read: unknown): boolean {
+  return typeof read === "object" && read !== null && "kind" in read && read.kind === "loaded";
+}
+
+/** The order an action is about: its first argument, or that one's `orderId` (reschedule). */
+function orderOf(argument: unknown): OrderId {
+  if (typeof argument === "object" && argument !== null && "orderId" in argument) {
+    return argument.orderId as OrderId;
+  }
+  return argument as OrderId;
+}

@@ -1,0 +1,66 @@
+import { ApiCalls } from "../../adapters/http/api-calls.ts";
+import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
+import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
+import { HttpClient } from "../../adapters/http/http-client.ts";
+import { createPusherClient } from "../../adapters/pusher/create-pusher-client.ts";
+import { PushLine } from "../../adapters/pusher/push-line.ts";
+import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
+import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { AccessToken } from "../../ports/session-api.ts";
+import {
+  pusherKey,
+  type RunningSimulatorServer,
+} from "../../simulator/node/start-simulator-server.ts";
+import { RecordingReporter } from "./recording-reporter.ts";
+
+export interface LoopbackAdaptersOptions {
+  readonly server: RunningSimulatorServer;
+  /** In which the adapters wait and note when something came. */
+  readonly clock: Clock;
+  readonly accessToken: AccessToken;
+}
+
+export interface PushBusOptions {
+  /** In whose time the supervisor waits. */
+  readonly clock?: Clock;
+  readonly key?: string;
+  readonly channelPrefix?: string;
+}
+
+/** The app's own adapters, pointed at a simulator's server. */
+export function connectAdapters({ server, clock, accessToken }: LoopbackAdaptersOptions) {
+  const { host, port, url } = server.address;
+  const reporter = new RecordingReporter();
+  const precision = new CompanyPrecision();
+  const client = new HttpClient({ base: url, clock, accessToken });
+  const calls = new ApiCalls({ client, reporter, precision });
+
+  function makePushBus(options: PushBusOptions = {}): PusherPushBus {
+    const { channelPrefix = "" } = options;
+    const configuration = {
+      key: options.key ?? pusherKey,
+      cluster: "",
+      host,
+      port,
+      usesTls: false,
+      channelPrefix,
+      authorisationEndpoint: `${url}/pusher/auth`,
+    };
+    const line = new PushLine({
+      createClient: () => createPusherClient(configuration, accessToken),
+      clock: options.clock ?? clock,
+      random: () => 0.5,
+      reporter,
+    });
+    return new PusherPushBus({ line, clock, precision, reporter, channelPrefix });
+  }
+
+  return {
+    reporter,
+    precision,
+    makePushBus,
+    orderApi: new AxiosOrderApi({ calls, takesTrainingPayments: true }),
+    sessionApi: new AxiosSessionApi(client),
+  };
+}

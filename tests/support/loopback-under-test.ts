@@ -1,0 +1,147 @@
+import { expect } from "vitest";
+import type { Clock } from "../../ports/clock.ts";
+import type { Duration, Stop } from "../../ports/entities/time.ts";
+import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { NodeClock } from "../../simulator/node/node-clock.ts";
+import { startSimulatorServer } from "../../simulator/node/start-simulator-server.ts";
+import { classroomClient } from "../../simulator/server/classroom-client.ts";
+import type { PusherLimits } from "../../simulator/server/pusher-limits.ts";
+import type { SimulatorTime } from "../../simulator/server/simulator-time.ts";
+import { exchangeProblems } from "./exchange-problems.ts";
+import { headless } from "./headless.ts";
+import { expectNothingPending } from "./leaks.ts";
+import { connectAdapters } from "./loopback-adapters.ts";
+import { installVirtualTimers, realSetTimeout } from "./virtual-timers.ts";
+
+export interface LoopbackUnderTestOptions {
+  readonly limits?: Partial<PusherLimits>;
+  /** Frames of the server that never arrive. */
+  readonly losesFrame?: (frame: string) => boolean;
+}
+
+/**
+ * The app's own adapters over real sockets, in a time that moves only when told: the world, the
+ * adapters and the timers of pusher-js share one virtual clock, so that a time-out of 30 s is lived
+ * through at once, while every frame and every request takes its real way.
+ */
+export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) {
+  const { world, clock } = headless({ client: classroomClient });
+  const restoreTimers = installVirtualTimers(clock);
+  const stopWorld = world.start();
+  const sockets = new SocketActivity();
+  const problems: string[] = [];
+  const failures: unknown[] = [];
+  const server = await startSimulatorServer({
+    door: world.door,
+    network: world.network,
+    time: toldTime(clock),
+    realClock: new NodeClock(),
+    port: 0,
+    ...(options.limits && { limits: options.limits }),
+    onExchange: (request, outcome) => {
+      sockets.note();
+      problems.push(...exchangeProblems(request, outcome));
+    },
+    onFailure: (error) => failures.push(error),
+  });
+  const open = server.gateway.open.bind(server.gateway);
+  let attemptsCount = 0;
+  server.gateway.open = (target, socket) => {
+    sockets.note();
+    attemptsCount += 1;
+    const guest = open(target, {
+      send: (frame) => {
+        sockets.note();
+        if (options.losesFrame?.(frame) !== true) socket.send(frame);
+      },
+      close: (code, reason) => {
+        sockets.note();
+        socket.close(code, reason);
+      },
+    });
+    return (
+      guest && {
+        receive: (text) => {
+          sockets.note();
+          guest.receive(text);
+        },
+        closed: () => {
+          sockets.note();
+          guest.closed();
+        },
+      }
+    );
+  };
+  const adapters = connectAdapters({
+    server,
+    clock,
+    accessToken: { current: () => world.door.signIn().jwt },
+  });
+  adapters.precision.note(world.reference.company.currency.precision);
+  return {
+    ...adapters,
+    pushBus: adapters.makePushBus(),
+    server,
+    /** How often a push connection was asked for, but for those for which nobody listened. */
+    attemptsCount: () => attemptsCount,
+    world,
+    client: classroomClient,
+    now: () => clock.now(),
+    wait: (durationMs: Duration) => waitOn(clock, sockets, durationMs),
+    stop: async () => {
+      stopWorld();
+      await server.stop();
+      await sockets.quiet();
+      restoreTimers();
+      expectNothingPending(clock);
+      expect(failures).toEqual([]);
+      expect(problems).toEqual([]);
+    },
+  };
+}
+
+/** From one planned instant to the next, and at each until the sockets have fallen silent. */
+async function waitOn(
+  clock: VirtualClock,
+  sockets: SocketActivity,
+  durationMs: Duration,
+): Promise<void> {
+  const until = clock.now() + durationMs;
+  await sockets.quiet();
+  while (clock.now() < until || (clock.nextAt ?? Number.POSITIVE_INFINITY) <= until) {
+    await clock.runUntil(Math.min(clock.nextAt ?? until, until));
+    await sockets.quiet();
+  }
+}
+
+/** Knows when nothing travels any more: all of it happens within this process's event loop. */
+class SocketActivity {
+  private static readonly silentTurns = 8;
+  private count = 0;
+
+  note(): void {
+    this.count += 1;
+  }
+
+  async quiet(): Promise<void> {
+    let seen = -1;
+    for (let turns = 0; turns < SocketActivity.silentTurns; turns += 1) {
+      await new Promise((resolve) => realSetTimeout(resolve, 1));
+      if (seen !== this.count) turns = 0;
+      seen = this.count;
+    }
+  }
+}
+
+function toldTime(clock: Clock): SimulatorTime {
+  return {
+    speed: 1,
+    isPaused: false,
+    now: () => clock.now(),
+    setSpeed: () => undefined,
+    pause: () => undefined,
+    resume: () => undefined,
+    jumpTo: () => Promise.resolve(),
+    onChange: (): Stop => () => undefined,
+  };
+}
