@@ -41,6 +41,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     return {
       module: liveModule({ ...options, line, bearer, localStore, clock: browser.clock }),
       timeZone,
+      coreBase: live.coreBase,
       start: () => () => undefined,
       signIn: () => browser.page.leaveFor(`${live.coreBase}/sso`),
     };
@@ -52,6 +53,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   return {
     module: liveModule({ ...options, line, bearer, localStore, clock }),
     timeZone,
+    coreBase: undefined,
     start: () => classroom.start(),
     signIn: () => void classroom.join(),
   };

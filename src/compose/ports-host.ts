@@ -7,6 +7,8 @@ export interface PortsHost {
   readonly module: ContainerModule;
   /** The IANA zone in which times of day are shown; undefined for the device's own. */
   readonly timeZone: string | undefined;
+  /** The core app's address; undefined in training, where nothing leaves the page. */
+  readonly coreBase: string | undefined;
   start(): Stop;
   /** Goes where staff sign in (RT-4). */
   signIn(): void;

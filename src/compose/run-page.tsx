@@ -73,8 +73,8 @@ class PageLife {
       stop();
       const app = createApp(ports.module);
       stop = app.start();
-      const { timeZone } = ports;
-      const stores = screenStores({ app, theme, configuration, timeZone });
+      const { timeZone, coreBase } = ports;
+      const stores = screenStores({ app, theme, configuration, timeZone, coreBase });
       generation += 1;
       root.render(
         <App

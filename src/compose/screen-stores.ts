@@ -8,10 +8,12 @@ export interface ScreenStoresOptions {
   readonly theme: ThemeStore;
   readonly configuration: Configuration;
   readonly timeZone: string | undefined;
+  readonly coreBase: string | undefined;
 }
 
 /** What the screens may see of the app. */
-export function screenStores({ app, theme, configuration, timeZone }: ScreenStoresOptions): Stores {
+export function screenStores(options: ScreenStoresOptions): Stores {
+  const { app, theme, configuration, timeZone, coreBase } = options;
   const { ticker, session, company, branches, notices, orders } = app;
   return {
     ticker,
@@ -26,5 +28,6 @@ export function screenStores({ app, theme, configuration, timeZone }: ScreenStor
     theme,
     configuration,
     timeZone,
+    coreBase,
   };
 }

@@ -47,6 +47,7 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
   return {
     module: simulatedModule(options, simulation, localStore, bearer),
     timeZone: scenario.timeZone,
+    coreBase: undefined,
     start: () => start(simulation, scenario.timeZone),
     signIn: () => {
       keep(localStore, simulation.world.door.signIn(address.staffIndex));

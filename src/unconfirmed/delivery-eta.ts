@@ -5,6 +5,11 @@ const minutesMin: Readonly<Record<EtaPlace, number>> = { order_popup: 0, eta_pop
 const minutesMax = 999;
 const stepMinutes = 5;
 
+/** The shortest and longest delivery time that can be given there, in minutes. */
+export function etaLimits(place: EtaPlace): { readonly from: number; readonly to: number } {
+  return { from: minutesMin[place], to: minutesMax };
+}
+
 /**
  * The typed delivery time in whole minutes, or undefined when it is not valid there: 1 to 3 digits,
  * 0 to 999 in the order popup, 5 to 999 in the ETA popup (UC-3). Arabic keyboards type their own digits.

@@ -56,7 +56,13 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no root");
 createRoot(root).render(
   <App
-    stores={screenStores({ app, theme: themeStore(), configuration, timeZone: "UTC" })}
+    stores={screenStores({
+      app,
+      theme: themeStore(),
+      configuration,
+      timeZone: "UTC",
+      coreBase: undefined,
+    })}
     texts={createTexts()}
     onPressLogin={() => undefined}
   />,
