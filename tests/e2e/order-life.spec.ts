@@ -10,6 +10,7 @@ test.describe("an order's whole life, pressed by staff in simulator mode", () =>
     await board.pause();
     const number = await board.firstNumber();
     await board.press(number, "Approve");
+    await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
     await expect(board.row(number)).toHaveCount(0);
 
     await board.show("homeDelivery.new");

@@ -19,7 +19,7 @@ export function EtaStepper({ kit, place, typed, onType }: EtaStepperProps) {
   const step = (direction: 1 | -1): void =>
     onType(String(stepEta(minutes ?? kit.company.defaultDeliveryEtaMinutes, direction, place)));
   return (
-    <div className={styles["eta"]}>
+    <div className={styles["eta"]} data-place={place}>
       <label htmlFor={id} className={styles["label"]}>
         {kit.say("eta.minutes")}
       </label>

@@ -34,7 +34,7 @@ function Line({ line, kit }: { readonly line: OrderLine; readonly kit: RowKit })
   return (
     <tr>
       <th scope="row">
-        <bdi className={styles["name"]}>{item.name}</bdi>
+        <bdi>{item.name}</bdi>
         <Remarks item={item} kit={kit} />
         {modifiers.map((modifier) => (
           <Modifier key={modifier.id} modifier={modifier} kit={kit} />

@@ -79,7 +79,7 @@ function PartnerRider({ order, kit }: { readonly order: Order; readonly kit: Row
   if (order.type !== "online" || kit.brandOf(order.source).isOwn) return null;
   const job = activeJob(order);
   const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
-  const name = job?.driverName ?? rider;
+  const name = job?.driverName ?? rider ?? (job === undefined ? undefined : "–");
   const partner = job === undefined ? undefined : kit.partnerName(job.partnerId);
   const { say } = kit;
   return (
@@ -113,8 +113,8 @@ function addressLines({ deliveryAddress }: Order): ReactNode {
   const lines = [house, street].filter((line) => line !== undefined && line !== "");
   if (lines.length === 0) return undefined;
   return lines.map((line) => (
-    <bdi key={line} className={styles["line"]}>
-      {line}
-    </bdi>
+    <span key={line} className={styles["line"]}>
+      <bdi>{line}</bdi>
+    </span>
   ));
 }

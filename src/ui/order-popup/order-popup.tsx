@@ -1,8 +1,14 @@
 import { TriangleAlert } from "lucide-react";
+import { compareStructural, computed } from "mobx";
 import { observer } from "mobx-react-lite";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
-import { type OfferMessage, offersFor } from "../../orders/order-rules/order-actions.ts";
+import {
+  type OfferMessage,
+  type Offers,
+  offersFor,
+} from "../../orders/order-rules/order-actions.ts";
+import type { OrderView } from "../../stores.ts";
 import { readEta } from "../../unconfirmed/delivery-eta.ts";
 import { EtaStepper } from "../board/eta-stepper.tsx";
 import { useFocusReturn } from "../board/focus-return.ts";
@@ -31,7 +37,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
   const [view, setView] = useState<PopupView>("details");
   const [said, setSaid] = useState<Said>();
   const approval = useApproval(props);
-  const offers = useOffers(data, kit);
+  const offers = useOffers(order, kit);
   useFocusReturn(order.id);
   const sayTraining = (): void => setSaid({ kind: "training" });
   const asksForEta = isHomeDelivery(data) && offers.approve.kind === "enabled";
@@ -116,11 +122,18 @@ function useApproval({ order, kit, onClose }: OrderPopupProps) {
   return { typed, onType: setTyped, minutes, hasFailed, approve };
 }
 
-/** What the buttons may do now. */
-function useOffers(order: Order, kit: RowKit) {
+/** What the buttons may do; a second that passes renders nothing unless it changes that. */
+function useOffers(order: OrderView, kit: RowKit): Offers {
   const { ticker } = useStores();
-  const brand = kit.brandOf(order.source);
-  return offersFor(order, { staff: kit.staff, company: kit.company, brand, now: ticker.now });
+  const offers = useMemo(() => {
+    const { staff, company } = kit;
+    const judge = (): Offers => {
+      const brand = kit.brandOf(order.data.source);
+      return offersFor(order.data, { staff, company, brand, now: ticker.now });
+    };
+    return computed(judge, { equals: compareStructural });
+  }, [order, kit, ticker]);
+  return offers.get();
 }
 
 /** Unconfirmed home deliveries are online orders that nobody fetches (UC-1). */
