@@ -74,6 +74,7 @@ describe("approving a home delivery from its row", () => {
     expect(here).toEqual(["5", "999"]);
     await press("Cancel");
     await press("#1");
+    await screen.findByRole("dialog", { name: "#1" });
     const approve = () =>
       within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Approve" });
     expect(texts.filter((text) => accepts(approve, text))).toEqual(["0", "4", "5", "999"]);
