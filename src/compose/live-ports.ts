@@ -94,6 +94,7 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
     const orderApi = new AxiosOrderApi({ calls, takesTrainingPayments: live.isClassroom });
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
+    bind(port.realClock).toConstantValue(browser.clock);
     bind(port.sessionApi).toConstantValue(new AxiosSessionApi(clientOf(live.authBase)));
     bind(port.orderApi)
       .toResolvedValue(

@@ -25,6 +25,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
   bind(ordersToken)
     .toResolvedValue(buildOrders, [
       port.clock,
+      port.realClock,
       port.orderApi,
       port.pushBus,
       port.page,
@@ -61,6 +62,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
 
 function buildOrders(
   clock: Clock,
+  realClock: Clock,
   api: OrderApi,
   bus: PushBus,
   page: Page,
@@ -75,6 +77,7 @@ function buildOrders(
 ): Orders {
   return createOrders({
     clock,
+    realClock,
     api,
     bus,
     page,

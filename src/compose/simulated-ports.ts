@@ -68,6 +68,7 @@ function simulatedModule(
       paymentValidationCompanies: "all",
     });
     bind(port.clock).toConstantValue(clock);
+    bind(port.realClock).toConstantValue(browser.clock);
     bind(port.sessionApi).toConstantValue(ports.sessionApi);
     bind(port.orderApi)
       .toResolvedValue(

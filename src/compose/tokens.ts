@@ -12,7 +12,10 @@ import type { TabLock } from "../session/session.ts";
 /** What every set of adapters binds. Exactly one set is loaded, by a module of its own. */
 interface Ports {
   readonly configuration: Configuration;
+  /** Branch time. */
   readonly clock: Clock;
+  /** Real time: how often the screen is drawn and the server asked, also while a training branch is paused. */
+  readonly realClock: Clock;
   readonly orderApi: OrderApi;
   readonly pushBus: PushBus;
   readonly sessionApi: SessionApi;
@@ -30,6 +33,7 @@ type PortTokens = { readonly [Name in keyof Ports]: ServiceIdentifier<Ports[Name
 export const port: PortTokens = {
   configuration: Symbol("Configuration"),
   clock: Symbol("Clock"),
+  realClock: Symbol("RealClock"),
   orderApi: Symbol("OrderApi"),
   pushBus: Symbol("PushBus"),
   sessionApi: Symbol("SessionApi"),

@@ -20,6 +20,8 @@ export interface OrdersOptions
   > {
   readonly session: FeedParts["session"] & CommandParts["session"];
   readonly page: FeedParts["page"] & Pick<Page, "restart">;
+  /** Real time, where branch time may stand still or run fast; branch time when absent. */
+  readonly realClock?: FeedParts["realClock"];
   readonly expiryThresholdMs: Duration;
   readonly tell: (notice: OrderNotice) => void;
   /** Until when an unconfirmed order stays in its list (UC-14); by default for as long as it is unconfirmed. */
@@ -52,7 +54,16 @@ export function createOrders(options: OrdersOptions): Orders {
   const isBlocked = (): boolean =>
     commands.isAnyInFlight || (options.isRestartBlocked?.() ?? false);
   const restarts = new RestartQueue({ ...options, isBlocked });
-  const feed = new OrderFeed({ ...options, book, tabs, intake, currentTab, health, restarts });
+  const feed = new OrderFeed({
+    ...options,
+    realClock: options.realClock ?? options.clock,
+    book,
+    tabs,
+    intake,
+    currentTab,
+    health,
+    restarts,
+  });
   const commands = new OrderCommands({
     ...options,
     book,

@@ -44,6 +44,8 @@ const unconfirmedTabs: readonly OrderTab[] = ["homeDelivery.unconfirmed", "picku
 
 export interface FeedParts {
   readonly clock: Clock;
+  /** Real time, where branch time may stand still or run fast. */
+  readonly realClock: Clock;
   readonly api: OrderApi;
   readonly bus: PushBus;
   readonly page: Pick<Page, "onResume" | "onNetworkHint">;
@@ -165,7 +167,7 @@ export class OrderFeed {
   }
 
   private buildPushes(): PushQueue {
-    const { clock, reporter } = this.parts;
+    const { clock, realClock, reporter } = this.parts;
     const routing = new PushRouting({
       ...this.parts,
       now: () => clock.now(),
@@ -173,7 +175,7 @@ export class OrderFeed {
       reload: (data) => this.reload(data),
     });
     return new PushQueue({
-      clock,
+      realClock,
       apply: (message) => routing.apply(message),
       ignoreStale: (message, ageMs) => {
         this.reportStale(message, ageMs);

@@ -1,5 +1,5 @@
+import { execFileSync } from "node:child_process";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { findBrowser } from "../../scripts/find-browser.mjs";
 import { type BenchRow, median, percentile } from "./bench-report.ts";
 import { type BenchSite, openBenchSite } from "./bench-site.ts";
 import type { BenchPage, BurstResult } from "./pages/bench-page.ts";
@@ -22,6 +22,7 @@ const tickCases: readonly (Case & { readonly ratioMax: number })[] = [
 const tickRounds = 7;
 const ticksPerRound = 30;
 const burstRounds = 3;
+const samplingUs = 100;
 const burst = { durationMs: 10_000, perSecond: 200 };
 const launchArguments = [
   "--no-sandbox",
@@ -46,8 +47,9 @@ export class BrowserBench {
   }
 
   static async open(): Promise<BrowserBench> {
-    const executablePath = await findBrowser();
-    if (executablePath === undefined) throw new Error("No browser was found");
+    // Its own program: bundled into this one it would look for the project's files in the wrong place.
+    const find = [process.execPath, ["scripts/find-browser.mjs"], { encoding: "utf8" }] as const;
+    const executablePath = execFileSync(...find).trim();
     const site = await openBenchSite();
     return new BrowserBench(await chromium.launch({ executablePath, args: launchArguments }), site);
   }
@@ -96,17 +98,22 @@ export class BrowserBench {
   private async measureBurst(side: Side, each: Case): Promise<BurstSample> {
     const opened = await this.openPage(side, each, "real");
     // A first, short burst compiles what the long one runs.
-    await opened.page.evaluate(() => (window.bench as BenchPage).burst(500, 100));
-    const before = await metricsOf(opened.session);
-    const result = await opened.page.evaluate(
-      ({ durationMs, perSecond }) => (window.bench as BenchPage).burst(durationMs, perSecond),
+    await opened.page.evaluate(() => (window.bench as BenchPage).prepareBurst(500, 100));
+    await opened.page.evaluate(() => (window.bench as BenchPage).runBurst());
+    await opened.page.evaluate(
+      ({ durationMs, perSecond }) =>
+        (window.bench as BenchPage).prepareBurst(durationMs, perSecond),
       burst,
     );
-    const after = await metricsOf(opened.session);
+    let result: BurstResult | undefined;
+    const scriptMs = await scriptMsOf(opened.session, async () => {
+      result = await opened.page.evaluate(() => (window.bench as BenchPage).runBurst());
+    });
+    if (result === undefined) throw new Error("The burst gave no result");
     await opened.page.close();
     if (result.missed > 0) throw new Error(`${side}: ${result.missed} changes never showed`);
     if (result.listCalls > 0) throw new Error(`${side}: lists were loaded during the burst`);
-    return { result, scriptMs: after.scriptMs - before.scriptMs - result.watchMs };
+    return { result, scriptMs: scriptMs - result.watchMs };
   }
 
   private async openPage(side: Side, each: Case, clock = "stepped"): Promise<OpenedPage> {
@@ -144,23 +151,31 @@ interface BurstSample {
   readonly scriptMs: number;
 }
 
-interface Metrics {
-  readonly taskMs: number;
-  readonly scriptMs: number;
-  readonly layoutMs: number;
-  readonly styleMs: number;
+/** How long the main thread has worked, in milliseconds of its own time. */
+async function taskMsOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  const duration = metrics.find(({ name }) => name === "TaskDuration")?.value;
+  if (duration === undefined) throw new Error("The browser does not tell how long it worked");
+  return duration * 1_000;
 }
 
-async function metricsOf(session: CDPSession): Promise<Metrics> {
-  const { metrics } = await session.send("Performance.getMetrics");
-  const msOf = (name: string): number =>
-    (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1_000;
-  return {
-    taskMs: msOf("TaskDuration"),
-    scriptMs: msOf("ScriptDuration"),
-    layoutMs: msOf("LayoutDuration"),
-    styleMs: msOf("RecalcStyleDuration"),
-  };
+/** Milliseconds of script while `run` runs. The browser's own count of script leaves out microtasks, in which React renders. */
+async function scriptMsOf(session: CDPSession, run: () => Promise<void>): Promise<number> {
+  await session.send("Profiler.enable");
+  await session.send("Profiler.setSamplingInterval", { interval: samplingUs });
+  await session.send("Profiler.start");
+  await run();
+  const { profile } = await session.send("Profiler.stop");
+  const idle = new Set(
+    profile.nodes
+      .filter(({ callFrame }) => ["(idle)", "(program)", "(root)"].includes(callFrame.functionName))
+      .map(({ id }) => id),
+  );
+  const { samples = [], timeDeltas = [] } = profile;
+  return samples.reduce(
+    (sum, id, index) => sum + (idle.has(id) ? 0 : (timeDeltas[index] ?? 0)) / 1_000,
+    0,
+  );
 }
 
 /** Milliseconds per tick in one round. */
@@ -169,20 +184,13 @@ async function measureTicks({ page, session, failures }: OpenedPage): Promise<nu
   await page.bringToFront();
   await page.evaluate(() => (window.bench as BenchPage).settle());
   const shownBefore = await page.evaluate(() => (window.bench as BenchPage).firstTimer());
-  const before = await metricsOf(session);
+  const before = await taskMsOf(session);
   await page.evaluate((count) => (window.bench as BenchPage).tick(count), ticksPerRound);
-  const after = await metricsOf(session);
+  const after = await taskMsOf(session);
   const shownAfter = await page.evaluate(() => (window.bench as BenchPage).firstTimer());
   if (shownBefore === shownAfter) throw new Error("The timers stand still");
   if (failures.length > 0) throw new Error(failures.join("; "));
-  if (process.env["BENCH_DETAILS"]) {
-    const per = (name: keyof Metrics): string =>
-      ((after[name] - before[name]) / ticksPerRound).toFixed(3);
-    console.log(
-      `  ${page.url().includes("board") || page.url().includes("home") ? "ours" : "base"} task ${per("taskMs")} script ${per("scriptMs")} layout ${per("layoutMs")} style ${per("styleMs")}`,
-    );
-  }
-  return (after.taskMs - before.taskMs) / ticksPerRound;
+  return (after - before) / ticksPerRound;
 }
 
 function burstRows(sides: Sides<BurstSample>, throttle: number): readonly BenchRow[] {

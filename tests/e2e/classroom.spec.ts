@@ -1,8 +1,11 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
+import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
 import { SimulatorProcess } from "./support/simulator-server.ts";
 
 test.describe("two browsers on one branch", () => {
+  test.describe.configure({ mode: "serial" });
+
   const server = new SimulatorProcess(4711, [
     "--seed",
     "11",
@@ -14,6 +17,38 @@ test.describe("two browsers on one branch", () => {
 
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
+
+  test("one order of each kind through its whole life, with the branch's clock held", async ({
+    browser,
+    request,
+  }) => {
+    const board = await join(browser, server.url);
+    const other = await join(browser, server.url);
+    await steer(request, server.url, { action: "pause" });
+    const delivered = await deliverFirstOrder(board);
+    const collected = await collectFirstOrder(board);
+    await other.show("homeDelivery.delivered");
+    await other.expectRow(delivered);
+    await other.show("pickup.collected");
+    await other.expectRow(collected);
+    await steer(request, server.url, { action: "resume" });
+  });
+
+  test("the page follows the trainer's clock: a jump makes a scheduled order due", async ({
+    browser,
+    request,
+  }) => {
+    const board = await join(browser, server.url);
+    await board.page.getByRole("link", { name: "Scheduled" }).click();
+    const number = await board.firstNumber();
+    const { now } = (await (await request.get(`${server.url}/simulator/time`)).json()) as {
+      now: string;
+    };
+    const inTwoHours = new Date(Date.parse(now) + 2 * 3_600_000).toISOString();
+    await steer(request, server.url, { action: "jump_to", to: inTwoHours });
+    await expect(board.row(number)).toHaveCount(0);
+    await expect(board.page.locator("#training time")).toHaveText(/^1[34]:/);
+  });
 
   test("what one does the other sees; a restarted server heals both without a reload", async ({
     browser,
@@ -54,6 +89,16 @@ async function join(browser: Browser, url: string): Promise<Board> {
   await expect(board.rows.first()).toBeVisible();
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
   return board;
+}
+
+/** What the trainer's console asks of the server. */
+async function steer(
+  request: APIRequestContext,
+  url: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const answer = await request.post(`${url}/simulator/control`, { data });
+  expect(answer.status()).toBe(200);
 }
 
 /** A reload would lose the mark. */

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
+import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
 
 test.describe("an order's whole life, pressed by staff in simulator mode", () => {
   test("home delivery: unconfirmed, new, waiting for pickup, in progress, delivered [FL-1]", async ({
@@ -8,46 +9,29 @@ test.describe("an order's whole life, pressed by staff in simulator mode", () =>
     const board = new Board(page);
     await board.open({ path: "/home-delivery/unconfirmed" });
     await board.pause();
-    const number = await board.firstNumber();
-    await board.press(number, "Approve");
-    await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
-    await expect(board.row(number)).toHaveCount(0);
-
-    await board.show("homeDelivery.new");
-    await expectRow(board, number);
-    await board.press(number, "Mark ready");
-    await expect(board.row(number)).toHaveCount(0);
-
-    await board.show("homeDelivery.ready");
-    await expectRow(board, number);
-    await board.press(number, "Picked up");
-    await expect(board.row(number)).toHaveCount(0);
-
-    await board.show("homeDelivery.inProgress");
-    await expectRow(board, number);
-    const delivered = await board.count("homeDelivery.delivered");
-    await board.press(number, "Delivered");
-    await expect(board.row(number)).toHaveCount(0);
-
-    await expect.poll(() => board.count("homeDelivery.delivered")).toBe(delivered + 1);
-    await board.show("homeDelivery.delivered");
-    await expectRow(board, number);
+    await deliverFirstOrder(board);
   });
 
   test("pickup: unconfirmed, new, waiting for collection, collected [FL-2]", async ({ page }) => {
     const board = new Board(page);
     await board.open({ path: "/pickup/unconfirmed" });
     await board.pause();
+    await collectFirstOrder(board);
+  });
+
+  test("scheduled: it leaves the list for New at its time", async ({ page }) => {
+    const board = new Board(page);
+    await board.open({ path: "/scheduled", speed: 60 });
     const number = await board.firstNumber();
-    await board.press(number, "Approve");
-    await board.show("pickup.new");
-    await expectRow(board, number);
-    await board.press(number, "Mark ready");
-    await board.show("pickup.ready");
-    await expectRow(board, number);
-    await board.press(number, "Collected");
-    await board.show("pickup.collected");
-    await expectRow(board, number);
+    await expect(board.row(number)).toHaveCount(0, { timeout: 40_000 });
+    await board.pause();
+    const tabs = ["homeDelivery.new", "pickup.new"];
+    const found: string[] = [];
+    for (const tab of tabs) {
+      await board.show(tab);
+      if (await board.holds(number)) found.push(tab);
+    }
+    expect(found).toHaveLength(1);
   });
 
   test("a rejected order leaves the board", async ({ page }) => {
@@ -87,15 +71,18 @@ test("orders arrive by themselves, and counts and timers follow", async ({ page 
   });
 });
 
-/** A long list shows only what fits; the row is brought into sight first. */
-async function expectRow(board: Board, number: string): Promise<void> {
-  const scroller = board.page.locator("main section[tabindex='0']");
-  await expect
-    .poll(async () => {
-      if ((await board.row(number).count()) > 0) return true;
-      await scroller.evaluate((element) => element.scrollBy(0, element.clientHeight / 2));
-      return (await board.row(number).count()) > 0;
-    })
-    .toBe(true);
-  await board.row(number).scrollIntoViewIfNeeded();
-}
+test("while the branch is paused, another branch can still be looked at, to and fro", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: "/home-delivery/new" });
+  await board.pause();
+  const all = await board.count("homeDelivery.new");
+  const choice = page.getByRole("combobox", { name: "Branch" });
+  await choice.selectOption({ index: 1 });
+  await choice.selectOption({ index: 0 });
+  await choice.selectOption({ index: 1 });
+  await expect.poll(() => board.count("homeDelivery.new")).toBeLessThan(all);
+  await choice.selectOption({ index: 0 });
+  await expect.poll(() => board.count("homeDelivery.new")).toBe(all);
+});

@@ -109,8 +109,9 @@ export class BoardInvariants {
     book.take = (order, origin) => {
       const before = book.get(order.id)?.data;
       const model = take(order, origin);
-      if (before !== undefined && model !== undefined) this.compare(before, model);
-      if (model !== undefined) this.checkGone(model);
+      if (model === undefined || before === model.data) return model;
+      if (before !== undefined) this.compare(before, model);
+      this.checkGone(model);
       return model;
     };
   }

@@ -8,16 +8,16 @@ export interface RegressSeed {
 
 export const regressSeeds: readonly RegressSeed[] = [
   {
-    seed: 1,
-    scenario: "lunch-rush",
-    hours: 1,
+    seed: 7,
+    scenario: "full-day",
+    hours: 2,
     found:
       "An older change of an order, heard after a newer change of its job, took the job back (B-I4).",
   },
   {
-    seed: 16,
-    scenario: "lunch-rush",
-    hours: 10.5,
+    seed: 44,
+    scenario: "full-day",
+    hours: 6,
     found:
       "A load that was asked for during an outage waited for the retry of the failed one, up to half a minute (B-I31).",
   },

@@ -180,6 +180,7 @@ export class Tablet {
     return new ContainerModule(({ bind }) => {
       bind(port.configuration).toConstantValue(configuration);
       bind(port.clock).toConstantValue(clock);
+      bind(port.realClock).toConstantValue(clock);
       bind(port.orderApi).toConstantValue(traffic.watchApi(connected.orderApi));
       bind(port.pushBus).toConstantValue(traffic.watchBus(connected.pushBus));
       bind(port.sessionApi).toConstantValue(connected.sessionApi);

@@ -7,7 +7,8 @@ import type { PushGap } from "../../../ports/push-bus.ts";
 const windowMs: Duration = 100;
 
 export interface GapParts {
-  readonly clock: Clock;
+  /** Real time: a gap is met also while a training branch is paused. */
+  readonly realClock: Clock;
   /** Any order may have been missed. */
   readonly suspectOrders: () => void;
   /** Some of the company's data may have changed unheard. */
@@ -42,8 +43,8 @@ export class GapWorker {
 
   /** Any order may have been missed: soon, and once for all that is suspected together. */
   suspect(): void {
-    const { clock, suspectOrders } = this.parts;
-    this.window ??= clock.schedule(clock.now() + windowMs, () => {
+    const { realClock, suspectOrders } = this.parts;
+    this.window ??= realClock.schedule(realClock.now() + windowMs, () => {
       this.window = undefined;
       suspectOrders();
     });

@@ -26,6 +26,7 @@ function make(token: Promise<void> | undefined = undefined) {
   const worker = new ListWorker(
     {
       clock,
+      realClock: clock,
       api: { listOrders } as Partial<OrderApi> as OrderApi,
       session: { read: (call) => (token === undefined ? call() : token.then(call)) },
       branches: { selectedIds: [], scope: "all" },

@@ -31,6 +31,8 @@ interface RequestToken {
 
 export interface ListParts {
   readonly clock: Clock;
+  /** Paces the requests, also while a training branch is paused. */
+  readonly realClock: Clock;
   readonly api: OrderApi;
   readonly session: SessionReader;
   readonly branches: BranchScopeSource;
@@ -88,12 +90,12 @@ export class ListWorker {
 
   private wait(delayMs: Duration): void {
     this.stopWaiting();
-    const { clock, branches } = this.parts;
-    const now = clock.now();
+    const { realClock, branches } = this.parts;
+    const now = realClock.now();
     const last = this.startedAt.get(scopeKey(branches)) ?? Number.NEGATIVE_INFINITY;
     const at = Math.max(now + delayMs, last + loadEveryMs);
     if (at <= now) this.begin();
-    else this.waiting = clock.schedule(at, () => this.begin());
+    else this.waiting = realClock.schedule(at, () => this.begin());
   }
 
   private stopWaiting(): void {
@@ -103,7 +105,7 @@ export class ListWorker {
 
   private begin(): void {
     this.stopWaiting();
-    const { clock, api, session, branches, revision } = this.parts;
+    const { clock, realClock, api, session, branches, revision } = this.parts;
     const now = clock.now();
     const cancellation = new Cancellation();
     this.generation += 1;
@@ -118,7 +120,7 @@ export class ListWorker {
     const scope = scopeKey(branches);
     const call = (): Promise<Read<OrderListAnswer>> => {
       // It may have waited for a fresh token: the second counts from here.
-      this.noteStart(scope, clock.now());
+      this.noteStart(scope, realClock.now());
       return api.listOrders(query);
     };
     void session.read(call).then((read) => this.settle(token, read));

@@ -10,7 +10,8 @@ const frameMs: Duration = 16;
 const messagesMax = 2_000;
 
 export interface PushQueueParts {
-  readonly clock: Clock;
+  /** Real time: the screen's frames go on while a training branch is paused. */
+  readonly realClock: Clock;
   /** Applies one fresh message. Called in an action. */
   readonly apply: (message: PushMessage) => void;
   /** Tells of a message that is too old to be believed, with its age in ms. */
@@ -41,8 +42,8 @@ export class PushQueue {
       return;
     }
     this.collected.push(message);
-    const { clock } = this.parts;
-    this.frame ??= clock.schedule(clock.now() + frameMs, () => this.flush());
+    const { realClock } = this.parts;
+    this.frame ??= realClock.schedule(realClock.now() + frameMs, () => this.flush());
   }
 
   /** Applies what has been collected, at once: whoever takes in an answer comes after what was heard before it. */

@@ -10,8 +10,10 @@ export interface BenchPage {
   tick(count: number): Promise<void>;
   /** The first row's running time, to see that ticks arrive. */
   firstTimer(): string;
-  /** A burst of pushes in real time. */
-  burst(durationMs: number, perSecond: number): Promise<BurstResult>;
+  /** Makes the messages of a burst, which is no side's work. */
+  prepareBurst(durationMs: number, perSecond: number): void;
+  /** The burst that was prepared, in real time. */
+  runBurst(): Promise<BurstResult>;
 }
 
 export interface BurstResult {

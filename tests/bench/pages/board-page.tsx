@@ -22,7 +22,7 @@ import { queryOf, type ScriptedCall, ScriptedOrderApi } from "../../support/scri
 import { ScriptedPushBus } from "../../support/scripted-push-bus.ts";
 import { benchOrder } from "../bench-orders.ts";
 import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
-import { runBurst, usualLines } from "./push-burst.ts";
+import { prepareBurst, usualLines } from "./push-burst.ts";
 import { SteppedClock } from "./stepped-clock.ts";
 
 const shownTab = "homeDelivery.new";
@@ -110,6 +110,7 @@ function portsModule(): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
+    bind(port.realClock).toConstantValue(clock);
     bind(port.orderApi).toConstantValue(api);
     bind(port.pushBus).toConstantValue(bus);
     bind(port.sessionApi).toConstantValue({ refresh: () => new Promise(() => undefined) });
@@ -137,6 +138,8 @@ async function begin(): Promise<void> {
   if (app.orders.tabs.get(shownTab).count !== orderCount) throw new Error("The list is not there");
   if (app.orders.health.push !== "live") throw new Error("The board is not live");
   const list = scroller();
+  let preparedBurst: ReturnType<typeof prepareBurst> = () =>
+    Promise.reject(new Error("Prepare a burst"));
   window.bench = {
     count: () => app.orders.tabs.get(shownTab).count,
     list: () => ({
@@ -146,8 +149,8 @@ async function begin(): Promise<void> {
     settle,
     tick: (count) => spacedTicks(count, () => stepped.advance(secondMs)),
     firstTimer: () => list.querySelector("[role=timer] time")?.textContent ?? "",
-    burst: (durationMs, perSecond) =>
-      runBurst({
+    prepareBurst: (durationMs, perSecond) => {
+      preparedBurst = prepareBurst({
         orders: app.orders.tabs.get(shownTab).orders.map(({ data }) => data),
         durationMs,
         perSecond,
@@ -155,7 +158,9 @@ async function begin(): Promise<void> {
         list,
         take: (message) => bus.emit(message),
         listCalls: () => api.made("listOrders").length,
-      }),
+      });
+    },
+    runBurst: () => preparedBurst(),
   };
 }
 

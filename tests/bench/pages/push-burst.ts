@@ -44,13 +44,20 @@ export interface BurstOptions {
   readonly listCalls: () => number;
 }
 
+/** Makes the messages; run the burst soon, because they carry the time. */
+export function prepareBurst(options: BurstOptions): () => Promise<BurstResult> {
+  const messages = burstMessages(options);
+  return () => runBurst(messages, options);
+}
+
 /**
  * Sends messages to the page, each as a task of its own like a socket's, parses and decodes them, and
  * watches the document for what they change. Both pages run this very code.
  */
-export async function runBurst(options: BurstOptions): Promise<BurstResult> {
-  const { durationMs, perSecond, take } = options;
-  const messages = burstMessages(options);
+async function runBurst(
+  messages: readonly BurstMessage[],
+  { durationMs, perSecond, take, ...options }: BurstOptions,
+): Promise<BurstResult> {
   const watch = new ChangeWatch(options.list);
   const callsBefore = options.listCalls();
   let longTaskCount = 0;

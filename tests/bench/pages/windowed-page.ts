@@ -2,7 +2,7 @@ import type { PushMessage } from "../../../ports/entities/push-message.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
 import { benchOrder } from "../bench-orders.ts";
 import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
-import { runBurst, usualLines } from "./push-burst.ts";
+import { prepareBurst, usualLines } from "./push-burst.ts";
 import "./windowed.css";
 import { WindowedDom } from "./windowed-dom.ts";
 
@@ -40,14 +40,16 @@ function apply(): void {
   list.draw();
 }
 
+let preparedBurst: ReturnType<typeof prepareBurst> = () =>
+  Promise.reject(new Error("Prepare a burst"));
 window.bench = {
   count: () => list.count,
   list: () => ({ heightPx: list.scroller.clientHeight, rowCount: list.rowCount }),
   settle: () => pause(100),
   tick: (count) => spacedTicks(count, tick),
   firstTimer: () => list.scroller.querySelector(".timer")?.textContent ?? "",
-  burst: (durationMs, perSecond) =>
-    runBurst({
+  prepareBurst: (durationMs, perSecond) => {
+    preparedBurst = prepareBurst({
       orders: list.shown,
       durationMs,
       perSecond,
@@ -55,5 +57,7 @@ window.bench = {
       list: list.scroller,
       take,
       listCalls: () => 0,
-    }),
+    });
+  },
+  runBurst: () => preparedBurst(),
 };

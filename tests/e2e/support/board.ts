@@ -58,14 +58,45 @@ export class Board {
 
   /** The order count that a tab's badge shows. */
   async count(tab: string): Promise<number> {
-    const text = (await this.tab(tab).textContent()) ?? "";
-    return Number(/\d+/.exec(text)?.[0] ?? "0");
+    return Number(await this.tab(tab).locator('span[aria-hidden="true"]').textContent());
   }
 
   press(number: string, action: string): Promise<void> {
     return this.row(number)
       .getByRole("button", { name: `${action}, order ${number}` })
       .click();
+  }
+
+  /** Whether the order is in the shown list, which is scrolled through for it: only visible rows exist. */
+  async holds(number: string): Promise<boolean> {
+    await expect(this.rows.first()).toBeVisible();
+    const scroller = this.page.locator("main section[tabindex='0']");
+    await scroller.evaluate((element) => element.scrollTo(0, 0));
+    for (;;) {
+      if ((await this.row(number).count()) > 0) return true;
+      const isAtEnd = await scroller.evaluate((element) => {
+        const before = element.scrollTop;
+        element.scrollBy(0, element.clientHeight / 2);
+        return element.scrollTop === before;
+      });
+      if (isAtEnd) return (await this.row(number).count()) > 0;
+    }
+  }
+
+  /** Waits until the order is in the shown list, and brings it into sight. */
+  async expectRow(number: string): Promise<void> {
+    await expect.poll(() => this.holds(number)).toBe(true);
+    await this.row(number).scrollIntoViewIfNeeded();
+  }
+
+  /** Presses Approve; a home delivery asks for the delivery time first. */
+  async approve(number: string): Promise<void> {
+    await this.press(number, "Approve");
+    const confirm = this.page.getByRole("dialog").getByRole("button", { name: "Confirm" });
+    const asksOrIsGone = async (): Promise<boolean> =>
+      (await confirm.count()) > 0 || (await this.row(number).count()) === 0;
+    await expect.poll(asksOrIsGone).toBe(true);
+    if ((await confirm.count()) > 0) await confirm.click();
   }
 
   async pause(): Promise<void> {

@@ -1,0 +1,127 @@
+import { ContainerModule } from "inversify";
+import { configure } from "mobx";
+import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { hourMs } from "../../ports/entities/time.ts";
+import type { Page } from "../../ports/page.ts";
+import type { AccessToken } from "../../ports/session-api.ts";
+import {
+  createHeadlessSimulation,
+  type HeadlessSimulation,
+} from "../../simulator/in-process/create-headless-simulation.ts";
+import { fullDay } from "../../simulator/scenarios/full-day.ts";
+import type { Scenario } from "../../simulator/world/scenario.ts";
+import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
+import { port } from "../../src/compose/tokens.ts";
+import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import { MemoryLocalStore } from "../support/memory-local-store.ts";
+import type { BenchRow } from "./bench-report.ts";
+import { heapInUse, measureApart } from "./child.ts";
+
+const hourCount = 14;
+const seed = 7;
+const configuration: Configuration = {
+  expiryThresholdMs: expiryThresholdDefaultMs,
+  paymentValidationCompanies: [],
+  overridesFailedPayments: false,
+  restartsByNavigation: false,
+  brands: [],
+  logisticsBrands: [],
+};
+/** As many orders in every hour, so that what grows is what is kept; the business day does not end meanwhile. */
+const busyDay: Scenario = {
+  ...fullDay,
+  closesAt: "25:00",
+  demand: [{ from: "10:00", ordersPerHour: 40 }],
+};
+
+interface HeapSample {
+  /** Bytes in use by world and app. */
+  readonly heap: number;
+  /** Bytes of all orders of the day, which the board has to show and the world to know. */
+  readonly orders: number;
+  readonly orderCount: number;
+}
+
+/**
+ * P10: the heap of app and world over 14 simulated hours. The orders of the day stay on the board, in
+ * "delivered" and "collected", as they should; so their weight, measured as a copy of them, is taken off
+ * each hour's heap. What is left has to be flat.
+ */
+export async function benchDay(): Promise<readonly BenchRow[]> {
+  const hours = await measureApart<readonly HeapSample[]>("day");
+  const [first, ...later] = hours.map(({ heap, orders }) => heap - orders);
+  if (first === undefined || later.length === 0) throw new Error("No hour was measured");
+  const farthest = later.reduce((far, one) =>
+    Math.abs(one - first) > Math.abs(far - first) ? one : far,
+  );
+  const count = hours.at(-1)?.orderCount ?? 0;
+  return [
+    {
+      goal: "P10",
+      work: `heap less its orders, the farthest of hours 2 to ${hourCount} beside hour 1; ${count} orders`,
+      ours: farthest / 1e6,
+      baseline: first / 1e6,
+      unit: "MB",
+      ratioMax: 1.05,
+      ratioMin: 0.95,
+    },
+  ];
+}
+
+/** Lives through the day in this process. */
+export async function measureDay(): Promise<readonly HeapSample[]> {
+  configure({ enforceActions: "always" });
+  let app: BranchApp | undefined;
+  const accessToken: AccessToken = { current: () => app?.session.current() };
+  const simulation = createHeadlessSimulation({
+    scenario: busyDay,
+    seed,
+    accessToken,
+    yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+  const { clock, world } = simulation;
+  const stopWorld = world.start();
+  app = createApp(portsOf(simulation));
+  const stopApp = app.start();
+  const hours: HeapSample[] = [];
+  for (let hour = 1; hour <= hourCount; hour += 1) {
+    await clock.advanceBy(hourMs);
+    hours.push(await sample(app));
+  }
+  stopApp();
+  stopWorld();
+  return hours;
+}
+
+async function sample(app: BranchApp): Promise<HeapSample> {
+  const heap = await heapInUse();
+  const orders: Order[] = [];
+  for (const model of app.orders.book.models()) orders.push(model.data);
+  const copies = structuredClone(orders);
+  const withCopies = await heapInUse();
+  return { heap, orders: withCopies - heap, orderCount: copies.length };
+}
+
+function portsOf({ clock, ports, tokens }: HeadlessSimulation): ContainerModule {
+  const store = new MemoryLocalStore({ jwt: tokens.jwt, refresh_token: tokens.refreshToken });
+  const page: Page = {
+    restart: () => undefined,
+    isVisible: () => true,
+    onResume: () => () => undefined,
+    onNetworkHint: () => () => undefined,
+    leaveFor: () => undefined,
+  };
+  return new ContainerModule(({ bind }) => {
+    bind(port.configuration).toConstantValue(configuration);
+    bind(port.clock).toConstantValue(clock);
+    bind(port.orderApi).toConstantValue(ports.orderApi);
+    bind(port.pushBus).toConstantValue(ports.pushBus);
+    bind(port.sessionApi).toConstantValue(ports.sessionApi);
+    bind(port.localStore).toConstantValue(store);
+    bind(port.reporter).toConstantValue({ report: () => undefined });
+    bind(port.page).toConstantValue(page);
+    bind(port.tabLock).toConstantValue((run) => run());
+    bind(port.random).toConstantValue(() => 0.5);
+  });
+}

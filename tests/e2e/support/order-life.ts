@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import type { Board } from "./board.ts";
+
+/** A waiting home delivery is approved, readied, picked up and delivered; returns its number. */
+export async function deliverFirstOrder(board: Board): Promise<string> {
+  await board.show("homeDelivery.unconfirmed");
+  const number = await board.firstNumber();
+  await board.approve(number);
+  await expect(board.row(number)).toHaveCount(0);
+
+  await board.show("homeDelivery.new");
+  await board.expectRow(number);
+  await board.press(number, "Mark ready");
+  await expect(board.row(number)).toHaveCount(0);
+
+  await board.show("homeDelivery.ready");
+  await board.expectRow(number);
+  await board.press(number, "Picked up");
+  await expect(board.row(number)).toHaveCount(0);
+
+  await board.show("homeDelivery.inProgress");
+  await board.expectRow(number);
+  const delivered = await board.count("homeDelivery.delivered");
+  await board.press(number, "Delivered");
+  await expect(board.row(number)).toHaveCount(0);
+  await expect.poll(() => board.count("homeDelivery.delivered")).toBe(delivered + 1);
+
+  await board.show("homeDelivery.delivered");
+  await board.expectRow(number);
+  return number;
+}
+
+/** A waiting pickup order is approved, readied and collected; returns its number. */
+export async function collectFirstOrder(board: Board): Promise<string> {
+  await board.show("pickup.unconfirmed");
+  const number = await board.firstNumber();
+  await board.approve(number);
+  await expect(board.row(number)).toHaveCount(0);
+
+  await board.show("pickup.new");
+  await board.expectRow(number);
+  await board.press(number, "Mark ready");
+  await expect(board.row(number)).toHaveCount(0);
+
+  await board.show("pickup.ready");
+  await board.expectRow(number);
+  await board.press(number, "Collected");
+  await expect(board.row(number)).toHaveCount(0);
+
+  await board.show("pickup.collected");
+  await board.expectRow(number);
+  return number;
+}
