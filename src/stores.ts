@@ -124,4 +124,6 @@ export interface Stores {
   readonly locationSetupAddress: string | undefined;
   /** The branch's IANA time zone; the device's own when undefined. */
   readonly timeZone: string | undefined;
+  /** The core app's address, without a trailing slash; undefined in training, where nothing leaves the page (PM-4). */
+  readonly coreBase: string | undefined;
 }

@@ -42,6 +42,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
       module: liveModule({ ...options, line, bearer, localStore, clock: browser.clock }),
       timeZone,
       locationSetupAddress: `${live.coreBase}/locations`,
+      coreBase: live.coreBase,
       start: () => () => undefined,
       signIn: () => browser.page.leaveFor(`${live.coreBase}/sso`),
     };
@@ -53,6 +54,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   return {
     module: liveModule({ ...options, line, bearer, localStore, clock }),
     timeZone,
+    coreBase: undefined,
     start: () => classroom.start(),
     signIn: () => void classroom.join(),
   };

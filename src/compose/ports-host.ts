@@ -11,6 +11,8 @@ export interface PortsHost {
   readonly locale?: string | undefined;
   /** The core system's location set-up (RT-12); undefined in training. */
   readonly locationSetupAddress?: string;
+  /** The core app's address; undefined in training, where nothing leaves the page. */
+  readonly coreBase: string | undefined;
   start(): Stop;
   /** Goes where staff sign in (RT-4). */
   signIn(): void;

@@ -81,7 +81,14 @@ class PageLife {
     let generation = 0;
     const isStorageUsable = store.isUsable();
     const { timeZone, locationSetupAddress } = ports;
-    const facts = { theme, configuration, timeZone, isStorageUsable, locationSetupAddress };
+    const facts = {
+      theme,
+      configuration,
+      timeZone,
+      isStorageUsable,
+      locationSetupAddress,
+      coreBase: ports.coreBase,
+    };
     this.rebuild = () => {
       stop();
       const app = createApp(ports.module);

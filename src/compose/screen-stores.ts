@@ -11,11 +11,13 @@ export interface ScreenStoresOptions {
   readonly timeZone: string | undefined;
   readonly isStorageUsable: boolean;
   readonly locationSetupAddress: string | undefined;
+  readonly coreBase: string | undefined;
 }
 
 /** What the screens may see of the app. */
 export function screenStores(options: ScreenStoresOptions): Stores {
-  const { app, theme, configuration, timeZone, isStorageUsable, locationSetupAddress } = options;
+  const { app, theme, configuration, timeZone, isStorageUsable } = options;
+  const { locationSetupAddress, coreBase } = options;
   const { ticker, session, company, branches, notices, sound, alarm, orders } = app;
   return {
     ticker,
@@ -35,5 +37,6 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     isStorageUsable,
     locationSetupAddress,
     timeZone,
+    coreBase,
   };
 }

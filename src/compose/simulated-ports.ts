@@ -49,6 +49,7 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
     module: simulatedModule(options, simulation, localStore, bearer),
     timeZone: scenario.timeZone,
     locale: scenario.staff[staffIndex]?.locale,
+    coreBase: undefined,
     start: () => start(simulation, scenario.timeZone),
     signIn: () => {
       keep(localStore, simulation.world.door.signIn(staffIndex));

@@ -38,6 +38,6 @@ export function tabOf(order: Order, now: Instant): OrderTab | undefined {
 }
 
 /** Whether the order's scheduled time is still to come; at that very instant it is not (SC-2). */
-function isScheduledAhead(order: Order, now: Instant): boolean {
+export function isScheduledAhead(order: Order, now: Instant): boolean {
   return order.scheduledFor !== undefined && order.scheduledFor > now;
 }

@@ -12,6 +12,7 @@ export async function renderApp(
   onPressLogin: () => void = () => undefined,
 ) {
   giveElementsSize();
+  giveDialogsModality();
   const location = memoryLocation({ path: address, record: true });
   const texts = createTexts();
   await speak(texts, languageOf(fixture.company.staff?.locale));
@@ -24,6 +25,21 @@ export async function renderApp(
     />,
   );
   return { ...view, address: () => location.history.at(-1) };
+}
+
+/** jsdom opens no modal dialogs: the first thing inside takes the focus, and closing gives it back. */
+function giveDialogsModality(): void {
+  const before = new WeakMap<HTMLDialogElement, Element | null>();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+    before.set(this, document.activeElement);
+    this.querySelector<HTMLElement>("button, input, select")?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    const last = before.get(this);
+    if (last instanceof HTMLElement && last.isConnected) last.focus();
+  };
 }
 
 /** jsdom lays nothing out: without a height no row would be visible, and it has no media queries. */

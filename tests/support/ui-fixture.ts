@@ -7,6 +7,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { orderTabs } from "../../ports/entities/order-tab.ts";
+import type { PaymentType } from "../../ports/entities/payment.ts";
 import { type Duration, hourMs, type Instant, type Stop } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { NoticeStore } from "../../src/alerts/notice-store.ts";
@@ -41,6 +42,9 @@ export interface UiFixtureOptions {
   readonly brands?: readonly Brand[];
   readonly now?: Instant;
   readonly isDark?: boolean;
+  readonly paymentTypes?: readonly PaymentType[];
+  /** Absent: training, in which nothing leaves the page. */
+  readonly coreBase?: string;
   readonly isSignedIn?: boolean;
   readonly isStorageUsable?: boolean;
   readonly locationSetupAddress?: string;
@@ -116,6 +120,7 @@ export class UiFixture {
       isStorageUsable: options.isStorageUsable ?? true,
       locationSetupAddress: options.locationSetupAddress,
       timeZone: "UTC",
+      coreBase: options.coreBase,
     };
     this.intake.holdFor(branches.selectedIds, this.clock.now());
     this.take(...(options.orders ?? []));
@@ -165,6 +170,7 @@ export class UiFixture {
       riders: options.riders ?? [],
       partners: options.partners ?? [],
       cancelReasons: options.cancelReasons ?? [],
+      paymentTypes: options.paymentTypes ?? [],
     });
   }
 

@@ -147,26 +147,11 @@ describe("the buttons of a row", () => {
       /Collected/,
       "mark_collected",
     ],
-    ["/home-delivery/unconfirmed", { status: "unconfirmed" }, /Approve/, "confirm"],
     ["/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true }, /Approve/, "confirm"],
   ] as const)("on %s do the next step [HD-7, PU-1, PU-2]", async (path, set, name, command) => {
     await open(path, { orders: [anOrder(set)] });
     await act(async () => fireEvent.click(button(1, name)));
     expect(fixture.commands.calls.map((call) => call.name)).toEqual([command]);
-  });
-
-  it("approve a home delivery with the order's own delivery time, else the company's", async () => {
-    const orders = [
-      anOrder({ status: "unconfirmed", deliveryEtaMinutes: 25 }),
-      anOrder({ id: orderId(2), status: "unconfirmed" }),
-    ];
-    await open("/home-delivery/unconfirmed", { orders });
-    await act(async () => fireEvent.click(button(1, /Approve/)));
-    await act(async () => fireEvent.click(button(2, /Approve/)));
-    expect(fixture.commands.calls.map(({ details }) => details)).toEqual([
-      [{ deliveryTimeMinutes: 25 }],
-      [{ deliveryTimeMinutes: 45 }],
-    ]);
   });
 
   it("tell in a notice when the server refused", async () => {
@@ -177,12 +162,6 @@ describe("the buttons of a row", () => {
   });
 
   it("look disabled without the right to confirm, and do nothing but say so [UC-11]", async () => {
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
     await open("/pickup/unconfirmed", {
       orders: [anOrder({ status: "unconfirmed", isTakeaway: true })],
       staff: { permissions: ["weborder.manage"] },

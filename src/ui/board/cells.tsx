@@ -1,14 +1,13 @@
 import { Car, MapPinCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
-import { minuteMs } from "../../../ports/entities/time.ts";
 import { shownDuration } from "../../company/duration.ts";
-import { autoRejectAt } from "../../orders/order-timing.ts";
+import type { OrderView } from "../../stores.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { activeJob } from "./assignment.ts";
+import { AutoRejects } from "./auto-rejects.tsx";
 import styles from "./cells.module.css";
 import type { ColumnId } from "./columns.ts";
-import { CountdownRing } from "./countdown-ring.tsx";
 import { ElapsedTimer } from "./elapsed-timer.tsx";
 import { itemSummary } from "./item-summary.ts";
 import type { RowKit } from "./row-kit.ts";
@@ -16,15 +15,8 @@ import { SourceMark } from "./source-mark.tsx";
 
 type Cell = (order: Order, kit: RowKit) => ReactNode;
 
-/** What stands in a cell, for every column that shows facts only; rider and actions take part in OrderRow. */
-export const cells: Readonly<Record<Exclude<ColumnId, "rider" | "actions">, Cell>> = {
-  number: (order, kit) => (
-    <span className={styles["number"]}>
-      <SourceMark brand={kit.brandOf(order.source)} />
-      <bdi className={styles["digits"]}>#{order.number}</bdi>
-      <Flags order={order} kit={kit} />
-    </span>
-  ),
+/** What stands in a cell, for every column that shows facts only; the others take part in OrderRow. */
+export const cells: Readonly<Record<Exclude<ColumnId, "number" | "rider" | "actions">, Cell>> = {
   takenAt: (order, kit) => <Moment text={kit.times.time(order.placedAt)} />,
   elapsed: (order, kit) => <ElapsedTimer order={order} lateText={kit.say("late")} />,
   items: (order, kit) => <Items order={order} kit={kit} />,
@@ -86,6 +78,26 @@ export const cells: Readonly<Record<Exclude<ColumnId, "rider" | "actions">, Cell
   },
 };
 
+/** Where the order came from and its number, which opens its popup (HD-13). */
+export function NumberCell({ order, kit }: { readonly order: OrderView; readonly kit: RowKit }) {
+  const { data } = order;
+  return (
+    <span className={styles["number"]}>
+      <SourceMark brand={kit.brandOf(data.source)} />
+      <button
+        type="button"
+        dir="auto"
+        className={styles["digits"]}
+        aria-haspopup="dialog"
+        onClick={() => kit.onPressNumber(order)}
+      >
+        #{data.number}
+      </button>
+      <Flags order={data} kit={kit} />
+    </span>
+  );
+}
+
 /** When the order was delivered or collected. */
 export function completionOf(order: Order): number | undefined {
   return order.statusUpdates.findLast(
@@ -138,20 +150,6 @@ function Flags({ order, kit }: CellProps) {
       <Car aria-hidden="true" size={18} />
       <span className={styles["hidden"]}>{kit.say("curbside")}</span>
     </span>
-  );
-}
-
-function AutoRejects({ order, kit }: CellProps) {
-  const deadline = autoRejectAt(order, kit.company.autoRejectionMinutes);
-  if (deadline === undefined) return <span className={styles["quiet"]}>–</span>;
-  const minutes = order.autoRejectionMinutes ?? kit.company.autoRejectionMinutes;
-  return (
-    <CountdownRing
-      deadline={deadline}
-      wholeMs={minutes * minuteMs}
-      hint={kit.say("autoReject.at", { time: kit.times.exact(deadline) })}
-      warning={(count) => kit.say("autoReject.soon", { number: order.number, count })}
-    />
   );
 }
 

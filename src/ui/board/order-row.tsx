@@ -4,7 +4,7 @@ import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../stores-context.tsx";
-import { cells } from "./cells.tsx";
+import { cells, NumberCell } from "./cells.tsx";
 import type { Column } from "./columns.ts";
 import styles from "./order-list.module.css";
 import { RiderSelect } from "./rider-select.tsx";
@@ -62,6 +62,8 @@ function cellOf(id: Column["id"], props: OrderRowProps): ReactNode {
   // Read here, in the row, which is the observer.
   const isBusy = order.command !== undefined;
   switch (id) {
+    case "number":
+      return <NumberCell order={order} kit={kit} />;
     case "rider":
       return <RiderSelect order={order.data} kit={kit} isBusy={isBusy} />;
     case "actions":

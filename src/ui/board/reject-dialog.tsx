@@ -9,27 +9,32 @@ import { Dialog } from "../parts/dialog.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useStores } from "../stores-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
+import { useFocusReturn } from "./focus-return.ts";
 import type { RowKit } from "./row-kit.ts";
 
 export interface RejectDialogProps {
   readonly order: OrderView;
   readonly kit: RowKit;
+  /** Called when the order has been rejected or is no longer there, too. */
+  onEnd(): void;
   onClose(): void;
 }
 
 /** Asks for the reason and, where the company has one, the supervisor's password (UC-5). */
 export const RejectDialog = observer(function RejectDialog(props: RejectDialogProps) {
-  const { order, kit, onClose } = props;
+  const { order, kit, onEnd, onClose } = props;
   const { cancelReasons } = useStores().company;
-  const [reason, setReason] = useState<CancelReasonId | undefined>(cancelReasons[0]?.id);
+  const [chosen, setChosen] = useState<CancelReasonId>();
+  const reason = chosen ?? cancelReasons[0]?.id;
   const [password, setPassword] = useState("");
   const [error, setError] = useState<TextKey>();
   const { number, status } = order.data;
   const isBusy = order.command !== undefined;
+  useFocusReturn(order.id);
   if (status !== "unconfirmed") {
     const text = kit.say("reject.noLonger", { number });
     return (
-      <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onClose} />
+      <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onEnd} />
     );
   }
   const needsPassword = kit.company.hasSupervisorPassword;
@@ -41,8 +46,10 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
       ...(reason === undefined ? {} : { cancelReasonId: reason }),
       ...(needsPassword ? { supervisorPassword: password } : {}),
     });
-    const problem = problemOf(ending);
-    if (problem === undefined) onClose();
+    // Nothing was sent: what is under way will tell.
+    if (ending.kind === "busy") return;
+    const problem = problemOf(ending, needsPassword);
+    if (problem === undefined) onEnd();
     else setError(problem);
   };
   return (
@@ -52,7 +59,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
           {kit.say("reject.reason")}
           <select
             value={reason ?? ""}
-            onChange={(event) => setReason(Number(event.target.value) as CancelReasonId)}
+            onChange={(event) => setChosen(Number(event.target.value) as CancelReasonId)}
           >
             {cancelReasons.map((choice) => (
               <option key={choice.id} value={choice.id}>
@@ -96,7 +103,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
 });
 
 /** What to say about an ending; undefined where there is nothing left to do here. */
-function problemOf(ending: CommandEnding): TextKey | undefined {
+function problemOf(ending: CommandEnding, hasPassword: boolean): TextKey | undefined {
   if (ending.kind !== "refused") return undefined;
-  return ending.status === 422 ? "reject.wrongPassword" : "error.generic";
+  return ending.status === 422 && hasPassword ? "reject.wrongPassword" : "error.generic";
 }

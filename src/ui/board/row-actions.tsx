@@ -8,7 +8,8 @@ import type { RowKit } from "./row-kit.ts";
 
 interface RowAction {
   readonly label: TextKey;
-  press(order: OrderView, kit: RowKit): Promise<CommandEnding>;
+  /** Undefined where it asks for something first. */
+  press(order: OrderView, kit: RowKit): Promise<CommandEnding> | undefined;
 }
 
 const markReady: RowAction = {
@@ -36,10 +37,10 @@ const nextActions: Readonly<Partial<Record<OrderTab, RowAction>>> = {
   },
   "homeDelivery.unconfirmed": {
     label: "action.approve",
-    press: (order, kit) =>
-      kit.commands.confirm(order.id, {
-        deliveryTimeMinutes: order.data.deliveryEtaMinutes ?? kit.company.defaultDeliveryEtaMinutes,
-      }),
+    press: (order, kit) => {
+      kit.onPressApproveDelivery(order);
+      return undefined;
+    },
   },
   "pickup.unconfirmed": {
     label: "action.approve",
@@ -89,9 +90,11 @@ export function RowActions({ tab, order, kit, isBusy, isNext }: RowActionsProps)
         {...shared}
         className={styles[isNext ? "filled" : "outlined"]}
         aria-label={named(action.label)}
-        onClick={() =>
-          isForbidden ? kit.onPressForbidden() : kit.follow(order.data, action.press(order, kit))
-        }
+        onClick={() => {
+          if (isForbidden) return kit.onPressForbidden();
+          const ending = action.press(order, kit);
+          if (ending !== undefined) kit.follow(order.data, ending);
+        }}
       >
         {kit.say(action.label)}
       </button>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Brand } from "../../../ports/entities/brand.ts";
-import type { Company } from "../../../ports/entities/company.ts";
+import type { Company, StaffMember } from "../../../ports/entities/company.ts";
 import type { BranchId, OrderSource, PartnerId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Rider } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
@@ -16,6 +16,9 @@ import { type Text, useText } from "../text/use-text.ts";
 /** What all rows of a list have in common; the same object until the company or the language changes. */
 export interface RowKit extends Text {
   readonly company: Company;
+  readonly staff: StaffMember;
+  /** The core app's address; undefined in training. */
+  readonly coreBase: string | undefined;
   readonly mayConfirm: boolean;
   readonly amounts: AmountFormat;
   readonly times: TimeFormat;
@@ -29,15 +32,31 @@ export interface RowKit extends Text {
   branchName(id: BranchId): string;
   /** Waits for a command's ending and tells in a notice when it was refused. */
   follow(order: Order, ending: Promise<CommandEnding>): void;
+  /** The order's number: opens its popup (HD-13). */
+  onPressNumber(order: OrderView): void;
+  /** Approving a home delivery asks for the delivery time first (UC-2). */
+  onPressApproveDelivery(order: OrderView): void;
   onPressReject(order: OrderView): void;
   onPressForbidden(): void;
 }
 
+/** What pressing in a row opens. */
+export type RowPresses = Pick<
+  RowKit,
+  "onPressNumber" | "onPressApproveDelivery" | "onPressReject" | "onPressForbidden"
+>;
+
 /** The kit, or undefined until the company is known. To be called in an observer. */
-export function useRowKit(
-  presses: Pick<RowKit, "onPressReject" | "onPressForbidden">,
-): RowKit | undefined {
-  const { company: store, branches, commands, configuration, notices, timeZone } = useStores();
+export function useRowKit(presses: RowPresses): RowKit | undefined {
+  const {
+    company: store,
+    branches,
+    commands,
+    configuration,
+    notices,
+    timeZone,
+    coreBase,
+  } = useStores();
   const text = useText();
   const { company, staff, riders, partners, paymentTypes } = store;
   const hasSeveralBranches = branches.selectedIds.length > 1;
@@ -50,6 +69,8 @@ export function useRowKit(
       ...text,
       ...presses,
       company,
+      staff,
+      coreBase,
       mayConfirm: mayConfirm(staff),
       amounts: amountFormat(text.language, company.currency),
       times: timeFormat(text.language, timeZone),
@@ -75,6 +96,7 @@ export function useRowKit(
     notices,
     hasSeveralBranches,
     timeZone,
+    coreBase,
     text,
     presses,
   ]);

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { OrderView } from "../../stores.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
@@ -9,6 +9,7 @@ import { activeJob, canPartnersTakeScheduled } from "./assignment.ts";
 import { type ColumnFacts, columnsOf } from "./columns.ts";
 import { DeliveredTotals } from "./delivered-totals.tsx";
 import { EmptyList } from "./empty-list.tsx";
+import { EtaDialog } from "./eta-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import {
   deliveryFilters,
@@ -19,8 +20,9 @@ import {
   pickupFilters,
 } from "./list-entries.ts";
 import { OrderList } from "./order-list.tsx";
+import { loadOrderPopup, OrderPopupLoader } from "./order-popup-loader.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
-import { type RowKit, useRowKit } from "./row-kit.ts";
+import { type RowKit, type RowPresses, useRowKit } from "./row-kit.ts";
 import { SearchBox } from "./search-box.tsx";
 import styles from "./tab-screen.module.css";
 
@@ -29,19 +31,46 @@ const cardsBelow = "(width < 980px)";
 
 /** One tab's list with what narrows it. */
 export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: OrderTab }) {
+  const [opened, setOpened] = useState<OrderView>();
+  const [approving, setApproving] = useState<OrderView>();
   const [rejecting, setRejecting] = useState<OrderView>();
   const [isForbiddenShown, setForbiddenShown] = useState(false);
-  const presses = useMemo(
-    () => ({ onPressReject: setRejecting, onPressForbidden: () => setForbiddenShown(true) }),
+  const presses = useMemo<RowPresses>(
+    () => ({
+      onPressNumber: setOpened,
+      onPressApproveDelivery: setApproving,
+      onPressReject: setRejecting,
+      onPressForbidden: () => setForbiddenShown(true),
+    }),
     [],
   );
   const kit = useRowKit(presses);
+  usePopupAfterList(tab);
   if (kit === undefined) return <div className={styles["screen"]} aria-busy="true" />;
   return (
     <div className={styles["screen"]}>
       <Board tab={tab} kit={kit} />
+      {opened !== undefined && (
+        <OrderPopupLoader
+          order={opened}
+          kit={kit}
+          onPressReject={() => setRejecting(opened)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {rejecting !== undefined && (
-        <RejectDialog order={rejecting} kit={kit} onClose={() => setRejecting(undefined)} />
+        <RejectDialog
+          order={rejecting}
+          kit={kit}
+          onClose={() => setRejecting(undefined)}
+          onEnd={() => {
+            setRejecting(undefined);
+            setOpened(undefined);
+          }}
+        />
+      )}
+      {approving !== undefined && (
+        <EtaDialog order={approving} kit={kit} onClose={() => setApproving(undefined)} />
       )}
       {isForbiddenShown && (
         <MessageDialog
@@ -54,6 +83,15 @@ export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: Or
     </div>
   );
 });
+
+/** Fetches the order popup once the first list is there, so that nobody waits for it. */
+function usePopupAfterList(tab: OrderTab): void {
+  const isLoaded = useStores().tabs.get(tab).loadedAt !== undefined;
+  useEffect(() => {
+    // Where this fails, opening the popup tries again and tells.
+    if (isLoaded) loadOrderPopup().catch(() => undefined);
+  }, [isLoaded]);
+}
 
 interface BoardProps {
   readonly tab: OrderTab;

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import styles from "./dialog.module.css";
+import { Modal } from "./modal.tsx";
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -8,29 +9,15 @@ export interface DialogProps {
   onClose(): void;
 }
 
-/** The platform's modal dialog: it keeps the focus inside and gives it back. */
+/** A small modal dialog with a title. */
 export function Dialog({ title, children, onClose }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
-    <dialog
-      ref={element}
-      className={styles["dialog"]}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId} className={styles["title"]}>
         {title}
       </h2>
       {children}
-    </dialog>
+    </Modal>
   );
 }

@@ -63,6 +63,7 @@ createRoot(root).render(
       timeZone: "UTC",
       isStorageUsable: true,
       locationSetupAddress: undefined,
+      coreBase: undefined,
     })}
     texts={createTexts()}
     onPressLogin={() => undefined}

@@ -1,0 +1,19 @@
+import type { CustomerId, OrderId } from "../../../ports/entities/ids.ts";
+
+/** Pages of the core app that a screen leads to (PM-4). */
+export type CorePage =
+  | { readonly kind: "modify" | "repay" | "void"; readonly orderId: OrderId }
+  | { readonly kind: "past_orders"; readonly customerId: CustomerId };
+
+/** The page's address under the core app's base, which has no trailing slash (docs/configuration.md). */
+export function coreAddress(base: string, page: CorePage): string {
+  switch (page.kind) {
+    case "modify":
+      return `${base}/orders/${page.orderId}/edit`;
+    case "repay":
+    case "void":
+      return `${base}/orders/${page.orderId}/${page.kind}`;
+    case "past_orders":
+      return `${base}/customers/${page.customerId}/orders`;
+  }
+}

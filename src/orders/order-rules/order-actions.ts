@@ -1,0 +1,117 @@
+import type { Brand } from "../../../ports/entities/brand.ts";
+import type { Company, StaffMember } from "../../../ports/entities/company.ts";
+import type { OrderSource } from "../../../ports/entities/ids.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { OrderPayment } from "../../../ports/entities/payment.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
+import { can, mayConfirm } from "../../company/permissions.ts";
+import { isScheduledAhead } from "../placement.ts";
+
+/** Why a button is shown but does nothing; each has its text (order-board section 6). */
+export type OfferMessage = "approve_err" | "modify_err" | "modify_err1" | "void_err";
+
+/** Whether a button stands in the order popup, and whether it works. */
+export type Offer =
+  | { readonly kind: "hidden" }
+  | { readonly kind: "disabled"; readonly message: OfferMessage }
+  | { readonly kind: "enabled" };
+
+export type OfferName = "modify" | "reschedule" | "approve" | "reject" | "repay" | "void";
+export type Offers = Readonly<Record<OfferName, Offer>>;
+
+/** What the offers depend on beside the order. */
+export interface OfferFacts {
+  readonly staff: StaffMember;
+  readonly company: Company;
+  /** Of the order's source. */
+  readonly brand: Brand;
+  readonly now: Instant;
+}
+
+/** The company's own web shop; point of sale and byod are its own sources, too, but not this one. */
+const ownOnlineSource = "online" as OrderSource;
+const cardName = /^(credit|debit)$|\b(credit|debit)[ _-]?card\b/i;
+
+const hidden: Offer = { kind: "hidden" };
+const enabled: Offer = { kind: "enabled" };
+
+/** What the order popup offers for an order (OP-9): one entry per button, each under its own rule. */
+export function offersFor(order: Order, facts: OfferFacts): Offers {
+  const decision = decisionOffer(order, facts.staff);
+  return {
+    modify: modifyOffer(order, facts),
+    reschedule: rescheduleOffer(order, facts.now),
+    approve: decision,
+    reject: decision,
+    repay: repayOffer(order, facts.company),
+    void: voidOffer(order, facts.brand),
+  };
+}
+
+/** Unconfirmed orders are approved and rejected by those who hold weborders.confirm (UC-11). */
+function decisionOffer(order: Order, staff: StaffMember): Offer {
+  if (order.status !== "unconfirmed") return hidden;
+  return mayConfirm(staff) ? enabled : { kind: "disabled", message: "approve_err" };
+}
+
+/** OP-13 to OP-15. Where both messages apply, the one about online orders tells more. */
+function modifyOffer(order: Order, { staff }: OfferFacts): Offer {
+  const permission = isCompleted(order) ? "order.modify" : "order.create";
+  if (isNeverModified(order, staff) || !can(staff, permission)) return hidden;
+  if (order.type === "online" && !order.isCashOnDelivery) {
+    return { kind: "disabled", message: "modify_err1" };
+  }
+  return order.payments.some(isByCard) ? { kind: "disabled", message: "modify_err" } : enabled;
+}
+
+function isNeverModified(order: Order, staff: StaffMember): boolean {
+  const { type, status, job } = order;
+  if (type === "walk_in" || status === "unconfirmed" || isGone(order)) return true;
+  if (job?.status === 5 || job?.status === 6) return true;
+  if (type !== "online") return false;
+  return order.source !== ownOnlineSource || (isCompleted(order) && !can(staff, "all.manage"));
+}
+
+function isByCard({ name, cardLastFour }: OrderPayment): boolean {
+  return cardLastFour !== undefined || cardName.test(name);
+}
+
+/** Call-center orders whose time is still to come (RS-1). */
+function rescheduleOffer(order: Order, now: Instant): Offer {
+  const isOffered =
+    order.type === "call_center" &&
+    isScheduledAhead(order, now) &&
+    !isCompleted(order) &&
+    !isGone(order);
+  return isOffered ? enabled : hidden;
+}
+
+/** OP-12. */
+function repayOffer(order: Order, company: Company): Offer {
+  const isOffered =
+    isCompleted(order) &&
+    order.isCashOnDelivery &&
+    order.type !== "call_center" &&
+    (order.isTakeaway || company.canDeliveryManagerRecordPayment);
+  return isOffered ? enabled : hidden;
+}
+
+/** OP-11. */
+function voidOffer(order: Order, brand: Brand): Offer {
+  const isOffered =
+    order.type !== "call_center" &&
+    order.status !== "unconfirmed" &&
+    !isCompleted(order) &&
+    !isGone(order);
+  if (!isOffered) return hidden;
+  return brand.isOwn ? enabled : { kind: "disabled", message: "void_err" };
+}
+
+/** "Delivered" of section 6 covers collected: Repay speaks of delivered takeaway orders. */
+function isCompleted({ status }: Order): boolean {
+  return status === "delivered" || status === "collected";
+}
+
+function isGone({ status }: Order): boolean {
+  return status === "rejected" || status === "voided";
+}

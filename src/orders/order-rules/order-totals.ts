@@ -1,0 +1,74 @@
+import { type Minor, minor, zero } from "../../../ports/entities/money.ts";
+import type { Order, OrderAdjustment, OrderItem } from "../../../ports/entities/order.ts";
+
+/** The name of the payment that points earned before make (order-board section 3). */
+const loyaltyName = "Loyalty";
+
+/** A live line of the item table with the modifiers that belong to it (OP-2). */
+export interface OrderLine {
+  readonly item: OrderItem;
+  readonly modifiers: readonly OrderItem[];
+  /** What the line comes to: the item and its modifiers, less their discounts. */
+  readonly subPrice: Minor;
+}
+
+/** What stands under the item table (OP-3). Absent parts are not shown. */
+export interface OrderTotals {
+  /** Live lines before any discount. */
+  readonly subtotal: Minor;
+  /** What the items' own discounts come to. */
+  readonly itemDiscount: Minor;
+  readonly surcharges: readonly OrderAdjustment[];
+  /** Discounts on the order as a whole. */
+  readonly discounts: readonly OrderAdjustment[];
+  /** Only where prices do not include it, and when there is some. */
+  readonly tax: Minor | undefined;
+  readonly loyalty: Minor | undefined;
+  /** The order's own total less what points paid. */
+  readonly total: Minor;
+}
+
+/** The live top-level items with their live modifiers, as they were ordered (OP-2). */
+export function orderLines(items: readonly OrderItem[]): readonly OrderLine[] {
+  const live = items.filter(({ isDeleted }) => !isDeleted);
+  return live
+    .filter(({ parentId }) => parentId === undefined)
+    .map((item) => {
+      const modifiers = live.filter(({ parentId }) => parentId === item.id);
+      const all = [item, ...modifiers];
+      return {
+        item,
+        modifiers,
+        subPrice: minor(sum(all, (line) => line.amount - line.discountAmount)),
+      };
+    });
+}
+
+/** The sums of an order (OP-3). A modifier of a deleted item counts as little as the item. */
+export function orderTotals(order: Order, isTaxInclusive: boolean): OrderTotals {
+  const counted = orderLines(order.items).flatMap(({ item, modifiers }) => [item, ...modifiers]);
+  const tax = isTaxInclusive ? 0 : sum(counted, (item) => item.tax);
+  const paidByPoints = order.payments.filter(({ name }) => name === loyaltyName);
+  const loyalty = sum(paidByPoints, ({ amount }) => amount);
+  return {
+    subtotal: minor(sum(counted, ({ amount }) => amount)),
+    itemDiscount: minor(sum(counted, ({ discountAmount }) => discountAmount)),
+    surcharges: order.surcharges,
+    discounts: order.discounts,
+    tax: tax > 0 ? minor(tax) : undefined,
+    loyalty: loyalty > 0 ? minor(loyalty) : undefined,
+    total: minor(order.totalAmount - loyalty),
+  };
+}
+
+/** What was handed back: what was collected beyond the amount (OP-7). */
+export function returnedAmount(payment: {
+  readonly amount: Minor;
+  readonly amountCollected: Minor;
+}): Minor {
+  return minor(Math.max(zero, payment.amountCollected - payment.amount));
+}
+
+function sum<Value>(values: readonly Value[], amountOf: (value: Value) => number): number {
+  return values.reduce((total, value) => total + amountOf(value), 0);
+}

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { CancelReasonId } from "../../../ports/entities/ids.ts";
+import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
+  fixture = new UiFixture(options);
+  await renderApp(fixture, path);
+}
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  act(async () => fireEvent.click(within(within_).getByRole("button", { name })));
+const dialog = () => screen.getByRole("dialog");
+const unconfirmed = (id: number, deliveryEtaMinutes?: number) =>
+  anOrder({
+    id: orderId(id),
+    number: `${id}`,
+    status: "unconfirmed",
+    ...(deliveryEtaMinutes === undefined ? {} : { deliveryEtaMinutes }),
+  });
+
+describe("approving a home delivery from its row", () => {
+  const minutes = () => screen.getByRole<HTMLInputElement>("textbox");
+  const confirm = () =>
+    within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Confirm" });
+  const type = (value: string) => fireEvent.change(minutes(), { target: { value } });
+
+  it("asks for the delivery time and posts it; Cancel posts nothing [UC-2]", async () => {
+    await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1, 25)] });
+    await press("Approve, order 1");
+    expect(minutes().value).toBe("25");
+    await press("Cancel");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(fixture.commands.calls).toEqual([]);
+    await press("Approve, order 1");
+    type("50");
+    await press("Confirm");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(fixture.commands.calls.map(({ name, id, details }) => [name, id, details])).toEqual([
+      ["confirm", 1, [{ deliveryTimeMinutes: 50 }]],
+    ]);
+  });
+
+  it("starts from the company's delivery time where the order has none, and steps by five", async () => {
+    await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)] });
+    await press("Approve, order 1");
+    expect(minutes().value).toBe("45");
+    await press("5 minutes more");
+    expect(minutes().value).toBe("50");
+    await press("5 minutes less");
+    await press("5 minutes less");
+    expect(minutes().value).toBe("40");
+  });
+
+  it("takes 5 to 999 whole minutes here and 0 to 999 in the order popup [UC-3]", async () => {
+    await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)] });
+    const accepts = (button: () => HTMLButtonElement, text: string): boolean => {
+      type(text);
+      return !button().disabled;
+    };
+    await press("Approve, order 1");
+    const texts = ["", "0", "4", "5", "999", "1000", "4.5", "-5", "x"];
+    const here = texts.filter((text) => accepts(confirm, text));
+    expect(here).toEqual(["5", "999"]);
+    await press("Cancel");
+    await press("#1");
+    await screen.findByRole("dialog", { name: "#1" });
+    const approve = () =>
+      within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Approve" });
+    expect(texts.filter((text) => accepts(approve, text))).toEqual(["0", "4", "5", "999"]);
+  });
+
+  it("says so when the order does not wait any longer", async () => {
+    await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)] });
+    await press("Approve, order 1");
+    await act(async () => fixture.take({ ...unconfirmed(1), status: "new" }));
+    expect(dialog().textContent).toContain("Order 1 is no longer waiting");
+  });
+
+  it("leaves the focus with the row that takes the place", async () => {
+    await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1), unconfirmed(2)] });
+    screen.getByRole("button", { name: "Approve, order 1" }).focus();
+    await press("Approve, order 1");
+    await act(async () => fixture.remove(orderId(1)));
+    await press("Cancel");
+    expect(document.activeElement).toBe(document.querySelector('tr[data-order="2"]'));
+  });
+});
+
+describe("rejecting", () => {
+  const cancelReasons = [
+    { id: 11 as CancelReasonId, reason: "Too busy" },
+    { id: 12 as CancelReasonId, reason: "Sold out" },
+  ];
+  const withPassword = {
+    orders: [unconfirmed(1)],
+    cancelReasons,
+    company: { hasSupervisorPassword: true },
+  };
+  const reason = () => within(dialog()).getByRole<HTMLSelectElement>("combobox");
+  const proceed = () =>
+    within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Proceed" });
+  const password = () => screen.getByLabelText<HTMLInputElement>("Supervisor password");
+  const typePassword = (value: string) => fireEvent.change(password(), { target: { value } });
+
+  it("asks for a reason, the first preselected, and for the password where one is configured [UC-5]", async () => {
+    await open("/home-delivery/unconfirmed", withPassword);
+    await press("Reject, order 1");
+    expect(reason().value).toBe("11");
+    expect([...reason().options].map(({ text }) => text)).toEqual(["Too busy", "Sold out"]);
+    expect(password().type).toBe("password");
+    expect(proceed().disabled).toBe(true);
+    typePassword("1");
+    expect(proceed().disabled).toBe(false);
+    typePassword("");
+    expect(proceed().disabled).toBe(true);
+    await press("Cancel");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(fixture.commands.calls).toEqual([]);
+  });
+
+  it("asks for no password where the company has none [UC-5]", async () => {
+    await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)], cancelReasons });
+    await press("Reject, order 1");
+    expect(screen.queryByLabelText("Supervisor password")).toBeNull();
+    expect(proceed().disabled).toBe(false);
+  });
+
+  it("sends that a person did it, the chosen reason and the password", async () => {
+    await open("/home-delivery/unconfirmed", withPassword);
+    await press("Reject, order 1");
+    fireEvent.change(reason(), { target: { value: "12" } });
+    typePassword("4321");
+    await press("Proceed");
+    expect(fixture.commands.calls.map(({ name, id, details }) => [name, id, details])).toEqual([
+      ["reject", 1, [{ isAutomatic: false, cancelReasonId: 12, supervisorPassword: "4321" }]],
+    ]);
+  });
+
+  it("keeps order and popup after a wrong password, with a warning, and takes another [UC-7]", async () => {
+    await open("/home-delivery/unconfirmed", withPassword);
+    await press("Reject, order 1");
+    typePassword("wrong");
+    await press("Proceed");
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 422 }));
+    expect(within(dialog()).getByRole("alert").textContent).toBe("Password is invalid!");
+    expect(document.querySelector('tr[data-order="1"]')).not.toBeNull();
+    typePassword("4321");
+    await press("Proceed");
+    expect(within(dialog()).queryByRole("alert")).toBeNull();
+    await act(async () => fixture.commands.calls[1]?.end({ kind: "done" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("closes when the order is no longer there, and stays open when nothing was sent", async () => {
+    await open("/home-delivery/unconfirmed", withPassword);
+    await press("Reject, order 1");
+    typePassword("4321");
+    await press("Proceed");
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "busy" }));
+    expect(dialog()).toBeDefined();
+    await press("Proceed");
+    await act(async () => fixture.commands.calls[1]?.end({ kind: "someone_was_faster" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

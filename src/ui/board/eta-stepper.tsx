@@ -1,0 +1,62 @@
+import { Minus, Plus } from "lucide-react";
+import { useId } from "react";
+import { type EtaPlace, etaLimits, readEta, stepEta } from "../../unconfirmed/delivery-eta.ts";
+import styles from "./eta-stepper.module.css";
+import type { RowKit } from "./row-kit.ts";
+
+export interface EtaStepperProps {
+  readonly kit: RowKit;
+  readonly place: EtaPlace;
+  readonly typed: string;
+  onType(text: string): void;
+}
+
+/** The delivery time in minutes: typed, or stepped by five with large buttons. */
+export function EtaStepper({ kit, place, typed, onType }: EtaStepperProps) {
+  const id = useId();
+  const minutes = readEta(typed, place);
+  const { from, to } = etaLimits(place);
+  const step = (direction: 1 | -1): void =>
+    onType(String(stepEta(minutes ?? kit.company.defaultDeliveryEtaMinutes, direction, place)));
+  return (
+    <div className={styles["eta"]} data-place={place}>
+      <label htmlFor={id} className={styles["label"]}>
+        {kit.say("eta.minutes")}
+      </label>
+      <div className={styles["controls"]} dir="ltr">
+        <button
+          type="button"
+          className={styles["step"]}
+          aria-label={kit.say("eta.less")}
+          onClick={() => step(-1)}
+        >
+          <Minus aria-hidden="true" size={20} strokeWidth={2.5} />
+        </button>
+        <input
+          id={id}
+          className={styles["minutes"]}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={typed}
+          aria-invalid={minutes === undefined}
+          aria-describedby={`${id}-range`}
+          onChange={(event) => onType(event.target.value)}
+          onFocus={(event) => event.target.select()}
+        />
+        <button
+          type="button"
+          className={styles["step"]}
+          aria-label={kit.say("eta.more")}
+          onClick={() => step(1)}
+        >
+          <Plus aria-hidden="true" size={20} strokeWidth={2.5} />
+        </button>
+      </div>
+      <p id={`${id}-range`} className={styles["range"]} data-invalid={minutes === undefined}>
+        {kit.say("eta.range", { from, to })}
+      </p>
+    </div>
+  );
+}

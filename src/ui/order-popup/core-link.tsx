@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { type CorePage, coreAddress } from "../../orders/order-rules/core-links.ts";
+import type { RowKit } from "../board/row-kit.ts";
+
+export interface CoreLinkProps {
+  readonly kit: RowKit;
+  readonly page: CorePage;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+  onPressInTraining(): void;
+}
+
+/** Leads to the core app in a window of its own (PM-4); in training it only says that it would. */
+export function CoreLink({ kit, page, className, children, onPressInTraining }: CoreLinkProps) {
+  if (kit.coreBase === undefined) {
+    return (
+      <button type="button" className={className} onClick={onPressInTraining}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <a
+      className={className}
+      href={coreAddress(kit.coreBase, page)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {children}
+    </a>
+  );
+}

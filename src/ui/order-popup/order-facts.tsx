@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import type { Order } from "../../../ports/entities/order.ts";
+import { activeJob } from "../board/assignment.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { CoreLink } from "./core-link.tsx";
+import styles from "./order-facts.module.css";
+import { PaymentsTable } from "./payments-table.tsx";
+import { labelOfOrder } from "./status-labels.ts";
+
+export interface OrderFactsProps {
+  readonly order: Order;
+  readonly kit: RowKit;
+  onPressInTraining(): void;
+}
+
+/** The Details tab: who, where, notes, the marketplace's rider and what was paid (OP-5 to OP-7, OP-17). */
+export function OrderFacts({ order, kit, onPressInTraining }: OrderFactsProps) {
+  const { say } = kit;
+  const { customer, deliveryAddress: address } = order;
+  const branch = order.isTakeaway ? "fact.pickupLocation" : "branch.choose";
+  return (
+    <>
+      <dl className={styles["facts"]}>
+        <Fact label={say("column.status")}>{say(labelOfOrder(order))}</Fact>
+        <Fact label={say("column.customer")}>
+          {customer.id === undefined ? (
+            customer.name && <bdi>{customer.name}</bdi>
+          ) : (
+            <CoreLink
+              kit={kit}
+              page={{ kind: "past_orders", customerId: customer.id }}
+              className={styles["link"]}
+              onPressInTraining={onPressInTraining}
+            >
+              <bdi>{customer.name}</bdi>
+            </CoreLink>
+          )}
+        </Fact>
+        <Fact label={say("fact.telephone")}>{telephone(customer.telephone)}</Fact>
+        <Fact label={say("fact.alternateTelephone")}>{telephone(customer.alternateTelephone)}</Fact>
+        <Fact label={say("fact.address")}>{addressLines(order)}</Fact>
+        <Fact label={say("fact.landmark")}>
+          {address.landmark && <bdi>{address.landmark}</bdi>}
+        </Fact>
+        {!order.isTakeaway && (
+          <Fact label={say("column.area")}>
+            <bdi>{address.area ?? say("area.none")}</bdi>
+          </Fact>
+        )}
+        <Fact label={say(branch)}>
+          <bdi>{kit.branchName(order.branchId)}</bdi>
+        </Fact>
+        <Fact label={say("column.agent")}>{order.agentName && <bdi>{order.agentName}</bdi>}</Fact>
+        <Fact label={say("fact.payment")}>
+          {say(order.isCashOnDelivery ? "payment.onDelivery" : "payment.paid")}
+        </Fact>
+        <Fact label={say("fact.notes")}>{note(order.notes)}</Fact>
+        <Fact label={say("fact.systemNote")}>{note(order.systemNote)}</Fact>
+      </dl>
+      <PartnerRider order={order} kit={kit} />
+      <PaymentsTable order={order} kit={kit} />
+    </>
+  );
+}
+
+/** A labelled fact; one that is not known does not stand there. */
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  if (children === undefined || children === "") return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Who carries an online order that came from a marketplace (OP-6). */
+function PartnerRider({ order, kit }: { readonly order: Order; readonly kit: RowKit }) {
+  if (order.type !== "online" || kit.brandOf(order.source).isOwn) return null;
+  const job = activeJob(order);
+  const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
+  const name = job?.driverName ?? rider ?? (job === undefined ? undefined : "–");
+  const partner = job === undefined ? undefined : kit.partnerName(job.partnerId);
+  const { say } = kit;
+  return (
+    <section className={styles["block"]}>
+      <h3>{say("fact.partnerRider")}</h3>
+      <dl className={styles["facts"]}>
+        <Fact label={say("column.rider")}>
+          <bdi>{name ?? say("fact.noPartnerRider")}</bdi>
+        </Fact>
+        <Fact label={say("filter.delivery.partner")}>{partner && <bdi>{partner}</bdi>}</Fact>
+        <Fact label={say("fact.telephone")}>{telephone(job?.driverTelephone)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function telephone(number: string | undefined): ReactNode {
+  if (number === undefined || number === "") return undefined;
+  return <bdi dir="ltr">{number}</bdi>;
+}
+
+function note(text: string | undefined): ReactNode {
+  if (text === undefined || text === "") return undefined;
+  return <bdi className={styles["note"]}>{text}</bdi>;
+}
+
+/** Room and building on one line, the street below. */
+function addressLines({ deliveryAddress }: Order): ReactNode {
+  const { roomNumber, building, street } = deliveryAddress;
+  const house = [roomNumber, building].filter(Boolean).join(", ");
+  const lines = [house, street].filter((line) => line !== undefined && line !== "");
+  if (lines.length === 0) return undefined;
+  return lines.map((line) => (
+    <span key={line} className={styles["line"]}>
+      <bdi>{line}</bdi>
+    </span>
+  ));
+}

@@ -1,0 +1,92 @@
+import type { ItemModification, Order } from "../../../ports/entities/order.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "./order-history.module.css";
+import { labelOfUpdate } from "./status-labels.ts";
+
+export interface OrderHistoryProps {
+  readonly order: Order;
+  readonly kit: RowKit;
+}
+
+/** The History tab: what happened to the order, and what was changed of its items (OP-8). */
+export function OrderHistory({ order, kit }: OrderHistoryProps) {
+  return (
+    <>
+      <StatusHistory order={order} kit={kit} />
+      <ItemHistory order={order} kit={kit} />
+    </>
+  );
+}
+
+function StatusHistory({ order, kit }: OrderHistoryProps) {
+  const { say, times } = kit;
+  // A history only grows, so its places are its keys.
+  const updates = order.statusUpdates
+    .map((update, place) => ({ update, place }))
+    .filter(({ update }) => update.event !== "rider_unassigned");
+  return (
+    <section>
+      <h3 className={styles["title"]}>{say("history.statuses")}</h3>
+      <table className={styles["updates"]}>
+        <thead>
+          <tr>
+            <th scope="col">{say("column.status")}</th>
+            <th scope="col">{say("history.staff")}</th>
+            <th scope="col">{say("column.completedAt")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {updates.map(({ update, place }) => (
+            <tr key={place}>
+              <th scope="row">{say(labelOfUpdate(update))}</th>
+              <td>
+                <bdi>{update.staffName ?? "–"}</bdi>
+              </td>
+              <td>
+                <time>{times.dayAndTime(update.time, order.placedAt)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ItemHistory({ order, kit }: OrderHistoryProps) {
+  const { say, times } = kit;
+  const changes = order.items
+    .flatMap(({ id, name, modifications }) =>
+      modifications.map((change, place) => ({ key: `${id} ${place}`, name, change })),
+    )
+    .sort((one, other) => one.change.createdAt - other.change.createdAt);
+  return (
+    <section className={styles["block"]}>
+      <h3 className={styles["title"]}>{say("history.items")}</h3>
+      {changes.length === 0 && <p className={styles["quiet"]}>{say("history.none")}</p>}
+      <ul className={styles["history"]}>
+        {changes.map(({ key, name, change }) => (
+          <li key={key}>
+            <bdi>{name}</bdi>
+            <time className={styles["quiet"]}>
+              {times.dayAndTime(change.createdAt, order.placedAt)}
+            </time>
+            <span>{changeText(change, kit)}</span>
+            <bdi className={styles["quiet"]}>{change.staffName}</bdi>
+            {change.reason !== "" && (
+              <span className={styles["quiet"]}>
+                {say("reject.reason")}: <bdi>{change.reason}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function changeText({ type, oldValue, newValue }: ItemModification, { say }: RowKit): string {
+  return type === "delete"
+    ? say("history.deleted")
+    : say("history.quantity", { from: oldValue, to: newValue });
+}

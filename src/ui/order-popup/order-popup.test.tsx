@@ -1,0 +1,496 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Brand } from "../../../ports/entities/brand.ts";
+import type { CancelReasonId, CustomerId, OrderItemId } from "../../../ports/entities/ids.ts";
+import { minor, zero } from "../../../ports/entities/money.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
+import {
+  aJob,
+  anItem,
+  anOrder,
+  anUpdate,
+  noon,
+  orderId,
+  partnerId,
+} from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+const brand = (source: string, name: string, isOwn: boolean): Brand => ({
+  source: source as Brand["source"],
+  name,
+  isOwn,
+  mayRefuseConfirmation: false,
+});
+const brands = [brand("online", "Online ordering", true), brand("munchbay", "Munchbay", false)];
+const own = "online" as Order["source"];
+const marketplace = "munchbay" as Order["source"];
+
+/** Opens the popup of order 1 on a tab. */
+async function open(
+  path: string,
+  set: Partial<Order>,
+  options: UiFixtureOptions = {},
+): Promise<HTMLElement> {
+  fixture = new UiFixture({
+    brands,
+    orders: [anOrder({ number: "1", source: own, ...set })],
+    ...options,
+  });
+  await renderApp(fixture, path);
+  fireEvent.click(screen.getByRole("button", { name: "#1" }));
+  return screen.findByRole("dialog", { name: "#1" });
+}
+
+const popup = () => screen.getByRole("dialog", { name: "#1" });
+const tabs = () => within(popup()).getAllByRole("tab");
+const showHistory = () => fireEvent.click(within(popup()).getByRole("tab", { name: "History" }));
+const press = (name: string) =>
+  act(async () => fireEvent.click(within(popup()).getByRole("button", { name })));
+
+function rowsOf(table: Element | null | undefined): readonly (readonly string[])[] {
+  return [...(table?.querySelectorAll("tr") ?? [])].map((row) =>
+    [...row.children].map(({ textContent }) => textContent ?? ""),
+  );
+}
+
+/** Label and value of what stands in lists of facts and sums. */
+function facts(): Readonly<Record<string, string>> {
+  const pairs = [...popup().querySelectorAll("dt")].map((label) => [
+    label.textContent,
+    label.nextElementSibling?.textContent,
+  ]);
+  return Object.fromEntries(pairs) as Readonly<Record<string, string>>;
+}
+
+function close(): void {
+  cleanup();
+  fixture.close();
+}
+
+afterEach(close);
+
+const tabsWithOrders: readonly (readonly [string, Partial<Order>])[] = [
+  ["/home-delivery/unconfirmed", { status: "unconfirmed" }],
+  ["/home-delivery/new", {}],
+  ["/home-delivery/waiting-for-pickup", { status: "ready" }],
+  ["/home-delivery/in-progress", { status: "in_progress" }],
+  ["/home-delivery/delivered", { status: "delivered" }],
+  ["/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true }],
+  ["/pickup/new", { isTakeaway: true }],
+  ["/pickup/waiting-for-collection", { status: "ready", isTakeaway: true }],
+  ["/pickup/collected", { status: "collected", isTakeaway: true }],
+  ["/scheduled", { scheduledFor: noon + hourMs }],
+];
+
+describe("the order popup", () => {
+  it.each(tabsWithOrders)("opens at a click on the number on %s [HD-13]", async (path, set) => {
+    expect(await open(path, set)).toBeDefined();
+  });
+
+  it("closes on Escape and by its button, and gives the focus back to the number", async () => {
+    fixture = new UiFixture({ orders: [anOrder({ number: "1" })] });
+    await renderApp(fixture, "/home-delivery/new");
+    const number = screen.getByRole("button", { name: "#1" });
+    number.focus();
+    fireEvent.click(number);
+    fireEvent(await screen.findByRole("dialog"), new Event("cancel", { cancelable: true }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(number);
+    fireEvent.click(number);
+    await screen.findByRole("dialog");
+    await press("Close");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(number);
+  });
+
+  it("hands the focus to the next row when its order has left", async () => {
+    await open(
+      "/home-delivery/new",
+      {},
+      {
+        orders: [anOrder({ number: "1" }), anOrder({ id: orderId(2), number: "2" })],
+      },
+    );
+    await act(async () => fixture.remove(orderId(1)));
+    await press("Close");
+    expect(document.activeElement).toBe(document.querySelector('tr[data-order="2"]'));
+  });
+
+  it("shows source, number and a Paid badge unless it is cash on delivery [OP-1]", async () => {
+    await open("/home-delivery/new", { source: marketplace });
+    const head = () => popup().querySelector("header");
+    expect(within(popup()).getByRole("img", { name: "Munchbay" })).toBeDefined();
+    expect(head()?.textContent).toContain("#1");
+    expect(head()?.textContent).toContain("Paid");
+    await act(async () => fixture.take(anOrder({ number: "1", isCashOnDelivery: true })));
+    expect(head()?.textContent).not.toContain("Paid");
+  });
+
+  it("shows number, notes and agent as they came from elsewhere [OP-17]", async () => {
+    await open("/home-delivery/new", {
+      foreignNumber: "MB-7",
+      notes: "Ring twice",
+      systemNote: "Sent by partner",
+      agentName: "Huda",
+    });
+    expect(popup().querySelector("header")?.textContent).toContain("Marketplace no. MB-7");
+    expect(facts()).toMatchObject({
+      "Order notes": "Ring twice",
+      "System note": "Sent by partner",
+      Agent: "Huda",
+    });
+  });
+
+  it("counts down while the order waits for confirmation", async () => {
+    await open("/home-delivery/unconfirmed", { status: "unconfirmed", autoRejectionMinutes: 5 });
+    const timer = within(popup()).getByRole("timer");
+    expect(timer.textContent).toBe("5:00");
+    await act(() => fixture.pass(minuteMs));
+    expect(timer.textContent).toBe("4:00");
+  });
+});
+
+describe("the items of the popup", () => {
+  const id = (number: number) => number as OrderItemId;
+  const items = [
+    anItem({
+      id: id(1),
+      name: "Margherita",
+      price: minor(3200),
+      amount: minor(3200),
+      tax: minor(160),
+      note: "No basil",
+    }),
+    anItem({
+      id: id(2),
+      parentId: id(1),
+      name: "Mozzarella",
+      quantity: 2,
+      price: minor(400),
+      amount: minor(800),
+    }),
+    anItem({
+      id: id(3),
+      name: "Garlic bread",
+      price: minor(1500),
+      amount: minor(1500),
+      discountName: "Lunch offer",
+      discountAmount: minor(300),
+    }),
+    anItem({ id: id(4), name: "Cola", isDeleted: true }),
+    anItem({ id: id(5), parentId: id(4), name: "Ice" }),
+  ];
+
+  it("are the live ones, with modifiers, discounts and notes [OP-2]", async () => {
+    await open("/home-delivery/new", { items });
+    const [head, ...lines] = rowsOf(popup().querySelector("table"));
+    expect(head).toEqual(["Item", "Qty", "Price", "Total"]);
+    expect(lines).toEqual([
+      ["MargheritaNote: No basilMozzarella ×2 · 4.00", "1", "32.00", "40.00"],
+      ["Garlic breadLunch offer −3.00", "1", "15.00", "12.00"],
+    ]);
+  });
+
+  const sums = {
+    items,
+    surcharges: [{ name: "Delivery fee", amount: minor(500) }],
+    discounts: [{ name: "Voucher", amount: minor(200) }],
+    payments: [{ name: "Loyalty", amount: minor(700), amountCollected: minor(700), tip: zero }],
+    totalAmount: minor(5660),
+  };
+
+  it("add up: discounts, surcharges, tax only where prices exclude it, points, total [OP-3]", async () => {
+    await open("/home-delivery/new", sums, { company: { isTaxInclusive: false } });
+    const list = [...popup().querySelectorAll("dl")][0];
+    const lines = [...(list?.children ?? [])].map(({ textContent }) =>
+      textContent?.replace("\u00a0", " "),
+    );
+    expect(lines).toEqual([
+      "Subtotal55.00",
+      "Total discount−3.00",
+      "Delivery fee5.00",
+      "Voucher−2.00",
+      "Tax1.60",
+      "Loyalty−7.00",
+      "TotalAED 49.60",
+    ]);
+  });
+
+  it("name no tax where prices include it [OP-3]", async () => {
+    await open("/home-delivery/new", sums, { company: { isTaxInclusive: true } });
+    expect(Object.keys(facts())).not.toContain("Tax");
+  });
+});
+
+describe("the right side of the popup", () => {
+  const eta = () => within(popup()).queryByRole<HTMLInputElement>("textbox");
+
+  it("tells the scheduled time and takes a delivery time for what can be approved [OP-4]", async () => {
+    const scheduledFor = noon + 24 * hourMs + 30 * minuteMs;
+    await open("/home-delivery/unconfirmed", {
+      status: "unconfirmed",
+      scheduledFor,
+      deliveryEtaMinutes: 30,
+    });
+    expect(popup().textContent).toContain("Scheduled forMar 4, 12:30");
+    expect(eta()?.value).toBe("30");
+    close();
+    await open("/home-delivery/unconfirmed", { status: "unconfirmed" });
+    expect(eta()?.value).toBe("45");
+  });
+
+  it.each([
+    ["/home-delivery/new", {}],
+    ["/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true }],
+  ] as const)("takes no delivery time on %s [OP-4]", async (path, set) => {
+    await open(path, set);
+    expect(eta()).toBeNull();
+  });
+
+  it("takes no delivery time from those who may not approve [OP-4]", async () => {
+    const staff = { permissions: ["weborder.manage"] } as const;
+    await open("/home-delivery/unconfirmed", { status: "unconfirmed" }, { staff });
+    expect(eta()).toBeNull();
+  });
+
+  it("names address, customer, telephones, branch, area and notes [OP-5]", async () => {
+    await open(
+      "/home-delivery/new",
+      {
+        deliveryAddress: {
+          roomNumber: "Apt 1204",
+          building: "Sadaf 6",
+          street: "The Walk",
+          landmark: "Tram stop",
+          area: "JBR",
+        },
+        customer: {
+          id: 9 as CustomerId,
+          name: "Noura",
+          telephone: "+971 52 555 0193",
+          alternateTelephone: "+971 4 555 0100",
+        },
+        notes: "Ring twice",
+      },
+      { coreBase: "https://core.example" },
+    );
+    expect(facts()).toMatchObject({
+      Address: "Apt 1204, Sadaf 6The Walk",
+      Landmark: "Tram stop",
+      "Delivery area": "JBR",
+      Customer: "Noura",
+      Telephone: "+971 52 555 0193",
+      "Alternate number": "+971 4 555 0100",
+      Branch: "Branch 1",
+      "Order notes": "Ring twice",
+    });
+    const link = within(popup()).getByRole("link", { name: "Noura" });
+    expect(link.getAttribute("href")).toBe("https://core.example/customers/9/orders");
+  });
+
+  it("names where a pickup is fetched, and an unknown area N/A [OP-5]", async () => {
+    await open("/pickup/new", { isTakeaway: true });
+    expect(facts()["Pickup location"]).toBe("Branch 1");
+    close();
+    await open("/home-delivery/new", { deliveryAddress: {} });
+    expect(facts()["Delivery area"]).toBe("N/A");
+  });
+
+  it("tells who carries an online order of a marketplace, and of no other [OP-6]", async () => {
+    const job = aJob({ status: 2, driverName: "Samir", driverTelephone: "+971 50 555 0111" });
+    const partners = [{ id: partnerId(3), name: "Dash Camel" }];
+    await open("/home-delivery/new", { source: marketplace, job }, { partners });
+    const block = () => within(popup()).queryByText("Third-party rider")?.closest("section");
+    expect(block()?.textContent).toContain("Samir");
+    expect(block()?.textContent).toContain("Dash Camel");
+    expect(block()?.textContent).toContain("+971 50 555 0111");
+    close();
+    await open("/home-delivery/new", { job }, { partners });
+    expect(block()).toBeUndefined();
+    close();
+    await open("/home-delivery/new", { source: marketplace, type: "call_center" });
+    expect(block()).toBeUndefined();
+  });
+
+  it("lists payments with what was collected, handed back and tipped [OP-7]", async () => {
+    const cash = { name: "Cash", amount: minor(4550), amountCollected: minor(5000), tip: zero };
+    const card = {
+      name: "Card",
+      amount: minor(1000),
+      amountCollected: minor(1000),
+      tip: minor(50),
+    };
+    await open("/home-delivery/new", { payments: [cash, { ...card, cardLastFour: "4242" }] });
+    expect(rowsOf(popup().querySelectorAll("table")[1])).toEqual([
+      ["Paid by", "Amount", "Collected", "Returned", "Tips"],
+      ["Cash", "45.50", "50.00", "4.50", "0.00"],
+      ["CardCard ending in 4242", "10.00", "10.00", "0.00", "0.50"],
+    ]);
+  });
+
+  it("keeps the history of statuses and items, but no unassigned riders [OP-8]", async () => {
+    const staffName = "Lina";
+    await open("/home-delivery/new", {
+      statusUpdates: [
+        { ...anUpdate("unconfirmed", noon), staffName },
+        anUpdate("marked_as_confirmed", noon + minuteMs),
+        anUpdate("rider_unassigned", noon + 2 * minuteMs),
+        { ...anUpdate("marked_as_ready", noon + 24 * hourMs), staffName },
+      ],
+      items: [
+        anItem({
+          name: "Rice",
+          modifications: [
+            {
+              type: "quantity_increase",
+              oldValue: "1",
+              newValue: "3",
+              staffName,
+              createdAt: noon + minuteMs,
+              reason: "Guest asked",
+            },
+          ],
+        }),
+        anItem({
+          id: 2 as OrderItemId,
+          name: "Tea",
+          isDeleted: true,
+          modifications: [
+            {
+              type: "delete",
+              oldValue: "1",
+              newValue: "0",
+              staffName: "Omar",
+              createdAt: noon,
+              reason: "Sold out",
+            },
+          ],
+        }),
+      ],
+    });
+    showHistory();
+    const panel = within(popup()).getByRole("tabpanel", { name: "History" });
+    expect(rowsOf(panel.querySelector("table"))).toEqual([
+      ["Status", "Staff", "Time"],
+      ["Received", "Lina", "12:00"],
+      ["Accepted", "–", "12:01"],
+      ["Ready", "Lina", "Mar 4, 12:00"],
+    ]);
+    expect([...panel.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+      "Tea12:00RemovedOmarReason: Sold out",
+      "Rice12:01Quantity 1 → 3LinaReason: Guest asked",
+    ]);
+  });
+
+  it("goes from Details to History by arrow keys", async () => {
+    await open("/home-delivery/new", {});
+    fireEvent.keyDown(tabs()[0] ?? popup(), { key: "ArrowRight" });
+    expect(tabs().map((tab) => tab.getAttribute("aria-selected"))).toEqual(["false", "true"]);
+    expect(document.activeElement).toBe(tabs()[1]);
+    fireEvent.keyDown(tabs()[1] ?? popup(), { key: "ArrowLeft" });
+    expect(document.activeElement).toBe(tabs()[0]);
+  });
+});
+
+describe("the buttons of the popup", () => {
+  const coreBase = "https://core.example";
+  const cash = { isCashOnDelivery: true };
+  const href = (name: string) =>
+    within(popup()).queryByRole("link", { name })?.getAttribute("href") ?? undefined;
+
+  it("lead to the core app to modify, void and repay [OP-11, OP-12, OP-13, PM-4]", async () => {
+    await open("/home-delivery/new", cash, { coreBase });
+    expect([href("Modify"), href("Void"), href("Repay")]).toEqual([
+      "https://core.example/orders/1/edit",
+      "https://core.example/orders/1/void",
+      undefined,
+    ]);
+    close();
+    await open("/home-delivery/delivered", { ...cash, status: "delivered" }, { coreBase });
+    expect([href("Void"), href("Repay")]).toEqual([
+      undefined,
+      "https://core.example/orders/1/repay",
+    ]);
+  });
+
+  it("stay on the page in training and say where they would lead", async () => {
+    await open("/home-delivery/new", { ...cash, customer: { id: 9 as CustomerId, name: "Noor" } });
+    expect(within(popup()).queryAllByRole("link")).toEqual([]);
+    for (const name of ["Modify", "Void", "Noor"]) {
+      await press(name);
+      const message = screen.getByRole("dialog", { name: "Core app" });
+      expect(message.textContent).toContain("In training nothing leaves this page.");
+      fireEvent.click(within(message).getByRole("button", { name: "OK" }));
+    }
+  });
+
+  const said: readonly (readonly [string, Partial<Order>, string])[] = [
+    ["Modify", {}, "This online order has already been paid."],
+    [
+      "Modify",
+      {
+        ...cash,
+        payments: [{ name: "Credit card", amount: zero, amountCollected: zero, tip: zero }],
+      },
+      "This order has been paid by credit or debit card.",
+    ],
+    ["Void", { source: marketplace }, "This order came from another platform."],
+  ];
+
+  it.each(said)("%s looks disabled and says why [OP-11, OP-15]", async (name, set, text) => {
+    await open("/home-delivery/new", set, { coreBase });
+    const button = within(popup()).getByRole("button", { name });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(button);
+    expect(screen.getByRole("dialog", { name: "Oops" }).textContent).toContain(text);
+  });
+
+  it("approve with the delivery time and close, or tell that it was refused", async () => {
+    await open("/home-delivery/unconfirmed", { status: "unconfirmed" });
+    fireEvent.change(within(popup()).getByRole("textbox"), { target: { value: "3" } });
+    await press("Approve");
+    const [first] = fixture.commands.calls;
+    expect([first?.name, first?.details]).toEqual(["confirm", [{ deliveryTimeMinutes: 3 }]]);
+    expect(
+      within(popup()).getByRole<HTMLButtonElement>("button", { name: "Approve" }).disabled,
+    ).toBe(true);
+    await act(async () => first?.end({ kind: "refused", status: 500 }));
+    expect(popup().textContent).toContain("Order 1 was not changed. Please try again.");
+    await press("Approve");
+    await act(async () => fixture.commands.calls[1]?.end({ kind: "done" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("approve a pickup without a delivery time", async () => {
+    await open("/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true });
+    await press("Approve");
+    expect(fixture.commands.calls.map(({ details }) => details)).toEqual([[{}]]);
+  });
+
+  it("reject through the reject popup; both close when it is done", async () => {
+    const cancelReasons = [{ id: 11 as CancelReasonId, reason: "Too busy" }];
+    await open("/home-delivery/unconfirmed", { status: "unconfirmed" }, { cancelReasons });
+    await press("Reject");
+    const dialog = screen.getByRole("dialog", { name: "Reject order 1" });
+    await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Proceed" })));
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
+    expect(screen.queryAllByRole("dialog")).toEqual([]);
+  });
+
+  it("look disabled without the right to confirm, and say so [UC-11]", async () => {
+    const staff = { permissions: ["weborder.manage"] } as const;
+    await open("/home-delivery/unconfirmed", { status: "unconfirmed" }, { staff });
+    for (const name of ["Approve", "Reject"]) {
+      await press(name);
+      const message = screen.getByRole("dialog", { name: "Oops" });
+      expect(message.textContent).toContain("You do not have permission to approve or reject");
+      fireEvent.click(within(message).getByRole("button", { name: "OK" }));
+    }
+    expect(fixture.commands.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { TriangleAlert } from "lucide-react";
+import { compareStructural, computed } from "mobx";
+import { observer } from "mobx-react-lite";
+import { useId, useMemo, useState } from "react";
+import type { Order } from "../../../ports/entities/order.ts";
+import {
+  type OfferMessage,
+  type Offers,
+  offersFor,
+} from "../../orders/order-rules/order-actions.ts";
+import type { OrderView } from "../../stores.ts";
+import { readEta } from "../../unconfirmed/delivery-eta.ts";
+import { EtaStepper } from "../board/eta-stepper.tsx";
+import { useFocusReturn } from "../board/focus-return.ts";
+import type { OrderPopupProps } from "../board/order-popup-loader.tsx";
+import type { RowKit } from "../board/row-kit.ts";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { Modal } from "../parts/modal.tsx";
+import { useStores } from "../stores-context.tsx";
+import { ItemTable } from "./item-table.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import styles from "./order-popup.module.css";
+import { messageKey, PopupActions } from "./popup-actions.tsx";
+import { PopupHeader } from "./popup-header.tsx";
+import { TotalsList } from "./totals-list.tsx";
+import type { PopupView } from "./view-tabs.tsx";
+
+type Said = { readonly kind: "training" } | { readonly kind: "why"; readonly why: OfferMessage };
+
+/** Everything about one order (order-board section 2). It follows the order for as long as it is open. */
+export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
+  const { order, kit, onPressReject, onClose } = props;
+  const { data } = order;
+  const titleId = useId();
+  const panelId = useId();
+  const [view, setView] = useState<PopupView>("details");
+  const [said, setSaid] = useState<Said>();
+  const approval = useApproval(props);
+  const offers = useOffers(order, kit);
+  useFocusReturn(order.id);
+  const sayTraining = (): void => setSaid({ kind: "training" });
+  const asksForEta = isHomeDelivery(data) && offers.approve.kind === "enabled";
+  return (
+    <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
+      <PopupHeader order={data} {...{ kit, titleId, panelId, view, onClose }} onShow={setView} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <section className={styles["body"]} tabIndex={0} aria-labelledby={titleId}>
+        <div className={styles["contents"]}>
+          <ItemTable order={data} kit={kit} />
+          <TotalsList order={data} kit={kit} />
+        </div>
+        <div className={styles["aside"]}>
+          <Schedule order={data} kit={kit} />
+          {asksForEta && (
+            <EtaStepper
+              kit={kit}
+              place="order_popup"
+              typed={approval.typed}
+              onType={approval.onType}
+            />
+          )}
+          <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view}`}>
+            {view === "details" ? (
+              <OrderFacts order={data} kit={kit} onPressInTraining={sayTraining} />
+            ) : (
+              <OrderHistory order={data} kit={kit} />
+            )}
+          </div>
+        </div>
+      </section>
+      {approval.hasFailed && (
+        <p className={styles["error"]} role="alert">
+          <TriangleAlert aria-hidden="true" size={18} />
+          {kit.say("notice.refused", { number: data.number })}
+        </p>
+      )}
+      <PopupActions
+        {...{ order, kit, offers, onPressReject }}
+        isEtaValid={!asksForEta || approval.minutes !== undefined}
+        onPressApprove={() => void approval.approve()}
+        onPressInTraining={sayTraining}
+        onPressDisabled={(why) => setSaid({ kind: "why", why })}
+      />
+      {said !== undefined && (
+        <MessageDialog
+          title={kit.say(said.kind === "training" ? "core.title" : "oops")}
+          text={kit.say(said.kind === "training" ? "core.training" : messageKey(said.why))}
+          button={kit.say("ok")}
+          onClose={() => setSaid(undefined)}
+        />
+      )}
+    </Modal>
+  );
+});
+
+function Schedule({ order, kit }: { readonly order: Order; readonly kit: RowKit }) {
+  if (order.scheduledFor === undefined) return null;
+  return (
+    <p className={styles["scheduled"]}>
+      <span>{kit.say("column.scheduledFor")}</span>
+      <time>{kit.times.dayAndTime(order.scheduledFor, order.placedAt)}</time>
+    </p>
+  );
+}
+
+/** The typed delivery time, and approving with it (OP-4, UC-3). */
+function useApproval({ order, kit, onClose }: OrderPopupProps) {
+  const [typed, setTyped] = useState(() =>
+    String(order.data.deliveryEtaMinutes ?? kit.company.defaultDeliveryEtaMinutes),
+  );
+  const [hasFailed, setFailed] = useState(false);
+  const minutes = readEta(typed, "order_popup");
+  const approve = async (): Promise<void> => {
+    setFailed(false);
+    const details =
+      isHomeDelivery(order.data) && minutes !== undefined ? { deliveryTimeMinutes: minutes } : {};
+    const ending = await kit.commands.confirm(order.id, details);
+    if (ending.kind === "refused") setFailed(true);
+    else if (ending.kind !== "busy") onClose();
+  };
+  return { typed, onType: setTyped, minutes, hasFailed, approve };
+}
+
+/** What the buttons may do; a second that passes renders nothing unless it changes that. */
+function useOffers(order: OrderView, kit: RowKit): Offers {
+  const { ticker } = useStores();
+  const offers = useMemo(() => {
+    const { staff, company } = kit;
+    const judge = (): Offers => {
+      const brand = kit.brandOf(order.data.source);
+      return offersFor(order.data, { staff, company, brand, now: ticker.now });
+    };
+    return computed(judge, { equals: compareStructural });
+  }, [order, kit, ticker]);
+  return offers.get();
+}
+
+/** Unconfirmed home deliveries are online orders that nobody fetches (UC-1). */
+function isHomeDelivery({ type, isTakeaway }: Order): boolean {
+  return type === "online" && !isTakeaway;
+}

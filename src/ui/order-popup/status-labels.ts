@@ -1,0 +1,51 @@
+import type { Order, StatusUpdate } from "../../../ports/entities/order.ts";
+import { activeJob } from "../board/assignment.ts";
+import type { TextKey } from "../text/text-keys.ts";
+
+const updateLabels: Readonly<Record<StatusUpdate["event"], TextKey>> = {
+  unconfirmed: "status.received",
+  created: "status.new",
+  marked_as_confirmed: "status.accepted",
+  marked_as_ready: "status.ready",
+  rider_assigned: "status.beingPicked",
+  rider_unassigned: "status.waiting",
+  marked_as_picked_up: "status.onTheWay",
+  marked_as_delivered: "status.delivered",
+  marked_as_collected: "status.collected",
+  order_updated: "status.updated",
+  marked_as_reprinted: "status.reprinted",
+  rescheduled: "status.rescheduled",
+  rejected: "status.rejected",
+  voided: "status.deleted",
+  customer_arrived: "customer.arrived",
+  tip_collected: "status.tipCollected",
+  other: "status.other",
+};
+
+/** What a line of the status history says (OP-8, OP-16). */
+export function labelOfUpdate({ event }: StatusUpdate): TextKey {
+  return updateLabels[event];
+}
+
+/** Where the order stands now, in one word (OP-16). */
+export function labelOfOrder(order: Order): TextKey {
+  switch (order.status) {
+    case "unconfirmed":
+      return "status.waiting";
+    case "new":
+      return "status.preparing";
+    case "ready":
+      if (order.isTakeaway) return "status.readyToCollect";
+      return activeJob(order)?.status === 4 ? "status.beingPicked" : "status.readyToPickup";
+    case "in_progress":
+      return "status.onTheWay";
+    case "delivered":
+      return "status.delivered";
+    case "collected":
+      return "status.collected";
+    case "rejected":
+      return "status.rejected";
+    case "voided":
+      return "status.deleted";
+  }
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useRef } from "react";
+import type { Say } from "../text/use-text.ts";
+import styles from "./order-popup.module.css";
+
+export const popupViews = ["details", "history"] as const;
+export type PopupView = (typeof popupViews)[number];
+
+export interface ViewTabsProps {
+  readonly say: Say;
+  readonly shown: PopupView;
+  /** The id of the panel that they switch. */
+  readonly panelId: string;
+  onShow(view: PopupView): void;
+}
+
+/** Details or History; arrow keys go from one to the other. */
+export function ViewTabs({ say, shown, panelId, onShow }: ViewTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const goOn = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    const other = popupViews.find((view) => view !== shown);
+    if (other === undefined) return;
+    onShow(other);
+    list.current?.querySelector<HTMLElement>(`[data-view="${other}"]`)?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      className={styles["views"]}
+      role="tablist"
+      aria-label={say("popup.view")}
+      onKeyDown={goOn}
+    >
+      {popupViews.map((view) => (
+        <button
+          key={view}
+          type="button"
+          role="tab"
+          id={`${panelId}-${view}`}
+          className={styles["view"]}
+          data-view={view}
+          aria-selected={view === shown}
+          aria-controls={panelId}
+          tabIndex={view === shown ? 0 : -1}
+          onClick={() => onShow(view)}
+        >
+          {say(`popup.${view}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

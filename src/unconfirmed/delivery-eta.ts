@@ -1,0 +1,29 @@
+/** Where a delivery time is typed; the popup that confirms asks for at least 5 minutes (UC-3). */
+export type EtaPlace = "order_popup" | "eta_popup";
+
+const minutesMin: Readonly<Record<EtaPlace, number>> = { order_popup: 0, eta_popup: 5 };
+const minutesMax = 999;
+const stepMinutes = 5;
+
+/** The shortest and longest delivery time that can be given there, in minutes. */
+export function etaLimits(place: EtaPlace): { readonly from: number; readonly to: number } {
+  return { from: minutesMin[place], to: minutesMax };
+}
+
+/**
+ * The typed delivery time in whole minutes, or undefined when it is not valid there: 1 to 3 digits,
+ * 0 to 999 in the order popup, 5 to 999 in the ETA popup (UC-3). Arabic keyboards type their own digits.
+ */
+export function readEta(typed: string, place: EtaPlace): number | undefined {
+  const digits = typed.trim().replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  if (!/^\d{1,3}$/.test(digits)) return undefined;
+  const minutes = Number(digits);
+  return minutes >= minutesMin[place] ? minutes : undefined;
+}
+
+/** The next delivery time up or down in steps of 5 minutes, within what is valid there. */
+export function stepEta(minutes: number, direction: 1 | -1, place: EtaPlace): number {
+  const steps = minutes / stepMinutes;
+  const next = (direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * stepMinutes;
+  return Math.min(minutesMax, Math.max(minutesMin[place], next));
+}

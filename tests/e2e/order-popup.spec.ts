@@ -1,0 +1,79 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { Board } from "./support/board.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const theme of ["light", "dark"] as const) {
+  for (const locale of ["en", "ar"]) {
+    test(`the popups are free of accessibility violations (${theme}, ${locale})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      const board = new Board(page);
+      await board.open({ path: "/home-delivery/unconfirmed", locale });
+      const row = board.rows.first();
+      await row.locator('[data-column="number"] button').click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toBeVisible();
+      await expectNoViolations(page);
+      await dialog.getByRole("tab").nth(1).click();
+      await expectNoViolations(page);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      for (const place of [0, 1]) {
+        await row.locator('[data-column="actions"] button').nth(place).click();
+        await expectNoViolations(page);
+        await page.keyboard.press("Escape");
+        await expect(dialog).toHaveCount(0);
+      }
+    });
+  }
+}
+
+test("the popup is used by keyboard alone: opened, read, approved, and the focus goes on", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: "/home-delivery/unconfirmed" });
+  await board.pause();
+  const number = await board.firstNumber();
+  const opener = board.row(number).getByRole("button", { name: `#${number}` });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `#${number}` });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("tabpanel", { name: "History" })).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press("Tab");
+    const place = await page.evaluate(() =>
+      document.activeElement === document.body
+        ? "browser"
+        : String(document.activeElement?.closest("dialog") !== null),
+    );
+    expect(place).not.toBe("false");
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("textbox").fill("55");
+  await dialog.getByRole("button", { name: "Approve" }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(board.row(number)).toHaveCount(0);
+  await expect(board.rows.first()).toBeFocused();
+});
+
+test("nothing leaves the page in training: buttons to the core app say so", async ({ page }) => {
+  const board = new Board(page);
+  await board.open({ path: "/home-delivery/delivered" });
+  await board.rows.first().locator('[data-column="number"] button').click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("link")).toHaveCount(0);
+});
