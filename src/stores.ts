@@ -9,6 +9,7 @@ import type { PaymentToRecord, PaymentType } from "../ports/entities/payment.ts"
 import type { Instant } from "../ports/entities/time.ts";
 import type { ConfirmDetails, RejectDetails } from "../ports/order-api.ts";
 import type { PushHealth } from "../ports/push-bus.ts";
+import type { SoundState } from "../ports/sound-player.ts";
 import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
 import type { CommandEnding } from "./orders/command-ending.ts";
@@ -62,10 +63,38 @@ export interface HealthView {
   readonly isPolling: boolean;
 }
 
+/** What staff are told of a network or a server that fails (RT-10, RL-2, ER-1, ER-2). */
+export interface ConnectionView {
+  /** Nothing; a banner over what was loaded; or the whole screen. */
+  readonly extent: "none" | "banner" | "screen";
+  /** When the shown list was last loaded. */
+  readonly dataFrom: Instant | undefined;
+  /** Whether the server refuses what the app starts with. */
+  readonly isStartRefused: boolean;
+  /** Builds and loads everything anew. */
+  tryAgain(): void;
+}
+
 export interface NoticesView {
   readonly notices: readonly ShownNotice[];
   add(notice: Notice): void;
   dismiss(id: number): void;
+}
+
+export interface SoundView {
+  readonly isMuted: boolean;
+  /** 0 (silent) to 1. */
+  readonly volume: number;
+  readonly isSilent: boolean;
+  setMuted(isMuted: boolean): void;
+  setVolume(volume: number): void;
+}
+
+export interface AlarmView {
+  readonly soundState: SoundState;
+  /** How many unconfirmed orders wait for whoever is signed in; 0 for who may not confirm them. */
+  readonly waitingCount: number;
+  playTestTone(): void;
 }
 
 export interface ThemeView {
@@ -83,9 +112,16 @@ export interface Stores {
   readonly currentTab: { readonly tab: OrderTab; show(tab: OrderTab): void };
   readonly commands: CommandsView;
   readonly health: HealthView;
+  readonly connection: ConnectionView;
   readonly notices: NoticesView;
+  readonly sound: SoundView;
+  readonly alarm: AlarmView;
   readonly theme: ThemeView;
   readonly configuration: Pick<Configuration, "brands" | "logisticsBrands">;
+  /** False where cookies and storage are blocked: nothing outlives a reload (RT-11). */
+  readonly isStorageUsable: boolean;
+  /** The core system's location set-up (RT-12); undefined in training, which leads nowhere. */
+  readonly locationSetupAddress: string | undefined;
   /** The branch's IANA time zone; the device's own when undefined. */
   readonly timeZone: string | undefined;
   /** The core app's address, without a trailing slash; undefined in training, where nothing leaves the page (PM-4). */

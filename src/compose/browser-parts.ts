@@ -4,6 +4,7 @@ import { BrowserPage } from "../../adapters/browser/browser-page.ts";
 import { ConsoleErrorReporter } from "../../adapters/browser/console-error-reporter.ts";
 import { withTabLock } from "../../adapters/browser/tab-lock.ts";
 import { startTickerBeat } from "../../adapters/browser/ticker-beat.ts";
+import { WebAudioSoundPlayer } from "../../adapters/browser/web-audio-sound-player.ts";
 import { windowPlatform } from "../../adapters/browser/window-platform.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Stop } from "../../ports/entities/time.ts";
@@ -18,6 +19,7 @@ export interface BrowserParts {
   readonly clock: BrowserClock;
   readonly reporter: ErrorReporter;
   readonly page: BrowserPage;
+  readonly soundPlayer: WebAudioSoundPlayer;
   readonly tabLock: TabLock;
   /** The device's memory; training keeps its own, so that it never touches real tokens. */
   localStore(prefix?: string): BrowserLocalStore;
@@ -47,11 +49,17 @@ export function browserParts({
     mayRestart: () => true,
     restartsByNavigation: configuration.restartsByNavigation,
   });
+  const soundPlayer = new WebAudioSoundPlayer({
+    page: window,
+    openOutput: () => new window.AudioContext(),
+    reporter,
+  });
   return {
     window,
     clock,
     reporter,
     page,
+    soundPlayer,
     tabLock: (run) => withTabLock(window.navigator.locks, "token-refresh", run),
     localStore: (prefix) =>
       new BrowserLocalStore({
@@ -64,6 +72,7 @@ export function browserParts({
       bag.add(clock.start());
       bag.add(startTickerBeat({ wake: () => clock.wake(), reporter }));
       bag.add(page.start());
+      bag.add(soundPlayer.start());
       // What was timed for the old time would wait for instants that are now far ahead.
       bag.add(clock.onStep((byMs) => byMs < 0 && page.restart("try_again")));
       return () => bag.dispose();

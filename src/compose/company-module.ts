@@ -5,6 +5,7 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { SessionApi } from "../../ports/session-api.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
+import { SoundSettings } from "../alerts/sound-settings.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
@@ -12,7 +13,7 @@ import { Ticker } from "../kernel/ticker.ts";
 import { Session, type TabLock } from "../session/session.ts";
 import { port } from "./tokens.ts";
 
-/** Binds what everything else stands on: time, session, company and branches, notices. */
+/** Binds what everything else stands on: time, session, company and branches, notices and sound. */
 export const companyModule = new ContainerModule(({ bind }) => {
   bind(Ticker)
     .toResolvedValue((clock: Clock) => new Ticker(clock), [port.clock])
@@ -45,6 +46,9 @@ export const companyModule = new ContainerModule(({ bind }) => {
         new ReferenceData({ api, session, companyStore, reporter }),
       [port.orderApi, Session, CompanyStore, port.reporter],
     )
+    .inSingletonScope();
+  bind(SoundSettings)
+    .toResolvedValue(() => new SoundSettings())
     .inSingletonScope();
   bind(NoticeStore)
     .toResolvedValue((clock: Clock) => new NoticeStore(clock), [port.clock])

@@ -2,6 +2,8 @@ import "reflect-metadata/lite";
 import { Container, type ContainerModule } from "inversify";
 import type { Stop } from "../../ports/entities/time.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
+import { OrderAlarmWorker } from "../alerts/order-alarm-worker.ts";
+import { SoundSettings } from "../alerts/sound-settings.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { Ticker } from "../kernel/ticker.ts";
@@ -18,6 +20,8 @@ export interface BranchApp {
   readonly company: CompanyStore;
   readonly branches: BranchStore;
   readonly notices: NoticeStore;
+  readonly sound: SoundSettings;
+  readonly alarm: OrderAlarmWorker;
   readonly orders: Orders;
   readonly startup: Startup;
   /** Starts everything in its order; the undo stops it and lets go of the container. */
@@ -35,6 +39,8 @@ export function createApp(ports: ContainerModule): BranchApp {
     company: container.get(CompanyStore),
     branches: container.get(BranchStore),
     notices: container.get(NoticeStore),
+    sound: container.get(SoundSettings),
+    alarm: container.get(OrderAlarmWorker),
     orders: container.get(ordersToken),
     startup,
     start: () => {

@@ -42,6 +42,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
       module: liveModule({ ...options, line, bearer, localStore, clock: browser.clock }),
       timeZone,
       coreBase: live.coreBase,
+      locationSetupAddress: `${live.coreBase}/locations`,
       start: () => () => undefined,
       signIn: () => browser.page.leaveFor(`${live.coreBase}/sso`),
     };
@@ -117,6 +118,7 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
     bind(port.localStore).toConstantValue(localStore);
     bind(port.reporter).toConstantValue(reporter);
     bind(port.page).toConstantValue(browser.page);
+    bind(port.soundPlayer).toConstantValue(browser.soundPlayer);
     bind(port.tabLock).toConstantValue(browser.tabLock);
     bind(port.random).toConstantValue(browserRandom);
   });

@@ -5,8 +5,11 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
+import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
+import { OrderAlarmWorker } from "../alerts/order-alarm-worker.ts";
 import { noticeOf } from "../alerts/order-notice.ts";
+import { SoundSettings } from "../alerts/sound-settings.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
@@ -39,6 +42,19 @@ export const ordersModule = new ContainerModule(({ bind }) => {
       NoticeStore,
     ])
     .inSingletonScope();
+  bind(OrderAlarmWorker)
+    .toResolvedValue(
+      (
+        clock: Clock,
+        player: SoundPlayer,
+        settings: SoundSettings,
+        company: CompanyStore,
+        session: Session,
+        { tabs }: Orders,
+      ) => new OrderAlarmWorker({ clock, player, settings, company, session, tabs }),
+      [port.clock, port.soundPlayer, SoundSettings, CompanyStore, Session, ordersToken],
+    )
+    .inSingletonScope();
   bind(Startup)
     .toResolvedValue(
       (
@@ -48,14 +64,15 @@ export const ordersModule = new ContainerModule(({ bind }) => {
         reference: ReferenceData,
         orders: Orders,
         notices: NoticeStore,
+        alarm: OrderAlarmWorker,
       ) =>
         new Startup({
           clock,
-          first: [ticker, session, notices],
+          first: [ticker, session, notices, orders.offline],
           load: () => reference.load(),
-          afterwards: [orders.feed],
+          afterwards: [orders.feed, alarm],
         }),
-      [port.clock, Ticker, Session, ReferenceData, ordersToken, NoticeStore],
+      [port.clock, Ticker, Session, ReferenceData, ordersToken, NoticeStore, OrderAlarmWorker],
     )
     .inSingletonScope();
 });

@@ -1,8 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { readPageConfiguration } from "../../adapters/browser/page-configuration.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { Tokens } from "../../ports/session-api.ts";
 import { App } from "../ui/app.tsx";
-import { createTexts } from "../ui/text/i18n.ts";
+import { createTexts, speak } from "../ui/text/i18n.ts";
+import { languageOf } from "../ui/text/languages.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
 import { createApp } from "./create-app.ts";
@@ -10,12 +12,14 @@ import { type Mode, modeOf } from "./mode.ts";
 import { PageProblem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { screenStores } from "./screen-stores.ts";
+import { takeSignInHandOff } from "./sign-in-hand-off.ts";
 
 /** The page's life: reads its configuration, opens one set of adapters, and builds the app over them. */
 export async function runPage(
   window: Window & typeof globalThis,
   root: HTMLElement,
 ): Promise<void> {
+  const handOff = takeSignInHandOff(window);
   const read = readPageConfiguration(root);
   if (read.kind === "unusable") throw new PageProblem(read.problems);
   const { configuration } = read;
@@ -23,7 +27,9 @@ export async function runPage(
   const life = new PageLife(window, root, configuration);
   for (const message of read.problems)
     life.browser.reporter.report({ kind: "unexpected", message });
-  life.open(await openPorts(mode, configuration, life.browser));
+  const ports = await openPorts(mode, configuration, life.browser);
+  // In training, real tokens are dropped.
+  await life.open(ports, mode.kind === "live" ? handOff : undefined);
 }
 
 /** Exactly one set of adapters is fetched, so that the first chunk carries neither axios nor the simulator. */
@@ -54,9 +60,13 @@ class PageLife {
   }
 
   /** Starts the adapters and the app, and draws; a restart builds all but the adapters anew. */
-  open(ports: PortsHost): void {
-    const { browser, configuration } = this;
+  async open(ports: PortsHost, handOff: Tokens | undefined): Promise<void> {
+    const { browser, configuration, texts } = this;
     const { window } = browser;
+    // So that nobody sees English first. What cannot be fetched now is tried again once staff are known.
+    if (ports.locale !== undefined) {
+      await speak(texts, languageOf(ports.locale)).catch(() => undefined);
+    }
     const store = browser.localStore();
     const theme = new ThemeStore({
       read: () => store.read("theme"),
@@ -69,20 +79,18 @@ class PageLife {
     const root = createRoot(this.rootElement);
     let stop = (): void => undefined;
     let generation = 0;
+    const isStorageUsable = store.isUsable();
+    const { timeZone, coreBase, locationSetupAddress } = ports;
+    const shown = { timeZone, coreBase, isStorageUsable, locationSetupAddress };
     this.rebuild = () => {
       stop();
       const app = createApp(ports.module);
+      if (generation === 0 && handOff !== undefined) app.session.takeTokens(handOff);
       stop = app.start();
-      const { timeZone, coreBase } = ports;
-      const stores = screenStores({ app, theme, configuration, timeZone, coreBase });
+      const stores = screenStores({ app, theme, configuration, ...shown });
       generation += 1;
       root.render(
-        <App
-          key={generation}
-          stores={stores}
-          texts={this.texts}
-          onPressLogin={() => ports.signIn()}
-        />,
+        <App key={generation} stores={stores} texts={texts} onPressLogin={() => ports.signIn()} />,
       );
     };
     this.rebuild();

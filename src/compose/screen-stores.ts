@@ -1,6 +1,7 @@
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Stores } from "../stores.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
+import { connectionView } from "./connection-view.ts";
 import type { BranchApp } from "./create-app.ts";
 
 export interface ScreenStoresOptions {
@@ -9,25 +10,27 @@ export interface ScreenStoresOptions {
   readonly configuration: Configuration;
   readonly timeZone: string | undefined;
   readonly coreBase: string | undefined;
+  readonly isStorageUsable: boolean;
+  readonly locationSetupAddress: string | undefined;
 }
 
 /** What the screens may see of the app. */
 export function screenStores(options: ScreenStoresOptions): Stores {
-  const { app, theme, configuration, timeZone, coreBase } = options;
-  const { ticker, session, company, branches, notices, orders } = app;
+  const { app, ...shown } = options;
+  const { ticker, session, company, branches, notices, sound, alarm, orders } = app;
   return {
+    ...shown,
     ticker,
     session,
     company,
     branches,
     notices,
+    sound,
+    alarm,
     tabs: orders.tabs,
     currentTab: orders.currentTab,
     commands: orders.commands,
     health: orders.health,
-    theme,
-    configuration,
-    timeZone,
-    coreBase,
+    connection: connectionView(app),
   };
 }

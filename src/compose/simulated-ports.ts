@@ -31,6 +31,7 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
   const { address, browser } = options;
   const scenario = scenarioOf(address);
   const bearer: { session: AccessToken | undefined } = { session: undefined };
+  const staffIndex = Math.min(address.staffIndex, scenario.staff.length - 1);
   const simulation = createSimulation({
     scenario,
     seed: address.seed,
@@ -38,7 +39,7 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
     clock: browser.clock,
     yieldToPlatform,
     accessToken: { current: () => bearer.session?.current() },
-    staffIndex: Math.min(address.staffIndex, scenario.staff.length - 1),
+    staffIndex,
     onFailure: (cause) =>
       browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
   });
@@ -48,9 +49,10 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
     module: simulatedModule(options, simulation, localStore, bearer),
     timeZone: scenario.timeZone,
     coreBase: undefined,
+    locale: scenario.staff[staffIndex]?.locale,
     start: () => start(simulation, scenario.timeZone),
     signIn: () => {
-      keep(localStore, simulation.world.door.signIn(address.staffIndex));
+      keep(localStore, simulation.world.door.signIn(staffIndex));
       browser.page.restart("try_again");
     },
   };
@@ -83,6 +85,7 @@ function simulatedModule(
     bind(port.localStore).toConstantValue(localStore);
     bind(port.reporter).toConstantValue(browser.reporter);
     bind(port.page).toConstantValue(browser.page);
+    bind(port.soundPlayer).toConstantValue(browser.soundPlayer);
     bind(port.tabLock).toConstantValue((run) => run());
     bind(port.random).toConstantValue(browserRandom);
   });

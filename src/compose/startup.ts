@@ -22,7 +22,12 @@ export interface StartupParts {
 export type StartupState =
   | { readonly kind: "loading" }
   | { readonly kind: "ready" }
-  | { readonly kind: "failed"; readonly failure: Failure };
+  | {
+      readonly kind: "failed";
+      readonly failure: Failure;
+      /** How many attempts in a row have failed. */
+      readonly attempts: number;
+    };
 
 /** Starts the app in its order, and tries again where the company could not be loaded. */
 export class Startup {
@@ -37,6 +42,9 @@ export class Startup {
   start(): Stop {
     const bag = new DisposerBag();
     let isStopped = false;
+    let attempts = 0;
+    let cancelRetry: Stop = () => undefined;
+    bag.add(() => cancelRetry());
     for (const part of this.parts.first) bag.add(part.start());
     const attempt = async (waitMs: Duration): Promise<void> => {
       const ending = await this.parts.load();
@@ -48,12 +56,13 @@ export class Startup {
         });
         return;
       }
+      attempts += 1;
       runInAction(() => {
-        this.state = { kind: "failed", failure: ending };
+        this.state = { kind: "failed", failure: ending, attempts };
       });
       const { clock } = this.parts;
       const again = (): void => void attempt(Math.min(2 * waitMs, retryMsMax));
-      bag.add(clock.schedule(clock.now() + waitMs, again));
+      cancelRetry = clock.schedule(clock.now() + waitMs, again);
     };
     void attempt(retryMsMin);
     return () => {

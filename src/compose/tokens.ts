@@ -7,6 +7,7 @@ import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { SessionApi } from "../../ports/session-api.ts";
+import type { SoundPlayer } from "../../ports/sound-player.ts";
 import type { TabLock } from "../session/session.ts";
 
 /** What every set of adapters binds. Exactly one set is loaded, by a module of its own. */
@@ -22,6 +23,7 @@ interface Ports {
   readonly localStore: LocalStore;
   readonly reporter: ErrorReporter;
   readonly page: Page;
+  readonly soundPlayer: SoundPlayer;
   /** Lets one tab of this browser refresh the token at a time. */
   readonly tabLock: TabLock;
   /** 0 inclusive to 1 exclusive; spreads the polls and retries of many tablets. */
@@ -40,6 +42,7 @@ export const port: PortTokens = {
   localStore: Symbol("LocalStore"),
   reporter: Symbol("ErrorReporter"),
   page: Symbol("Page"),
+  soundPlayer: Symbol("SoundPlayer"),
   tabLock: Symbol("TabLock"),
   random: Symbol("Random"),
 };

@@ -37,4 +37,6 @@ export interface OrderNotice {
   readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly command: CommandName;
+  /** True where nobody pressed anything: no screen is covered for it (ruling 5). */
+  readonly isAutomatic?: boolean;
 }

@@ -4,6 +4,7 @@ import type { Page } from "../../ports/page.ts";
 import type { OrderNotice } from "./command-ending.ts";
 import { CurrentTab } from "./current-tab.ts";
 import { FeedHealth } from "./feed-health.ts";
+import { OfflineWorker } from "./offline-worker.ts";
 import { OrderBook } from "./order-book.ts";
 import { type CommandParts, OrderCommands } from "./order-commands.ts";
 import type { FeedParts } from "./order-feed.ts";
@@ -42,6 +43,7 @@ export interface Orders {
   readonly restarts: RestartQueue;
   readonly feed: OrderFeed;
   readonly commands: OrderCommands;
+  readonly offline: OfflineWorker;
 }
 
 export function createOrders(options: OrdersOptions): Orders {
@@ -64,11 +66,19 @@ export function createOrders(options: OrdersOptions): Orders {
     health,
     restarts,
   });
+  const lookUp: CommandParts["lookUp"] = (id) => feed.lookUp(id);
+  const { clock } = options;
+  const offline = new OfflineWorker({ clock, tabs, currentTab, health, lookUp });
   const commands = new OrderCommands({
     ...options,
     book,
     intake,
-    lookUp: (id) => feed.lookUp(id),
+    lookUp,
+    tell: (notice) => {
+      const isLost = notice.kind === "outcome_unknown" && notice.isAutomatic !== true;
+      if (isLost) offline.noteUnanswered(notice.orderId);
+      options.tell(notice);
+    },
   });
-  return { book, tabs, currentTab, health, intake, restarts, feed, commands };
+  return { book, tabs, currentTab, health, intake, restarts, feed, commands, offline };
 }

@@ -41,6 +41,7 @@ interface Attempt {
   readonly name: CommandName;
   readonly send: () => Promise<OrderAction>;
   readonly isCarriedOut: (order: Order) => boolean;
+  readonly isAutomatic?: boolean;
 }
 
 /**
@@ -150,6 +151,7 @@ export class OrderCommands {
       name: "reject",
       send: () => this.parts.api.reject(id, flowOf(data), details),
       isCarriedOut: carriedOut.isRejected,
+      isAutomatic: details.isAutomatic,
     }));
   }
 
@@ -248,15 +250,15 @@ export class OrderCommands {
 
   private beRefused(
     model: OrderModel,
-    { name }: Attempt,
+    attempt: Attempt,
     refusal: Extract<CommandEnding, { readonly kind: "refused" }>,
   ): CommandEnding {
     const { session, intake, clock, lookUp } = this.parts;
-    const { status } = refusal;
+    const [{ status }, { name }] = [refusal, attempt];
     if (status === 404 || status === 409) {
       if (status === 404 && name === "reject") intake.remove(model.id, clock.now());
       void lookUp(model.id);
-      this.tell("someone_was_faster", model, name);
+      this.tell("someone_was_faster", model, attempt);
       return { kind: "someone_was_faster" };
     }
     if (status === 401) session.noteUnauthorised();
@@ -271,18 +273,19 @@ export class OrderCommands {
     if (ending?.kind === "found" && attempt.isCarriedOut(ending.order)) return { kind: "done" };
     if (ending?.kind === "gone") return this.beGone(model, attempt);
     const isSeen = ending?.kind === "found";
-    this.tell(isSeen ? "not_carried_out" : "outcome_unknown", model, attempt.name);
+    this.tell(isSeen ? "not_carried_out" : "outcome_unknown", model, attempt);
     return { kind: "unknown" };
   }
 
-  private beGone(model: OrderModel, { name }: Attempt): CommandEnding {
-    if (name === "reject") return { kind: "done" };
-    this.tell("someone_was_faster", model, name);
+  private beGone(model: OrderModel, attempt: Attempt): CommandEnding {
+    if (attempt.name === "reject") return { kind: "done" };
+    this.tell("someone_was_faster", model, attempt);
     return { kind: "someone_was_faster" };
   }
 
-  private tell(kind: OrderNotice["kind"], model: OrderModel, command: CommandName): void {
-    const notice = { kind, orderId: model.id, orderNumber: model.data.number, command };
+  private tell(kind: OrderNotice["kind"], model: OrderModel, { name, isAutomatic }: Attempt): void {
+    const order = { orderId: model.id, orderNumber: model.data.number };
+    const notice = { kind, ...order, command: name, ...(isAutomatic === true && { isAutomatic }) };
     runInAction(() => this.parts.tell(notice));
   }
 

@@ -26,6 +26,8 @@ export class TabIndex {
   loadedAt: Instant | undefined = undefined;
   /** Why the last load failed; what is shown is kept. */
   failure: Failure | undefined = undefined;
+  /** How many loads in a row have failed. */
+  failuresInRow = 0;
   private isFlagged = false;
   private ordersAwaited = 0;
   private readonly sorted: OrderModel[] = [];
@@ -41,6 +43,7 @@ export class TabIndex {
       isLoading: observable,
       loadedAt: observable,
       failure: observableRef,
+      failuresInRow: observable,
       isFlagged: observable,
       ordersAwaited: observable,
       isRefreshRequired: computed,
@@ -96,12 +99,14 @@ export class TabIndex {
     this.isLoading = false;
     this.loadedAt = at;
     this.failure = undefined;
+    this.failuresInRow = 0;
   }
 
   failLoading(failure: Failure): void {
     this.isLoading = false;
     this.isFlagged = true;
     this.failure = failure;
+    this.failuresInRow += 1;
   }
 
   /** For other branches: nothing has been loaded yet. */
@@ -109,6 +114,7 @@ export class TabIndex {
     this.isLoading = false;
     this.loadedAt = undefined;
     this.failure = undefined;
+    this.failuresInRow = 0;
     this.isFlagged = true;
   }
 

@@ -8,11 +8,14 @@ import type { Stores } from "../stores.ts";
 import { RunningTexts } from "./board/running-texts.ts";
 import { RunningTextsProvider } from "./board/running-texts-context.tsx";
 import { TabScreen } from "./board/tab-screen.tsx";
-import { LoginError } from "./login-error.tsx";
 import { ArrivalAnnouncer } from "./notices/arrival-announcer.tsx";
 import { Toasts } from "./notices/toasts.tsx";
-import { loginErrorPath, placeOf, withQuery } from "./routes.ts";
+import { DeliveryDisabled } from "./pages/delivery-disabled.tsx";
+import { LoginError } from "./pages/login-error.tsx";
+import { LostConnection } from "./pages/lost-connection.tsx";
+import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
+import { WaitingTitle } from "./sound/waiting-title.tsx";
 import { StoresProvider, useStores } from "./stores-context.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -40,6 +43,7 @@ export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
         <RunningTextsProvider value={runningTexts}>
           <Router {...(locationHook === undefined ? {} : { hook: locationHook })}>
             <SpokenLanguage texts={texts} />
+            <WaitingTitle />
             <Pages onPressLogin={onPressLogin} />
           </Router>
         </RunningTextsProvider>
@@ -51,10 +55,11 @@ export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
 /** Turns the page to the language of whoever is signed in (RT-14). */
 const SpokenLanguage = observer(function SpokenLanguage({ texts }: { readonly texts: i18n }) {
   const { company } = useStores();
-  const language = languageOf(company.staff?.locale);
+  const locale = company.staff?.locale;
   useEffect(() => {
-    void speak(texts, language);
-  }, [texts, language]);
+    // Until it is known who that is, the language stays as it is.
+    if (locale !== undefined) void speak(texts, languageOf(locale));
+  }, [texts, locale]);
   return null;
 });
 
@@ -64,8 +69,12 @@ const Pages = observer(function Pages(props: { readonly onPressLogin: () => void
   const search = useSearch();
   const { staff } = company;
   const place = placeOf(path, staff === undefined ? undefined : maySeeUnconfirmed(staff));
-  if (session.state === "signed_out" && place.kind !== "login_error") {
+  const isSignedIn = session.state === "signed_in";
+  if (!isSignedIn && place.kind !== "login_error") {
     return <Redirect to={withQuery(loginErrorPath, search)} replace />;
+  }
+  if (isSignedIn && place.kind === "login_error") {
+    return <Redirect to={withQuery(pathOfTab["homeDelivery.new"], search)} replace />;
   }
   switch (place.kind) {
     case "login_error":
@@ -82,9 +91,30 @@ function TabPage({ tab }: { readonly tab: OrderTab }) {
   const { currentTab } = useStores();
   useLayoutEffect(() => currentTab.show(tab), [currentTab, tab]);
   return (
-    <Shell tab={tab} foot={<Toasts tab={tab} />}>
+    <>
+      <TabContent tab={tab} />
+      <LostConnection />
+    </>
+  );
+}
+
+/** The list, or what stands in its place for a branch that does not use it (RT-12). */
+const TabContent = observer(function TabContent({ tab }: { readonly tab: OrderTab }) {
+  const { branches } = useStores();
+  const { selection, allowed } = branches;
+  const branch =
+    selection?.kind === "one" ? allowed.find(({ id }) => id === selection.branchId) : undefined;
+  if (branch?.isDeliveryEnabled === false) {
+    return (
+      <Shell tab={tab} hasTabs={false} foot={null}>
+        <DeliveryDisabled branchName={branch.name} />
+      </Shell>
+    );
+  }
+  return (
+    <Shell tab={tab} hasTabs foot={<Toasts tab={tab} />}>
       <TabScreen key={tab} tab={tab} />
       <ArrivalAnnouncer />
     </Shell>
   );
-}
+});

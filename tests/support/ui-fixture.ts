@@ -1,4 +1,4 @@
-import { runInAction } from "mobx";
+import { observable, runInAction } from "mobx";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
@@ -11,6 +11,8 @@ import type { PaymentType } from "../../ports/entities/payment.ts";
 import { type Duration, hourMs, type Instant, type Stop } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { NoticeStore } from "../../src/alerts/notice-store.ts";
+import { OrderAlarmWorker } from "../../src/alerts/order-alarm-worker.ts";
+import { SoundSettings } from "../../src/alerts/sound-settings.ts";
 import { BranchStore } from "../../src/company/branch-store.ts";
 import { CompanyStore } from "../../src/company/company-store.ts";
 import { Ticker } from "../../src/kernel/ticker.ts";
@@ -24,8 +26,10 @@ import type { Stores } from "../../src/stores.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { noon } from "./an-order.ts";
 import { aBranch, aCompany, aStaffMember } from "./company-builders.ts";
+import { ConnectionByHand } from "./connection-by-hand.ts";
 import { MemoryLocalStore } from "./memory-local-store.ts";
 import { RecordingCommands } from "./recording-commands.ts";
+import { RecordingSoundPlayer } from "./recording-sound-player.ts";
 
 export interface UiFixtureOptions {
   readonly orders?: readonly Order[];
@@ -42,6 +46,8 @@ export interface UiFixtureOptions {
   /** Absent: training, in which nothing leaves the page. */
   readonly coreBase?: string;
   readonly isSignedIn?: boolean;
+  readonly isStorageUsable?: boolean;
+  readonly locationSetupAddress?: string;
   /** False: nothing has been loaded yet. */
   readonly isLoaded?: boolean;
 }
@@ -57,9 +63,15 @@ export class UiFixture {
   readonly currentTab = new CurrentTab();
   readonly commands = new RecordingCommands(this.book);
   readonly notices: NoticeStore;
+  readonly soundPlayer: RecordingSoundPlayer;
+  readonly sound = new SoundSettings();
+  readonly alarm: OrderAlarmWorker;
+  readonly session = observable<{ state: "signed_in" | "signed_out" }>({ state: "signed_in" });
+  readonly connection = new ConnectionByHand();
   readonly stores: Stores;
   private readonly intake: OrderIntake;
   private readonly stopTicker: Stop;
+  private readonly stopAlarm: Stop;
 
   constructor(options: UiFixtureOptions = {}) {
     this.clock = new VirtualClock({
@@ -76,22 +88,37 @@ export class UiFixture {
     this.intake = new OrderIntake(this.book, this.tabs, new ReleaseQueue(this.clock));
     this.stopTicker = this.ticker.start();
     if (options.isLoaded ?? true) this.load(options);
+    if (options.isSignedIn === false) this.signOut();
+    this.soundPlayer = new RecordingSoundPlayer(() => this.clock.now());
+    this.alarm = new OrderAlarmWorker({
+      clock: this.clock,
+      player: this.soundPlayer,
+      settings: this.sound,
+      tabs: this.tabs,
+      company: this.company,
+      session: this.session,
+    });
     this.stores = {
       ticker: this.ticker,
-      session: { state: (options.isSignedIn ?? true) ? "signed_in" : "signed_out" },
+      session: this.session,
       company: this.company,
       branches,
       tabs: this.tabs,
       currentTab: this.currentTab,
       commands: this.commands,
       health: this.health,
+      connection: this.connection,
       notices: this.notices,
+      sound: this.sound,
+      alarm: this.alarm,
       theme: new ThemeStore({
         read: () => (options.isDark === true ? "dark" : "light"),
         write: () => undefined,
         prefersDark: () => false,
       }),
       configuration: { brands: options.brands ?? [], logisticsBrands: [] },
+      isStorageUsable: options.isStorageUsable ?? true,
+      locationSetupAddress: options.locationSetupAddress,
       timeZone: "UTC",
       coreBase: options.coreBase,
     };
@@ -102,11 +129,24 @@ export class UiFixture {
       this.health.notePush("live");
       this.health.noteLoaded(this.clock.now());
     });
+    this.stopAlarm = this.alarm.start();
   }
 
   /** The orders arrive as if pushed. */
   take(...orders: readonly Order[]): void {
     for (const order of orders) this.intake.accept(order, { kind: "heard" }, this.clock.now());
+  }
+
+  signIn(): void {
+    runInAction(() => {
+      this.session.state = "signed_in";
+    });
+  }
+
+  signOut(): void {
+    runInAction(() => {
+      this.session.state = "signed_out";
+    });
   }
 
   remove(id: OrderId): void {
@@ -135,6 +175,7 @@ export class UiFixture {
   }
 
   close(): void {
+    this.stopAlarm();
     this.stopTicker();
     this.notices.clear();
   }

@@ -14,11 +14,14 @@ import type { SessionReader } from "./feed-sources.ts";
 const inFlightMax = 4;
 const waitingMax = 60;
 
-/** How looking an order up ended: `found` carries it, `gone` means that the server has it no longer. */
+/**
+ * How looking an order up ended: `found` carries it, `gone` means that the server has it no longer,
+ * `failed` that nobody could tell; `isUnreachable` where that was because nobody answered.
+ */
 export type FetchEnding =
   | { readonly kind: "found"; readonly order: Order }
   | { readonly kind: "gone" }
-  | { readonly kind: "failed" };
+  | { readonly kind: "failed"; readonly isUnreachable: boolean };
 
 interface Fetch {
   readonly id: OrderId;
@@ -63,7 +66,7 @@ export class OrderFetchQueue {
       }
       if (this.waiting.size >= waitingMax) {
         this.parts.flag(tabs);
-        resolve({ kind: "failed" });
+        resolve({ kind: "failed", isUnreachable: false });
         return;
       }
       for (const tab of tabs) this.parts.tabs.get(tab).awaitOrder();
@@ -78,7 +81,7 @@ export class OrderFetchQueue {
     const fetches = [...this.inFlight.values(), ...this.waiting.values()];
     this.inFlight.clear();
     this.waiting.clear();
-    for (const fetch of fetches) this.end(fetch, { kind: "failed" });
+    for (const fetch of fetches) this.end(fetch, { kind: "failed", isUnreachable: false });
   }
 
   private beginWaiting(): void {
@@ -116,7 +119,7 @@ export class OrderFetchQueue {
     } else {
       this.reportFailure(read);
       this.parts.flag(fetch.tabs);
-      this.end(fetch, { kind: "failed" });
+      this.end(fetch, { kind: "failed", isUnreachable: read.kind === "unreachable" });
     }
   }
 

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { SoundButton } from "../sound/sound-button.tsx";
 import { useStores } from "../stores-context.tsx";
 import { useText } from "../text/use-text.ts";
 import { BranchSelect } from "./branch-select.tsx";
@@ -8,7 +9,7 @@ import { HealthPill } from "./health-pill.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** Branch, main navigation, state of the connection, theme (RT-8). */
+/** Branch, main navigation, state of the connection, sound, theme (RT-8). */
 export function Header({ tab }: { readonly tab: OrderTab }) {
   return (
     <header className={styles["header"]}>
@@ -16,6 +17,7 @@ export function Header({ tab }: { readonly tab: OrderTab }) {
       <MainNav tab={tab} />
       <div className={styles["end"]}>
         <HealthPill />
+        <SoundButton />
         <ThemeToggle />
       </div>
       <Loader tab={tab} />

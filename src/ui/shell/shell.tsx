@@ -1,22 +1,32 @@
 import type { ReactNode } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { OfflineBanner } from "../pages/offline-banner.tsx";
+import { StorageNotice } from "../pages/storage-notice.tsx";
+import { SoundBanner } from "../sound/sound-banner.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
 export interface ShellProps {
   readonly tab: OrderTab;
+  /** False where a page stands in the lists' place. */
+  readonly hasTabs: boolean;
   readonly children: ReactNode;
   /** What stands below the list. */
   readonly foot: ReactNode;
 }
 
 /** What stands around every list: header, tabs, and on narrow screens the main navigation at the bottom. */
-export function Shell({ tab, children, foot }: ShellProps) {
+export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
   return (
     <div className={styles["shell"]}>
       <Header tab={tab} />
-      <TabBar tab={tab} />
+      <div className={styles["bars"]}>
+        {hasTabs && <TabBar tab={tab} />}
+        <SoundBanner />
+      </div>
+      <StorageNotice />
+      <OfflineBanner />
       <main className={styles["main"]}>{children}</main>
       {foot}
     </div>

@@ -62,6 +62,8 @@ createRoot(root).render(
       configuration,
       timeZone: "UTC",
       coreBase: undefined,
+      isStorageUsable: true,
+      locationSetupAddress: undefined,
     })}
     texts={createTexts()}
     onPressLogin={() => undefined}

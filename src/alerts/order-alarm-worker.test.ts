@@ -1,0 +1,283 @@
+import { makeObservable, observableRef, runInAction } from "mobx";
+import { describe, expect, it } from "vitest";
+import type { StaffMember } from "../../ports/entities/company.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type Instant, minuteMs } from "../../ports/entities/time.ts";
+import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
+import { RecordingSoundPlayer } from "../../tests/support/recording-sound-player.ts";
+import { ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
+import { autoRejectAt } from "../orders/order-timing.ts";
+import { OrderAlarmWorker } from "./order-alarm-worker.ts";
+import { SoundSettings } from "./sound-settings.ts";
+
+/** Pushes are applied in frames of this length. */
+const frameMs = 16;
+
+/** Whoever is signed in, and whether they are. */
+class Desk {
+  staff: StaffMember | undefined = staff;
+  state: "signed_in" | "signed_out" = "signed_in";
+
+  constructor() {
+    makeObservable(this, { staff: observableRef, state: observableRef });
+  }
+}
+
+async function listening(
+  orders: readonly Order[] = [],
+  permissions: StaffMember["permissions"] = ["weborder.manage"],
+) {
+  const board = await ScriptedBoard.loaded(orders, {
+    unconfirmedUntil: (order) => autoRejectAt(order, 15),
+  });
+  const desk = new Desk();
+  runInAction(() => {
+    desk.staff = { ...staff, permissions };
+  });
+  const { clock } = board;
+  const player = new RecordingSoundPlayer(() => clock.now());
+  const settings = new SoundSettings();
+  const { tabs } = board.orders;
+  const alarm = new OrderAlarmWorker({
+    clock,
+    player,
+    settings,
+    tabs,
+    company: desk,
+    session: desk,
+  });
+  const stop = alarm.start();
+  const startedAt = clock.now();
+  return {
+    board,
+    desk,
+    player,
+    settings,
+    alarm,
+    stop,
+    startedAt,
+    /** Seen from the alarm's start, in milliseconds. */
+    rings: (sound: "new_order" | "unconfirmed_order") =>
+      player.times(sound).map((at: Instant) => at - startedAt),
+    [Symbol.dispose]: () => {
+      stop();
+      board[Symbol.dispose]();
+      expect(player.listenerCount).toBe(0);
+    },
+  };
+}
+
+const unconfirmed = (id: number, set: Partial<Order> = {}): Order =>
+  anOrder({ id: orderId(id), status: "unconfirmed", ...set });
+
+describe("the sound of a new order", () => {
+  it("is heard once when the order arrives [NT-4]", async () => {
+    using floor = await listening([anOrder({ id: orderId(1) })]);
+    await floor.board.pass(5_000);
+    expect(floor.rings("new_order")).toEqual([]);
+    floor.board.push("created", anOrder({ id: orderId(2) }));
+    await floor.board.pass(60_000);
+    expect(floor.rings("new_order")).toHaveLength(1);
+    expect(floor.rings("unconfirmed_order")).toEqual([]);
+  });
+
+  it("is heard once for a burst, and again from exactly one second on [NT-4]", async () => {
+    using floor = await listening();
+    const { board, player } = floor;
+    const come = (id: number): Promise<void> => {
+      board.push("created", anOrder({ id: orderId(id) }));
+      return board.pass(frameMs);
+    };
+    await come(1);
+    const [first] = player.times("new_order");
+    expect(first).toBe(board.clock.now());
+    await board.clock.runUntil(first! + 999 - frameMs);
+    await come(2);
+    expect(player.times("new_order")).toEqual([first]);
+    await board.clock.runUntil(first! + 10_000 - frameMs);
+    await come(3);
+    await board.clock.runUntil(first! + 11_000 - frameMs);
+    await come(4);
+    expect(player.times("new_order")).toEqual([first, first! + 10_000, first! + 11_000]);
+  });
+
+  it("is not heard again when an older list answer comes after the push (F-S01) [NT-4]", async () => {
+    using floor = await listening();
+    floor.board.orders.feed.refresh("homeDelivery.new");
+    await floor.board.pass(1_000);
+    floor.board.push("created", anOrder());
+    await floor.board.pass(frameMs);
+    floor.board.answerList("homeDelivery.new", []);
+    await floor.board.pass(5_000);
+    expect(floor.board.ids("homeDelivery.new")).toEqual([1]);
+    expect(floor.rings("new_order")).toHaveLength(1);
+  });
+
+  it("is not heard again when the push comes 200 ms after the list that told it (F-S02) [NT-4]", async () => {
+    using floor = await listening();
+    floor.board.orders.feed.refresh("homeDelivery.new");
+    await floor.board.pass(1_000);
+    floor.board.answerList("homeDelivery.new", [anOrder()]);
+    await floor.board.pass(200);
+    expect(floor.rings("new_order")).toHaveLength(1);
+    await floor.board.pass(2_000);
+    floor.board.push("created", anOrder());
+    await floor.board.pass(2_000);
+    expect(floor.rings("new_order")).toHaveLength(1);
+  });
+
+  it("is not heard for what the first load and a branch switch bring [NT-4]", async () => {
+    using floor = await listening();
+    const theirs = anOrder({ id: orderId(9), branchId: branchB });
+    floor.board.serve(() => [theirs]);
+    floor.board.branches.select(branchB);
+    await floor.board.pass(10_000);
+    expect(floor.board.ids("homeDelivery.new")).toEqual([9]);
+    expect(floor.rings("new_order")).toEqual([]);
+    floor.board.push("created", anOrder({ id: orderId(10), branchId: branchB }));
+    await floor.board.pass(frameMs);
+    expect(floor.rings("new_order")).toHaveLength(1);
+  });
+
+  it("is not heard again when the order moves on, nor for one first seen when it was ready [NT-4]", async () => {
+    using floor = await listening();
+    const order = unconfirmed(1);
+    floor.board.push("created", order);
+    await floor.board.pass(2_000);
+    floor.board.push("confirmed", withUpdate(order, "marked_as_confirmed", { status: "new" }));
+    await floor.board.pass(2_000);
+    floor.board.push("marked_as_ready", anOrder({ id: orderId(2), status: "ready" }));
+    await floor.board.pass(2_000);
+    expect(floor.rings("new_order")).toHaveLength(1);
+  });
+
+  it("comes only with the confirmation for who may not see unconfirmed orders [NT-4]", async () => {
+    using floor = await listening([], ["weborders.confirm"]);
+    const order = unconfirmed(1);
+    floor.board.push("created", order);
+    await floor.board.pass(10_000);
+    expect(floor.player.played).toEqual([]);
+    floor.board.push("confirmed", withUpdate(order, "marked_as_confirmed", { status: "new" }));
+    await floor.board.pass(frameMs);
+    expect(floor.player.played.map(({ sound }) => sound)).toEqual(["new_order"]);
+  });
+});
+
+describe("the sound of orders that wait to be confirmed", () => {
+  it.each([["weborder.manage"], ["all.manage"]] as const)(
+    "repeats every 3 s while one waits, with %s (B-I34) [NT-5]",
+    async (permission) => {
+      using floor = await listening([unconfirmed(1)], [permission]);
+      await floor.board.pass(2_999);
+      expect(floor.rings("unconfirmed_order")).toEqual([0]);
+      await floor.board.pass(1);
+      expect(floor.rings("unconfirmed_order")).toEqual([0, 3_000]);
+      await floor.board.pass(6_000);
+      expect(floor.rings("unconfirmed_order")).toEqual([0, 3_000, 6_000, 9_000]);
+    },
+  );
+
+  it("is not for anybody without the permission, admins included [NT-5]", async () => {
+    using floor = await listening([unconfirmed(1)], ["weborders.confirm"]);
+    runInAction(() => {
+      floor.desk.staff = { ...staff, isAdmin: true, permissions: ["weborders.confirm"] };
+    });
+    await floor.board.pass(30_000);
+    expect(floor.player.played).toEqual([]);
+    expect(floor.alarm.waitingCount).toBe(0);
+  });
+
+  it("begins when an order comes to either area and goes on until both are empty [NT-5]", async () => {
+    using floor = await listening();
+    const pickup = unconfirmed(1, { isTakeaway: true });
+    floor.board.push("created", pickup);
+    await floor.board.pass(frameMs);
+    expect(floor.rings("unconfirmed_order")).toHaveLength(1);
+    floor.board.push("created", unconfirmed(2));
+    await floor.board.pass(frameMs);
+    expect(floor.alarm.waitingCount).toBe(2);
+    floor.board.push("rejected", withUpdate(pickup, "rejected", { status: "rejected" }));
+    await floor.board.pass(3_000);
+    expect(floor.alarm.waitingCount).toBe(1);
+    expect(floor.rings("unconfirmed_order")).toEqual([frameMs, 3_000 + frameMs]);
+  });
+
+  it.each([
+    ["confirmed", "marked_as_confirmed", "new"],
+    ["rejected", "rejected", "rejected"],
+  ] as const)(
+    "stops at once when the last is gone by %s, with its place in the list and the count (B-I34) [NT-5, UC-14]",
+    async (event, update, status) => {
+      using floor = await listening([unconfirmed(1)]);
+      await floor.board.pass(2_999 - frameMs);
+      floor.board.push(event, withUpdate(unconfirmed(1), update, { status }));
+      await floor.board.pass(frameMs);
+      expect(floor.board.ids("homeDelivery.unconfirmed")).toEqual([]);
+      expect(floor.alarm.waitingCount).toBe(0);
+      await floor.board.pass(30_000);
+      expect(floor.rings("unconfirmed_order")).toEqual([0]);
+    },
+  );
+
+  it("stops when the order's time is up, not a millisecond before [NT-5, UC-14]", async () => {
+    using floor = await listening([unconfirmed(1)]);
+    const endsAt = noon + 15 * minuteMs;
+    await floor.board.clock.runUntil(endsAt - 1);
+    expect(floor.alarm.waitingCount).toBe(1);
+    expect(floor.board.ids("homeDelivery.unconfirmed")).toEqual([1]);
+    await floor.board.clock.runUntil(endsAt);
+    expect(floor.alarm.waitingCount).toBe(0);
+    expect(floor.board.ids("homeDelivery.unconfirmed")).toEqual([]);
+    const rung = floor.rings("unconfirmed_order").length;
+    await floor.board.pass(minuteMs);
+    expect(floor.rings("unconfirmed_order")).toHaveLength(rung);
+  });
+
+  it("stops when staff are signed out, for there is nothing to mute it with", async () => {
+    using floor = await listening([unconfirmed(1)]);
+    runInAction(() => {
+      floor.desk.state = "signed_out";
+    });
+    await floor.board.pass(10_000);
+    expect(floor.rings("unconfirmed_order")).toEqual([0]);
+  });
+
+  it("leaves nothing behind when it is stopped in the middle", async () => {
+    using floor = await listening([unconfirmed(1)]);
+    await floor.board.pass(1_000);
+    floor.stop();
+    floor.board.push("created", unconfirmed(2));
+    await floor.board.pass(10_000);
+    expect(floor.player.played.map(({ sound }) => sound)).toEqual(["unconfirmed_order"]);
+  });
+});
+
+describe("whether the device may sound", () => {
+  it("is told by the player, and asked for each minute", async () => {
+    using floor = await listening();
+    expect(floor.alarm.soundState).toBe("ready");
+    floor.player.become("locked");
+    expect(floor.alarm.soundState).toBe("locked");
+    floor.player.become("ready", { isTold: false });
+    await floor.board.pass(minuteMs - 1);
+    expect(floor.alarm.soundState).toBe("locked");
+    await floor.board.pass(1);
+    expect(floor.alarm.soundState).toBe("ready");
+  });
+
+  it("follows the volume and the mute switch, and a muted alarm keeps its beat", async () => {
+    using floor = await listening();
+    const { settings, player } = floor;
+    settings.setVolume(0.5);
+    expect(player.volume).toBe(0.5);
+    settings.setMuted(true);
+    expect([player.volume, settings.isSilent]).toEqual([0, true]);
+    settings.setMuted(false);
+    expect(player.volume).toBe(0.5);
+    settings.setVolume(7);
+    settings.setVolume(Number.NaN);
+    expect(player.volume).toBe(1);
+    floor.alarm.playTestTone();
+    expect(player.played.map(({ sound }) => sound)).toEqual(["test_tone"]);
+  });
+});

@@ -1,0 +1,43 @@
+import { action, computed, makeObservable, observable } from "mobx";
+
+const volumeDefault = 0.8;
+
+/**
+ * How loud this device is (WCAG 1.4.2). Kept in memory only: it is not among what may be kept on the
+ * device (SE-7), and nobody stays silent by a setting of last week.
+ */
+export class SoundSettings {
+  isMuted = false;
+  /** 0 (silent) to 1. */
+  volume = volumeDefault;
+
+  constructor() {
+    makeObservable(this, {
+      isMuted: observable,
+      volume: observable,
+      isSilent: computed,
+      effectiveVolume: computed,
+      setMuted: action,
+      setVolume: action,
+    });
+  }
+
+  /** What is to be heard: nothing while muted. 0 to 1. */
+  get effectiveVolume(): number {
+    return this.isMuted ? 0 : this.volume;
+  }
+
+  get isSilent(): boolean {
+    return this.effectiveVolume === 0;
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.isMuted = isMuted;
+  }
+
+  /** Takes what lies outside of 0 to 1 as the nearer end, and what is no number not at all. */
+  setVolume(volume: number): void {
+    if (Number.isNaN(volume)) return;
+    this.volume = Math.min(1, Math.max(0, volume));
+  }
+}

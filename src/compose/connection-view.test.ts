@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { Failure } from "../../ports/outcome.ts";
+import { type ConnectionParts, connectionView } from "./connection-view.ts";
+import type { StartupState } from "./startup.ts";
+
+function viewOf(state: StartupState, { isExpired = false, board = "none" } = {}) {
+  const asked: string[] = [];
+  const parts = {
+    session: { isExpired },
+    startup: { state },
+    orders: {
+      offline: { extent: board },
+      restarts: { request: (reason: string) => asked.push(reason) },
+    },
+  };
+  return { view: connectionView(parts as unknown as ConnectionParts), asked };
+}
+
+const failed = (failure: Failure, attempts: number): StartupState => ({
+  kind: "failed",
+  failure,
+  attempts,
+});
+const noNetwork: Failure = { kind: "unreachable", reason: "network" };
+const refused = (status: number): Failure => ({ kind: "refused", status });
+
+describe("a start that fails", () => {
+  it("takes the whole screen when nobody answers the retry either", () => {
+    expect(viewOf(failed(noNetwork, 1)).view.extent).toBe("none");
+    expect(viewOf(failed(noNetwork, 2)).view.extent).toBe("screen");
+    expect(viewOf(failed(noNetwork, 2)).view.isStartRefused).toBe(false);
+    expect(viewOf({ kind: "loading" }).view.extent).toBe("none");
+  });
+
+  it.each([401, 403, 404, 422, 500])("is told at once when it is refused with %i", (status) => {
+    const { view } = viewOf(failed(refused(status), 1));
+    expect(view.isStartRefused).toBe(true);
+    expect(view.extent).toBe("none");
+  });
+
+  it("is told after one retry where the trouble may pass by itself", () => {
+    for (const failure of [refused(503), { kind: "malformed", detail: "user_id" }] as const) {
+      expect(viewOf(failed(failure, 1)).view.isStartRefused).toBe(false);
+      expect(viewOf(failed(failure, 2)).view.isStartRefused).toBe(true);
+    }
+  });
+
+  it("is a lost network where the expired token could not be refreshed", () => {
+    const { view } = viewOf(failed(refused(401), 2), { isExpired: true });
+    expect(view.extent).toBe("screen");
+    expect(view.isStartRefused).toBe(false);
+  });
+
+  it("leaves the board to judge once it is ready, and Try Again restarts the page", () => {
+    const { view, asked } = viewOf({ kind: "ready" }, { board: "banner" });
+    expect(view.extent).toBe("banner");
+    view.tryAgain();
+    expect(asked).toEqual(["try_again"]);
+  });
+});

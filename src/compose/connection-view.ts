@@ -1,0 +1,48 @@
+import type { Failure } from "../../ports/outcome.ts";
+import type { ConnectionView } from "../stores.ts";
+import type { BranchApp } from "./create-app.ts";
+import type { StartupState } from "./startup.ts";
+
+/** What the generic dialog speaks of at once (ER-2). */
+const toldStatuses: readonly number[] = [401, 403, 404, 422, 500];
+
+export type ConnectionParts = Pick<BranchApp, "session" | "startup" | "orders">;
+
+/**
+ * What the screens see of a connection that fails: the start's part and the board's part of it
+ * together (RT-10, ER-1, ER-2, RL-2). Observable.
+ */
+export function connectionView({ session, startup, orders }: ConnectionParts): ConnectionView {
+  const problem = (): StartProblem => startProblem(startup.state, session.isExpired);
+  return {
+    get extent() {
+      if (startup.state.kind === "ready") return orders.offline.extent;
+      return problem() === "unreachable" ? "screen" : "none";
+    },
+    get isStartRefused() {
+      return problem() === "refused";
+    },
+    get dataFrom() {
+      return orders.tabs.get(orders.currentTab.tab).loadedAt;
+    },
+    tryAgain: () => orders.restarts.request("try_again"),
+  };
+}
+
+type StartProblem = "none" | "unreachable" | "refused";
+
+/** Without an answer and where it may pass by itself, the first attempt does not count: it is retried in 2 s. */
+function startProblem(state: StartupState, isSessionExpired: boolean): StartProblem {
+  if (state.kind !== "failed") return "none";
+  const { failure, attempts } = state;
+  // An expired session that lives on is one whose refresh nobody answered.
+  if (failure.kind === "unreachable" || (isUnauthorised(failure) && isSessionExpired)) {
+    return attempts > 1 ? "unreachable" : "none";
+  }
+  const isTold = failure.kind === "refused" && toldStatuses.includes(failure.status);
+  return isTold || attempts > 1 ? "refused" : "none";
+}
+
+function isUnauthorised(failure: Failure): boolean {
+  return failure.kind === "refused" && failure.status === 401;
+}

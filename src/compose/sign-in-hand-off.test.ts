@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import { takeSignInHandOff } from "./sign-in-hand-off.ts";
+
+function openAt(address: string): number {
+  window.history.pushState(null, "", address);
+  return window.history.length;
+}
+
+function shown(): string {
+  return window.location.pathname + window.location.search + window.location.hash;
+}
+
+describe("the sign-in hand-off", () => {
+  it("takes the tokens out of the address and the history, and keeps the query", () => {
+    const entries = openAt("/sign-in?branch=3#jwt=a.b.c&refresh_token=r-1");
+    expect(takeSignInHandOff(window)).toEqual({ jwt: "a.b.c", refreshToken: "r-1" });
+    expect(shown()).toBe("/home-delivery/new?branch=3");
+    expect(window.history.length).toBe(entries);
+  });
+
+  it("reads escaped tokens, and leaves plus and equals signs as they are", () => {
+    openAt("/sign-in#refresh_token=a%2Fb+c==&jwt=x%2Ey");
+    expect(takeSignInHandOff(window)).toEqual({ jwt: "x.y", refreshToken: "a/b+c==" });
+  });
+
+  it.each([
+    "/sign-in",
+    "/sign-in#",
+    "/sign-in#refresh_token=r-1",
+    "/sign-in#jwt=%E0%A4%A&refresh_token=r-1",
+    "/sign-in?jwt=a.b.c#refresh_token=r-1",
+  ])("gives an empty jwt for %s, and still clears the address", (address) => {
+    openAt(address);
+    expect(takeSignInHandOff(window)?.jwt).toBe("");
+    expect(window.location.hash).toBe("");
+    expect(window.location.pathname).toBe("/home-delivery/new");
+  });
+
+  it("leaves every other address alone", () => {
+    openAt("/pickup/new?x=1#jwt=a.b.c&refresh_token=r-1");
+    expect(takeSignInHandOff(window)).toBeUndefined();
+    expect(shown()).toBe("/pickup/new?x=1#jwt=a.b.c&refresh_token=r-1");
+  });
+});

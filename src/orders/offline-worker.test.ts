@@ -1,0 +1,159 @@
+import { runInAction } from "mobx";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Failure } from "../../ports/outcome.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
+import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
+import { CurrentTab } from "./current-tab.ts";
+import type { FetchEnding } from "./feed/order-fetch-queue.ts";
+import { FeedHealth } from "./feed-health.ts";
+import { lookAgainAfterMs, OfflineWorker } from "./offline-worker.ts";
+import { OrderTabs } from "./order-tabs.ts";
+
+const noNetwork: Failure = { kind: "unreachable", reason: "network" };
+let finish: () => void = () => undefined;
+
+afterEach(() => finish());
+
+function make() {
+  const clock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
+  const tabs = new OrderTabs(
+    { selectedIds: [], scope: [] },
+    { expiryThresholdMs: 1, unconfirmedUntil: () => undefined },
+  );
+  const currentTab = new CurrentTab();
+  const health = new FeedHealth();
+  const asked: number[] = [];
+  const answers: { next: FetchEnding } = { next: { kind: "failed", isUnreachable: true } };
+  const watch = new OfflineWorker({
+    clock,
+    tabs,
+    currentTab,
+    health,
+    lookUp: (id) => {
+      asked.push(id);
+      return Promise.resolve(answers.next);
+    },
+  });
+  const stop = watch.start();
+  finish = () => {
+    stop();
+    expect(clock.pendingCount).toBe(0);
+  };
+  const list = tabs.get(currentTab.tab);
+  const load = (): void => {
+    runInAction(() => {
+      list.endLoading(clock.now());
+      health.noteLoaded(clock.now());
+    });
+  };
+  return { clock, currentTab, tabs, list, load, watch, asked, answers, stop };
+}
+
+describe("a list that cannot be reached", () => {
+  it("takes the whole screen where it was never loaded, once the retry has failed, too", () => {
+    const { watch, list, load } = make();
+    list.failLoading(noNetwork);
+    expect(watch.extent).toBe("none");
+    list.failLoading(noNetwork);
+    expect(watch.extent).toBe("screen");
+    load();
+    expect(watch.extent).toBe("none");
+  });
+
+  it("takes a banner only where it had been loaded", () => {
+    const { watch, list, load, currentTab, tabs } = make();
+    load();
+    list.failLoading(noNetwork);
+    expect(watch.extent).toBe("banner");
+    list.failLoading(noNetwork);
+    expect(watch.extent).toBe("banner");
+    tabs.get("scheduled").endLoading(noon);
+    currentTab.show("scheduled");
+    expect(watch.extent).toBe("none");
+  });
+
+  it("is not one that is refused", () => {
+    const { watch, list } = make();
+    for (let failures = 0; failures < 3; failures += 1) {
+      list.failLoading({ kind: "refused", status: 500 });
+    }
+    expect(watch.extent).toBe("none");
+  });
+});
+
+describe("a staff action that nobody answered", () => {
+  it("takes the whole screen when its order cannot be read 2 s later either, until a list is loaded", async () => {
+    const { watch, clock, load, asked } = make();
+    load();
+    watch.noteUnanswered(orderId(5));
+    await clock.advanceBy(1_999);
+    expect(asked).toEqual([]);
+    expect(watch.extent).toBe("none");
+    await clock.advanceBy(1);
+    expect(asked).toEqual([5]);
+    expect(watch.extent).toBe("screen");
+    await clock.advanceBy(1);
+    load();
+    expect(watch.extent).toBe("none");
+  });
+
+  it.each<FetchEnding>([{ kind: "gone" }, { kind: "failed", isUnreachable: false }])(
+    "is left alone where the server does answer: %o",
+    async (ending) => {
+      const { watch, clock, answers } = make();
+      answers.next = ending;
+      watch.noteUnanswered(orderId(5));
+      await clock.advanceBy(2_000);
+      expect(watch.extent).toBe("none");
+    },
+  );
+
+  it("asks for nothing once everything is stopped", async () => {
+    const { watch, clock, asked, stop } = make();
+    watch.noteUnanswered(orderId(5));
+    stop();
+    watch.noteUnanswered(orderId(6));
+    await clock.advanceBy(10_000);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a command on the board", () => {
+  const lost = { kind: "unknown", reason: "network" } as const;
+
+  async function lose(board: ScriptedBoard, name: "markReady" | "reject"): Promise<void> {
+    board.api.waiting(name)[0]?.answer(lost);
+    await board.settle();
+    board.api.waiting("order")[0]?.answer(noNetwork);
+    await board.pass(lookAgainAfterMs);
+    board.api.waiting("order")[0]?.answer(noNetwork);
+    await board.settle();
+  }
+
+  it("that neither it nor two looks at its order got through takes the whole screen", async () => {
+    using board = await ScriptedBoard.loaded([anOrder()]);
+    const { offline, commands } = board.orders;
+    const stop = offline.start();
+    void commands.markReady(anOrder().id);
+    await lose(board, "markReady");
+    expect(board.api.made("order")).toHaveLength(2);
+    expect(offline.extent).toBe("screen");
+    board.answerLists([anOrder()]);
+    await board.settle();
+    expect(offline.extent).toBe("none");
+    stop();
+  });
+
+  it("that nobody pressed does not", async () => {
+    const unconfirmed = anOrder({ status: "unconfirmed" });
+    using board = await ScriptedBoard.loaded([unconfirmed]);
+    const { offline, commands } = board.orders;
+    const stop = offline.start();
+    void commands.reject(unconfirmed.id, { isAutomatic: true });
+    await lose(board, "reject");
+    expect(board.api.made("order")).toHaveLength(1);
+    expect(offline.extent).toBe("none");
+    stop();
+  });
+});

@@ -1,0 +1,36 @@
+import { ExternalLink, MapPinOff } from "lucide-react";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import styles from "./delivery-disabled.module.css";
+
+/** Stands in the lists' place for a branch without delivery management, and says how to set it up (RT-12). */
+export function DeliveryDisabled({ branchName: branch }: { readonly branchName: string }) {
+  const { locationSetupAddress } = useStores();
+  const { say } = useText();
+  return (
+    <div className={styles["page"]}>
+      <MapPinOff aria-hidden="true" size={40} strokeWidth={1.75} />
+      <h1 className={styles["title"]}>{say("deliveryDisabled.title")}</h1>
+      <p>{say("deliveryDisabled.text", { branch })}</p>
+      <ol className={styles["steps"]}>
+        <li>{say("deliveryDisabled.open")}</li>
+        <li>{say("deliveryDisabled.choose", { branch })}</li>
+        <li>{say("deliveryDisabled.enable")}</li>
+        <li>{say("deliveryDisabled.return")}</li>
+      </ol>
+      {locationSetupAddress === undefined ? (
+        <p className={styles["training"]}>{say("deliveryDisabled.training")}</p>
+      ) : (
+        <a
+          className={styles["link"]}
+          href={locationSetupAddress}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {say("deliveryDisabled.link")}
+          <ExternalLink aria-hidden="true" size={18} strokeWidth={2} />
+        </a>
+      )}
+    </div>
+  );
+}

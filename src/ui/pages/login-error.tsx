@@ -1,0 +1,24 @@
+import { LogIn } from "lucide-react";
+import { useText } from "../text/use-text.ts";
+import styles from "./login-error.module.css";
+import pageStyles from "./page.module.css";
+import { StorageNotice } from "./storage-notice.tsx";
+
+/** Shown when nobody is signed in any more (RT-4). Blocked storage may be why, so that it is told here, too. */
+export function LoginError(props: { readonly onPressLogin: () => void }) {
+  const { say } = useText();
+  return (
+    <div className={styles["screen"]}>
+      <StorageNotice />
+      <main className={styles["main"]}>
+        <div className={pageStyles["page"]}>
+          <LogIn aria-hidden="true" size={40} strokeWidth={1.75} />
+          <h1 className={pageStyles["title"]}>{say("login.message")}</h1>
+          <button type="button" className={pageStyles["button"]} onClick={props.onPressLogin}>
+            {say("login.button")}
+          </button>
+        </div>
+      </main>
+    </div>
+  );
+}

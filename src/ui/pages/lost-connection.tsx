@@ -1,0 +1,23 @@
+import { observer } from "mobx-react-lite";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import { OfflineScreen } from "./offline-screen.tsx";
+
+/** What covers the board while nothing can be loaded; it goes by itself when that is over (RT-10, ER-1, ER-2). */
+export const LostConnection = observer(function LostConnection() {
+  const { connection } = useStores();
+  const { say } = useText();
+  if (connection.extent === "screen") {
+    return <OfflineScreen onPressTryAgain={() => connection.tryAgain()} />;
+  }
+  if (!connection.isStartRefused) return null;
+  return (
+    <MessageDialog
+      title={say("oops")}
+      text={say("error.generic")}
+      button={say("offline.tryAgain")}
+      onClose={() => connection.tryAgain()}
+    />
+  );
+});

@@ -1,0 +1,39 @@
+import { WifiOff } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { minuteMs } from "../../../ports/entities/time.ts";
+import { timeFormat } from "../format/time.ts";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import styles from "./banner.module.css";
+
+/** The smaller form of the overlay: the board stays readable, and says how old it is (RL-2). */
+export const OfflineBanner = observer(function OfflineBanner() {
+  const { connection } = useStores();
+  const { say } = useText();
+  const isShown = connection.extent === "banner" && connection.dataFrom !== undefined;
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={styles["banner"]} data-tone="late">
+          <WifiOff className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={2} />
+          <p className={styles["text"]}>
+            <strong>{say("offline.banner")}</strong> <Age since={connection.dataFrom} />
+          </p>
+          <button type="button" className={styles["button"]} onClick={() => connection.tryAgain()}>
+            {say("offline.tryAgain")}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** Whole minutes only, so that a screen reader does not speak each second. */
+const Age = observer(function Age({ since }: { readonly since: number }) {
+  const { ticker, timeZone } = useStores();
+  const { say, language } = useText();
+  const count = Math.max(0, Math.floor((ticker.now - since) / minuteMs));
+  const time = timeFormat(language, timeZone).time(since);
+  const asOf = say("health.updatedAt", { time });
+  return <span>{count === 0 ? asOf : `${asOf} (${say("offline.minutesOld", { count })})`}</span>;
+});

@@ -1,0 +1,52 @@
+import { WifiOff } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useText } from "../text/use-text.ts";
+import styles from "./offline-screen.module.css";
+import pageStyles from "./page.module.css";
+
+/** The whole screen says that there is no network (RT-10). A modal dialog, so that it stands above others. */
+export function OfflineScreen(props: { readonly onPressTryAgain: () => void }) {
+  const { say } = useText();
+  const [isTrying, setTrying] = useState(false);
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const press = (): void => {
+    if (isTrying) return;
+    setTrying(true);
+    props.onPressTryAgain();
+  };
+  return (
+    <dialog
+      ref={element}
+      className={styles["screen"]}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+      onClose={({ currentTarget }) => {
+        // A second Escape closes a dialog whatever it says.
+        if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
+      }}
+    >
+      <div className={pageStyles["page"]}>
+        <WifiOff aria-hidden="true" size={40} strokeWidth={1.75} />
+        <h1 id={titleId} className={pageStyles["title"]}>
+          {say("offline.message")}
+        </h1>
+        <p>{say("offline.returns")}</p>
+        <button
+          type="button"
+          className={pageStyles["button"]}
+          aria-disabled={isTrying}
+          onClick={press}
+        >
+          {say(isTrying ? "offline.trying" : "offline.tryAgain")}
+        </button>
+      </div>
+    </dialog>
+  );
+}

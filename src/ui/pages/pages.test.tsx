@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { minuteMs } from "../../../ports/entities/time.ts";
+import { anOrder, noon } from "../../../tests/support/an-order.ts";
+import { aBranch, branchId } from "../../../tests/support/company-builders.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+
+const message = "We weren't able to connect to the server; check your internet connection";
+let fixture: UiFixture;
+
+// jsdom has no modal dialogs.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+async function open(options: UiFixtureOptions = {}, address = "/home-delivery/new") {
+  fixture = new UiFixture(options);
+  return await renderApp(fixture, address);
+}
+
+describe("the login page", () => {
+  it("comes when the session ends and goes with the next sign-in, without a way round it", async () => {
+    const { address } = await open({}, "/pickup/new?branch=3");
+    await act(async () => fixture.signOut());
+    expect(address()).toBe("/login-error?branch=3");
+    expect(screen.getByRole("heading", { name: "Please login and try again" })).toBeDefined();
+    expect(screen.queryByRole("table")).toBeNull();
+    await act(async () => fixture.signIn());
+    expect(address()).toBe("/home-delivery/new?branch=3");
+    expect(screen.queryByText("Please login and try again")).toBeNull();
+  });
+
+  it("is not covered by what concerns the board", async () => {
+    await open({ isSignedIn: false });
+    await act(async () => fixture.connection.set({ extent: "screen", isStartRefused: true }));
+    expect(screen.queryByText(message)).toBeNull();
+    expect(screen.queryByText("Oops")).toBeNull();
+    expect(screen.getByRole("button", { name: "Login" })).toBeDefined();
+  });
+});
+
+describe("without a network", () => {
+  it("the whole screen says so, Try Again reloads, and it goes by itself", async () => {
+    await open();
+    expect(screen.queryByText(message)).toBeNull();
+    await act(async () => fixture.connection.set({ extent: "screen" }));
+    const overlay = screen.getByRole("alertdialog", { name: message });
+    fireEvent.click(within(overlay).getByRole("button", { name: "Try Again" }));
+    expect(fixture.connection.tries).toBe(1);
+    fireEvent.click(within(overlay).getByRole("button", { name: "Trying again…" }));
+    expect(fixture.connection.tries).toBe(1);
+    await act(async () => fixture.connection.set({ extent: "none" }));
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it("Escape does not lift it", async () => {
+    await open();
+    await act(async () => fixture.connection.set({ extent: "screen" }));
+    const overlay = screen.getByRole<HTMLDialogElement>("alertdialog", { name: message });
+    expect(fireEvent(overlay, new Event("cancel", { cancelable: true }))).toBe(false);
+    overlay.close();
+    fireEvent(overlay, new Event("close"));
+    expect(overlay.open).toBe(true);
+  });
+
+  it("a board that was loaded stays readable under a banner that says how old it is", async () => {
+    await open({ orders: [anOrder({ number: "A-17" })] });
+    await act(async () => fixture.connection.set({ extent: "banner", dataFrom: noon }));
+    expect(screen.queryByText(message)).toBeNull();
+    expect(screen.getByText("No connection to the server.")).toBeDefined();
+    expect(screen.getByText(/Orders as of/).textContent).not.toMatch(/old/);
+    expect(document.querySelector('[data-number="A-17"]')).not.toBeNull();
+    await act(() => fixture.pass(minuteMs - 1_000));
+    expect(screen.getByText(/Orders as of/).textContent).not.toMatch(/old/);
+    await act(() => fixture.pass(1_000));
+    expect(screen.getByText(/Orders as of/).textContent).toMatch(/1 minute old/);
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(fixture.connection.tries).toBe(1);
+    await act(async () => fixture.connection.set({ extent: "none" }));
+    expect(screen.queryByText("No connection to the server.")).toBeNull();
+  });
+});
+
+describe("a server that refuses what the app starts with", () => {
+  it("leads to the generic dialog, and confirming it reloads", async () => {
+    await open({ isLoaded: false });
+    await act(async () => fixture.connection.set({ isStartRefused: true }));
+    const dialog = screen.getByRole("dialog", { name: "Oops" });
+    expect(dialog.textContent).toContain("Something went wrong. Please try again.");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Try Again" }));
+    expect(fixture.connection.tries).toBe(1);
+  });
+});
+
+describe("blocked storage", () => {
+  it("is told on the board and on the login page, and the board goes on [RT-11]", async () => {
+    await open({ isStorageUsable: false, orders: [anOrder({ number: "A-17" })] });
+    const notice = () => screen.queryByRole("region", { name: "Cookies are disabled." });
+    expect(notice()?.textContent).toContain("Cookies must be enabled");
+    expect(document.querySelector('[data-number="A-17"]')).not.toBeNull();
+    await act(async () => fixture.signOut());
+    expect(notice()).not.toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(notice()).toBeNull();
+    cleanup();
+    fixture.close();
+    await open({ isStorageUsable: true });
+    expect(notice()).toBeNull();
+  });
+});
+
+describe("a branch without delivery management", () => {
+  const branches = [
+    aBranch(1, { name: "Marina" }),
+    aBranch(2, { name: "Old Town", isDeliveryEnabled: false }),
+  ];
+  const page = () => screen.queryByRole("heading", { name: "Delivery management disabled" });
+  const choose = (value: string) =>
+    fireEvent.change(screen.getByRole("combobox", { name: "Branch" }), { target: { value } });
+
+  it("shows how to set it up instead of its lists, and never for all branches [RT-12]", async () => {
+    await open({ branches, locationSetupAddress: "https://core.example.com/locations" });
+    expect(page()).toBeNull();
+    choose("2");
+    expect(page()).not.toBeNull();
+    expect(screen.getByText(/not switched on for .*Old Town/)).toBeDefined();
+    expect(screen.getAllByRole("listitem")).toHaveLength(4);
+    expect(document.querySelector("ol")).not.toBeNull();
+    const link = screen.getByRole("link", { name: "Open location set-up" });
+    expect(link.getAttribute("href")).toBe("https://core.example.com/locations");
+    expect(screen.queryByRole("navigation", { name: "Orders by step" })).toBeNull();
+    choose("1");
+    expect(page()).toBeNull();
+    choose("all");
+    expect(page()).toBeNull();
+  });
+
+  it("is never shown for Multiple Branches [RT-12]", async () => {
+    await open({
+      branches: branches.map((branch) => ({ ...branch, isDeliveryEnabled: false })),
+      staff: { isAdmin: false, authorizedBranchIds: [branchId(1), branchId(2)] },
+    });
+    choose("multiple");
+    expect(page()).toBeNull();
+    choose("1");
+    expect(page()).not.toBeNull();
+  });
+
+  it("gives its orders back as soon as it is set up, and loses them likewise [RT-12]", async () => {
+    await open({ branches: [aBranch(2, { isDeliveryEnabled: false })] });
+    expect(page()).not.toBeNull();
+    await act(async () => fixture.load({ branches: [aBranch(2)] }));
+    expect(page()).toBeNull();
+    await act(async () => fixture.load({ branches: [aBranch(2, { isDeliveryEnabled: false })] }));
+    expect(page()).not.toBeNull();
+  });
+
+  it("leads nowhere in training", async () => {
+    await open({ branches: [aBranch(2, { isDeliveryEnabled: false })] });
+    expect(screen.queryByRole("link", { name: "Open location set-up" })).toBeNull();
+    expect(screen.getByText("In training, the core system cannot be opened.")).toBeDefined();
+  });
+});

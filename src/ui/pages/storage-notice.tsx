@@ -1,0 +1,24 @@
+import { Cookie } from "lucide-react";
+import { useState } from "react";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import styles from "./banner.module.css";
+
+/** Tells that cookies and storage are blocked; the app goes on without them (RT-11, SE-4). */
+export function StorageNotice() {
+  const { isStorageUsable } = useStores();
+  const { say } = useText();
+  const [isDismissed, setDismissed] = useState(false);
+  if (isStorageUsable || isDismissed) return null;
+  return (
+    <section className={styles["banner"]} data-tone="warn" aria-label={say("storage.title")}>
+      <Cookie className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={2} />
+      <p className={styles["text"]}>
+        <strong>{say("storage.title")}</strong> {say("storage.text")}
+      </p>
+      <button type="button" className={styles["button"]} onClick={() => setDismissed(true)}>
+        {say("dismiss")}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { BellOff } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useLayoutEffect, useRef } from "react";
+import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import styles from "./sound-banner.module.css";
+import { soundButtonId } from "./sound-button-id.ts";
+
+/** Says that orders wait and nobody hears it, and how to mend that (B-I34). Polite: a screen reader finishes first. */
+export const SoundBanner = observer(function SoundBanner() {
+  const { alarm, sound } = useStores();
+  const trouble = soundTrouble(alarm.soundState, sound.isSilent);
+  return (
+    <div role="status" className={styles["place"]}>
+      {trouble !== undefined && alarm.waitingCount > 0 && <Banner trouble={trouble} />}
+    </div>
+  );
+});
+
+function Banner({ trouble }: { readonly trouble: SoundTrouble }) {
+  const { sound } = useStores();
+  const { say } = useText();
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const banner = element.current;
+    return () => {
+      // The press that mends it takes the pressed button away; keyboards go on from the bell.
+      if (banner?.contains(document.activeElement) !== true) return;
+      document.getElementById(soundButtonId)?.focus();
+    };
+  }, []);
+  if (trouble === "locked") {
+    // The press itself is the touch that the browser waits for.
+    return (
+      <div ref={element} className={styles["banner"]} data-trouble={trouble}>
+        <button type="button" className={styles["button"]}>
+          <BellOff aria-hidden="true" size={18} strokeWidth={2.25} />
+          {say("sound.tapToTurnOn")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div ref={element} className={styles["banner"]} data-trouble={trouble}>
+      <span className={styles["text"]}>
+        <BellOff aria-hidden="true" size={18} strokeWidth={2.25} />
+        {say(trouble === "muted" ? "sound.isOff" : "sound.unavailable")}
+      </span>
+      {trouble === "muted" && (
+        <button type="button" className={styles["button"]} onClick={() => sound.setMuted(false)}>
+          {say("sound.turnOn")}
+        </button>
+      )}
+    </div>
+  );
+}

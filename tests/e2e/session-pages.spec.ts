@@ -1,0 +1,267 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { makeJwt } from "../support/jwt.ts";
+import { wireBranch } from "../support/wire-reference-data.ts";
+import { Board } from "./support/board.ts";
+import { LivePage } from "./support/live-page.ts";
+import { SimulatorProcess } from "./support/simulator-server.ts";
+
+const message = "We weren't able to connect to the server; check your internet connection";
+const goodJwt = makeJwt(Date.UTC(2100, 0, 1));
+const expiredJwt = makeJwt(Date.UTC(2020, 0, 1));
+const pictures = process.env["PICTURES"];
+
+async function openLive(page: Page): Promise<LivePage> {
+  const live = new LivePage(page);
+  await live.answer();
+  return live;
+}
+
+function signInAddress(jwt: string, refreshToken = "refresh-1"): string {
+  return `/sign-in?from=core#jwt=${jwt}&refresh_token=${refreshToken}`;
+}
+
+function stored(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}
+
+/** Axe finds nothing in either theme; with PICTURES, a picture of each is kept for whoever looks. */
+async function inspect(page: Page, name: string): Promise<void> {
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((value) => {
+      document.documentElement.dataset["theme"] = value;
+    }, theme);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    if (pictures === undefined) continue;
+    await page.screenshot({ path: `${pictures}/${name}-${theme}.png` });
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 760 });
+    await page.screenshot({ path: `${pictures}/${name}-${theme}-narrow.png` });
+    if (size !== null) await page.setViewportSize(size);
+  }
+}
+
+test.describe("the sign-in hand-off", () => {
+  test("stores the tokens, leaves none in the address or the history, and goes on to the board [RT-9]", async ({
+    page,
+  }) => {
+    const live = await openLive(page);
+    const said: string[] = [];
+    page.on("console", (line) => said.push(line.text()));
+    await page.goto("/core/sso");
+    await page.goto(signInAddress(goodJwt, "refresh%2F1"));
+    await expect(page).toHaveURL(/\/home-delivery\/new\?from=core$/);
+    await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
+    expect(await stored(page)).toMatchObject({
+      "delivery-manager.jwt": goodJwt,
+      "delivery-manager.refresh_token": "refresh/1",
+    });
+    const calls = live.requests.filter((request) => request.url().includes("/api/"));
+    expect(calls.length).toBeGreaterThan(0);
+    for (const request of calls) {
+      expect(request.headers()["authorization"]).toBe(`Bearer ${goodJwt}`);
+    }
+    for (const request of live.requests.filter((sent) => !sent.isNavigationRequest())) {
+      expect(request.url() + (request.headers()["referer"] ?? "")).not.toContain(goodJwt);
+    }
+    expect(said.join("\n")).not.toContain(goodJwt);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/core\/sso$/);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/home-delivery\/new\?from=core$/);
+  });
+
+  for (const address of ["/sign-in", signInAddress("nonsense"), `/sign-in#jwt=${goodJwt}`]) {
+    test(`leads to the login page from ${address.slice(0, 40)}, and stores nothing [RT-9]`, async ({
+      page,
+    }) => {
+      await openLive(page);
+      await page.goto(address);
+      await expect(page.getByText("Please login and try again")).toBeVisible();
+      await expect(page).toHaveURL(/\/login-error(\?from=core)?$/);
+      expect(Object.keys(await stored(page)).filter((key) => /jwt|token/.test(key))).toEqual([]);
+    });
+  }
+
+  test("drops real tokens in training", async ({ page }) => {
+    await page.goto(`/sign-in?simulator&seed=7#jwt=${goodJwt}&refresh_token=refresh-1`);
+    await expect(new Board(page).rows.first()).toBeVisible();
+    await expect(page).toHaveURL(/\/home-delivery\/new\?simulator&seed=7$/);
+    expect(Object.values(await stored(page))).not.toContain(goodJwt);
+  });
+});
+
+test.describe("the login page", () => {
+  for (const [what, values] of Object.entries({
+    "nothing is stored": {},
+    "the refresh token is missing": { jwt: goodJwt },
+    "the token cannot be decoded": { jwt: "nonsense", refresh_token: "refresh-1" },
+    "the refresh is refused": { jwt: expiredJwt, refresh_token: "refresh-1" },
+  })) {
+    test(`comes once when ${what}, and leads to the single sign-on [RT-4]`, async ({ page }) => {
+      const live = await openLive(page);
+      await page.addInitScript((texts) => {
+        for (const [key, text] of Object.entries(texts)) {
+          localStorage.setItem(`delivery-manager.${key}`, text);
+        }
+      }, values);
+      const places: string[] = [];
+      page.on("framenavigated", (frame) => places.push(new URL(frame.url()).pathname));
+      await page.goto("/pickup/new");
+      await expect(page.getByText("Please login and try again")).toBeVisible();
+      expect(places).toEqual(["/pickup/new", "/login-error"]);
+      const refreshes = live.requests.filter((request) => request.url().includes("/refresh"));
+      expect(refreshes.length).toBeLessThanOrEqual(1);
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(page).toHaveURL(/\/core\/sso$/);
+    });
+  }
+
+  test("is free of accessibility violations, and goes after the sign-in", async ({ page }) => {
+    await openLive(page);
+    await page.goto("/");
+    await expect(page.getByText("Please login and try again")).toBeVisible();
+    await inspect(page, "login");
+    await page.goto(signInAddress(goodJwt));
+    await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
+    await page.goto("/login-error");
+    await expect(page).toHaveURL(/\/home-delivery\/new$/);
+  });
+});
+
+test.describe("without a network", () => {
+  for (const locale of ["en", "ar"]) {
+    test(`nothing loaded: the whole screen says so, and goes by itself (${locale}) [RT-10]`, async ({
+      page,
+    }) => {
+      const live = await openLive(page);
+      live.locale = locale;
+      live.isReachable = false;
+      await page.goto(signInAddress(goodJwt));
+      const overlay = page.getByRole("alertdialog", { name: message });
+      await expect(overlay).toBeVisible();
+      await expect(overlay.getByRole("button", { name: "Try Again" })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await expect(overlay).toBeVisible();
+      if (locale === "en") await inspect(page, "offline");
+      const before = live.requests.length;
+      await overlay.getByRole("button", { name: "Try Again" }).click();
+      await expect.poll(() => live.requests.length).toBeGreaterThan(before);
+      await expect(overlay).toBeVisible();
+      live.isReachable = true;
+      await expect(overlay).toBeHidden({ timeout: 20_000 });
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page.getByRole("navigation").first()).toBeVisible();
+    });
+  }
+
+  test("a refused start is told by the generic dialog", async ({ page }) => {
+    const live = await openLive(page);
+    live.meStatus = 500;
+    await page.goto(signInAddress(goodJwt));
+    const dialog = page.getByRole("dialog", { name: "Oops" });
+    await expect(dialog).toContainText("Something went wrong. Please try again.");
+    await inspect(page, "refused");
+    live.meStatus = 200;
+    await dialog.getByRole("button", { name: "Try Again" }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe("in a class without a network", () => {
+  const server = new SimulatorProcess(4731, ["--seed", "11", "--scenario", "lunch-rush"]);
+
+  test.beforeAll(() => server.start());
+  test.afterAll(() => server.stop());
+
+  test("an action leads to the whole screen, what was loaded to a banner; both go by themselves [ER-1]", async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    await page.goto(`${server.url}/home-delivery/new`);
+    const board = new Board(page);
+    await expect(board.rows.first()).toBeVisible();
+    const overlay = page.getByRole("alertdialog", { name: message });
+    const banner = page.getByText("No connection to the server.");
+
+    await context.setOffline(true);
+    await expect(banner).toBeVisible({ timeout: 75_000 });
+    await expect(page.getByText(/Orders as of/).first()).toBeVisible();
+    await expect(board.rows.first()).toBeVisible();
+    await expect(overlay).toBeHidden();
+    await inspect(page, "banner");
+    await board.press(await board.firstNumber(), "Mark ready");
+    await expect(overlay).toBeVisible();
+    await context.setOffline(false);
+    await expect(overlay).toBeHidden({ timeout: 30_000 });
+    await expect(banner).toBeHidden({ timeout: 30_000 });
+    await expect(board.rows.first()).toBeVisible();
+  });
+});
+
+test.describe("blocked storage", () => {
+  for (const locale of ["en", "ar"]) {
+    test(`is told, and the board goes on without it (${locale}) [RT-11, SE-4]`, async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, "localStorage", {
+          get() {
+            throw new DOMException("Access is denied", "SecurityError");
+          },
+        });
+      });
+      const board = new Board(page);
+      await board.open({ locale });
+      const title = locale === "en" ? "Cookies are disabled." : "ملفات تعريف الارتباط معطّلة.";
+      const notice = page.getByRole("region", { name: title });
+      await expect(notice).toBeVisible();
+      await inspect(page, `storage-${locale}`);
+      const number = await board.firstNumber();
+      const ready = locale === "en" ? "Mark ready" : "جاهز";
+      await board.row(number).getByRole("button", { name: ready }).click();
+      await expect(board.row(number)).toHaveCount(0);
+      await notice.getByRole("button").click();
+      await expect(notice).toBeHidden();
+    });
+  }
+});
+
+test.describe("a branch without delivery management", () => {
+  for (const locale of ["en", "ar"]) {
+    test(`is named, with what to set up and where (${locale}) [RT-12]`, async ({ page }) => {
+      const live = await openLive(page);
+      live.branch = { ...wireBranch(), delivery_enabled: false };
+      live.locale = locale;
+      await page.goto(signInAddress(goodJwt));
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("main")).toContainText("Harbour");
+      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(4);
+      await expect(page.getByRole("main").getByRole("link")).toHaveAttribute(
+        "href",
+        /\/core\/locations$/,
+      );
+      await inspect(page, `delivery-disabled-${locale}`);
+    });
+  }
+});
+
+test("Arabic staff never see English first", async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const root = document.getElementById("root");
+      if (root?.textContent) seen.push(document.documentElement.lang);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await new Board(page).open({ locale: "ar" });
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(new Set(seen)).toEqual(new Set(["ar"]));
+});

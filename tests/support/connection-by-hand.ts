@@ -1,0 +1,23 @@
+import { makeObservable, observable, runInAction } from "mobx";
+import type { Instant } from "../../ports/entities/time.ts";
+import type { ConnectionView } from "../../src/stores.ts";
+
+/** A ConnectionView whose facts a test sets. */
+export class ConnectionByHand implements ConnectionView {
+  extent: ConnectionView["extent"] = "none";
+  dataFrom: Instant | undefined = undefined;
+  isStartRefused = false;
+  tries = 0;
+
+  constructor() {
+    makeObservable(this, { extent: observable, dataFrom: observable, isStartRefused: observable });
+  }
+
+  set(facts: Partial<Omit<ConnectionView, "tryAgain">>): void {
+    runInAction(() => Object.assign(this, facts));
+  }
+
+  tryAgain(): void {
+    this.tries += 1;
+  }
+}

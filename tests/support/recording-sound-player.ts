@@ -1,0 +1,48 @@
+import type { Instant, Stop } from "../../ports/entities/time.ts";
+import type { Sound, SoundPlayer, SoundState } from "../../ports/sound-player.ts";
+
+/** A SoundPlayer that notes what it was asked to play, and when. */
+export class RecordingSoundPlayer implements SoundPlayer {
+  readonly played: { readonly sound: Sound; readonly at: Instant }[] = [];
+  volume = 1;
+  private current: SoundState;
+  private readonly now: () => Instant;
+  private readonly listeners = new Set<(state: SoundState) => void>();
+
+  constructor(now: () => Instant, state: SoundState = "ready") {
+    this.now = now;
+    this.current = state;
+  }
+
+  get listenerCount(): number {
+    return this.listeners.size;
+  }
+
+  /** When this sound was asked for. */
+  times(sound: Sound): readonly Instant[] {
+    return this.played.filter((play) => play.sound === sound).map(({ at }) => at);
+  }
+
+  play(sound: Sound): void {
+    this.played.push({ sound, at: this.now() });
+  }
+
+  state(): SoundState {
+    return this.current;
+  }
+
+  onStateChange(listener: (state: SoundState) => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume;
+  }
+
+  /** The browser changes its mind; it may not tell. */
+  become(state: SoundState, options: { isTold: boolean } = { isTold: true }): void {
+    this.current = state;
+    if (options.isTold) for (const listener of [...this.listeners]) listener(state);
+  }
+}
