@@ -41,8 +41,8 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     return {
       module: liveModule({ ...options, line, bearer, localStore, clock: browser.clock }),
       timeZone,
-      locationSetupAddress: `${live.coreBase}/locations`,
       coreBase: live.coreBase,
+      locationSetupAddress: `${live.coreBase}/locations`,
       start: () => () => undefined,
       signIn: () => browser.page.leaveFor(`${live.coreBase}/sso`),
     };

@@ -7,12 +7,12 @@ export interface PortsHost {
   readonly module: ContainerModule;
   /** The IANA zone in which times of day are shown; undefined for the device's own. */
   readonly timeZone: string | undefined;
+  /** The core app's address; undefined in training, where nothing leaves the page. */
+  readonly coreBase: string | undefined;
   /** The language of whoever signs in, where that is known before anything is loaded. */
   readonly locale?: string | undefined;
   /** The core system's location set-up (RT-12); undefined in training. */
   readonly locationSetupAddress?: string;
-  /** The core app's address; undefined in training, where nothing leaves the page. */
-  readonly coreBase: string | undefined;
   start(): Stop;
   /** Goes where staff sign in (RT-4). */
   signIn(): void;

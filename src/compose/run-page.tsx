@@ -80,21 +80,14 @@ class PageLife {
     let stop = (): void => undefined;
     let generation = 0;
     const isStorageUsable = store.isUsable();
-    const { timeZone, locationSetupAddress } = ports;
-    const facts = {
-      theme,
-      configuration,
-      timeZone,
-      isStorageUsable,
-      locationSetupAddress,
-      coreBase: ports.coreBase,
-    };
+    const { timeZone, coreBase, locationSetupAddress } = ports;
+    const shown = { timeZone, coreBase, isStorageUsable, locationSetupAddress };
     this.rebuild = () => {
       stop();
       const app = createApp(ports.module);
       if (generation === 0 && handOff !== undefined) app.session.takeTokens(handOff);
       stop = app.start();
-      const stores = screenStores({ app, ...facts });
+      const stores = screenStores({ app, theme, configuration, ...shown });
       generation += 1;
       root.render(
         <App key={generation} stores={stores} texts={texts} onPressLogin={() => ports.signIn()} />,

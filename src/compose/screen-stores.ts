@@ -9,17 +9,17 @@ export interface ScreenStoresOptions {
   readonly theme: ThemeStore;
   readonly configuration: Configuration;
   readonly timeZone: string | undefined;
+  readonly coreBase: string | undefined;
   readonly isStorageUsable: boolean;
   readonly locationSetupAddress: string | undefined;
-  readonly coreBase: string | undefined;
 }
 
 /** What the screens may see of the app. */
 export function screenStores(options: ScreenStoresOptions): Stores {
-  const { app, theme, configuration, timeZone, isStorageUsable } = options;
-  const { locationSetupAddress, coreBase } = options;
+  const { app, ...shown } = options;
   const { ticker, session, company, branches, notices, sound, alarm, orders } = app;
   return {
+    ...shown,
     ticker,
     session,
     company,
@@ -32,11 +32,5 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     commands: orders.commands,
     health: orders.health,
     connection: connectionView(app),
-    theme,
-    configuration,
-    isStorageUsable,
-    locationSetupAddress,
-    timeZone,
-    coreBase,
   };
 }

@@ -48,8 +48,8 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
   return {
     module: simulatedModule(options, simulation, localStore, bearer),
     timeZone: scenario.timeZone,
-    locale: scenario.staff[staffIndex]?.locale,
     coreBase: undefined,
+    locale: scenario.staff[staffIndex]?.locale,
     start: () => start(simulation, scenario.timeZone),
     signIn: () => {
       keep(localStore, simulation.world.door.signIn(staffIndex));

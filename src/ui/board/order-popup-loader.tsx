@@ -1,14 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import type { OrderView } from "../../stores.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
-import type { RowKit } from "./row-kit.ts";
-
-export interface OrderPopupProps {
-  readonly order: OrderView;
-  readonly kit: RowKit;
-  onPressReject(): void;
-  onClose(): void;
-}
+import type { OrderPopupProps } from "./order-popup-props.ts";
 
 type OrderPopup = ComponentType<OrderPopupProps>;
 

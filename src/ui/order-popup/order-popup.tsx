@@ -12,7 +12,7 @@ import type { OrderView } from "../../stores.ts";
 import { readEta } from "../../unconfirmed/delivery-eta.ts";
 import { EtaStepper } from "../board/eta-stepper.tsx";
 import { useFocusReturn } from "../board/focus-return.ts";
-import type { OrderPopupProps } from "../board/order-popup-loader.tsx";
+import type { OrderPopupProps } from "../board/order-popup-props.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";

@@ -13,18 +13,20 @@ export interface TotalsListProps {
 export function TotalsList({ order, kit }: TotalsListProps) {
   const { say, amounts } = kit;
   const totals = orderTotals(order, kit.company.isTaxInclusive);
-  const { itemDiscount, tax, loyalty } = totals;
+  const { itemDiscount, surcharges, discounts, tax, loyalty } = totals;
+  // Two may have one name.
+  const adjustments = [
+    ...surcharges,
+    ...discounts.map(({ name, amount }) => ({ name, amount: minor(-amount) })),
+  ].map((adjustment, place) => ({ ...adjustment, key: `${place} ${adjustment.name}` }));
   return (
     <dl className={styles["totals"]}>
       <Sum kit={kit} label={say("total.subtotal")} amount={totals.subtotal} />
       {itemDiscount > 0 && (
         <Sum kit={kit} label={say("total.discount")} amount={minor(-itemDiscount)} />
       )}
-      {totals.surcharges.map(({ name, amount }) => (
-        <Sum key={`surcharge ${name}`} kit={kit} label={name} amount={amount} />
-      ))}
-      {totals.discounts.map(({ name, amount }) => (
-        <Sum key={`discount ${name}`} kit={kit} label={name} amount={minor(-amount)} />
+      {adjustments.map(({ key, name, amount }) => (
+        <Sum key={key} kit={kit} label={name} amount={amount} />
       ))}
       {tax !== undefined && <Sum kit={kit} label={say("total.tax")} amount={tax} />}
       {loyalty !== undefined && (

@@ -61,9 +61,9 @@ createRoot(root).render(
       theme: themeStore(),
       configuration,
       timeZone: "UTC",
+      coreBase: undefined,
       isStorageUsable: true,
       locationSetupAddress: undefined,
-      coreBase: undefined,
     })}
     texts={createTexts()}
     onPressLogin={() => undefined}
