@@ -4,7 +4,7 @@ import { ApiCalls } from "../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
 import { HttpClient } from "../../adapters/http/http-client.ts";
-import { createPusherClient } from "../../adapters/pusher/create-pusher-client.ts";
+import { LatePusherClient } from "../../adapters/pusher/late-pusher-client.ts";
 import { PushLine } from "../../adapters/pusher/push-line.ts";
 import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
 import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
@@ -31,7 +31,13 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   const bearer: Bearer = { session: undefined };
   const accessToken: AccessToken = { current: () => bearer.session?.current() };
   const line = new PushLine({
-    createClient: () => createPusherClient(live.push, accessToken),
+    createClient: () =>
+      new LatePusherClient(async () => {
+        const { createPusherClient } = await import(
+          "../../adapters/pusher/create-pusher-client.ts"
+        );
+        return createPusherClient(live.push, accessToken);
+      }),
     clock: browser.clock,
     random: browserRandom,
     reporter: browser.reporter,
