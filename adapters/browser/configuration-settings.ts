@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { CompanyId, OrderSource } from "../../ports/entities/ids.ts";
-import { type Duration, dayMs, secondMs } from "../../ports/entities/time.ts";
+import { secondMs } from "../../ports/entities/time.ts";
 import { builtInBrands, builtInLogisticsBrands } from "./built-in-brands.ts";
 
-export const defaultExpiryThresholdMs: Duration = 2 * dayMs;
 export const defaultTraceSampleRate = 0.5;
 const entriesMax = 200;
 

@@ -5,12 +5,12 @@ import type {
   PushConfiguration,
 } from "../../ports/entities/configuration.ts";
 import {
-  defaultExpiryThresholdMs,
   defaultTraceSampleRate,
   type Settings,
   settingsFor,
   withBuiltIns,
 } from "./configuration-settings.ts";
+import { unconfigured } from "./unconfigured.ts";
 
 /** What the page says about its installation; problems are sentences that name the attribute. */
 export type PageConfiguration =
@@ -71,7 +71,7 @@ export function readPageConfiguration(root: HTMLElement): PageConfiguration {
   const { rescheduleHours, timeZone } = settings;
   const configuration: Configuration = {
     ...(live === undefined ? {} : { live }),
-    expiryThresholdMs: settings.expiryThresholdSeconds ?? defaultExpiryThresholdMs,
+    expiryThresholdMs: settings.expiryThresholdSeconds ?? unconfigured.expiryThresholdMs,
     paymentValidationCompanies: settings.paymentValidationCompanies ?? [],
     ...(rescheduleHours === undefined ? {} : { rescheduleHours }),
     ...(timeZone === undefined ? {} : { timeZone }),

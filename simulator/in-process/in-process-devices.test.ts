@@ -10,6 +10,7 @@ import type {
   TransactionReference,
 } from "../../ports/payment-terminal.ts";
 import { headless } from "../../tests/support/headless.ts";
+import { inProcessDevices } from "./in-process-devices.ts";
 
 const orderId = 40_001 as OrderId;
 const template = { id: 1 as PrintTemplateId, name: "Kitchen ticket", printUrl: "/kitchen" };
@@ -32,7 +33,8 @@ function requestFor(reference: string): AttemptRequest {
 
 describe("The devices of a simulated branch", () => {
   it("marks every printed ticket as training, and prints none while in trouble (TN-1)", async () => {
-    const { ports, clock } = headless();
+    const { clock } = headless();
+    const ports = inProcessDevices(clock);
     const { printer } = ports;
     expect(await printer.printTicket(orderId, template)).toEqual({ kind: "opened" });
     printer.setTrouble({ kind: "failed", reason: "out_of_paper" });
@@ -50,7 +52,8 @@ describe("The devices of a simulated branch", () => {
   });
 
   it("approves a card after its time, for the reference that was started", async () => {
-    const { ports, clock } = headless();
+    const { clock } = headless();
+    const ports = inProcessDevices(clock);
     const terminal = ports.paymentTerminals.get("generic")!;
     const facts: TerminalFact[] = [];
     const request = requestFor("T-1");
@@ -63,7 +66,8 @@ describe("The devices of a simulated branch", () => {
   });
 
   it("declines, cancels and remembers what it was told to", async () => {
-    const { ports, clock } = headless();
+    const { clock } = headless();
+    const ports = inProcessDevices(clock);
     const terminal = ports.paymentTerminals.get("generic")!;
     const facts: TerminalFact[] = [];
     const tell = (fact: TerminalFact): void => {
@@ -91,7 +95,8 @@ describe("The devices of a simulated branch", () => {
   });
 
   it("keeps the map it would draw, and makes up straight roads at city speed", async () => {
-    const { ports, world } = headless();
+    const { clock, world } = headless();
+    const ports = inProcessDevices(clock);
     const [from, to] = world.reference.branches.map(({ coordinates }) => coordinates!);
     const route = await ports.mapService.route(from!, to!);
     if (route.kind !== "loaded") throw new Error("No route");

@@ -1,14 +1,10 @@
 import type { Clock } from "../../ports/clock.ts";
-import { type PartnerKind, partnerKinds } from "../../ports/entities/payment.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { AccessToken, SessionApi } from "../../ports/session-api.ts";
 import type { World } from "../world/world.ts";
 import { InProcessCalls } from "./in-process-calls.ts";
-import { InProcessMapService } from "./in-process-map-service.ts";
 import { InProcessOrderApi } from "./in-process-order-api.ts";
-import { InProcessPaymentTerminal } from "./in-process-payment-terminal.ts";
-import { InProcessPrinter } from "./in-process-printer.ts";
 import { InProcessPushBus } from "./in-process-push-bus.ts";
 import { InProcessSessionApi } from "./in-process-session-api.ts";
 
@@ -17,9 +13,6 @@ export interface InProcessPorts {
   readonly orderApi: OrderApi;
   readonly pushBus: PushBus;
   readonly sessionApi: SessionApi;
-  readonly printer: InProcessPrinter;
-  readonly mapService: InProcessMapService;
-  readonly paymentTerminals: ReadonlyMap<PartnerKind, InProcessPaymentTerminal>;
 }
 
 export interface InProcessPortsOptions {
@@ -49,10 +42,5 @@ export function inProcessPorts(options: InProcessPortsOptions): InProcessPorts {
       onFailure,
     }),
     sessionApi: new InProcessSessionApi(calls, door),
-    printer: new InProcessPrinter(clock),
-    mapService: new InProcessMapService(),
-    paymentTerminals: new Map(
-      partnerKinds.map((kind) => [kind, new InProcessPaymentTerminal(kind, clock)]),
-    ),
   };
 }

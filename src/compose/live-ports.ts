@@ -4,9 +4,7 @@ import { ApiCalls } from "../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
 import { HttpClient } from "../../adapters/http/http-client.ts";
-import { LatePusherClient } from "../../adapters/pusher/late-pusher-client.ts";
-import { PushLine } from "../../adapters/pusher/push-line.ts";
-import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
+import { LatePushBus } from "../../adapters/pusher/late-push-bus.ts";
 import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration, LiveConfiguration } from "../../ports/entities/configuration.ts";
@@ -15,6 +13,7 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import { Session } from "../session/session.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import type { PortsHost } from "./ports-host.ts";
+import type { PushSide } from "./push-side.ts";
 import { port } from "./tokens.ts";
 
 export interface LivePortsOptions {
@@ -30,22 +29,14 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   // Each app brings its own session; the transports outlive it and ask for the bearer at each call.
   const bearer: Bearer = { session: undefined };
   const accessToken: AccessToken = { current: () => bearer.session?.current() };
-  const line = new PushLine({
-    createClient: () =>
-      new LatePusherClient(async () => {
-        const { createPusherClient } = await import(
-          "../../adapters/pusher/create-pusher-client.ts"
-        );
-        return createPusherClient(live.push, accessToken);
-      }),
-    clock: browser.clock,
-    random: browserRandom,
-    reporter: browser.reporter,
+  const pushSide = fetchedOnce(async () => {
+    const { openPushSide } = await import("./push-side.ts");
+    return openPushSide({ live, browser, accessToken });
   });
   if (!live.isClassroom) {
     const localStore = browser.localStore();
     return {
-      module: liveModule({ ...options, line, bearer, localStore, clock: browser.clock }),
+      module: liveModule({ ...options, pushSide, bearer, localStore, clock: browser.clock }),
       timeZone,
       coreBase: live.coreBase,
       locationSetupAddress: `${live.coreBase}/locations`,
@@ -55,10 +46,11 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   }
   // A branch at work loads nothing of the simulator.
   const { openClassroom } = await import("./classroom.ts");
+  const { line } = await pushSide();
   const classroom = await openClassroom({ live, browser, line, timeZone });
   const { clock, localStore } = classroom;
   return {
-    module: liveModule({ ...options, line, bearer, localStore, clock }),
+    module: liveModule({ ...options, pushSide, bearer, localStore, clock }),
     timeZone,
     coreBase: undefined,
     start: () => classroom.start(),
@@ -66,12 +58,26 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   };
 }
 
+/** Fetches at once, and again after a fetch that failed. */
+function fetchedOnce<Value>(fetch: () => Promise<Value>): () => Promise<Value> {
+  let fetched: Promise<Value> | undefined;
+  const again = (): Promise<Value> => {
+    fetched ??= fetch().catch((error: unknown) => {
+      fetched = undefined;
+      throw error;
+    });
+    return fetched;
+  };
+  again().catch(() => undefined);
+  return again;
+}
+
 interface Bearer {
   session: AccessToken | undefined;
 }
 
 interface LiveModuleOptions extends LivePortsOptions {
-  readonly line: PushLine;
+  readonly pushSide: () => Promise<PushSide>;
   readonly bearer: Bearer;
   readonly localStore: LocalStore;
   /** Branch time. */
@@ -79,7 +85,7 @@ interface LiveModuleOptions extends LivePortsOptions {
 }
 
 function liveModule(options: LiveModuleOptions): ContainerModule {
-  const { live, configuration, browser, line, bearer, localStore, clock } = options;
+  const { live, configuration, browser, pushSide, bearer, localStore, clock } = options;
   const { reporter } = browser;
   const accessToken: AccessToken = { current: () => bearer.session?.current() };
   const clientOf = (base: string): HttpClient =>
@@ -113,13 +119,7 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
       )
       .inSingletonScope();
     bind(port.pushBus).toConstantValue(
-      new PusherPushBus({
-        line,
-        clock,
-        precision,
-        reporter,
-        channelPrefix: live.push.channelPrefix,
-      }),
+      new LatePushBus(async () => (await pushSide()).bus(clock, precision), browser.clock),
     );
     bind(port.localStore).toConstantValue(localStore);
     bind(port.reporter).toConstantValue(reporter);

@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
-import { readPageConfiguration } from "../../adapters/browser/page-configuration.ts";
+import type { PageConfiguration } from "../../adapters/browser/page-configuration.ts";
+import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { App } from "../ui/app.tsx";
@@ -20,7 +21,7 @@ export async function runPage(
   root: HTMLElement,
 ): Promise<void> {
   const handOff = takeSignInHandOff(window);
-  const read = readPageConfiguration(root);
+  const read = await configurationOf(root);
   if (read.kind === "unusable") throw new PageProblem(read.problems);
   const { configuration } = read;
   const mode = modeOf(window.location.search, configuration);
@@ -30,6 +31,15 @@ export async function runPage(
   const ports = await openPorts(mode, configuration, life.browser);
   // In training, real tokens are dropped.
   await life.open(ports, mode.kind === "live" ? handOff : undefined);
+}
+
+/** A page that says nothing does not fetch what reads it: the simulator opens at once. */
+async function configurationOf(root: HTMLElement): Promise<PageConfiguration> {
+  if (Object.keys(root.dataset).length === 0) {
+    return { kind: "read", configuration: unconfigured, problems: [] };
+  }
+  const { readPageConfiguration } = await import("../../adapters/browser/page-configuration.ts");
+  return readPageConfiguration(root);
 }
 
 /** Exactly one set of adapters is fetched, so that the first chunk carries neither axios nor the simulator. */

@@ -8,10 +8,9 @@ import type { Stores } from "../stores.ts";
 import { RunningTexts } from "./board/running-texts.ts";
 import { RunningTextsProvider } from "./board/running-texts-context.tsx";
 import { TabScreen } from "./board/tab-screen.tsx";
+import { Later } from "./later/later.tsx";
 import { ArrivalAnnouncer } from "./notices/arrival-announcer.tsx";
 import { Toasts } from "./notices/toasts.tsx";
-import { DeliveryDisabled } from "./pages/delivery-disabled.tsx";
-import { LoginError } from "./pages/login-error.tsx";
 import { LostConnection } from "./pages/lost-connection.tsx";
 import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -78,7 +77,7 @@ const Pages = observer(function Pages(props: { readonly onPressLogin: () => void
   }
   switch (place.kind) {
     case "login_error":
-      return <LoginError onPressLogin={props.onPressLogin} />;
+      return <Later draw={({ LoginError }) => <LoginError onPressLogin={props.onPressLogin} />} />;
     case "redirect":
       // The key makes a second redirect in a row a new one.
       return <Redirect key={path} to={withQuery(place.to, search)} replace />;
@@ -107,7 +106,7 @@ const TabContent = observer(function TabContent({ tab }: { readonly tab: OrderTa
   if (branch?.isDeliveryEnabled === false) {
     return (
       <Shell tab={tab} hasTabs={false} foot={null}>
-        <DeliveryDisabled branchName={branch.name} />
+        <Later draw={({ DeliveryDisabled }) => <DeliveryDisabled branchName={branch.name} />} />
       </Shell>
     );
   }

@@ -30,7 +30,6 @@ export async function openBenchSite(): Promise<BenchSite> {
     plugins: [react()],
     build: {
       target: "es2022",
-      minify: process.env["ZZ"] ? false : "oxc",
       outDir: folder,
       emptyOutDir: true,
       rolldownOptions: { input: [`${pages}/board.html`, `${pages}/windowed.html`] },

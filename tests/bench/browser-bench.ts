@@ -72,7 +72,7 @@ export class BrowserBench {
       await windowed.page.close();
       report({
         goal: "P1",
-        work: `one-second tick, ${describe(each)}`,
+        work: `one-second tick, ${caseText(each)}`,
         ours: median(sides.ours),
         baseline: median(sides.baseline),
         unit: "ms",
@@ -89,7 +89,7 @@ export class BrowserBench {
         ours: () => this.measureBurst("board", each),
         baseline: () => this.measureBurst("windowed", each),
       });
-      const work = `${burst.perSecond} pushes a second for ${burst.durationMs / 1_000} s, ${describe(each)}`;
+      const work = `${burst.perSecond} pushes a second for ${burst.durationMs / 1_000} s, ${caseText(each)}`;
       for (const row of burstRows(sides, throttle))
         report({ ...row, work: `${row.work}, ${work}` });
     }
@@ -222,6 +222,6 @@ function burstRows(sides: Sides<BurstSample>, throttle: number): readonly BenchR
   return throttle === 1 ? [script, ...rows] : rows;
 }
 
-function describe({ orderCount, throttle }: Case): string {
+function caseText({ orderCount, throttle }: Case): string {
   return `${orderCount} orders${throttle === 1 ? "" : `, processor slowed ${throttle}×`}`;
 }

@@ -115,6 +115,7 @@ function portsOf({ clock, ports, tokens }: HeadlessSimulation): ContainerModule 
   return new ContainerModule(({ bind }) => {
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
+    bind(port.realClock).toConstantValue(clock);
     bind(port.orderApi).toConstantValue(ports.orderApi);
     bind(port.pushBus).toConstantValue(ports.pushBus);
     bind(port.sessionApi).toConstantValue(ports.sessionApi);

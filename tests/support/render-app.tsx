@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import { memoryLocation } from "wouter/memory-location";
 import { App } from "../../src/ui/app.tsx";
+import { fetchLaterParts } from "../../src/ui/later/later.tsx";
 import { createTexts, speak } from "../../src/ui/text/i18n.ts";
 import { languageOf } from "../../src/ui/text/languages.ts";
 import type { UiFixture } from "./ui-fixture.ts";
@@ -13,6 +14,7 @@ export async function renderApp(
 ) {
   giveElementsSize();
   giveDialogsModality();
+  await fetchLaterParts();
   const location = memoryLocation({ path: address, record: true });
   const texts = createTexts();
   await speak(texts, languageOf(fixture.company.staff?.locale));

@@ -1,7 +1,7 @@
 import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
-import type { Duration, Stop } from "../../../ports/entities/time.ts";
+import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
 import type { PushDelivery } from "../../../ports/push-bus.ts";
 import { isStale } from "./freshness.ts";
 
@@ -27,6 +27,7 @@ export class PushQueue {
   private readonly parts: PushQueueParts;
   private collected: PushMessage[] = [];
   private frame: Stop | undefined;
+  private frameEndsAt: Instant = Number.NEGATIVE_INFINITY;
 
   constructor(parts: PushQueueParts) {
     this.parts = parts;
@@ -43,7 +44,10 @@ export class PushQueue {
     }
     this.collected.push(message);
     const { realClock } = this.parts;
-    this.frame ??= realClock.schedule(realClock.now() + frameMs, () => this.flush());
+    // The first message after a quiet time need not wait; those that follow wait for the frame's end.
+    this.frame ??= realClock.schedule(Math.max(realClock.now(), this.frameEndsAt), () =>
+      this.flush(),
+    );
   }
 
   /** Applies what has been collected, at once: whoever takes in an answer comes after what was heard before it. */
@@ -51,6 +55,7 @@ export class PushQueue {
     this.frame?.();
     this.frame = undefined;
     if (this.collected.length === 0) return;
+    this.frameEndsAt = this.parts.realClock.now() + frameMs;
     const messages = this.collected;
     this.collected = [];
     runInAction(() => {

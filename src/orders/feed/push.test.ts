@@ -105,7 +105,7 @@ describe("order events", () => {
   it("updated and voided reload the whole page, once in 10 seconds [PS-4]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     board.push("updated", one);
-    await board.pass(16);
+    await board.settle();
     expect(board.restarts).toEqual(["order_updated"]);
     board.push("voided", one);
     board.push("updated", one);
@@ -125,6 +125,19 @@ describe("order events", () => {
     board.api.waiting("markReady")[0]?.answer({ kind: "done", value: ready });
     await ending;
     expect(board.restarts).toEqual(["order_updated"]);
+  });
+
+  it("that come after a quiet time are shown at once, those that follow when the frame ends", async () => {
+    using board = await ScriptedBoard.loaded([]);
+    const two = anOrder({ id: (one.id + 1) as typeof one.id });
+    board.push("created", one);
+    await board.settle();
+    expect(board.ids("homeDelivery.new")).toEqual([one.id]);
+    board.push("created", two);
+    await board.pass(15);
+    expect(board.ids("homeDelivery.new")).toEqual([one.id]);
+    await board.pass(1);
+    expect(board.ids("homeDelivery.new")).toHaveLength(2);
   });
 
   it("that come within one frame are shown together [F-S10]", async () => {
@@ -342,7 +355,7 @@ describe("the company's events", () => {
       expect(board.bus.desired).toContainEqual({ kind: "synchronized", data, companyId });
       expect(board.bus.desired).toContainEqual({ kind: "riders_events", companyId });
       sync(board, data);
-      await board.pass(16);
+      await board.settle();
       expect(board.reloaded).toEqual([data]);
       await board.pass(199);
       expect(board.restarts).toEqual([]);

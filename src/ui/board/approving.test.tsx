@@ -5,12 +5,12 @@ import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { loadOrderPopup } from "./order-popup-loader.tsx";
+import { fetchLaterParts } from "../later/later.tsx";
 
 let fixture: UiFixture;
 
 beforeAll(async () => {
-  await loadOrderPopup();
+  await fetchLaterParts();
 });
 
 async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import type { TextKey } from "../text/text-keys.ts";
 import type { Say } from "../text/use-text.ts";
 import styles from "./filter-bar.module.css";
@@ -12,7 +12,8 @@ export interface FilterBarProps {
 }
 
 /** All, or one kind of order only (HD-8, PU-3). */
-export function FilterBar({ say, filters, chosen, onChoose }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { say, filters, chosen, onChoose } = props;
   const name = useId();
   const area = filters === deliveryFilters ? "delivery" : "pickup";
   return (
@@ -32,4 +33,4 @@ export function FilterBar({ say, filters, chosen, onChoose }: FilterBarProps) {
       ))}
     </fieldset>
   );
-}
+});

@@ -1,7 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { OrderView } from "../../stores.ts";
+import type { Say } from "../text/use-text.ts";
 import type { Column } from "./columns.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
 import { isHeading, type ListEntry } from "./list-entries.ts";
@@ -62,15 +63,7 @@ export function OrderList(props: OrderListProps) {
         style={tracks}
         aria-rowcount={entries.length + 1}
       >
-        <thead className={styles["head"]}>
-          <tr className={styles["headRow"]} aria-rowindex={1}>
-            {columns.map(({ id, label }) => (
-              <th key={id} scope="col" data-column={id}>
-                <span>{kit.say(label)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} say={kit.say} />
         <tbody className={styles["body"]} style={{ blockSize: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const entry = entries[index];
@@ -120,6 +113,21 @@ export function OrderList(props: OrderListProps) {
     </section>
   );
 }
+
+/** The list is rendered with every push; its head is not. */
+const Head = memo(function Head(props: { readonly columns: readonly Column[]; readonly say: Say }) {
+  return (
+    <thead className={styles["head"]}>
+      <tr className={styles["headRow"]} aria-rowindex={1}>
+        {props.columns.map(({ id, label }) => (
+          <th key={id} scope="col" data-column={id}>
+            <span>{props.say(label)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+});
 
 function heightOf(entry: ListEntry | undefined, areCards: boolean): number {
   if (entry !== undefined && isHeading(entry)) return areaHeight;

@@ -2,14 +2,13 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useState } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { OrderView } from "../../stores.ts";
+import { fetchLaterParts, Later } from "../later/later.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useMedia } from "../parts/use-media.ts";
 import { useStores } from "../stores-context.tsx";
 import { activeJob, canPartnersTakeScheduled } from "./assignment.ts";
 import { type ColumnFacts, columnsOf } from "./columns.ts";
-import { DeliveredTotals } from "./delivered-totals.tsx";
 import { EmptyList } from "./empty-list.tsx";
-import { EtaDialog } from "./eta-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import {
   deliveryFilters,
@@ -20,8 +19,6 @@ import {
   pickupFilters,
 } from "./list-entries.ts";
 import { OrderList } from "./order-list.tsx";
-import { loadOrderPopup, OrderPopupLoader } from "./order-popup-loader.tsx";
-import { RejectDialog } from "./reject-dialog.tsx";
 import { type RowKit, type RowPresses, useRowKit } from "./row-kit.ts";
 import { SearchBox } from "./search-box.tsx";
 import styles from "./tab-screen.module.css";
@@ -45,32 +42,47 @@ export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: Or
     [],
   );
   const kit = useRowKit(presses);
-  usePopupAfterList(tab);
+  useLaterPartsAfterList(tab);
   if (kit === undefined) return <div className={styles["screen"]} aria-busy="true" />;
   return (
     <div className={styles["screen"]}>
       <Board tab={tab} kit={kit} />
       {opened !== undefined && (
-        <OrderPopupLoader
-          order={opened}
-          kit={kit}
-          onPressReject={() => setRejecting(opened)}
-          onClose={() => setOpened(undefined)}
+        <Later
+          draw={({ OrderPopup }) => (
+            <OrderPopup
+              order={opened}
+              kit={kit}
+              onPressReject={() => setRejecting(opened)}
+              onClose={() => setOpened(undefined)}
+            />
+          )}
+          failed={<NotFetched kit={kit} onClose={() => setOpened(undefined)} />}
         />
       )}
       {rejecting !== undefined && (
-        <RejectDialog
-          order={rejecting}
-          kit={kit}
-          onClose={() => setRejecting(undefined)}
-          onEnd={() => {
-            setRejecting(undefined);
-            setOpened(undefined);
-          }}
+        <Later
+          draw={({ RejectDialog }) => (
+            <RejectDialog
+              order={rejecting}
+              kit={kit}
+              onClose={() => setRejecting(undefined)}
+              onEnd={() => {
+                setRejecting(undefined);
+                setOpened(undefined);
+              }}
+            />
+          )}
+          failed={<NotFetched kit={kit} onClose={() => setRejecting(undefined)} />}
         />
       )}
       {approving !== undefined && (
-        <EtaDialog order={approving} kit={kit} onClose={() => setApproving(undefined)} />
+        <Later
+          draw={({ EtaDialog }) => (
+            <EtaDialog order={approving} kit={kit} onClose={() => setApproving(undefined)} />
+          )}
+          failed={<NotFetched kit={kit} onClose={() => setApproving(undefined)} />}
+        />
       )}
       {isForbiddenShown && (
         <MessageDialog
@@ -84,12 +96,24 @@ export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: Or
   );
 });
 
-/** Fetches the order popup once the first list is there, so that nobody waits for it. */
-function usePopupAfterList(tab: OrderTab): void {
+/** Said in place of a popup whose code could not be fetched; pressing again tries again. */
+function NotFetched({ kit, onClose }: { readonly kit: RowKit; onClose(): void }) {
+  return (
+    <MessageDialog
+      title={kit.say("oops")}
+      text={kit.say("error.generic")}
+      button={kit.say("ok")}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Fetches the popups once the first list is there, so that nobody waits for them. */
+function useLaterPartsAfterList(tab: OrderTab): void {
   const isLoaded = useStores().tabs.get(tab).loadedAt !== undefined;
   useEffect(() => {
-    // Where this fails, opening the popup tries again and tells.
-    if (isLoaded) loadOrderPopup().catch(() => undefined);
+    // Where this fails, opening a popup tries again and tells.
+    if (isLoaded) fetchLaterParts().catch(() => undefined);
   }, [isLoaded]);
 }
 
@@ -140,7 +164,9 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
           layout={layout}
         />
       )}
-      {tab === "homeDelivery.delivered" && <DeliveredTotals kit={kit} />}
+      {tab === "homeDelivery.delivered" && (
+        <Later draw={({ DeliveredTotals }) => <DeliveredTotals kit={kit} />} />
+      )}
     </>
   );
 });

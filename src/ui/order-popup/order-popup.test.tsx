@@ -17,12 +17,12 @@ import {
 } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { loadOrderPopup } from "../board/order-popup-loader.tsx";
+import { fetchLaterParts } from "../later/later.tsx";
 
 let fixture: UiFixture;
 
 beforeAll(async () => {
-  await loadOrderPopup();
+  await fetchLaterParts();
 });
 
 const brand = (source: string, name: string, isOwn: boolean): Brand => ({

@@ -26,14 +26,10 @@ const completed: ReadonlySet<OrderTab> = new Set(["homeDelivery.delivered", "pic
 
 /** Home deliveries, pickups, scheduled, each with the orders that are still open (RT-8). */
 export const MainNav = observer(function MainNav({ tab }: { readonly tab: OrderTab }) {
-  const { company, tabs } = useStores();
+  const { company } = useStores();
   const { say } = useText();
   const search = useSearch();
   const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
-  const openIn = (area: Area): number =>
-    tabsOf(area, seesUnconfirmed)
-      .filter((candidate) => !completed.has(candidate))
-      .reduce((sum, candidate) => sum + tabs.get(candidate).count, 0);
   return (
     <nav className={styles["nav"]} aria-label={say("nav.main")}>
       {areas.map((area) => {
@@ -47,10 +43,24 @@ export const MainNav = observer(function MainNav({ tab }: { readonly tab: OrderT
           >
             <Icon className={styles["icon"]} aria-hidden="true" size={22} strokeWidth={1.75} />
             {say(`nav.${area}`)}
-            <CountBadge count={openIn(area)} />
+            <AreaBadge area={area} seesUnconfirmed={seesUnconfirmed} />
           </Link>
         );
       })}
     </nav>
   );
+});
+
+interface AreaBadgeProps {
+  readonly area: Area;
+  readonly seesUnconfirmed: boolean;
+}
+
+/** By itself, so that a count renders no link. */
+const AreaBadge = observer(function AreaBadge({ area, seesUnconfirmed }: AreaBadgeProps) {
+  const { tabs } = useStores();
+  const count = tabsOf(area, seesUnconfirmed)
+    .filter((candidate) => !completed.has(candidate))
+    .reduce((sum, candidate) => sum + tabs.get(candidate).count, 0);
+  return <CountBadge count={count} />;
 });

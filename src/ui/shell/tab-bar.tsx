@@ -38,7 +38,7 @@ const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
   const { tabs } = useStores();
   const { say } = useText();
   const search = useSearch();
-  const { count, isLoading } = tabs.get(tab);
+  const { isLoading } = tabs.get(tab);
   return (
     <Link
       className={styles["tab"]}
@@ -48,7 +48,13 @@ const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
       data-tab={tab}
     >
       {say(`tab.${tab}`)}
-      <CountBadge count={count} isUrgent={isUnconfirmed(tab)} />
+      <TabBadge tab={tab} />
     </Link>
   );
+});
+
+/** By itself, so that a count renders no link. */
+const TabBadge = observer(function TabBadge({ tab }: { readonly tab: OrderTab }) {
+  const { tabs } = useStores();
+  return <CountBadge count={tabs.get(tab).count} isUrgent={isUnconfirmed(tab)} />;
 });

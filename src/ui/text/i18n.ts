@@ -1,5 +1,6 @@
 import i18next, { type i18n } from "i18next";
-import { en } from "./en.ts";
+import { enFirst } from "./en-first.ts";
+import type { enLater } from "./en-later.ts";
 import { directionOf, type Language } from "./languages.ts";
 
 const namespace = "translation";
@@ -11,7 +12,7 @@ export function createTexts(): i18n {
   void texts.init({
     lng: "en",
     fallbackLng: "en",
-    resources: { en: { [namespace]: en } },
+    resources: { en: { [namespace]: enFirst } },
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
@@ -19,6 +20,11 @@ export function createTexts(): i18n {
     interpolation: { escapeValue: false },
   });
   return texts;
+}
+
+/** Adds the English of what is fetched later; the other languages are whole from the start. */
+export function addLaterTexts(texts: i18n, later: typeof enLater): void {
+  texts.addResourceBundle("en", namespace, later, true);
 }
 
 /** Loads a language's texts and fonts, and turns the texts and the page to it (RT-14). */
@@ -34,7 +40,7 @@ export async function speak(texts: i18n, language: Language): Promise<void> {
 async function load(language: Language): Promise<Readonly<Record<string, string>>> {
   switch (language) {
     case "en":
-      return en;
+      return enFirst;
     case "ar": {
       const [{ ar }] = await Promise.all([import("./ar.ts"), import("../styles/arabic-font.css")]);
       return ar;

@@ -1,5 +1,11 @@
 import type { i18n } from "i18next";
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useSyncExternalStore,
+} from "react";
 
 const TextsContext = createContext<i18n | undefined>(undefined);
 
@@ -15,12 +21,14 @@ export function TextsProvider({ texts, children }: { texts: i18n; children: Reac
 export function useTexts(): { readonly texts: i18n; readonly language: string } {
   const texts = useContext(TextsContext);
   if (texts === undefined) throw new Error("There are no texts outside TextsProvider");
-  const language = useSyncExternalStore(
-    (listener) => {
+  // The same function each time, or every rendering would subscribe anew.
+  const subscribe = useCallback(
+    (listener: () => void) => {
       texts.on("languageChanged", listener);
       return () => texts.off("languageChanged", listener);
     },
-    () => texts.language,
+    [texts],
   );
+  const language = useSyncExternalStore(subscribe, () => texts.language);
   return { texts, language };
 }

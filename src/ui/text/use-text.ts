@@ -4,6 +4,9 @@ import type { Language } from "./languages.ts";
 import type { TextKey } from "./text-keys.ts";
 import { useTexts } from "./texts-context.tsx";
 
+/** How many texts are remembered; far more than a screen says. */
+const saidMax = 2_000;
+
 export interface TextValues {
   readonly [name: string]: string | number;
 }
@@ -22,9 +25,25 @@ export function useText(): Text {
   return useMemo(() => {
     const language = tag as Language;
     const t = texts.getFixedT(language);
+    // Looking a text up takes long; a row says a dozen, and badges count with every push.
+    const said = new Map<string, string>();
+    const sayOnce = (key: TextKey, count?: number): string => {
+      const name = `${key} ${count ?? ""}`;
+      const known = said.get(name);
+      if (known !== undefined) return known;
+      const text = count === undefined ? t(key) : t(key, { count });
+      if (said.size >= saidMax) said.clear();
+      said.set(name, text);
+      return text;
+    };
     return {
       language,
-      say: (key, values) => (values === undefined ? t(key) : t(key, isolated(values, language))),
+      say: (key, values) => {
+        if (values === undefined) return sayOnce(key);
+        const { count, ...others } = values;
+        const isCountAlone = typeof count === "number" && Object.keys(others).length === 0;
+        return isCountAlone ? sayOnce(key, count) : t(key, isolated(values, language));
+      },
     };
   }, [texts, tag]);
 }

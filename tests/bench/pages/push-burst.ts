@@ -177,7 +177,7 @@ function deliver(
       const elapsed = Math.min(performance.now() - began, durationMs);
       const due = Math.min(messages.length, Math.floor((elapsed * perSecond) / 1_000));
       for (; sent < due; sent += 1) server.postMessage(sent);
-    }, 1);
+    }, 1_000 / perSecond);
   });
 }
 
