@@ -8,10 +8,10 @@ import { OrderTabs } from "../../src/orders/order-tabs.ts";
 import { autoRejectAt } from "../../src/orders/order-timing.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 
-const branches: readonly BranchId[] = [1 as BranchId];
+const firstBranch: readonly BranchId[] = [1 as BranchId];
 
 /** The order book with its tabs and timers, as the app puts them together, and nothing else of it. */
-export function bookAndTabs(now: Instant) {
+export function bookAndTabs(now: Instant, branches: readonly BranchId[] = firstBranch) {
   const book = new OrderBook();
   const rules = {
     expiryThresholdMs: 48 * hourMs,
