@@ -10,8 +10,8 @@ import { autoRejectAt } from "../orders/order-timing.ts";
 import { OrderAlarmWorker } from "./order-alarm-worker.ts";
 import { SoundSettings } from "./sound-settings.ts";
 
-/** Pushes are applied in frames of this length. */
-const frameMs = 16;
+/** The first push after a quiet time is applied in the same millisecond. */
+const appliedAfterMs = 0;
 
 /** Whoever is signed in, and whether they are. */
 class Desk {
@@ -86,17 +86,17 @@ describe("the sound of a new order", () => {
     const { board, player } = floor;
     const come = (id: number): Promise<void> => {
       board.push("created", anOrder({ id: orderId(id) }));
-      return board.pass(frameMs);
+      return board.pass(appliedAfterMs);
     };
     await come(1);
     const [first] = player.times("new_order");
     expect(first).toBe(board.clock.now());
-    await board.clock.runUntil(first! + 999 - frameMs);
+    await board.clock.runUntil(first! + 999 - appliedAfterMs);
     await come(2);
     expect(player.times("new_order")).toEqual([first]);
-    await board.clock.runUntil(first! + 10_000 - frameMs);
+    await board.clock.runUntil(first! + 10_000 - appliedAfterMs);
     await come(3);
-    await board.clock.runUntil(first! + 11_000 - frameMs);
+    await board.clock.runUntil(first! + 11_000 - appliedAfterMs);
     await come(4);
     expect(player.times("new_order")).toEqual([first, first! + 10_000, first! + 11_000]);
   });
@@ -106,7 +106,7 @@ describe("the sound of a new order", () => {
     floor.board.orders.feed.refresh("homeDelivery.new");
     await floor.board.pass(1_000);
     floor.board.push("created", anOrder());
-    await floor.board.pass(frameMs);
+    await floor.board.pass(appliedAfterMs);
     floor.board.answerList("homeDelivery.new", []);
     await floor.board.pass(5_000);
     expect(floor.board.ids("homeDelivery.new")).toEqual([1]);
@@ -135,7 +135,7 @@ describe("the sound of a new order", () => {
     expect(floor.board.ids("homeDelivery.new")).toEqual([9]);
     expect(floor.rings("new_order")).toEqual([]);
     floor.board.push("created", anOrder({ id: orderId(10), branchId: branchB }));
-    await floor.board.pass(frameMs);
+    await floor.board.pass(appliedAfterMs);
     expect(floor.rings("new_order")).toHaveLength(1);
   });
 
@@ -158,7 +158,7 @@ describe("the sound of a new order", () => {
     await floor.board.pass(10_000);
     expect(floor.player.played).toEqual([]);
     floor.board.push("confirmed", withUpdate(order, "marked_as_confirmed", { status: "new" }));
-    await floor.board.pass(frameMs);
+    await floor.board.pass(appliedAfterMs);
     expect(floor.player.played.map(({ sound }) => sound)).toEqual(["new_order"]);
   });
 });
@@ -191,15 +191,15 @@ describe("the sound of orders that wait to be confirmed", () => {
     using floor = await listening();
     const pickup = unconfirmed(1, { isTakeaway: true });
     floor.board.push("created", pickup);
-    await floor.board.pass(frameMs);
+    await floor.board.pass(appliedAfterMs);
     expect(floor.rings("unconfirmed_order")).toHaveLength(1);
     floor.board.push("created", unconfirmed(2));
-    await floor.board.pass(frameMs);
+    await floor.board.pass(appliedAfterMs);
     expect(floor.alarm.waitingCount).toBe(2);
     floor.board.push("rejected", withUpdate(pickup, "rejected", { status: "rejected" }));
     await floor.board.pass(3_000);
     expect(floor.alarm.waitingCount).toBe(1);
-    expect(floor.rings("unconfirmed_order")).toEqual([frameMs, 3_000 + frameMs]);
+    expect(floor.rings("unconfirmed_order")).toEqual([appliedAfterMs, 3_000 + appliedAfterMs]);
   });
 
   it.each([
@@ -209,9 +209,9 @@ describe("the sound of orders that wait to be confirmed", () => {
     "stops at once when the last is gone by %s, with its place in the list and the count (B-I34) [NT-5, UC-14]",
     async (event, update, status) => {
       using floor = await listening([unconfirmed(1)]);
-      await floor.board.pass(2_999 - frameMs);
+      await floor.board.pass(2_999 - appliedAfterMs);
       floor.board.push(event, withUpdate(unconfirmed(1), update, { status }));
-      await floor.board.pass(frameMs);
+      await floor.board.pass(appliedAfterMs);
       expect(floor.board.ids("homeDelivery.unconfirmed")).toEqual([]);
       expect(floor.alarm.waitingCount).toBe(0);
       await floor.board.pass(30_000);

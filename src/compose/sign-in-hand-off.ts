@@ -1,7 +1,7 @@
 import type { Tokens } from "../../ports/session-api.ts";
 
 /** Where the core system sends whoever has signed in; the tokens stand in the fragment, which no server sees. */
-export const signInPath = "/sign-in";
+const signInPath = "/sign-in";
 const boardPath = "/home-delivery/new";
 
 /**

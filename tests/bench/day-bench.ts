@@ -15,6 +15,7 @@ import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
 import { port } from "../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
+import { silentSoundPlayer } from "../support/silent-sound-player.ts";
 import type { BenchRow } from "./bench-report.ts";
 import { bookAndTabs } from "./branch-parts.ts";
 import { heapInUse, measureApart } from "./child.ts";
@@ -121,6 +122,7 @@ function portsOf({ clock, ports, tokens }: HeadlessSimulation): ContainerModule 
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
     bind(port.realClock).toConstantValue(clock);
+    bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
     bind(port.orderApi).toConstantValue(ports.orderApi);
     bind(port.pushBus).toConstantValue(ports.pushBus);
     bind(port.sessionApi).toConstantValue(ports.sessionApi);

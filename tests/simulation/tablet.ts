@@ -12,6 +12,7 @@ import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
 import { port } from "../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
+import { silentSoundPlayer } from "../support/silent-sound-player.ts";
 import { BoardInvariants } from "./board-invariants.ts";
 import type { Findings } from "./findings.ts";
 import { TrafficInvariants } from "./traffic-invariants.ts";
@@ -181,6 +182,7 @@ export class Tablet {
       bind(port.configuration).toConstantValue(configuration);
       bind(port.clock).toConstantValue(clock);
       bind(port.realClock).toConstantValue(clock);
+      bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
       bind(port.orderApi).toConstantValue(traffic.watchApi(connected.orderApi));
       bind(port.pushBus).toConstantValue(traffic.watchBus(connected.pushBus));
       bind(port.sessionApi).toConstantValue(connected.sessionApi);

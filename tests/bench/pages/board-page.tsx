@@ -20,6 +20,7 @@ import { aBranch, aMe } from "../../support/company-builders.ts";
 import { MemoryLocalStore } from "../../support/memory-local-store.ts";
 import { queryOf, type ScriptedCall, ScriptedOrderApi } from "../../support/scripted-order-api.ts";
 import { ScriptedPushBus } from "../../support/scripted-push-bus.ts";
+import { silentSoundPlayer } from "../../support/silent-sound-player.ts";
 import { benchOrder } from "../bench-orders.ts";
 import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
 import { prepareBurst, usualLines } from "./push-burst.ts";
@@ -113,6 +114,7 @@ function portsModule(): ContainerModule {
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
     bind(port.realClock).toConstantValue(clock);
+    bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
     bind(port.orderApi).toConstantValue(api);
     bind(port.pushBus).toConstantValue(bus);
     bind(port.sessionApi).toConstantValue({ refresh: () => new Promise(() => undefined) });
