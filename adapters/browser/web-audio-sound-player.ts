@@ -4,7 +4,7 @@ import type { Sound, SoundPlayer, SoundState } from "../../ports/sound-player.ts
 import { lengthS, soundScores, type Tone } from "./sound-scores.ts";
 
 /** A sound begins at most once in this time, in seconds: a fast simulator does not drone. */
-export const sameSoundEveryS = 0.9;
+const sameSoundEveryS = 0.9;
 /** A tone swells and fades this long, so that it does not click. */
 const swellS = 0.012;
 /** An exponential fade cannot reach zero. */

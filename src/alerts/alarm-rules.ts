@@ -7,7 +7,7 @@ import { maySeeUnconfirmed } from "../company/permissions.ts";
 /** The sound of waiting orders repeats after this long (NT-5). */
 export const alarmEveryMs: Duration = 3 * secondMs;
 /** New orders that come within this time of a sound are announced by it (NT-4). */
-export const burstMs: Duration = secondMs;
+const burstMs: Duration = secondMs;
 
 const unconfirmedTabs: readonly OrderTab[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 /** Where new work appears. What was first seen further on has been taken care of by somebody. */
