@@ -84,7 +84,7 @@ describe("A simulation in the page", () => {
     stop();
   });
 
-  it("ends calls with 401 once the token is no longer good [SE-3]", async () => {
+  it("ends calls with 401 once the token is no longer good (SE-3)", async () => {
     const { world, ports, tokens } = paced(1);
     world.trouble({ kind: "revoke_tokens", atMs: 0 });
     expect(await ports.orderApi.me()).toMatchObject({ kind: "refused", status: 401 });

@@ -17,7 +17,7 @@ function branch(staffIndex = 0) {
 }
 
 describe("A desk of the back office", () => {
-  it("brings a home delivery from unconfirmed to delivered [FL-1]", () => {
+  it("brings a home delivery from unconfirmed to delivered (FL-1)", () => {
     const { world, desk } = branch();
     const { id } = world.order({
       isTakeaway: false,
@@ -46,7 +46,7 @@ describe("A desk of the back office", () => {
     expect(paid).toBe(delivered.totalAmount);
   });
 
-  it("brings a pickup from unconfirmed to collected [FL-2]", () => {
+  it("brings a pickup from unconfirmed to collected (FL-2)", () => {
     const { world, desk } = branch();
     const { id } = world.order({
       isTakeaway: true,
@@ -59,7 +59,7 @@ describe("A desk of the back office", () => {
     expect(good(desk.markCollected(id, [])).status).toBe("collected");
   });
 
-  it("keeps an order new while a rider is assigned to it [FL-14]", () => {
+  it("keeps an order new while a rider is assigned to it (FL-14)", () => {
     const { world, desk } = branch();
     const order = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
     const rider = good(desk.riders()).find((each) =>
@@ -72,7 +72,7 @@ describe("A desk of the back office", () => {
     expect(desk.unassignRider(order.id, "new").status).toBe(409);
   });
 
-  it("answers 409 to a step on an order that stands elsewhere by now [FL-13]", () => {
+  it("answers 409 to a step on an order that stands elsewhere by now (FL-13)", () => {
     const { world, desk } = branch();
     const { id } = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
     good(desk.markReady(id, "homeDelivery"));
@@ -86,7 +86,7 @@ describe("A desk of the back office", () => {
     expect(desk.assignRider(id, 201 as RiderId, "new").status).toBe(409);
   });
 
-  it("answers 404 to a step on an order it does not know, or of the other area [FL-13]", () => {
+  it("answers 404 to a step on an order it does not know, or of the other area (FL-13)", () => {
     const { world, desk } = branch();
     const pickup = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
     expect(desk.markReady(nobodyKnows, "homeDelivery").status).toBe(404);
@@ -189,7 +189,7 @@ describe("A desk of the back office", () => {
     expect(collected.payments.at(-1)).toMatchObject({ amount: owed, amountCollected: owed + 50 });
   });
 
-  it("keeps a scheduled order apart until its time, and out of the kitchen [SC-2]", async () => {
+  it("keeps a scheduled order apart until its time, and out of the kitchen (SC-2)", async () => {
     const { world, desk, clock } = branch();
     const scheduledFor = clock.now() + 30 * minuteMs;
     const { id } = world.order({

@@ -19,7 +19,7 @@ describe("The front door", () => {
     expect(good(good(world.door.deskOf(jwt)).me()).staff.id).toBe(502);
   });
 
-  it("lets in until the token's last second, and no longer [SE-3]", async () => {
+  it("lets in until the token's last second, and no longer (SE-3)", async () => {
     const { world, clock } = headless();
     const { jwt } = world.door.signIn();
     await clock.advanceBy(3_600 * secondMs - 1);
@@ -29,7 +29,7 @@ describe("The front door", () => {
     expect(world.door.branchesOf(jwt).status).toBe(401);
   });
 
-  it("gives a new jwt for an old one, also once it has expired [SE-2]", async () => {
+  it("gives a new jwt for an old one, also once it has expired (SE-2)", async () => {
     const { world, clock } = headless();
     const tokens = world.door.signIn();
     await clock.advanceBy(4_000 * secondMs);

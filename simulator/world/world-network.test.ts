@@ -173,7 +173,7 @@ describe("The network of a world", () => {
     expect(world.door.deskOf(good(world.door.refresh(tokens)).jwt).status).toBe(200);
   });
 
-  it("pushes an order that is too large without its payload [PS-5]", () => {
+  it("pushes an order that is too large without its payload (PS-5)", () => {
     const given = branch();
     const payloads: boolean[] = [];
     given.world.network.listen("page", ({ body }) => {

@@ -165,7 +165,7 @@ describe("A world lives", () => {
     expect(delivered.every((order) => order?.riderId === undefined)).toBe(true);
   });
 
-  it("lets riders with the app pick up and deliver by themselves [FL-4]", async () => {
+  it("lets riders with the app pick up and deliver by themselves (FL-4)", async () => {
     const { pushes, world } = await play(riderApp, 3, 2 * hourMs);
     const riders = new Set(world.reference.riders.map(({ name }) => name));
     const byRiders = pushes.filter(({ body }) => {
@@ -177,7 +177,7 @@ describe("A world lives", () => {
     expect(events).toContain("marked_as_delivered");
   });
 
-  it("tells where riders are, for as long as they are out [PS-7]", async () => {
+  it("tells where riders are, for as long as they are out (PS-7)", async () => {
     const { pushes } = await play(lunchRush, 3, hourMs);
     const positions = pushes.flatMap(({ body }) =>
       body.kind === "rider_position" ? [body.position] : [],

@@ -278,7 +278,7 @@ describe("a change of branch", () => {
     expect(board.orders.tabs.get("homeDelivery.new").count).toBe(2);
   });
 
-  it("leaves the old branch's channels and drops what still comes from there", async () => {
+  it("listens to both channels of every selected branch; on a change it leaves the old ones and drops what still comes from there [PS-1]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     expect(board.bus.desired.map(channelName).filter((name) => name.includes("events"))).toEqual([
       "order_events_1",
@@ -288,7 +288,9 @@ describe("a change of branch", () => {
     board.push("created", two);
     board.branches.select(branchB);
     expect(board.bus.desired.map(channelName)).toContain("order_events_2");
+    expect(board.bus.desired.map(channelName)).toContain("logistics_events_2");
     expect(board.bus.desired.map(channelName)).not.toContain("order_events_1");
+    expect(board.bus.desired.map(channelName)).not.toContain("logistics_events_1");
     await board.pass(16);
     expect(board.tabsOf(two.id)).toEqual([]);
   });

@@ -35,8 +35,6 @@ import type { RestartQueue } from "./restart-queue.ts";
 
 /** A socket that slept longer than this is not trusted to have noticed. */
 const recycleAfterMs: Duration = 30 * secondMs;
-/** Pusher's close code for "connection limit exceeded" (ER-8). */
-const overQuotaCode = 4004;
 
 /** Lists that the end of the business day empties. */
 const completedTabs: readonly OrderTab[] = ["homeDelivery.delivered", "pickup.collected"];
@@ -75,7 +73,6 @@ export class OrderFeed {
   private readonly gaps: GapWorker;
   private readonly polling: PollWorker;
   private connection: PushConnection | undefined;
-  private isOverQuotaReported = false;
 
   constructor(parts: FeedParts) {
     this.parts = parts;
@@ -105,7 +102,7 @@ export class OrderFeed {
     this.connection = bus.open(this.channels(), {
       onMessage: (delivery) => this.pushes.hear(delivery),
       onGap: (gap) => this.gaps.note(gap),
-      onHealth: (health, code) => this.noteHealth(health, code),
+      onHealth: (health) => this.noteHealth(health),
     });
     bag.add(() => this.disconnect());
     this.holdFor(branches.selectedIds);
@@ -225,14 +222,9 @@ export class OrderFeed {
     return [...new Set([this.parts.currentTab.tab, ...unconfirmedTabs])];
   }
 
-  private noteHealth(health: PushHealth, code: number | undefined): void {
+  private noteHealth(health: PushHealth): void {
     this.parts.health.notePush(health);
     this.polling.noteHealth(health);
-    if (health === "live") this.isOverQuotaReported = false;
-    if (code !== overQuotaCode || this.isOverQuotaReported) return;
-    this.isOverQuotaReported = true;
-    const message = "The push service's connection limit is exceeded";
-    this.parts.reporter.report({ kind: "push_connection", message, details: { code } });
   }
 
   private resume(awayMs: Duration): void {

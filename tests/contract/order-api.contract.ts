@@ -76,7 +76,7 @@ export function orderApiContract(
         }
       }));
 
-    it("lists only the branches that are asked for [LS-12]", () =>
+    it("lists only the branches that are asked for (LS-12)", () =>
       withApi(async ({ orderApi, world }) => {
         const [one, other] = world.reference.branches;
         const place = (branchId: BranchId): Order =>
@@ -89,7 +89,7 @@ export function orderApiContract(
         expect(await list([one!.id, other!.id])).toEqual([here, there]);
       }));
 
-    it("brings a home delivery from unconfirmed to delivered [FL-1] [FL-3] [FL-5]", () =>
+    it("brings a home delivery from unconfirmed to delivered (FL-1) [FL-3] [FL-5]", () =>
       withApi(async ({ orderApi, world }) => {
         const { id, branchId } = world.order({
           isTakeaway: false,
@@ -133,7 +133,7 @@ export function orderApiContract(
         expect(loaded(await orderApi.listOrders(mine)).orders).toEqual([order]);
       }));
 
-    it("brings a pickup from unconfirmed to collected, with its payment [FL-2] [FL-6]", () =>
+    it("brings a pickup from unconfirmed to collected, with its payment (FL-2) [FL-6]", () =>
       withApi(async ({ orderApi, world }) => {
         const { id, totalAmount } = world.order({
           isTakeaway: true,
@@ -176,7 +176,7 @@ export function orderApiContract(
         expect(loaded(await orderApi.order(id)).status).toBe("rejected");
       }));
 
-    it("ends stale and unknown steps as refused, with 409 and 404 [FL-13]", () =>
+    it("ends stale and unknown steps as refused, with 409 and 404 (FL-13)", () =>
       withApi(async ({ orderApi, world }) => {
         const { id } = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
         await orderApi.markReady(id, "pickup");

@@ -53,7 +53,7 @@ export function pushBusContract(
         connection.close();
       }));
 
-    it("delivers what happens on its channels, with the server's stamp, and nothing of others [PS-1]", () =>
+    it("delivers what happens on its channels, with the server's stamp, and nothing of others (PS-1)", () =>
       withBus(async (given) => {
         const { connection, heard } = open(given, channelsOf(1));
         await given.wait(secondMs);
@@ -70,7 +70,7 @@ export function pushBusContract(
         connection.close();
       }));
 
-    it("leaves channels that are no longer wanted, and tells of a gap only on new ones [PS-1]", () =>
+    it("leaves channels that are no longer wanted, and tells of a gap only on new ones (PS-1)", () =>
       withBus(async (given) => {
         const { connection, heard } = open(given, channelsOf(1));
         await given.wait(secondMs);
@@ -135,7 +135,7 @@ export function pushBusContract(
         connection.close();
       }));
 
-    it("tells the code of a connection that was one too many, and comes back later [ER-8]", () =>
+    it("tells the code of a connection that was one too many, and comes back later (ER-8)", () =>
       withBus(async (given) => {
         const { connection, heard } = open(given, channelsOf(1));
         await given.wait(secondMs);

@@ -99,15 +99,4 @@ describe("the push connection", () => {
     expect(board.bus.recycleCount).toBe(1);
     await board.settle();
   });
-
-  it("an exceeded connection limit is reported once until push is live again (F-S17)", async () => {
-    using board = await ScriptedBoard.loaded([one]);
-    board.bus.health("down", 4004);
-    board.bus.health("down", 4004);
-    expect(board.reports.map(({ kind }) => kind)).toEqual(["push_connection"]);
-    board.bus.health("live");
-    board.bus.health("down", 4004);
-    expect(board.reports).toHaveLength(2);
-    await board.settle();
-  });
 });
