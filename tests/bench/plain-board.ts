@@ -1,6 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import { position } from "./position.ts";
 
 /** The baseline of P4: what the job costs with nothing but a Map and sorted arrays. */
 export class PlainBoard {
@@ -47,19 +48,4 @@ export class PlainBoard {
     const sorted = this.tabs.get(tab);
     sorted?.splice(position(sorted, order), 1);
   }
-}
-
-function position(sorted: readonly Order[], order: Order): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = sorted[middle];
-    if (other !== undefined && (other.placedAt - order.placedAt || other.id - order.id) < 0) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }

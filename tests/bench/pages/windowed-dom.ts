@@ -1,5 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import { position } from "../position.ts";
 
 const rowHeightPx = 64;
 const overscan = 4;
@@ -170,19 +171,4 @@ function element(tag: string, name: string): HTMLElement {
 
 function clock(instant: number): string {
   return new Date(instant).toISOString().slice(11, 16);
-}
-
-function position(sorted: readonly Order[], order: Order): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = sorted[middle];
-    if (other !== undefined && (other.placedAt - order.placedAt || other.id - order.id) < 0) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }
