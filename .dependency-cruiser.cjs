@@ -61,18 +61,18 @@ const core = [
     "company-and-session-below-orders",
     "Who is signed in does not depend on what is ordered. Declare a port or take a function.",
     { path: "^src/(company|session)/" },
-    { path: "^src/(orders|unconfirmed|reschedule|payments|logistics|printing|alerts)/" },
+    { path: "^src/(orders|delivered|unconfirmed|reschedule|payments|logistics|printing|alerts)/" },
   ),
   rule(
     "orders-below-the-rest",
     "Orders are what the other features build on. Declare a port or take a function.",
     { path: "^src/orders/" },
-    { path: "^src/(unconfirmed|reschedule|payments|logistics|printing|alerts)/" },
+    { path: "^src/(delivered|unconfirmed|reschedule|payments|logistics|printing|alerts)/" },
   ),
   rule(
     "alerts-are-highest",
     "A feature tells what happened by a function it was given; alerts decide what is shown and heard.",
-    { path: "^src/(unconfirmed|reschedule|payments|logistics|printing)/" },
+    { path: "^src/(delivered|unconfirmed|reschedule|payments|logistics|printing)/" },
     { path: "^src/alerts/" },
   ),
   rule(
@@ -137,9 +137,9 @@ const adapters = [
   ),
   rule(
     "adapters-stand-apart",
-    "One technology per folder. What two of them decode alike stands in adapters/wire.",
+    "One technology per folder. What two of them decode alike stands in adapters/wire, what all terminals do alike in adapters/terminal-link.",
     { path: "^adapters/([^/]+)/" },
-    { path: "^adapters/", pathNot: "^adapters/($1|wire)/" },
+    { path: "^adapters/", pathNot: "^adapters/($1|wire|terminal-link)/" },
   ),
   ...[
     ["wire-uses-valibot-only", "wire", []],
