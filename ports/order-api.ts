@@ -86,7 +86,7 @@ export interface OrderApi {
   /** The list call of one tab (LS-13). */
   listOrders(query: OrderListQuery): Promise<Read<OrderListAnswer>>;
   /** GET /orders/delivered/rider-stats */
-  riderStats(branches: BranchScope): Promise<Read<readonly RiderStats[]>>;
+  riderStats(branches: BranchScope, cancel?: CancelSignal): Promise<Read<readonly RiderStats[]>>;
   /** GET /orders/{id} */
   order(id: OrderId): Promise<Read<Order>>;
   /** GET /orders/{id}/print-templates */

@@ -21,4 +21,9 @@ export interface Page {
   onNetworkHint(listener: (isOnline: boolean) => void): Stop;
   /** Leaves the app for an address of the core system. */
   leaveFor(address: string): void;
+  /**
+   * Posts fields as a form to an address of the core system, which opens in a window of its own (FL-11).
+   * Only http and https; other addresses are left alone. To be called while a press is fresh.
+   */
+  postTo(address: string, fields: Readonly<Record<string, string>>): void;
 }

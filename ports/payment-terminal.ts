@@ -1,4 +1,4 @@
-import type { Device } from "./entities/branch.ts";
+import type { Device, ReaderAccount } from "./entities/branch.ts";
 import type { BranchId, Branded, CompanyId, OrderId, PaymentTypeId } from "./entities/ids.ts";
 import type { Currency, Minor } from "./entities/money.ts";
 import type { PartnerKind, TerminalIntegration } from "./entities/payment.ts";
@@ -41,11 +41,8 @@ export interface AttemptRequest {
   /** Generic terminals only. */
   readonly subPaymentType?: string;
   readonly terminal?: TerminalIntegration;
-  readonly stripe?: {
-    readonly connectedAccountId: string;
-    readonly merchantCategoryCode?: string;
-    readonly stripeLocationId?: string;
-  };
+  /** Card readers only. */
+  readonly stripe?: ReaderAccount;
 }
 
 /** Card facts copied to the payment line. Never a full card number. */
@@ -55,6 +52,8 @@ export interface Receipt {
   readonly intentId?: string;
   readonly terminalId?: string;
   readonly responseFromPartner?: string;
+  /** Made in training: its line carries `meta_data.simulated`, and nothing real may hear of it (TN-1). */
+  readonly isSimulated?: boolean;
 }
 
 /** Partner words, normalised. What is not recognised is `unknown` and keeps its text for the log. */
@@ -156,7 +155,10 @@ export interface AttemptHandle {
   confirmAgain?(): void;
   /** Card reader only: collect again on the same intent after a decline. */
   collectAgain?(): void;
-  /** Stop listening. Afterwards nothing is told. Never called while certainty is open or unknown. */
+  /**
+   * Stop listening. Afterwards nothing is told. While certainty is open or unknown it is called only where
+   * the page goes: the journal brings the attempt back.
+   */
   detach(): void;
 }
 

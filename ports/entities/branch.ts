@@ -6,6 +6,13 @@ export interface Device {
   readonly name: string;
 }
 
+/** What a branch's card readers charge under, as the payment partner knows the branch. */
+export interface ReaderAccount {
+  readonly connectedAccountId: string;
+  readonly merchantCategoryCode?: string;
+  readonly stripeLocationId?: string;
+}
+
 export interface Coordinates {
   /** Degrees, -90 to 90. */
   readonly latitude: number;
@@ -20,6 +27,8 @@ export interface Branch {
   /** Absent when the branch's position has not been set up. */
   readonly coordinates?: Coordinates;
   readonly devices: readonly Device[];
+  /** Absent where the branch has no card readers. */
+  readonly readerAccount?: ReaderAccount;
 }
 
 /** What the branch dropdown can stand on: one branch, or one of the two synthetic entries. */

@@ -17,6 +17,8 @@ export interface Configuration {
   readonly restartsByNavigation: boolean;
   /** The IANA zone in which times of day are shown; absent means the tablet's own. */
   readonly timeZone?: string;
+  /** Hosts whose tracking pages may be shown, with their subdomains; absent means every host (RA-11). */
+  readonly trackingHosts?: readonly string[];
   readonly brands: readonly Brand[];
   readonly logisticsBrands: readonly {
     readonly uniqueId: number;
