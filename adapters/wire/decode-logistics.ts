@@ -20,7 +20,7 @@ import {
   text,
   whole,
 } from "./checks.ts";
-import { branchIds, positionSchemas, toCoordinates } from "./decode-reference-data.ts";
+import { branchIds, positionSchemas, toCoordinates } from "./decode-branch.ts";
 import type { Decoded } from "./decoded.ts";
 import { textLengthMax } from "./limits.ts";
 import { checked, decodeBy, lenient } from "./schema.ts";

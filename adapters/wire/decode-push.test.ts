@@ -90,6 +90,27 @@ describe("a push off the wire", () => {
     });
   });
 
+  it("refuses a job's message with a status that nobody knows, and leaves out an unsafe tracking page", () => {
+    for (const status of [0, 8, 2.5, "2x", null, undefined, {}]) {
+      expect(bodyOf(logistics, "job_updated", { order_id: 1, status }), String(status)).toMatch(
+        /^status/,
+      );
+    }
+    const job = (track_url: unknown) =>
+      bodyOf(logistics, "job_updated", {
+        order_id: 1,
+        status: 2,
+        logistics_job: { ...wireJob({ status: 2 }), metadata: { track_url } },
+      });
+    expect(job("https://track.example/7")).toMatchObject({
+      change: { job: { trackUrl: "https://track.example/7" } },
+    });
+    for (const unsafe of ["http://track.example", "javascript:alert(1)"]) {
+      expect(job(unsafe)).not.toHaveProperty("change.job.trackUrl");
+      expect(job(unsafe)).toMatchObject({ change: { status: 2, job: { status: 2 } } });
+    }
+  });
+
   it("brings a rider's position, on either channel that tells of riders", () => {
     const data = { event_time, rider_id: 8, lat: 3.2, long: 101.6 };
     for (const channel of [logistics, riders]) {

@@ -12,6 +12,7 @@ import {
   wireRiderPosition,
   wireRiderStats,
 } from "../../tests/support/wire-reference-data.ts";
+import { decodeBranch } from "./decode-branch.ts";
 import {
   decodePartner,
   decodeRider,
@@ -21,7 +22,6 @@ import {
 import { decodeMe } from "./decode-me.ts";
 import { decodePaymentType } from "./decode-payment-types.ts";
 import {
-  decodeBranch,
   decodeCancelReason,
   decodePrintSettings,
   decodePrintTemplate,
@@ -136,6 +136,22 @@ describe("reference data", () => {
     expect(refusalOf(decodeBranch({ ...wireBranch(), latitude: 91 }, "locations[2]"))).toBe(
       "locations[2].latitude must be a number from -90 to 90",
     );
+  });
+
+  it("reads what the branch's card readers charge under, and nothing where no account is told", () => {
+    const partner = {
+      stripe_connected_account_id: "acct_9",
+      mcc: 5812,
+      stripe_location_id: "tml_3",
+    };
+    const branchWith = (told: object) => ({ ...wireBranch(), payment_partners: [told] });
+    expect(taken(decodeBranch(branchWith(partner), "")).readerAccount).toEqual({
+      connectedAccountId: "acct_9",
+      merchantCategoryCode: "5812",
+      stripeLocationId: "tml_3",
+    });
+    const without = { ...partner, stripe_connected_account_id: null };
+    expect(taken(decodeBranch(branchWith(without), "")).readerAccount).toBeUndefined();
   });
 
   it("reads payment types and their terminals", () => {

@@ -1,82 +1,19 @@
 import * as v from "valibot";
-import type { Branch, Coordinates, Device } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type {
   BranchId,
   CancelReasonId,
   CategoryId,
-  DeviceId,
   PrintTemplateId,
 } from "../../ports/entities/ids.ts";
 import { orderTypes } from "../../ports/entities/order.ts";
 import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
-import {
-  type Check,
-  decimal,
-  flag,
-  id,
-  listOf,
-  oneOf,
-  optional,
-  text,
-  textOrNumber,
-  WireProblem,
-} from "./checks.ts";
+import { flag, id, oneOf, text, WireProblem } from "./checks.ts";
 import type { Decoded } from "./decoded.ts";
 import { textLengthMax } from "./limits.ts";
 import { checked, decodeBy, lenient } from "./schema.ts";
 
 const name = text(textLengthMax.name);
-const latitude = optional(decimal(-90, 90));
-const longitude = optional(decimal(-180, 180));
-const referenceCountMax = 5_000;
-
-/** Both, or nothing: half a position is none (MP-3). */
-export const positionSchemas = {
-  latitude: lenient(latitude),
-  longitude: lenient(longitude),
-} as const;
-
-export function toCoordinates(
-  north: number | undefined,
-  east: number | undefined,
-): Coordinates | undefined {
-  if (north === undefined || east === undefined) return undefined;
-  return { latitude: north, longitude: east };
-}
-
-const branchSchema = v.object({
-  id: checked(id<BranchId>),
-  name: checked(name),
-  delivery_enabled: lenient(flag(false)),
-  ...positionSchemas,
-  payment_partners: v.nullish(
-    v.array(
-      v.object({
-        devices: v.nullish(
-          v.array(v.object({ device_id: checked(textOrNumber), name: checked(name) })),
-        ),
-      }),
-    ),
-  ),
-});
-
-/** One element of GET /locations/list. */
-export function decodeBranch(value: unknown, path: string): Decoded<Branch> {
-  return decodeBy(branchSchema, value, path, (wire) => {
-    const coordinates = toCoordinates(wire.latitude, wire.longitude);
-    const devices = wire.payment_partners?.[0]?.devices ?? [];
-    return {
-      id: wire.id,
-      name: wire.name,
-      isDeliveryEnabled: wire.delivery_enabled,
-      devices: devices.map(
-        (device): Device => ({ id: device.device_id as DeviceId, name: device.name }),
-      ),
-      ...(coordinates !== undefined && { coordinates }),
-    };
-  });
-}
 
 const printSettingsSchema = v.object({
   location_id: checked(id<BranchId>),
@@ -157,6 +94,3 @@ function address(value: unknown): string | WireProblem {
     /^(https?:\/\/|\/(?!\/))\S*$/i.test(value);
   return isFit ? value : new WireProblem("must be the address of a page");
 }
-
-/** Branches by their ids, as riders are assigned to them. */
-export const branchIds: Check<readonly BranchId[]> = listOf(id<BranchId>, referenceCountMax);

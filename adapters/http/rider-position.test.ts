@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from "vitest";
+import type { RiderId } from "../../ports/entities/ids.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { type LoopbackFiles, loopbackFiles } from "../../tests/support/loopback-files.ts";
+import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { CompanyPrecision } from "../wire/company-precision.ts";
+import { ApiCalls } from "./api-calls.ts";
+import { AxiosOrderApi } from "./axios-order-api.ts";
+import { HttpClient } from "./http-client.ts";
+
+let server: LoopbackFiles;
+afterEach(() => server.close());
+
+/** What the app makes of an answer to the question where rider 8 is. */
+async function positionFrom(body: unknown) {
+  server = await loopbackFiles((_request, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(body));
+  });
+  const clock = new VirtualClock({ startAt: 0, yieldToPlatform: () => Promise.resolve() });
+  const client = new HttpClient({
+    base: `${server.base}/api/v1`,
+    accessToken: { current: () => "token" },
+    clock,
+  });
+  const reporter = new RecordingReporter();
+  const calls = new ApiCalls({ client, reporter, precision: new CompanyPrecision() });
+  return new AxiosOrderApi({ calls, takesTrainingPayments: false }).riderPosition(8 as RiderId);
+}
+
+it("asks where a rider is, and reads lat, long and last_geo_updated_at [MP-2]", async () => {
+  const body = { lat: 25.08, long: 55.15, last_geo_updated_at: "2026-03-03T12:00:00.250Z" };
+  expect(await positionFrom(body)).toEqual({
+    kind: "loaded",
+    value: {
+      riderId: 8,
+      coordinates: { latitude: 25.08, longitude: 55.15 },
+      lastUpdatedAt: Date.UTC(2026, 2, 3, 12, 0, 0, 250),
+    },
+  });
+  expect(server.asked).toEqual([expect.stringMatching(/\/riders\/8\/geo-coordinates$/)]);
+});
+
+it("knows no position from half of one", async () => {
+  const half = { lat: 25.08, long: null, last_geo_updated_at: null };
+  expect(await positionFrom(half)).toEqual({ kind: "loaded", value: { riderId: 8 } });
+});
+
+it.each([
+  [{ lat: 255, long: 55.15 }, "lat"],
+  [{ lat: 25.08, long: -181 }, "long"],
+  [{ lat: "north", long: 55.15 }, "lat"],
+])("names what is off the globe", async (body, field) => {
+  const read = await positionFrom(body);
+  expect(read.kind === "malformed" && read.detail.split(" ")[0]).toBe(field);
+});

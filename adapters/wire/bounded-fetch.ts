@@ -1,0 +1,40 @@
+import type { Duration } from "../../ports/entities/time.ts";
+import type { Failure, Read } from "../../ports/outcome.ts";
+
+/** Where a fetch comes from; a map and its directions carry neither tokens nor cookies. */
+const request: RequestInit = { credentials: "omit", redirect: "follow" };
+
+/**
+ * Fetches from a server that is not ours, within a time that spans the body too. What `read` throws is
+ * `malformed`. `cancel` ends it as `cancelled`.
+ */
+export async function boundedFetch<Value>(
+  address: string,
+  timeoutMs: Duration,
+  read: (response: Response) => Promise<Value>,
+  cancel?: AbortSignal,
+): Promise<Read<Value>> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = cancel === undefined ? timeout : AbortSignal.any([timeout, cancel]);
+  const lost = (): Failure => {
+    if (cancel?.aborted) return { kind: "cancelled" };
+    return { kind: "unreachable", reason: timeout.aborted ? "timeout" : "network" };
+  };
+  let response: Response;
+  try {
+    response = await fetch(address, { ...request, signal });
+  } catch {
+    return lost();
+  }
+  if (!response.ok) {
+    await response.body?.cancel().catch(() => undefined);
+    return { kind: "refused", status: response.status };
+  }
+  try {
+    return { kind: "loaded", value: await read(response) };
+  } catch (error) {
+    // A body that breaks off is the network's fault, unlike one that makes no sense.
+    if (signal.aborted || error instanceof TypeError) return lost();
+    return { kind: "malformed", detail: error instanceof Error ? error.message : String(error) };
+  }
+}

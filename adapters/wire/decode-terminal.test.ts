@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  decodeConnectionToken,
+  decodeCreatedIntent,
+  decodeIntent,
+  decodeTerminalEvent,
+  decodeTransactionAnswer,
+  partnerStatusOf,
+} from "./decode-terminal.ts";
+import { lastFourOf, withoutCardNumbers } from "./mask-card-number.ts";
+
+describe("what a terminal's partner says", () => {
+  it("knows five words and takes any other for unknown", () => {
+    const words = ["in_progress", "Approved", " declined ", "CANCELED", "terminal timeout"];
+    expect(words.map(partnerStatusOf)).toEqual([
+      "in_progress",
+      "approved",
+      "declined",
+      "cancelled",
+      "terminal_timeout",
+    ]);
+    for (const odd of ["", "approved!", "success", "refunded?", "__proto__"]) {
+      expect(partnerStatusOf(odd)).toBe("unknown");
+    }
+  });
+
+  it("believes no success that says of itself that it is none, and no failure that says it paid", () => {
+    const status = (event: "payment_success" | "payment_failed", word?: string) =>
+      decodeTerminalEvent(event, word === undefined ? {} : { status: word }, 2).status;
+    expect(status("payment_success")).toBe("approved");
+    expect(status("payment_success", "declined")).toBe("unknown");
+    expect(status("payment_failed")).toBe("declined");
+    expect(status("payment_failed", "cancelled")).toBe("cancelled");
+    expect(status("payment_failed", "approved")).toBe("unknown");
+  });
+
+  it("brings the amount where it is told, in minor units", () => {
+    const event = decodeTerminalEvent("payment_success", { amount: 45.5 }, 2);
+    expect(event.amount).toBe(4_550);
+    expect(decodeTerminalEvent("payment_success", { amount: "45.5" }, 2).amount).toBeUndefined();
+  });
+
+  it("lets no whole card number through, and leaves references alone", () => {
+    expect(withoutCardNumbers("Card 4242 4242 4242 4242 declined")).toBe("Card •••• 4242 declined");
+    expect(withoutCardNumbers("Reference 1234567890123")).toBe("Reference 1234567890123");
+    expect(lastFourOf("4242424242424242")).toBe("4242");
+    expect(lastFourOf("****1881")).toBe("1881");
+    expect(lastFourOf("12")).toBeUndefined();
+    expect(lastFourOf({})).toBeUndefined();
+  });
+
+  it("needs both halves of an intent, and a token", () => {
+    const whole = { payment_intent_id: "pi_1", client_secret: "s" };
+    expect(decodeCreatedIntent(whole).kind).toBe("decoded");
+    for (const name of Object.keys(whole)) {
+      expect(decodeCreatedIntent({ ...whole, [name]: null }).kind).toBe("refused");
+    }
+    expect(decodeConnectionToken({ connection_token: "t" }).kind).toBe("decoded");
+    expect(decodeConnectionToken({ connection_token: "" }).kind).toBe("refused");
+    expect(decodeIntent("succeeded").kind).toBe("refused");
+    expect(decodeIntent({ metadata: 7 }).kind).toBe("refused");
+  });
+
+  it("never throws, and never makes an approval of an answer that does not say so: 5 000 of them", () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const bodies = [value, { payload: value }, { payload: { data: value } }];
+        for (const body of bodies) {
+          const answer = decodeTransactionAnswer(body, 2);
+          if (answer.kind === "decoded" && answer.value.status === "approved") return false;
+          decodeIntent(body);
+          decodeCreatedIntent(body);
+          decodeConnectionToken(body);
+          decodeTerminalEvent("payment_failed", body, 2);
+        }
+        return decodeTerminalEvent("payment_failed", value, 2).status !== "approved";
+      }),
+      { numRuns: 5_000, seed: 42 },
+    );
+  });
+});
