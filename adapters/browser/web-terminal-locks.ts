@@ -1,0 +1,63 @@
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { TerminalLocks } from "../../ports/payment-terminal.ts";
+
+type LockName = Parameters<TerminalLocks["acquire"]>[0];
+
+/**
+ * TerminalLocks over the browser's Web Locks: one holder per device and per order among all tabs, given
+ * back by the browser itself when a tab goes. Nobody waits: whoever comes second is told at once (R17).
+ * Where the browser has no locks (it has none on plain http), this tab only knows of itself.
+ */
+export class WebTerminalLocks implements TerminalLocks {
+  private readonly locks: LockManager | undefined;
+  private readonly reporter: ErrorReporter;
+  /** Training holds locks of its own, so that it never stands in the way of a real till. */
+  private readonly prefix: string;
+  private readonly held = new Set<LockName>();
+
+  constructor(options: {
+    readonly locks: LockManager | undefined;
+    readonly reporter: ErrorReporter;
+    readonly prefix: string;
+  }) {
+    this.locks = options.locks;
+    this.reporter = options.reporter;
+    this.prefix = options.prefix;
+  }
+
+  async acquire(name: LockName): Promise<{ release(): void } | undefined> {
+    if (this.held.has(name)) return undefined;
+    this.held.add(name);
+    const lock = this.locks === undefined ? { release: () => undefined } : await this.ask(name);
+    if (lock === undefined) {
+      this.held.delete(name);
+      return undefined;
+    }
+    return {
+      release: () => {
+        this.held.delete(name);
+        lock.release();
+      },
+    };
+  }
+
+  private ask(name: LockName): Promise<{ release(): void } | undefined> {
+    return new Promise((resolve) => {
+      const hold = (lock: Lock | null): Promise<void> | undefined => {
+        if (lock === null) {
+          resolve(undefined);
+          return undefined;
+        }
+        return new Promise((release) => resolve({ release }));
+      };
+      this.locks
+        ?.request(`${this.prefix}${name}`, { ifAvailable: true }, hold)
+        .catch((cause: unknown) => {
+          // Unknown blocks: without its lock a payment is not begun.
+          const message = "A payment's lock could not be asked for";
+          this.reporter.report({ kind: "payment", message, cause });
+          resolve(undefined);
+        });
+    });
+  }
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import type { Script } from "../../tests/support/scripted-axios.ts";
+import {
+  aTerminalRequest,
+  recordFacts,
+  terminalBench,
+} from "../../tests/support/terminal-bench.ts";
+import { recordOf } from "../../tests/support/terminal-requests.ts";
+import { DeviceTerminal, magnati, razorpay } from "./device-terminal.ts";
+
+const started: Script = { status: 200, body: { payload: { status: 200 } } };
+const makers = [magnati, razorpay];
+
+function begin(maker: typeof magnati, answer: Script = started) {
+  const request = aTerminalRequest({ kind: maker.kind });
+  const bench = terminalBench(() => answer);
+  const { facts, tell } = recordFacts();
+  const terminal = new DeviceTerminal(maker, bench.transport);
+  const handle = terminal.begin(request, tell);
+  return { ...bench, bench, request, facts, tell, terminal, handle };
+}
+
+describe("a device of Magnati or Razorpay", () => {
+  it.each(makers)(
+    "is started with these six fields, without the company: $kind [TT-12]",
+    async (maker) => {
+      const { bench, line, request, wait } = begin(maker);
+      line.subscribe();
+      await wait(60_000);
+      expect(bench.sent).toMatchObject([
+        { method: "POST", path: `/api/v1/payment-partners/${maker.kind}/transactions` },
+      ]);
+      expect(bench.sent[0]?.body).toEqual({
+        device_id: request.device.id,
+        amount: 45.5,
+        payment_type_id: request.paymentTypeId,
+        location_id: request.branchId,
+        reference_id: "DM-101-1",
+        order_type: "call-center",
+      });
+    },
+  );
+
+  it.each(makers)(
+    "is cancelled under its reference, with its device and location: $kind [TT-11]",
+    async (maker) => {
+      const { bench, line, request, terminal, handle, facts, wait } = begin(maker);
+      line.subscribe();
+      await wait();
+      handle.cancel("staff");
+      handle.cancel("timeout");
+      await wait();
+      expect(bench.sent).toHaveLength(2);
+      expect(bench.sent[1]).toMatchObject({
+        method: "PUT",
+        path: `/api/v1/payment-partners/${maker.kind}/transactions/DM-101-1`,
+      });
+      expect(bench.sent[1]?.body).toEqual({
+        device_id: request.device.id,
+        location_id: request.branchId,
+      });
+      expect(facts.at(-1)).toEqual({ kind: "cancel_acknowledged" });
+      const { cancelEnabledAfterMs } = terminal.features();
+      expect(cancelEnabledAfterMs).toBe(maker.kind === "magnati" ? 60_000 : 0);
+    },
+  );
+
+  it.each(makers)(
+    "has started on 200 inside the body, fails and pays by push, ends after 180 s: $kind [TT-10]",
+    async (maker) => {
+      const { line, facts, terminal, wait } = begin(maker);
+      expect(terminal.features()).toMatchObject({
+        attemptTimeoutMs: 180_000,
+        timeoutFrom: "waiting",
+        successCloseMs: 5_000,
+        verifyApprovedMs: 0,
+        hasStatusCheck: false,
+      });
+      line.subscribe();
+      await wait();
+      line.emit("payment_failed", {
+        reference_id: "DM-101-1",
+        response_message: "Insufficient funds",
+      });
+      line.emit("payment_success", { reference_id: "DM-101-1" });
+      await wait();
+      expect(facts).toMatchObject([
+        { kind: "started", status: "in_progress" },
+        { kind: "result", via: "push", status: "declined", reason: "Insufficient funds" },
+        { kind: "result", via: "push", status: "approved", references: ["DM-101-1"] },
+      ]);
+    },
+  );
+
+  const refusals: readonly (readonly [string, Script, object])[] = [
+    [
+      "500 inside the body",
+      { status: 200, body: { payload: { status: 500 } } },
+      { kind: "start_refused", status: 500 },
+    ],
+    [
+      "text inside the body",
+      { status: 200, body: { payload: { status: "422", message: "No device" } } },
+      { kind: "start_refused", status: 422, reason: "No device" },
+    ],
+    [
+      "409",
+      { status: 409, body: { message: "Busy" } },
+      { kind: "start_refused", status: 409, reason: "Busy" },
+    ],
+    ["503", { status: 503 }, { kind: "start_lost" }],
+    ["no network", "network_error", { kind: "start_lost" }],
+    ["no status inside", { status: 200, body: { payload: {} } }, { kind: "start_lost" }],
+    ["no payload", { status: 200, body: {} }, { kind: "start_lost" }],
+  ];
+  it.each(refusals)("hears how the start ended: %s", async (_, answer, fact) => {
+    const { line, facts, wait } = begin(magnati, answer);
+    line.subscribe();
+    await wait();
+    expect(facts).toEqual([fact]);
+  });
+
+  it.each(makers)(
+    "is heard on its own channel, by two events and every id in them: $kind [TT-13]",
+    async (maker) => {
+      const { line, request, facts, wait } = begin(maker);
+      expect(line.joined).toEqual([[`private_${maker.kind}_transaction_${request.device.id}`]]);
+      line.subscribe();
+      await wait();
+      facts.length = 0;
+      line.emit("payment_success", { reference_id: "DM-101-9", transaction_id: "X" });
+      line.emit("payment_started", { reference_id: "DM-101-1" });
+      line.emit("payment_failed", { transaction_reference_id: "DM-101-1" });
+      await wait();
+      expect(facts).toEqual([
+        {
+          kind: "result",
+          via: "push",
+          references: ["DM-101-9", "X"],
+          status: "approved",
+          receipt: { transactionId: "X" },
+        },
+        { kind: "result", via: "push", references: ["DM-101-1"], status: "declined" },
+      ]);
+    },
+  );
+
+  it("cannot be asked, only listened to, also after a reload", async () => {
+    const { bench, line, request, terminal, tell, facts, wait } = begin(magnati);
+    line.subscribe();
+    await wait();
+    facts.length = 0;
+    const again = terminal.resume(recordOf("magnati", request), tell);
+    again.check("poll");
+    again.check("check");
+    await wait(30_000);
+    expect(facts).toEqual([{ kind: "check_failed", via: "check" }]);
+    expect(bench.sent).toHaveLength(1);
+  });
+
+  const cancels: readonly (readonly [string, Script, object])[] = [
+    ["404", { status: 404 }, { kind: "cancel_refused" }],
+    [
+      "a no inside the body",
+      { status: 200, body: { payload: { status: 409 } } },
+      { kind: "cancel_refused" },
+    ],
+    ["an empty answer", { status: 200, text: "" }, { kind: "cancel_acknowledged" }],
+    ["503", { status: 503 }, { kind: "cancel_lost" }],
+    ["no network", "network_error", { kind: "cancel_lost" }],
+    ["a page instead of JSON", { status: 200, text: "<html>" }, { kind: "cancel_lost" }],
+  ];
+  it.each(cancels)("hears how a cancellation ended: %s", async (_, answer, fact) => {
+    const request = aTerminalRequest({ kind: "razorpay" });
+    const bench = terminalBench(() => answer);
+    const { facts, tell } = recordFacts();
+    const terminal = new DeviceTerminal(razorpay, bench.transport);
+    terminal.resume(recordOf("razorpay", request), tell).cancel("before_retry");
+    await bench.wait();
+    expect(facts).toEqual([fact]);
+  });
+});

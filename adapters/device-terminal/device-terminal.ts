@@ -1,0 +1,127 @@
+import { toMajor } from "../../ports/entities/money.ts";
+import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type {
+  AttemptHandle,
+  AttemptRecord,
+  AttemptRequest,
+  PaymentTerminal,
+  TerminalFact,
+  TerminalFeatures,
+} from "../../ports/payment-terminal.ts";
+import { PartnerAttempt, type PartnerProtocol } from "../terminal-link/partner-attempt.ts";
+import {
+  apiRoot,
+  type TerminalTransport,
+  terminalTimeoutMs,
+} from "../terminal-link/terminal-transport.ts";
+import type { TransactionAnswer } from "../wire/decode-terminal.ts";
+
+/** What tells one maker of devices from the other. */
+export interface DeviceMaker {
+  readonly kind: "magnati" | "razorpay";
+  readonly cancelEnabledAfterMs: Duration;
+  readonly isTakeawayOnly: boolean;
+}
+
+export const magnati: DeviceMaker = {
+  kind: "magnati",
+  cancelEnabledAfterMs: minuteMs,
+  isTakeawayOnly: true,
+};
+
+export const razorpay: DeviceMaker = {
+  kind: "razorpay",
+  cancelEnabledAfterMs: 0,
+  isTakeawayOnly: false,
+};
+
+/** Magnati and Razorpay: a device at the branch, which tells its result by push alone. */
+export class DeviceTerminal implements PaymentTerminal {
+  readonly kind: DeviceMaker["kind"];
+  private readonly maker: DeviceMaker;
+  private readonly transport: TerminalTransport;
+
+  constructor(maker: DeviceMaker, transport: TerminalTransport) {
+    this.kind = maker.kind;
+    this.maker = maker;
+    this.transport = transport;
+  }
+
+  features(): TerminalFeatures {
+    const { cancelEnabledAfterMs, isTakeawayOnly } = this.maker;
+    return {
+      hasStatusCheck: false,
+      startTimeoutMs: terminalTimeoutMs,
+      attemptTimeoutMs: 3 * minuteMs,
+      timeoutFrom: "waiting",
+      cancelEnabledAfterMs,
+      verifyApprovedMs: 0,
+      successCloseMs: 5 * secondMs,
+      needsDevices: true,
+      isTakeawayOnly,
+    };
+  }
+
+  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
+    const attempt = this.attempt(request, tell);
+    attempt.start();
+    return attempt;
+  }
+
+  resume({ request }: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle {
+    return this.attempt(request, tell);
+  }
+
+  private attempt(request: AttemptRequest, tell: (fact: TerminalFact) => void): PartnerAttempt {
+    return new PartnerAttempt(this.transport, request, protocolOf(this.kind, request), tell);
+  }
+}
+
+function protocolOf(kind: DeviceMaker["kind"], request: AttemptRequest): PartnerProtocol {
+  const { reference, device, branchId, currency } = request;
+  const path = `${apiRoot}/payment-partners/${kind}/transactions`;
+  const where = { device_id: device.id, location_id: branchId };
+  return {
+    channel: `private_${kind}_transaction_${device.id}`,
+    start: {
+      method: "POST",
+      path,
+      body: {
+        ...where,
+        amount: toMajor(request.amount, currency.precision),
+        payment_type_id: request.paymentTypeId,
+        reference_id: reference,
+        order_type: "call-center",
+      },
+    },
+    cancel: () => ({
+      method: "PUT",
+      path: `${path}/${encodeURIComponent(reference)}`,
+      body: where,
+    }),
+    readStart,
+  };
+}
+
+/** Only the status 200 inside the body means started (TT-10). */
+function readStart({
+  payloadStatus,
+  references,
+  reason,
+  receipt,
+}: TransactionAnswer): TerminalFact {
+  if (payloadStatus === undefined) return { kind: "start_lost" };
+  if (payloadStatus !== 200) {
+    return {
+      kind: "start_refused",
+      status: payloadStatus,
+      ...(reason !== undefined && { reason }),
+    };
+  }
+  return {
+    kind: "started",
+    status: "in_progress",
+    partnerReferences: references,
+    ...(receipt !== undefined && { receipt }),
+  };
+}

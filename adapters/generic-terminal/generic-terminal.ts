@@ -1,0 +1,125 @@
+import { toMajor } from "../../ports/entities/money.ts";
+import type { TerminalIntegration } from "../../ports/entities/payment.ts";
+import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type {
+  AttemptHandle,
+  AttemptRecord,
+  AttemptRequest,
+  PaymentTerminal,
+  TerminalFact,
+  TerminalFeatures,
+} from "../../ports/payment-terminal.ts";
+import { PartnerAttempt, type PartnerProtocol } from "../terminal-link/partner-attempt.ts";
+import {
+  apiRoot,
+  type TerminalTransport,
+  terminalTimeoutMs,
+} from "../terminal-link/terminal-transport.ts";
+import type { TransactionAnswer } from "../wire/decode-terminal.ts";
+
+/** Where a payment type gives no times of its own (TT-7). */
+const fallbackTimeoutMs: Duration = 3 * minuteMs;
+const fallbackPollMs: Duration = 2 * secondMs;
+
+const root = `${apiRoot}/generic_payments/terminal`;
+
+/** Terminals of any partner behind the generic integration (payments-and-assignment section 7). */
+export class GenericTerminal implements PaymentTerminal {
+  readonly kind = "generic";
+  private readonly transport: TerminalTransport;
+
+  constructor(transport: TerminalTransport) {
+    this.transport = transport;
+  }
+
+  features({ terminal }: Pick<AttemptRequest, "terminal">): TerminalFeatures {
+    return {
+      hasStatusCheck: true,
+      startTimeoutMs: terminalTimeoutMs,
+      ...timesOf(terminal),
+      timeoutFrom: "in_progress",
+      cancelEnabledAfterMs: 0,
+      verifyApprovedMs: 2 * secondMs,
+      successCloseMs: 3 * secondMs,
+      needsDevices: false,
+      isTakeawayOnly: false,
+    };
+  }
+
+  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
+    const attempt = new PartnerAttempt(this.transport, request, protocolOf(request), tell);
+    attempt.start();
+    return attempt;
+  }
+
+  resume({ request }: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle {
+    const attempt = new PartnerAttempt(this.transport, request, protocolOf(request), tell);
+    attempt.check("check");
+    return attempt;
+  }
+}
+
+function timesOf(
+  terminal: TerminalIntegration | undefined,
+): Pick<TerminalFeatures, "attemptTimeoutMs" | "pollEveryMs"> {
+  if (terminal?.responseType !== "polling") {
+    return { attemptTimeoutMs: terminal?.webhookTimeoutMs ?? fallbackTimeoutMs };
+  }
+  return {
+    attemptTimeoutMs: terminal.pollingTimeoutMs ?? fallbackTimeoutMs,
+    pollEveryMs: terminal.pollingIntervalMs ?? fallbackPollMs,
+  };
+}
+
+function protocolOf(request: AttemptRequest): PartnerProtocol {
+  const { reference, device, companyId, branchId, currency } = request;
+  const where = { terminal_id: device.id, company_id: companyId, location_id: branchId };
+  const query = new URLSearchParams({
+    order_reference_id: reference,
+    terminal_id: device.id,
+    company_id: String(companyId),
+    location_id: String(branchId),
+  });
+  return {
+    channel: `private_generic_transaction_${device.id}`,
+    start: {
+      method: "POST",
+      path: `${root}/transactions`,
+      body: {
+        ...where,
+        amount: toMajor(request.amount, currency.precision),
+        payment_type_id: request.paymentTypeId,
+        reference_id: reference,
+        sub_payment_type: request.subPaymentType ?? "",
+        order_type: "call-center",
+      },
+    },
+    check: { method: "GET", path: `${root}/transaction_status_check?${query}` },
+    cancel: (reason) => ({
+      method: "POST",
+      path: `${root}/transactions/cancel`,
+      body: { ...where, reference_id: reference, reason },
+    }),
+    readStart,
+  };
+}
+
+/** A status of 4xx inside the body is a no; of 5xx, or none that says how it stands, nobody knows. */
+function readStart(answer: TransactionAnswer): TerminalFact {
+  const { payloadStatus = 200, status, reason, receipt } = answer;
+  if (payloadStatus >= 400 && payloadStatus < 500) {
+    return {
+      kind: "start_refused",
+      status: payloadStatus,
+      ...(reason !== undefined && { reason }),
+    };
+  }
+  if (payloadStatus >= 500 || status === undefined) return { kind: "start_lost" };
+  return {
+    kind: "started",
+    status,
+    partnerReferences: answer.references,
+    ...(reason !== undefined && { reason }),
+    ...(receipt !== undefined && { receipt }),
+  };
+}

@@ -1,0 +1,121 @@
+import { toMajor } from "../../ports/entities/money.ts";
+import type { Read } from "../../ports/outcome.ts";
+import type { AttemptRequest, PartnerStatus } from "../../ports/payment-terminal.ts";
+import {
+  apiRoot,
+  type TerminalRequest,
+  type TerminalTransport,
+  terminalTimeoutMs,
+} from "../terminal-link/terminal-transport.ts";
+import {
+  type CreatedIntent,
+  decodeConnectionToken,
+  decodeCreatedIntent,
+  decodeIntent,
+  type TransactionNews,
+} from "../wire/decode-terminal.ts";
+import { type Decoded, refusalText } from "../wire/decoded.ts";
+
+const root = `${apiRoot}/payment-partners/stripe_connect`;
+
+/** Our back office's side of a card reader: tokens and intents (TT-16). */
+export class IntentCalls {
+  private readonly transport: TerminalTransport;
+
+  constructor(transport: TerminalTransport) {
+    this.transport = transport;
+  }
+
+  /** Rejects where there is none: so the SDK wants it, which then says so in whatever needed it. */
+  async connectionToken(stripeLocationId: string): Promise<string> {
+    const query = new URLSearchParams({ stripe_location_id: stripeLocationId });
+    const request: TerminalRequest = {
+      method: "GET",
+      path: `${root}/connection_tokens/new?${query}`,
+    };
+    const token = await this.read(request, decodeConnectionToken);
+    if (token.kind === "loaded") return token.value;
+    throw new Error("No connection token was given");
+  }
+
+  /** Creating it moves no money. The back office keys it on our reference (payments.md 2.4). */
+  create(request: AttemptRequest): Promise<Read<CreatedIntent>> {
+    const { stripe, currency } = request;
+    return this.read(
+      {
+        method: "POST",
+        path: `${root}/payment_intents`,
+        body: {
+          payment_type_id: request.paymentTypeId,
+          device_id: request.device.id,
+          amount: toMajor(request.amount, currency.precision),
+          reference_id: request.reference,
+          location_id: request.branchId,
+          order_type: "call-center",
+          order_id: request.orderId,
+          order_number: request.orderNumber,
+          currency: currency.code,
+          stripe_connected_account_id: stripe?.connectedAccountId ?? "",
+          mcc: stripe?.merchantCategoryCode ?? "",
+        },
+      },
+      decodeCreatedIntent,
+    );
+  }
+
+  look(intentId: string): Promise<Read<TransactionNews>> {
+    return this.read({ method: "GET", path: pathOf(intentId) }, decodeIntent);
+  }
+
+  /** What the body has to hold is not shown; it says whose intent it is. */
+  cancel(
+    intentId: string,
+    { reference, device, branchId }: AttemptRequest,
+    reason: string,
+  ): Promise<Read<unknown>> {
+    return this.send({
+      method: "DELETE",
+      path: pathOf(intentId),
+      body: { reference_id: reference, device_id: device.id, location_id: branchId, reason },
+    });
+  }
+
+  private send(request: TerminalRequest): Promise<Read<unknown>> {
+    return this.transport.calls.send({ ...request, timeoutMs: terminalTimeoutMs });
+  }
+
+  private async read<Value>(
+    request: TerminalRequest,
+    decode: (body: unknown) => Decoded<Value>,
+  ): Promise<Read<Value>> {
+    const ending = await this.send(request);
+    if (ending.kind !== "loaded") return ending;
+    const result = decode(ending.value);
+    if (result.kind === "decoded") return { kind: "loaded", value: result.value };
+    const detail = refusalText(result.refusal);
+    this.transport.reporter.report({
+      kind: "payment",
+      message: `The answer of a card reader's service could not be understood: ${detail}`,
+      details: { path: request.path.split("?")[0] ?? "" },
+    });
+    return { kind: "malformed", detail };
+  }
+}
+
+function pathOf(intentId: string): string {
+  return `${root}/payment_intents/${encodeURIComponent(intentId)}`;
+}
+
+const openStatuses = new Set([
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "processing",
+]);
+
+/** Our word for how an intent stands; one whose money is held but not taken is `unknown` (payments.md D6). */
+export function intentStatusOf(raw: string | undefined): PartnerStatus {
+  if (raw === "succeeded") return "approved";
+  if (raw === "canceled") return "cancelled";
+  return raw !== undefined && openStatuses.has(raw) ? "in_progress" : "unknown";
+}

@@ -1,0 +1,86 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Minor } from "../../ports/entities/money.ts";
+import type { AttemptRequest } from "../../ports/payment-terminal.ts";
+import type { IntentCalls } from "./intent-calls.ts";
+
+export interface OpenIntent {
+  readonly id: string;
+  /** Lives in this memory only. */
+  readonly clientSecret: string;
+}
+
+interface Kept extends OpenIntent {
+  readonly amount: Minor;
+  readonly request: AttemptRequest;
+}
+
+type CancelEnding = "acknowledged" | "refused" | "lost";
+
+/** So many orders' intents are remembered. */
+const intentsMax = 50;
+
+/**
+ * One intent per balance: a new attempt at the same balance of the same order uses it again, another
+ * balance first cancels it (payments.md finding 5, S28, S29).
+ */
+export class OpenIntents {
+  private readonly calls: IntentCalls;
+  private readonly kept = new Map<OrderId, Kept>();
+  private readonly cancels = new Map<string, Promise<CancelEnding>>();
+
+  constructor(calls: IntentCalls) {
+    this.calls = calls;
+  }
+
+  /** The intent for this balance; undefined when none could be had. */
+  async obtain(request: AttemptRequest): Promise<OpenIntent | undefined> {
+    const { orderId, amount } = request;
+    const kept = this.kept.get(orderId);
+    if (kept?.amount === amount) return kept;
+    if (
+      kept !== undefined &&
+      (await this.cancel(kept.id, kept.request, "order_paid_elsewhere")) !== "acknowledged"
+    ) {
+      return undefined;
+    }
+    const created = await this.calls.create(request);
+    if (created.kind !== "loaded") return undefined;
+    const { intentId: id, clientSecret } = created.value;
+    this.kept.set(orderId, { id, clientSecret, amount, request });
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > intentsMax && oldest !== undefined) this.kept.delete(oldest);
+    return { id, clientSecret };
+  }
+
+  /**
+   * Cancels an intent. A second call joins one that runs or was acknowledged: a cancelled intent refuses
+   * to be cancelled, and a refusal would put money in doubt that nobody took.
+   */
+  cancel(intentId: string, request: AttemptRequest, reason: string): Promise<CancelEnding> {
+    const before = this.cancels.get(intentId);
+    if (before !== undefined) return before;
+    const cancelling = this.send(intentId, request, reason);
+    this.cancels.set(intentId, cancelling);
+    const [oldest] = this.cancels.keys();
+    if (this.cancels.size > intentsMax && oldest !== undefined) this.cancels.delete(oldest);
+    return cancelling;
+  }
+
+  private async send(
+    intentId: string,
+    request: AttemptRequest,
+    reason: string,
+  ): Promise<CancelEnding> {
+    const ending = await this.calls.cancel(intentId, request, reason);
+    if (ending.kind === "loaded") {
+      this.forget(request.orderId);
+      return "acknowledged";
+    }
+    this.cancels.delete(intentId);
+    return ending.kind === "refused" && ending.status < 500 ? "refused" : "lost";
+  }
+
+  forget(orderId: OrderId): void {
+    this.kept.delete(orderId);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Device } from "../../ports/entities/branch.ts";
+import type { ReaderStep } from "../../ports/payment-terminal.ts";
+import { type ReaderEnding, type ReaderStage, readerEndingOf } from "./reader-errors.ts";
+import type { ReaderSdk, SdkAnswer, SdkError, SdkReader } from "./reader-sdk.ts";
+import type { ReaderSession } from "./reader-session.ts";
+
+export interface ConnectingOptions {
+  readonly session: ReaderSession;
+  readonly sdk: ReaderSdk;
+  readonly device: Device;
+  readonly stripeLocationId: string | undefined;
+  readonly onStep: (step: ReaderStep) => void;
+  /** Staff gave up meanwhile: nothing more is to be asked of the reader. */
+  readonly isGivenUp: () => boolean;
+}
+
+/** Connects the chosen reader; returns what came between, or undefined once it is connected (payments.md 7.4 S2 to S7). */
+export async function connectTo(options: ConnectingOptions): Promise<ReaderEnding | undefined> {
+  const { session, sdk, device, onStep, isGivenUp } = options;
+  const isConnected = sdk.getConnectionStatus() === "connected";
+  if (isConnected && session.connectedId === device.id) return undefined;
+  if (isConnected) await sdk.disconnectReader();
+  session.connectedId = undefined;
+  onStep("discovering");
+  const found = await discover(options);
+  if ("kind" in found || isGivenUp()) return "kind" in found ? found : undefined;
+  onStep("connecting");
+  const options_ = { fail_if_in_use: session.lastUsedId !== device.id };
+  let answer = await sdk.connectReader(found, options_);
+  if (errorOf(answer)?.code === "already_connected") {
+    await sdk.disconnectReader();
+    answer = await sdk.connectReader(found, options_);
+  }
+  const error = errorOf(answer);
+  if (error !== undefined) return endingOf("connect", error);
+  session.connectedId = device.id;
+  session.lastUsedId = device.id;
+  return undefined;
+}
+
+async function discover({
+  sdk,
+  device,
+  stripeLocationId,
+}: ConnectingOptions): Promise<SdkReader | ReaderEnding> {
+  const answer = await sdk.discoverReaders(
+    stripeLocationId === undefined ? {} : { location: stripeLocationId },
+  );
+  const error = errorOf(answer);
+  if (error !== undefined) return endingOf("discover", error);
+  const readers = "discoveredReaders" in answer ? answer.discoveredReaders : [];
+  if (readers.length === 0) {
+    return { kind: "row", row: "no_readers", certainty: "unpaid", again: "nothing" };
+  }
+  const reader = readers.find(
+    ({ id, serial_number: serialNumber }) => id === device.id || serialNumber === device.id,
+  );
+  return reader === undefined || reader.status === "offline"
+    ? { kind: "row", row: "reader_not_found", certainty: "unpaid", again: "nothing" }
+    : reader;
+}
+
+/** The error of an answer of the SDK, if it is one. */
+function errorOf(answer: SdkAnswer<object>): SdkError | undefined {
+  return "error" in answer ? answer.error : undefined;
+}
+
+function endingOf(stage: ReaderStage, error: SdkError): ReaderEnding {
+  return readerEndingOf({ stage, error, sawDisconnect: false });
+}

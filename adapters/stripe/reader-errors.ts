@@ -1,0 +1,105 @@
+import type { PartnerStatus, ReaderErrorRow } from "../../ports/payment-terminal.ts";
+import type { SdkError } from "./reader-sdk.ts";
+
+/** Where in an attempt something went wrong. */
+export type ReaderStage = "load" | "discover" | "connect" | "create_intent" | "collect" | "confirm";
+
+/** What is known when it goes wrong. */
+export interface ReaderTrouble {
+  readonly stage: ReaderStage;
+  readonly error: SdkError;
+  /** The reader said good-bye during this attempt. */
+  readonly sawDisconnect: boolean;
+}
+
+/** What an error comes to: a row of the catalogue, or news about the money after all. */
+export type ReaderEnding =
+  | {
+      readonly kind: "row";
+      readonly row: ReaderErrorRow;
+      readonly certainty: "unpaid" | "unknown";
+      readonly again: "nothing" | "confirm" | "collect";
+      /** The error's own words, for the rows that show them. */
+      readonly message?: string;
+    }
+  | { readonly kind: "news"; readonly status: PartnerStatus; readonly raw: string };
+
+/** Codes of a reader that is there and does not answer well (row 8). */
+const connectCodes = new Set([
+  "network_error",
+  "network_timeout",
+  "already_connected",
+  "invalid_reader_version",
+]);
+
+/**
+ * payments.md section 3, from top to bottom: the first row that fits wins. The intent's status is read
+ * before anything else, because a payment that succeeded can come back as an error.
+ */
+export function readerEndingOf({ stage, error, sawDisconnect }: ReaderTrouble): ReaderEnding {
+  const intent = error.payment_intent?.status;
+  if (intent === "succeeded") return news("approved", intent);
+  if (intent === "requires_capture") return news("unknown", intent);
+  if (error.code === "canceled") return news("cancelled", error.code);
+  switch (stage) {
+    case "load":
+    case "create_intent":
+      return row("generic", "unpaid");
+    case "discover":
+      return row("discovery", "unpaid");
+    case "connect":
+      return row(
+        connectCodes.has(error.code ?? "") ? "reader_connect" : "reader_not_found",
+        "unpaid",
+      );
+    case "collect":
+      return sawDisconnect || error.code === "no_established_connection"
+        ? row("disconnection", "unpaid")
+        : row("collection", "unpaid", "nothing", error.message);
+    case "confirm":
+      return confirmEnding(error, intent, sawDisconnect);
+  }
+}
+
+function confirmEnding(
+  error: SdkError,
+  intent: string | undefined,
+  sawDisconnect: boolean,
+): ReaderEnding {
+  switch (intent) {
+    case "requires_confirmation":
+      return row("requires_confirmation", "unknown", "confirm");
+    case "requires_payment_method":
+      return row("confirmation", "unpaid", "collect", error.message);
+    case "canceled":
+      return news("cancelled", intent);
+    case undefined:
+      break;
+    default:
+      return row("request_timed_out", "unknown", "confirm");
+  }
+  if (sawDisconnect) return row("disconnection", "unknown");
+  return error.decline_code !== undefined || error.code === "card_declined"
+    ? row("confirmation", "unpaid", "collect", error.message)
+    : row("request_timed_out", "unknown", "confirm");
+}
+
+function row(
+  name: ReaderErrorRow,
+  certainty: "unpaid" | "unknown",
+  again: "nothing" | "confirm" | "collect" = "nothing",
+  message?: string,
+): ReaderEnding {
+  const words = message === undefined || message === "" ? undefined : message;
+  return {
+    kind: "row",
+    row: name,
+    certainty,
+    again,
+    ...(words !== undefined && { message: words }),
+  };
+}
+
+function news(status: PartnerStatus, raw: string): ReaderEnding {
+  return { kind: "news", status, raw };
+}

@@ -1,0 +1,69 @@
+import type { AttemptRequest, Receipt, TerminalFact } from "../../ports/payment-terminal.ts";
+import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
+import { trusted } from "../terminal-link/trusted.ts";
+import type { TransactionNews } from "../wire/decode-terminal.ts";
+import { intentStatusOf } from "./intent-calls.ts";
+import type { ReaderEnding } from "./reader-errors.ts";
+
+/** Whose facts they are. */
+export interface FactsOf {
+  readonly transport: TerminalTransport;
+  readonly request: AttemptRequest;
+  readonly intentId: string | undefined;
+}
+
+export function startedFact(of: FactsOf): TerminalFact {
+  return {
+    kind: "started",
+    status: "in_progress",
+    partnerReferences: of.intentId === undefined ? [] : [of.intentId],
+    receipt: receiptOf(of),
+  };
+}
+
+/** What the SDK's answer came to. */
+export function endingFact(ending: ReaderEnding, of: FactsOf): TerminalFact {
+  if (ending.kind === "row") {
+    const { row, certainty, again, message } = ending;
+    return {
+      kind: "reader_error",
+      row,
+      certainty,
+      again,
+      ...(message !== undefined && { message }),
+    };
+  }
+  const { status, raw } = ending;
+  const references = referencesOf(of, []);
+  return { kind: "result", via: "sdk", references, status, raw, receipt: receiptOf(of) };
+}
+
+/** What the service says of the intent. */
+export function newsFact(
+  via: "poll" | "check",
+  { raw, receipt, references }: TransactionNews,
+  of: FactsOf,
+): Extract<TerminalFact, { readonly kind: "result" }> {
+  return {
+    kind: "result",
+    via,
+    references: referencesOf(of, references),
+    status: trusted(of.transport, intentStatusOf(raw), receipt),
+    ...(raw !== undefined && { raw }),
+    receipt: { ...receipt, ...receiptOf(of) },
+  };
+}
+
+/** An answer about our own intent concerns this attempt, also where the intent is an earlier one's. */
+function referencesOf({ request, intentId }: FactsOf, found: readonly string[]): readonly string[] {
+  const own = intentId === undefined ? [] : [intentId];
+  return [...new Set([request.reference, ...own, ...found])];
+}
+
+/** What is known of every payment of this intent; the SDK does not say that it is a scripted one. */
+function receiptOf({ transport, intentId }: FactsOf): Receipt {
+  return {
+    ...(intentId !== undefined && { intentId }),
+    ...(transport.takesTrainingPayments && { isSimulated: true }),
+  };
+}

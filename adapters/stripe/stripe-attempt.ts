@@ -1,0 +1,272 @@
+import type {
+  AttemptHandle,
+  AttemptRequest,
+  ReaderStep,
+  TerminalFact,
+} from "../../ports/payment-terminal.ts";
+import { AttemptLink } from "../terminal-link/attempt-link.ts";
+import type { CancelReason } from "../terminal-link/partner-attempt.ts";
+import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
+import type { TransactionNews } from "../wire/decode-terminal.ts";
+import type { IntentCalls } from "./intent-calls.ts";
+import { LostReader } from "./lost-reader.ts";
+import type { OpenIntent, OpenIntents } from "./open-intents.ts";
+import { connectTo } from "./reader-connecting.ts";
+import { type ReaderEnding, type ReaderStage, readerEndingOf } from "./reader-errors.ts";
+import { endingFact, type FactsOf, newsFact, startedFact } from "./reader-facts.ts";
+import type { ReaderSdk, SdkAnswer, SdkError, SdkIntent } from "./reader-sdk.ts";
+import type { ReaderSession } from "./reader-session.ts";
+
+type Confirmed = SdkAnswer<{ readonly paymentIntent: SdkIntent }>;
+
+export interface StripeAttemptOptions {
+  readonly transport: TerminalTransport;
+  readonly calls: IntentCalls;
+  readonly session: ReaderSession;
+  readonly intents: OpenIntents;
+  readonly request: AttemptRequest;
+  readonly tell: (fact: TerminalFact) => void;
+}
+
+/**
+ * One attempt at a card reader: one intent, collected and confirmed by Stripe's SDK. It tells what
+ * happens; when to give up or to try again is decided above it.
+ */
+export class StripeAttempt implements AttemptHandle {
+  private readonly options: StripeAttemptOptions;
+  private readonly link: AttemptLink;
+  private sdk: ReaderSdk | undefined;
+  private intent: Partial<OpenIntent> = {};
+  /** What `collectPaymentMethod` gave: only this very object can be confirmed. */
+  private collected: SdkIntent | undefined;
+  private readonly reader: LostReader;
+  /** From here on nothing is confirmed any more (R22). */
+  private isCancelAsked = false;
+  private isCancelling = false;
+  /** Before this there is nothing to cancel. */
+  private mayHaveIntent = false;
+  private checking: "poll" | "check" | undefined;
+  /** What is going on at the reader or with the intent; a cancellation waits for its end. */
+  private underway: Promise<void> = Promise.resolve();
+
+  constructor(options: StripeAttemptOptions) {
+    this.options = options;
+    this.link = new AttemptLink(options.tell);
+    this.link.watchPage(options.transport);
+    this.reader = new LostReader(options.transport.clock);
+  }
+
+  start(): void {
+    this.step("initiating");
+    this.underway = this.guarded("load", () => this.run());
+  }
+
+  /** After a reload the SDK's object is gone: all that is left is to ask and to cancel. */
+  resume(intentId: string | undefined): void {
+    if (intentId !== undefined) this.intent = { id: intentId };
+    this.mayHaveIntent = true;
+    this.check("check");
+  }
+
+  check(via: "poll" | "check"): void {
+    const isRunning = this.checking !== undefined;
+    if (!isRunning || via === "check") this.checking = via;
+    if (!isRunning) void this.look();
+  }
+
+  cancel(reason: CancelReason): void {
+    if (this.isCancelling) return;
+    this.isCancelling = true;
+    this.isCancelAsked = true;
+    this.step("cancelling");
+    void this.giveUp(reason);
+  }
+
+  confirmAgain(): void {
+    if (this.isCancelAsked) this.check("check");
+    else if (this.collected === undefined) this.collectAgain();
+    else this.underway = this.guarded("confirm", () => this.confirm());
+  }
+
+  collectAgain(): void {
+    if (this.isCancelAsked || this.intent.clientSecret === undefined) this.check("check");
+    else this.underway = this.guarded("collect", () => this.collect());
+  }
+
+  detach(): void {
+    this.link.close();
+  }
+
+  private async run(): Promise<void> {
+    const { session, calls, request } = this.options;
+    const sdk = await session.open({
+      fetchToken: () => calls.connectionToken(request.stripe?.stripeLocationId ?? ""),
+      onDisconnect: () => this.reader.note(),
+    });
+    this.sdk = sdk;
+    if (this.isCancelAsked) return;
+    const trouble = await connectTo({
+      session,
+      sdk,
+      device: request.device,
+      stripeLocationId: request.stripe?.stripeLocationId,
+      onStep: (step) => this.step(step),
+      isGivenUp: () => this.isCancelAsked,
+    });
+    if (this.isCancelAsked) return;
+    if (trouble !== undefined) {
+      this.tellEnding(trouble);
+      return;
+    }
+    this.mayHaveIntent = true;
+    this.step("creating_intent");
+    const intent = await this.options.intents.obtain(request);
+    if (intent === undefined) {
+      if (!this.isCancelAsked) this.tellTrouble("create_intent", {});
+      return;
+    }
+    this.intent = intent;
+    this.link.tell(startedFact(this.factsOf));
+    await this.collect();
+  }
+
+  private async collect(): Promise<void> {
+    const { sdk, intent } = this;
+    if (this.isCancelAsked || sdk === undefined || intent.clientSecret === undefined) return;
+    this.reader.forget();
+    this.step("collecting");
+    const answer = await sdk.collectPaymentMethod(intent.clientSecret);
+    // Cancel and card in the same instant: Cancel wins, and the cancellation under way says how it ends.
+    if (this.isCancelAsked) return;
+    if ("paymentIntent" in answer) {
+      this.collected = answer.paymentIntent;
+      await this.confirm();
+      return;
+    }
+    const ending = this.endingOf("collect", answer.error);
+    this.tellEnding(ending);
+    const isOver =
+      ending.kind === "news" ? ending.status === "cancelled" : ending.row === "disconnection";
+    if (isOver && intent.id !== undefined) {
+      void this.options.intents.cancel(intent.id, this.options.request, "reader");
+    }
+  }
+
+  private async confirm(): Promise<void> {
+    const { sdk, collected } = this;
+    if (this.isCancelAsked || sdk === undefined || collected === undefined) return;
+    this.reader.forget();
+    this.step("confirming");
+    const processing = sdk.processPayment(collected);
+    const answer = await this.reader.wait(processing);
+    if (answer !== "lost") {
+      this.tellConfirmed(answer);
+      return;
+    }
+    this.tellTrouble("confirm", {});
+    // Money may still be told of, however late.
+    void processing.then(
+      (late) => this.tellLate(late),
+      () => undefined,
+    );
+  }
+
+  /** A value of any other status than success is read as the error of that status would be. */
+  private tellConfirmed(answer: Confirmed): void {
+    const error =
+      "error" in answer
+        ? answer.error
+        : { payment_intent: { status: answer.paymentIntent.status ?? "" } };
+    this.tellTrouble("confirm", error);
+  }
+
+  private tellLate(answer: Confirmed): void {
+    const intent = "error" in answer ? answer.error.payment_intent : answer.paymentIntent;
+    if (intent?.status === "succeeded") this.tellTrouble("confirm", { payment_intent: intent });
+  }
+
+  private endingOf(stage: ReaderStage, error: SdkError): ReaderEnding {
+    return readerEndingOf({ stage, error, sawDisconnect: this.reader.isLost });
+  }
+
+  private tellTrouble(stage: ReaderStage, error: SdkError): void {
+    this.tellEnding(this.endingOf(stage, error));
+  }
+
+  private tellEnding(ending: ReaderEnding): void {
+    this.link.tell(endingFact(ending, this.factsOf));
+    if (ending.kind === "row" || ending.status !== "approved") return;
+    this.options.intents.forget(this.options.request.orderId);
+    // The card's digits stand in the intent's metadata; the money is told before they are asked for.
+    this.check("check");
+  }
+
+  private async look(): Promise<void> {
+    const { id } = this.intent;
+    const answer = await (id === undefined ? undefined : this.options.calls.look(id));
+    const via = this.checking ?? "check";
+    this.checking = undefined;
+    if (answer?.kind !== "loaded") this.link.tell({ kind: "check_failed", via });
+    else this.tellNews(via, answer.value);
+  }
+
+  private tellNews(via: "poll" | "check", news: TransactionNews): void {
+    const fact = newsFact(via, news, this.factsOf);
+    if (fact.status === "approved" || fact.status === "cancelled") {
+      this.options.intents.forget(this.options.request.orderId);
+    }
+    this.link.tell(fact);
+  }
+
+  private get factsOf(): FactsOf {
+    const { transport, request } = this.options;
+    return { transport, request, intentId: this.intent.id };
+  }
+
+  /** Stops the reader, waits for what was under way, and cancels the intent if there is one. */
+  private async giveUp(reason: CancelReason): Promise<void> {
+    if (this.mayHaveIntent) {
+      await this.quietly(() => this.sdk?.cancelCollectPaymentMethod());
+      await this.reader.waitAtMost(this.underway);
+    }
+    const { id } = this.intent;
+    const { intents, request } = this.options;
+    const ending = id === undefined ? "acknowledged" : await intents.cancel(id, request, reason);
+    await this.quietly(() => this.sdk?.clearReaderDisplay());
+    this.isCancelling = false;
+    this.link.tell({ kind: `cancel_${ending}` });
+  }
+
+  private async quietly(run: () => Promise<unknown> | undefined): Promise<void> {
+    try {
+      await run();
+    } catch {
+      // The reader has nothing to stop or to clear; the intent decides.
+    }
+  }
+
+  /** A throw is a programming mistake of somebody; from confirming on nobody knows (row 21). */
+  private async guarded(stage: ReaderStage, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (cause) {
+      this.options.transport.reporter.report({
+        kind: "payment",
+        message: "A card reader's attempt failed",
+        cause,
+      });
+      if (this.isCancelAsked) return;
+      const isUnknown = stage === "confirm" || this.collected !== undefined;
+      this.link.tell({
+        kind: "reader_error",
+        row: "generic",
+        certainty: isUnknown ? "unknown" : "unpaid",
+        again: "nothing",
+      });
+    }
+  }
+
+  private step(step: ReaderStep): void {
+    this.link.tell({ kind: "step", step });
+  }
+}

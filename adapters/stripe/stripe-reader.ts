@@ -1,0 +1,67 @@
+import { secondMs } from "../../ports/entities/time.ts";
+import type {
+  AttemptHandle,
+  AttemptRecord,
+  AttemptRequest,
+  PaymentTerminal,
+  TerminalFact,
+  TerminalFeatures,
+} from "../../ports/payment-terminal.ts";
+import { type TerminalTransport, terminalTimeoutMs } from "../terminal-link/terminal-transport.ts";
+import { IntentCalls } from "./intent-calls.ts";
+import { OpenIntents } from "./open-intents.ts";
+import type { CreateReaderSdk } from "./reader-sdk.ts";
+import { ReaderSession } from "./reader-session.ts";
+import { StripeAttempt } from "./stripe-attempt.ts";
+
+export interface StripeTerminalOptions {
+  readonly transport: TerminalTransport;
+  /** Stripe's script, or in training one that is scripted; asked for with the first attempt only. */
+  readonly loadSdk: () => Promise<CreateReaderSdk>;
+}
+
+/** Card readers by Stripe Terminal (payments-and-assignment section 4, payments.md section 2). */
+export class StripeReader implements PaymentTerminal {
+  readonly kind = "stripe_connect";
+  private readonly transport: TerminalTransport;
+  private readonly calls: IntentCalls;
+  private readonly session: ReaderSession;
+  private readonly intents: OpenIntents;
+
+  constructor({ transport, loadSdk }: StripeTerminalOptions) {
+    this.transport = transport;
+    this.calls = new IntentCalls(transport);
+    this.session = new ReaderSession(loadSdk);
+    this.intents = new OpenIntents(this.calls);
+  }
+
+  features(): TerminalFeatures {
+    return {
+      hasStatusCheck: true,
+      startTimeoutMs: terminalTimeoutMs,
+      timeoutFrom: "in_progress",
+      cancelEnabledAfterMs: 0,
+      verifyApprovedMs: 0,
+      successCloseMs: 5 * secondMs,
+      needsDevices: true,
+      isTakeawayOnly: true,
+    };
+  }
+
+  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
+    const attempt = this.attempt(request, tell);
+    attempt.start();
+    return attempt;
+  }
+
+  resume({ request, intentId }: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle {
+    const attempt = this.attempt(request, tell);
+    attempt.resume(intentId);
+    return attempt;
+  }
+
+  private attempt(request: AttemptRequest, tell: (fact: TerminalFact) => void): StripeAttempt {
+    const { transport, calls, session, intents } = this;
+    return new StripeAttempt({ transport, calls, session, intents, request, tell });
+  }
+}

@@ -1,0 +1,201 @@
+import type { Read } from "../../ports/outcome.ts";
+import type {
+  AttemptHandle,
+  AttemptRequest,
+  PartnerStatus,
+  TerminalFact,
+} from "../../ports/payment-terminal.ts";
+import {
+  decodeTerminalEvent,
+  decodeTransactionAnswer,
+  type TransactionAnswer,
+  type TransactionNews,
+} from "../wire/decode-terminal.ts";
+import { refusalText } from "../wire/decoded.ts";
+import { AttemptLink } from "./attempt-link.ts";
+import {
+  type TerminalMessage,
+  type TerminalRequest,
+  type TerminalTransport,
+  terminalTimeoutMs,
+} from "./terminal-transport.ts";
+import { trusted } from "./trusted.ts";
+
+export type CancelReason = Parameters<AttemptHandle["cancel"]>[0];
+
+/** What one partner's calls look like; all that differs between generic terminals and the devices. */
+export interface PartnerProtocol {
+  readonly channel: string;
+  readonly start: TerminalRequest;
+  /** Absent where the partner has no way to ask (payments.md D4). */
+  readonly check?: TerminalRequest;
+  cancel(reason: CancelReason): TerminalRequest;
+  /** The fact in a start's answer that could be read. */
+  readStart(answer: TransactionAnswer): TerminalFact;
+}
+
+/** One attempt with a partner that is called over HTTP and answers over a push channel. */
+export class PartnerAttempt implements AttemptHandle {
+  private readonly transport: TerminalTransport;
+  private readonly request: AttemptRequest;
+  private readonly protocol: PartnerProtocol;
+  private readonly link: AttemptLink;
+  private checking: "poll" | "check" | undefined;
+  private isCancelling = false;
+
+  constructor(
+    transport: TerminalTransport,
+    request: AttemptRequest,
+    protocol: PartnerProtocol,
+    tell: (fact: TerminalFact) => void,
+  ) {
+    this.transport = transport;
+    this.request = request;
+    this.protocol = protocol;
+    this.link = new AttemptLink(tell);
+    this.link.watchPage(transport);
+    this.link.listen(transport, protocol.channel, (message) => this.hear(message));
+  }
+
+  /** Sends the one start request, after the channel. */
+  start(): void {
+    this.link.whenSubscribed(this.transport, () => void this.sendStart());
+  }
+
+  check(via: "poll" | "check"): void {
+    const isRunning = this.checking !== undefined;
+    if (!isRunning || via === "check") this.checking = via;
+    if (!isRunning) void this.sendCheck();
+  }
+
+  cancel(reason: CancelReason): void {
+    if (this.isCancelling) return;
+    if (this.link.giveUpWaiting()) {
+      // Nothing has left yet, and now nothing will.
+      this.link.tell({ kind: "cancel_acknowledged" });
+      return;
+    }
+    this.isCancelling = true;
+    void this.sendCancel(reason);
+  }
+
+  detach(): void {
+    this.link.close();
+  }
+
+  private async sendStart(): Promise<void> {
+    const ending = await this.send(this.protocol.start);
+    if (ending.kind === "refused" && ending.status < 500) {
+      const { status, message } = ending;
+      this.link.tell({
+        kind: "start_refused",
+        status,
+        ...(message !== undefined && { reason: message }),
+      });
+      return;
+    }
+    const answer = this.decode(this.protocol.start, ending);
+    this.link.tell(
+      answer === undefined
+        ? { kind: "start_lost" }
+        : this.trustedStart(this.protocol.readStart(answer)),
+    );
+  }
+
+  private trustedStart(fact: TerminalFact): TerminalFact {
+    if (fact.kind !== "started") return fact;
+    return { ...fact, status: trusted(this.transport, fact.status, fact.receipt) };
+  }
+
+  private async sendCheck(): Promise<void> {
+    const { check } = this.protocol;
+    const ending = await (check === undefined ? undefined : this.send(check));
+    const via = this.checking ?? "check";
+    this.checking = undefined;
+    const answer =
+      check === undefined || ending === undefined ? undefined : this.decode(check, ending);
+    if (answer === undefined) {
+      this.link.tell({ kind: "check_failed", via });
+      return;
+    }
+    this.tellNews(via, this.named(answer), answer.status ?? "unknown");
+  }
+
+  /** An answer that names nothing is about what was asked. */
+  private named(news: TransactionNews): TransactionNews {
+    return news.references.length > 0 ? news : { ...news, references: [this.request.reference] };
+  }
+
+  private async sendCancel(reason: CancelReason): Promise<void> {
+    const request = this.protocol.cancel(reason);
+    const ending = await this.send(request);
+    this.isCancelling = false;
+    if (ending.kind === "refused" && ending.status < 500) {
+      this.link.tell({ kind: "cancel_refused" });
+      return;
+    }
+    if (ending.kind !== "loaded") {
+      if (ending.kind === "malformed") this.report(request, ending.detail);
+      this.link.tell({ kind: "cancel_lost" });
+      return;
+    }
+    // The specification shows no answer to a cancellation: where there is one, it is listened to.
+    const { precision } = this.request.currency;
+    const answer = decodeTransactionAnswer(ending.value, precision);
+    const isRefused = answer.kind === "decoded" && saysNo(answer.value);
+    this.link.tell({ kind: isRefused ? "cancel_refused" : "cancel_acknowledged" });
+  }
+
+  private hear({ event, data }: TerminalMessage): void {
+    if (event !== "payment_success" && event !== "payment_failed") return;
+    const news = decodeTerminalEvent(event, data, this.request.currency.precision);
+    this.tellNews("push", news, news.status);
+  }
+
+  private tellNews(
+    via: "push" | "poll" | "check",
+    news: TransactionNews,
+    status: PartnerStatus,
+  ): void {
+    const { references, raw, reason, amount, receipt } = news;
+    this.link.tell({
+      kind: "result",
+      via,
+      references,
+      status: trusted(this.transport, status, receipt),
+      ...(amount !== undefined && { amount }),
+      ...(raw !== undefined && { raw }),
+      ...(reason !== undefined && { reason }),
+      ...(receipt !== undefined && { receipt }),
+    });
+  }
+
+  private send(request: TerminalRequest): Promise<Read<unknown>> {
+    return this.transport.calls.send({ ...request, timeoutMs: terminalTimeoutMs });
+  }
+
+  /** Undefined for an ending that tells nothing of the transaction. */
+  private decode(request: TerminalRequest, ending: Read<unknown>): TransactionAnswer | undefined {
+    if (ending.kind !== "loaded") {
+      if (ending.kind === "malformed") this.report(request, ending.detail);
+      return undefined;
+    }
+    const answer = decodeTransactionAnswer(ending.value, this.request.currency.precision);
+    if (answer.kind === "decoded") return answer.value;
+    this.report(request, refusalText(answer.refusal));
+    return undefined;
+  }
+
+  private report({ path }: TerminalRequest, problem: string): void {
+    this.transport.reporter.report({
+      kind: "payment",
+      message: `The answer of a terminal could not be understood: ${problem}`,
+      details: { path: path.split("?")[0] ?? "" },
+    });
+  }
+}
+
+function saysNo({ payloadStatus, status }: TransactionAnswer): boolean {
+  if (payloadStatus !== undefined && (payloadStatus < 200 || payloadStatus >= 300)) return true;
+  return status === "approved" || status === "in_progress";
+}
