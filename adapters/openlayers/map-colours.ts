@@ -1,0 +1,30 @@
+/** The colours of a map, read from custom properties of its container: the theme decides. */
+export interface MapColours {
+  readonly route: string;
+  readonly mainStreet: string;
+  readonly sideStreet: string;
+  readonly streetEdge: string;
+}
+
+/** Reads `--map-route`, `--map-main-street`, `--map-side-street` and `--map-street-edge`. */
+export function mapColours(container: HTMLElement): MapColours {
+  const style = getComputedStyle(container);
+  const colour = (name: string, otherwise: string): string =>
+    plain(style.getPropertyValue(name).trim() || otherwise);
+  return {
+    route: colour("--map-route", "#1d6fd1"),
+    mainStreet: colour("--map-main-street", "#fff"),
+    sideStreet: colour("--map-side-street", "#fff"),
+    streetEdge: colour("--map-street-edge", "#ccc"),
+  };
+}
+
+/** As red, green and blue: OpenLayers does not read every notation that style sheets have. */
+function plain(colour: string): string {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  if (context === null) return colour;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
+}

@@ -1,0 +1,76 @@
+import Feature from "ol/Feature.js";
+import LineString from "ol/geom/LineString.js";
+import type BaseLayer from "ol/layer/Base.js";
+import TileLayer from "ol/layer/Tile.js";
+import VectorLayer from "ol/layer/Vector.js";
+import { fromLonLat } from "ol/proj.js";
+import ImageTile from "ol/source/ImageTile.js";
+import VectorSource from "ol/source/Vector.js";
+import Stroke from "ol/style/Stroke.js";
+import Style from "ol/style/Style.js";
+import type { Coordinates } from "../../ports/entities/branch.ts";
+import type { MapColours } from "./map-colours.ts";
+import type { DrawnStreet } from "./map-ground.ts";
+import type { TileLoader } from "./tile-loader.ts";
+
+/** A place in the map's own measure. */
+export function pointOf({ latitude, longitude }: Coordinates): number[] {
+  return fromLonLat([longitude, latitude]);
+}
+
+export function tileLayer(loader: TileLoader<HTMLImageElement>, maxZoom: number): BaseLayer {
+  const source = new ImageTile({
+    maxZoom,
+    loader: async (zoom, x, y, { signal }) => {
+      const tile = await loader.load({ zoom, x, y }, signal);
+      // OpenLayers leaves the place of a tile empty whose loader fails.
+      if (tile.kind !== "loaded") throw new Error(`Tile ${zoom}/${x}/${y}: ${tile.kind}`);
+      return tile.value;
+    },
+  });
+  return new TileLayer({ source });
+}
+
+/** Streets with an edge, main streets wider and above the others. */
+export function streetLayer(streets: readonly DrawnStreet[], colours: MapColours): BaseLayer {
+  const features = streets.map(({ kind, points }) => {
+    const feature = lineOf(points);
+    feature.set("kind", kind);
+    return feature;
+  });
+  const styles = {
+    side: road(colours.streetEdge, colours.sideStreet, 7, 0),
+    main: road(colours.streetEdge, colours.mainStreet, 14, 2),
+  };
+  return new VectorLayer({
+    source: new VectorSource({ features }),
+    style: (feature) => (feature.get("kind") === "main" ? styles.main : styles.side),
+  });
+}
+
+/** The layer of the driving route, and what sets its line. */
+export function routeLayer(colour: string): {
+  readonly layer: BaseLayer;
+  show(points: readonly Coordinates[]): void;
+} {
+  const source = new VectorSource();
+  const stroke = new Stroke({ color: colour, width: 5, lineCap: "round", lineJoin: "round" });
+  return {
+    layer: new VectorLayer({ source, style: new Style({ stroke }), zIndex: 1 }),
+    show: (points) => {
+      source.clear();
+      if (points.length > 1) source.addFeature(lineOf(points));
+    },
+  };
+}
+
+function lineOf(points: readonly Coordinates[]): Feature {
+  return new Feature(new LineString(points.map(pointOf)));
+}
+
+/** Edges of all streets lie under all surfaces, so that crossings are open. */
+function road(edge: string, surface: string, width: number, above: number): Style[] {
+  const line = (color: string, lineWidth: number, zIndex: number): Style =>
+    new Style({ stroke: new Stroke({ color, width: lineWidth, lineCap: "round" }), zIndex });
+  return [line(edge, width + 2, above), line(surface, width, above + 1)];
+}

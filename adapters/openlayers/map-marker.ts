@@ -1,0 +1,58 @@
+import Overlay from "ol/Overlay.js";
+
+/** Outlines on a square of 24, drawn for this app. */
+const outlines = {
+  branch: "M4 10v9h16v-9M3 10l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0M10 19v-5h4v5",
+  rider:
+    "M6 19a3 3 0 1 0 0-6 3 3 0 0 0 0 6M18 19a3 3 0 1 0 0-6 3 3 0 0 0 0 6M6 16h5l3-5h3l1 5M14 11l-2-4h-2M15 6h3",
+} as const;
+
+const svg = "http://www.w3.org/2000/svg";
+
+/**
+ * A marker in the shape of a pin, or a round one for who moves. It is a part of the page, so that the theme's
+ * colours hold: `--map-branch`, `--map-rider` and `--map-marker-ink`. What it means is told beside the map.
+ */
+export function mapMarker(kind: keyof typeof outlines): Overlay {
+  const element = document.createElement("div");
+  element.dataset["marker"] = kind;
+  element.setAttribute("aria-hidden", "true");
+  element.style.cssText = [
+    "display: grid",
+    "place-items: center",
+    "inline-size: 38px",
+    "block-size: 38px",
+    `background: var(--map-${kind})`,
+    "color: var(--map-marker-ink)",
+    "border: 2px solid var(--map-marker-ink)",
+    `border-radius: ${kind === "rider" ? "50%" : "10px"}`,
+    "box-shadow: 0 2px 8px rgb(0 0 0 / 0.35)",
+    "pointer-events: none",
+  ].join(";");
+  element.append(picture(outlines[kind]));
+  return new Overlay({
+    element,
+    positioning: "center-center",
+    stopEvent: false,
+    insertFirst: false,
+  });
+}
+
+function picture(outline: string): SVGElement {
+  const image = document.createElementNS(svg, "svg");
+  const attributes = {
+    viewBox: "0 0 24 24",
+    width: "22",
+    height: "22",
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": "2",
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+  };
+  for (const [name, value] of Object.entries(attributes)) image.setAttribute(name, value);
+  const path = document.createElementNS(svg, "path");
+  path.setAttribute("d", outline);
+  image.append(path);
+  return image;
+}

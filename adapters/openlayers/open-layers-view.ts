@@ -1,0 +1,144 @@
+import { defaults } from "ol/interaction/defaults.js";
+import type BaseLayer from "ol/layer/Base.js";
+import OlMap from "ol/Map.js";
+import type Overlay from "ol/Overlay.js";
+import View from "ol/View.js";
+import type { Coordinates } from "../../ports/entities/branch.ts";
+import type { DrivingRoute, MapMarkers, MapPlace, MapView } from "../../ports/map-service.ts";
+import { Glide } from "./glide.ts";
+import { mapColours } from "./map-colours.ts";
+import { pointOf, routeLayer } from "./map-layers.ts";
+import { mapMarker } from "./map-marker.ts";
+
+/** The zoom at which a map opens (MP-1). */
+export const openingZoom = 15;
+export const maxZoom = 18;
+const minZoom = 9;
+const cameraMs = 250;
+
+export interface OpenLayersViewOptions {
+  readonly container: HTMLElement;
+  readonly markers: MapMarkers;
+  readonly ground: BaseLayer;
+  /** Who made the map; plain text. */
+  readonly attribution: string;
+}
+
+/** One open map. Its container can take the focus: then arrows move the map, plus and minus change its zoom. */
+export class OpenLayersView implements MapView {
+  private readonly map: OlMap;
+  private readonly view: View;
+  private readonly container: HTMLElement;
+  private readonly branchMarker: Overlay = mapMarker("branch");
+  private readonly riderMarker: Overlay = mapMarker("rider");
+  private readonly route: ReturnType<typeof routeLayer>;
+  private readonly credit: HTMLElement;
+  private markers: MapMarkers;
+  private glide: Glide | undefined;
+  private frame: number | undefined;
+
+  constructor({ container, markers, ground, attribution }: OpenLayersViewOptions) {
+    this.container = container;
+    this.markers = markers;
+    this.route = routeLayer(mapColours(container).route);
+    this.view = new View({
+      center: pointOf(markers.rider ?? markers.branch),
+      zoom: openingZoom,
+      minZoom,
+      maxZoom,
+      enableRotation: false,
+    });
+    this.map = new OlMap({
+      target: container,
+      layers: [ground, this.route.layer],
+      overlays: [this.branchMarker, this.riderMarker],
+      view: this.view,
+      controls: [],
+      interactions: defaults({ altShiftDragRotate: false, pinchRotate: false }),
+    });
+    this.credit = creditOf(attribution);
+    if (attribution !== "") container.append(this.credit);
+    this.noteZoom();
+    this.view.on("change:resolution", () => this.noteZoom());
+    this.show(markers);
+  }
+
+  show(markers: MapMarkers): void {
+    this.markers = markers;
+    this.branchMarker.setPosition(pointOf(markers.branch));
+    const { rider } = markers;
+    if (rider === undefined) {
+      this.glide = undefined;
+      this.riderMarker.setPosition(undefined);
+      return;
+    }
+    const now = performance.now();
+    if (this.glide === undefined) this.glide = new Glide(rider);
+    else if (wantsNoMotion()) this.glide.jump(rider);
+    else this.glide.to(rider, now);
+    this.draw(now);
+  }
+
+  showRoute(route: DrivingRoute | undefined): void {
+    this.route.show(route?.points ?? []);
+  }
+
+  zoomBy(steps: number): void {
+    this.moveCamera({ zoom: (this.view.getZoom() ?? openingZoom) + steps });
+  }
+
+  lookAt(place: MapPlace): void {
+    const position = this.markers[place];
+    if (position !== undefined) this.moveCamera({ center: pointOf(position) });
+  }
+
+  close(): void {
+    if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+    this.glide = undefined;
+    this.credit.remove();
+    this.map.setTarget(undefined);
+    this.map.dispose();
+  }
+
+  private moveCamera(goal: { readonly zoom?: number; readonly center?: number[] }): void {
+    this.view.animate({ ...goal, duration: wantsNoMotion() ? 0 : cameraMs });
+  }
+
+  private draw(now: number): void {
+    if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+    this.frame = undefined;
+    const { glide } = this;
+    if (glide === undefined) return;
+    this.place(glide.at(now));
+    if (!glide.isOver(now)) this.frame = requestAnimationFrame((at) => this.draw(at));
+  }
+
+  private place(position: Coordinates): void {
+    this.riderMarker.setPosition(pointOf(position));
+  }
+
+  /** For who styles or inspects the page. */
+  private noteZoom(): void {
+    this.container.dataset["zoom"] = String(Math.round(this.view.getZoom() ?? openingZoom));
+  }
+}
+
+function wantsNoMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function creditOf(text: string): HTMLElement {
+  const element = document.createElement("small");
+  element.textContent = text;
+  element.style.cssText = [
+    "position: absolute",
+    "inset-block-end: 0",
+    "inset-inline-end: 0",
+    "padding: 2px 6px",
+    "background: rgb(255 255 255 / 0.85)",
+    "color: #222",
+    "font-size: 0.75rem",
+    "pointer-events: none",
+  ].join(";");
+  return element;
+}

@@ -1,0 +1,38 @@
+/** One tile of the usual square pyramid: `zoom` 0 is one tile, x to the east, y to the south. */
+export interface TilePlace {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface TileSettings {
+  /** With {z}, {x}, {y}; may hold {key}, {s} and {r}. */
+  readonly tiles: string;
+  readonly key?: string;
+}
+
+/** The address of a tile. A key without a place of its own goes into the query. */
+export function tileAddress({ tiles, key }: TileSettings, { zoom, x, y }: TilePlace): string {
+  const encodedKey = key === undefined ? "" : encodeURIComponent(key);
+  const address = tiles
+    .replaceAll("{z}", String(zoom))
+    .replaceAll("{x}", String(x))
+    .replaceAll("{y}", String(y))
+    .replaceAll("{s}", "a")
+    .replaceAll("{r}", "")
+    .replaceAll("{key}", encodedKey);
+  if (encodedKey === "" || tiles.includes("{key}")) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}key=${encodedKey}`;
+}
+
+/** The tile under a place on the globe, in the web's Mercator projection. */
+export function tileAt(
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  zoom: number,
+): TilePlace {
+  const count = 2 ** zoom;
+  const radians = (latitude * Math.PI) / 180;
+  const down = (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
+  const within = (value: number): number => Math.min(count - 1, Math.max(0, Math.floor(value)));
+  return { zoom, x: within(((longitude + 180) / 360) * count), y: within(down * count) };
+}

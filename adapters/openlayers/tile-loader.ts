@@ -1,0 +1,44 @@
+import { type Duration, secondMs } from "../../ports/entities/time.ts";
+import type { Read } from "../../ports/outcome.ts";
+import { boundedFetch } from "../wire/bounded-fetch.ts";
+import { type TilePlace, type TileSettings, tileAddress } from "./tile-address.ts";
+
+/** Within this a tile is there, or is given up. */
+const timeoutMsDefault: Duration = 12 * secondMs;
+const bytesMax = 5_000_000;
+
+/** Makes a picture of what arrived; rejects for what is none. */
+export type DecodePicture<Picture> = (bytes: Blob) => Promise<Picture>;
+
+/**
+ * Loads map tiles, and tells what went wrong: a picture element would only say that something did.
+ * The tile server has to allow the page's origin (CORS).
+ */
+export class TileLoader<Picture> {
+  private readonly settings: TileSettings & { readonly timeoutMs?: Duration };
+  private readonly decode: DecodePicture<Picture>;
+
+  constructor(
+    settings: TileSettings & { readonly timeoutMs?: Duration },
+    decode: DecodePicture<Picture>,
+  ) {
+    this.settings = settings;
+    this.decode = decode;
+  }
+
+  load(place: TilePlace, cancel?: AbortSignal): Promise<Read<Picture>> {
+    const { timeoutMs = timeoutMsDefault } = this.settings;
+    const address = tileAddress(this.settings, place);
+    return boundedFetch(address, timeoutMs, (response) => this.read(response), cancel);
+  }
+
+  private async read(response: Response): Promise<Picture> {
+    const bytes = await response.blob();
+    if (bytes.size === 0 || bytes.size > bytesMax) throw new Error(`A tile of ${bytes.size} bytes`);
+    try {
+      return await this.decode(bytes);
+    } catch {
+      throw new Error(`A tile that is no picture (${bytes.type || "no type"})`);
+    }
+  }
+}
