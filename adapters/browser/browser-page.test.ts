@@ -162,6 +162,31 @@ describe("the page's surroundings", () => {
     expect(went).toEqual(["https://core.example/login", "https://board.example/elsewhere"]);
   });
 
+  it("posts a form with hidden fields into a window of its own, and leaves nothing behind", () => {
+    const { page } = make();
+    const posted: unknown[] = [];
+    HTMLFormElement.prototype.submit = function submit() {
+      const { method, action, target, hidden, isConnected } = this;
+      const rel = this.getAttribute("rel");
+      const fields = [...new FormData(this)];
+      posted.push({ method, action, target, rel, hidden, isConnected, fields });
+    };
+    page.postTo("https://core.example/walk_in", { order_id: '7"><script>' });
+    page.postTo("javascript:alert(1)", { order_id: "7" });
+    expect(posted).toEqual([
+      {
+        method: "post",
+        action: "https://core.example/walk_in",
+        target: "_blank",
+        rel: "noopener",
+        hidden: true,
+        isConnected: true,
+        fields: [["order_id", '7"><script>']],
+      },
+    ]);
+    expect(document.forms).toHaveLength(0);
+  });
+
   it("leaves no timer behind", () => {
     const { platform, page } = make();
     page.restart("try_again");

@@ -100,6 +100,24 @@ export class BrowserPage implements Page {
     if (protocol === "https:" || protocol === "http:") page.location.assign(href);
   }
 
+  /** By a hidden form, which is gone again before anybody could see or use it. */
+  postTo(address: string, fields: Readonly<Record<string, string>>): void {
+    const { document, location } = this.options.page;
+    const { protocol, href } = new URL(address, location.href);
+    if (protocol !== "https:" && protocol !== "http:") return;
+    const form = document.createElement("form");
+    Object.assign(form, { method: "post", action: href, target: "_blank", hidden: true });
+    form.setAttribute("rel", "noopener");
+    for (const [name, value] of Object.entries(fields)) {
+      const input = document.createElement("input");
+      Object.assign(input, { type: "hidden", name, value });
+      form.append(input);
+    }
+    document.body.append(form);
+    form.submit();
+    form.remove();
+  }
+
   private armRestart(at: Instant): void {
     this.cancelRestart = this.options.clock.schedule(at, () => this.restartIfAllowed());
   }

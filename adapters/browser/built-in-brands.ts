@@ -24,17 +24,19 @@ const marketplaces: readonly (readonly [source: string, name: string, refuses: b
   ["feastly_hub", "Feastly Hub", false],
 ];
 
-/** The 14 order sources known without any configuration (RT-15). No logo: a mark with the first letter. */
+/** The 14 order sources known without any configuration (RT-15). Their marks are drawn for this product; see public/brands. */
 export const builtInBrands: readonly Brand[] = [
   ...own.map(([source, name]) => ({
     source: source as OrderSource,
     name,
+    logo: `${source}.svg`,
     isOwn: true,
     mayRefuseConfirmation: false,
   })),
   ...marketplaces.map(([source, name, refuses]) => ({
     source: source as OrderSource,
     name,
+    logo: `${source}.svg`,
     isOwn: false,
     mayRefuseConfirmation: refuses,
   })),
@@ -42,9 +44,9 @@ export const builtInBrands: readonly Brand[] = [
 
 /** Five invented logistics partners; number 8 is the one with the delivery-info dialog (RA-10). */
 export const builtInLogisticsBrands: Configuration["logisticsBrands"] = [
-  { uniqueId: 1, name: "Falcon Couriers" },
-  { uniqueId: 2, name: "Swift Pedal" },
-  { uniqueId: 8, name: "Dash Camel" },
-  { uniqueId: 4, name: "Kite Express" },
-  { uniqueId: 5, name: "Parcel Pigeon" },
+  { uniqueId: 1, name: "Falcon Couriers", logo: "falcon_couriers.svg" },
+  { uniqueId: 2, name: "Swift Pedal", logo: "swift_pedal.svg" },
+  { uniqueId: 8, name: "Dash Camel", logo: "dash_camel.svg" },
+  { uniqueId: 4, name: "Kite Express", logo: "kite_express.svg" },
+  { uniqueId: 5, name: "Parcel Pigeon", logo: "parcel_pigeon.svg" },
 ];

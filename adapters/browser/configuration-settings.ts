@@ -82,6 +82,15 @@ const hours = v.pipe(
   v.check(({ from, to }) => from < to && to <= 24, 'must be two hours such as "9-22"'),
 );
 
+const hostsMessage = 'must be host names such as "track.example.com, dash.example"';
+const hosts = v.pipe(
+  v.string(hostsMessage),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^[a-z0-9.-]{1,200}(?:\s*,\s*[a-z0-9.-]{1,200}){0,50}$/, hostsMessage),
+  v.transform((names) => names.split(/\s*,\s*/)),
+);
+
 /** A file of public/brands; nothing that could lead elsewhere. */
 const logo = v.pipe(v.string(), v.regex(/^[\w-]+\.(?:svg|png|webp)$/, "must be a file of brands/"));
 
@@ -166,6 +175,7 @@ export function settingsFor(pageAddress: string) {
     overrideFailedPayments: yesOrNo,
     restartByNavigation: yesOrNo,
     classroom: yesOrNo,
+    trackingHosts: hosts,
     brands: list(brand),
     logisticsBrands: list(logisticsBrand),
   };

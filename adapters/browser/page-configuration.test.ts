@@ -86,6 +86,7 @@ describe("a configured page", () => {
       overrideFailedPayments: true,
       restartByNavigation: true,
       classroom: true,
+      trackingHosts: "Track.example.com, dash.example",
     });
     const configuration = configurationOf({
       "data-configuration": json,
@@ -117,6 +118,7 @@ describe("a configured page", () => {
       timeZone: "Asia/Dubai",
       overridesFailedPayments: true,
       restartsByNavigation: true,
+      trackingHosts: ["track.example.com", "dash.example"],
     });
   });
 

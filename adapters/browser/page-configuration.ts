@@ -35,6 +35,8 @@ const neverDefaulted: readonly string[] = [
   "pushChannelPrefix",
   "pushAuthorisationEndpoint",
   "classroom",
+  // Without it every host is shown.
+  "trackingHosts",
 ];
 const nearHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 const textLengthMax = 100_000;
@@ -55,7 +57,7 @@ const textLengthMax = 100_000;
  * `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5). Rules:
  * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
  * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-override-failed-payments` (no). Page:
- * `data-restart-by-navigation` (no), `data-classroom` (no). Names and marks: `data-brands`,
+ * `data-restart-by-navigation` (no), `data-classroom` (no), `data-tracking-hosts` ("track.example.com"). Names and marks: `data-brands`,
  * `data-logistics-brands` (JSON lists, which stand before the built-in ones).
  */
 export function readPageConfiguration(root: HTMLElement): PageConfiguration {
@@ -68,13 +70,14 @@ export function readPageConfiguration(root: HTMLElement): PageConfiguration {
   const live = liveConfiguration(settings, given, blocking);
   if (live !== undefined) refuseOpenTransport(live, root.baseURI, blocking);
   if (blocking.length > 0) return { kind: "unusable", problems: [...blocking, ...problems] };
-  const { rescheduleHours, timeZone } = settings;
+  const { rescheduleHours, timeZone, trackingHosts } = settings;
   const configuration: Configuration = {
     ...(live === undefined ? {} : { live }),
     expiryThresholdMs: settings.expiryThresholdSeconds ?? unconfigured.expiryThresholdMs,
     paymentValidationCompanies: settings.paymentValidationCompanies ?? [],
     ...(rescheduleHours === undefined ? {} : { rescheduleHours }),
     ...(timeZone === undefined ? {} : { timeZone }),
+    ...(trackingHosts === undefined ? {} : { trackingHosts }),
     overridesFailedPayments: settings.overrideFailedPayments ?? false,
     restartsByNavigation: settings.restartByNavigation ?? false,
     ...withBuiltIns(settings),

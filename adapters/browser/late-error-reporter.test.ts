@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { ErrorReporter, Report } from "../../ports/error-reporter.ts";
+import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { LateErrorReporter } from "./late-error-reporter.ts";
+
+const problem = (number: number): Report => ({ kind: "storage", message: `Problem ${number}` });
+
+function make() {
+  const near = new RecordingReporter();
+  const far = new RecordingReporter();
+  let resolve: (far: ErrorReporter) => void = () => {};
+  let reject: (cause: Error) => void = () => {};
+  const promise = new Promise<ErrorReporter>((...settle) => {
+    [resolve, reject] = settle;
+  });
+  const fetching = { promise, resolve, reject };
+  return { near, far, fetching, reporter: new LateErrorReporter(near, () => fetching.promise) };
+}
+
+describe("reports while the service's code is on its way", () => {
+  it("stand on the console at once, and are told to the service when it is there", async () => {
+    const { near, far, fetching, reporter } = make();
+    reporter.report(problem(1));
+    reporter.report(problem(2));
+    expect([near.reports.length, far.reports.length]).toEqual([2, 0]);
+    fetching.resolve(far);
+    await fetching.promise;
+    reporter.report(problem(3));
+    expect(far.reports).toEqual([problem(1), problem(2), problem(3)]);
+    expect(near.reports).toEqual(far.reports);
+  });
+
+  it("wait in a bounded number, the first ones", async () => {
+    const { far, fetching, reporter } = make();
+    for (let number = 0; number < 1_000; number += 1) reporter.report(problem(number));
+    fetching.resolve(far);
+    await fetching.promise;
+    expect(far.reports).toHaveLength(50);
+    expect(far.reports[0]).toEqual(problem(0));
+  });
+
+  it("stay on the console where the service cannot be fetched, which is said once", async () => {
+    const { near, fetching, reporter } = make();
+    reporter.report(problem(1));
+    fetching.reject(new Error("offline"));
+    await fetching.promise.catch(() => undefined);
+    await Promise.resolve();
+    reporter.report(problem(2));
+    expect(near.reports.map(({ message }) => message)).toEqual([
+      "Problem 1",
+      "The error-reporting service could not be fetched",
+      "Problem 2",
+    ]);
+  });
+});

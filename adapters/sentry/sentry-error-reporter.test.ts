@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { flush, getClient, startSpan } from "@sentry/browser";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeJwt } from "../../tests/support/jwt.ts";
+import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { scrub } from "../browser/scrub.ts";
+import { SentryErrorReporter } from "./sentry-error-reporter.ts";
+
+/** Takes what the SDK sends, as the service would. */
+class Ingest {
+  readonly envelopes: string[] = [];
+  private readonly server: Server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      this.envelopes.push(Buffer.concat(parts).toString("utf8"));
+      response.writeHead(200, { "access-control-allow-origin": "*" }).end("{}");
+    });
+  });
+
+  async open(): Promise<string> {
+    this.server.listen(0, "127.0.0.1");
+    await once(this.server, "listening");
+    const { port } = this.server.address() as AddressInfo;
+    return `http://publickey@127.0.0.1:${port}/7`;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  /** The events of all envelopes; each has its header and its content in lines of their own. */
+  events(): readonly Record<string, unknown>[] {
+    return this.envelopes.flatMap((envelope) => {
+      const lines = envelope.split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
+      return lines.filter((_, index) => lines[index - 1]?.["type"] === "event");
+    });
+  }
+}
+
+const ingest = new Ingest();
+const fallback = new RecordingReporter();
+let reporter: SentryErrorReporter;
+
+beforeAll(async () => {
+  const key = await ingest.open();
+  window.history.replaceState(null, "", "/home-delivery/new#jwt=secret-token");
+  reporter = new SentryErrorReporter({ key, traceSampleRate: 1, scrub, fallback });
+});
+
+beforeEach(() => {
+  ingest.envelopes.length = 0;
+});
+
+afterAll(async () => {
+  await getClient()?.close();
+  ingest.close();
+});
+
+describe("the error-reporting service", () => {
+  it("receives every kind of 500 with its command and status [ER-3]", async () => {
+    const details = { command: "mark_ready", status: 500 };
+    reporter.report({
+      kind: "server_error",
+      message: "A command was answered with 500",
+      details,
+    });
+    await flush();
+    const [event, ...others] = ingest.events();
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      message: "A command was answered with 500",
+      level: "error",
+      tags: { kind: "server_error", status: "500" },
+      extra: details,
+    });
+  });
+
+  it("never receives names, tokens, telephones, addresses of the page or what was pressed [B-I38]", async () => {
+    const jwt = makeJwt(1_800_000_000_000);
+    reporter.report({
+      kind: "malformed_answer",
+      message: `GET https://api.example.com/orders/7?q=Lina with Bearer abc.def and ${jwt}`,
+      details: { who: "lina@example.com +971 50 123 4567", orderId: 7 },
+      cause: new SyntaxError(`Unexpected token in {"customer":"Lina Haddad"} near 'Marina Street'`),
+    });
+    await flush();
+    const sent = ingest.envelopes.join("\n");
+    expect(sent).toContain("https://api.example.com/orders/7");
+    expect(sent).toContain("SyntaxError");
+    const hidden = ["Lina", "lina@", jwt, "abc.def", "123 4567", "Marina", "secret-token"];
+    expect(hidden.filter((text) => sent.includes(text))).toEqual([]);
+    const [event] = ingest.events();
+    for (const field of ["user", "request", "breadcrumbs"]) expect(event).not.toHaveProperty(field);
+  });
+
+  it("receives how long things take, without queries and names, at the rate it was given [B-I38]", async () => {
+    startSpan(
+      {
+        name: "GET https://api.example.com/orders?q=Lina",
+        forceTransaction: true,
+        attributes: { "url.full": "https://api.example.com/orders?token=hush#Lina" },
+      },
+      () => undefined,
+    );
+    await flush();
+    const sent = ingest.envelopes.join("\n");
+    expect(sent).toContain('"type":"transaction"');
+    expect(sent).toContain("https://api.example.com/orders");
+    expect(["Lina", "hush", "secret-token"].filter((text) => sent.includes(text))).toEqual([]);
+    expect(getClient()?.getOptions().tracesSampleRate).toBe(1);
+  });
+
+  it("receives the same problem ten times at most", async () => {
+    for (let time = 0; time < 30; time += 1) reporter.report({ kind: "storage", message: "Full" });
+    await flush();
+    expect(ingest.events()).toHaveLength(10);
+  });
+
+  it("that cannot take a report harms nothing: the console is told", () => {
+    const details = Object.defineProperty({}, "orderId", {
+      enumerable: true,
+      get: () => {
+        throw new Error("No");
+      },
+    }) as Record<string, number>;
+    reporter.report({ kind: "unexpected", message: "Odd", details });
+    expect(fallback.reports.map(({ message }) => message)).toEqual(["A report could not be sent"]);
+  });
+});
