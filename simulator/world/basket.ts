@@ -122,9 +122,12 @@ export class BasketFiller {
     });
   }
 
-  /** An amount in hundredths of the major unit, at the company's precision. */
-  inMinor(hundredths: number): Minor {
-    return minor(Math.round(hundredths * 10 ** (this.company.currencyPrecision - 2)));
+  /**
+   * A price as the menu has it, in the company's smallest units. Its figures are the same everywhere, as they
+   * are about right so: 35.00 dirhams, 3.500 dinars, 3500 yen.
+   */
+  inMinor(figures: number): Minor {
+    return minor(Math.round(figures));
   }
 
   /** The tax within or on top of an amount, rounded half up. */

@@ -57,6 +57,11 @@ export function makeBranches(count: number): readonly Branch[] {
         name: deviceName,
       }),
     ),
+    readerAccount: {
+      connectedAccountId: `acct_training_${101 + index}`,
+      merchantCategoryCode: "5812",
+      stripeLocationId: `tml_training_${101 + index}`,
+    },
   }));
 }
 

@@ -51,6 +51,9 @@ const partnerNames = [
   "Parcel Pigeon",
 ];
 
+/** The smallest coins by the currency's decimals, in smallest units: 10 yen, 25 fils of a dirham, 5 of a dinar. */
+const roundingIntervals = { 0: 10, 1: 1, 2: 25, 3: 5, 4: 10 } as const;
+
 /** Puts the company of a scenario together. */
 export function makeReferenceData(scenario: Scenario, names: Names): ReferenceData {
   const branches = makeBranches(scenario.branchCount);
@@ -96,9 +99,7 @@ function makeCompany(scenario: Scenario): Company {
     cashRounding: {
       isEnabled: company.isCashRoundingEnabled,
       rule: 3,
-      interval: minor(
-        company.currencyPrecision === 0 ? 1 : 25 * 10 ** (company.currencyPrecision - 2),
-      ),
+      interval: minor(roundingIntervals[company.currencyPrecision]),
     },
     isLoyaltyAcceptedForWalkIn: true,
     autoRejectionMinutes: company.autoRejectionMinutes,

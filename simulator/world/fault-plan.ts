@@ -40,6 +40,10 @@ export type Fault = FaultTime &
     | { readonly kind: "outage"; readonly forMs: Duration }
     /** Tokens given until now are refused with 401; they can be refreshed. */
     | { readonly kind: "revoke_tokens" }
+    /** The administrator deletes a rider who is out. */
+    | { readonly kind: "dismiss_rider" }
+    /** A partner cancels a delivery, and says why. */
+    | { readonly kind: "fail_job" }
   );
 
 export type FaultKind = Fault["kind"];

@@ -1,6 +1,7 @@
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { Answer } from "./desk.ts";
+import type { TerminalEvent } from "./terminals/terminal-event.ts";
 
 /** What a call comes to once the network has had its way. `lost`: nobody will ever answer it. */
 export type Delivered<Value> =
@@ -26,6 +27,8 @@ export interface Network {
   call<Value>(client: string, name: string, run: () => Answer<Value>): Promise<Delivered<Value>>;
   /** Delivers the world's pushes to one client: late, doubled, reordered or not at all, as the faults say. */
   listen(client: string, deliver: (message: PushMessage) => void): Stop;
+  /** Delivers what card terminals tell, through the same troubles. */
+  listenToTerminals(client: string, deliver: (event: TerminalEvent) => void): Stop;
   /** Tells when this client's push connection is to break. */
   onTrouble(client: string, listener: (trouble: ConnectionTrouble) => void): Stop;
   /** Until when a new push connection is refused, if it is. */

@@ -82,6 +82,12 @@ export class Partners implements Inhabitant {
     );
   }
 
+  /** The partner cancels by itself, whatever its driver is doing. */
+  giveUp(id: OrderId): void {
+    this.forget(id);
+    this.advance(id, 3, { event: "job_cancelled", failureMessage });
+  }
+
   notice({ order, event }: OrderChange): void {
     const { job } = order;
     if (job === undefined || !this.hasActiveJob(order) || event === "job") return;

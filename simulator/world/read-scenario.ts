@@ -56,6 +56,8 @@ const faultFields: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   close_connections: { code: wholeNumber(1_000, 4_999), refusedForMs: lasting },
   outage: { forMs: lasting },
   revoke_tokens: {},
+  dismiss_rider: {},
+  fail_job: {},
 };
 
 const scenarioShape = object({

@@ -4,17 +4,17 @@ import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { cashName } from "./company-payments.ts";
 
-/** Stands for orders that went out with nobody named. */
-const nobody = 0 as RiderId;
-
-/** Who brought an order: its rider, else the partner's driver id, else nobody. */
-export function delivererOf(order: Order, partners: readonly LogisticsPartner[]): RiderId {
+/** Who brought an order: its rider, else the partner's driver id; undefined where nobody was named. */
+export function delivererOf(
+  order: Order,
+  partners: readonly LogisticsPartner[],
+): RiderId | undefined {
   if (order.riderId !== undefined) return order.riderId;
   const partner = partners.find(({ id }) => id === order.job?.partnerId);
-  return partner?.configuration?.driverId ?? nobody;
+  return partner?.configuration?.driverId;
 }
 
-/** One line for each rider who delivered something, in the order of their ids. */
+/** One line for each rider who delivered something, in the order of their ids; none for nobody. */
 export function riderStatsOf(
   delivered: readonly Order[],
   riders: readonly Rider[],
@@ -23,6 +23,7 @@ export function riderStatsOf(
   const byRider = new Map<RiderId, Order[]>();
   for (const order of delivered) {
     const riderId = delivererOf(order, partners);
+    if (riderId === undefined) continue;
     const orders = byRider.get(riderId);
     if (orders === undefined) byRider.set(riderId, [order]);
     else orders.push(order);
@@ -64,5 +65,5 @@ function nameOf(
 ): string {
   const rider = riders.find(({ id }) => id === riderId);
   const partner = partners.find(({ configuration }) => configuration?.driverId === riderId);
-  return rider?.name ?? partner?.name ?? "No rider";
+  return rider?.name ?? partner?.name ?? `Rider ${riderId}`;
 }

@@ -1,4 +1,4 @@
-import type { Branch, Coordinates } from "../../ports/entities/branch.ts";
+import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { Rider, RiderPosition } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
@@ -10,13 +10,16 @@ import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLife } from "./order-life.ts";
 import { paymentsAfter } from "./payment-recording.ts";
 import type { Publisher } from "./publisher.ts";
+import type { Towns } from "./towns.ts";
+import { placeOn, type Way, wayAlong, wayBack } from "./way.ts";
 import type { Inhabitant, OrderChange } from "./world-event.ts";
 
 const positionEveryMs = 30 * secondMs;
 
 interface Trip {
   readonly order: Order;
-  readonly destination: Coordinates;
+  readonly wayOut: Way;
+  readonly wayHome: Way;
   readonly leftAt: Instant;
   readonly arrivesAt: Instant;
   readonly returnsAt: Instant;
@@ -39,7 +42,7 @@ export class Riders implements Inhabitant {
   private readonly random: RandomStream;
   private readonly publisher: Publisher;
   private readonly isRiderAppEnabled: boolean;
-  private readonly branches: ReadonlyMap<BranchId, Branch>;
+  private readonly towns: Towns;
   private readonly states = new Map<RiderId, RiderState>();
   private readonly known: readonly Rider[];
   private employed: readonly Rider[];
@@ -51,6 +54,7 @@ export class Riders implements Inhabitant {
     readonly random: RandomStream;
     readonly publisher: Publisher;
     readonly reference: ReferenceData;
+    readonly towns: Towns;
   }) {
     this.agenda = options.agenda;
     this.life = options.life;
@@ -58,7 +62,7 @@ export class Riders implements Inhabitant {
     this.random = options.random;
     this.publisher = options.publisher;
     this.isRiderAppEnabled = options.reference.company.isRiderAppEnabled;
-    this.branches = new Map(options.reference.branches.map((branch) => [branch.id, branch]));
+    this.towns = options.towns;
     this.known = options.reference.riders;
     this.employed = this.known;
     this.known.forEach((rider, index) => {
@@ -128,14 +132,13 @@ export class Riders implements Inhabitant {
   }
 
   private rideOut(state: RiderState, order: Order): void {
-    const branch = this.branches.get(order.branchId);
     const now = this.agenda.now();
     const ridesMs = this.random.integer(7 * 60, 20 * 60) * secondMs;
     const arrivesAt = now + ridesMs;
     const isFirst = state.trip === undefined;
     state.trip = {
       order,
-      destination: this.placeNear(branch?.coordinates),
+      ...this.waysOf(state, order.branchId, now),
       leftAt: now,
       arrivesAt,
       returnsAt: arrivesAt + Math.floor((ridesMs * 4) / 5),
@@ -170,24 +173,40 @@ export class Riders implements Inhabitant {
 
   private position({ rider, device, trip }: RiderState): RiderPosition {
     const now = this.agenda.now();
-    if (device === "silent") return { riderId: rider.id };
     const homeId = trip?.order.branchId ?? rider.assignedBranchIds[0];
-    const home = homeId === undefined ? undefined : this.branches.get(homeId)?.coordinates;
-    if (home === undefined) return { riderId: rider.id };
+    const home = homeId === undefined ? undefined : this.towns.of(homeId)?.home;
+    if (device === "silent" || home === undefined) return { riderId: rider.id };
     const isAsleep = device === "asleep" && trip !== undefined;
     return {
       riderId: rider.id,
-      coordinates: trip === undefined || isAsleep ? home : along(home, trip, now),
+      coordinates: trip === undefined || isAsleep ? home : along(trip, now),
       lastUpdatedAt: isAsleep ? trip.leftAt : now,
     };
   }
 
-  /** Some kilometres from the branch, in units of a ten-thousandth of a degree. */
-  private placeNear(home: Coordinates | undefined): Coordinates {
-    const { latitude, longitude } = home ?? { latitude: 0, longitude: 0 };
+  /** From where the rider is to a crossing some kilometres from the branch, and back to the branch. */
+  private waysOf(
+    { trip }: RiderState,
+    branchId: BranchId,
+    now: Instant,
+  ): Pick<Trip, "wayOut" | "wayHome"> {
+    const [north, east] = [this.random.integer(-300, 300), this.random.integer(-300, 300)];
+    const town = this.towns.of(branchId);
+    if (town === undefined) {
+      const nowhere = wayAlong([{ latitude: 0, longitude: 0 }]);
+      return { wayOut: nowhere, wayHome: nowhere };
+    }
+    const { home } = town;
+    // In units of a ten-thousandth of a degree.
+    const wish = {
+      latitude: home.latitude + north / 10_000,
+      longitude: home.longitude + east / 10_000,
+    };
+    const customer = town.crossingNear(wish);
+    const isElsewhere = trip === undefined || trip.order.branchId !== branchId;
     return {
-      latitude: latitude + this.random.integer(-300, 300) / 10_000,
-      longitude: longitude + this.random.integer(-300, 300) / 10_000,
+      wayOut: town.way(isElsewhere ? home : along(trip, now), customer),
+      wayHome: wayBack(town.way(home, customer)),
     };
   }
 
@@ -201,16 +220,9 @@ function deviceOf(index: number): Device {
   return index % 7 === 3 ? "asleep" : "working";
 }
 
-/** Straight there, then straight back. */
-function along(home: Coordinates, trip: Trip, now: Instant): Coordinates {
-  const isOnWayOut = now < trip.arrivesAt;
-  const [from, to] = isOnWayOut ? [home, trip.destination] : [trip.destination, home];
-  const [start, end] = isOnWayOut
-    ? [trip.leftAt, trip.arrivesAt]
-    : [trip.arrivesAt, trip.returnsAt];
-  const share = Math.min(1, Math.max(0, (now - start) / (end - start)));
-  return {
-    latitude: from.latitude + (to.latitude - from.latitude) * share,
-    longitude: from.longitude + (to.longitude - from.longitude) * share,
-  };
+/** There by the quickest way, and back. */
+function along({ wayOut, wayHome, leftAt, arrivesAt, returnsAt }: Trip, now: Instant): Coordinates {
+  return now < arrivesAt
+    ? placeOn(wayOut, (now - leftAt) / (arrivesAt - leftAt))
+    : placeOn(wayHome, (now - arrivesAt) / (returnsAt - arrivesAt));
 }

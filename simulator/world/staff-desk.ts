@@ -86,7 +86,15 @@ export class StaffDesk implements Desk {
   }
 
   printTemplates(id: OrderId): Answer<readonly PrintTemplate[]> {
-    return this.on(id, "reads templates of", () => ok(this.world.reference.printTemplates));
+    return this.on(id, "reads templates of", () => {
+      const query = `?order_id=${id}&lang=${encodeURIComponent(this.staff.locale)}`;
+      return ok(
+        this.world.reference.printTemplates.map((template) => ({
+          ...template,
+          printUrl: `${template.printUrl}${query}`,
+        })),
+      );
+    });
   }
 
   markReprinted(id: OrderId): Answer<Order> {

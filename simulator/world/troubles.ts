@@ -1,8 +1,10 @@
 import type { Agenda } from "./agenda.ts";
+import { dismissRiderOut, failOneJob } from "./counter-troubles.ts";
 import type { Fault } from "./fault-plan.ts";
 import type { FaultState } from "./fault-state.ts";
 import type { WorldDoor } from "./world-door.ts";
 import type { WorldNetwork } from "./world-network.ts";
+import type { WorldParts } from "./world-parts.ts";
 
 /** Lets the faults of a plan begin, each at its time, and ends them when all is to be calm. */
 export class Troubles {
@@ -10,20 +12,19 @@ export class Troubles {
   private readonly state: FaultState;
   private readonly network: WorldNetwork;
   private readonly door: WorldDoor;
-  private readonly note: (actor: string, what: string) => void;
+  private readonly parts: WorldParts;
 
   constructor(options: {
-    readonly agenda: Agenda;
+    readonly parts: WorldParts;
     readonly state: FaultState;
     readonly network: WorldNetwork;
     readonly door: WorldDoor;
-    readonly note: (actor: string, what: string) => void;
   }) {
-    this.agenda = options.agenda;
+    this.parts = options.parts;
+    this.agenda = options.parts.agenda;
     this.state = options.state;
     this.network = options.network;
     this.door = options.door;
-    this.note = options.note;
   }
 
   /** `calmAfterMs`: when whatever still lasts ends. Faults named for later begin all the same. */
@@ -36,7 +37,7 @@ export class Troubles {
 
   /** One fault, now; its own time does not matter. */
   begin(fault: Fault): void {
-    this.note("trouble", describeFault(fault));
+    this.parts.note("trouble", describeFault(fault));
     switch (fault.kind) {
       case "latency":
       case "outage":
@@ -49,6 +50,12 @@ export class Troubles {
       case "revoke_tokens":
         this.door.revokeAll();
         return;
+      case "dismiss_rider":
+        dismissRiderOut(this.parts);
+        return;
+      case "fail_job":
+        failOneJob(this.parts);
+        return;
       default:
         this.state.beginCounted(fault);
     }
@@ -56,7 +63,7 @@ export class Troubles {
 
   /** Everything that is at work ends. */
   calm(): void {
-    this.note("trouble", "calm");
+    this.parts.note("trouble", "calm");
     this.state.calm();
     this.network.calm();
   }

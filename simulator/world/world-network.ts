@@ -5,13 +5,14 @@ import type { Agenda } from "./agenda.ts";
 import type { Answer } from "./desk.ts";
 import type { FaultState } from "./fault-state.ts";
 import type { ConnectionTrouble, Delivered, Network } from "./network.ts";
+import type { TerminalEvent } from "./terminals/terminal-event.ts";
 
 /** How long an overtaken push waits for one that overtakes it. */
 const overtakenMsMax = secondMs;
 
-interface Listener {
+interface Listener<Message> {
   readonly client: string;
-  readonly deliver: (message: PushMessage) => void;
+  readonly deliver: (message: Message) => void;
   /** Pushes that wait to be overtaken. */
   readonly held: Set<() => void>;
   isOpen: boolean;
@@ -32,7 +33,8 @@ export class WorldNetwork implements Network {
   private readonly random: Random;
   private readonly noteActivity: () => void;
   private readonly note: (actor: string, what: string) => void;
-  private readonly listeners = new Set<Listener>();
+  private readonly listeners = new Set<Listener<PushMessage>>();
+  private readonly terminalListeners = new Set<Listener<TerminalEvent>>();
   private readonly troubleListeners = new Set<TroubleListener>();
   private refusals: { readonly client: string | undefined; readonly until: Instant }[] = [];
 
@@ -69,12 +71,11 @@ export class WorldNetwork implements Network {
   }
 
   listen(client: string, deliver: (message: PushMessage) => void): Stop {
-    const listener: Listener = { client, deliver, held: new Set(), isOpen: true };
-    this.listeners.add(listener);
-    return () => {
-      listener.isOpen = false;
-      this.listeners.delete(listener);
-    };
+    return listenIn(this.listeners, client, deliver);
+  }
+
+  listenToTerminals(client: string, deliver: (event: TerminalEvent) => void): Stop {
+    return listenIn(this.terminalListeners, client, deliver);
   }
 
   onTrouble(client: string, hear: (trouble: ConnectionTrouble) => void): Stop {
@@ -98,6 +99,11 @@ export class WorldNetwork implements Network {
   /** Sends one message of the world to every client, through whatever befalls it. */
   broadcast(message: PushMessage): void {
     for (const listener of [...this.listeners]) this.send(listener, message);
+  }
+
+  /** Sends what a device told to every client, through the same troubles. */
+  broadcastTerminal(event: TerminalEvent): void {
+    for (const listener of [...this.terminalListeners]) this.send(listener, event);
   }
 
   /** Breaks the push connections of a client, or of all. */
@@ -152,7 +158,7 @@ export class WorldNetwork implements Network {
     return { kind: "lost", wasCarriedOut: run !== undefined };
   }
 
-  private send(listener: Listener, message: PushMessage): void {
+  private send<Message>(listener: Listener<Message>, message: Message): void {
     const { client } = listener;
     const { faults } = this;
     if (faults.outageUntil(client) !== undefined) return;
@@ -171,7 +177,7 @@ export class WorldNetwork implements Network {
     for (const release of [...listener.held]) release();
   }
 
-  private arrive(listener: Listener, message: PushMessage, delayMs: Duration): void {
+  private arrive<Message>(listener: Listener<Message>, message: Message, delayMs: Duration): void {
     const deliver = (): void => {
       if (!listener.isOpen) return;
       this.noteActivity();
@@ -181,7 +187,7 @@ export class WorldNetwork implements Network {
     else this.agenda.after(delayMs, deliver);
   }
 
-  private hold(listener: Listener, message: PushMessage): void {
+  private hold<Message>(listener: Listener<Message>, message: Message): void {
     const cancel = this.agenda.after(overtakenMsMax, () => release());
     const release = (): void => {
       cancel();
@@ -196,4 +202,17 @@ export class WorldNetwork implements Network {
     if (latency === undefined) return 0;
     return this.random.stream(`network ${client}`).integer(latency.minMs, latency.maxMs);
   }
+}
+
+function listenIn<Message>(
+  listeners: Set<Listener<Message>>,
+  client: string,
+  deliver: (message: Message) => void,
+): Stop {
+  const listener: Listener<Message> = { client, deliver, held: new Set(), isOpen: true };
+  listeners.add(listener);
+  return () => {
+    listener.isOpen = false;
+    listeners.delete(listener);
+  };
 }

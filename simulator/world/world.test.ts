@@ -13,6 +13,7 @@ import { scenarios } from "../scenarios/scenarios.ts";
 import { stormyLunch } from "../scenarios/stormy-lunch.ts";
 import type { Scenario } from "./scenario.ts";
 import { sources } from "./sources.ts";
+import { metresBetween } from "./way.ts";
 
 async function play(scenario: Scenario, seed: number, durationMs: number) {
   const simulation = headless({ scenario, seed });
@@ -185,6 +186,27 @@ describe("A world lives", () => {
     expect(positions.length).toBeGreaterThan(50);
     const places = new Set(positions.map(({ coordinates }) => JSON.stringify(coordinates)));
     expect(places.size).toBeGreaterThan(40);
+  });
+
+  it("lets riders follow the streets of their branch's town (MP-8)", async () => {
+    const { pushes, world } = await play(lunchRush, 3, hourMs);
+    const town = world.towns.of(world.reference.branches[0]!.id)!;
+    const places = pushes.flatMap(({ channel, body }) => {
+      const isHere =
+        channel.kind === "logistics_events" && channel.branchId === world.reference.branches[0]!.id;
+      const place =
+        body.kind === "rider_position" && isHere ? body.position.coordinates : undefined;
+      return place === undefined ? [] : [place];
+    });
+    expect(places.length).toBeGreaterThan(20);
+    for (const place of places) {
+      const away = town.streets.map(({ points: [one, other] }) =>
+        Math.abs(
+          metresBetween(one!, place) + metresBetween(place, other!) - metresBetween(one!, other!),
+        ),
+      );
+      expect(Math.min(...away)).toBeLessThan(1);
+    }
   });
 
   it("stands still for ever when nothing happens by itself", async () => {

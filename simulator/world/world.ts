@@ -25,6 +25,9 @@ import { Publisher } from "./publisher.ts";
 import { Riders } from "./riders.ts";
 import { businessEndAfter, type Helpers, openingOf, type Scenario } from "./scenario.ts";
 import { StaffDesk } from "./staff-desk.ts";
+import type { TerminalEvent } from "./terminals/terminal-event.ts";
+import type { TerminalWorldParts } from "./terminals/terminal-world-parts.ts";
+import { Towns } from "./towns.ts";
 import { Troubles } from "./troubles.ts";
 import { WorldDoor } from "./world-door.ts";
 import type { OrderChange } from "./world-event.ts";
@@ -52,6 +55,10 @@ export class World {
   readonly log = new EventLog();
   readonly random: Random;
   readonly reference: ReferenceData;
+  /** The streets on which the riders ride. */
+  readonly towns: Towns;
+  /** What the card terminals at the counters need; see `terminalsOf`. A page fetches them with the first payment. */
+  readonly terminalParts: TerminalWorldParts;
   private readonly agenda: Agenda;
   private readonly beganAt: Instant;
   private readonly ledger = new OrderLedger();
@@ -79,6 +86,7 @@ export class World {
     this.names = new Names(random.stream("names"));
     this.reference = makeReferenceData(scenario, this.names);
     const { reference } = this;
+    this.towns = new Towns(reference.branches, random);
     this.life = new OrderLife(agenda, ledger, (change) => this.tell(change));
     this.publisher = new Publisher(agenda, reference.company.id);
     this.invariants = new Invariants(reference, () => agenda.now());
@@ -93,7 +101,8 @@ export class World {
     const customersRandom = random.stream("customers");
     this.customers = new Customers({ agenda, life, maker, random: customersRandom, scenario });
     const shared = { agenda, life, ledger, publisher, reference };
-    const riders = new Riders({ ...shared, random: random.stream("riders") });
+    const { towns } = this;
+    const riders = new Riders({ ...shared, towns, random: random.stream("riders") });
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
     this.parts = { agenda, ledger, life, reference, riders, partners, note };
     const faults = new FaultState(() => agenda.now());
@@ -113,7 +122,14 @@ export class World {
       note,
     });
     const { worldNetwork: network, worldDoor: door } = this;
-    this.troubles = new Troubles({ agenda, state: faults, network, door, note });
+    this.terminalParts = {
+      agenda,
+      reference,
+      note,
+      noteActivity: noteActivity ?? (() => {}),
+      publish: (event: TerminalEvent) => network.broadcastTerminal(event),
+    };
+    this.troubles = new Troubles({ parts: this.parts, state: faults, network, door });
     this.population = new Population({ parts: this.parts, publisher, random, names, scenario });
   }
 

@@ -1,0 +1,40 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { PrintTemplate } from "../../ports/entities/printing.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import type { Answer, Desk } from "./desk.ts";
+import { type Ticket, ticketOf } from "./ticket.ts";
+
+export interface DeskTicketRequest {
+  readonly orderId: OrderId;
+  /** Absent for the takeaway bill. */
+  readonly template?: Pick<PrintTemplate, "name" | "printUrl">;
+  /** Absent: the language of whoever sits at the desk. */
+  readonly locale?: string;
+  readonly timeZone?: string;
+  readonly printedAt: Instant;
+}
+
+/** The ticket of an order that this desk may see, as the order stands now. */
+export function deskTicket(desk: Desk, request: DeskTicketRequest): Answer<Ticket> {
+  const { orderId, template, locale, timeZone, printedAt } = request;
+  const order = desk.order(orderId);
+  if (order.status !== 200) return order;
+  const me = desk.me();
+  if (me.status !== 200) return me;
+  const branches = desk.branches();
+  if (branches.status !== 200) return branches;
+  const { company, staff } = me.value;
+  const branch = branches.value.find(({ id }) => id === order.value.branchId);
+  return {
+    status: 200,
+    value: ticketOf({
+      order: order.value,
+      company,
+      branchName: branch?.name ?? "",
+      locale: locale ?? staff.locale,
+      ...(timeZone !== undefined && { timeZone }),
+      printedAt,
+      ...(template !== undefined && { template }),
+    }),
+  };
+}

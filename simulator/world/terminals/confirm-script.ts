@@ -1,0 +1,57 @@
+import type { Intent } from "./intent.ts";
+import type { ConfirmEnding } from "./reader-link.ts";
+
+export interface ScriptedConfirm {
+  /** How the intent stands from then on. */
+  readonly status: string;
+  /** What the reader's owner is told. */
+  readonly ending: ConfirmEnding;
+}
+
+/** What comes of confirming, by the intent's script and how often it was confirmed before. */
+export function confirmOf(intent: Intent): ScriptedConfirm {
+  const { id } = intent;
+  if (intent.status === "succeeded") return unexpectedState(id);
+  const { confirm, declineCode } = intent.scenario.reader ?? {};
+  const isFirst = intent.confirms === 1;
+  switch (confirm) {
+    case "declined":
+      return isFirst ? declined(id, declineCode) : confirmed(id);
+    case "processing":
+      return failed(id, "processing", "processing_error", "The payment is being processed");
+    case "requires_confirmation_once":
+      return isFirst
+        ? failed(id, "requires_confirmation", "network_error", "The connection failed for a moment")
+        : confirmed(id);
+    case "answer_lost":
+    case "times_out_after_approval":
+      return {
+        status: "succeeded",
+        ending: { kind: "failed", code: "network_timeout", message: "The request timed out" },
+      };
+    case "drops_after_approval":
+      return { status: "succeeded", ending: { kind: "gone" } };
+    default:
+      return confirmed(id);
+  }
+}
+
+function confirmed(intentId: string): ScriptedConfirm {
+  return { status: "succeeded", ending: { kind: "confirmed", intentId, status: "succeeded" } };
+}
+
+/** An intent succeeds once: confirming it again is an error that brings the intent as it stands. */
+function unexpectedState(intentId: string): ScriptedConfirm {
+  const code = "payment_intent_unexpected_state";
+  return failed(intentId, "succeeded", code, "The payment has succeeded before");
+}
+
+function declined(intentId: string, declineCode = "generic_decline"): ScriptedConfirm {
+  const status = "requires_payment_method";
+  const { ending } = failed(intentId, status, "card_declined", "Your card was declined.");
+  return { status, ending: { ...ending, declineCode } as ConfirmEnding };
+}
+
+function failed(intentId: string, status: string, code: string, message: string): ScriptedConfirm {
+  return { status, ending: { kind: "failed", code, message, intentId, status } };
+}

@@ -1,0 +1,43 @@
+/** How collecting a card ended at the reader. */
+export type CollectEnding =
+  | { readonly kind: "collected"; readonly intentId: string }
+  | { readonly kind: "canceled" }
+  | { readonly kind: "failed"; readonly code: string; readonly message: string }
+  /** The reader went away while it waited. */
+  | { readonly kind: "gone" };
+
+/** How confirming a collected card ended. */
+export type ConfirmEnding =
+  | { readonly kind: "confirmed"; readonly intentId: string; readonly status: string }
+  | {
+      readonly kind: "failed";
+      readonly code: string;
+      readonly message: string;
+      readonly declineCode?: string;
+      readonly intentId?: string;
+      /** The intent's status where the error brings the intent; absent where nobody knows. */
+      readonly status?: string;
+    }
+  | { readonly kind: "gone" };
+
+export interface FoundReader {
+  readonly id: string;
+  readonly label: string;
+}
+
+export type ConnectEnding =
+  | { readonly kind: "connected" }
+  | { readonly kind: "failed"; readonly code: string; readonly message: string };
+
+/** A card reader on the local network, as the SDK reaches it: not through the back office. */
+export interface ReaderLink {
+  /** False: the SDK's script will not load. */
+  canLoad(): Promise<boolean>;
+  discover(): Promise<readonly FoundReader[]>;
+  connect(readerId: string): Promise<ConnectEnding>;
+  /** Waits without limit for a card. */
+  collect(clientSecret: string): Promise<CollectEnding>;
+  /** False: nothing is being collected any more. */
+  cancelCollect(): Promise<boolean>;
+  confirm(intentId: string): Promise<ConfirmEnding>;
+}

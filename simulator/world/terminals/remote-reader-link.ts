@@ -1,0 +1,27 @@
+import type {
+  CollectEnding,
+  ConfirmEnding,
+  ConnectEnding,
+  FoundReader,
+  ReaderLink,
+} from "./reader-link.ts";
+
+/** Asks the classroom's server; resolves with undefined where nobody answered. */
+export type AskReader = (call: string, id?: string) => Promise<unknown>;
+
+/** The reader of a class, reached from a page of it (`POST /simulator/reader`). Both ends are ours. */
+export function remoteReaderLink(ask: AskReader): ReaderLink {
+  const asked = async <Ending>(call: string, id: string | undefined, unanswered: Ending) =>
+    ((await ask(call, id)) as Ending | undefined) ?? unanswered;
+  const message = "The classroom does not answer";
+  return {
+    canLoad: () => asked("can_load", undefined, false),
+    discover: () => asked<readonly FoundReader[]>("discover", undefined, []),
+    connect: (id) =>
+      asked<ConnectEnding>("connect", id, { kind: "failed", code: "network_timeout", message }),
+    collect: (secret) => asked<CollectEnding>("collect", secret, { kind: "gone" }),
+    cancelCollect: () => asked("cancel_collect", undefined, false),
+    confirm: (id) =>
+      asked<ConfirmEnding>("confirm", id, { kind: "failed", code: "network_timeout", message }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { DeviceId } from "../../../ports/entities/ids.ts";
+import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import type { Answer } from "../desk.ts";
+
+/** A result that a device has just told on its channel. */
+export interface TerminalEvent {
+  readonly kind: PartnerKind;
+  readonly deviceId: DeviceId;
+  readonly isSuccess: boolean;
+  /** Absent when the message names nothing. */
+  readonly reference?: string;
+  readonly partnerReference?: string;
+  readonly status: string;
+  readonly reason?: string;
+  readonly cardNumber?: string;
+}
+
+/** How a call to a terminal's service ends: with an answer, or with nobody ever saying. */
+export type TerminalReply<Value> =
+  | { readonly kind: "answered"; readonly answer: Answer<Value> }
+  | { readonly kind: "lost" };
+
+/** The card that training pays with. */
+export const trainingCard = "************4242";

@@ -1,0 +1,109 @@
+import type { DeviceId } from "../../../ports/entities/ids.ts";
+import type { Minor } from "../../../ports/entities/money.ts";
+import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
+import { CardReaders } from "./card-readers.ts";
+import { PartnerTerminals } from "./partner-terminals.ts";
+import { ScenarioChoice } from "./scenario-choice.ts";
+import type { TerminalScenarioName } from "./terminal-scenarios.ts";
+import type { TerminalWorldParts } from "./terminal-world-parts.ts";
+
+/** What stands on the devices' screens at the moment. */
+export interface PadView {
+  readonly kind: PartnerKind;
+  readonly reference: string;
+  readonly deviceId: DeviceId;
+  readonly amount: Minor;
+}
+
+/** What a trainer can do at the counter: be the customer, or the trouble. */
+export interface TerminalControl {
+  /** Undefined while nothing is being paid. */
+  readonly current: PadView | undefined;
+  /** What every next transaction does; undefined while the amounts decide. */
+  readonly picked: TerminalScenarioName | undefined;
+  pick(name: TerminalScenarioName | undefined): void;
+  approve(): void;
+  decline(reason?: string): void;
+  cancel(): void;
+  /** The customer goes away: nothing happens any more by itself. */
+  walkAway(): void;
+  pullCable(): void;
+  onChange(listener: () => void): Stop;
+}
+
+/** Every terminal of the world, and the hand of a trainer on them. */
+export class TerminalWorld implements TerminalControl {
+  readonly partners: PartnerTerminals;
+  readonly readers: CardReaders;
+  readonly choice = new ScenarioChoice();
+  private readonly act: <Result>(change: () => Result) => Result;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(parts: TerminalWorldParts) {
+    const { choice } = this;
+    const onChange = (): void => this.tell();
+    this.act = (change) => parts.agenda.act(change);
+    this.partners = new PartnerTerminals({ ...parts, choice, onChange });
+    this.readers = new CardReaders({ ...parts, choice, onChange });
+  }
+
+  get current(): PadView | undefined {
+    const intent = this.readers.collecting;
+    if (intent !== undefined) {
+      const { reference, deviceId, amount } = intent.wish;
+      return { kind: "stripe_connect", reference, deviceId, amount };
+    }
+    return this.partners.openOn()?.start;
+  }
+
+  get picked(): TerminalScenarioName | undefined {
+    return this.choice.picked;
+  }
+
+  pick(name: TerminalScenarioName | undefined): void {
+    this.choice.pick(name);
+    this.tell();
+  }
+
+  approve(): void {
+    this.onPad("card", (reference) => this.partners.act(reference, "approved"));
+  }
+
+  decline(reason?: string): void {
+    this.onPad("decline", (reference) => this.partners.act(reference, "declined", reason));
+  }
+
+  cancel(): void {
+    this.onPad("cancel", (reference) => this.partners.act(reference, "cancelled"));
+  }
+
+  walkAway(): void {
+    this.onPad("walk_away", (reference) => this.partners.abandon(reference, false));
+  }
+
+  pullCable(): void {
+    this.onPad("unplug", (reference) => this.partners.abandon(reference, true));
+  }
+
+  onChange(listener: () => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private onPad(
+    atReader: Parameters<CardReaders["act"]>[0],
+    atDevice: (reference: string) => void,
+  ) {
+    const { current } = this;
+    if (current === undefined) return;
+    this.act(() => {
+      if (current.kind === "stripe_connect") this.readers.act(atReader);
+      else atDevice(current.reference);
+    });
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}

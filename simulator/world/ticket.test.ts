@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import type { OrderItemId } from "../../ports/entities/ids.ts";
+import { minor, zero } from "../../ports/entities/money.ts";
+import { anItem, anOrder, noon } from "../../tests/support/an-order.ts";
+import { aCompany } from "../../tests/support/company-builders.ts";
+import { type TicketRequest, ticketOf } from "./ticket.ts";
+import { ticketTexts } from "./ticket-texts.ts";
+
+const id = (number: number) => number as OrderItemId;
+const kitchen = { name: "Kitchen ticket", printUrl: "/local_prints/kitchen?order_id=1" };
+const order = anOrder({
+  number: "1042",
+  isTakeaway: false,
+  isCashOnDelivery: true,
+  items: [
+    anItem({
+      id: id(1),
+      name: "Margherita",
+      quantity: 2,
+      amount: minor(6400),
+      tax: minor(320),
+      note: "No <basil>",
+    }),
+    anItem({ id: id(2), parentId: id(1), name: "Mozzarella", quantity: 3, amount: minor(800) }),
+    anItem({ id: id(3), name: "Cola", isDeleted: true }),
+    anItem({ id: id(4), parentId: id(3), name: "Ice" }),
+    anItem({
+      id: id(5),
+      name: "Rice",
+      quantity: 0.5,
+      amount: minor(900),
+      discountAmount: minor(100),
+    }),
+  ],
+  surcharges: [{ name: "Delivery fee", amount: minor(500) }],
+  discounts: [{ name: "Voucher", amount: minor(200) }],
+  payments: [{ name: "Cash", amount: minor(3000), amountCollected: minor(3000), tip: zero }],
+  totalAmount: minor(8300),
+  customer: { name: "Noor", telephone: "+971 52 555 0193" },
+  deliveryAddress: { roomNumber: "1204", building: "Sadaf 6", area: "JBR" },
+  notes: "Ring twice",
+});
+
+function ticket(set: Partial<TicketRequest> = {}) {
+  return ticketOf({
+    order,
+    company: aCompany({ name: "Harbour Kitchen", isTaxInclusive: true }),
+    branchName: "Marina Walk",
+    locale: "en",
+    timeZone: "Asia/Dubai",
+    printedAt: noon + 60_000,
+    ...set,
+  });
+}
+
+const spaces = /[\u00a0\u202f]/g;
+
+describe("A ticket", () => {
+  it("is marked as training, whoever prints it and whatever it is (TN-1)", () => {
+    const marks = ["en", "ar", "ms-MY", "zh", "xx"].flatMap((locale) => [
+      ticket({ locale }).mark,
+      ticket({ locale, template: kitchen }).mark,
+    ]);
+    expect(marks).toHaveLength(10);
+    for (const mark of marks) expect(mark).toContain("TRAINING");
+  });
+
+  it("of a bill has every live line, its sums, its total and what is still to be paid", () => {
+    const { title, lines, sums, total, payments, branchName, companyName, kind } = ticket();
+    expect([title, companyName, branchName, kind]).toEqual([
+      "Takeaway bill",
+      "Harbour Kitchen",
+      "Marina Walk",
+      "Delivery",
+    ]);
+    expect(lines).toEqual([
+      {
+        quantity: "2",
+        name: "Margherita",
+        amount: "72.00",
+        modifiers: ["Mozzarella ×3"],
+        note: "No <basil>",
+      },
+      { quantity: "0.5", name: "Rice", amount: "8.00", modifiers: [] },
+    ]);
+    expect(sums).toEqual([
+      { label: "Subtotal", value: "80.00" },
+      { label: "Delivery fee", value: "5.00" },
+      { label: "Voucher", value: "-2.00" },
+    ]);
+    expect(total?.value.replace(spaces, " ")).toBe("AED 83.00");
+    expect(payments.map(({ label, value }) => [label, value.replace(spaces, " ")])).toEqual([
+      ["Cash", "30.00"],
+      ["To pay", "AED 53.00"],
+    ]);
+  });
+
+  it("names tax only where prices exclude it", () => {
+    const excluded = ticket({ company: aCompany({ isTaxInclusive: false }) });
+    expect(excluded.sums.at(-1)).toEqual({ label: "Tax", value: "3.20" });
+  });
+
+  it("writes amounts with the company's decimals", () => {
+    const company = aCompany({ currency: { code: "BHD", precision: 3 } });
+    expect(ticket({ company }).total?.value.replace(spaces, " ")).toBe("BHD 8.300");
+  });
+
+  it("for the kitchen has no prices", () => {
+    const { lines, sums, total, payments } = ticket({ template: kitchen });
+    expect(lines.every((line) => !("amount" in line))).toBe(true);
+    expect([sums, total, payments]).toEqual([[], undefined, []]);
+  });
+
+  it("says where a delivery goes and when, in the branch's time; a pickup has no address", () => {
+    expect(ticket().customer.map(({ value }) => value)).toEqual([
+      "Noor",
+      "+971 52 555 0193",
+      "1204, Sadaf 6, JBR",
+      "Ring twice",
+    ]);
+    expect(ticket().times.map(({ value }) => value)).toEqual([
+      "Mar 3, 2026, 16:00",
+      "Mar 3, 2026, 16:01",
+    ]);
+    const pickup = ticket({ order: { ...order, isTakeaway: true } });
+    expect(pickup.customer.map(({ label }) => label)).not.toContain("Address");
+    expect(pickup.kind).toBe("Pickup");
+  });
+
+  it("speaks the language of whoever prints, from right to left in Arabic", () => {
+    const arabic = ticket({ locale: "ar-AE" });
+    expect([arabic.direction, arabic.title, arabic.mark]).toEqual([
+      "rtl",
+      ticketTexts.ar.takeawayBill,
+      "تدريب · TRAINING",
+    ]);
+    expect(arabic.customer[2]?.value).toBe("1204، Sadaf 6، JBR");
+    expect(ticket({ locale: "zh" }).kind).toBe("外送");
+    expect(ticket({ locale: "ms" }).direction).toBe("ltr");
+  });
+});

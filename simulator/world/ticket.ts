@@ -1,0 +1,232 @@
+import type { Company } from "../../ports/entities/company.ts";
+import { type Currency, type Minor, minor, toMajorText } from "../../ports/entities/money.ts";
+import type { Order, OrderItem } from "../../ports/entities/order.ts";
+import type { OrderPayment } from "../../ports/entities/payment.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import {
+  type TicketLanguage,
+  type TicketTexts,
+  ticketLanguages,
+  ticketTexts,
+} from "./ticket-texts.ts";
+
+/** A line with a name and what stands at its end. */
+export interface TicketRow {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface TicketLine {
+  readonly quantity: string;
+  readonly name: string;
+  /** Absent on tickets for the kitchen. */
+  readonly amount?: string;
+  readonly modifiers: readonly string[];
+  readonly note?: string;
+}
+
+/** A printed ticket as it reads: whoever draws it adds nothing but looks. All of it is training (TN-1). */
+export interface Ticket {
+  readonly language: TicketLanguage;
+  readonly direction: "ltr" | "rtl";
+  /** In capitals, in the ticket's language and in English. */
+  readonly mark: string;
+  readonly warning: string;
+  readonly title: string;
+  readonly companyName: string;
+  readonly branchName: string;
+  readonly orderLabel: string;
+  readonly number: string;
+  readonly kind: string;
+  readonly times: readonly TicketRow[];
+  readonly lines: readonly TicketLine[];
+  readonly sums: readonly TicketRow[];
+  readonly total?: TicketRow;
+  readonly payments: readonly TicketRow[];
+  readonly customer: readonly TicketRow[];
+}
+
+export interface TicketRequest {
+  readonly order: Order;
+  readonly company: Company;
+  readonly branchName: string;
+  /** A language tag of whoever prints. */
+  readonly locale: string;
+  /** The branch's IANA zone; UTC where nobody knows. */
+  readonly timeZone?: string;
+  readonly printedAt: Instant;
+  /** Absent for the takeaway bill. */
+  readonly template?: { readonly name: string; readonly printUrl: string };
+}
+
+/** The language that a tag such as ar-AE stands for; English for one that no ticket speaks. */
+function ticketLanguageOf(tag: string): TicketLanguage {
+  const primary = tag.toLowerCase().split(/[-_]/)[0];
+  return ticketLanguages.find((language) => language === primary) ?? "en";
+}
+
+/** Writes the ticket of an order: bills with prices, tickets of the kitchen without. */
+export function ticketOf(request: TicketRequest): Ticket {
+  const { order, company, branchName, template } = request;
+  const language = ticketLanguageOf(request.locale);
+  const texts = ticketTexts[language];
+  const amounts = amountsOf(language, company.currency);
+  const lines = linesOf(order.items);
+  const showsPrices = template === undefined || !/(kitchen|packing)/.test(template.printUrl);
+  return {
+    language,
+    direction: language === "ar" ? "rtl" : "ltr",
+    mark: language === "en" ? "TRAINING" : `${texts.mark.toUpperCase()} · TRAINING`,
+    warning: texts.warning,
+    title: template?.name ?? texts.takeawayBill,
+    companyName: company.name,
+    branchName,
+    orderLabel: texts.order,
+    number: order.number,
+    kind: order.isTakeaway ? texts.pickup : texts.delivery,
+    times: timesOf(request, language, texts),
+    lines: lines.map(({ item, modifiers }) => ({
+      quantity: quantityOf(item.quantity, language),
+      name: item.name,
+      ...(showsPrices && { amount: amounts.plain(amountOf([item, ...modifiers])) }),
+      modifiers: modifiers.map((modifier) => modifierText(modifier, language)),
+      ...(item.note !== undefined && { note: item.note }),
+    })),
+    sums: showsPrices ? sumsOf(order, company, texts, amounts) : [],
+    ...(showsPrices && {
+      total: { label: texts.total, value: amounts.withCurrency(order.totalAmount) },
+    }),
+    payments: showsPrices ? paymentsOf(order, texts, amounts) : [],
+    customer: customerOf(order, language, texts),
+  };
+}
+
+interface Amounts {
+  plain(amount: Minor): string;
+  withCurrency(amount: Minor): string;
+}
+
+/** The company says how many decimals there are; digits are Latin, as on the screens. */
+function amountsOf(language: TicketLanguage, { code, precision }: Currency): Amounts {
+  const digits = {
+    minimumFractionDigits: precision,
+    maximumFractionDigits: precision,
+    numberingSystem: "latn",
+  };
+  const plain = new Intl.NumberFormat(language, digits);
+  const full = new Intl.NumberFormat(language, {
+    ...digits,
+    style: "currency",
+    currency: code,
+    currencyDisplay: "code",
+  });
+  const text = (amount: Minor) => toMajorText(amount, precision) as Intl.StringNumericLiteral;
+  return {
+    plain: (amount) => plain.format(text(amount)),
+    withCurrency: (amount) => full.format(text(amount)),
+  };
+}
+
+interface Line {
+  readonly item: OrderItem;
+  readonly modifiers: readonly OrderItem[];
+}
+
+function linesOf(items: readonly OrderItem[]): readonly Line[] {
+  const live = items.filter(({ isDeleted }) => !isDeleted);
+  return live
+    .filter(({ parentId }) => parentId === undefined)
+    .map((item) => ({ item, modifiers: live.filter(({ parentId }) => parentId === item.id) }));
+}
+
+function quantityOf(quantity: number, language: TicketLanguage): string {
+  return new Intl.NumberFormat(language, {
+    maximumFractionDigits: 3,
+    numberingSystem: "latn",
+  }).format(quantity);
+}
+
+function modifierText({ name, quantity }: OrderItem, language: TicketLanguage): string {
+  return quantity === 1 ? name : `${name} ×${quantityOf(quantity, language)}`;
+}
+
+function amountOf(items: readonly OrderItem[]): Minor {
+  return minor(items.reduce((sum, item) => sum + item.amount - item.discountAmount, 0));
+}
+
+function timesOf(
+  { order, printedAt, timeZone = "UTC" }: TicketRequest,
+  language: TicketLanguage,
+  texts: TicketTexts,
+): readonly TicketRow[] {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    hourCycle: "h23",
+    numberingSystem: "latn",
+    timeZone,
+  });
+  const row = (label: string, at: Instant): TicketRow => ({ label, value: format.format(at) });
+  return [
+    row(texts.placedAt, order.placedAt),
+    ...(order.scheduledFor === undefined ? [] : [row(texts.scheduledFor, order.scheduledFor)]),
+    row(texts.printedAt, printedAt),
+  ];
+}
+
+function sumsOf(
+  order: Order,
+  company: Company,
+  texts: TicketTexts,
+  { plain }: Amounts,
+): readonly TicketRow[] {
+  const counted = linesOf(order.items).flatMap(({ item, modifiers }) => [item, ...modifiers]);
+  const tax = counted.reduce((sum, item) => sum + item.tax, 0);
+  return [
+    { label: texts.subtotal, value: plain(amountOf(counted)) },
+    ...order.surcharges.map(({ name, amount }) => ({ label: name, value: plain(amount) })),
+    ...order.discounts.map(({ name, amount }) => ({
+      label: name === "" ? texts.discount : name,
+      value: plain(minor(-amount)),
+    })),
+    ...(company.isTaxInclusive || tax === 0
+      ? []
+      : [{ label: texts.tax, value: plain(minor(tax)) }]),
+  ];
+}
+
+function paymentsOf(order: Order, texts: TicketTexts, amounts: Amounts): readonly TicketRow[] {
+  const rows = order.payments.map((payment) => ({
+    label: paymentName(payment, texts),
+    value: amounts.plain(payment.amount),
+  }));
+  const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
+  const due = minor(Math.max(0, order.totalAmount - paid));
+  // An order without payments that is not cash on delivery was paid elsewhere.
+  const isDue = due > 0 && (order.isCashOnDelivery || order.payments.length > 0);
+  return isDue ? [...rows, { label: texts.due, value: amounts.withCurrency(due) }] : rows;
+}
+
+function paymentName({ name, cardLastFour }: OrderPayment, texts: TicketTexts): string {
+  return cardLastFour === undefined ? name : `${name} (${texts.cardEnding} ${cardLastFour})`;
+}
+
+function customerOf(
+  order: Order,
+  language: TicketLanguage,
+  texts: TicketTexts,
+): readonly TicketRow[] {
+  const { customer, deliveryAddress, isTakeaway, notes } = order;
+  const { roomNumber, building, street, landmark, area } = deliveryAddress;
+  const address = isTakeaway
+    ? ""
+    : [roomNumber, building, street, landmark, area]
+        .filter((part) => part !== undefined && part !== "")
+        .join(language === "ar" ? "، " : language === "zh" ? "，" : ", ");
+  return [
+    { label: texts.customer, value: customer.name },
+    { label: texts.telephone, value: customer.telephone ?? "" },
+    { label: texts.address, value: address },
+    { label: texts.notes, value: notes ?? "" },
+  ].filter(({ value }) => value !== "");
+}

@@ -1,0 +1,173 @@
+import type { Coordinates } from "../../ports/entities/branch.ts";
+import type { RandomStream } from "../kernel/random-stream.ts";
+import { shortestPath } from "./shortest-path.ts";
+import { between, metresBetween, narrowing, type Way, wayAlong } from "./way.ts";
+
+/** Streets on each side of the branch, in one direction. */
+const streetsPerSide = 12;
+const perLine = 2 * streetsPerSide + 1;
+/** Every fourth street is a main street: never closed, and ridden faster. */
+const mainEvery = 4;
+const mainStreetCost = 0.7;
+/** The following in ten-thousandths of a degree. */
+const spacing = 30;
+const crookedness = 8;
+const unit = 10_000;
+
+export interface Street {
+  readonly kind: "main" | "side";
+  readonly points: readonly Coordinates[];
+}
+
+interface Block {
+  readonly kind: Street["kind"];
+  readonly ends: readonly [number, number];
+}
+
+/**
+ * A made-up town around a branch: crooked streets that cross, some side streets closed, the branch at
+ * the crossing in its middle. The same stream gives the same town on every machine.
+ */
+export class Town {
+  readonly home: Coordinates;
+  private readonly corners: readonly Coordinates[];
+  private readonly blocks: readonly Block[];
+  private readonly roads: readonly (readonly { readonly to: number; readonly cost: number }[])[];
+
+  constructor(home: Coordinates, random: RandomStream) {
+    this.home = home;
+    this.corners = cornersAround(home, random);
+    const { corners } = this;
+    const open = blocksOf(corners.length).filter(
+      ({ kind }) => kind === "main" || !random.chance(1, 5),
+    );
+    const reached = reachedFrom(middle, open);
+    this.blocks = open.filter(({ ends: [end] }) => reached.has(end));
+    const roads = corners.map((): { to: number; cost: number }[] => []);
+    for (const { kind, ends } of this.blocks) {
+      const [one, other] = ends;
+      const metres = metresBetween(at(corners, one), at(corners, other));
+      const cost = kind === "main" ? metres * mainStreetCost : metres;
+      roads[one]?.push({ to: other, cost });
+      roads[other]?.push({ to: one, cost });
+    }
+    this.roads = roads;
+  }
+
+  /** What can be drawn: one street for each block. */
+  get streets(): readonly Street[] {
+    return this.blocks.map(({ kind, ends: [one, other] }) => ({
+      kind,
+      points: [at(this.corners, one), at(this.corners, other)],
+    }));
+  }
+
+  /** The crossing nearest to a place that can be reached. */
+  crossingNear(place: Coordinates): Coordinates {
+    return at(this.corners, this.nearestCorner(place));
+  }
+
+  /** The quickest way from a place beside or on a street to the crossing nearest to another. */
+  way(from: Coordinates, to: Coordinates): Way {
+    const { block, point } = this.nearestStreet(from);
+    const goal = this.nearestCorner(to);
+    const path = shortestPath(
+      this.roads,
+      block.ends.map((end) => ({ to: end, cost: metresBetween(point, at(this.corners, end)) })),
+      goal,
+    );
+    const points = [from, point, ...path.map((corner) => at(this.corners, corner))];
+    return wayAlong(points.filter((each, index) => !isBesides(each, points[index - 1])));
+  }
+
+  private nearestCorner(place: Coordinates): number {
+    return nearest(
+      [...this.corners.keys()].filter((corner) => (this.roads[corner]?.length ?? 0) > 0),
+      (corner) => metresBetween(place, at(this.corners, corner)),
+    );
+  }
+
+  private nearestStreet(place: Coordinates): { block: Block; point: Coordinates } {
+    const beside = this.blocks.map((block) => {
+      const [one, other] = block.ends;
+      return { block, point: footOf(place, at(this.corners, one), at(this.corners, other)) };
+    });
+    return nearest(beside, ({ point }) => metresBetween(place, point));
+  }
+}
+
+const middle = streetsPerSide * perLine + streetsPerSide;
+
+function cornersAround(home: Coordinates, random: RandomStream): readonly Coordinates[] {
+  return Array.from({ length: perLine * perLine }, (_, corner) => {
+    const north = Math.floor(corner / perLine) - streetsPerSide;
+    const east = (corner % perLine) - streetsPerSide;
+    const [northOff, eastOff] = [
+      random.integer(-crookedness, crookedness),
+      random.integer(-crookedness, crookedness),
+    ];
+    if (corner === middle) return home;
+    return {
+      latitude: home.latitude + (north * spacing + northOff) / unit,
+      longitude: home.longitude + (east * spacing + eastOff) / unit / narrowing(home.latitude),
+    };
+  });
+}
+
+function blocksOf(count: number): readonly Block[] {
+  const blocks: Block[] = [];
+  for (let corner = 0; corner < count; corner += 1) {
+    const [row, column] = [Math.floor(corner / perLine), corner % perLine];
+    if (column + 1 < perLine) blocks.push({ kind: kindOf(row), ends: [corner, corner + 1] });
+    if (row + 1 < perLine) blocks.push({ kind: kindOf(column), ends: [corner, corner + perLine] });
+  }
+  return blocks;
+}
+
+function kindOf(line: number): Street["kind"] {
+  return line % mainEvery === 0 ? "main" : "side";
+}
+
+function reachedFrom(start: number, blocks: readonly Block[]): ReadonlySet<number> {
+  const reached = new Set([start]);
+  const neighbours = new Map<number, number[]>();
+  for (const { ends } of blocks) {
+    for (const [one, other] of [ends, [ends[1], ends[0]] as const]) {
+      neighbours.set(one, [...(neighbours.get(one) ?? []), other]);
+    }
+  }
+  // What is added while a set is walked through is walked through, too.
+  for (const corner of reached) {
+    for (const next of neighbours.get(corner) ?? []) reached.add(next);
+  }
+  return reached;
+}
+
+/** The point of a street that is nearest to a place beside it. */
+function footOf(place: Coordinates, one: Coordinates, other: Coordinates): Coordinates {
+  const [north, east] = [other.latitude - one.latitude, other.longitude - one.longitude];
+  const length = north * north + east * east;
+  const along = (place.latitude - one.latitude) * north + (place.longitude - one.longitude) * east;
+  return between(one, other, Math.min(1, Math.max(0, along / length)));
+}
+
+function nearest<Value>(values: readonly Value[], metres: (value: Value) => number): Value {
+  let best: { readonly value: Value; readonly metres: number } | undefined;
+  for (const value of values) {
+    const away = metres(value);
+    if (best === undefined || away < best.metres) best = { value, metres: away };
+  }
+  if (best === undefined) throw new RangeError("A town has streets");
+  return best.value;
+}
+
+function at(corners: readonly Coordinates[], corner: number): Coordinates {
+  const found = corners[corner];
+  if (found === undefined) throw new RangeError(`There is no crossing ${corner}`);
+  return found;
+}
+
+/** Whether a point says nothing that the one before it does not. */
+function isBesides(point: Coordinates, before: Coordinates | undefined): boolean {
+  return before !== undefined && metresBetween(before, point) < 1;
+}

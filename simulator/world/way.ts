@@ -1,0 +1,59 @@
+import type { Coordinates } from "../../ports/entities/branch.ts";
+
+const metresPerDegree = 111_320;
+
+/** A way along streets, from its first point to its last. */
+export interface Way {
+  readonly points: readonly Coordinates[];
+  readonly lengthMetres: number;
+}
+
+/** Metres between two places of one town: straight, on a flat map. */
+export function metresBetween(from: Coordinates, to: Coordinates): number {
+  const north = (to.latitude - from.latitude) * metresPerDegree;
+  const east = (to.longitude - from.longitude) * metresPerDegree * narrowing(from.latitude);
+  return Math.sqrt(north * north + east * east);
+}
+
+/**
+ * How much shorter a degree to the east is than one to the north. An approximation of the cosine to
+ * two thousandths, of plain arithmetic only: it is the same number on every machine.
+ */
+export function narrowing(latitude: number): number {
+  const square = latitude * latitude;
+  return (32_400 - 4 * square) / (32_400 + square);
+}
+
+export function wayAlong(points: readonly Coordinates[]): Way {
+  let lengthMetres = 0;
+  for (const [index, point] of points.entries()) {
+    lengthMetres += metresBetween(points[index - 1] ?? point, point);
+  }
+  return { points, lengthMetres };
+}
+
+export function wayBack({ points, lengthMetres }: Way): Way {
+  return { points: points.toReversed(), lengthMetres };
+}
+
+/** Where somebody is who has done this share of the way, 0 to 1. A RangeError for a way without points. */
+export function placeOn({ points, lengthMetres }: Way, share: number): Coordinates {
+  let left = lengthMetres * Math.min(1, Math.max(0, share));
+  for (const [index, to] of points.entries()) {
+    const from = points[index - 1];
+    if (from === undefined) continue;
+    const length = metresBetween(from, to);
+    if (left < length) return between(from, to, left / length);
+    left -= length;
+  }
+  const last = points.at(-1);
+  if (last === undefined) throw new RangeError("A way has at least one point");
+  return last;
+}
+
+export function between(from: Coordinates, to: Coordinates, share: number): Coordinates {
+  return {
+    latitude: from.latitude + (to.latitude - from.latitude) * share,
+    longitude: from.longitude + (to.longitude - from.longitude) * share,
+  };
+}
