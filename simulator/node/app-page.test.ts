@@ -26,7 +26,7 @@ describe("the page of the classroom", () => {
     );
   });
 
-  it.each(["/api/v1/me", "/simulator/time", "/pusher/auth", "/app/key"])(
+  it.each(["/api/v1/me", "/simulator/time", "/pusher/auth", "/app/key", "/local_prints/bill"])(
     "leaves %s to the branch",
     async (target) => {
       expect(await get(target)).toBeUndefined();

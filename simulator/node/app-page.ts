@@ -11,7 +11,13 @@ export interface AppPageOptions {
 }
 
 /** Paths that belong to the branch, not to the app's files. */
-const branchPaths: ReadonlySet<string> = new Set(["api", "simulator", "pusher", "app"]);
+const branchPaths: ReadonlySet<string> = new Set([
+  "api",
+  "simulator",
+  "pusher",
+  "app",
+  "local_prints",
+]);
 
 const notBuilt = "The app is not built yet. Run `npm run build`, then reload this page.\n";
 

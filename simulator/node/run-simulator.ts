@@ -5,6 +5,7 @@ import { PacedClock } from "../kernel/paced-clock.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { scenarioNamed } from "../scenarios/scenarios.ts";
 import { openingOf } from "../world/scenario.ts";
+import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { World } from "../world/world.ts";
 import { appPage } from "./app-page.ts";
 import { classroomAttributes } from "./classroom-attributes.ts";
@@ -85,9 +86,11 @@ async function listen(
     return await startSimulatorServer({
       door: world.door,
       network: world.network,
+      terminals: terminalsOf(world),
       time,
       realClock,
       port,
+      timeZone: world.scenario.timeZone,
       ...(limits && { limits }),
       ...(onExchange && { onExchange }),
       page: (request, address) =>

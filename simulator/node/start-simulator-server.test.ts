@@ -2,10 +2,12 @@ import { request } from "node:http";
 import { createConnection } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { headless } from "../../tests/support/headless.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
 import { doorTo, RecordingDesk } from "../../tests/support/recording-desk.ts";
 import { StandingTime } from "../../tests/support/standing-time.ts";
 import type { PusherLimits } from "../server/pusher-limits.ts";
+import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { NodeClock } from "./node-clock.ts";
 import {
   pusherKey,
@@ -23,6 +25,7 @@ async function start(options: { port?: number; limits?: Partial<PusherLimits> } 
   const server = await startSimulatorServer({
     door: doorTo(desk),
     network,
+    terminals: terminalsOf(headless().world),
     time,
     realClock: new NodeClock(),
     port: options.port ?? 0,

@@ -12,6 +12,7 @@ import type { SimulatorTime } from "../server/simulator-time.ts";
 import { amountEncoder } from "../server/wire-values.ts";
 import type { FrontDoor } from "../world/desk.ts";
 import type { Network } from "../world/network.ts";
+import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
 import { createHttpServer, type PageAnswer } from "./http-server.ts";
 import { serveWebSockets } from "./websocket-server.ts";
@@ -19,12 +20,15 @@ import { serveWebSockets } from "./websocket-server.ts";
 export interface SimulatorServerSettings {
   readonly door: FrontDoor;
   readonly network: Network;
+  readonly terminals: TerminalWorld;
   /** The branch's time. */
   readonly time: SimulatorTime;
   /** The sockets' time. */
   readonly realClock: Clock;
   /** 0 takes any free port. */
   readonly port: number;
+  /** The branch's IANA zone. */
+  readonly timeZone?: string;
   readonly limits?: Partial<PusherLimits>;
   /** Serves the app's files; without it every unknown path is answered with 404. */
   readonly page?: (request: HttpRequest, address: ServerAddress) => Promise<PageAnswer | undefined>;
@@ -59,12 +63,21 @@ const loopback = "127.0.0.1";
 export async function startSimulatorServer(
   settings: SimulatorServerSettings,
 ): Promise<RunningSimulatorServer> {
-  const { door, network, time, realClock, limits } = settings;
+  const { door, network, terminals, time, realClock, limits } = settings;
   // Only this machine can reach the server, so the secret keeps nobody out; it makes signing real.
   const app = new PusherApp({ key: pusherKey, secret: "classroom-secret", hmac: hmacSha256 });
   const protocol = new PusherProtocol({ app, clock: realClock, ...(limits && { limits }) });
   const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(door) });
-  const simulator = new SimulatorServer({ door, network, time, app, connections: gateway });
+  const { timeZone } = settings;
+  const simulator = new SimulatorServer({
+    door,
+    network,
+    terminals,
+    time,
+    app,
+    connections: gateway,
+    ...(timeZone !== undefined && { timeZone }),
+  });
   let address: ServerAddress = { host: loopback, port: 0, url: "" };
   const server = createHttpServer({
     respond: async (request) => {

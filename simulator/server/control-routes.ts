@@ -1,5 +1,10 @@
 import type { Instant } from "../../ports/entities/time.ts";
 import type { FrontDoor } from "../world/desk.ts";
+import {
+  findTerminalScenario,
+  type TerminalScenarioName,
+} from "../world/terminals/terminal-scenarios.ts";
+import type { TerminalControl } from "../world/terminals/terminal-world.ts";
 import { BodyProblem } from "./body-problem.ts";
 import { type FailingStatus, type FailNext, failingStatuses } from "./fail-next.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
@@ -19,6 +24,7 @@ export interface TrainerControlOptions {
   readonly time: SimulatorTime;
   readonly connections: ConnectionControl;
   readonly failNext: FailNext;
+  readonly terminals: Pick<TerminalControl, "pick">;
 }
 
 /** `POST /simulator/control`: what a trainer can do to a running branch. Answers with the time as it then is. */
@@ -58,6 +64,7 @@ const actions: ReadonlyMap<string, Act> = new Map<string, Act>([
   ["jump_to", ({ time }, body) => time.jumpTo(jumpTarget(time, body.time("to")))],
   ["close_connections", ({ connections }, body) => void connections.closeAll(closeCode(body))],
   ["refuse_connections", ({ connections }, body) => refuse(connections, body)],
+  ["pick_terminal_scenario", ({ terminals }, body) => pickScenario(terminals, body)],
   ["fail_next", ({ failNext }, body) => letFail(failNext, body)],
 ]);
 
@@ -90,6 +97,15 @@ function closeCode(body: RequestBody): number {
   const isSendable = code === 1000 || code === 1001 || code === 1006 || code === 1011;
   if (isSendable || (Number.isInteger(code) && code >= 4000 && code <= 4999)) return code;
   throw new BodyProblem("code must be 1000, 1001, 1006, 1011 or from 4000 to 4999");
+}
+
+/** What every next card payment does; without a name the amounts decide again. */
+function pickScenario(terminals: TrainerControlOptions["terminals"], body: RequestBody): void {
+  const name = body.optionalText("scenario");
+  if (name !== undefined && findTerminalScenario(name) === undefined) {
+    throw new BodyProblem("scenario names nothing that a terminal can do");
+  }
+  terminals.pick(name as TerminalScenarioName | undefined);
 }
 
 function letFail(failNext: FailNext, body: RequestBody): void {

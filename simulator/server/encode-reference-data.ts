@@ -59,7 +59,12 @@ export function encodeBranch(branch: Branch): WireObject {
     latitude: branch.coordinates?.latitude ?? null,
     longitude: branch.coordinates?.longitude ?? null,
     payment_partners: [
-      { devices: branch.devices.map((device) => ({ device_id: device.id, name: device.name })) },
+      {
+        stripe_connected_account_id: branch.readerAccount?.connectedAccountId ?? null,
+        mcc: branch.readerAccount?.merchantCategoryCode ?? null,
+        stripe_location_id: branch.readerAccount?.stripeLocationId ?? null,
+        devices: branch.devices.map((device) => ({ device_id: device.id, name: device.name })),
+      },
     ],
   };
 }

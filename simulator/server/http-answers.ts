@@ -12,6 +12,23 @@ export function jsonOutcome(status: number, value: unknown): HttpOutcome {
   };
 }
 
+/** A page for a person to look at. It may run no scripts of others and load nothing. */
+export function pageOutcome(status: number, html: string): HttpOutcome {
+  return {
+    kind: "response",
+    response: {
+      status,
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+        "x-content-type-options": "nosniff",
+      },
+      body: html,
+    },
+  };
+}
+
 /** A refusal, with a sentence that says why. */
 export function refusal(
   status: number,

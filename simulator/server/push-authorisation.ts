@@ -1,4 +1,4 @@
-import type { FrontDoor } from "../world/desk.ts";
+import type { Desk, FrontDoor } from "../world/desk.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import type { PusherApp } from "./pusher-app.ts";
@@ -6,7 +6,8 @@ import { parseForm } from "./request-target.ts";
 
 /**
  * `POST /pusher/auth`: signs a private channel for a bearer who may listen to it (push-and-faults
- * ruling 11). Branch channels want that branch, company channels want the bearer's company.
+ * ruling 11). Branch channels want that branch, company channels want the bearer's company, and a
+ * terminal's channel wants a terminal that the bearer sees.
  */
 export function authorisePush(
   door: FrontDoor,
@@ -29,6 +30,7 @@ export function authorisePush(
 }
 
 const branchChannel = /^(?:order_events|logistics_events)_(\d+)$/;
+const terminalChannel = /^private_(?:generic|magnati|razorpay)_transaction_(.+)$/;
 const companyChannel = /^(?:riders_events|[a-z_]+_synchronized)_(\d+)$/;
 
 function mayListen(door: FrontDoor, jwt: string | undefined, name: string): boolean {
@@ -37,11 +39,24 @@ function mayListen(door: FrontDoor, jwt: string | undefined, name: string): bool
     const branches = door.branchesOf(jwt);
     return branches.status === 200 && branches.value.some((id) => String(id) === branch);
   }
+  const terminal = terminalChannel.exec(name)?.[1];
+  const desk = door.deskOf(jwt);
+  if (terminal !== undefined) return desk.status === 200 && seesTerminal(desk.value, terminal);
   const company = companyChannel.exec(name)?.[1];
   if (company === undefined) return false;
-  const desk = door.deskOf(jwt);
   const me = desk.status === 200 ? desk.value.me() : desk;
   return me.status === 200 && String(me.value.company.id) === company;
+}
+
+function seesTerminal(desk: Desk, terminalId: string): boolean {
+  const branches = desk.branches();
+  const types = desk.paymentTypes();
+  return (
+    (branches.status === 200 &&
+      branches.value.some(({ devices }) => devices.some(({ id }) => id === terminalId))) ||
+    (types.status === 200 &&
+      types.value.some(({ terminal }) => terminal?.terminalId === terminalId))
+  );
 }
 
 /** The client sends a form; JSON is taken too. */

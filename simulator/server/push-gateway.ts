@@ -4,6 +4,7 @@ import type { Network } from "../world/network.ts";
 import { classroomClient } from "./classroom-client.ts";
 import type { ConnectionControl } from "./control-routes.ts";
 import { encodePush, type WirePush } from "./encode-push.ts";
+import { encodeTerminalEvent } from "./encode-terminal.ts";
 import { channelEvent, closeReasons } from "./pusher-frames.ts";
 import type { PusherProtocol } from "./pusher-protocol.ts";
 import type { PusherSession, PusherSocket } from "./pusher-session.ts";
@@ -69,6 +70,9 @@ export class PushGateway implements ConnectionControl {
     const stopListening = network.listen(classroomClient, (message) =>
       this.deliver(session, message),
     );
+    const stopTerminals = network.listenToTerminals(classroomClient, (event) =>
+      sendTo(session, encodeTerminalEvent(event)),
+    );
     const stopTrouble = network.onTrouble(classroomClient, ({ code, refusedUntil }) => {
       if (refusedUntil > this.refusal.until) this.refuseUntil(refusedUntil, code);
       session.close(code);
@@ -77,6 +81,7 @@ export class PushGateway implements ConnectionControl {
       receive: (text) => session.receive(text),
       closed: () => {
         stopListening();
+        stopTerminals();
         stopTrouble();
         session.closed();
       },
@@ -98,13 +103,16 @@ export class PushGateway implements ConnectionControl {
     return network.refusedUntil(classroomClient) === undefined ? undefined : 1006;
   }
 
-  /** A page that prefixes its channels with `private-` hears the same. */
   private deliver(session: PusherSession, message: PushMessage): void {
     const push = this.encodedPushes.get(message) ?? encodePush(message, this.options.amount);
     this.encodedPushes.set(message, push);
-    for (const channel of [push.channel, `private-${push.channel}`]) {
-      if (session.isSubscribedTo(channel))
-        session.send(channelEvent(push.event, channel, push.data));
-    }
+    sendTo(session, push);
+  }
+}
+
+/** A page that prefixes its channels with `private-` hears the same. */
+function sendTo(session: PusherSession, push: WirePush): void {
+  for (const channel of [push.channel, `private-${push.channel}`]) {
+    if (session.isSubscribedTo(channel)) session.send(channelEvent(push.event, channel, push.data));
   }
 }

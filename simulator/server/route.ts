@@ -8,6 +8,8 @@ export interface Call {
   readonly desk: Desk;
   /** The number in the path; 0 where the path has none. */
   readonly id: number;
+  /** The text in the path of a payment call; empty where the path has none. */
+  readonly reference: string;
   readonly query: ReadonlyMap<string, string>;
   readonly body: RequestBody;
   readonly precision: CurrencyPrecision;
@@ -17,7 +19,7 @@ export interface Call {
 /** One call that the server knows. */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** With `:id` where a number stands. */
+  /** With `:id` where a number stands, and `:reference` where a text does. */
   readonly path: string;
   /** The name under which faults and logs know it: the OrderApi's method. */
   readonly name: string;
@@ -25,22 +27,28 @@ export interface Route {
   readonly answer: (call: Call) => Answer<unknown>;
 }
 
-export type RouteMatch =
-  | { readonly kind: "found"; readonly route: Route; readonly id: number }
+export type RouteMatch<Known> =
+  | {
+      readonly kind: "found";
+      readonly route: Known;
+      readonly id: number;
+      readonly reference: string;
+    }
   | { readonly kind: "unknown_path" }
   | { readonly kind: "wrong_method"; readonly allowed: readonly string[] };
 
 const idPattern = /^[1-9]\d{0,14}$/;
 
 /** Finds the route of a path; words win over ids, so `orders/new` is never taken for an order's id. */
-export function findRoute(
-  routes: readonly Route[],
+export function findRoute<Known extends Pick<Route, "method" | "path">>(
+  routes: readonly Known[],
   method: string,
   segments: readonly string[],
-): RouteMatch {
-  const matches = routes
-    .map((route) => ({ route, id: matchPath(route.path, segments) }))
-    .filter((match): match is { route: Route; id: number } => match.id !== undefined);
+): RouteMatch<Known> {
+  const matches = routes.flatMap((route) => {
+    const variables = matchPath(route.path, segments);
+    return variables === undefined ? [] : [{ route, ...variables }];
+  });
   if (matches.length === 0) return { kind: "unknown_path" };
   const fitting = matches.find((match) => match.route.method === method);
   if (fitting !== undefined) return { kind: "found", ...fitting };
@@ -55,16 +63,21 @@ export function encoded<Value>(
   return answer.status === 200 ? { status: 200, value: encode(answer.value) } : answer;
 }
 
-function matchPath(path: string, segments: readonly string[]): number | undefined {
+function matchPath(
+  path: string,
+  segments: readonly string[],
+): { readonly id: number; readonly reference: string } | undefined {
   const parts = path.slice(1).split("/");
   if (parts.length !== segments.length) return undefined;
   let id = 0;
+  let reference = "";
   for (const [index, part] of parts.entries()) {
     const segment = segments[index] ?? "";
     if (part === ":id") {
       if (!idPattern.test(segment)) return undefined;
       id = Number(segment);
-    } else if (part !== segment) return undefined;
+    } else if (part === ":reference") reference = segment;
+    else if (part !== segment) return undefined;
   }
-  return id;
+  return { id, reference };
 }

@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { headless } from "../../tests/support/headless.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
 import { loadOpenApi } from "../../tests/support/openapi.ts";
 import { doorTo, fullOrder, RecordingDesk } from "../../tests/support/recording-desk.ts";
 import { StandingTime } from "../../tests/support/standing-time.ts";
+import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { bodyBytesMax } from "./http-message.ts";
 import { PusherApp } from "./pusher-app.ts";
 import { SimulatorServer } from "./simulator-server.ts";
@@ -33,6 +35,7 @@ function setUp() {
   const server = new SimulatorServer({
     door: doorTo(desk),
     network,
+    terminals: terminalsOf(headless().world),
     time,
     app,
     connections: {

@@ -1,5 +1,7 @@
 import type { Answer, FrontDoor } from "../world/desk.ts";
-import type { Network } from "../world/network.ts";
+import type { Delivered, Network } from "../world/network.ts";
+import type { TerminalReply } from "../world/terminals/terminal-event.ts";
+import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import { actionRoutes } from "./action-routes.ts";
 import { BodyProblem } from "./body-problem.ts";
 import { classroomClient } from "./classroom-client.ts";
@@ -8,12 +10,15 @@ import { crossOriginHeaders, isLoopbackOrigin } from "./cross-origin.ts";
 import { FailNext } from "./fail-next.ts";
 import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
 import { bodyBytesMax, type HttpOutcome, type HttpRequest } from "./http-message.ts";
+import { type PaymentRoute, paymentRoutes } from "./payment-routes.ts";
+import { printFolder, printPage } from "./print-page.ts";
 import { authorisePush } from "./push-authorisation.ts";
 import type { PusherApp } from "./pusher-app.ts";
 import { readRoutes } from "./read-routes.ts";
+import { readerCall } from "./reader-route.ts";
 import { RequestBody } from "./request-body.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
-import { findRoute, type Route } from "./route.ts";
+import { type Call, findRoute, type Route } from "./route.ts";
 import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 import { utf8Length } from "./utf8-length.ts";
 import { amountEncoder, httpDate } from "./wire-values.ts";
@@ -21,12 +26,19 @@ import { amountEncoder, httpDate } from "./wire-values.ts";
 export interface SimulatorServerOptions {
   readonly door: FrontDoor;
   readonly network: Network;
+  readonly terminals: TerminalWorld;
   readonly time: SimulatorTime;
   readonly app: PusherApp;
   readonly connections: ConnectionControl;
+  /** The branch's IANA zone, in which tickets tell the time; UTC when absent. */
+  readonly timeZone?: string;
 }
 
-const routes: readonly Route[] = [...readRoutes, ...actionRoutes];
+const routes: readonly (Route | PaymentRoute)[] = [
+  ...readRoutes,
+  ...actionRoutes,
+  ...paymentRoutes,
+];
 
 /** A whole branch as requests and responses, without sockets (TN-9). Never throws for what a request can say. */
 export class SimulatorServer {
@@ -77,9 +89,14 @@ export class SimulatorServer {
         return only(request, "GET", () => jsonOutcome(200, encodeTime(time)));
       case "/simulator/join":
         return only(request, "GET", () => join(door, target.query.get("staff")));
+      case "/simulator/reader":
+        return only(request, "POST", () => this.reader(request));
       case "/simulator/control":
         return only(request, "POST", () => this.control(request));
       default:
+        if (target.segments[0] === printFolder) {
+          return only(request, "GET", () => this.print(request, target));
+        }
         return this.api(request, target);
     }
   }
@@ -88,19 +105,38 @@ export class SimulatorServer {
     const match = findRoute(routes, request.method, target.segments);
     if (match.kind === "unknown_path") return refusal(404, "Nothing is served at this address");
     if (match.kind === "wrong_method") return wrongMethod(match.allowed);
-    const { route, id } = match;
+    const { route, id, reference } = match;
     const body = bodyOf(request);
     if (body === "not_json") return refusal(400, "The body is not JSON");
-    return this.carry(route.name, () => {
-      const desk = this.options.door.deskOf(bearerOf(request));
-      if (desk.status !== 200) return desk;
-      const me = desk.value.me();
-      if (me.status !== 200) return me;
-      const { precision } = me.value.company.currency;
-      const amount = amountEncoder(precision);
-      const call = { desk: desk.value, id, query: target.query, body, precision, amount };
-      return readable(() => route.answer(call));
-    });
+    const withCall = <Value>(run: (call: Call) => Answer<Value>): (() => Answer<Value>) => {
+      return () => {
+        const desk = this.options.door.deskOf(bearerOf(request));
+        if (desk.status !== 200) return desk;
+        const me = desk.value.me();
+        if (me.status !== 200) return me;
+        const { precision } = me.value.company.currency;
+        const amount = amountEncoder(precision);
+        const { query } = target;
+        const call = { desk: desk.value, id, reference, query, body, precision, amount };
+        return readable(() => run(call));
+      };
+    };
+    if ("answer" in route)
+      return this.carry(
+        route.name,
+        withCall((call) => route.answer(call)),
+      );
+    const { terminals } = this.options;
+    return this.carryPayment(
+      route.name,
+      withCall((call) => ({ status: 200, value: route.reply(call, terminals) })),
+    );
+  }
+
+  private print(request: HttpRequest, target: RequestTarget): HttpOutcome {
+    const { door, time, timeZone } = this.options;
+    const languages = request.headers.get("accept-language");
+    return printPage({ door, target, languages, printedAt: time.now(), timeZone });
   }
 
   private refresh(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
@@ -110,29 +146,57 @@ export class SimulatorServer {
     return this.carry("refresh", () => this.options.door.refresh(tokens));
   }
 
+  private reader(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
+    const body = bodyOf(request);
+    if (body === "not_json") return refusal(400, "The body is not JSON");
+    return readerCall(this.options.terminals.readers, body);
+  }
+
   private control(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
     const body = bodyOf(request);
     if (body === "not_json") return refusal(400, "The body is not JSON");
-    const { time, connections } = this.options;
-    return control({ time, connections, failNext: this.failNext }, body);
+    const { time, connections, terminals } = this.options;
+    return control({ time, connections, terminals, failNext: this.failNext }, body);
+  }
+
+  private async carry(name: string, run: () => Answer<unknown>): Promise<HttpOutcome> {
+    const delivered = await this.deliver(name, run);
+    return delivered.kind === "lost" ? lost(delivered) : outcomeOf(delivered.answer);
+  }
+
+  /** As any call, and then as long as the terminal's service takes. */
+  private async carryPayment(
+    name: string,
+    run: () => Answer<Promise<TerminalReply<unknown>>>,
+  ): Promise<HttpOutcome> {
+    const delivered = await this.deliver(name, run);
+    if (delivered.kind === "lost") return lost(delivered);
+    if (delivered.answer.status !== 200) return outcomeOf(delivered.answer);
+    const reply = await delivered.answer.value;
+    return reply.kind === "lost" ? { kind: "silence" } : outcomeOf(reply.answer);
   }
 
   /**
    * Takes a call through the network, where the faults are. While time stands still the network
    * would never let it through, so it is answered at once: the callers' time-outs do not stand still.
    */
-  private async carry(name: string, run: () => Answer<unknown>): Promise<HttpOutcome> {
+  private async deliver<Value>(name: string, run: () => Answer<Value>): Promise<Delivered<Value>> {
     const { network, time } = this.options;
-    const runOrFail = (): Answer<unknown> => this.failNext.take(name) ?? run();
-    const delivered = time.isPaused
-      ? ({ kind: "answered", answer: runOrFail() } as const)
-      : await network.call(classroomClient, name, runOrFail);
-    if (delivered.kind === "lost") return { kind: delivered.isAtOnce ? "cut" : "silence" };
-    const { answer } = delivered;
-    return answer.status === 200
-      ? jsonOutcome(200, answer.value)
-      : refusal(answer.status, answer.message);
+    const runOrFail = (): Answer<Value> => this.failNext.take(name) ?? run();
+    return time.isPaused
+      ? { kind: "answered", answer: runOrFail() }
+      : network.call(classroomClient, name, runOrFail);
   }
+}
+
+function lost({ isAtOnce }: Extract<Delivered<unknown>, { readonly kind: "lost" }>): HttpOutcome {
+  return { kind: isAtOnce === true ? "cut" : "silence" };
+}
+
+function outcomeOf(answer: Answer<unknown>): HttpOutcome {
+  return answer.status === 200
+    ? jsonOutcome(200, answer.value)
+    : refusal(answer.status, answer.message);
 }
 
 /** The answer to a body above the limit; the sockets give it too, before they have read all of it. */
@@ -140,7 +204,7 @@ export function tooLarge(): HttpOutcome {
   return refusal(400, `A body may take ${bodyBytesMax} bytes`, { connection: "close" });
 }
 
-function readable(answer: () => Answer<unknown>): Answer<unknown> {
+function readable<Value>(answer: () => Answer<Value>): Answer<Value> {
   try {
     return answer();
   } catch (error) {

@@ -1,0 +1,72 @@
+import type { Intent } from "../world/terminals/intent.ts";
+import type { TerminalTransaction } from "../world/terminals/partner-terminals.ts";
+import { type TerminalEvent, trainingCard } from "../world/terminals/terminal-event.ts";
+import type { WirePush } from "./encode-push.ts";
+import type { WireObject } from "./wire-values.ts";
+
+/** The answer to a start, a check or a cancellation, as the generic integration and the devices word it. */
+export function encodeTransaction(transaction: TerminalTransaction): WireObject {
+  const { start, partnerReference, status, reason } = transaction;
+  return {
+    payload: {
+      status: 200,
+      data: {
+        reference_id: start.reference,
+        ...(start.kind === "generic" && { status }),
+        ...(reason !== undefined && { response_message: reason }),
+        metadata: {
+          reference_id: start.reference,
+          transaction_id: partnerReference,
+          terminal_id: start.deviceId,
+          card_no: status === "approved" ? trainingCard : null,
+          simulated: true,
+        },
+      },
+    },
+  };
+}
+
+export function encodeIntent({ status, wish, cardNumber }: Intent): WireObject {
+  return {
+    status,
+    metadata: {
+      reference_id: wish.reference,
+      device_id: wish.deviceId,
+      location_id: wish.branchId,
+      card_no: cardNumber ?? null,
+      simulated: true,
+    },
+  };
+}
+
+/** A result on its terminal's channel (TT-19). Devices tell success or failure, and nothing finer. */
+export function encodeTerminalEvent(event: TerminalEvent): WirePush {
+  const { kind, deviceId, isSuccess, reference, partnerReference, cardNumber } = event;
+  const reason = event.reason ?? (kind === "generic" ? undefined : deviceWords.get(event.status));
+  const data = {
+    ...(reference !== undefined && {
+      reference_id: reference,
+      transaction_reference_id: reference,
+    }),
+    ...(partnerReference !== undefined && { transaction_id: partnerReference }),
+    ...(kind === "generic" && { status: event.status }),
+    ...(reason !== undefined && { response_message: reason }),
+    metadata: {
+      ...(reference !== undefined && { reference_id: reference }),
+      terminal_id: deviceId,
+      card_no: cardNumber ?? null,
+      simulated: true,
+    },
+  };
+  return {
+    channel: `private_${kind}_transaction_${deviceId}`,
+    event: isSuccess ? "payment_success" : "payment_failed",
+    data: JSON.stringify(data),
+  };
+}
+
+/** What a device says of a failure that is no decline. */
+const deviceWords: ReadonlyMap<string, string> = new Map([
+  ["cancelled", "Cancelled by customer"],
+  ["terminal_timeout", "The terminal timed out"],
+]);
