@@ -3,6 +3,7 @@ import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { openingOf, type Scenario } from "../world/scenario.ts";
 import { World } from "../world/world.ts";
 import { type InProcessPorts, inProcessPorts } from "./in-process-ports.ts";
+import { inProcessTerminals } from "./in-process-terminals.ts";
 
 export interface HeadlessOptions {
   readonly scenario: Scenario;
@@ -38,6 +39,7 @@ export function createHeadlessSimulation(options: HeadlessOptions): HeadlessSimu
     accessToken: options.accessToken ?? { current: () => world.door.signIn(staffIndex).jwt },
     noteActivity,
     onFailure: options.onFailure ?? rethrow,
+    loadTerminals: () => Promise.resolve({ inProcessTerminals }),
   });
   return { clock, world, ports, tokens };
 }

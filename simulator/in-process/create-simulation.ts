@@ -60,7 +60,14 @@ export function createSimulation(options: SimulationOptions): Simulation {
   return {
     clock,
     world,
-    ports: inProcessPorts({ world, clock, client, accessToken, noteActivity, onFailure }),
+    ports: inProcessPorts({
+      world,
+      clock,
+      client,
+      accessToken,
+      noteActivity,
+      onFailure,
+    }),
     control: controlOf(clock),
     tokens: world.door.signIn(staffIndex),
     start: () => {

@@ -4,14 +4,14 @@ import type {
   DrivingRoute,
   MapContainer,
   MapMarkers,
+  MapPlace,
   MapService,
   MapView,
 } from "../../ports/map-service.ts";
 import type { Read } from "../../ports/outcome.ts";
+import type { Towns } from "../world/towns.ts";
 
-const metresPerDegree = 111_320;
 const metresPerHour = 25_000;
-const pointsPerRoute = 9;
 
 /** What an open map shows; without a picture, for tests and for pages that draw it themselves. */
 export interface ShownMap {
@@ -19,14 +19,17 @@ export interface ShownMap {
   readonly markers: MapMarkers;
   readonly route: DrivingRoute | undefined;
   readonly zoom: number;
+  readonly centre: MapPlace;
 }
 
-/**
- * Maps that are kept but not drawn, and made-up roads: straight lines at city speed. It cannot show
- * tiles, which would have to be fetched from outside the page.
- */
+/** Maps that are kept but not drawn, and ways along the streets of the made-up towns at city speed. */
 export class InProcessMapService implements MapService {
+  private readonly towns: Towns;
   private readonly shown = new Map<MapView, ShownMap>();
+
+  constructor(towns: Towns) {
+    this.towns = towns;
+  }
 
   /** The maps that are open now. */
   get maps(): readonly ShownMap[] {
@@ -42,24 +45,22 @@ export class InProcessMapService implements MapService {
       show: (moved) => change({ markers: moved }),
       showRoute: (route) => change({ route }),
       zoomBy: (steps) => change({ zoom: (this.shown.get(view)?.zoom ?? 15) + steps }),
+      lookAt: (centre) => change({ centre }),
       close: () => this.shown.delete(view),
     };
-    this.shown.set(view, { container, markers, route: undefined, zoom: 15 });
+    const centre = markers.rider === undefined ? "branch" : "rider";
+    this.shown.set(view, { container, markers, route: undefined, zoom: 15, centre });
     return Promise.resolve({ kind: "loaded", value: view });
   }
 
   route(from: Coordinates, to: Coordinates): Promise<Read<DrivingRoute>> {
-    const north = to.latitude - from.latitude;
-    const east = to.longitude - from.longitude;
-    const distanceMetres = Math.round(Math.sqrt(north * north + east * east) * metresPerDegree);
-    const points = Array.from({ length: pointsPerRoute }, (_, index): Coordinates => {
-      const share = index / (pointsPerRoute - 1);
-      return {
-        latitude: from.latitude + north * share,
-        longitude: from.longitude + east * share,
-      };
-    });
-    const durationMs = Math.round((distanceMetres * hourMs) / metresPerHour);
+    const town = this.towns.near(to);
+    if (town === undefined) {
+      return Promise.resolve({ kind: "refused", status: 404, message: "No town is near" });
+    }
+    const { points, lengthMetres } = town.way(from, to);
+    const distanceMetres = Math.round(lengthMetres);
+    const durationMs = Math.round((lengthMetres * hourMs) / metresPerHour);
     return Promise.resolve({ kind: "loaded", value: { points, distanceMetres, durationMs } });
   }
 }

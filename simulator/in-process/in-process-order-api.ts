@@ -10,7 +10,7 @@ import type {
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
-import type { Read } from "../../ports/outcome.ts";
+import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import type { Answer, Desk, FrontDoor } from "../world/desk.ts";
 import type { InProcessCalls } from "./in-process-calls.ts";
@@ -71,8 +71,8 @@ export class InProcessOrderApi implements OrderApi {
     return { kind: "loaded", value: { orders: read.value, refusals: [] } };
   }
 
-  riderStats(branches: BranchScope): ReturnType<OrderApi["riderStats"]> {
-    return this.read("riderStats", (desk) => desk.riderStats(branches));
+  riderStats(branches: BranchScope, cancel?: CancelSignal): ReturnType<OrderApi["riderStats"]> {
+    return this.read("riderStats", (desk) => desk.riderStats(branches), cancel);
   }
 
   order(id: OrderId): ReturnType<OrderApi["order"]> {
@@ -137,9 +137,13 @@ export class InProcessOrderApi implements OrderApi {
     return this.act("cancelLogisticsJob", (desk) => desk.cancelLogisticsJob(orderId));
   }
 
-  private read<Value>(name: string, run: (desk: Desk) => Answer<Value>): Promise<Read<Value>> {
+  private read<Value>(
+    name: string,
+    run: (desk: Desk) => Answer<Value>,
+    cancel?: CancelSignal,
+  ): Promise<Read<Value>> {
     const token = this.accessToken.current();
-    return this.calls.read(name, () => this.at(token, run));
+    return this.calls.read(name, () => this.at(token, run), cancel);
   }
 
   private act(name: string, run: (desk: Desk) => ReturnType<Desk["order"]>): Promise<OrderAction> {

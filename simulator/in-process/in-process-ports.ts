@@ -1,5 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
+import type { PartnerKind } from "../../ports/entities/payment.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
+import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { AccessToken, SessionApi } from "../../ports/session-api.ts";
 import type { World } from "../world/world.ts";
@@ -7,12 +9,15 @@ import { InProcessCalls } from "./in-process-calls.ts";
 import { InProcessOrderApi } from "./in-process-order-api.ts";
 import { InProcessPushBus } from "./in-process-push-bus.ts";
 import { InProcessSessionApi } from "./in-process-session-api.ts";
+import type { inProcessTerminals } from "./in-process-terminals.ts";
 
 /** Every port that a world can stand behind. What belongs to the browser (store, sound, page) is not among them. */
 export interface InProcessPorts {
   readonly orderApi: OrderApi;
   readonly pushBus: PushBus;
   readonly sessionApi: SessionApi;
+  /** All four kinds. */
+  readonly paymentTerminals: () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
 }
 
 export interface InProcessPortsOptions {
@@ -24,6 +29,10 @@ export interface InProcessPortsOptions {
   readonly accessToken: AccessToken;
   readonly noteActivity: () => void;
   readonly onFailure: (error: unknown) => void;
+  /** Absent: they are fetched with the first payment. Virtual time waits for no fetch, so tests bring them. */
+  readonly loadTerminals?: () => Promise<{
+    readonly inProcessTerminals: typeof inProcessTerminals;
+  }>;
 }
 
 /** The ports of one page over a world. */
@@ -31,6 +40,7 @@ export function inProcessPorts(options: InProcessPortsOptions): InProcessPorts {
   const { world, clock, client, accessToken, noteActivity, onFailure } = options;
   const { door, network } = world;
   const calls = new InProcessCalls({ network, clock, client, noteActivity });
+  let terminals: Promise<ReadonlyMap<PartnerKind, PaymentTerminal>> | undefined;
   return {
     orderApi: new InProcessOrderApi(calls, door, accessToken),
     pushBus: new InProcessPushBus({
@@ -42,5 +52,12 @@ export function inProcessPorts(options: InProcessPortsOptions): InProcessPorts {
       onFailure,
     }),
     sessionApi: new InProcessSessionApi(calls, door),
+    paymentTerminals: () => {
+      const load = options.loadTerminals ?? (() => import("./in-process-terminals.ts"));
+      terminals ??= load().then((made) =>
+        made.inProcessTerminals({ world, network, clock, client, noteActivity }),
+      );
+      return terminals;
+    },
   };
 }

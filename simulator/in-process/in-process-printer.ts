@@ -1,17 +1,31 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
-import type { Instant } from "../../ports/entities/time.ts";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Printer, PrintOutcome } from "../../ports/printer.ts";
+import type { Ticket } from "../world/ticket.ts";
 
 /** A ticket that came out; every one of them is marked as training (TN-1). */
 export interface PrintedTicket {
+  /** Which one it is of this printer, from 1. */
+  readonly id: number;
   readonly mark: "TRAINING";
   readonly orderId: OrderId;
   readonly kind: "takeaway_bill" | "ticket";
   readonly templateName?: string;
   readonly printedAt: Instant;
+  /** What stands on it, as the order stood then; absent where nobody writes tickets. */
+  readonly paper?: Ticket;
 }
+
+/** Writes what stands on a ticket; undefined for an order that is gone or not to be seen. */
+export type WriteTicket = (
+  orderId: OrderId,
+  template: PrintTemplate | undefined,
+  printedAt: Instant,
+) => Ticket | undefined;
+
+export type PrinterTrouble = Exclude<PrintOutcome, { readonly kind: "opened" }>;
 
 /** How many tickets are kept to look at. */
 const ticketsMax = 500;
@@ -19,39 +33,72 @@ const ticketsMax = 500;
 /** A printer that keeps its tickets instead of opening windows, and can be made to fail. */
 export class InProcessPrinter implements Printer {
   private readonly clock: Clock;
-  private readonly kept: PrintedTicket[] = [];
-  private trouble: Exclude<PrintOutcome, { readonly kind: "opened" }> | undefined;
+  private readonly write: WriteTicket;
+  private readonly listeners = new Set<() => void>();
+  private lastId = 0;
+  private kept: readonly PrintedTicket[] = [];
+  private currentTrouble: PrinterTrouble | undefined;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, write: WriteTicket = () => undefined) {
     this.clock = clock;
+    this.write = write;
   }
 
-  /** The last tickets, oldest first. */
+  /** The last tickets, oldest first; another list after each ticket. */
   get tickets(): readonly PrintedTicket[] {
     return this.kept;
   }
 
+  get trouble(): PrinterTrouble | undefined {
+    return this.currentTrouble;
+  }
+
   /** From now on it fails so; undefined mends it. */
-  setTrouble(trouble: Exclude<PrintOutcome, { readonly kind: "opened" }> | undefined): void {
-    this.trouble = trouble;
+  setTrouble(trouble: PrinterTrouble | undefined): void {
+    this.currentTrouble = trouble;
+    this.tell();
+  }
+
+  /** Tells of each ticket and each change of its trouble. */
+  onChange(listener: () => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   printTakeawayBill(orderId: OrderId): Promise<PrintOutcome> {
-    return this.print({ orderId, kind: "takeaway_bill" });
+    return this.print({ orderId, kind: "takeaway_bill" }, undefined);
   }
 
   printTicket(orderId: OrderId, template: PrintTemplate): Promise<PrintOutcome> {
-    return this.print({ orderId, kind: "ticket", templateName: template.name });
+    return this.print({ orderId, kind: "ticket", templateName: template.name }, template);
   }
 
   isWindowAllowed(): boolean | undefined {
-    return this.trouble?.kind !== "blocked";
+    return this.currentTrouble?.kind !== "blocked";
   }
 
-  private print(ticket: Omit<PrintedTicket, "mark" | "printedAt">): Promise<PrintOutcome> {
-    if (this.trouble !== undefined) return Promise.resolve(this.trouble);
-    this.kept.push({ mark: "TRAINING", ...ticket, printedAt: this.clock.now() });
-    if (this.kept.length > ticketsMax) this.kept.shift();
+  private print(
+    ticket: Pick<PrintedTicket, "orderId" | "kind" | "templateName">,
+    template: PrintTemplate | undefined,
+  ): Promise<PrintOutcome> {
+    if (this.currentTrouble !== undefined) return Promise.resolve(this.currentTrouble);
+    const printedAt = this.clock.now();
+    const paper = this.write(ticket.orderId, template, printedAt);
+    this.lastId += 1;
+    const id = this.lastId;
+    const printed = {
+      id,
+      mark: "TRAINING",
+      ...ticket,
+      printedAt,
+      ...(paper && { paper }),
+    } as const;
+    this.kept = [...this.kept, printed].slice(-ticketsMax);
+    this.tell();
     return Promise.resolve({ kind: "opened" });
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener();
   }
 }

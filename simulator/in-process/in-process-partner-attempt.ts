@@ -1,0 +1,149 @@
+import type {
+  AttemptHandle,
+  AttemptRequest,
+  PartnerStatus,
+  Receipt,
+  TerminalFact,
+} from "../../ports/payment-terminal.ts";
+import type { Answer } from "../world/desk.ts";
+import type {
+  PartnerTerminals,
+  PushedKind,
+  TerminalTransaction,
+} from "../world/terminals/partner-terminals.ts";
+import { type TerminalEvent, trainingCard } from "../world/terminals/terminal-event.ts";
+import type { AttemptEar } from "./in-process-attempt.ts";
+import type { InProcessTerminalCalls } from "./in-process-terminal-calls.ts";
+
+export interface PartnerAttemptOptions {
+  readonly kind: PushedKind;
+  readonly partners: PartnerTerminals;
+  readonly calls: InProcessTerminalCalls;
+  readonly ear: AttemptEar;
+  readonly request: AttemptRequest;
+}
+
+const statuses = ["in_progress", "approved", "declined", "cancelled", "terminal_timeout"] as const;
+const callNames = { generic: "Generic", magnati: "Magnati", razorpay: "Razorpay" } as const;
+
+/** One attempt at a device of the world in the same page. */
+export class InProcessPartnerAttempt implements AttemptHandle {
+  private readonly options: PartnerAttemptOptions;
+  private checking: "poll" | "check" | undefined;
+  private isCancelling = false;
+
+  constructor(options: PartnerAttemptOptions) {
+    this.options = options;
+    options.ear.listen((event) => this.hear(event));
+  }
+
+  async start(): Promise<void> {
+    const { kind, partners, calls, ear, request } = this.options;
+    const { reference, device, branchId, paymentTypeId, amount } = request;
+    const answer = await calls.send(`start${callNames[kind]}`, () =>
+      partners.start({ kind, reference, deviceId: device.id, branchId, paymentTypeId, amount }),
+    );
+    if (answer === undefined || answer.status >= 500) ear.tell({ kind: "start_lost" });
+    else if (answer.status !== 200) {
+      ear.tell({ kind: "start_refused", status: answer.status, reason: answer.message });
+    } else ear.tell(this.startedBy(answer.value));
+  }
+
+  check(via: "poll" | "check"): void {
+    this.options.ear.noteActivity();
+    const isRunning = this.checking !== undefined;
+    if (!isRunning || via === "check") this.checking = via;
+    if (!isRunning) void this.look();
+  }
+
+  cancel(): void {
+    if (this.isCancelling) return;
+    this.isCancelling = true;
+    void this.giveUp();
+  }
+
+  detach(): void {
+    this.options.ear.close();
+  }
+
+  private startedBy({ partnerReference, status, reason }: TerminalTransaction): TerminalFact {
+    return {
+      kind: "started",
+      status: this.options.kind === "generic" ? statusOf(status) : "in_progress",
+      partnerReferences: [this.options.request.reference, partnerReference],
+      ...(reason !== undefined && { reason }),
+      receipt: this.receipt(partnerReference, undefined),
+    };
+  }
+
+  private async look(): Promise<void> {
+    const { kind, partners, calls, ear, request } = this.options;
+    const answer: Answer<TerminalTransaction> | undefined = await (kind === "generic"
+      ? calls.send("checkGeneric", () => partners.check(request.reference))
+      : undefined);
+    const via = this.checking ?? "check";
+    this.checking = undefined;
+    if (answer?.status !== 200) {
+      ear.tell({ kind: "check_failed", via });
+      return;
+    }
+    const { status, reason, partnerReference } = answer.value;
+    const cardNumber = status === "approved" ? trainingCard : undefined;
+    ear.tell({
+      kind: "result",
+      via,
+      references: [request.reference, partnerReference],
+      status: statusOf(status),
+      raw: status,
+      ...(reason !== undefined && { reason }),
+      receipt: this.receipt(partnerReference, cardNumber),
+    });
+  }
+
+  private async giveUp(): Promise<void> {
+    const { kind, partners, calls, ear, request } = this.options;
+    const answer = await calls.send(`cancel${callNames[kind]}`, () =>
+      partners.cancel(request.reference),
+    );
+    this.isCancelling = false;
+    if (answer?.status === 200) ear.tell({ kind: "cancel_acknowledged" });
+    else if (answer === undefined || answer.status >= 500) ear.tell({ kind: "cancel_lost" });
+    else ear.tell({ kind: "cancel_refused" });
+  }
+
+  /** Devices tell success or failure, and nothing finer. */
+  private hear(event: TerminalEvent): void {
+    const { kind, request, ear } = this.options;
+    if (event.kind !== kind || event.deviceId !== request.device.id) return;
+    const { reference, partnerReference, isSuccess } = event;
+    const finer = kind === "generic" ? statusOf(event.status) : "declined";
+    const reason = event.reason ?? (kind === "generic" ? undefined : deviceWords.get(event.status));
+    ear.tell({
+      kind: "result",
+      via: "push",
+      references: [reference, partnerReference].filter((each) => each !== undefined),
+      status: isSuccess ? "approved" : finer,
+      ...(kind === "generic" && { raw: event.status }),
+      ...(reason !== undefined && { reason }),
+      receipt: this.receipt(partnerReference, event.cardNumber),
+    });
+  }
+
+  private receipt(transactionId: string | undefined, cardNumber: string | undefined): Receipt {
+    return {
+      ...(transactionId !== undefined && { transactionId }),
+      ...(cardNumber !== undefined && { cardLastFour: cardNumber.slice(-4) }),
+      terminalId: this.options.request.device.id,
+      isSimulated: true,
+    };
+  }
+}
+
+function statusOf(word: string): PartnerStatus {
+  return statuses.find((status) => status === word) ?? "unknown";
+}
+
+const deviceWords: ReadonlyMap<string, string> = new Map([
+  ["cancelled", "Cancelled by customer"],
+  ["terminal_timeout", "The terminal timed out"],
+]);

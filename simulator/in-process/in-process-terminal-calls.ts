@@ -1,0 +1,56 @@
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, secondMs } from "../../ports/entities/time.ts";
+import type { Answer } from "../world/desk.ts";
+import type { Network } from "../world/network.ts";
+import type { TerminalReply } from "../world/terminals/terminal-event.ts";
+
+/** How long any call to a terminal's service is waited for. */
+export const terminalTimeoutMs: Duration = 10 * secondMs;
+
+type Run<Value> = () => Promise<TerminalReply<Value>>;
+
+export interface TerminalCallsOptions {
+  readonly network: Network;
+  readonly clock: Clock;
+  /** How the network knows this page. */
+  readonly client: string;
+  readonly noteActivity: () => void;
+}
+
+/** Carries calls to the services behind terminals; undefined where nobody answered in time. */
+export class InProcessTerminalCalls {
+  private readonly options: TerminalCallsOptions;
+
+  constructor(options: TerminalCallsOptions) {
+    this.options = options;
+  }
+
+  /** `name`: how fault plans know the call. */
+  send<Value>(name: string, run: Run<Value>): Promise<Answer<Value> | undefined> {
+    const { clock, noteActivity } = this.options;
+    return new Promise((resolve) => {
+      const settle = (answer: Answer<Value> | undefined): void => {
+        stopWaiting();
+        noteActivity();
+        resolve(answer);
+      };
+      const stopWaiting = clock.schedule(clock.now() + terminalTimeoutMs, () => settle(undefined));
+      void this.carry(name, run).then((ending) => {
+        if (ending !== "silence") settle(ending);
+      });
+    });
+  }
+
+  /** Undefined: it is known at once that nothing goes through. */
+  private async carry<Value>(
+    name: string,
+    run: Run<Value>,
+  ): Promise<Answer<Value> | "silence" | undefined> {
+    const { network, client } = this.options;
+    const delivered = await network.call(client, name, () => ({ status: 200, value: run() }));
+    if (delivered.kind === "lost") return delivered.isAtOnce === true ? undefined : "silence";
+    if (delivered.answer.status !== 200) return delivered.answer;
+    const reply = await delivered.answer.value;
+    return reply.kind === "lost" ? "silence" : reply.answer;
+  }
+}
