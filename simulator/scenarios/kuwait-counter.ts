@@ -1,0 +1,22 @@
+import { baseScenario, emptyBoard } from "../world/base-scenario.ts";
+import type { Scenario } from "../world/scenario.ts";
+
+/** Three decimals: card terminals take no amount whose last one is not 0 (payments.md D11). */
+export const kuwaitCounter: Scenario = {
+  ...baseScenario,
+  name: "kuwait-counter",
+  title: "Counter in dinars",
+  opensAt: "12:00",
+  utcOffsetMinutes: 180,
+  timeZone: "Asia/Kuwait",
+  company: {
+    ...baseScenario.company,
+    country: "KW",
+    currency: "KWD",
+    currencyPrecision: 3,
+    autoRejectionMinutes: 60,
+  },
+  demand: [{ from: "12:00", ordersPerHour: 6 }],
+  opening: { ...emptyBoard, new: 2, pickupNew: 2, pickupReady: 12, collected: 2 },
+  colleagues: { sharePercent: 0, skill: 50 },
+};

@@ -1,0 +1,22 @@
+import { baseScenario, emptyBoard } from "../world/base-scenario.ts";
+import type { Scenario } from "../world/scenario.ts";
+
+/** A currency without decimals. */
+export const tokyoCounter: Scenario = {
+  ...baseScenario,
+  name: "tokyo-counter",
+  title: "Counter in yen",
+  opensAt: "12:00",
+  utcOffsetMinutes: 540,
+  timeZone: "Asia/Tokyo",
+  company: {
+    ...baseScenario.company,
+    country: "JP",
+    currency: "JPY",
+    currencyPrecision: 0,
+    autoRejectionMinutes: 60,
+  },
+  demand: [{ from: "12:00", ordersPerHour: 6 }],
+  opening: { ...emptyBoard, new: 2, pickupNew: 2, pickupReady: 12, collected: 2 },
+  colleagues: { sharePercent: 0, skill: 50 },
+};
