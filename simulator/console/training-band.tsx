@@ -3,6 +3,7 @@ import { secondMs } from "../../ports/entities/time.ts";
 import { type ConsoleTexts, consoleTexts } from "./console-texts.ts";
 import styles from "./training-band.module.css";
 import type { TrainingControl, TrainingPace } from "./training-control.ts";
+import { useDocumentLanguage } from "./use-document-language.ts";
 
 const speeds = [1, 2, 5, 10, 60] as const;
 /** How often the shown time may change, in real time: faster would only flicker. */
@@ -26,6 +27,8 @@ export function TrainingBand({ pace, control, timeZone }: TrainingBandProps) {
       <span className={styles["note"]}>
         {control === undefined ? texts.classroomNote : texts.note}
       </span>
+      {/* What is fetched later puts itself here. */}
+      <span id="training-tools" className={styles["tools"]} />
       {control !== undefined && <SpeedControl control={control} texts={texts} />}
       <BranchTime pace={pace} label={texts.branchTime} timeZone={timeZone} />
     </aside>
@@ -102,14 +105,4 @@ function BranchTime({ pace, label, timeZone }: BranchTimeProps) {
 
 function usePace<Value>(pace: TrainingPace, read: () => Value): Value {
   return useSyncExternalStore((listener) => pace.onChange(listener), read);
-}
-
-function useDocumentLanguage(): string {
-  return useSyncExternalStore(watchLanguage, () => document.documentElement.lang);
-}
-
-function watchLanguage(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ["lang"] });
-  return () => observer.disconnect();
 }

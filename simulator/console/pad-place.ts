@@ -1,0 +1,44 @@
+import type { Stop } from "../../ports/entities/time.ts";
+
+/** Below this width the room that the pad takes is kept free for it (`--pad`). */
+const narrowBelowPx = 900;
+
+/**
+ * Where the pad stands: in the dialog that is on top, for a page behind a modal dialog cannot be
+ * pressed, else in the page itself. It moves as dialogs open and close.
+ */
+export class PadPlace {
+  readonly host: HTMLElement = document.createElement("div");
+
+  start(): Stop {
+    const move = (): void => this.move();
+    const dialogs = new MutationObserver(move);
+    dialogs.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] });
+    const size = new ResizeObserver(() => this.measure());
+    size.observe(document.documentElement);
+    move();
+    const [device] = this.host.children;
+    if (device !== undefined) size.observe(device);
+    return () => {
+      dialogs.disconnect();
+      size.disconnect();
+      this.host.remove();
+      document.documentElement.style.removeProperty("--pad");
+    };
+  }
+
+  private move(): void {
+    const top = [...document.querySelectorAll<HTMLElement>("dialog[open]:modal")].at(-1);
+    const parent = top ?? document.body;
+    if (this.host.parentElement !== parent) parent.append(this.host);
+    this.measure();
+  }
+
+  private measure(): void {
+    const isNarrow = window.innerWidth < narrowBelowPx;
+    const height = this.host.firstElementChild?.getBoundingClientRect().height ?? 0;
+    const room = isNarrow ? `${Math.ceil(height)}px` : "0px";
+    const { style } = document.documentElement;
+    if (style.getPropertyValue("--pad") !== room) style.setProperty("--pad", room);
+  }
+}

@@ -1,0 +1,17 @@
+import { useCallback, useRef, useSyncExternalStore } from "react";
+import type { TerminalControl } from "../world/terminals/terminal-world.ts";
+
+/** What `read` gives, anew with each change at the terminals. */
+export function useTerminals<Value>(terminals: TerminalControl, read: () => Value): Value {
+  const version = useRef(0);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      terminals.onChange(() => {
+        version.current += 1;
+        listener();
+      }),
+    [terminals],
+  );
+  useSyncExternalStore(subscribe, () => version.current);
+  return read();
+}
