@@ -1,10 +1,12 @@
 import { action, makeObservable, observableRef } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
-import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { isSameNotice, type Notice } from "./notice.ts";
 
 /** How long a notice stands. */
 const noticeMs: Duration = 5 * secondMs;
+/** How long one stands that asks staff to do something. */
+const requestMs: Duration = minuteMs;
 /** How many stand at once; the oldest gives way. */
 const noticesMax = 4;
 
@@ -17,7 +19,7 @@ interface Entry extends ShownNotice {
   readonly cancelClearing: Stop;
 }
 
-/** The quiet notices on the screen, oldest first; each is cleared by the Clock after `noticeMs`. */
+/** The quiet notices on the screen, oldest first; each is cleared by the Clock after its time. */
 export class NoticeStore {
   private entries: readonly Entry[] = [];
   private lastId = 0;
@@ -45,7 +47,8 @@ export class NoticeStore {
     if (oldest !== undefined && this.entries.length >= noticesMax) this.dismiss(oldest.id);
     this.lastId += 1;
     const id = this.lastId;
-    const cancelClearing = this.clock.schedule(this.clock.now() + noticeMs, () => this.dismiss(id));
+    const standsMs = notice.kind === "not_printed" ? requestMs : noticeMs;
+    const cancelClearing = this.clock.schedule(this.clock.now() + standsMs, () => this.dismiss(id));
     this.entries = [...this.entries, { id, notice, cancelClearing }];
   }
 

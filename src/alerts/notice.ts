@@ -1,3 +1,5 @@
+import type { PrintProblem } from "../printing/print-job.ts";
+
 /** What staff are told quietly, without a dialog; the words belong to the screen. */
 export type Notice =
   /** 404 or 409 on an action: the order was fetched anew (push-and-faults ruling 6). */
@@ -6,11 +8,15 @@ export type Notice =
   | { readonly kind: "command_refused"; readonly orderNumber: string }
   /** It was sent and nobody told how it ended; the order is being looked up. */
   | { readonly kind: "command_unknown"; readonly orderNumber: string }
+  /** This tablet has moved it to another time (NT-3). */
+  | { readonly kind: "rescheduled"; readonly orderNumber: string }
   | { readonly kind: "push_lost" }
   | { readonly kind: "push_restored" }
   /** Orders that arrived malformed and are missing from a list. */
   | { readonly kind: "some_orders_unreadable"; readonly count: number }
-  | { readonly kind: "storage_unavailable" };
+  | { readonly kind: "storage_unavailable" }
+  /** A bill or ticket did not come out; it can be printed from the notice. */
+  | { readonly kind: "not_printed"; readonly problem: PrintProblem };
 
 /** Two notices that would read the same. */
 export function isSameNotice(one: Notice, other: Notice): boolean {

@@ -7,6 +7,7 @@ import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support
 import { RecordingSoundPlayer } from "../../tests/support/recording-sound-player.ts";
 import { ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
 import { autoRejectAt } from "../orders/order-timing.ts";
+import { AlarmState } from "./alarm-state.ts";
 import { OrderAlarmWorker } from "./order-alarm-worker.ts";
 import { SoundSettings } from "./sound-settings.ts";
 
@@ -38,15 +39,8 @@ async function listening(
   const player = new RecordingSoundPlayer(() => clock.now());
   const settings = new SoundSettings();
   const { tabs } = board.orders;
-  const alarm = new OrderAlarmWorker({
-    clock,
-    player,
-    settings,
-    tabs,
-    company: desk,
-    session: desk,
-  });
-  const stop = alarm.start();
+  const alarm = new AlarmState({ player, tabs, company: desk, session: desk });
+  const stop = new OrderAlarmWorker({ clock, player, settings, tabs, state: alarm }).start();
   const startedAt = clock.now();
   return {
     board,

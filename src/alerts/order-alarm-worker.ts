@@ -1,12 +1,12 @@
-import { autorun, computed, makeObservable, observable, reaction, runInAction } from "mobx";
+import { makeObservable, observable, reaction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
-import type { StaffMember } from "../../ports/entities/company.ts";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import { type Duration, type Instant, minuteMs, type Stop } from "../../ports/entities/time.ts";
-import type { SoundPlayer, SoundState } from "../../ports/sound-player.ts";
+import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { OrderModel } from "../orders/order-model.ts";
-import { alarmEveryMs, alarmTabs, arrivalTabs, isNewBurst } from "./alarm-rules.ts";
+import { alarmEveryMs, arrivalTabs, isNewBurst } from "./alarm-rules.ts";
+import type { AlarmState } from "./alarm-state.ts";
 import type { SoundSettings } from "./sound-settings.ts";
 
 /** How often the player is asked whether it still may sound; browsers suspend without telling. */
@@ -15,6 +15,7 @@ const stateCheckMs: Duration = minuteMs;
 /** The lists, as far as the alarm listens to them. */
 interface AlarmTabs {
   get(tab: OrderTab): { readonly orders: readonly OrderModel[]; readonly count: number };
+  onPlaced(listener: (model: OrderModel) => void): Stop;
 }
 
 export interface OrderAlarmParts {
@@ -22,47 +23,38 @@ export interface OrderAlarmParts {
   readonly player: SoundPlayer;
   readonly settings: SoundSettings;
   readonly tabs: AlarmTabs;
-  readonly company: { readonly staff: StaffMember | undefined };
-  readonly session: { readonly state: "signed_in" | "signed_out" };
+  readonly state: AlarmState;
 }
 
 /**
  * Makes orders heard: once for each that arrives (NT-4), and again and again while some wait to be
  * confirmed (NT-5). What stands in the lists decides, so that a push and a list that tell of the same
- * order make one sound. Nobody who is signed out hears anything: there is nothing to mute it with.
+ * order make one sound.
  */
 export class OrderAlarmWorker {
-  /** Whether the device may sound, as last told by the player. */
-  soundState: SoundState = "locked";
   private readonly parts: OrderAlarmParts;
   /** Orders that were announced, or were there before the worker listened. */
   private readonly heard = new WeakSet<OrderModel>();
+  /** Orders that came into a list and have not been judged yet: nobody looks through all for each that comes. */
+  private placed: OrderModel[] = [];
+  private placedCount = 0;
   private lastRungAt: Instant | undefined;
 
   constructor(parts: OrderAlarmParts) {
     this.parts = parts;
-    makeObservable(this, { soundState: observable, waitingCount: computed });
+    makeObservable<this, "placedCount">(this, {
+      placedCount: observable,
+    });
   }
 
-  /** How many orders wait for this member of staff to confirm them; 0 for who may not. */
-  get waitingCount(): number {
-    const { tabs } = this.parts;
-    return alarmTabs(this.listener()).reduce((sum, tab) => sum + tabs.get(tab).count, 0);
-  }
-
-  /** Plays the test tone, so that staff can tell how loud it is. */
-  playTestTone(): void {
-    this.parts.player.play("test_tone");
-  }
-
-  /** Starts to listen; what stands in the lists by now has been heard. The lists must be loading already. */
+  /** Starts to listen. What came with the first load of its list was there already, and is not heard. */
   start(): Stop {
-    const { clock, player, settings } = this.parts;
+    const { clock, player, settings, state } = this.parts;
     const bag = new DisposerBag();
-    bag.add(player.onStateChange((state) => this.noteState(state)));
+    bag.add(player.onStateChange((told) => state.noteSound(told)));
     bag.add(
       repeatNow(clock, stateCheckMs, () => {
-        this.noteState(player.state());
+        state.noteSound(player.state());
       }),
     );
     bag.add(
@@ -78,24 +70,56 @@ export class OrderAlarmWorker {
   }
 
   private announceArrivals(): Stop {
-    this.takeUnheard();
-    return autorun(() => {
-      if (this.takeUnheard()) this.ring();
-    });
+    // What came while this worker's code was on its way.
+    if (this.takeUnheard()) this.ring();
+    const bag = new DisposerBag();
+    bag.add(
+      this.parts.tabs.onPlaced((model) => {
+        this.placed.push(model);
+        this.placedCount += 1;
+      }),
+    );
+    bag.add(
+      reaction(
+        () => this.placedCount,
+        () => {
+          const models = this.placed;
+          this.placed = [];
+          if (this.takeUnheardOf(models)) this.ring();
+        },
+      ),
+    );
+    // Who signs in, or may see more from now on, hears what waits there.
+    bag.add(
+      reaction(
+        () => this.parts.state.listener,
+        () => {
+          if (this.takeUnheard()) this.ring();
+        },
+      ),
+    );
+    return () => bag.dispose();
+  }
+
+  /** Whether one of these is new to whoever listens; it counts as heard from here on. */
+  private takeUnheardOf(models: readonly OrderModel[]): boolean {
+    const tabs = arrivalTabs(this.parts.state.listener);
+    let hasArrived = false;
+    for (const model of models) {
+      // What came with the first load of its list was there already.
+      if (model.arrivedAt === undefined || this.heard.has(model)) continue;
+      if (model.tab === undefined || !tabs.includes(model.tab)) continue;
+      this.heard.add(model);
+      hasArrived = true;
+    }
+    return hasArrived;
   }
 
   /** Whether an order has arrived since the last look; it counts as heard from here on. */
   private takeUnheard(): boolean {
-    let hasArrived = false;
-    for (const tab of arrivalTabs(this.listener())) {
-      for (const model of this.parts.tabs.get(tab).orders) {
-        // What came with the first load of its list was there already.
-        if (model.arrivedAt === undefined || this.heard.has(model)) continue;
-        this.heard.add(model);
-        hasArrived = true;
-      }
-    }
-    return hasArrived;
+    const { tabs } = this.parts;
+    const models = arrivalTabs(this.parts.state.listener).flatMap((tab) => tabs.get(tab).orders);
+    return this.takeUnheardOf(models);
   }
 
   private ring(): void {
@@ -106,10 +130,10 @@ export class OrderAlarmWorker {
   }
 
   private soundWhileWaiting(): Stop {
-    const { clock, player } = this.parts;
+    const { clock, player, state } = this.parts;
     let stop: Stop = () => undefined;
     const dispose = reaction(
-      () => this.waitingCount > 0,
+      () => state.waitingCount > 0,
       (isWaiting) => {
         stop();
         stop = isWaiting
@@ -122,17 +146,6 @@ export class OrderAlarmWorker {
       dispose();
       stop();
     };
-  }
-
-  private noteState(state: SoundState): void {
-    runInAction(() => {
-      this.soundState = state;
-    });
-  }
-
-  private listener(): StaffMember | undefined {
-    const { session, company } = this.parts;
-    return session.state === "signed_in" ? company.staff : undefined;
   }
 }
 

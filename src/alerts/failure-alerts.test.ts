@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { OrderSource } from "../../ports/entities/ids.ts";
+import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
+import { aJob, anOrder, orderId } from "../../tests/support/an-order.ts";
+import type { CommandName } from "../orders/command-ending.ts";
+import type { DialogRequest } from "./dialog-request.ts";
+import { FailureAlerts } from "./failure-alerts.ts";
+import type { Notice } from "./notice.ts";
+
+function make(set: { isExpired?: boolean; state?: "signed_in" | "signed_out" } = {}) {
+  const asked: DialogRequest[] = [];
+  const notices: Notice[] = [];
+  let endRefresh: (isRefreshed: boolean) => void = () => {};
+  const session = {
+    state: set.state ?? "signed_in",
+    isExpired: set.isExpired ?? false,
+    refresh: () =>
+      new Promise<boolean>((resolve) => {
+        endRefresh = resolve;
+      }),
+  };
+  const alerts = new FailureAlerts({
+    session,
+    dialogs: { ask: (request) => asked.push(request) },
+    notices: { add: (notice) => notices.push(notice) },
+    isOwnSource: (source) => source === "online",
+  });
+  const refuse = (name: CommandName, status: number, source = "online") =>
+    alerts.tellCommand({
+      name,
+      order: anOrder({ number: "77", source: source as OrderSource }),
+      ending: { kind: "refused", status },
+      isAutomatic: false,
+    });
+  const answerRefresh = async (state: "signed_in" | "signed_out"): Promise<void> => {
+    session.state = state;
+    endRefresh(state === "signed_in");
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { alerts, asked, notices, refuse, answerRefresh };
+}
+
+const generic: DialogRequest = { kind: "something_went_wrong" };
+
+describe("a failed action", () => {
+  it("is told once: in the dialog or in a notice, never in both [ER-2]", () => {
+    const { asked, notices, refuse } = make();
+    refuse("mark_ready", 500);
+    expect([asked, notices]).toEqual([[generic], []]);
+    refuse("mark_ready", 503);
+    expect(asked).toEqual([generic]);
+    expect(notices).toEqual([{ kind: "command_refused", orderNumber: "77" }]);
+  });
+
+  it("knows by the order's source whether the confirmation was the company's own", () => {
+    const { asked, refuse } = make();
+    refuse("confirm", 500, "munchbay");
+    expect(asked).toEqual([]);
+    refuse("confirm", 500, "online");
+    expect(asked).toEqual([generic]);
+  });
+
+  it("with 401 is told after the refresh, and only to whoever stays signed in [ER-2]", async () => {
+    const stays = make();
+    stays.refuse("mark_ready", 401);
+    expect(stays.asked).toEqual([]);
+    await stays.answerRefresh("signed_in");
+    expect(stays.asked).toEqual([generic]);
+    const leaves = make();
+    leaves.refuse("mark_ready", 401);
+    await leaves.answerRefresh("signed_out");
+    expect([leaves.asked, leaves.notices]).toEqual([[], []]);
+  });
+});
+
+describe("a failed read that staff wait for", () => {
+  const asksFor = (status: number, set = {}) => {
+    const { alerts, asked } = make(set);
+    const isTold = alerts.tellRead(status);
+    expect(asked).toEqual(isTold ? [generic] : []);
+    return isTold;
+  };
+
+  it("opens the generic dialog for 401, 403, 404, 422 and 500 only [ER-2]", () => {
+    const statuses = [400, 401, 403, 404, 409, 422, 429, 500, 501, 503];
+    expect(statuses.filter((status) => asksFor(status))).toEqual([401, 403, 404, 422, 500]);
+  });
+
+  it("with 401 is silent while the session is over or nobody has answered its refresh", () => {
+    expect(asksFor(401, { isExpired: true })).toBe(false);
+    expect(asksFor(401, { state: "signed_out" })).toBe(false);
+    expect(asksFor(403, { isExpired: true })).toBe(true);
+  });
+});
+
+describe("a partner's job", () => {
+  const asksFor = (event: LogisticsEventName, failureMessage?: string) => {
+    const { alerts, asked } = make();
+    const change = { orderId: orderId(1), status: 3, job: aJob({ status: 3 }) } as const;
+    alerts.tellJob(event, { ...change, ...(failureMessage && { failureMessage }) }, "77");
+    return asked;
+  };
+  const message: DialogRequest = { kind: "partner_message", orderNumber: "77", message: "No one" };
+  const cancelled: DialogRequest = { kind: "partner_cancelled", orderNumber: "77" };
+
+  it("tells the partner's words as a warning, and a cancelled driver as information [ER-6]", () => {
+    expect(asksFor("job_updated", "No one")).toEqual([message]);
+    expect(asksFor("job_cancelled")).toEqual([cancelled]);
+    expect(asksFor("job_cancelled", " No one ")).toEqual([message, cancelled]);
+    expect([asksFor("job_created"), asksFor("job_updated", "  ")]).toEqual([[], []]);
+  });
+});
+
+describe("the first load of the lists", () => {
+  it("is told once for all lists together, and once more after a branch change [ER-2]", () => {
+    const { alerts, asked } = make();
+    alerts.tellLoad(503, 1);
+    expect(asked).toEqual([]);
+    for (const status of [500, 403, 500]) alerts.tellLoad(status, 1);
+    expect(asked).toEqual([generic]);
+    alerts.tellLoad(404, 2);
+    alerts.tellLoad(500, 2);
+    expect(asked).toEqual([generic, generic]);
+  });
+});

@@ -1,0 +1,92 @@
+import { reaction, runInAction } from "mobx";
+import type { Clock } from "../../ports/clock.ts";
+import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
+import type { EndedCommand } from "../orders/commands/command-endings.ts";
+import type { Orders } from "../orders/create-orders.ts";
+import { expiresAt } from "../orders/order-timing.ts";
+import type { LimboEntry, LimboStore } from "../unconfirmed/limbo-store.ts";
+import { confirmFailureDialog, isSourceConfirmFailure } from "./confirm-failure.ts";
+import type { DialogStore } from "./dialog-store.ts";
+
+const unconfirmedTabs: readonly OrderTab[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
+
+export interface LimboParts {
+  readonly clock: Clock;
+  readonly limbo: LimboStore;
+  readonly dialogs: Pick<DialogStore, "ask">;
+  readonly orders: Pick<Orders, "book" | "tabs" | "intake" | "endings">;
+  readonly configuration: Pick<Configuration, "brands" | "expiryThresholdMs">;
+}
+
+/**
+ * Keeps orders from elsewhere whose confirmation failed here, and says so (UC-12, UC-13, ER-4). They
+ * are let go when they are confirmed, rejected or too old, wherever that happened.
+ */
+export class LimboWorker {
+  private readonly parts: LimboParts;
+
+  constructor(parts: LimboParts) {
+    this.parts = parts;
+  }
+
+  start(): Stop {
+    const { clock, limbo, orders } = this.parts;
+    const bag = new DisposerBag();
+    this.dropExpired(clock.now());
+    bag.add(limbo.follow());
+    bag.add(orders.endings.onEndedFromStart((ended) => this.hear(ended)));
+    bag.add(
+      reaction(
+        () => limbo.entries,
+        (after, before) => this.placeAnew([...before, ...after]),
+      ),
+    );
+    bag.add(
+      reaction(
+        () => limbo.entries.some((entry) => this.isOver(entry)),
+        (isAny) => isAny && limbo.drop((entry) => this.isOver(entry)),
+        { fireImmediately: true },
+      ),
+    );
+    return () => bag.dispose();
+  }
+
+  private hear(ended: EndedCommand): void {
+    const { clock, limbo, dialogs, configuration } = this.parts;
+    const { order } = ended;
+    const brand = configuration.brands.find(({ source }) => source === order.source);
+    if (!isSourceConfirmFailure(ended, brand)) return;
+    this.dropExpired(clock.now());
+    limbo.add(order, expiresAt(order, configuration.expiryThresholdMs));
+    runInAction(() => dialogs.ask(confirmFailureDialog(ended, brand)));
+  }
+
+  /** One whose time was up comes back into its list, or leaves it. */
+  private placeAnew(entries: readonly LimboEntry[]): void {
+    const { clock, orders } = this.parts;
+    for (const { id } of entries) {
+      const model = orders.book.get(id);
+      if (model !== undefined) orders.intake.reconsider(model, clock.now());
+    }
+  }
+
+  /** Whether the board knows that the order waits no longer; of other branches it knows nothing. */
+  private isOver({ id, branchId, expiresAt: at }: LimboEntry): boolean {
+    const { orders, configuration } = this.parts;
+    const { book, tabs } = orders;
+    const areLoaded = unconfirmedTabs.every((tab) => tabs.get(tab).loadedAt !== undefined);
+    if (!areLoaded || !tabs.holds(branchId)) return false;
+    // The model tells of every change, also of its leaving the list.
+    const order = book.get(id)?.data;
+    if (order?.status !== "unconfirmed") return true;
+    // Another training run gives the same numbers to other orders.
+    return expiresAt(order, configuration.expiryThresholdMs) !== at;
+  }
+
+  private dropExpired(now: Instant): void {
+    this.parts.limbo.drop(({ expiresAt: at }) => now >= at);
+  }
+}

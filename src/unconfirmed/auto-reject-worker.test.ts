@@ -1,0 +1,239 @@
+import { runInAction } from "mobx";
+import { describe, expect, it } from "vitest";
+import type { StaffMember } from "../../ports/entities/company.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { dayMs, minuteMs } from "../../ports/entities/time.ts";
+import type { OrderAction } from "../../ports/order-api.ts";
+import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
+import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { aCompany, ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
+import { autoRejectAt } from "../orders/order-timing.ts";
+import { AutoRejectWorker } from "./auto-reject-worker.ts";
+import { LimboStore } from "./limbo-store.ts";
+
+const id = orderId(1);
+const deadline = noon + 15 * minuteMs;
+const refused = (status: number): OrderAction => ({ kind: "refused", status });
+
+function waiting(set: Partial<Order> = {}): Order {
+  return anOrder({ id, status: "unconfirmed", ...set });
+}
+
+/** A board with the worker on it; whatever the server is asked for is held until the test answers. */
+class Setting implements Disposable {
+  readonly limbo = new LimboStore(new MemoryLocalStore());
+  readonly session = { state: "signed_in" as "signed_in" | "signed_out" };
+  readonly company: { company: ReturnType<typeof aCompany>; staff: StaffMember };
+  private readonly stop: () => void;
+  readonly board: ScriptedBoard;
+
+  private constructor(board: ScriptedBoard, own: Pick<Setting, "company" | "limbo">) {
+    this.board = board;
+    this.company = own.company;
+    this.limbo = own.limbo;
+    const { clock, orders } = board;
+    this.stop = new AutoRejectWorker({ clock, orders, ...own, session: this.session }).start();
+  }
+
+  static async of(orders: readonly Order[], permissions = staff.permissions): Promise<Setting> {
+    const company = { company: aCompany(), staff: { ...staff, permissions } };
+    const limbo = new LimboStore(new MemoryLocalStore());
+    const board = await ScriptedBoard.loaded(orders, {
+      company,
+      unconfirmedUntil: (order) =>
+        limbo.has(order.id) ? undefined : autoRejectAt(order, company.company.autoRejectionMinutes),
+    });
+    board.serve(() => orders);
+    return new Setting(board, { company, limbo });
+  }
+
+  [Symbol.dispose](): void {
+    this.stop();
+    this.board[Symbol.dispose]();
+  }
+
+  to(instant: number): Promise<void> {
+    return this.board.pass(instant - this.board.clock.now());
+  }
+
+  get rejects(): readonly (readonly unknown[])[] {
+    return this.board.api.made("reject").map(({ args }) => args);
+  }
+
+  async answer(name: "reject" | "confirm", action: OrderAction): Promise<void> {
+    this.board.api.waiting(name)[0]?.answer(action);
+    await this.board.settle();
+  }
+}
+
+describe("an online order that nobody confirms", () => {
+  it("is rejected at its very time by the company's minutes, once, with auto_cancelled [UC-9]", async () => {
+    using setting = await Setting.of([waiting()]);
+    await setting.to(deadline - 1);
+    expect(setting.rejects).toEqual([]);
+    expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([id]);
+    await setting.to(deadline);
+    expect(setting.rejects).toEqual([[id, "homeDelivery", { isAutomatic: true }]]);
+    await setting.to(deadline + 1);
+    expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([]);
+    await setting.answer("reject", {
+      kind: "done",
+      value: withUpdate(waiting(), "rejected", { status: "rejected" }),
+    });
+    await setting.to(deadline + 10 * minuteMs);
+    expect(setting.rejects).toHaveLength(1);
+    expect(setting.board.orders.book.get(id)).toBeUndefined();
+  });
+
+  it("is rejected by its own minutes where it has some, a pickup by the pickup's road [UC-9, UC-15]", async () => {
+    const own = waiting({ autoRejectionMinutes: 3, isTakeaway: true });
+    using setting = await Setting.of([own]);
+    await setting.to(noon + 3 * minuteMs - 1);
+    expect(setting.rejects).toEqual([]);
+    await setting.to(noon + 3 * minuteMs);
+    expect(setting.rejects).toEqual([[id, "pickup", { isAutomatic: true }]]);
+    await setting.answer("reject", refused(404));
+  });
+
+  const never: readonly (readonly [string, Partial<Order>])[] = [
+    ["a walk-in order", { type: "walk_in" }],
+    ["a call-centre order", { type: "call_center" }],
+    ["an order of a branch that is not selected", { branchId: branchB }],
+    ["an order that is confirmed already", { status: "new" }],
+  ];
+
+  it.each(never)("is never rejected when it is %s [UC-9]", async (_, set) => {
+    using setting = await Setting.of([waiting(set)]);
+    await setting.to(deadline + minuteMs);
+    expect(setting.rejects).toEqual([]);
+  });
+
+  it("is rejected by those who may confirm, and by nobody who is signed out [UC-9]", async () => {
+    const attempts: number[] = [];
+    for (const permissions of [
+      ["weborder.manage"],
+      ["weborders.confirm"],
+      ["all.manage"],
+    ] as const) {
+      using setting = await Setting.of([waiting()], permissions);
+      await setting.to(deadline);
+      attempts.push(setting.rejects.length);
+      await setting.answer("reject", refused(404));
+    }
+    using signedOut = await Setting.of([waiting()]);
+    signedOut.session.state = "signed_out";
+    await signedOut.to(deadline);
+    expect([...attempts, signedOut.rejects.length]).toEqual([0, 1, 1, 0]);
+  });
+
+  it("is not rejected while it is in limbo here (B-I21) [UC-9, UC-12]", async () => {
+    using setting = await Setting.of([waiting()]);
+    setting.limbo.add(waiting(), noon + dayMs);
+    await setting.to(deadline + 5 * minuteMs);
+    expect(setting.rejects).toEqual([]);
+    expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([id]);
+  });
+
+  it("is not rejected when it goes into limbo in the same moment (B-I21) [UC-9, UC-12]", async () => {
+    using setting = await Setting.of([waiting()], ["weborder.manage"]);
+    await setting.to(deadline);
+    setting.company.staff = staff;
+    const model = setting.board.orders.book.get(id);
+    runInAction(() => model && setting.board.orders.intake.reconsider(model, deadline));
+    setting.limbo.add(waiting(), noon + dayMs);
+    await setting.board.settle();
+    expect(setting.rejects).toEqual([]);
+  });
+
+  it("is rejected by a worker that starts after its time, once the server has been asked [UC-9]", async () => {
+    using setting = await Setting.of([waiting()], ["weborder.manage"]);
+    await setting.to(deadline + minuteMs);
+    const { clock, orders, api } = setting.board;
+    const { session, limbo } = setting;
+    const company = { company: aCompany(), staff };
+    const stop = new AutoRejectWorker({ clock, orders, limbo, session, company }).start();
+    await setting.board.settle();
+    expect(setting.rejects).toEqual([]);
+    api.waiting("order")[0]?.answer({ kind: "loaded", value: waiting() });
+    await setting.board.settle();
+    expect(setting.rejects).toHaveLength(1);
+    await setting.answer("reject", refused(404));
+    stop();
+    runInAction(() =>
+      orders.intake.accept(waiting({ id: orderId(2) }), { kind: "heard" }, clock.now()),
+    );
+    await setting.board.settle();
+    expect(setting.rejects).toHaveLength(1);
+  });
+
+  it("is not rejected while its confirmation is in flight, nor when that is done (B-I21) [UC-9]", async () => {
+    using setting = await Setting.of([waiting()]);
+    await setting.to(deadline - 1_000);
+    void setting.board.orders.commands.confirm(id);
+    await setting.to(deadline + 10_000);
+    expect(setting.rejects).toEqual([]);
+    const confirmed = withUpdate(waiting(), "marked_as_confirmed", { status: "new" });
+    await setting.answer("confirm", { kind: "done", value: confirmed });
+    await setting.to(deadline + 20_000);
+    expect(setting.rejects).toEqual([]);
+    expect(setting.board.ids("homeDelivery.new")).toEqual([id]);
+  });
+
+  it("is rejected after its confirmation was refused, once the server has said that it still waits [UC-9]", async () => {
+    using setting = await Setting.of([waiting()]);
+    await setting.to(deadline - 1_000);
+    void setting.board.orders.commands.confirm(id);
+    await setting.to(deadline + 10_000);
+    await setting.answer("confirm", refused(403));
+    expect(setting.rejects).toEqual([]);
+    setting.board.api.waiting("order")[0]?.answer({ kind: "loaded", value: waiting() });
+    await setting.board.settle();
+    expect(setting.rejects).toHaveLength(1);
+    await setting.answer("reject", refused(404));
+  });
+
+  it("whose rejection fails is looked up silently and not tried again (B-I15) [UC-9]", async () => {
+    for (const status of [404, 409, 422, 500]) {
+      using setting = await Setting.of([waiting()]);
+      await setting.to(deadline);
+      await setting.answer("reject", refused(status));
+      const lookUps = setting.board.api.waiting("order");
+      expect([status, lookUps.length]).toEqual([status, 1]);
+      lookUps[0]?.answer({ kind: "loaded", value: waiting() });
+      await setting.to(deadline + 10 * minuteMs);
+      expect([status, setting.rejects.length]).toEqual([status, 1]);
+      expect(setting.board.notices.every(({ isAutomatic }) => isAutomatic === true)).toBe(true);
+    }
+  });
+
+  it("that was overdue when it was loaded is rejected then [UC-9]", async () => {
+    using setting = await Setting.of([]);
+    await setting.to(deadline + 7 * minuteMs);
+    setting.board.push("created", waiting());
+    await setting.board.pass(100);
+    expect(setting.rejects).toHaveLength(1);
+    await setting.answer("reject", refused(404));
+  });
+
+  it("is asked about first where the device wakes up late: somebody may have been faster [UC-9]", async () => {
+    using setting = await Setting.of([waiting()]);
+    const model = setting.board.orders.book.get(id);
+    // The worker of a device that slept hears of it late.
+    setting.company.staff = { ...staff, permissions: [] };
+    await setting.to(deadline + 1);
+    setting.company.staff = staff;
+    await setting.to(deadline + 2_001);
+    runInAction(() => model && setting.board.orders.intake.reconsider(model, deadline + 2_001));
+    await setting.board.settle();
+    expect(setting.rejects).toEqual([]);
+    const lookUp = setting.board.api.waiting("order")[0];
+    expect(lookUp?.args).toEqual([id]);
+    lookUp?.answer({
+      kind: "loaded",
+      value: withUpdate(waiting(), "marked_as_confirmed", { status: "new" }),
+    });
+    await setting.board.settle();
+    expect(setting.rejects).toEqual([]);
+    expect(setting.board.ids("homeDelivery.new")).toEqual([id]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { Company, StaffMember } from "../../ports/entities/company.ts";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { mayConfirm } from "../company/permissions.ts";
+import type { EndedCommand } from "../orders/commands/command-endings.ts";
+import type { Orders } from "../orders/create-orders.ts";
+import type { OrderModel } from "../orders/order-model.ts";
+import { autoRejectAt } from "../orders/order-timing.ts";
+
+/** Later than this, the device has slept or was busy: somebody may have been faster, so the server is asked first. */
+const lateMs: Duration = 2 * secondMs;
+/** So many orders are remembered as sent; older ones have long been too old for the board. */
+const sentMax = 2_000;
+
+export interface AutoRejectParts {
+  readonly clock: Clock;
+  readonly company: {
+    readonly company: Company | undefined;
+    readonly staff: StaffMember | undefined;
+  };
+  readonly session: { readonly state: "signed_in" | "signed_out" };
+  readonly limbo: { has(id: OrderId): boolean };
+  readonly orders: Pick<Orders, "book" | "commands" | "endings" | "feed" | "intake">;
+}
+
+/**
+ * Rejects online orders of the selected branches that nobody confirmed in time (UC-9): once per order,
+ * never before its time, never in limbo or while one of its commands is in flight (B-I21). A failure is
+ * looked up and otherwise silent (ruling 5). The board's own timer says when the time is up.
+ */
+export class AutoRejectWorker {
+  private readonly parts: AutoRejectParts;
+  private readonly sent = new Set<OrderId>();
+  private isRunning = false;
+
+  constructor(parts: AutoRejectParts) {
+    this.parts = parts;
+  }
+
+  /** What is overdue by then is looked at, so that it may start late. */
+  start(): Stop {
+    const { book, intake, endings } = this.parts.orders;
+    this.isRunning = true;
+    const stopHearing = endings.onEnded((ended) => this.hear(ended));
+    const stopWaiting = intake.onTimeUp((model, isHeard) => void this.consider(model, isHeard));
+    for (const model of book.models()) void this.consider(model, false);
+    return () => {
+      this.isRunning = false;
+      stopHearing();
+      stopWaiting();
+    };
+  }
+
+  private async consider(model: OrderModel, isHeard: boolean): Promise<void> {
+    // Not inside the action that places the order, nor while a command of it is ending.
+    await undefined;
+    const { orders } = this.parts;
+    const overdueMs = this.overdueMs(model);
+    if (overdueMs < 0 || !this.isOurs(model)) return;
+    if (!isHeard && overdueMs > lateMs) {
+      // When it is still unconfirmed, it comes back here as heard.
+      void orders.feed.lookUp(model.id);
+      return;
+    }
+    if (this.sent.size >= sentMax) this.sent.delete([...this.sent][0] as OrderId);
+    this.sent.add(model.id);
+    void orders.commands.reject(model.id, { isAutomatic: true });
+  }
+
+  /** How long its time has been up by the clock; negative before, and where it does not reject itself. */
+  private overdueMs({ data }: OrderModel): Duration {
+    const { clock, company } = this.parts;
+    const minutes = company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY;
+    return clock.now() - (autoRejectAt(data, minutes) ?? Number.POSITIVE_INFINITY);
+  }
+
+  private isOurs(model: OrderModel): boolean {
+    const { company, session, limbo, orders } = this.parts;
+    return (
+      this.isRunning &&
+      session.state === "signed_in" &&
+      company.staff !== undefined &&
+      mayConfirm(company.staff) &&
+      orders.book.get(model.id) === model &&
+      model.command === undefined &&
+      !limbo.has(model.id) &&
+      !this.sent.has(model.id)
+    );
+  }
+
+  /** A command held the order back, or was this one: what the server says now decides. */
+  private hear({ order, ending, isAutomatic }: EndedCommand): void {
+    const { clock, orders } = this.parts;
+    const model = orders.book.get(order.id);
+    if (ending.kind !== "refused" || model === undefined) return;
+    if (isAutomatic) void orders.feed.lookUp(order.id);
+    else orders.intake.reconsider(model, clock.now());
+  }
+}

@@ -1,0 +1,92 @@
+import { autorun } from "mobx";
+import { afterEach, describe, expect, it } from "vitest";
+import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
+import { anOrder, branchA, noon, orderId } from "../../tests/support/an-order.ts";
+import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { LimboStore, limboMax } from "./limbo-store.ts";
+
+const later = noon + 1_000;
+const order = (id: number) => anOrder({ id: orderId(id), status: "unconfirmed" });
+const ids = ({ entries }: LimboStore): readonly OrderId[] => entries.map(({ id }) => id);
+
+describe("the limbo", () => {
+  const stops: (() => void)[] = [];
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+  });
+
+  it("survives a reload, with nothing of the order but numbers [UC-12, SE-7]", () => {
+    const device = new MemoryLocalStore();
+    new LimboStore(device).add(order(1), later);
+    expect(device.values.get("limbo")).toBe(JSON.stringify([[1, branchA, later]]));
+    const reloaded = new LimboStore(device);
+    expect(reloaded.has(orderId(1))).toBe(true);
+    expect(reloaded.has(orderId(2))).toBe(false);
+    expect(reloaded.entries).toEqual([{ id: 1, branchId: branchA, expiresAt: later }]);
+  });
+
+  it("lets go of what is over, and leaves nothing on the device when it is empty", () => {
+    const device = new MemoryLocalStore();
+    const limbo = new LimboStore(device);
+    limbo.add(order(1), later);
+    limbo.add(order(2), later + 1);
+    limbo.add(order(1), later);
+    expect(ids(limbo)).toEqual([2, 1]);
+    limbo.drop(({ expiresAt }) => later >= expiresAt);
+    expect(ids(limbo)).toEqual([2]);
+    limbo.drop(() => true);
+    expect(device.values.has("limbo")).toBe(false);
+  });
+
+  it("keeps the newest fifty", () => {
+    const device = new MemoryLocalStore();
+    const limbo = new LimboStore(device);
+    for (let id = 1; id <= limboMax + 2; id += 1) limbo.add(order(id), later);
+    expect(limboMax).toBe(50);
+    expect([limbo.entries.length, limbo.has(orderId(2)), limbo.has(orderId(3))]).toEqual([
+      50,
+      false,
+      true,
+    ]);
+    expect(new LimboStore(device).entries).toEqual(limbo.entries);
+  });
+
+  it("follows other tabs of the device, and loses nothing that two of them write at once", () => {
+    const device = new MemoryLocalStore();
+    const limbo = new LimboStore(device);
+    stops.push(limbo.follow());
+    const seen: boolean[] = [];
+    stops.push(autorun(() => seen.push(limbo.has(orderId(2)))));
+    device.writeFromElsewhere("limbo", JSON.stringify([[2, branchA, later]]));
+    expect(seen).toEqual([false, true]);
+    // Written by another tab, and not heard of yet.
+    device.values.set("limbo", JSON.stringify([[3, branchA, later]]));
+    limbo.add(order(1), later);
+    expect(ids(limbo)).toEqual([3, 1]);
+    device.writeFromElsewhere("limbo", undefined);
+    expect(ids(limbo)).toEqual([]);
+    device.writeFromElsewhere("theme", "dark");
+    for (const stop of stops.splice(0)) stop();
+    expect(device.listenerCount).toBe(0);
+  });
+
+  const broken = ["{", "null", "7", '{"id":1}', "[[1,2]]", '[["1",1,1]]', "[[1,1,1.5]]", "[null]"];
+
+  it.each(broken)("reads %s on the device as nothing, and removes it (B-I37)", (text) => {
+    const device = new MemoryLocalStore({ limbo: text });
+    const limbo = new LimboStore(device);
+    expect(limbo.entries).toEqual([]);
+    expect(device.values.has("limbo")).toBe(false);
+    limbo.add(order(1), later);
+    stops.push(limbo.follow());
+    device.writeFromElsewhere("limbo", "{");
+    expect(ids(limbo)).toEqual([1]);
+    limbo.add({ ...order(2), branchId: 9 as BranchId }, later);
+    expect(new LimboStore(device).entries).toEqual(limbo.entries);
+  });
+
+  it("takes the readable ones of a list that is broken in part", () => {
+    const text = JSON.stringify([[1, branchA, later], "x", [2, branchA, later]]);
+    expect(ids(new LimboStore(new MemoryLocalStore({ limbo: text })))).toEqual([1, 2]);
+  });
+});

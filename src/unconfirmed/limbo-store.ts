@@ -1,0 +1,93 @@
+import { action, makeObservable, observableRef } from "mobx";
+import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+
+/** So many orders are kept at most; the oldest ones give way. */
+export const limboMax = 50;
+
+/** What is kept of an order: enough to find it again, and to know when nobody needs it any more. */
+export interface LimboEntry {
+  readonly id: OrderId;
+  readonly branchId: BranchId;
+  /** From when on it is too old for every list. */
+  readonly expiresAt: Instant;
+}
+
+/**
+ * Marketplace orders whose confirmation failed on this device (order-board section 4). They survive a
+ * reload; other tabs of the device share them. Nothing personal is kept (SE-7).
+ */
+export class LimboStore {
+  entries: readonly LimboEntry[];
+  private readonly localStore: LocalStore;
+
+  constructor(localStore: LocalStore) {
+    this.localStore = localStore;
+    const saved = localStore.read("limbo");
+    this.entries = read(saved) ?? [];
+    if (saved !== undefined && this.entries.length === 0) localStore.remove("limbo");
+    makeObservable<this, "replace">(this, { entries: observableRef, replace: action });
+  }
+
+  has(id: OrderId): boolean {
+    return this.entries.some((entry) => entry.id === id);
+  }
+
+  add({ id, branchId }: Order, expiresAt: Instant): void {
+    const others = this.latest().filter((entry) => entry.id !== id);
+    this.write([...others, { id, branchId, expiresAt }].slice(-limboMax));
+  }
+
+  /** Lets go of the entries that are over. */
+  drop(isOver: (entry: LimboEntry) => boolean): void {
+    const latest = this.latest();
+    const kept = latest.filter((entry) => !isOver(entry));
+    if (kept.length < latest.length) this.write(kept);
+  }
+
+  /** Follows what other tabs of this device write. What cannot be read is ignored, and replaced with the next write. */
+  follow(): Stop {
+    return this.localStore.onChange((key, value) => {
+      if (key !== "limbo") return;
+      const entries = read(value ?? "[]");
+      if (entries !== undefined) this.replace(entries);
+    });
+  }
+
+  /** Another tab may have written a moment ago: what it kept is not to be lost. */
+  private latest(): readonly LimboEntry[] {
+    return read(this.localStore.read("limbo")) ?? this.entries;
+  }
+
+  private write(entries: readonly LimboEntry[]): void {
+    if (entries.length === 0) this.localStore.remove("limbo");
+    else this.localStore.write("limbo", JSON.stringify(entries.map(numbersOf)));
+    this.replace(entries);
+  }
+
+  private replace(entries: readonly LimboEntry[]): void {
+    this.entries = entries;
+  }
+}
+
+function numbersOf({ id, branchId, expiresAt }: LimboEntry): readonly number[] {
+  return [id, branchId, expiresAt];
+}
+
+/** What is readable of a kept text; undefined where it is no list at all. */
+function read(text: string | undefined): readonly LimboEntry[] | undefined {
+  try {
+    const rows: unknown = JSON.parse(text ?? "");
+    return Array.isArray(rows) ? rows.flatMap(entryOf).slice(-limboMax) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function entryOf(row: unknown): readonly LimboEntry[] {
+  if (!Array.isArray(row) || row.length !== 3 || !row.every(Number.isSafeInteger)) return [];
+  const [id, branchId, expiresAt] = row as [OrderId, BranchId, Instant];
+  return [{ id, branchId, expiresAt }];
+}
