@@ -1,4 +1,4 @@
-import { autorun } from "mobx";
+import { autorun, observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { BranchSelection } from "../../ports/entities/branch.ts";
 import type { StaffMember } from "../../ports/entities/company.ts";
@@ -43,6 +43,24 @@ describe("the branches staff may see", () => {
     const branchStore = new BranchStore(new CompanyStore(), new MemoryLocalStore());
     expect(branchStore.selection).toBeUndefined();
     expect(branchStore.scope).toEqual([]);
+  });
+});
+
+describe("a card payment that is not settled", () => {
+  it("keeps the branch that is shown (P-I14)", () => {
+    const money = observable({ isOpen: true });
+    const companyStore = new CompanyStore();
+    const store = new MemoryLocalStore();
+    const branchStore = new BranchStore(companyStore, store, () => money.isOpen);
+    companyStore.take({ me: aMe({ isAdmin: true }), branches });
+    branchStore.select(one(2));
+    expect([branchStore.isHeld, branchStore.selection]).toEqual([true, { kind: "all" }]);
+    expect(store.read("branch_selection")).toBeUndefined();
+    runInAction(() => {
+      money.isOpen = false;
+    });
+    branchStore.select(one(2));
+    expect([branchStore.isHeld, branchStore.selection]).toEqual([false, one(2)]);
   });
 });
 

@@ -21,10 +21,17 @@ export class BranchStore {
   private wanted: BranchSelection | undefined;
   private readonly companyStore: CompanyStore;
   private readonly localStore: LocalStore;
+  private readonly isMoneyOpen: () => boolean;
 
-  constructor(companyStore: CompanyStore, localStore: LocalStore) {
+  /** While `isMoneyOpen`, the branch stays: a card payment of it is not settled (P-I14). Observable. */
+  constructor(
+    companyStore: CompanyStore,
+    localStore: LocalStore,
+    isMoneyOpen: () => boolean = () => false,
+  ) {
     this.companyStore = companyStore;
     this.localStore = localStore;
+    this.isMoneyOpen = isMoneyOpen;
     const saved = localStore.read("branch_selection");
     this.wanted = saved === undefined ? undefined : readSelection(saved);
     if (saved !== undefined && this.wanted === undefined) localStore.remove("branch_selection");
@@ -58,6 +65,11 @@ export class BranchStore {
     return found ?? this.choices[0];
   }
 
+  /** Whether the shown branch cannot be changed now. */
+  get isHeld(): boolean {
+    return this.isMoneyOpen();
+  }
+
   /** Every branch whose orders are shown now. */
   get selectedIds(): readonly BranchId[] {
     const { selection } = this;
@@ -72,7 +84,7 @@ export class BranchStore {
 
   /** Shows another branch and remembers it on this device; ignored for one that is not offered. */
   select(selection: BranchSelection): void {
-    if (!this.choices.some((choice) => isSameSelection(choice, selection))) return;
+    if (this.isHeld || !this.choices.some((choice) => isSameSelection(choice, selection))) return;
     this.wanted = selection;
     this.localStore.write("branch_selection", writeSelection(selection));
   }

@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observableRef } from "mobx";
+import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Company, Me, StaffMember } from "../../ports/entities/company.ts";
@@ -26,9 +26,11 @@ export class CompanyStore {
   partners: readonly LogisticsPartner[] = [];
   riders: readonly Rider[] = [];
   cancelReasons: readonly CancelReason[] = [];
+  private areRidersKnown = false;
+  private arePartnersKnown = false;
 
   constructor() {
-    makeObservable(this, {
+    makeObservable<CompanyStore, "areRidersKnown" | "arePartnersKnown">(this, {
       me: observableRef,
       branches: observableRef,
       paymentTypes: observableRef,
@@ -36,6 +38,9 @@ export class CompanyStore {
       partners: observableRef,
       riders: observableRef,
       cancelReasons: observableRef,
+      areRidersKnown: observable,
+      arePartnersKnown: observable,
+      areCarriersKnown: computed,
       company: computed,
       staff: computed,
       isLoaded: computed,
@@ -51,14 +56,21 @@ export class CompanyStore {
     return this.me?.staff;
   }
 
-  /** True once everything has been loaded together. */
+  /** True once staff, company and branches are known: the board needs no more. */
   get isLoaded(): boolean {
     return this.me !== undefined;
+  }
+
+  /** Whether riders and partners have been loaded: until then nobody can say that a rider was deleted (FL-7). */
+  get areCarriersKnown(): boolean {
+    return this.areRidersKnown && this.arePartnersKnown;
   }
 
   /** Replaces the named parts and leaves the others. */
   take(data: Partial<CompanyData>): void {
     if (data.me !== undefined) this.me = data.me;
+    this.areRidersKnown ||= data.riders !== undefined;
+    this.arePartnersKnown ||= data.partners !== undefined;
     this.branches = data.branches ?? this.branches;
     this.paymentTypes = data.paymentTypes ?? this.paymentTypes;
     this.printSettings = data.printSettings ?? this.printSettings;

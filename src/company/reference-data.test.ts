@@ -4,16 +4,7 @@ import { aBranch, aMe } from "../../tests/support/company-builders.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { ScriptedReferenceApi } from "../../tests/support/scripted-reference-api.ts";
 import { CompanyStore } from "./company-store.ts";
-import { type ReferenceApi, ReferenceData } from "./reference-data.ts";
-
-const others = [
-  "branches",
-  "paymentTypes",
-  "printSettings",
-  "logisticsPartners",
-  "riders",
-  "cancelReasons",
-] as const satisfies readonly (keyof ReferenceApi)[];
+import { ReferenceData } from "./reference-data.ts";
 
 const loaded = <Value>(value: Value): Read<Value> => ({ kind: "loaded", value });
 
@@ -36,32 +27,37 @@ async function makeLoaded() {
   const made = make();
   const loading = made.referenceData.load();
   await made.api.answer("me", loaded(aMe()));
-  for (const name of others) {
-    await made.api.answer(name, loaded(name === "branches" ? [aBranch(1)] : []));
-  }
+  await made.api.answer("branches", loaded([aBranch(1)]));
   expect(await loading).toBe("loaded");
   return made;
 }
 
 describe("loading the reference data", () => {
-  it("asks who am I first, then the six others together, each through the session [SE-6]", async () => {
+  it("reports each 500 of a start, and no other status [ER-3]", async () => {
+    for (const status of [403, 500]) {
+      const { api, referenceData, reporter } = make();
+      const loading = referenceData.load();
+      await api.answer("me", { kind: "refused", status });
+      expect(await loading).toEqual({ kind: "refused", status });
+      const told = reporter.reports.map(({ kind, details }) => [kind, details]);
+      expect(told).toEqual(status === 500 ? [["server_error", { status: 500 }]] : []);
+    }
+  });
+
+  it("asks who am I, then for the branches: the board needs no more [SE-6]", async () => {
     const { api, referenceData, companyStore, reads } = make();
     const loading = referenceData.load();
     expect(api.calls).toEqual(["me"]);
     await api.answer("me", loaded(aMe()));
-    expect(api.calls.slice(1).toSorted()).toEqual(
-      [...others.filter((name) => name !== "riders"), "riders 3"].toSorted(),
-    );
-    for (const name of others) {
-      expect(companyStore.isLoaded).toBe(false);
-      await api.answer(name, loaded(name === "branches" ? [aBranch(1)] : []));
-    }
+    expect(api.calls).toEqual(["me", "branches"]);
+    expect(companyStore.isLoaded).toBe(false);
+    await api.answer("branches", loaded([aBranch(1)]));
     expect(await loading).toBe("loaded");
     expect(companyStore.isLoaded).toBe(true);
     expect(companyStore.company?.name).toBe("Harbour Kitchen");
     expect(companyStore.staff?.name).toBe("Lina");
     expect(companyStore.branches).toEqual([aBranch(1)]);
-    expect(reads()).toBe(7);
+    expect(reads()).toBe(2);
   });
 
   it("ends with the failure of the first call, and asks nothing more", async () => {
@@ -73,20 +69,70 @@ describe("loading the reference data", () => {
     expect(companyStore.isLoaded).toBe(false);
   });
 
-  for (const failing of others) {
-    it(`takes nothing when ${failing} fails, and tells exactly how`, async () => {
-      const { api, referenceData, companyStore } = make();
-      const loading = referenceData.load();
-      await api.answer("me", loaded(aMe()));
-      for (const name of others) {
-        const failure = { kind: "unreachable", reason: "timeout" } as const;
-        await api.answer(name, name === failing ? failure : loaded([]));
-      }
-      expect(await loading).toEqual({ kind: "unreachable", reason: "timeout" });
-      expect(companyStore.isLoaded).toBe(false);
-      expect(companyStore.branches).toEqual([]);
-    });
-  }
+  it("takes nothing when the branches fail, and tells exactly how", async () => {
+    const { api, referenceData, companyStore } = make();
+    const loading = referenceData.load();
+    await api.answer("me", loaded(aMe()));
+    const failure = { kind: "unreachable", reason: "timeout" } as const;
+    await api.answer("branches", failure);
+    expect(await loading).toEqual(failure);
+    expect(companyStore.isLoaded).toBe(false);
+    expect(companyStore.branches).toEqual([]);
+  });
+});
+
+const laterCalls = [
+  ["payment_types", "paymentTypes"],
+  ["print_settings", "printSettings"],
+  ["logistics_partners", "logisticsPartners"],
+  ["riders", "riders"],
+  ["cancel_reasons", "cancelReasons"],
+] as const;
+
+describe("the rest of the reference data", () => {
+  it.each(laterCalls)("%s is loaded through the session, and taken [SE-6]", async (data, call) => {
+    const { api, referenceData, reads } = await makeLoaded();
+    const before = reads();
+    const loading = referenceData.loadLater(data);
+    expect(api.waitingNames).toEqual([call]);
+    await api.answer(call, loaded([]));
+    expect(await loading).toBe("loaded");
+    expect(reads()).toBe(before + 1);
+  });
+
+  it("names the company whose riders it asks for", async () => {
+    const { api, referenceData } = await makeLoaded();
+    void referenceData.loadLater("riders");
+    expect(api.calls.at(-1)).toBe("riders 3");
+    await api.answer("riders", loaded([]));
+  });
+
+  it("makes deleted riders known only once riders and partners are there [FL-7]", async () => {
+    const { api, referenceData, companyStore } = await makeLoaded();
+    const riders = referenceData.loadLater("riders");
+    await api.answer("riders", loaded([]));
+    await riders;
+    expect(companyStore.areCarriersKnown).toBe(false);
+    const partners = referenceData.loadLater("logistics_partners");
+    await api.answer("logisticsPartners", loaded([]));
+    await partners;
+    expect(companyStore.areCarriersKnown).toBe(true);
+  });
+
+  it("tells exactly how a part failed, reports its 500, and leaves the others [ER-3]", async () => {
+    const { api, referenceData, companyStore, reporter } = await makeLoaded();
+    const loading = referenceData.loadLater("payment_types");
+    await api.answer("paymentTypes", { kind: "refused", status: 500 });
+    expect(await loading).toEqual({ kind: "refused", status: 500 });
+    expect(companyStore.paymentTypes).toEqual([]);
+    expect(reporter.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
+  });
+
+  it("is not asked for before the company is known", async () => {
+    const { api, referenceData } = make();
+    expect(await referenceData.loadLater("riders")).toEqual({ kind: "cancelled" });
+    expect(api.calls).toEqual([]);
+  });
 });
 
 describe("a sync event", () => {
@@ -127,7 +173,7 @@ describe("a sync event", () => {
     await reloading;
     expect(companyStore.branches).toEqual([aBranch(1)]);
     expect(reporter.reports).toEqual([
-      expect.objectContaining({ details: { data: "locations", failure: "refused" } }),
+      expect.objectContaining({ details: { data: "locations", failure: "refused", status: 500 } }),
     ]);
   });
 

@@ -29,7 +29,13 @@ export interface ReferenceDataOptions {
   readonly reporter: ErrorReporter;
 }
 
-/** Loads the company's reference data at start-up (SE-6) and anew, part by part, on sync events (PS-2). */
+/** What is loaded beside the first lists. */
+export type LaterReference = Exclude<SynchronizedData, "company" | "locations"> | "cancel_reasons";
+
+/**
+ * Loads the company's reference data at start-up (SE-6): first what the board cannot do without, the
+ * rest beside the first lists. And anew, part by part, on sync events (PS-2).
+ */
 export class ReferenceData {
   private readonly api: ReferenceApi;
   private readonly session: ReadsWithSession;
@@ -45,25 +51,24 @@ export class ReferenceData {
     this.reporter = options.reporter;
   }
 
-  /** Loads everything, or takes nothing and tells what failed first: `me`, then the other six together. */
+  /** Loads who is signed in and then the branches, or takes nothing and tells what failed. */
   async load(): Promise<"loaded" | Failure> {
     const { api } = this;
     const me = await this.session.read(() => api.me());
-    if (me.kind !== "loaded") return me;
-    const parts = await Promise.all([
-      this.part("branches", () => api.branches()),
-      this.part("paymentTypes", () => api.paymentTypes()),
-      this.part("printSettings", () => api.printSettings()),
-      this.part("partners", () => api.logisticsPartners()),
-      this.part("riders", () => api.riders(me.value.company.id)),
-      this.part("cancelReasons", () => api.cancelReasons()),
-    ]);
-    const data: Partial<CompanyData>[] = [{ me: me.value }];
-    for (const part of parts) {
-      if (part.kind !== "loaded") return part;
-      data.push(part.value);
-    }
-    this.companyStore.take(Object.assign({}, ...data));
+    if (me.kind !== "loaded") return this.reported(me);
+    const branches = await this.session.read(() => api.branches());
+    if (branches.kind !== "loaded") return this.reported(branches);
+    this.companyStore.take({ me: me.value, branches: branches.value });
+    return "loaded";
+  }
+
+  /** Loads one part of the rest, or tells why not. The company has to be known. */
+  async loadLater(data: LaterReference): Promise<"loaded" | Failure> {
+    const { me } = this.companyStore;
+    if (me === undefined) return { kind: "cancelled" };
+    const part = await this.read(data, me.company.id);
+    if (part.kind !== "loaded") return this.reported(part);
+    this.companyStore.take(part.value);
     return "loaded";
   }
 
@@ -85,7 +90,10 @@ export class ReferenceData {
     this.running.delete(data);
   }
 
-  private read(data: SynchronizedData, companyId: CompanyId): Promise<Read<Partial<CompanyData>>> {
+  private read(
+    data: SynchronizedData | LaterReference,
+    companyId: CompanyId,
+  ): Promise<Read<Partial<CompanyData>>> {
     const { api } = this;
     switch (data) {
       case "company":
@@ -100,6 +108,8 @@ export class ReferenceData {
         return this.part("partners", () => api.logisticsPartners());
       case "print_settings":
         return this.part("printSettings", () => api.printSettings());
+      case "cancel_reasons":
+        return this.part("cancelReasons", () => api.cancelReasons());
     }
   }
 
@@ -111,8 +121,22 @@ export class ReferenceData {
     this.reporter.report({
       kind: answer.kind === "malformed" ? "malformed_answer" : "server_error",
       message: "Reference data could not be loaded anew; the old is kept",
-      details: { data, failure: answer.kind },
+      details: {
+        data,
+        failure: answer.kind,
+        ...(answer.kind === "refused" && { status: answer.status }),
+      },
     });
+  }
+
+  /** The failure itself; the start is tried again, and each 500 is reported (ER-3). */
+  private reported(failure: Failure): Failure {
+    if (failure.kind === "refused" && failure.status >= 500) {
+      const { status } = failure;
+      const message = `The company's data was answered with ${status}`;
+      this.reporter.report({ kind: "server_error", message, details: { status } });
+    }
+    return failure;
   }
 
   private async part<Name extends keyof CompanyData>(

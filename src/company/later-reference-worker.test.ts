@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Failure } from "../../ports/outcome.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { yieldToPlatform } from "../../tests/support/headless.ts";
+import { LaterReferenceWorker } from "./later-reference-worker.ts";
+import type { LaterReference } from "./reference-data.ts";
+
+const five: readonly LaterReference[] = [
+  "riders",
+  "logistics_partners",
+  "cancel_reasons",
+  "payment_types",
+  "print_settings",
+];
+const refused = (status: number): Failure => ({ kind: "refused", status });
+
+/** A server that fails for what it is told to, and the worker that asks it. */
+function asking(failures: Partial<Record<LaterReference, Failure>> = {}) {
+  const clock = new VirtualClock({ startAt: 0, yieldToPlatform });
+  const asked: (readonly [LaterReference, number])[] = [];
+  const told: number[] = [];
+  const worker = new LaterReferenceWorker({
+    clock,
+    reference: {
+      loadLater: (part) => {
+        asked.push([part, clock.now()]);
+        clock.noteActivity();
+        return Promise.resolve(failures[part] ?? "loaded");
+      },
+    },
+    tell: (status) => told.push(status),
+  });
+  return { clock, asked, told, failures, stop: worker.start() };
+}
+
+describe("what is loaded beside the first lists", () => {
+  it("is asked for at once, all together and once [SE-6]", async () => {
+    const { clock, asked, told, stop } = asking();
+    await clock.advanceBy(600_000);
+    expect(asked).toEqual(five.map((part) => [part, 0]));
+    expect(told).toEqual([]);
+    stop();
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  it("is asked for again part by part, after 2, 4, 8 … 30 s, until it is there", async () => {
+    const { clock, asked, failures, stop } = asking({
+      riders: { kind: "unreachable", reason: "network" },
+    });
+    const timesOf = (part: LaterReference) =>
+      asked.filter(([each]) => each === part).map(([, at]) => at / 1_000);
+    await clock.advanceBy(1_999);
+    expect(timesOf("riders")).toEqual([0]);
+    await clock.advanceBy(90_001);
+    expect(timesOf("riders")).toEqual([0, 2, 6, 14, 30, 60, 90]);
+    expect(timesOf("payment_types")).toEqual([0]);
+    delete failures.riders;
+    await clock.advanceBy(600_000);
+    expect(timesOf("riders")).toEqual([0, 2, 6, 14, 30, 60, 90, 120]);
+    stop();
+  });
+
+  it("tells once that the server refuses, for all parts and attempts together [ER-2]", async () => {
+    const { clock, told, stop } = asking({
+      riders: { kind: "unreachable", reason: "timeout" },
+      cancel_reasons: refused(403),
+      payment_types: refused(500),
+    });
+    await clock.advanceBy(120_000);
+    expect(told).toEqual([403]);
+    stop();
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  it("is asked for no more once it is stopped, not even by an answer that comes then", async () => {
+    const { clock, asked, stop } = asking({ riders: refused(500) });
+    stop();
+    await clock.advanceBy(120_000);
+    expect(asked).toHaveLength(five.length);
+  });
+});
