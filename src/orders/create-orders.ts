@@ -2,7 +2,9 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { Page } from "../../ports/page.ts";
 import type { OrderNotice } from "./command-ending.ts";
+import { CommandEndings } from "./commands/command-endings.ts";
 import { CurrentTab } from "./current-tab.ts";
+import { RiderPositions } from "./feed/rider-positions.ts";
 import { FeedHealth } from "./feed-health.ts";
 import { OfflineWorker } from "./offline-worker.ts";
 import { OrderBook } from "./order-book.ts";
@@ -17,7 +19,16 @@ import { RestartQueue } from "./restart-queue.ts";
 export interface OrdersOptions
   extends Pick<
     FeedParts,
-    "clock" | "api" | "bus" | "company" | "reference" | "branches" | "reporter" | "jitter"
+    | "clock"
+    | "api"
+    | "bus"
+    | "company"
+    | "reference"
+    | "branches"
+    | "reporter"
+    | "jitter"
+    | "tellLoadRefused"
+    | "tellJob"
   > {
   readonly session: FeedParts["session"] & CommandParts["session"];
   readonly page: FeedParts["page"] & Pick<Page, "restart">;
@@ -43,7 +54,9 @@ export interface Orders {
   readonly restarts: RestartQueue;
   readonly feed: OrderFeed;
   readonly commands: OrderCommands;
+  readonly endings: CommandEndings;
   readonly offline: OfflineWorker;
+  readonly riderPositions: RiderPositions;
 }
 
 export function createOrders(options: OrdersOptions): Orders {
@@ -56,6 +69,7 @@ export function createOrders(options: OrdersOptions): Orders {
   const isBlocked = (): boolean =>
     commands.isAnyInFlight || (options.isRestartBlocked?.() ?? false);
   const restarts = new RestartQueue({ ...options, isBlocked });
+  const riderPositions = new RiderPositions();
   const feed = new OrderFeed({
     ...options,
     realClock: options.realClock ?? options.clock,
@@ -65,12 +79,15 @@ export function createOrders(options: OrdersOptions): Orders {
     currentTab,
     health,
     restarts,
+    riderPositions,
   });
   const lookUp: CommandParts["lookUp"] = (id) => feed.lookUp(id);
   const { clock } = options;
   const offline = new OfflineWorker({ clock, tabs, currentTab, health, lookUp });
+  const endings = new CommandEndings();
   const commands = new OrderCommands({
     ...options,
+    endings,
     book,
     intake,
     lookUp,
@@ -80,5 +97,17 @@ export function createOrders(options: OrdersOptions): Orders {
       options.tell(notice);
     },
   });
-  return { book, tabs, currentTab, health, intake, restarts, feed, commands, offline };
+  return {
+    book,
+    tabs,
+    currentTab,
+    health,
+    intake,
+    restarts,
+    feed,
+    commands,
+    endings,
+    offline,
+    riderPositions,
+  };
 }

@@ -176,7 +176,7 @@ describe("the way of an order", () => {
     }
   });
 
-  it("a rider may be assigned while the order is new, and it stays new [FL-14]", async () => {
+  it("a rider may be assigned while the order is new, and it stays new [FL-14, RA-4]", async () => {
     for (const set of [{}, withRiderApp]) {
       using board = await ScriptedBoard.loaded([one], set);
       const ending = board.orders.commands.assignRider(one.id, rider);
@@ -187,7 +187,7 @@ describe("the way of an order", () => {
     }
   });
 
-  it("a ready order leaves with its rider when the rider app is off [FL-4]", async () => {
+  it("a ready order leaves with its rider when the rider app is off [FL-4, RA-4]", async () => {
     using board = await ScriptedBoard.loaded([ready]);
     const ending = board.orders.commands.assignRider(one.id, rider);
     const left = withUpdate(ready, "rider_assigned", { riderId: rider, status: "in_progress" });
@@ -196,7 +196,7 @@ describe("the way of an order", () => {
     expect(board.tabsOf(one.id)).toEqual(["homeDelivery.inProgress"]);
   });
 
-  it("with the rider app on, its rider is assigned without moving it, and picks it up [FL-4]", async () => {
+  it("with the rider app on, its rider is assigned without moving it, and picks it up [FL-4, RA-4]", async () => {
     using board = await ScriptedBoard.loaded([ready], withRiderApp);
     const ending = board.orders.commands.assignRider(one.id, rider);
     const assigned = withUpdate(ready, "rider_assigned", { riderId: rider });
@@ -211,7 +211,7 @@ describe("the way of an order", () => {
     expect(board.tabsOf(one.id)).toEqual(["homeDelivery.inProgress"]);
   });
 
-  it("a rider is unassigned by the call of the order's stage", async () => {
+  it("a rider is unassigned by the call of the order's stage [RA-4]", async () => {
     for (const [order, stage] of [
       [one, "new"],
       [ready, "ready"],
@@ -279,6 +279,23 @@ describe("one command at a time", () => {
     expect(await first).toEqual({ kind: "done" });
     expect(book.get(one.id)?.command).toBeUndefined();
     expect(commands.isAnyInFlight).toBe(false);
+  });
+
+  it("an order says until when its buttons that assign or cancel are held [FL-12]", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const model = board.orders.book.get(one.id);
+    const ready = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", done(one));
+    await ready;
+    expect(model?.heldUntil).toBeUndefined();
+    const pressedAt = board.clock.now();
+    const assigned = board.orders.commands.assignRider(one.id, rider);
+    expect(model?.heldUntil).toBe(pressedAt + 3_000);
+    answer(board, "assignRider", { kind: "refused", status: 403 });
+    await assigned;
+    await board.pass(2_999);
+    await board.orders.commands.assignRider(one.id, rider);
+    expect(model?.heldUntil).toBe(pressedAt + 3_000);
   });
 
   it("buttons that assign or cancel ignore repeats for 3 s, also after the answer [F-S24] (FL-12)", async () => {
@@ -408,7 +425,7 @@ describe("a command that does not simply work", () => {
     expect(board.reports).toEqual([]);
   });
 
-  it("tells the session of a 401, is not repeated, and reports a 500", async () => {
+  it("tells the session of a 401, is not repeated, and reports a 500 [ER-3]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const first = board.orders.commands.markReady(one.id);
     answer(board, "markReady", { kind: "refused", status: 401 });
@@ -418,6 +435,7 @@ describe("a command that does not simply work", () => {
     answer(board, "markReady", { kind: "refused", status: 500 });
     expect(await second).toEqual({ kind: "refused", status: 500 });
     expect(board.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
+    expect(board.reports[0]?.details).toEqual({ command: "mark_ready", status: 500 });
     expect(board.api.made("markReady")).toHaveLength(2);
   });
 

@@ -5,15 +5,12 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import type {
-  ConfirmDetails,
-  OrderAction,
-  OrderApi,
-  RejectDetails,
-} from "../../ports/order-api.ts";
+import type { ConfirmDetails, OrderApi, RejectDetails } from "../../ports/order-api.ts";
 import type { CommandEnding, CommandName, OrderNotice } from "./command-ending.ts";
 import * as carriedOut from "./commands/carried-out.ts";
+import type { CommandAttempt } from "./commands/command-attempt.ts";
 import { CommandDebounce } from "./commands/command-debounce.ts";
+import type { CommandEndings } from "./commands/command-endings.ts";
 import { actionGuardMs, readBackGraceMs, withinTime } from "./commands/within-time-worker.ts";
 import type { CompanySource } from "./feed/feed-sources.ts";
 import type { FetchEnding } from "./feed/order-fetch-queue.ts";
@@ -33,15 +30,8 @@ export interface CommandParts {
   /** Asks the server how the order stands, and takes the answer in. */
   readonly lookUp: (id: OrderId) => Promise<FetchEnding>;
   readonly tell: (notice: OrderNotice) => void;
+  readonly endings: CommandEndings;
   readonly reporter: ErrorReporter;
-}
-
-/** One call of one command, with how to recognise that it was carried out. */
-interface Attempt {
-  readonly name: CommandName;
-  readonly send: () => Promise<OrderAction>;
-  readonly isCarriedOut: (order: Order) => boolean;
-  readonly isAutomatic?: boolean;
 }
 
 /**
@@ -196,7 +186,7 @@ export class OrderCommands {
   /** The order is looked up once, here; whatever comes after an `await` speaks of this model. */
   private async perform(
     id: OrderId,
-    prepare: (model: OrderModel) => Attempt | undefined,
+    prepare: (model: OrderModel) => CommandAttempt | undefined,
   ): Promise<CommandEnding> {
     const { book, clock } = this.parts;
     if (this.inFlight.has(id)) return { kind: "busy" };
@@ -204,9 +194,13 @@ export class OrderCommands {
     const attempt = model === undefined ? undefined : prepare(model);
     if (model === undefined || attempt === undefined) return { kind: "someone_was_faster" };
     if (this.debounce.isRepeat(id, attempt.name, clock.now())) return { kind: "busy" };
-    this.begin(model, attempt.name);
+    const { name, isAutomatic = false } = attempt;
+    const order = model.data;
+    this.begin(model, name);
     try {
-      return await this.carryOut(model, attempt);
+      const ending = await this.carryOut(model, attempt);
+      this.parts.endings.tell({ name, order, ending, isAutomatic });
+      return ending;
     } finally {
       this.end(model);
     }
@@ -215,6 +209,8 @@ export class OrderCommands {
   private begin(model: OrderModel, name: CommandName): void {
     this.inFlight.set(model.id, name);
     model.command = name;
+    const heldUntil = this.debounce.heldUntil(name, this.parts.clock.now());
+    if (heldUntil !== undefined) model.heldUntil = heldUntil;
   }
 
   private end(model: OrderModel): void {
@@ -222,7 +218,7 @@ export class OrderCommands {
     model.command = undefined;
   }
 
-  private async carryOut(model: OrderModel, attempt: Attempt): Promise<CommandEnding> {
+  private async carryOut(model: OrderModel, attempt: CommandAttempt): Promise<CommandEnding> {
     const { clock } = this.parts;
     const sent = attempt.send();
     const answer = await withinTime(clock, actionGuardMs, sent);
@@ -250,7 +246,7 @@ export class OrderCommands {
 
   private beRefused(
     model: OrderModel,
-    attempt: Attempt,
+    attempt: CommandAttempt,
     refusal: Extract<CommandEnding, { readonly kind: "refused" }>,
   ): CommandEnding {
     const { session, intake, clock, lookUp } = this.parts;
@@ -262,12 +258,14 @@ export class OrderCommands {
       return { kind: "someone_was_faster" };
     }
     if (status === 401) session.noteUnauthorised();
-    if (status >= 500) this.reportFailure(name, status);
+    // The session answers a 401, and the reject popup a wrong password.
+    const isExpected = status === 401 || (status === 422 && name === "reject");
+    if (!isExpected) this.reportFailure(name, status);
     return refusal;
   }
 
   /** Nobody told how it ended: the order itself may tell. The buttons wait for that a second at most (B-I19). */
-  private async readBack(model: OrderModel, attempt: Attempt): Promise<CommandEnding> {
+  private async readBack(model: OrderModel, attempt: CommandAttempt): Promise<CommandEnding> {
     const { clock, lookUp } = this.parts;
     const ending = await withinTime(clock, readBackGraceMs, lookUp(model.id));
     if (ending?.kind === "found" && attempt.isCarriedOut(ending.order)) return { kind: "done" };
@@ -277,21 +275,26 @@ export class OrderCommands {
     return { kind: "unknown" };
   }
 
-  private beGone(model: OrderModel, attempt: Attempt): CommandEnding {
+  private beGone(model: OrderModel, attempt: CommandAttempt): CommandEnding {
     if (attempt.name === "reject") return { kind: "done" };
     this.tell("someone_was_faster", model, attempt);
     return { kind: "someone_was_faster" };
   }
 
-  private tell(kind: OrderNotice["kind"], model: OrderModel, { name, isAutomatic }: Attempt): void {
+  private tell(
+    kind: OrderNotice["kind"],
+    model: OrderModel,
+    { name, isAutomatic }: CommandAttempt,
+  ): void {
     const order = { orderId: model.id, orderNumber: model.data.number };
     const notice = { kind, ...order, command: name, ...(isAutomatic === true && { isAutomatic }) };
     runInAction(() => this.parts.tell(notice));
   }
 
   private reportFailure(command: CommandName, status: number): void {
+    const kind = status >= 500 ? "server_error" : "command";
     const message = `A command was answered with ${status}`;
-    this.parts.reporter.report({ kind: "server_error", message, details: { command, status } });
+    this.parts.reporter.report({ kind, message, details: { command, status } });
   }
 }
 

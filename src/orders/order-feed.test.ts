@@ -134,7 +134,9 @@ describe("loading the lists", () => {
     expect(index.failure).toEqual({ kind: "refused", status: 500 });
     expect(index.isRefreshRequired).toBe(true);
     expect(board.ids("pickup.new")).toEqual([3]);
-    expect(board.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
+    expect(board.reports).toMatchObject([
+      { kind: "server_error", details: { tab: "homeDelivery.new", status: 500 } },
+    ]);
     const askedAt: number[] = [];
     board.api.answerAtOnce = (call) => {
       if (call.name !== "listOrders" || queryOf(call).tab !== "homeDelivery.new") return;

@@ -26,7 +26,8 @@ import { ListWorker } from "./feed/list-worker.ts";
 import { type FetchEnding, OrderFetchQueue } from "./feed/order-fetch-queue.ts";
 import { PollWorker, repeat } from "./feed/poll-worker.ts";
 import { PushQueue } from "./feed/push-queue.ts";
-import { PushRouting } from "./feed/push-routing.ts";
+import { PushRouting, type TellJob } from "./feed/push-routing.ts";
+import type { RiderPositions } from "./feed/rider-positions.ts";
 import type { FeedHealth } from "./feed-health.ts";
 import type { OrderBook } from "./order-book.ts";
 import type { OrderIntake } from "./order-intake.ts";
@@ -57,8 +58,16 @@ export interface FeedParts {
   readonly intake: OrderIntake;
   readonly health: FeedHealth;
   readonly restarts: RestartQueue;
+  readonly riderPositions: RiderPositions;
   readonly reporter: ErrorReporter;
   readonly jitter: Jitter;
+  /**
+   * Hears with which status the first load of a list was refused. `opening` counts the sets of branches
+   * shown so far: of one, all lists are told together (ER-2).
+   */
+  readonly tellLoadRefused?: (status: number, opening: number) => void;
+  /** Hears of what happens to partners' jobs. */
+  readonly tellJob?: TellJob;
 }
 
 /**
@@ -73,6 +82,7 @@ export class OrderFeed {
   private readonly gaps: GapWorker;
   private readonly polling: PollWorker;
   private connection: PushConnection | undefined;
+  private opening = 0;
 
   constructor(parts: FeedParts) {
     this.parts = parts;
@@ -152,6 +162,7 @@ export class OrderFeed {
     const listParts = {
       ...parts,
       revision: () => parts.book.revision,
+      refuseFirst: (status) => parts.tellLoadRefused?.(status, this.opening),
       take: (answer, index, since, askedAt) => {
         // What was heard before this answer is applied before it, so that it counts as known.
         this.pushes.flush();
@@ -196,6 +207,7 @@ export class OrderFeed {
     this.fetches.abandon();
     for (const list of this.lists.values()) list.abandon();
     this.parts.intake.holdFor(ids, this.parts.clock.now());
+    this.opening += 1;
     this.load(orderTabs);
   }
 

@@ -7,6 +7,9 @@ import type { OrderModel } from "./order-model.ts";
 import type { OrderTabs } from "./order-tabs.ts";
 import type { ReleaseQueue } from "./release-queue.ts";
 
+/** `isHeard`: the server has just told how the order stands; otherwise time alone has passed. */
+export type TimeUpListener = (model: OrderModel, isHeard: boolean) => void;
+
 /**
  * The one road by which an order gets onto the board: list answers, push events, single reads and
  * the answers of commands all come through here, so that their order of arrival does not matter (B-I16).
@@ -15,6 +18,7 @@ export class OrderIntake {
   private readonly book: OrderBook;
   private readonly tabs: OrderTabs;
   private readonly releases: ReleaseQueue;
+  private readonly timeUp = new Set<TimeUpListener>();
 
   constructor(book: OrderBook, tabs: OrderTabs, releases: ReleaseQueue) {
     this.book = book;
@@ -25,6 +29,12 @@ export class OrderIntake {
   /** Starts to move orders as time passes. */
   start(): Stop {
     return this.releases.start((model, now) => this.reconsider(model, now));
+  }
+
+  /** Tells, inside an action, of each unconfirmed order whose time is up whenever it is placed (UC-9). */
+  onTimeUp(listener: TimeUpListener): Stop {
+    this.timeUp.add(listener);
+    return () => this.timeUp.delete(listener);
   }
 
   /**
@@ -40,7 +50,7 @@ export class OrderIntake {
     const isNew = this.book.get(order.id) === undefined;
     const model = this.book.take(order, origin);
     if (model === undefined) return;
-    this.place(model, now);
+    this.place(model, now, true);
     if (isNew) this.noteArrival(model, now);
   }
 
@@ -56,7 +66,7 @@ export class OrderIntake {
   reconsider(model: OrderModel, now: Instant): void {
     runInAction(() => {
       if (this.tabs.isExpired(model.data, now)) this.remove(model.id, now);
-      else this.place(model, now);
+      else this.place(model, now, false);
     });
   }
 
@@ -81,9 +91,11 @@ export class OrderIntake {
     }
   }
 
-  private place(model: OrderModel, now: Instant): void {
+  private place(model: OrderModel, now: Instant, isHeard: boolean): void {
     this.tabs.place(model, now);
     this.releases.follow(model, this.tabs.changesAt(model.data, now));
+    if (this.timeUp.size === 0 || !this.tabs.isTimeUp(model.data, now)) return;
+    for (const listener of this.timeUp) listener(model, isHeard);
   }
 
   /** What comes with the first load was there already; what comes later has arrived. */

@@ -25,6 +25,7 @@ export class OrderModel {
   private value: Order;
   private place: OrderTab | undefined = undefined;
   private running: CommandName | undefined = undefined;
+  private held: Instant | undefined = undefined;
 
   constructor(order: Order) {
     this.id = order.id;
@@ -60,6 +61,17 @@ export class OrderModel {
 
   set command(command: CommandName | undefined) {
     this.running = command;
+    this.changes.reportChanged();
+  }
+
+  /** Until then its buttons that assign or cancel ignore repeats (FL-12). */
+  get heldUntil(): Instant | undefined {
+    this.changes.reportObserved();
+    return this.held;
+  }
+
+  set heldUntil(at: Instant | undefined) {
+    this.held = at;
     this.changes.reportChanged();
   }
 }

@@ -2,7 +2,7 @@ import { makeObservable, observableRef } from "mobx";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
-import type { Duration, Instant } from "../../ports/entities/time.ts";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { BranchScopeSource } from "./branch-scope-source.ts";
 import type { OrderModel } from "./order-model.ts";
 import { expiresAt, isExpired, releaseAt, releaseWindowMs } from "./order-timing.ts";
@@ -24,6 +24,7 @@ export class OrderTabs {
   private readonly byTab: ReadonlyMap<OrderTab, TabIndex>;
   private readonly branches: BranchScopeSource;
   private readonly rules: TabRules;
+  private readonly placedListeners = new Set<(model: OrderModel) => void>();
   /** The branches whose orders are held. */
   private heldFor: readonly BranchId[] = [];
 
@@ -56,6 +57,12 @@ export class OrderTabs {
     for (const index of this.byTab.values()) index.forgetLoading();
   }
 
+  /** Tells, within the action, of each order that comes to stand in another list. */
+  onPlaced(listener: (model: OrderModel) => void): Stop {
+    this.placedListeners.add(listener);
+    return () => this.placedListeners.delete(listener);
+  }
+
   isExpired(order: Order, now: Instant): boolean {
     return isExpired(order, now, this.rules.expiryThresholdMs);
   }
@@ -68,8 +75,10 @@ export class OrderTabs {
       return;
     }
     if (model.tab !== undefined) this.get(model.tab).remove(model);
-    if (tab !== undefined) this.get(tab).add(model);
     model.tab = tab;
+    if (tab === undefined) return;
+    this.get(tab).add(model);
+    for (const listener of this.placedListeners) listener(model);
   }
 
   /** Takes the model out of its list. */
@@ -92,9 +101,14 @@ export class OrderTabs {
     return soonest - now <= releaseWindowMs ? soonest : undefined;
   }
 
-  private placeOf(order: Order, now: Instant): OrderTab | undefined {
+  /** Whether the order waits for a confirmation in vain: its time is up (UC-14). */
+  isTimeUp(order: Order, now: Instant): boolean {
     const until = this.unconfirmedUntil(order);
-    if (until !== undefined && now >= until) return undefined;
+    return until !== undefined && now >= until;
+  }
+
+  private placeOf(order: Order, now: Instant): OrderTab | undefined {
+    if (this.isTimeUp(order, now)) return undefined;
     return this.isExpired(order, now) ? undefined : tabOf(order, now);
   }
 

@@ -12,6 +12,7 @@ import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Failure } from "../../ports/outcome.ts";
 import type { OrderModel } from "./order-model.ts";
+import { completedAt } from "./order-rules/completion.ts";
 
 const nothing: readonly OrderModel[] = [];
 
@@ -164,15 +165,8 @@ function sortKeyOf(tab: OrderTab, order: Order): number {
       return order.scheduledFor ?? order.placedAt;
     case "homeDelivery.delivered":
     case "pickup.collected":
-      return -completedAt(order);
+      return -(completedAt(order) ?? order.statusUpdates.at(-1)?.time ?? order.placedAt);
     default:
       return order.placedAt;
   }
-}
-
-function completedAt(order: Order): Instant {
-  const completion = order.statusUpdates.findLast(
-    ({ event }) => event === "marked_as_delivered" || event === "marked_as_collected",
-  );
-  return completion?.time ?? order.statusUpdates.at(-1)?.time ?? order.placedAt;
 }

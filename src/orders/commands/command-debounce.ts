@@ -15,6 +15,11 @@ const debounced: readonly CommandName[] = [
 export class CommandDebounce {
   private readonly pressedAt = new Map<string, Instant>();
 
+  /** Until when a press of now makes the buttons that assign or cancel ignore repeats; undefined for others. */
+  heldUntil(name: CommandName, now: Instant): Instant | undefined {
+    return debounced.includes(name) ? now + debounceMs : undefined;
+  }
+
   /** Whether this press repeats one of less than 3 s ago; if not, it counts as the first. */
   isRepeat(id: OrderId, name: CommandName, now: Instant): boolean {
     if (!debounced.includes(name)) return false;

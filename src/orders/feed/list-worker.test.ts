@@ -34,6 +34,7 @@ function make(token: Promise<void> | undefined = undefined) {
       reporter: { report: () => {} },
       jitter: () => 0.5,
       revision: () => 0,
+      refuseFirst: () => {},
       take: () => {},
     },
     new TabIndex("pickup.new", () => true),

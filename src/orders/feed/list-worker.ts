@@ -41,6 +41,8 @@ export interface ListParts {
   readonly jitter: Jitter;
   /** The book's revision, noted when a request begins. */
   readonly revision: () => Revision;
+  /** Hears of the first load for these branches being refused; what follows is automatic. */
+  readonly refuseFirst: (status: number) => void;
   /** Takes the answer in. Called in an action. */
   readonly take: (
     answer: OrderListAnswer,
@@ -58,6 +60,8 @@ export class ListWorker {
   private inFlight: RequestToken | undefined;
   private isWanted = false;
   private failures = 0;
+  /** Until the first load for these branches has ended. */
+  private isFirst = true;
   private waiting: Stop | undefined;
   private guard: Stop | undefined;
   /** By branch set, so that going to and fro between branches asks no more often. */
@@ -84,6 +88,7 @@ export class ListWorker {
     this.inFlight = undefined;
     this.isWanted = false;
     this.failures = 0;
+    this.isFirst = true;
     this.stopWaiting();
     this.guard?.();
   }
@@ -132,8 +137,10 @@ export class ListWorker {
     this.generation += 1;
     this.inFlight = undefined;
     this.guard?.();
+    const isFirst = this.isFirst;
+    this.isFirst = false;
     if (read.kind === "loaded") this.succeed(token, read.value);
-    else this.fail(read);
+    else this.fail(read, isFirst);
     if (!this.isWanted) return;
     this.isWanted = false;
     // Not as late as a retry: since the failed request began, somebody had a new reason to ask (B-I31).
@@ -153,9 +160,10 @@ export class ListWorker {
   }
 
   /** Keeps what is shown, and tries again a few times, ever more slowly. */
-  private fail(failure: Failure): void {
+  private fail(failure: Failure, isFirst: boolean): void {
     this.index.failLoading(failure);
     this.reportFailure(failure);
+    if (isFirst && failure.kind === "refused") this.parts.refuseFirst(failure.status);
     if (this.failures >= retriesMax) return;
     const delayMs = Math.min(retryDelayMsMax, retryDelayMs * 2 ** this.failures);
     this.failures += 1;
@@ -182,8 +190,13 @@ export class ListWorker {
   private reportFailure(failure: Failure): void {
     const details = { tab: this.index.tab };
     if (failure.kind === "refused" && failure.status >= 500) {
-      const message = `A list was answered with ${failure.status}`;
-      this.parts.reporter.report({ kind: "server_error", message, details });
+      const { status } = failure;
+      const message = `A list was answered with ${status}`;
+      this.parts.reporter.report({
+        kind: "server_error",
+        message,
+        details: { ...details, status },
+      });
     }
     if (failure.kind === "malformed") {
       const message = `A list could not be read: ${failure.detail}`;

@@ -141,8 +141,9 @@ export class OrderFetchQueue {
   private reportFailure(failure: Exclude<Read<Order>, { readonly kind: "loaded" }>): void {
     const { reporter } = this.parts;
     if (failure.kind === "refused" && failure.status >= 500) {
-      const message = `An order was answered with ${failure.status}`;
-      reporter.report({ kind: "server_error", message });
+      const { status } = failure;
+      const message = `An order was answered with ${status}`;
+      reporter.report({ kind: "server_error", message, details: { status } });
     }
     if (failure.kind === "malformed") {
       const message = `An order could not be read: ${failure.detail}`;

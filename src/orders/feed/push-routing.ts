@@ -1,9 +1,10 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import type { LogisticsJobChange } from "../../../ports/entities/logistics.ts";
+import type { LogisticsJob, LogisticsJobChange } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type OrderTab, orderTabs } from "../../../ports/entities/order-tab.ts";
 import type { SynchronizedData } from "../../../ports/entities/push-channel.ts";
 import type {
+  LogisticsEventName,
   OrderEventName,
   PushBody,
   PushMessage,
@@ -14,6 +15,7 @@ import type { OrderBook, Origin } from "../order-book.ts";
 import type { OrderIntake } from "../order-intake.ts";
 import { tabOf } from "../placement.ts";
 import type { RestartQueue } from "../restart-queue.ts";
+import type { RiderPositions } from "./rider-positions.ts";
 
 /** A page reload after a sync event is delayed (PS-2). */
 const synchronizedRestartDelayMs: Duration = 200;
@@ -29,11 +31,20 @@ export interface RoutingParts {
   readonly fetch: (id: OrderId, tabs: readonly OrderTab[]) => void;
   /** Loads some of the company's data anew. */
   readonly reload: (data: SynchronizedData) => void;
+  readonly riderPositions: Pick<RiderPositions, "tell">;
+  /** Hears of what happens to the partner's job of an order on the board, once each. */
+  readonly tellJob?: TellJob;
 }
+
+export type TellJob = (
+  event: LogisticsEventName,
+  change: LogisticsJobChange,
+  orderNumber: string,
+) => void;
 
 type OrderBody = Extract<PushBody, { readonly kind: "order" }>;
 
-/** What each push message means for the board. Rider positions belong to the map, which is not the orders' business. */
+/** What each push message means for the board. Rider positions are handed on to the map, where one is open. */
 export class PushRouting {
   private readonly parts: RoutingParts;
 
@@ -48,7 +59,7 @@ export class PushRouting {
         this.applyOrder(body);
         return;
       case "job":
-        this.applyJob(body.change);
+        this.applyJob(body.event, body.change);
         return;
       case "riders_changed":
         this.parts.reload("riders");
@@ -57,6 +68,7 @@ export class PushRouting {
         if (channel.kind === "synchronized") this.synchronize(channel.data);
         return;
       case "rider_position":
+        this.parts.riderPositions.tell(body.position);
         return;
       default:
         unreachable(body);
@@ -100,9 +112,11 @@ export class PushRouting {
     if (body.event === "voided") restarts.request("order_voided");
   }
 
-  private applyJob({ orderId, job }: LogisticsJobChange): void {
-    const { book, intake, now } = this.parts;
+  private applyJob(event: LogisticsEventName, change: LogisticsJobChange): void {
+    const { book, intake, now, tellJob } = this.parts;
+    const { orderId, job } = change;
     const known = book.get(orderId)?.data;
+    if (known !== undefined && isNews(job, known.job)) tellJob?.(event, change, known.number);
     if (known === undefined || job === undefined) this.fetchOrder(orderId);
     else intake.accept({ ...known, job }, heard, now());
   }
@@ -125,6 +139,11 @@ export class PushRouting {
     const touched = [...new Set([from, to])].filter((tab) => tab !== undefined);
     return touched.length > 0 ? touched : orderTabs;
   }
+}
+
+/** Whether a message tells more of the job than is known: some come twice, some late. */
+function isNews(job: LogisticsJob | undefined, known: LogisticsJob | undefined): boolean {
+  return job === undefined || known === undefined || job.updatedAt > known.updatedAt;
 }
 
 /** The event's name says what the payload may not yet: rejected and voided are gone, the customer is here (UC-14, PS-8). */

@@ -172,6 +172,27 @@ describe("order events", () => {
     await board.pass(100);
     expect(board.api.madeLists().length).toBeGreaterThan(0);
   });
+
+  it("a rider who moved is told to whoever listens, and changes nothing on the board [MP-8]", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const position = { riderId: riderId(8), coordinates: { latitude: 25, longitude: 55 } };
+    const told: unknown[] = [];
+    const stop = board.orders.riderPositions.onMoved((moved) => told.push(moved));
+    const move = (): void =>
+      board.bus.emit({
+        channel: { kind: "logistics_events", branchId: branchA },
+        body: { kind: "rider_position", position },
+        sentAt: board.clock.now(),
+      });
+    move();
+    await board.pass(100);
+    expect(told).toEqual([position]);
+    expect(board.api.calls).toEqual([]);
+    stop();
+    move();
+    await board.pass(100);
+    expect(told).toHaveLength(1);
+  });
 });
 
 describe("a message that comes late", () => {

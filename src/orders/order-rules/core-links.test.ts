@@ -9,11 +9,13 @@ it("edit, repay, void and past orders have their addresses in the core app", () 
     coreAddress(base, { kind: "modify", orderId: orderId(7) }),
     coreAddress(base, { kind: "repay", orderId: orderId(7) }),
     coreAddress(base, { kind: "void", orderId: orderId(7) }),
+    coreAddress(base, { kind: "walk_in" }),
     coreAddress(base, { kind: "past_orders", customerId: 9 as CustomerId }),
   ]).toEqual([
     "https://core.example/app/orders/7/edit",
     "https://core.example/app/orders/7/repay",
     "https://core.example/app/orders/7/void",
+    "https://core.example/app/walk_in",
     "https://core.example/app/customers/9/orders",
   ]);
 });

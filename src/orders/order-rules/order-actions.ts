@@ -16,7 +16,15 @@ export type Offer =
   | { readonly kind: "disabled"; readonly message: OfferMessage }
   | { readonly kind: "enabled" };
 
-export type OfferName = "modify" | "reschedule" | "approve" | "reject" | "repay" | "void";
+export type OfferName =
+  | "modify"
+  | "reschedule"
+  | "approve"
+  | "reject"
+  | "repay"
+  | "void"
+  | "reprint"
+  | "walkIn";
 export type Offers = Readonly<Record<OfferName, Offer>>;
 
 /** What the offers depend on beside the order. */
@@ -45,6 +53,10 @@ export function offersFor(order: Order, facts: OfferFacts): Offers {
     reject: decision,
     repay: repayOffer(order, facts.company),
     void: voidOffer(order, facts.brand),
+    // Neither document limits these further: whatever the branch took on can be printed again (OP-9),
+    // and every walk-in order is one of the core system's (FL-11).
+    reprint: order.status === "unconfirmed" ? hidden : enabled,
+    walkIn: order.type === "walk_in" ? enabled : hidden,
   };
 }
 

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
+import type { LogisticsEventName } from "../../../ports/entities/push-message.ts";
+import { aJob, anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
+import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
+
+const driving = aJob({ status: 2, updatedAt: noon + 1_000 });
+const order = anOrder({ number: "77", status: "ready", job: driving });
+
+async function make() {
+  const told: string[] = [];
+  const board = await ScriptedBoard.loaded([order], {
+    tellJob: (event, { failureMessage = "" }, number) =>
+      told.push(`${event} ${number} ${failureMessage}`.trim()),
+  });
+  const push = async (
+    event: LogisticsEventName,
+    job: LogisticsJob,
+    { id = order.id, ageMs = 0, failureMessage = "No driver" } = {},
+  ) => {
+    board.bus.emit({
+      channel: { kind: "logistics_events", branchId: order.branchId },
+      body: {
+        kind: "job",
+        event,
+        change: { orderId: id, status: job.status, job, failureMessage },
+      },
+      sentAt: board.clock.now() - ageMs,
+    });
+    await board.pass(200);
+  };
+  return { board, told, push };
+}
+
+describe("what happens to a partner's job", () => {
+  it("is told with the order's number, and taken in [PS-7]", async () => {
+    const { board, told, push } = await make();
+    const cancelled = aJob({ status: 3, updatedAt: noon + 2_000 });
+    await push("job_cancelled", cancelled);
+    expect(told).toEqual(["job_cancelled 77 No driver"]);
+    expect(board.orders.book.get(order.id)?.data.job?.status).toBe(3);
+    board.close();
+  });
+
+  it.each(["job_created", "job_updated", "job_cancelled"] as const)(
+    "updates the order's job by %s, at once and without a fetch [PS-7]",
+    async (event) => {
+      const { board, push } = await make();
+      const fetched = board.api.made("order").length;
+      const job = aJob({ status: event === "job_cancelled" ? 3 : 4, updatedAt: noon + 2_000 });
+      await push(event, job, { failureMessage: "" });
+      expect(board.orders.book.get(order.id)?.data.job).toEqual(job);
+      expect(board.api.made("order")).toHaveLength(fetched);
+      board.close();
+    },
+  );
+
+  it("is told once: not when the message comes twice, or late", async () => {
+    const { board, told, push } = await make();
+    const cancelled = aJob({ status: 3, updatedAt: noon + 2_000 });
+    await push("job_cancelled", cancelled);
+    await push("job_cancelled", cancelled);
+    await push("job_updated", driving);
+    expect(told).toEqual(["job_cancelled 77 No driver"]);
+    await push("job_created", aJob({ updatedAt: noon + 3_000 }), { ageMs: 5_000 });
+    expect(told).toHaveLength(1);
+    board.close();
+  });
+
+  it("of an order that is not on the board is not told", async () => {
+    const { board, told, push } = await make();
+    await push("job_cancelled", aJob({ status: 3, updatedAt: noon + 2_000 }), { id: orderId(9) });
+    expect(told).toEqual([]);
+    expect(board.orders.book.get(order.id)?.data).toEqual(order);
+    board.close();
+  });
+});

@@ -1,0 +1,17 @@
+import type { RiderPosition } from "../../../ports/entities/logistics.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
+
+/** Lets the map hear where riders are, of which the board itself keeps nothing (PS-7). */
+export class RiderPositions {
+  private readonly listeners = new Set<(position: RiderPosition) => void>();
+
+  /** The listener is called in an action. */
+  onMoved(listener: (position: RiderPosition) => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  tell(position: RiderPosition): void {
+    for (const listener of [...this.listeners]) listener(position);
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { LogisticsJobStatus } from "../../../ports/entities/logistics.ts";
+import { minor, zero } from "../../../ports/entities/money.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { OrderPayment } from "../../../ports/entities/payment.ts";
+import { aJob, anOrder, noon, partnerId, riderId } from "../../../tests/support/an-order.ts";
+import {
+  type CompletionFacts,
+  type CompletionQuestion,
+  type CompletionStep,
+  completionSteps,
+} from "./completion-steps.ts";
+
+const steps: readonly CompletionStep[] = ["pick_up", "deliver", "collect", "confirm_pickup"];
+const completing: readonly CompletionStep[] = ["deliver", "collect", "confirm_pickup"];
+const jobStatuses: readonly LogisticsJobStatus[] = [1, 2, 3, 4, 5, 6, 7];
+
+const facts: CompletionFacts = {
+  riders: [{ id: riderId(5), name: "Sami", assignedBranchIds: [] }],
+  partners: [
+    {
+      id: partnerId(3),
+      name: "Swift",
+      configuration: {
+        driverId: riderId(90),
+        enabledRegions: [],
+        isScheduledOrderAssignmentAllowed: false,
+      },
+    },
+  ],
+  isPaymentValidated: false,
+  canDeliveryManagerRecordPayment: true,
+};
+const ask = (order: Partial<Order>, step: CompletionStep, set: Partial<CompletionFacts> = {}) =>
+  completionSteps(anOrder(order), step, { ...facts, ...set });
+const stepsThatAsk = (
+  question: CompletionQuestion,
+  order: Partial<Order>,
+  set: Partial<CompletionFacts> = {},
+) => steps.filter((step) => ask(order, step, set).includes(question));
+
+describe("a rider who is no longer the company's", () => {
+  it("is asked about on delivering only [FL-7]", () => {
+    expect(stepsThatAsk("rider_deleted", { riderId: riderId(6) })).toEqual(["deliver"]);
+    expect(stepsThatAsk("rider_deleted", { riderId: riderId(5) })).toEqual([]);
+    expect(stepsThatAsk("rider_deleted", {})).toEqual([]);
+    expect(stepsThatAsk("rider_deleted", { riderId: riderId(5) }, { riders: [] })).toEqual([
+      "deliver",
+    ]);
+  });
+
+  it("is not asked about where a partner carries the order", () => {
+    expect(stepsThatAsk("rider_deleted", { riderId: riderId(90) })).toEqual([]);
+    const order = { riderId: riderId(6) };
+    expect(stepsThatAsk("rider_deleted", { ...order, job: aJob({ status: 5 }) })).toEqual([]);
+    expect(stepsThatAsk("rider_deleted", { ...order, job: aJob({ status: 3 }) })).toEqual([
+      "deliver",
+    ]);
+  });
+});
+
+describe("an active partner job", () => {
+  it("asks first in statuses 1, 2, 4, 5 and 7; cancelled and complete ones ask nothing [FL-8]", () => {
+    for (const step of ["pick_up", "deliver", "collect"] as const) {
+      const asking = jobStatuses.filter((status) =>
+        ask({ job: aJob({ status }) }, step).includes("active_job"),
+      );
+      expect(asking).toEqual([1, 2, 4, 5, 7]);
+    }
+    expect(ask({}, "deliver")).toEqual([]);
+    expect(ask({ job: aJob() }, "confirm_pickup")).toEqual([]);
+  });
+
+  it("asks also when the job has gone stale [FL-8]", () => {
+    const job = aJob({ status: 2, updatedAt: noon - 16 * 60_000 });
+    expect(ask({ status: "ready", job }, "pick_up")).toEqual(["active_job"]);
+  });
+});
+
+describe("the payment step", () => {
+  const payment = (name: string): OrderPayment => ({
+    name,
+    amount: minor(4550),
+    amountCollected: minor(4550),
+    tip: zero,
+  });
+  const listed = { isPaymentValidated: true };
+
+  it("comes for companies on the list, before completing and before confirming a pickup", () => {
+    expect(stepsThatAsk("payment", {}, listed)).toEqual(completing);
+    expect(stepsThatAsk("payment", {})).toEqual([]);
+  });
+
+  it("comes for takeaway always, for deliveries where payments may be recorded", () => {
+    const mayNot = { ...listed, canDeliveryManagerRecordPayment: false };
+    expect(stepsThatAsk("payment", {}, mayNot)).toEqual([]);
+    expect(stepsThatAsk("payment", { isTakeaway: true }, mayNot)).toEqual(completing);
+    expect(stepsThatAsk("payment", { isTakeaway: true }, listed)).toEqual(completing);
+  });
+
+  it("comes while nothing but one Loyalty has been paid", () => {
+    const asks = (...names: readonly string[]) =>
+      ask({ payments: names.map(payment) }, "deliver", listed).includes("payment");
+    expect([asks(), asks("Loyalty")]).toEqual([true, true]);
+    expect([
+      asks("Cash"),
+      asks("loyalty"),
+      asks("Loyalty", "Cash"),
+      asks("Loyalty", "Loyalty"),
+    ]).toEqual([false, false, false, false]);
+  });
+
+  it("comes last, after what is asked about rider and job", () => {
+    expect(ask({ riderId: riderId(6) }, "deliver", listed)).toEqual(["rider_deleted", "payment"]);
+    expect(ask({ job: aJob() }, "deliver", listed)).toEqual(["active_job", "payment"]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { RiderId } from "../../../ports/entities/ids.ts";
+import type { LogisticsJob, LogisticsPartner, Rider } from "../../../ports/entities/logistics.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+
+/** What staff are about to do: the last steps of an order, and confirming a pickup. */
+export type CompletionStep = "pick_up" | "deliver" | "collect" | "confirm_pickup";
+
+/** What has to be answered first, in this order. */
+export type CompletionQuestion =
+  /** The order's rider is no longer one of the company's (FL-7). */
+  | "rider_deleted"
+  /** A partner is still busy with the order: go on all the same? (FL-8) */
+  | "active_job"
+  /** The payment is recorded first, which sends the command, too (PY-1, PY-2). */
+  | "payment";
+
+/** What the questions depend on beside the order. */
+export interface CompletionFacts {
+  /** Undefined until they are known: nobody is taken for deleted before. */
+  readonly riders: readonly Rider[] | undefined;
+  readonly partners: readonly LogisticsPartner[];
+  /** Whether the company is on the payment-validation list. */
+  readonly isPaymentValidated: boolean;
+  readonly canDeliveryManagerRecordPayment: boolean;
+}
+
+const loyaltyName = "Loyalty";
+
+/** The questions to ask before a step is sent; none: it is sent at once. */
+export function completionSteps(
+  order: Order,
+  step: CompletionStep,
+  facts: CompletionFacts,
+): readonly CompletionQuestion[] {
+  const questions: CompletionQuestion[] = [];
+  const job = step === "confirm_pickup" ? undefined : unfinishedJob(order);
+  if (step === "deliver" && job === undefined && isRiderGone(order, facts)) {
+    questions.push("rider_deleted");
+  }
+  if (job !== undefined) questions.push("active_job");
+  if (step !== "pick_up" && asksForPayment(order, facts)) questions.push("payment");
+  return questions;
+}
+
+/**
+ * The partner's job that is not over: neither cancelled (3) nor complete (6), which leaves nothing to
+ * warn of. One that is stale (RA-9) still asks: its partner has not given it up.
+ */
+function unfinishedJob({ job }: Order): LogisticsJob | undefined {
+  return job === undefined || job.status === 3 || job.status === 6 ? undefined : job;
+}
+
+/** A partner set up by the company rides under a rider id of its own. */
+function isRiderGone({ riderId }: Order, { riders, partners }: CompletionFacts): boolean {
+  if (riderId === undefined || riders === undefined) return false;
+  const known: readonly (RiderId | undefined)[] = [
+    ...riders.map(({ id }) => id),
+    ...partners.map(({ configuration }) => configuration?.driverId),
+  ];
+  return !known.includes(riderId);
+}
+
+/** On the list ∧ (takeaway ∨ dm_can_record_payment) ∧ (no payment ∨ only Loyalty): PY-1 with PY-2. */
+function asksForPayment({ isTakeaway, payments }: Order, facts: CompletionFacts): boolean {
+  const mayRecord = isTakeaway || facts.canDeliveryManagerRecordPayment;
+  const isUnpaid =
+    payments.length === 0 || (payments.length === 1 && payments[0]?.name === loyaltyName);
+  return facts.isPaymentValidated && mayRecord && isUnpaid;
+}
