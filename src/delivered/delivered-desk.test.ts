@@ -1,0 +1,332 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RiderStats } from "../../ports/entities/logistics.ts";
+import { minor } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { OrderListQuery } from "../../ports/order-api.ts";
+import type { CancelSignal } from "../../ports/outcome.ts";
+import {
+  aJob,
+  anOrder,
+  anUpdate,
+  branchA,
+  branchB,
+  noon,
+  orderId,
+  partnerId,
+  riderId,
+  withUpdate,
+} from "../../tests/support/an-order.ts";
+import { loadedList, ScriptedBoard } from "../../tests/support/scripted-board.ts";
+import type { ScriptedCall } from "../../tests/support/scripted-order-api.ts";
+import { someRiderStats as stats } from "../../tests/support/some-rider-stats.ts";
+import { DeliveredDesk } from "./delivered-desk.ts";
+
+const partner = {
+  id: partnerId(3),
+  name: "Swift",
+  configuration: {
+    driverId: riderId(90),
+    enabledRegions: [],
+    isScheduledOrderAssignmentAllowed: false,
+  },
+};
+
+function delivered(id: number, set: Partial<Order> = {}, minute = 5): Order {
+  const at = noon - 10 * minuteMs + minute * minuteMs;
+  return anOrder({
+    id: orderId(id),
+    status: "delivered",
+    placedAt: noon - 30 * minuteMs,
+    riderId: riderId(1),
+    statusUpdates: [anUpdate("created", noon - 30 * minuteMs), anUpdate("marked_as_delivered", at)],
+    ...set,
+  });
+}
+
+let board: ScriptedBoard;
+let desk: DeliveredDesk;
+let stop: Stop;
+
+async function open(orders: readonly Order[] = []): Promise<void> {
+  board = await ScriptedBoard.loaded(orders);
+  const { clock, api, branches, orders: parts, reports } = board;
+  desk = new DeliveredDesk({
+    ...{ clock, realClock: clock, api, branches },
+    session: { read: (call) => call() },
+    company: { partners: [partner] },
+    tab: parts.tabs.get("homeDelivery.delivered"),
+    book: parts.book,
+    intake: parts.intake,
+    reporter: { report: (report) => reports.push(report) },
+  });
+  stop = desk.start();
+}
+
+beforeEach(() => {
+  stop = () => undefined;
+});
+afterEach(() => {
+  stop();
+  board.close();
+});
+
+const asked = (): readonly ScriptedCall[] => board.api.made("riderStats");
+/** The list calls that name a rider: the others are the feed's. */
+const askedOrders = (): readonly ScriptedCall[] =>
+  board.api
+    .madeLists("homeDelivery.delivered")
+    .filter((call) => queryOf(call).riderId !== undefined);
+const queryOf = (call: ScriptedCall): OrderListQuery => call.args[0] as OrderListQuery;
+const signalOf = (call: ScriptedCall | undefined): CancelSignal => call?.args[1] as CancelSignal;
+
+async function answer(...value: RiderStats[]): Promise<void> {
+  board.api.waiting("riderStats")[0]?.answer({ kind: "loaded", value });
+  await board.settle();
+}
+
+async function answerOrders(...orders: Order[]): Promise<void> {
+  askedOrders()
+    .find(({ isAnswered }) => !isAnswered)
+    ?.answer(loadedList(orders));
+  await board.settle();
+}
+
+const lines = () => desk.report.rows.map(({ deliverer, deliveries }) => [deliverer, deliveries]);
+const deliveries = () => desk.report.deliveries.map(({ id }) => id);
+
+describe("the statistics of riders", () => {
+  it("are asked for once the report is shown, for the branches that are shown [HD-9, LS-12]", async () => {
+    await open();
+    expect(asked().map(({ args }) => args[0])).toEqual([[branchA]]);
+    expect(desk.report.isLoading).toBe(true);
+    await answer(stats(1, { totalOrders: 3 }), stats(2, { name: "All Riders", totalOrders: 3 }));
+    expect(desk.report.isLoading).toBe(false);
+    expect(lines()).toEqual([[1, 3]]);
+  });
+
+  it("are asked for anew when an order is delivered, at most once a second", async () => {
+    await open();
+    await answer();
+    await board.pass(secondMs);
+    for (const id of [1, 2, 3]) {
+      board.push("marked_as_delivered", delivered(id));
+      await board.pass(0);
+    }
+    expect(asked()).toHaveLength(2);
+    await answer();
+    await board.pass(secondMs - 1);
+    expect(asked()).toHaveLength(2);
+    await board.pass(1);
+    expect(asked()).toHaveLength(3);
+  });
+
+  it("are asked for anew when the delivered list has been loaded again", async () => {
+    await open();
+    await answer();
+    await board.pass(2 * secondMs);
+    board.orders.feed.refresh("homeDelivery.delivered");
+    board.answerLists([]);
+    await board.settle();
+    expect(asked()).toHaveLength(2);
+  });
+
+  it("are not asked for while nobody looks, and what was asked for is given up", async () => {
+    await open();
+    const [first] = asked();
+    stop();
+    expect(signalOf(first).isCancelled).toBe(true);
+    board.push("marked_as_delivered", delivered(1));
+    await board.pass(5 * secondMs);
+    expect(asked()).toHaveLength(1);
+    await answer(stats(1));
+    expect(lines()).toEqual([]);
+  });
+
+  it("of other branches are given up when the branch changes, and nothing of them is shown", async () => {
+    await open([delivered(1)]);
+    await answer(stats(1));
+    desk.choose(riderId(1));
+    await board.pass(2 * secondMs);
+    desk.refresh();
+    const before = asked().at(-1);
+    board.branches.select(branchB);
+    expect(signalOf(before).isCancelled).toBe(true);
+    expect(queryOf(askedOrders().at(-1)!).cancel?.isCancelled).toBe(true);
+    expect(lines()).toEqual([]);
+    expect(desk.report.expanded).toBeUndefined();
+    expect(asked().at(-1)?.args[0]).toEqual([branchB]);
+    before?.answer({ kind: "loaded", value: [stats(1)] });
+    await board.settle();
+    expect(lines()).toEqual([]);
+  });
+
+  it("stay as they were when they cannot be loaded anew, and the failure is known and reported", async () => {
+    await open();
+    await answer(stats(1));
+    await board.pass(secondMs);
+    desk.refresh();
+    board.api.waiting("riderStats")[0]?.answer({ kind: "refused", status: 500 });
+    await board.settle();
+    expect(lines()).toEqual([[1, 1]]);
+    expect(desk.report.failure).toEqual({ kind: "refused", status: 500 });
+    expect(board.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
+    await board.pass(secondMs);
+    desk.refresh();
+    await answer(stats(1));
+    expect(desk.report.failure).toBeUndefined();
+  });
+
+  it("that never come are given up after 16 seconds", async () => {
+    await open();
+    await board.pass(16 * secondMs - 1);
+    expect(desk.report.failure).toBeUndefined();
+    await board.pass(1);
+    expect(desk.report.failure).toEqual({ kind: "unreachable", reason: "timeout" });
+  });
+});
+
+describe("an expanded rider", () => {
+  it("has its deliveries, newest first, asked for by its number [HD-10, LS-13]", async () => {
+    await open();
+    await answer(stats(7));
+    desk.expand(riderId(7));
+    expect(askedOrders().map((call) => [queryOf(call).riderId, queryOf(call).branches])).toEqual([
+      [7, [branchA]],
+    ]);
+    expect(desk.report.expandedState).toBe("loading");
+    await answerOrders(delivered(1, {}, 2), delivered(2, {}, 4), delivered(3, {}, 3));
+    expect(desk.report.expandedState).toBe("loaded");
+    expect(deliveries()).toEqual([2, 3, 1]);
+  });
+
+  it("shows the one instance that the board holds, and lets go of what leaves the board", async () => {
+    const order = delivered(1);
+    await open([order]);
+    desk.expand(riderId(1));
+    await answerOrders(order);
+    expect(desk.report.deliveries[0]).toBe(board.orders.book.get(orderId(1)));
+    board.push("voided", withUpdate(order, "voided"));
+    await board.settle();
+    expect(deliveries()).toEqual([]);
+  });
+
+  it("is one at a time: another's deliveries are given up", async () => {
+    await open();
+    desk.expand(riderId(1));
+    desk.expand(riderId(2));
+    expect(askedOrders().map((call) => queryOf(call).cancel?.isCancelled)).toEqual([true, false]);
+    askedOrders()[0]?.answer(loadedList([delivered(1)]));
+    await board.settle();
+    expect(deliveries()).toEqual([]);
+    expect(desk.report.expandedState).toBe("loading");
+    desk.expand(undefined);
+    expect(desk.report.expanded).toBeUndefined();
+  });
+
+  it("says that its deliveries could not be loaded, and loads them when asked again", async () => {
+    await open();
+    desk.expand(riderId(1));
+    askedOrders()[0]?.answer({ kind: "unreachable", reason: "network" });
+    await board.settle();
+    expect(desk.report.expandedState).toBe("failed");
+    await board.pass(secondMs);
+    desk.refresh();
+    expect(desk.report.expandedState).toBe("loading");
+    await answerOrders(delivered(1));
+    expect(deliveries()).toEqual([1]);
+  });
+
+  it("keeps what it shows while it is loaded anew, and when that fails", async () => {
+    await open();
+    desk.expand(riderId(1));
+    await answerOrders(delivered(1));
+    await board.pass(secondMs);
+    desk.refresh();
+    expect([desk.report.expandedState, deliveries()]).toEqual(["loaded", [1]]);
+    askedOrders().at(-1)?.answer({ kind: "refused", status: 502 });
+    await board.settle();
+    expect([desk.report.expandedState, deliveries()]).toEqual(["loaded", [1]]);
+  });
+});
+
+describe("deliveries that the statistics leave out", () => {
+  const own = delivered(1);
+  const nobodys = delivered(2, { totalAmount: minor(1_000), isCashOnDelivery: true });
+  const { riderId: _none, ...withoutRider } = nobodys;
+  const byPartner = { ...withoutRider, id: orderId(3), job: aJob({ status: 6 }) };
+
+  it("have a line of their own that counts in the sums, not in the average [HD-11, HD-12]", async () => {
+    await open([own, withoutRider, byPartner]);
+    await answer(stats(1, { averageDeliveryTimeMs: 7 * minuteMs }));
+    expect(lines()).toEqual([
+      [1, 1],
+      ["others", 2],
+    ]);
+    expect(desk.report.figures).toMatchObject({
+      deliveries: 3,
+      amount: 4_550 + 2_000,
+      cash: 4_550 + 2_000,
+      averageMs: 7 * minuteMs,
+    });
+    desk.expand("others");
+    expect(askedOrders()).toEqual([]);
+    expect([desk.report.expandedState, deliveries()]).toEqual(["loaded", [2, 3]]);
+  });
+
+  it("are not those of a partner that the statistics name by its driver", async () => {
+    await open([withoutRider, byPartner]);
+    await answer(stats(90));
+    expect(lines()).toEqual([
+      [90, 1],
+      ["others", 1],
+    ]);
+  });
+
+  it("are none where the statistics count as many deliveries as the list has", async () => {
+    await open([withoutRider]);
+    await answer(stats(44));
+    expect(lines()).toEqual([[44, 1]]);
+  });
+
+  it("are not those that were delivered after the statistics were asked for", async () => {
+    await open([]);
+    await answer();
+    await board.pass(minuteMs);
+    const at = board.clock.now();
+    const late = { ...withoutRider, statusUpdates: [anUpdate("marked_as_delivered", at)] };
+    board.push("marked_as_delivered", late);
+    await board.settle();
+    expect(lines()).toEqual([]);
+    await answer();
+    expect(lines()).toEqual([["others", 1]]);
+  });
+});
+
+describe("the chosen rider", () => {
+  it("has its own figures, and all riders theirs [HD-9]", async () => {
+    await open();
+    await answer(
+      stats(1, { totalAmount: 100, averageDeliveryTimeMs: 10 }),
+      stats(2, { totalAmount: 250, averageDeliveryTimeMs: 21 }),
+    );
+    expect(desk.report.figures).toMatchObject({ amount: 350, averageMs: 15 });
+    desk.choose(riderId(2));
+    expect(desk.report.figures).toMatchObject({ amount: 250, averageMs: 21, deliveries: 1 });
+    expect(desk.report.expanded).toBe(2);
+    desk.choose(undefined);
+    expect(desk.report.figures).toMatchObject({ amount: 350 });
+    expect(desk.report.expanded).toBeUndefined();
+  });
+
+  it("gives way to all riders when it has no line any more", async () => {
+    await open();
+    await answer(stats(1), stats(2));
+    desk.choose(riderId(2));
+    await board.pass(secondMs);
+    desk.refresh();
+    await answer(stats(1));
+    expect(desk.report.chosen).toBeUndefined();
+    expect(desk.report.figures.deliveries).toBe(1);
+  });
+});

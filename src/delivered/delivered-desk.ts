@@ -1,0 +1,197 @@
+import { compareStructural, reaction, runInAction } from "mobx";
+import type { Clock } from "../../ports/clock.ts";
+import type { RiderId } from "../../ports/entities/ids.ts";
+import type { RiderStats } from "../../ports/entities/logistics.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { OrderApi, OrderListAnswer } from "../../ports/order-api.ts";
+import type { Failure, Read } from "../../ports/outcome.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
+import type { BranchScopeSource } from "../orders/branch-scope-source.ts";
+import type { SessionReader } from "../orders/feed/feed-sources.ts";
+import type { OrderBook } from "../orders/order-book.ts";
+import type { OrderIntake } from "../orders/order-intake.ts";
+import type { TabIndex } from "../orders/tab-index.ts";
+import { DeliveredReport, type Deliverer, type ReportSources } from "./delivered-report.ts";
+import { PacedLoadWorker } from "./paced-load-worker.ts";
+
+export interface DeliveredParts {
+  /** Branch time. */
+  readonly clock: Clock;
+  /** Real time, where branch time may stand still or run fast. */
+  readonly realClock: Clock;
+  readonly api: Pick<OrderApi, "riderStats" | "listOrders">;
+  readonly session: SessionReader;
+  readonly branches: BranchScopeSource;
+  readonly company: ReportSources["company"];
+  readonly tab: TabIndex;
+  readonly book: OrderBook;
+  readonly intake: OrderIntake;
+  readonly reporter: ErrorReporter;
+}
+
+/**
+ * Keeps the delivered report true while somebody looks at it: statistics and the expanded rider's
+ * deliveries are loaded anew when the delivered list was loaded or changed, at most once a second.
+ * Nothing is asked for while nobody looks, and what was asked for other branches is given up.
+ */
+export class DeliveredDesk {
+  readonly report: DeliveredReport;
+  private readonly parts: DeliveredParts;
+  private readonly stats: PacedLoadWorker<string, readonly RiderStats[]>;
+  private readonly deliveries: PacedLoadWorker<RiderId, OrderListAnswer>;
+  private shownScope: string | undefined;
+  private isShown = false;
+
+  constructor(parts: DeliveredParts) {
+    this.parts = parts;
+    this.report = new DeliveredReport(parts);
+    this.stats = this.buildStats();
+    this.deliveries = this.buildDeliveries();
+  }
+
+  /** Begins to follow the branch; to be called when the report is shown, and undone when it no longer is. */
+  start(): Stop {
+    const { branches, tab } = this.parts;
+    const bag = new DisposerBag();
+    this.isShown = true;
+    bag.add(() => this.stop());
+    bag.add(
+      reaction(
+        () => scopeKey(branches),
+        (scope) => this.showScope(scope),
+        { fireImmediately: true },
+      ),
+    );
+    bag.add(
+      reaction(
+        () => [tab.loadedAt, tab.count],
+        () => this.refresh(),
+        { equals: compareStructural },
+      ),
+    );
+    return () => bag.dispose();
+  }
+
+  /** Loads what is shown anew, because it changed or because somebody asks. */
+  refresh(): void {
+    if (!this.isShown || this.parts.branches.selectedIds.length === 0) return;
+    this.stats.request(scopeKey(this.parts.branches));
+    const { expanded } = this.report;
+    if (expanded !== undefined && expanded !== "others") this.deliveries.request(expanded);
+  }
+
+  /** Shows one rider's figures and deliveries, or all riders (HD-9). */
+  choose(deliverer: Deliverer | undefined): void {
+    this.report.choose(deliverer);
+    this.expand(deliverer);
+  }
+
+  /** Expands a line, of which at most one is, or closes all. */
+  expand(deliverer: Deliverer | undefined): void {
+    this.deliveries.abandon();
+    this.report.expand(deliverer);
+    if (deliverer !== undefined && deliverer !== "others" && this.isShown) {
+      this.deliveries.request(deliverer);
+    }
+  }
+
+  private showScope(scope: string): void {
+    if (scope !== this.shownScope) {
+      this.abandon();
+      this.report.forget();
+      this.shownScope = scope;
+    }
+    this.refresh();
+  }
+
+  private stop(): void {
+    this.isShown = false;
+    this.abandon();
+    this.report.choose(undefined);
+    this.report.expand(undefined);
+  }
+
+  private abandon(): void {
+    this.stats.abandon();
+    this.deliveries.abandon();
+  }
+
+  private buildStats(): PacedLoadWorker<string, readonly RiderStats[]> {
+    const { clock, realClock, api, session, branches } = this.parts;
+    let askedAt = 0;
+    return new PacedLoadWorker<string, readonly RiderStats[]>({
+      realClock,
+      read: (_scope, cancel) => session.read(() => api.riderStats(branches.scope, cancel)),
+      begin: () => {
+        askedAt = clock.now();
+        this.report.beginLoading();
+      },
+      end: (_scope, read) => {
+        if (read.kind === "loaded") this.report.takeStats(read.value, askedAt);
+        else {
+          this.report.failLoading(read);
+          this.note("The delivered report's statistics", read);
+        }
+      },
+    });
+  }
+
+  private buildDeliveries(): PacedLoadWorker<RiderId, OrderListAnswer> {
+    const { realClock, api, session, branches, book } = this.parts;
+    let since = book.revision;
+    return new PacedLoadWorker<RiderId, OrderListAnswer>({
+      realClock,
+      read: (riderId, cancel) =>
+        session.read(() =>
+          api.listOrders({
+            tab: "homeDelivery.delivered",
+            branches: branches.scope,
+            riderId,
+            cancel,
+          }),
+        ),
+      begin: () => {
+        since = book.revision;
+        this.report.beginExpanding();
+      },
+      end: (_riderId, read) => this.takeDeliveries(read, since),
+    });
+  }
+
+  /** The orders come onto the board by the common road, so that each stays one instance (B-I1). */
+  private takeDeliveries(read: Read<OrderListAnswer>, since: number): void {
+    const { book, intake, clock } = this.parts;
+    if (read.kind !== "loaded") {
+      this.report.failExpanding();
+      this.note("A rider's deliveries", read);
+      return;
+    }
+    runInAction(() => {
+      const now = clock.now();
+      for (const order of read.value.orders) intake.accept(order, { kind: "pulled", since }, now);
+      const models = read.value.orders.map(({ id }) => book.get(id));
+      this.report.takeDeliveries(models.filter((model) => model !== undefined));
+    });
+    const refused = read.value.refusals[0];
+    if (refused === undefined) return;
+    const detail = `${refused.path} ${refused.problem}`;
+    this.note("A rider's deliveries", { kind: "malformed", detail });
+  }
+
+  private note(what: string, failure: Failure): void {
+    const { reporter } = this.parts;
+    if (failure.kind === "refused" && failure.status >= 500) {
+      const message = `${what} were answered with ${failure.status}`;
+      reporter.report({ kind: "server_error", message });
+    }
+    if (failure.kind === "malformed") {
+      const message = `${what} could not be read: ${failure.detail}`;
+      reporter.report({ kind: "malformed_answer", message });
+    }
+  }
+}
+
+function scopeKey({ scope }: BranchScopeSource): string {
+  return scope === "all" ? "all" : scope.join();
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { RiderStats } from "../../ports/entities/logistics.ts";
+import { type Minor, minor } from "../../ports/entities/money.ts";
+import { minuteMs } from "../../ports/entities/time.ts";
+import { anOrder, orderId } from "../../tests/support/an-order.ts";
+import { someRiderStats as stats } from "../../tests/support/some-rider-stats.ts";
+import { figuresOf, figuresOfOrders, together, withoutAllRiders } from "./delivered-figures.ts";
+
+describe("the figures of what was delivered", () => {
+  it("are the sums over riders, cash and others apart [HD-11]", () => {
+    const riders = [
+      stats(1, { totalOrders: 3, totalAmount: 900, cashAmount: 500, otherAmount: 400 }),
+      stats(2, { totalOrders: 2, totalAmount: 101, cashAmount: 0, otherAmount: 101 }),
+    ];
+    expect(figuresOf(riders)).toMatchObject({
+      deliveries: 5,
+      amount: 1_001,
+      cash: 500,
+      others: 501,
+    });
+  });
+
+  it("average as the floored mean over riders, however many deliveries each made [HD-12]", () => {
+    const mean = (...averages: number[]) =>
+      figuresOf(
+        averages.map((averageDeliveryTimeMs, place) =>
+          stats(place, { averageDeliveryTimeMs, totalOrders: 1 + 50 * place }),
+        ),
+      ).averageMs;
+    expect(mean(10 * minuteMs, 20 * minuteMs)).toBe(15 * minuteMs);
+    expect(mean(1, 2)).toBe(1);
+    expect(mean(1, 1, 3)).toBe(1);
+    expect(mean(5)).toBe(5);
+  });
+
+  it("average to zero without riders, never to NaN [HD-12]", () => {
+    expect(figuresOf([])).toEqual({ deliveries: 0, amount: 0, cash: 0, others: 0, averageMs: 0 });
+    expect(figuresOfOrders([], () => undefined).averageMs).toBe(0);
+  });
+
+  it("leave a line that adds up All Riders out of sums and average [HD-12]", () => {
+    const named = (id: number, name: string): RiderStats => ({ ...stats(id), name });
+    const told = [
+      named(1, "All Riders"),
+      named(2, "Ali Riders"),
+      named(3, " all_riders "),
+      named(4, "Omar"),
+    ];
+    expect(withoutAllRiders(told).map(({ riderId }) => riderId)).toEqual([2, 4]);
+  });
+
+  it("of single orders tell cash by how they are paid", () => {
+    const orders = [
+      anOrder({ totalAmount: minor(700), isCashOnDelivery: true }),
+      anOrder({ id: orderId(2), totalAmount: minor(300) }),
+    ];
+    const figures = figuresOfOrders(orders, ({ id }) => (id === 1 ? 3 : undefined));
+    expect(figures).toEqual({ deliveries: 2, amount: 1_000, cash: 700, others: 300, averageMs: 3 });
+  });
+
+  it("of riders and others together keep the riders' average [HD-12]", () => {
+    const riders = figuresOf([stats(1, { averageDeliveryTimeMs: 7 })]);
+    const others = figuresOfOrders([anOrder()], () => 1_000);
+    expect(together(riders, others)).toMatchObject({ deliveries: 2, averageMs: 7 });
+  });
+
+  it("end at the largest amount that can be shown, however impossible the amounts", () => {
+    const most = Number.MAX_SAFE_INTEGER as Minor;
+    const riders = [1, 2, 3].map((id) => stats(id, { totalAmount: most, cashAmount: -most }));
+    expect(figuresOf(riders)).toMatchObject({ amount: most, cash: -most });
+  });
+});

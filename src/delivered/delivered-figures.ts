@@ -1,0 +1,66 @@
+import type { RiderStats } from "../../ports/entities/logistics.ts";
+import { type Minor, minor } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { Duration } from "../../ports/entities/time.ts";
+
+/** What was delivered, in sums. */
+export interface DeliveredFigures {
+  readonly deliveries: number;
+  readonly amount: Minor;
+  readonly cash: Minor;
+  readonly others: Minor;
+  readonly averageMs: Duration;
+}
+
+/** A line that adds up all riders is no rider (HD-12). */
+export function withoutAllRiders(stats: readonly RiderStats[]): readonly RiderStats[] {
+  return stats.filter(({ name }) => !/^\s*all[\s_-]*riders\s*$/i.test(name));
+}
+
+/** The sums over riders, and the floored mean of their averages; no riders: zero, never NaN (HD-11, HD-12). */
+export function figuresOf(riders: readonly RiderStats[]): DeliveredFigures {
+  const averages = riders.map(({ averageDeliveryTimeMs }) => Math.max(0, averageDeliveryTimeMs));
+  return {
+    deliveries: riders.reduce((sum, { totalOrders }) => sum + totalOrders, 0),
+    amount: sumOf(riders.map(({ totalAmount }) => totalAmount)),
+    cash: sumOf(riders.map(({ cashAmount }) => cashAmount)),
+    others: sumOf(riders.map(({ otherAmount }) => otherAmount)),
+    averageMs: flooredMean(averages),
+  };
+}
+
+/** The same of single orders, of which each counts for itself. */
+export function figuresOfOrders(
+  orders: readonly Order[],
+  timeTakenMs: (order: Order) => Duration | undefined,
+): DeliveredFigures {
+  const amount = sumOf(orders.map(({ totalAmount }) => totalAmount));
+  const inCash = orders.filter(({ isCashOnDelivery }) => isCashOnDelivery);
+  const cash = sumOf(inCash.map(({ totalAmount }) => totalAmount));
+  const times = orders.map((order) => timeTakenMs(order)).filter((time) => time !== undefined);
+  const others = sumOf([amount, -cash]);
+  return { deliveries: orders.length, amount, cash, others, averageMs: flooredMean(times) };
+}
+
+/** Both together; the mean is the riders' alone (HD-12). */
+export function together(riders: DeliveredFigures, rest: DeliveredFigures): DeliveredFigures {
+  return {
+    deliveries: riders.deliveries + rest.deliveries,
+    amount: sumOf([riders.amount, rest.amount]),
+    cash: sumOf([riders.cash, rest.cash]),
+    others: sumOf([riders.others, rest.others]),
+    averageMs: riders.averageMs,
+  };
+}
+
+function flooredMean(values: readonly Duration[]): Duration {
+  if (values.length === 0) return 0;
+  return Math.floor(values.reduce((sum, value) => sum + value, 0) / values.length);
+}
+
+/** Impossible amounts end at the largest one that can be shown exactly. */
+function sumOf(amounts: readonly number[]): Minor {
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const { MAX_SAFE_INTEGER: max } = Number;
+  return minor(Math.min(Math.max(sum, -max), max));
+}

@@ -1,0 +1,64 @@
+import type { Order, StatusEvent } from "../../ports/entities/order.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
+import { countsFrom } from "../orders/order-timing.ts";
+
+/** How a delivery's time was spent (HD-10); the three add up to the whole. None is below zero. */
+export interface DeliveryPhases {
+  /** From the order's beginning until it was marked ready; waiting to be confirmed belongs to it. */
+  readonly preparationMs: Duration;
+  /** From ready until somebody left with it. */
+  readonly pickupMs: Duration;
+  readonly deliveryMs: Duration;
+}
+
+/** How long a delivery took, from where its timer counted (LS-3); undefined until it is delivered. Never below zero. */
+export function timeTakenMs(order: Order): Duration | undefined {
+  const span = spanOf(order);
+  return span === undefined ? undefined : span.to - span.from;
+}
+
+/**
+ * Splits a delivery by its history, whatever order the events stand in and whatever they claim:
+ *
+ * - It ends when it was last marked delivered, and begins where its timer counts from (LS-3).
+ * - It was ready when it was last marked ready before the end. It left when it was last marked picked
+ *   up before the end; where nobody recorded that, when a rider was last assigned once it was ready,
+ *   which sends it out (order-board section 4). A rider who was assigned earlier had not left.
+ * - Where one of the two moments is not recorded, nobody waited: preparation lasts until it left, or
+ *   delivery begins when it was ready. Where neither is, the time cannot be split: undefined.
+ * - Moments outside the span count as its ends, and one before the other never takes less than nothing.
+ */
+export function deliveryPhases(order: Order): DeliveryPhases | undefined {
+  const span = spanOf(order);
+  if (span === undefined) return undefined;
+  const { from, to } = span;
+  const within = (at: Instant): Instant => Math.min(Math.max(at, from), to);
+  const lastTime = (event: StatusEvent): Instant | undefined => {
+    const at = lastTimeOf(order, event, to);
+    return at === undefined ? undefined : within(at);
+  };
+  const ready = lastTime("marked_as_ready");
+  const assigned = lastTime("rider_assigned");
+  const sentOut = ready !== undefined && assigned !== undefined && assigned >= ready;
+  const left = lastTime("marked_as_picked_up") ?? (sentOut ? assigned : undefined);
+  const readyAt = ready ?? left;
+  if (readyAt === undefined) return undefined;
+  const leftAt = Math.max(left ?? readyAt, readyAt);
+  return { preparationMs: readyAt - from, pickupMs: leftAt - readyAt, deliveryMs: to - leftAt };
+}
+
+function spanOf(order: Order): { readonly from: Instant; readonly to: Instant } | undefined {
+  const to = lastTimeOf(order, "marked_as_delivered", Number.POSITIVE_INFINITY);
+  if (to === undefined) return undefined;
+  return { from: Math.min(countsFrom(order, to), to), to };
+}
+
+/** When it last happened until then; a history may stand in any order. */
+function lastTimeOf(order: Order, event: StatusEvent, until: Instant): Instant | undefined {
+  let last: Instant | undefined;
+  for (const update of order.statusUpdates) {
+    if (update.event !== event || update.time > until) continue;
+    if (last === undefined || update.time > last) last = update.time;
+  }
+  return last;
+}

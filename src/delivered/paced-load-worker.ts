@@ -1,0 +1,79 @@
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { CancelSignal, Read } from "../../ports/outcome.ts";
+import { Cancellation } from "../orders/feed/cancellation.ts";
+
+/** Between the beginnings of two loads of the same thing (B-I10). */
+const loadEveryMs: Duration = secondMs;
+/** A read ends within 15 s by itself (ruling 9); this is for one that does not. */
+const loadGuardMs: Duration = 16 * secondMs;
+
+export interface PacedLoad<Key, Value> {
+  /** Paces the requests, also while a training branch is paused. */
+  readonly realClock: Clock;
+  readonly read: (key: Key, cancel: CancelSignal) => Promise<Read<Value>>;
+  readonly begin: (key: Key) => void;
+  readonly end: (key: Key, read: Read<Value>) => void;
+}
+
+/** Loads one thing: at most one request in flight and one more wanted, the same thing at most once a second. */
+export class PacedLoadWorker<Key, Value> {
+  private readonly load: PacedLoad<Key, Value>;
+  private inFlight: Cancellation | undefined;
+  private isWanted = false;
+  private waiting: Stop | undefined;
+  private last: { readonly key: Key; readonly at: Instant } | undefined;
+
+  constructor(load: PacedLoad<Key, Value>) {
+    this.load = load;
+  }
+
+  /** Asks for a load of `key` that begins from now on; another key's load has to be abandoned first. */
+  request(key: Key): void {
+    if (this.inFlight !== undefined) {
+      this.isWanted = true;
+      return;
+    }
+    this.waiting?.();
+    const { realClock } = this.load;
+    const now = realClock.now();
+    const { last } = this;
+    const at = last?.key === key ? last.at + loadEveryMs : now;
+    if (at <= now) this.begin(key);
+    else this.waiting = realClock.schedule(at, () => this.begin(key));
+  }
+
+  /** Gives up what is in flight and what is wanted; its answer is nobody's. */
+  abandon(): void {
+    this.inFlight?.cancel();
+    this.inFlight = undefined;
+    this.isWanted = false;
+    this.waiting?.();
+    this.waiting = undefined;
+  }
+
+  private begin(key: Key): void {
+    this.waiting = undefined;
+    const { realClock, read, begin } = this.load;
+    const now = realClock.now();
+    const cancellation = new Cancellation();
+    this.inFlight = cancellation;
+    this.last = { key, at: now };
+    begin(key);
+    const stopGuard = realClock.schedule(now + loadGuardMs, () => {
+      settle({ kind: "unreachable", reason: "timeout" });
+      cancellation.cancel();
+    });
+    cancellation.whenCancelled(stopGuard);
+    const settle = (answer: Read<Value>): void => {
+      stopGuard();
+      if (this.inFlight !== cancellation) return;
+      this.inFlight = undefined;
+      this.load.end(key, answer);
+      if (!this.isWanted) return;
+      this.isWanted = false;
+      this.request(key);
+    };
+    void read(key, cancellation).then(settle);
+  }
+}

@@ -1,0 +1,9 @@
+import type { Duration } from "../../../ports/entities/time.ts";
+import { shownDuration } from "../../company/duration.ts";
+import type { Say } from "../text/use-text.ts";
+
+/** A duration as staff read it (FM-1): 32 minutes. */
+export function durationText(duration: Duration, say: Say): string {
+  const { value, unit } = shownDuration(duration);
+  return say(`duration.${unit}`, { count: value });
+}

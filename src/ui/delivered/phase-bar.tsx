@@ -1,0 +1,55 @@
+import type { Order } from "../../../ports/entities/order.ts";
+import { deliveryPhases } from "../../delivered/delivery-phases.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import type { Say } from "../text/use-text.ts";
+import { durationText } from "./duration-text.ts";
+import styles from "./phase-bar.module.css";
+
+const phases = ["preparation", "pickup", "delivery"] as const;
+
+/** A delivery's time as a bar of three parts, each with a colour and a pattern of its own (HD-10). */
+export function PhaseBar({ order, kit }: { readonly order: Order; readonly kit: RowKit }) {
+  const { say } = kit;
+  const split = deliveryPhases(order);
+  if (split === undefined) return <span className={styles["unknown"]}>{say("phase.unknown")}</span>;
+  const lengths = {
+    preparation: split.preparationMs,
+    pickup: split.pickupMs,
+    delivery: split.deliveryMs,
+  };
+  const texts = phases.map((phase) => {
+    const duration = durationText(lengths[phase], say);
+    return say("phase.of", { phase: say(`phase.${phase}`), duration });
+  });
+  return (
+    <span
+      className={styles["bar"]}
+      role="img"
+      aria-label={texts.join(", ")}
+      title={texts.join("\n")}
+    >
+      {phases.map((phase) => (
+        <span
+          key={phase}
+          className={styles["part"]}
+          data-phase={phase}
+          style={{ flexGrow: lengths[phase] }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** What the parts of the bars stand for. */
+export function PhaseLegend({ say }: { readonly say: Say }) {
+  return (
+    <ul className={styles["legend"]} aria-label={say("phase.title")}>
+      {phases.map((phase) => (
+        <li key={phase}>
+          <span className={styles["sample"]} data-phase={phase} aria-hidden="true" />
+          {say(`phase.${phase}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,159 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { timeTakenMs } from "../../delivered/delivery-phases.ts";
+import { completedAt } from "../../orders/order-rules/completion.ts";
+import type { DeliveredView, OrderView } from "../../stores.ts";
+import { NumberCell } from "../board/cells.tsx";
+import type { RowKit } from "../board/row-kit.ts";
+import { durationText } from "./duration-text.ts";
+import { PhaseBar, PhaseLegend } from "./phase-bar.tsx";
+import styles from "./rider-deliveries.module.css";
+import told from "./told.module.css";
+
+/** So many deliveries stand on one page, however many there are. */
+const pageSize = 50;
+
+export interface RiderDeliveriesProps {
+  readonly kit: RowKit;
+  readonly delivered: DeliveredView;
+  readonly name: string;
+}
+
+const columns = [
+  ["number", "column.number"],
+  ["time", "column.completedAt"],
+  ["taken", "column.timeTaken"],
+  ["amount", "column.amount"],
+  ["phases", "phase.title"],
+] as const;
+
+/** The deliveries of the expanded line, a page at a time (HD-10). */
+export const RiderDeliveries = observer(function RiderDeliveries(props: RiderDeliveriesProps) {
+  const { kit, delivered, name } = props;
+  const { say } = kit;
+  const { deliveries, expandedState } = delivered.report;
+  const [wantedPage, setPage] = useState(0);
+  if (expandedState === "loading") {
+    return (
+      <p className={told["told"]} role="status">
+        {say("loading")}
+      </p>
+    );
+  }
+  if (expandedState === "failed") {
+    return (
+      <p className={told["told"]} role="alert">
+        {say("delivered.failed")}
+        <button type="button" className={told["again"]} onClick={() => delivered.refresh()}>
+          {say("offline.tryAgain")}
+        </button>
+      </p>
+    );
+  }
+  if (deliveries.length === 0) return <p className={told["told"]}>{say("list.empty")}</p>;
+  const pagesMax = Math.ceil(deliveries.length / pageSize) - 1;
+  const page = Math.min(wantedPage, pagesMax);
+  const shown = deliveries.slice(page * pageSize, (page + 1) * pageSize);
+  return (
+    <div className={styles["deliveries"]}>
+      <PhaseLegend say={say} />
+      <table className={styles["orders"]} aria-label={say("delivered.ofRider", { name })}>
+        <thead>
+          <tr className={styles["orderRow"]}>
+            {columns.map(([id, label]) => (
+              <th key={id} scope="col" data-column={id}>
+                {say(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((order, place) => (
+            <Delivery key={order.id} order={order} kit={kit} place={page * pageSize + place} />
+          ))}
+        </tbody>
+      </table>
+      {pagesMax > 0 && (
+        <Pages
+          say={say}
+          page={page}
+          pagesMax={pagesMax}
+          total={deliveries.length}
+          onTurn={setPage}
+        />
+      )}
+    </div>
+  );
+});
+
+interface DeliveryProps {
+  readonly order: OrderView;
+  readonly kit: RowKit;
+  readonly place: number;
+}
+
+const Delivery = observer(function Delivery({ order, kit, place }: DeliveryProps) {
+  const { data } = order;
+  const at = completedAt(data);
+  const taken = timeTakenMs(data);
+  return (
+    <tr
+      className={styles["orderRow"]}
+      data-order={order.id}
+      data-number={data.number}
+      data-index={place}
+      tabIndex={-1}
+    >
+      <td data-column="number">
+        <NumberCell order={order} kit={kit} />
+      </td>
+      <td data-column="time">{at === undefined ? "–" : <time>{kit.times.time(at)}</time>}</td>
+      <td data-column="taken">{taken === undefined ? "–" : durationText(taken, kit.say)}</td>
+      <td data-column="amount">
+        <bdi>{kit.amounts.plain(data.totalAmount)}</bdi>
+      </td>
+      <td data-column="phases">
+        <PhaseBar order={data} kit={kit} />
+      </td>
+    </tr>
+  );
+});
+
+interface PagesProps {
+  readonly say: RowKit["say"];
+  readonly page: number;
+  readonly pagesMax: number;
+  readonly total: number;
+  onTurn(page: number): void;
+}
+
+function Pages({ say, page, pagesMax, total, onTurn }: PagesProps) {
+  const from = page * pageSize + 1;
+  const to = Math.min(total, (page + 1) * pageSize);
+  return (
+    <nav className={styles["pages"]} aria-label={say("delivered.pages")}>
+      <button
+        type="button"
+        className={styles["turn"]}
+        aria-label={say("delivered.newer")}
+        aria-disabled={page === 0}
+        onClick={() => page > 0 && onTurn(page - 1)}
+      >
+        <ChevronLeft className={styles["turnIcon"]} aria-hidden="true" size={20} />
+      </button>
+      <span role="status">
+        {say("delivered.page", { from: String(from), to: String(to), total: String(total) })}
+      </span>
+      <button
+        type="button"
+        className={styles["turn"]}
+        aria-label={say("delivered.older")}
+        aria-disabled={page === pagesMax}
+        onClick={() => page < pagesMax && onTurn(page + 1)}
+      >
+        <ChevronRight className={styles["turnIcon"]} aria-hidden="true" size={20} />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import { ChevronDown } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { Fragment, useId } from "react";
+import type { DelivererRow } from "../../delivered/delivered-report.ts";
+import type { DeliveredView } from "../../stores.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { durationText } from "./duration-text.ts";
+import { RiderDeliveries } from "./rider-deliveries.tsx";
+import styles from "./rider-table.module.css";
+
+export interface RiderTableProps {
+  readonly kit: RowKit;
+  readonly delivered: DeliveredView;
+  readonly rows: readonly DelivererRow[];
+}
+
+const columns = [
+  ["rider", "column.rider"],
+  ["total", "delivered.totalOrders"],
+  ["amount", "delivered.amount"],
+  ["average", "delivered.average"],
+] as const;
+
+/** Riders with their sums; pressing one shows its deliveries below it (HD-10). */
+export function RiderTable({ kit, delivered, rows }: RiderTableProps) {
+  const { say } = kit;
+  return (
+    <section
+      className={styles["scroller"]}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      tabIndex={0}
+      aria-label={say("tab.homeDelivery.delivered")}
+    >
+      <table className={styles["riders"]}>
+        <thead>
+          <tr className={styles["riderRow"]}>
+            {columns.map(([id, label]) => (
+              <th key={id} scope="col" data-column={id}>
+                {say(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <RiderLines key={row.deliverer} {...{ kit, delivered, row }} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RiderLinesProps {
+  readonly kit: RowKit;
+  readonly delivered: DeliveredView;
+  readonly row: DelivererRow;
+}
+
+const RiderLines = observer(function RiderLines({ kit, delivered, row }: RiderLinesProps) {
+  const { say } = kit;
+  const detailsId = useId();
+  const name = nameOf(row, kit);
+  const isExpanded = delivered.report.expanded === row.deliverer;
+  const labelled = (key: "delivered.totalOrders" | "delivered.average") => (
+    <span className={styles["label"]} aria-hidden="true">
+      {say(key)}
+    </span>
+  );
+  return (
+    <Fragment>
+      <tr className={styles["riderRow"]} data-expanded={isExpanded} data-rider={row.deliverer}>
+        <th scope="row" data-column="rider">
+          <button
+            type="button"
+            className={styles["expander"]}
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? detailsId : undefined}
+            onClick={() => delivered.expand(isExpanded ? undefined : row.deliverer)}
+          >
+            <ChevronDown className={styles["arrow"]} aria-hidden="true" size={18} />
+            <bdi>{name}</bdi>
+          </button>
+        </th>
+        <td data-column="total">
+          {labelled("delivered.totalOrders")}
+          {row.deliveries}
+        </td>
+        <td data-column="amount">
+          <bdi>{kit.amounts.plain(row.amount)}</bdi>
+        </td>
+        <td data-column="average">
+          {labelled("delivered.average")}
+          {durationText(row.averageMs, say)}
+        </td>
+      </tr>
+      {isExpanded && (
+        <tr className={styles["detailRow"]} id={detailsId}>
+          <td colSpan={columns.length}>
+            <RiderDeliveries kit={kit} delivered={delivered} name={name} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+});
+
+/** The rider's name, its number where it has none, or what stands for everything nobody's line counts. */
+export function nameOf({ deliverer, name }: DelivererRow, { say }: RowKit): string {
+  if (name === undefined) return say("delivered.withoutRider");
+  return name.trim() === "" ? `#${deliverer}` : name;
+}
