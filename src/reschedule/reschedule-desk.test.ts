@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { minuteMs } from "../../ports/entities/time.ts";
+import { anOrder, noon, withUpdate } from "../../tests/support/an-order.ts";
+import { ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
+import { RescheduleDesk } from "./reschedule-desk.ts";
+
+const order = anOrder({ type: "call_center", scheduledFor: noon + 60 * minuteMs });
+const choice = { date: { year: 2026, month: 3, day: 3 }, time: { hour: 14, minute: 30 } };
+const at = Date.UTC(2026, 2, 3, 14, 30);
+
+async function make() {
+  const board = await ScriptedBoard.loaded([order]);
+  const told: string[] = [];
+  const desk = new RescheduleDesk({
+    clock: board.clock,
+    commands: board.orders.commands,
+    timeZone: "UTC",
+    hours: undefined,
+    tell: (number) => told.push(number),
+  });
+  return { board, desk, told };
+}
+
+describe("the reschedule desk", () => {
+  it("sends the order, the time, who is signed in and the default reason, once [RS-5]", async () => {
+    const { board, desk, told } = await make();
+    using _ = board;
+    const ending = desk.reschedule(order, choice);
+    const calls = board.api.waiting("reschedule");
+    expect(calls.map(({ args }) => args)).toEqual([
+      [
+        {
+          orderId: order.id,
+          scheduledFor: at,
+          staffId: staff.id,
+          staffName: staff.name,
+          reason: "Rescheduled via delivery manager",
+        },
+      ],
+    ]);
+    expect(told).toEqual([]);
+    calls[0]?.answer({
+      kind: "done",
+      value: withUpdate(order, "rescheduled", { scheduledFor: at }),
+    });
+    expect(await ending).toEqual({ kind: "done", at });
+    expect(told).toEqual([order.number]);
+    expect(board.orders.book.get(order.id)?.data.scheduledFor).toBe(at);
+  });
+
+  it("judges by the exact moment of pressing, to the millisecond", async () => {
+    const { board, desk } = await make();
+    using _ = board;
+    await board.pass(at - 5 * minuteMs - board.clock.now());
+    void desk.reschedule(order, choice);
+    expect(board.api.waiting("reschedule")).toHaveLength(1);
+    board.api.waiting("reschedule")[0]?.answer({ kind: "refused", status: 422 });
+    await board.settle();
+    await board.pass(1);
+    const late = await desk.reschedule(order, choice);
+    expect(late).toEqual({ kind: "invalid", problem: "too_soon" });
+    expect(board.api.made("reschedule")).toHaveLength(1);
+  });
+
+  it("hands on what the server said, and tells nobody of a success", async () => {
+    const { board, desk, told } = await make();
+    using _ = board;
+    const refusal = { kind: "refused", status: 200, message: "The kitchen is closed" } as const;
+    const ending = desk.reschedule(order, choice);
+    board.api.waiting("reschedule")[0]?.answer(refusal);
+    expect(await ending).toEqual(refusal);
+    expect(told).toEqual([]);
+  });
+
+  it("keeps to the configured hours", async () => {
+    const { board } = await make();
+    using _ = board;
+    const { clock, orders } = board;
+    const parts = { clock, commands: orders.commands, timeZone: "UTC", tell: () => undefined };
+    const desk = new RescheduleDesk({ ...parts, hours: { from: 15, to: 22 } });
+    const ending = await desk.reschedule(order, choice);
+    expect(ending).toEqual({ kind: "invalid", problem: "outside_hours" });
+    expect(board.api.made("reschedule")).toHaveLength(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { Instant } from "../../ports/entities/time.ts";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { judgeReschedule, type RescheduleHours, reschedulableDays } from "./reschedule-rules.ts";
+import { zoneTime } from "./zone-time.ts";
+
+const utc = (text: string): Instant => Date.parse(`${text}Z`);
+
+interface Given {
+  readonly now: Instant;
+  readonly zone?: string;
+  readonly hours?: RescheduleHours;
+}
+
+/** Judges "2026-03-03 14:30"; a dash stands for what is missing. */
+function verdict(chosen: string, { now, zone = "UTC", hours }: Given): string | Instant {
+  const [day = "-", at = "-"] = chosen.split(" ");
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
+  const [hour = 0, minute = 0] = at.split(":").map(Number);
+  const found = judgeReschedule(
+    {
+      date: day === "-" ? undefined : { year, month, day: dayOfMonth },
+      time: at === "-" ? undefined : { hour, minute },
+    },
+    { now, zone: zoneTime(zone), hours },
+  );
+  return found.kind === "allowed" ? found.at : found.problem;
+}
+
+const noon = utc("2026-03-03T12:00");
+
+describe("a new time for an order", () => {
+  it("needs both date and time [RS-3]", () => {
+    expect(verdict("- -", { now: noon })).toBe("missing");
+    expect(verdict("2026-03-04 -", { now: noon })).toBe("missing");
+    expect(verdict("- 14:30", { now: noon })).toBe("missing");
+    expect(verdict("2026-03-04 14:30", { now: noon })).toBe(utc("2026-03-04T14:30"));
+  });
+
+  it("cannot be in the past, to the millisecond [RS-3]", () => {
+    const chosen = "2026-03-03 12:00";
+    expect(verdict(chosen, { now: noon - 1 })).toBe("too_soon");
+    expect(verdict(chosen, { now: noon })).toBe("too_soon");
+    expect(verdict(chosen, { now: noon + 1 })).toBe("past");
+    expect(verdict("2026-03-02 23:59", { now: noon })).toBe("past");
+  });
+
+  it("has to be at least 5 minutes ahead: 5:00.000 will do, 4:59.999 will not [RS-3]", () => {
+    const at = noon + 5 * minuteMs;
+    expect(verdict("2026-03-03 12:05", { now: noon - 1 })).toBe(at);
+    expect(verdict("2026-03-03 12:05", { now: noon })).toBe(at);
+    expect(verdict("2026-03-03 12:05", { now: noon + 1 })).toBe("too_soon");
+    expect(verdict("2026-03-03 12:05", { now: noon + 999 })).toBe("too_soon");
+  });
+
+  it("is from today to the last minute of the day 30 days ahead, by the branch's calendar [RS-3]", () => {
+    // 3 March begins in Dubai.
+    const midnight = utc("2026-03-02T20:00");
+    const dubai = (now: Instant): Given => ({ now, zone: "Asia/Dubai" });
+    const facts = (now: Instant) => ({ now, zone: zoneTime("Asia/Dubai"), hours: undefined });
+    expect(verdict("2026-04-01 23:59", dubai(midnight - 1))).toBe(utc("2026-04-01T19:59"));
+    expect(verdict("2026-04-02 00:00", dubai(midnight - 1))).toBe("too_far");
+    expect(verdict("2026-04-02 00:00", dubai(midnight))).toBe(utc("2026-04-01T20:00"));
+    expect(verdict("2026-04-02 23:59", dubai(midnight))).toBe(utc("2026-04-02T19:59"));
+    expect(verdict("2026-04-03 00:00", dubai(midnight))).toBe("too_far");
+    expect(verdict("2026-03-02 23:59", dubai(midnight))).toBe("past");
+    expect(reschedulableDays(facts(midnight - 1)).first.day).toBe(2);
+    expect(reschedulableDays(facts(midnight)).first.day).toBe(3);
+    expect(reschedulableDays(facts(midnight)).last).toEqual({ year: 2026, month: 4, day: 2 });
+  });
+
+  it("is not a time that the clocks skip", () => {
+    const now = utc("2026-03-28T12:00");
+    expect(verdict("2026-03-29 02:30", { now, zone: "Europe/Berlin" })).toBe("no_such_time");
+    expect(verdict("2026-02-30 12:00", { now: noon })).toBe("no_such_time");
+  });
+
+  it("that the clocks show twice is the first of the two that is far enough ahead", () => {
+    const chosen = "2026-10-25 02:30";
+    const [first, second] = [utc("2026-10-25T00:30"), utc("2026-10-25T01:30")];
+    const berlin = (now: Instant): Given => ({ now, zone: "Europe/Berlin" });
+    expect(verdict(chosen, berlin(utc("2026-10-24T12:00")))).toBe(first);
+    expect(verdict(chosen, berlin(first - 5 * minuteMs))).toBe(first);
+    expect(verdict(chosen, berlin(first - 5 * minuteMs + 1))).toBe(second);
+    expect(verdict(chosen, berlin(second - 5 * minuteMs))).toBe(second);
+    expect(verdict(chosen, berlin(second - 5 * minuteMs + 1))).toBe("too_soon");
+    expect(verdict(chosen, berlin(second + secondMs))).toBe("past");
+  });
+});
+
+describe("business hours", () => {
+  const nine = { from: 9, to: 22 };
+  const day = "2026-03-04";
+
+  it("do not limit the time unless they are configured [RS-4]", () => {
+    expect(verdict(`${day} 03:00`, { now: noon })).toBe(utc(`${day}T03:00`));
+    expect(verdict(`${day} 23:59`, { now: noon })).toBe(utc(`${day}T23:59`));
+  });
+
+  it("hold from the first minute of the one hour to the stroke of the other, on the branch's clock [RS-4]", () => {
+    const judged = (at: string) =>
+      verdict(`${day} ${at}`, { now: noon, hours: nine, zone: "Asia/Dubai" });
+    expect(judged("08:59")).toBe("outside_hours");
+    expect(judged("09:00")).toBe(utc(`${day}T05:00`));
+    expect(judged("22:00")).toBe(utc(`${day}T18:00`));
+    expect(judged("22:01")).toBe("outside_hours");
+    expect(judged("00:00")).toBe("outside_hours");
+  });
+
+  it("to midnight end with the day [RS-4]", () => {
+    const hours = { from: 0, to: 24 };
+    expect(verdict(`${day} 00:00`, { now: noon, hours })).toBe(utc(`${day}T00:00`));
+    expect(verdict(`${day} 23:59`, { now: noon, hours })).toBe(utc(`${day}T23:59`));
+  });
+});

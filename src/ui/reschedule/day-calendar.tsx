@@ -1,0 +1,79 @@
+import type { CalendarDate } from "@internationalized/date";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "react-aria-components/Button";
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from "react-aria-components/Calendar";
+import { Heading } from "react-aria-components/Heading";
+import type { Say } from "../text/use-text.ts";
+import styles from "./day-calendar.module.css";
+
+export interface DayCalendarProps {
+  readonly say: Say;
+  readonly date: CalendarDate | null;
+  /** The day whose month is shown. */
+  readonly focused: CalendarDate;
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+  readonly isDisabled: boolean;
+  onDate(date: CalendarDate): void;
+  onFocus(date: CalendarDate): void;
+}
+
+/** The days that can be chosen, for a finger or the arrow keys. */
+export function DayCalendar(props: DayCalendarProps) {
+  const { say, date, focused, first, last, isDisabled } = props;
+  const arrow = { "aria-hidden": true, size: 20, className: styles["arrow"] } as const;
+  return (
+    <Calendar
+      className={styles["calendar"] ?? ""}
+      aria-label={say("reschedule.date")}
+      value={date}
+      onChange={props.onDate}
+      focusedValue={focused}
+      onFocusChange={props.onFocus}
+      minValue={first}
+      maxValue={last}
+      isDisabled={isDisabled}
+    >
+      <header className={styles["header"]}>
+        <Button
+          slot="previous"
+          className={styles["month"] ?? ""}
+          aria-label={say("reschedule.previousMonth")}
+        >
+          <ChevronLeft {...arrow} />
+        </Button>
+        <Heading className={styles["heading"] ?? ""} />
+        <Button
+          slot="next"
+          className={styles["month"] ?? ""}
+          aria-label={say("reschedule.nextMonth")}
+        >
+          <ChevronRight {...arrow} />
+        </Button>
+      </header>
+      <CalendarGrid className={styles["grid"] ?? ""}>
+        <CalendarGridHeader>
+          {(day) => (
+            <CalendarHeaderCell className={styles["weekday"] ?? ""}>{day}</CalendarHeaderCell>
+          )}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(day) => (
+            // The branch's today; the component would mark the device's.
+            <CalendarCell
+              date={day}
+              className={`${styles["day"]} ${day.compare(first) === 0 ? styles["today"] : ""}`}
+            />
+          )}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  );
+}

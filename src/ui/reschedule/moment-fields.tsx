@@ -1,0 +1,87 @@
+import { type CalendarDate, Time } from "@internationalized/date";
+import type { ReactElement } from "react";
+import { DateField, DateInput, DateSegment } from "react-aria-components/DateField";
+import { Label } from "react-aria-components/Label";
+import { TimeField } from "react-aria-components/TimeField";
+import type { Say } from "../text/use-text.ts";
+import styles from "./moment-fields.module.css";
+
+export interface MomentFieldsProps {
+  readonly say: Say;
+  readonly date: CalendarDate | null;
+  readonly time: Time | null;
+  /** The day on which the date's arrow keys begin. */
+  readonly today: CalendarDate;
+  readonly isInvalid: boolean;
+  readonly isDisabled: boolean;
+  /** The id of what is said about the choice. */
+  readonly describedBy: string;
+  onDate(date: CalendarDate | null): void;
+  onTime(time: Time | null): void;
+  /** The time's field was left. */
+  onLeave(): void;
+}
+
+/** Where the time's arrow keys begin. */
+const startingTime = new Time(12);
+
+/** Date and time, part by part, by typing or arrow keys; hints dd/mm/yyyy and --:-- -- (RS-2). */
+export function MomentFields(props: MomentFieldsProps) {
+  const { say, date, time, isInvalid, isDisabled, describedBy } = props;
+  const common = {
+    className: styles["field"] ?? "",
+    isInvalid,
+    isDisabled,
+    shouldForceLeadingZeros: true,
+    validationBehavior: "aria",
+    "aria-describedby": describedBy,
+  } as const;
+  const segments = partsWith(say);
+  return (
+    <div className={styles["fields"]}>
+      <DateField
+        {...common}
+        value={date}
+        onChange={props.onDate}
+        granularity="day"
+        placeholderValue={props.today}
+      >
+        <Label className={styles["label"] ?? ""}>{say("reschedule.date")}</Label>
+        <DateInput className={styles["input"] ?? ""}>{segments}</DateInput>
+      </DateField>
+      <TimeField
+        {...common}
+        value={time}
+        onChange={props.onTime}
+        onBlur={props.onLeave}
+        granularity="minute"
+        hourCycle={12}
+        placeholderValue={startingTime}
+      >
+        <Label className={styles["label"] ?? ""}>{say("reschedule.time")}</Label>
+        <DateInput className={styles["input"] ?? ""}>{segments}</DateInput>
+      </TimeField>
+    </div>
+  );
+}
+
+type Segment = Parameters<Parameters<typeof DateInput>[0]["children"]>[0];
+
+function partsWith(say: Say): (segment: Segment) => ReactElement {
+  return (segment) => (
+    <DateSegment segment={segment} className={styles["segment"] ?? ""}>
+      {segment.isPlaceholder ? hintOf(segment.type, say) : segment.text}
+    </DateSegment>
+  );
+}
+
+function hintOf(type: Segment["type"], say: Say): string {
+  switch (type) {
+    case "day":
+    case "month":
+    case "year":
+      return say(`reschedule.hint.${type}`);
+    default:
+      return "--";
+  }
+}

@@ -1,0 +1,431 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Order } from "../../../ports/entities/order.ts";
+import { dayMs, hourMs, minuteMs } from "../../../ports/entities/time.ts";
+import { anOrder, noon, withUpdate } from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { fetchLaterParts } from "../later/later.tsx";
+
+let fixture: UiFixture;
+let address: () => string | undefined;
+
+beforeAll(async () => {
+  await Promise.all([fetchLaterParts(), import("./reschedule-popup.tsx")]);
+});
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+const scheduled = anOrder({ number: "7", type: "call_center", scheduledFor: noon + hourMs });
+
+/** Opens the order popup on the scheduled tab. */
+async function openOrder(order: Order = scheduled, options: UiFixtureOptions = {}): Promise<void> {
+  fixture = new UiFixture({ orders: [order], ...options });
+  ({ address } = await renderApp(fixture, "/scheduled"));
+  fireEvent.click(screen.getByRole("button", { name: `#${order.number}` }));
+  dialog(`#${order.number}`);
+}
+
+/** What a name or label says; reading the names of a whole calendar by role takes seconds. */
+const named = <Found extends Element>(found: Iterable<Found>, name: string): Found | undefined =>
+  [...found].filter((each) => nameOf(each) === name).at(-1);
+const nameOf = (element: Element): string | null =>
+  (element.getAttribute("aria-labelledby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join("") ||
+  (element.getAttribute("aria-label") ?? element.textContent);
+function button(name: string): HTMLButtonElement {
+  const found = named(document.querySelectorAll("button"), name);
+  if (found === undefined) throw new Error(`There is no button ${name}`);
+  return found;
+}
+const hasButton = (name: string): boolean =>
+  named(document.querySelectorAll("button"), name) !== undefined;
+const press = (name: string) => act(async () => fireEvent.click(button(name)));
+const findDialog = (name: string) => named(document.querySelectorAll("dialog"), name);
+function dialog(name: string): HTMLDialogElement {
+  const found = findDialog(name);
+  if (found === undefined) throw new Error(`There is no dialog ${name}`);
+  return found;
+}
+const popup = () => dialog("Reschedule order 7");
+
+/** The chunk is there already; it takes some turns to be handed over and drawn. */
+async function drawn(isThere: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 100 && !isThere(); turn += 1) {
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+  }
+}
+
+async function open(order?: Order, options?: UiFixtureOptions): Promise<void> {
+  await openOrder(order, options);
+  await press("Reschedule");
+  await drawn(() => findDialog("Reschedule order 7") !== undefined);
+}
+
+function field(label: string): HTMLElement {
+  const found = named(popup().querySelectorAll<HTMLElement>("[role=group]"), label);
+  if (found === undefined) throw new Error(`There is no field ${label}`);
+  return found;
+}
+const parts = (label: string) => field(label).querySelectorAll<HTMLElement>("[role=spinbutton]");
+
+/** Types into a field from its first part on; full parts lead on to the next. */
+async function type(label: string, ...texts: readonly string[]): Promise<void> {
+  for (const [place, text] of texts.entries()) {
+    const part = parts(label)[place];
+    if (part === undefined) throw new Error(`${label} has no part ${place}`);
+    await act(async () => part.focus());
+    for (const data of text) {
+      const event = new InputEvent("beforeinput", { data, inputType: "insertText", ...cancelable });
+      await act(async () => fireEvent(part, event));
+    }
+  }
+}
+
+const cancelable = { bubbles: true, cancelable: true };
+const typeDate = (day: string, month: string, year: string) => type("Date", day, month, year);
+const typeTime = (hour: string, minute: string, half: string) => type("Time", hour, minute, half);
+const shown = (label: string): string =>
+  (field(label).textContent ?? "").replace(/[\u2066-\u2069]/g, "").replace(/\s/g, " ");
+const confirmButton = () => {
+  const buttons = popup().querySelectorAll("button");
+  const found = named(buttons, "Confirm Schedule") ?? named(buttons, "Updating…");
+  if (found === undefined) throw new Error("There is no Confirm Schedule");
+  return found;
+};
+const said = () =>
+  [...popup().querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join("");
+
+/** 14:30 of the fixture's day, a Tuesday in March. */
+const halfPastTwo = noon + 150 * minuteMs;
+async function chooseHalfPastTwo(): Promise<void> {
+  await typeDate("03", "03", "2026");
+  await typeTime("02", "30", "p");
+}
+
+describe("the Reschedule button", () => {
+  const offered: readonly (readonly [string, Partial<Order>])[] = [
+    ["new", {}],
+    ["ready", { status: "ready" }],
+    ["for takeaway", { isTakeaway: true }],
+  ];
+  it.each(offered)(
+    "is there for a call-center order with a time to come, %s [RS-1]",
+    async (_, set) => {
+      await openOrder({ ...scheduled, ...set });
+      expect(button("Reschedule").disabled).toBe(false);
+    },
+  );
+
+  it.each(["online", "walk_in"] as const)(
+    "is not there for an order of type %s [RS-1]",
+    async (type) => {
+      await openOrder({ ...scheduled, type });
+      expect(hasButton("Reschedule")).toBe(false);
+    },
+  );
+
+  it("goes with the very moment of the schedule, and with the delivery [RS-1]", async () => {
+    await openOrder();
+    await act(() => fixture.pass(hourMs - 1));
+    expect(button("Reschedule")).toBeDefined();
+    await act(() => fixture.pass(1));
+    expect(hasButton("Reschedule")).toBe(false);
+    const later = withUpdate(scheduled, "rescheduled", { scheduledFor: noon + 3 * hourMs });
+    await act(async () => fixture.take(later));
+    expect(button("Reschedule")).toBeDefined();
+    await act(async () =>
+      fixture.take(withUpdate(later, "marked_as_delivered", { status: "delivered" })),
+    );
+    expect(hasButton("Reschedule")).toBe(false);
+  });
+});
+
+describe("the Reschedule popup", () => {
+  it("shows the current schedule, empty fields with their hints, Cancel and Confirm Schedule [RS-2]", async () => {
+    await open();
+    expect(popup().querySelector("time")?.textContent).toBe("Tue, 3 Mar 2026, 1:00 pm");
+    expect(shown("Date")).toBe("dd/mm/yyyy");
+    expect(shown("Time")).toBe("--:-- --");
+    expect(confirmButton().disabled).toBe(true);
+    expect(said()).toBe("");
+    await press("Cancel");
+    expect(findDialog("Reschedule order 7")).toBeUndefined();
+    expect(fixture.commands.calls).toEqual([]);
+  });
+
+  it("sends what was typed, and says Updating… until the answer is there [RS-2]", async () => {
+    await open();
+    await chooseHalfPastTwo();
+    expect(shown("Date")).toBe("03/03/2026");
+    expect(shown("Time")).toBe("02:30 pm");
+    await press("Confirm Schedule");
+    expect(fixture.commands.calls).toMatchObject([
+      { name: "reschedule", id: 1, details: [halfPastTwo, "Rescheduled via delivery manager"] },
+    ]);
+    expect(confirmButton().textContent).toBe("Updating…");
+    expect(confirmButton().disabled).toBe(true);
+    await press("Updating…");
+    expect(fixture.commands.calls).toHaveLength(1);
+  });
+
+  it("takes the day from the calendar, which offers today to 30 days ahead [RS-3]", async () => {
+    await open();
+    const cell = (name: RegExp) => within(popup()).getByRole("button", { name });
+    expect(cell(/Monday, 2 March/).getAttribute("aria-disabled")).toBe("true");
+    expect(cell(/Tuesday, 3 March/).getAttribute("aria-disabled")).toBeNull();
+    await act(async () => fireEvent.click(cell(/Wednesday, 4 March/)));
+    expect(shown("Date")).toBe("04/03/2026");
+    await press("Next month");
+    expect(cell(/Thursday, 2 April/).getAttribute("aria-disabled")).toBeNull();
+    expect(cell(/Friday, 3 April/).getAttribute("aria-disabled")).toBe("true");
+    expect(said()).toBe("Please select both date and time");
+    expect(confirmButton().disabled).toBe(true);
+  });
+
+  const problems: readonly (readonly [string, readonly [string, string, string]])[] = [
+    ["Selected time cannot be in the past", ["11", "59", "a"]],
+    ["Selected time must be at least 5 minutes from now", ["12", "04", "p"]],
+  ];
+  it.each(problems)("says: %s, and keeps Confirm disabled [RS-3]", async (text, time) => {
+    await open();
+    await typeDate("03", "03", "2026");
+    await typeTime(...time);
+    expect(said()).toBe(text);
+    expect(confirmButton().disabled).toBe(true);
+  });
+
+  it("says that both are needed as soon as something was touched, and not while a year is half typed [RS-3]", async () => {
+    await open();
+    await act(async () => parts("Time")[0]?.focus());
+    expect(said()).toBe("");
+    await act(async () => button("Cancel").focus());
+    expect(said()).toBe("Please select both date and time");
+    await typeTime("02", "30", "p");
+    await typeDate("03", "03", "202");
+    expect(said()).toBe("Please select both date and time");
+    await typeDate("03", "03", "2026");
+    expect(said()).toBe("");
+  });
+
+  it("offers the 30th day and refuses the next [RS-3]", async () => {
+    await open();
+    await typeTime("11", "59", "p");
+    await typeDate("02", "04", "2026");
+    expect([said(), confirmButton().disabled]).toEqual(["", false]);
+    await typeDate("03", "04", "2026");
+    expect(said()).toBe("Selected date cannot be more than 30 days from today");
+    expect(confirmButton().disabled).toBe(true);
+  });
+
+  it("takes Confirm away when a chosen time comes too close, in the second in which it does [RS-3]", async () => {
+    await open();
+    await chooseHalfPastTwo();
+    const left = halfPastTwo - 5 * minuteMs - fixture.clock.now();
+    await act(async () =>
+      fixture.take(withUpdate(scheduled, "rescheduled", { scheduledFor: noon + dayMs })),
+    );
+    await act(() => fixture.pass(left));
+    expect(confirmButton().disabled).toBe(false);
+    await act(() => fixture.pass(1));
+    // Nothing is shown of a millisecond, but pressing goes by it.
+    await press("Confirm Schedule");
+    expect(fixture.commands.calls).toEqual([]);
+    expect(said()).toContain("Selected time must be at least 5 minutes from now");
+    expect(confirmButton().disabled).toBe(true);
+  });
+
+  it("goes by the clocks of the branch, and by the hour that they skip", async () => {
+    const now = Date.UTC(2026, 2, 28, 12);
+    const order = { ...scheduled, placedAt: now, scheduledFor: now + hourMs };
+    await open(order, { now, timeZone: "Europe/Berlin" });
+    expect(popup().querySelector("time")?.textContent).toBe("Sat, 28 Mar 2026, 2:00 pm");
+    await typeDate("29", "03", "2026");
+    await typeTime("02", "30", "a");
+    expect(said()).toBe("The clocks go forward then and skip this time. Please select another one");
+    await typeTime("03", "30", "a");
+    await press("Confirm Schedule");
+    expect(fixture.commands.calls[0]?.details[0]).toBe(Date.UTC(2026, 2, 29, 1, 30));
+  });
+
+  it("says nothing of business hours unless they are configured; then wording and check come together [RS-4]", async () => {
+    await open();
+    await typeDate("04", "03", "2026");
+    await typeTime("08", "59", "a");
+    expect(popup().textContent).not.toContain("usiness hours");
+    expect(confirmButton().disabled).toBe(false);
+    cleanup();
+    fixture.close();
+    await open(undefined, { rescheduleHours: { from: 9, to: 22 } });
+    expect(popup().textContent).toContain("Business hours: 9 am to 10 pm");
+    await typeDate("04", "03", "2026");
+    await typeTime("08", "59", "a");
+    expect(said()).toBe("Selected time must be within business hours, 9 am to 10 pm");
+    expect(confirmButton().disabled).toBe(true);
+    await typeTime("09", "00", "a");
+    expect(confirmButton().disabled).toBe(false);
+  });
+
+  it("says so where it cannot be fetched, and another press tries again", async () => {
+    await openOrder();
+    const { openRescheduleDesk } = fixture.stores;
+    const offline = { openRescheduleDesk: () => Promise.reject(new Error("offline")) };
+    Object.assign(fixture.stores, offline);
+    await press("Reschedule");
+    await drawn(() => findDialog("Oops") !== undefined);
+    await press("OK");
+    Object.assign(fixture.stores, { openRescheduleDesk });
+    await press("Reschedule");
+    await drawn(() => findDialog("Reschedule order 7") !== undefined);
+    expect(findDialog("Reschedule order 7")).toBeDefined();
+  });
+
+  it("says so when the order is moved elsewhere meanwhile, and keeps what was typed", async () => {
+    await open();
+    await chooseHalfPastTwo();
+    const moved = withUpdate(scheduled, "rescheduled", { scheduledFor: noon + 3 * hourMs });
+    await act(async () => fixture.take(moved));
+    expect(said()).toBe("Meanwhile this order has been moved to Tue, 3 Mar 2026, 3:00 pm");
+    expect(shown("Time")).toBe("02:30 pm");
+    expect(confirmButton().disabled).toBe(false);
+  });
+
+  it.each([
+    ["it becomes due", () => fixture.pass(hourMs)],
+    ["it is taken off the board", async () => fixture.remove(scheduled.id)],
+  ] as const)("says so and ends when %s", async (_, happen) => {
+    await open();
+    await act(happen);
+    expect(dialog("Oops").textContent).toContain("Order 7 can no longer be rescheduled");
+    await press("OK");
+    expect(findDialog("Oops")).toBeUndefined();
+  });
+});
+
+describe("the end of a reschedule", () => {
+  const sent = async (options?: UiFixtureOptions) => {
+    await open(undefined, options);
+    await chooseHalfPastTwo();
+    await press("Confirm Schedule");
+    const [call] = fixture.commands.calls;
+    if (call === undefined) throw new Error("Nothing was sent");
+    return call;
+  };
+
+  it("is a popup with the new time and OK, beside the toast [RS-6]", async () => {
+    const call = await sent();
+    await act(async () =>
+      fixture.take(withUpdate(scheduled, "rescheduled", { scheduledFor: halfPastTwo })),
+    );
+    expect(said()).toBe("");
+    await act(() => call.end({ kind: "done" }));
+    expect(dialog("Order rescheduled").textContent).toContain(
+      "Order 7 is now scheduled for Tue, 3 Mar 2026, 2:30 pm",
+    );
+    expect(fixture.notices.notices.map(({ notice }) => notice)).toEqual([
+      { kind: "rescheduled", orderNumber: "7" },
+    ]);
+    await press("OK");
+    expect(findDialog("Order rescheduled")).toBeUndefined();
+    expect(dialog("#7")).toBeDefined();
+  });
+
+  const failures = [
+    ["The kitchen is closed", { kind: "refused", status: 200, message: "The kitchen is closed" }],
+    ["Too late", { kind: "refused", status: 422, message: "Too late" }],
+    ["Something went wrong. Please try again.", { kind: "refused", status: 200 }],
+    [
+      "Something went wrong. Please try again.",
+      { kind: "refused", status: 500, message: "SQL 42" },
+    ],
+    ["The server did not answer, so it is not certain", { kind: "unknown" }],
+    ["Someone else has already taken care of order 7", { kind: "someone_was_faster" }],
+  ] as const;
+  it.each(failures)(
+    "tells: %s, with a title and OK, and keeps what was typed [RS-7]",
+    async (text, ending) => {
+      const call = await sent();
+      await act(() => call.end(ending));
+      const alert = dialog("Unable to reschedule the order");
+      expect(alert.textContent).toContain(text);
+      expect(alert.textContent).not.toContain("SQL");
+      expect(fixture.notices.notices).toEqual([]);
+      await press("OK");
+      expect(findDialog("Unable to reschedule the order")).toBeUndefined();
+      expect([shown("Date"), shown("Time")]).toEqual(["03/03/2026", "02:30 pm"]);
+      expect(document.activeElement).toBe(confirmButton());
+      await press("Confirm Schedule");
+      expect(fixture.commands.calls).toHaveLength(2);
+    },
+  );
+
+  it("shows hostile words of a server as words", async () => {
+    const call = await sent();
+    const message = `<img src=x onerror="alert(1)">`;
+    await act(() => call.end({ kind: "refused", status: 422, message }));
+    expect(dialog("Unable to reschedule the order").textContent).toContain(message);
+    expect(document.querySelector("img[src=x]")).toBeNull();
+  });
+
+  it("is told quietly where the popup was closed meanwhile", async () => {
+    const call = await sent();
+    await press("Cancel");
+    await act(() => call.end({ kind: "refused", status: 422 }));
+    expect(fixture.notices.notices.map(({ notice }) => notice)).toEqual([
+      { kind: "command_refused", orderNumber: "7" },
+    ]);
+  });
+});
+
+describe("the reschedule toast", () => {
+  const toast = () => screen.queryByText("Order #7 has been rescheduled successfully");
+
+  it("stands 5 s, leads to the scheduled tab, and is hidden there [NT-3]", async () => {
+    fixture = new UiFixture({ orders: [scheduled] });
+    ({ address } = await renderApp(fixture, "/home-delivery/new"));
+    await act(async () => fixture.notices.add({ kind: "rescheduled", orderNumber: "7" }));
+    await act(() => fixture.pass(4_999));
+    expect(toast()).not.toBeNull();
+    await act(() => fixture.pass(1));
+    expect(toast()).toBeNull();
+    await act(async () => fixture.notices.add({ kind: "rescheduled", orderNumber: "7" }));
+    await act(async () => fireEvent.click(screen.getByRole("link", { name: "View" })));
+    expect(address()).toBe("/scheduled");
+    expect(toast()).toBeNull();
+    expect(fixture.notices.notices).toHaveLength(1);
+  });
+});
+
+describe("in every language", () => {
+  const words: readonly (readonly [string, string, string, string])[] = [
+    ["en", "Reschedule", "dd/mm/yyyy", "--:-- --"],
+    ["ar", "إعادة الجدولة", "يوم/شهر/سنة", "--:-- --"],
+    ["ms", "Jadualkan semula", "hh/bb/tttt", "--:-- --"],
+    ["zh", "改期", "年/月/日", "----:--"],
+  ];
+  it.each(words)(
+    "%s: the popup says nothing in another, and has its own hints",
+    async (locale, name, date, time) => {
+      await openOrder(scheduled, { staff: { locale }, rescheduleHours: { from: 9, to: 22 } });
+      await press(name);
+      const fields = (): readonly Element[] => [...document.querySelectorAll("[role=spinbutton]")];
+      await drawn(() => fields().length > 0);
+      const open = fields()[0]?.closest("dialog");
+      const groups = [...(open?.querySelectorAll(".react-aria-DateInput, [role=group]") ?? [])];
+      const texts = groups.map((group) =>
+        (group.textContent ?? "")
+          .replace(/[\u2066-\u2069\u200e\u200f\u061c]/g, "")
+          .replace(/\s/g, " "),
+      );
+      expect(texts).toContain(date);
+      expect(texts).toContain(time);
+      if (locale !== "en") expect(open?.textContent).not.toMatch(/Schedule|Date|Time|hours|Cancel/);
+    },
+  );
+});

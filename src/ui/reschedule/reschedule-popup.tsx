@@ -1,0 +1,215 @@
+import type { CalendarDate } from "@internationalized/date";
+import { CircleAlert, Info } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import type { RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
+import type { OrderView, RescheduleDeskView } from "../../stores.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import dialogStyles from "../parts/dialog.module.css";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { Modal } from "../parts/modal.tsx";
+import { useStores } from "../stores-context.tsx";
+import { isolate } from "../text/isolate.ts";
+import { DayCalendar } from "./day-calendar.tsx";
+import { fieldLocale } from "./field-locale.ts";
+import { MomentFields } from "./moment-fields.tsx";
+import styles from "./reschedule-popup.module.css";
+import { type ScheduleFormat, scheduleFormat } from "./schedule-format.ts";
+import { type RescheduleFailure, useRescheduling } from "./use-rescheduling.ts";
+
+export interface ReschedulePopupProps {
+  readonly order: OrderView;
+  readonly kit: RowKit;
+  readonly desk: RescheduleDeskView;
+  /** Whether the order may be rescheduled as it now stands (RS-1). */
+  readonly isOffered: boolean;
+  onClose(): void;
+}
+
+/** Moves an order to another time (order-board section 2). It follows the order for as long as it is open. */
+export const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopupProps) {
+  const { order, kit, desk, isOffered, onClose } = props;
+  const { timeZone } = useStores();
+  const format = scheduleFormat(kit.language, timeZone);
+  const state = useRescheduling(order, desk);
+  const { phase } = state;
+  const { number } = order.data;
+  const toClose = { button: kit.say("ok"), onClose };
+  if (phase.kind === "done") {
+    const text = kit.say("reschedule.newTime", { number, time: format.moment(phase.at) });
+    return <MessageDialog {...toClose} title={kit.say("reschedule.done")} text={text} />;
+  }
+  if (phase.kind === "choosing" && (!isOffered || order.tab === undefined)) {
+    const text = kit.say("reschedule.noLonger", { number });
+    return <MessageDialog {...toClose} title={kit.say("oops")} text={text} />;
+  }
+  return (
+    <>
+      <Form {...{ order, kit, desk, format, state, onClose }} />
+      {phase.kind === "failed" && (
+        <MessageDialog
+          title={kit.say("reschedule.failed")}
+          text={failureText(phase.failure, order, kit)}
+          button={kit.say("ok")}
+          onClose={state.acknowledge}
+        />
+      )}
+    </>
+  );
+});
+
+interface FormProps extends Pick<ReschedulePopupProps, "order" | "kit" | "desk" | "onClose"> {
+  readonly format: ScheduleFormat;
+  readonly state: ReturnType<typeof useRescheduling>;
+}
+
+const Form = observer(function Form({ order, kit, desk, format, state, onClose }: FormProps) {
+  const { say } = kit;
+  const [titleId, messageId] = [useId(), useId()];
+  const [month, setMonth] = useState<CalendarDate>();
+  const confirmButton = useFocusAfterFailure(state.phase.kind);
+  const { date, days } = state;
+  const isUpdating = state.phase.kind === "updating";
+  const isInvalid = state.problem !== undefined && state.problem !== "missing";
+  const shown = month ?? days.first;
+  return (
+    <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
+      <h2 id={titleId} className={styles["title"]}>
+        {say("reschedule.title", { number: order.data.number })}
+      </h2>
+      <I18nProvider locale={fieldLocale[kit.language]}>
+        <div className={styles["columns"]}>
+          <div className={styles["column"]}>
+            <CurrentSchedule {...{ order, kit, format, isUpdating }} />
+            <MomentFields
+              say={say}
+              date={date}
+              time={state.time}
+              today={days.first}
+              isInvalid={isInvalid}
+              isDisabled={isUpdating}
+              describedBy={messageId}
+              onDate={(chosen) => {
+                state.choose({ date: chosen });
+                if (chosen !== null) setMonth(within(chosen, days));
+              }}
+              onTime={(time) => state.choose({ time })}
+              onLeave={state.leaveTime}
+            />
+            <Message id={messageId} {...{ kit, desk, format }} problem={state.problem} />
+          </div>
+          <DayCalendar
+            say={say}
+            date={date}
+            focused={within(shown, days)}
+            {...days}
+            isDisabled={isUpdating}
+            onDate={(chosen) => state.choose({ date: chosen })}
+            onFocus={setMonth}
+          />
+        </div>
+      </I18nProvider>
+      <div className={dialogStyles["buttons"]} aria-busy={isUpdating}>
+        <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
+          {say("cancel")}
+        </button>
+        <button
+          type="button"
+          className={dialogStyles["filled"]}
+          ref={confirmButton}
+          disabled={!state.canConfirm || order.command !== undefined}
+          onClick={state.confirm}
+        >
+          {say(isUpdating ? "reschedule.updating" : "reschedule.confirm")}
+        </button>
+      </div>
+    </Modal>
+  );
+});
+
+interface CurrentScheduleProps extends Pick<FormProps, "order" | "kit" | "format"> {
+  readonly isUpdating: boolean;
+}
+
+/** When the order is due as it stands, and whether that was changed elsewhere since the popup opened. */
+const CurrentSchedule = observer(function CurrentSchedule(props: CurrentScheduleProps) {
+  const { order, kit, format, isUpdating } = props;
+  const { scheduledFor } = order.data;
+  const [before] = useState(scheduledFor);
+  if (scheduledFor === undefined) return null;
+  const time = format.moment(scheduledFor);
+  return (
+    <div className={styles["current"]}>
+      <p className={styles["label"]}>{kit.say("reschedule.current")}</p>
+      <p className={styles["moment"]}>
+        <time dateTime={new Date(scheduledFor).toISOString()}>{time}</time>
+      </p>
+      <p role="status" className={styles["moved"]}>
+        {scheduledFor !== before && !isUpdating && (
+          <>
+            <Info aria-hidden="true" size={18} />
+            {kit.say("reschedule.moved", { time })}
+          </>
+        )}
+      </p>
+    </div>
+  );
+});
+
+interface MessageProps extends Pick<FormProps, "kit" | "desk" | "format"> {
+  readonly id: string;
+  readonly problem: RescheduleProblem | undefined;
+}
+
+/** What is wrong with the choice (RS-3), and the hours where there are any (RS-4). */
+function Message({ id, kit, desk, format, problem }: MessageProps) {
+  const { hours } = desk;
+  const shownHours =
+    hours === undefined ? {} : { from: format.hour(hours.from), to: format.hour(hours.to) };
+  const isMissing = problem === "missing";
+  return (
+    <div id={id} className={styles["message"]}>
+      {hours !== undefined && <p>{kit.say("reschedule.hours", shownHours)}</p>}
+      <p role="status" className={isMissing ? undefined : styles["problem"]}>
+        {problem !== undefined && !isMissing && <CircleAlert aria-hidden="true" size={18} />}
+        {problem !== undefined && kit.say(`reschedule.${problem}`, shownHours)}
+      </p>
+    </div>
+  );
+}
+
+/** What is disabled loses the focus; when the alert about a failure closes, trying again is one press away. */
+function useFocusAfterFailure(phase: string): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const hasFailed = useRef(false);
+  useEffect(() => {
+    if (hasFailed.current) button.current?.focus();
+    hasFailed.current = phase === "failed";
+  }, [phase]);
+  return button;
+}
+
+/** RS-7: the server's own words where it gave any that are meant for people. */
+function failureText(failure: RescheduleFailure, order: OrderView, kit: RowKit): string {
+  switch (failure.kind) {
+    case "refused": {
+      const { message, status } = failure;
+      const isForStaff = message !== undefined && status < 500;
+      return isForStaff ? isolate(message, kit.language) : kit.say("error.generic");
+    }
+    case "someone_was_faster":
+      return kit.say("notice.someoneWasFaster", { number: order.data.number });
+    case "unknown":
+      return kit.say("reschedule.unknown");
+  }
+}
+
+/** The nearest day that the calendar can show. */
+function within(
+  date: CalendarDate,
+  { first, last }: { readonly first: CalendarDate; readonly last: CalendarDate },
+): CalendarDate {
+  if (date.compare(first) < 0) return first;
+  return date.compare(last) > 0 ? last : date;
+}

@@ -1,0 +1,125 @@
+import { CalendarDate, type Time } from "@internationalized/date";
+import { compareStructural, computed } from "mobx";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Instant } from "../../../ports/entities/time.ts";
+import type { RescheduleEnding } from "../../reschedule/reschedule-desk.ts";
+import type { RescheduleChoice, RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
+import type { OrderView, RescheduleDeskView } from "../../stores.ts";
+import { useStores } from "../stores-context.tsx";
+
+/** An ending that staff are told of in an alert. */
+export type RescheduleFailure = Exclude<
+  RescheduleEnding,
+  { readonly kind: "done" | "invalid" | "busy" }
+>;
+
+type Phase =
+  /** `problem`: what the exact moment of pressing Confirm found, until something else is chosen. */
+  | { readonly kind: "choosing"; readonly problem?: RescheduleProblem }
+  | { readonly kind: "updating" }
+  | { readonly kind: "failed"; readonly failure: RescheduleFailure }
+  | { readonly kind: "done"; readonly at: Instant };
+
+interface Fields {
+  readonly date: CalendarDate | null;
+  readonly time: Time | null;
+}
+
+/** A year with fewer digits is still being typed. */
+const wholeYearMin = 1_000;
+const choosing: Phase = { kind: "choosing" };
+
+/** What was chosen, what is to be said about it, and how far sending it has come. To be called in an observer. */
+export function useRescheduling(order: OrderView, desk: RescheduleDeskView) {
+  const [phase, setPhase] = useState<Phase>(choosing);
+  const [fields, setFields] = useState<Fields>({ date: null, time: null });
+  const [hasLeftTime, setLeftTime] = useState(false);
+  const choice = useMemo(() => choiceOf(fields), [fields]);
+  const { verdict, days } = useJudgement(desk, choice);
+  const send = useSending(order, desk, setPhase);
+  const isTouched = hasLeftTime || fields.date !== null || fields.time !== null;
+  const judged = verdict.kind === "refused" ? verdict.problem : undefined;
+  const problem = judged ?? (phase.kind === "choosing" ? phase.problem : undefined);
+  return {
+    ...fields,
+    phase,
+    days,
+    /** What is said about the choice; nothing before anything was touched. */
+    problem: isTouched ? problem : undefined,
+    canConfirm: problem === undefined && phase.kind === "choosing",
+    choose: (part: Partial<Fields>) => {
+      setFields((before) => ({ ...before, ...part }));
+      setPhase((before) => (before.kind === "choosing" ? choosing : before));
+    },
+    leaveTime: () => setLeftTime(true),
+    acknowledge: () => setPhase(choosing),
+    confirm: () => void send(choice),
+  };
+}
+
+/** Judged anew every second; renders only where that changes what is said. */
+function useJudgement(desk: RescheduleDeskView, choice: RescheduleChoice) {
+  const { ticker } = useStores();
+  const [verdict, days] = useMemo(
+    () => [
+      computed(() => desk.judge(choice, ticker.now), { equals: compareStructural }),
+      computed(() => desk.days(ticker.now), { equals: compareStructural }),
+    ],
+    [desk, choice, ticker],
+  );
+  const { first, last } = days.get();
+  return { verdict: verdict.get(), days: { first: dateOf(first), last: dateOf(last) } };
+}
+
+function useSending(
+  order: OrderView,
+  desk: RescheduleDeskView,
+  setPhase: (phase: Phase) => void,
+): (choice: RescheduleChoice) => Promise<void> {
+  const { notices } = useStores();
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
+  return async (choice) => {
+    const { id, number } = { id: order.id, number: order.data.number };
+    setPhase({ kind: "updating" });
+    const ending = await desk.reschedule({ id, number }, choice);
+    if (!isClosed.current) setPhase(phaseAfter(ending));
+    // Nobody sees the popup any more; of the other endings the notices tell.
+    else if (ending.kind === "refused") {
+      notices.add({ kind: "command_refused", orderNumber: number });
+    }
+  };
+}
+
+function phaseAfter(ending: RescheduleEnding): Phase {
+  switch (ending.kind) {
+    case "done":
+      return { kind: "done", at: ending.at };
+    case "invalid":
+      return { kind: "choosing", problem: ending.problem };
+    case "busy":
+      // Nothing was sent: what is under way will tell.
+      return choosing;
+    default:
+      return { kind: "failed", failure: ending };
+  }
+}
+
+function choiceOf({ date, time }: Fields): RescheduleChoice {
+  return {
+    date:
+      date === null || date.year < wholeYearMin
+        ? undefined
+        : { year: date.year, month: date.month, day: date.day },
+    time: time === null ? undefined : { hour: time.hour, minute: time.minute },
+  };
+}
+
+function dateOf({ year, month, day }: NonNullable<RescheduleChoice["date"]>): CalendarDate {
+  return new CalendarDate(year, month, day);
+}
