@@ -1,0 +1,261 @@
+import { describe, expect, it } from "vitest";
+import type { OrderId, PrintTemplateId } from "../../ports/entities/ids.ts";
+import type { Order, OrderType } from "../../ports/entities/order.ts";
+import type { PrintSettings } from "../../ports/entities/printing.ts";
+import type { PrintOutcome } from "../../ports/printer.ts";
+import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { anOrder, branchA, branchB, noon, orderId } from "../../tests/support/an-order.ts";
+import { yieldToPlatform } from "../../tests/support/headless.ts";
+import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
+import type { CommandEnding, CommandName } from "../orders/command-ending.ts";
+import { CommandEndings } from "../orders/commands/command-endings.ts";
+import { PrintDesk } from "./print-desk.ts";
+import type { PrintProblem } from "./print-job.ts";
+
+const done: CommandEnding = { kind: "done" };
+const template = { id: 3 as PrintTemplateId, name: "Packing list", printUrl: "/packing" };
+const job = { orderId: orderId(1), orderNumber: "A-1", template };
+
+function setUp(printSettings: readonly PrintSettings[] = []) {
+  const clock = new VirtualClock({ startAt: noon, yieldToPlatform });
+  const printer = new InProcessPrinter(clock);
+  const endings = new CommandEndings();
+  const told: PrintProblem[] = [];
+  const marked: OrderId[] = [];
+  let endReprint: (ending: CommandEnding) => void = () => undefined;
+  const desk = new PrintDesk({
+    clock,
+    printer,
+    endings,
+    company: { printSettings },
+    commands: {
+      markReprinted: (id) => {
+        marked.push(id);
+        return new Promise((resolve) => {
+          endReprint = resolve;
+        });
+      },
+    },
+    api: { printTemplates: async () => ({ kind: "loaded", value: [template] }) },
+    session: { read: (call) => call() },
+    tell: (problem) => told.push(problem),
+  });
+  const stop = desk.start();
+  const end = (set: Partial<Order>, ending = done, name: CommandName = "mark_collected") =>
+    endings.tell({
+      name,
+      order: anOrder({ status: "ready", isTakeaway: true, ...set }),
+      ending,
+      isAutomatic: false,
+    });
+  const printed = () => printer.tickets.map(({ kind, orderId: id }) => `${kind} ${id}`);
+  const answerReprint = async (ending: CommandEnding): Promise<void> => {
+    endReprint(ending);
+    await clock.advanceBy(0);
+  };
+  return { clock, printer, desk, told, marked, end, printed, stop, answerReprint };
+}
+
+describe("the bill after a collect", () => {
+  it.each(["call_center", "online"] as const)(
+    "of a %s order opens 300 ms after it was done, not earlier and not again [FL-9]",
+    async (type) => {
+      const { clock, end, printed } = setUp();
+      end({ type });
+      await clock.advanceBy(299);
+      expect(printed()).toEqual([]);
+      await clock.advanceBy(1);
+      expect(printed()).toEqual(["takeaway_bill 1"]);
+      await clock.advanceBy(1);
+      await clock.advanceBy(60_000);
+      expect(printed()).toHaveLength(1);
+    },
+  );
+
+  it("of a walk-in order opens never [FL-9]", async () => {
+    const { clock, end, printed } = setUp();
+    end({ type: "walk_in" });
+    await clock.advanceBy(60_000);
+    expect(printed()).toEqual([]);
+  });
+
+  const badEndings: readonly CommandEnding[] = [
+    { kind: "refused", status: 422 },
+    { kind: "someone_was_faster" },
+    { kind: "unknown" },
+    { kind: "busy" },
+  ];
+  it.each(badEndings)("opens for no collect that ended $kind [FL-9]", async (ending) => {
+    const { clock, end, printed } = setUp();
+    end({}, ending);
+    await clock.advanceBy(60_000);
+    expect(printed()).toEqual([]);
+  });
+
+  it("opens after a collect, and after nothing else that is done [FL-9]", async () => {
+    const { clock, end, printed } = setUp();
+    for (const name of ["mark_ready", "mark_delivered", "confirm", "mark_reprinted"] as const) {
+      end({}, done, name);
+    }
+    await clock.advanceBy(60_000);
+    expect(printed()).toEqual([]);
+  });
+
+  const rules = (orderType: OrderType): PrintSettings => ({
+    branchId: branchA,
+    isCategoryPrintRuleEnabled: false,
+    orderTypeRules: [
+      {
+        orderType,
+        isEnabled: true,
+        templates: [{ templateId: 1 as PrintTemplateId, showsOnlyNewItems: false }],
+      },
+    ],
+    categoryRules: [],
+  });
+
+  it("stays away where its own branch's print rules cover the order [FL-9, FL-10]", async () => {
+    const { clock, end, printed } = setUp([rules("online")]);
+    end({ id: orderId(1) });
+    end({ id: orderId(2), type: "call_center" });
+    end({ id: orderId(3), branchId: branchB });
+    await clock.advanceBy(300);
+    expect(printed()).toEqual(["takeaway_bill 2", "takeaway_bill 3"]);
+  });
+
+  it("opens once for an order, whatever is told twice [B-I29]", async () => {
+    const { clock, end, printed } = setUp();
+    end({ id: orderId(1) });
+    end({ id: orderId(1) });
+    end({ id: orderId(2) });
+    await clock.advanceBy(300);
+    end({ id: orderId(1) });
+    await clock.advanceBy(60_000);
+    expect(printed()).toEqual(["takeaway_bill 1", "takeaway_bill 2"]);
+  });
+
+  it("does not open once the app is stopped", async () => {
+    const { clock, end, printed, stop } = setUp();
+    end({});
+    await clock.advanceBy(299);
+    stop();
+    end({ id: orderId(2) });
+    await clock.advanceBy(60_000);
+    expect(printed()).toEqual([]);
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  const troubles: readonly (readonly [Exclude<PrintOutcome, { kind: "opened" }>, string])[] = [
+    [{ kind: "blocked" }, "blocked"],
+    [{ kind: "failed", reason: "out_of_paper" }, "out_of_paper"],
+    [{ kind: "failed", reason: "unreachable" }, "unreachable"],
+    [{ kind: "failed", reason: "bad_address" }, "bad_address"],
+  ];
+  it.each(troubles)(
+    "that fails (%o) is told once and tried no more by itself",
+    async (trouble, reason) => {
+      const { clock, printer, desk, end, told, printed } = setUp();
+      printer.setTrouble(trouble);
+      end({});
+      await clock.advanceBy(60_000);
+      await yieldToPlatform();
+      const bill = { orderId: orderId(1), orderNumber: "A-1" };
+      expect(told).toEqual([{ reason, job: bill }]);
+      printer.setTrouble(undefined);
+      await clock.advanceBy(60_000);
+      expect(printed()).toEqual([]);
+      expect(await desk.print(bill)).toBeUndefined();
+      expect(printed()).toEqual(["takeaway_bill 1"]);
+    },
+  );
+
+  it("opens for a collect that was pressed here and for none that is heard of [FL-9, B-I29]", async () => {
+    const ready = (id: number) =>
+      anOrder({ id: orderId(id), number: `A-${id}`, isTakeaway: true, status: "ready" });
+    const board = await ScriptedBoard.loaded([ready(1), ready(2)]);
+    const { clock, orders, api } = board;
+    const printer = new InProcessPrinter(clock);
+    const desk = new PrintDesk({
+      clock,
+      printer,
+      endings: orders.endings,
+      commands: orders.commands,
+      company: { printSettings: [] },
+      api,
+      session: { read: (call) => call() },
+      tell: () => undefined,
+    });
+    const stop = desk.start();
+    board.push("marked_as_collected", { ...ready(2), status: "collected" });
+    const ending = orders.commands.markCollected(orderId(1));
+    await board.pass(1_000);
+    expect(printer.tickets).toEqual([]);
+    api.calls
+      .find(({ name }) => name === "markCollected")
+      ?.answer({ kind: "done", value: { ...ready(1), status: "collected" } });
+    await board.settle();
+    expect(await ending).toEqual(done);
+    board.push("marked_as_collected", { ...ready(1), status: "collected" });
+    await board.pass(60_000);
+    expect(printer.tickets.map(({ orderId: id }) => id)).toEqual([1]);
+    stop();
+    board.close();
+  });
+});
+
+describe("a reprint", () => {
+  it("is told to the server first, and opens the ticket 300 ms after it was noted [OP-10]", async () => {
+    const { clock, desk, marked, printer, answerReprint } = setUp();
+    const ending = desk.reprint(job);
+    await clock.advanceBy(10_000);
+    expect([marked, printer.tickets]).toEqual([[1], []]);
+    await answerReprint(done);
+    await clock.advanceBy(299);
+    expect(printer.tickets).toEqual([]);
+    await clock.advanceBy(1);
+    expect(printer.tickets).toMatchObject([{ kind: "ticket", templateName: "Packing list" }]);
+    expect(await ending).toEqual({ kind: "printed" });
+    await clock.advanceBy(60_000);
+    expect([marked.length, printer.tickets.length]).toEqual([1, 1]);
+  });
+
+  it("that the server did not note prints nothing [OP-10]", async () => {
+    const { clock, desk, printed, answerReprint } = setUp();
+    const ending = desk.reprint(job);
+    await answerReprint({ kind: "refused", status: 422 });
+    expect(await ending).toEqual({ kind: "refused", status: 422 });
+    await clock.advanceBy(60_000);
+    expect(printed()).toEqual([]);
+  });
+
+  it("that does not come out is not noted again, only printed again", async () => {
+    const { clock, desk, marked, printer, told, printed, answerReprint } = setUp();
+    printer.setTrouble({ kind: "blocked" });
+    const ending = desk.reprint(job);
+    await answerReprint(done);
+    await clock.advanceBy(300);
+    const problem = { reason: "blocked", job } as const;
+    expect(await ending).toEqual({ kind: "not_printed", problem });
+    expect(told).toEqual([]);
+    expect(await desk.print(job)).toEqual(problem);
+    printer.setTrouble(undefined);
+    expect(await desk.print(job)).toBeUndefined();
+    expect([marked.length, printed()]).toEqual([1, ["ticket 1"]]);
+  });
+
+  it("is taken back when the app stops", async () => {
+    const { clock, desk, printed, stop, answerReprint } = setUp();
+    const ending = desk.reprint(job);
+    await answerReprint(done);
+    stop();
+    expect(await ending).toEqual({ kind: "stopped" });
+    await clock.advanceBy(60_000);
+    expect(printed()).toEqual([]);
+  });
+
+  it("offers the templates that the server has for the order", async () => {
+    const { desk } = setUp();
+    expect(await desk.templatesOf(orderId(1))).toEqual({ kind: "loaded", value: [template] });
+  });
+});

@@ -1,0 +1,134 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
+import type { Read } from "../../ports/outcome.ts";
+import type { Printer, PrintOutcome } from "../../ports/printer.ts";
+import type { CommandEnding } from "../orders/command-ending.ts";
+import type { EndedCommand } from "../orders/commands/command-endings.ts";
+import type { PrintJob, PrintProblem, ReprintEnding } from "./print-job.ts";
+import { isCoveredByPrintRule } from "./print-rules.ts";
+
+/** From a good answer to the window that prints (order-board section 9). */
+const printDelayMs: Duration = 300;
+/** How many collected orders are remembered, so that none gets a second bill by itself. */
+const billedMax = 1_000;
+
+export interface PrintDeskParts {
+  readonly clock: Clock;
+  readonly printer: Printer;
+  readonly endings: { onEnded(listener: (ended: EndedCommand) => void): Stop };
+  readonly commands: { markReprinted(id: OrderId): Promise<CommandEnding> };
+  readonly company: { readonly printSettings: readonly PrintSettings[] };
+  readonly api: Pick<OrderApi, "printTemplates">;
+  /** How a read is carried out with a fresh token: `Session.read`. */
+  readonly session: { read<Value>(call: () => Promise<Read<Value>>): Promise<Read<Value>> };
+  /** Told when a bill that nobody asked for did not come out. */
+  readonly tell: (problem: PrintProblem) => void;
+}
+
+/**
+ * Opens the windows that print: the takeaway bill after a collect (FL-9), and tickets that staff ask for
+ * again (OP-10). A window is never opened twice by itself, and no call is repeated for it (B-I29).
+ */
+export class PrintDesk {
+  private readonly parts: PrintDeskParts;
+  private readonly billed = new Set<OrderId>();
+  /** Each cancels a window that is still to open. */
+  private readonly waiting = new Set<Stop>();
+
+  constructor(parts: PrintDeskParts) {
+    this.parts = parts;
+  }
+
+  /** Listens for collects of this device; the undo also takes back the windows that are still to open. */
+  start(): Stop {
+    const { endings, clock } = this.parts;
+    const stop = endings.onEnded((ended) => this.note(ended, clock.now()));
+    return () => {
+      stop();
+      for (const cancel of [...this.waiting]) cancel();
+    };
+  }
+
+  /** Plans the bill of an order that was collected here, `printDelayMs` after `endedAt`. */
+  note({ name, order, ending }: EndedCommand, endedAt: Instant): void {
+    if (name !== "mark_collected" || ending.kind !== "done") return;
+    if (!this.needsBill(order) || this.billed.has(order.id)) return;
+    this.remember(order.id);
+    const job = { orderId: order.id, orderNumber: order.number };
+    void this.printAt(endedAt + printDelayMs, job).then((ended) => {
+      if (ended.kind === "not_printed") this.parts.tell(ended.problem);
+    });
+  }
+
+  /** Which tickets can be printed of an order (OP-10). */
+  templatesOf(id: OrderId): Promise<Read<readonly PrintTemplate[]>> {
+    const { api, session } = this.parts;
+    return session.read(() => api.printTemplates(id));
+  }
+
+  /** Tells the server of the reprint and, once it has taken note, opens the ticket's window (OP-10). */
+  async reprint(job: PrintJob): Promise<ReprintEnding> {
+    const { commands, clock } = this.parts;
+    const ending = await commands.markReprinted(job.orderId);
+    return ending.kind === "done" ? this.printAt(clock.now() + printDelayMs, job) : ending;
+  }
+
+  /** Opens the window within this very call, as browsers ask of what a press may open. Nothing is sent. */
+  async print(job: PrintJob): Promise<PrintProblem | undefined> {
+    const { printer } = this.parts;
+    const { orderId, template } = job;
+    const outcome = await (template === undefined
+      ? printer.printTakeawayBill(orderId)
+      : printer.printTicket(orderId, template));
+    const reason = reasonOf(outcome);
+    return reason === undefined ? undefined : { reason, job };
+  }
+
+  private needsBill(order: Order): boolean {
+    if (order.type !== "call_center" && order.type !== "online") return false;
+    const { printSettings } = this.parts.company;
+    const settings = printSettings.find(({ branchId }) => branchId === order.branchId);
+    return !isCoveredByPrintRule(order, settings);
+  }
+
+  private remember(id: OrderId): void {
+    const [oldest] = this.billed;
+    if (oldest !== undefined && this.billed.size >= billedMax) this.billed.delete(oldest);
+    this.billed.add(id);
+  }
+
+  private printAt(
+    at: Instant,
+    job: PrintJob,
+  ): Promise<Extract<ReprintEnding, { readonly kind: "printed" | "not_printed" | "stopped" }>> {
+    return new Promise((resolve) => {
+      const cancel = this.parts.clock.schedule(at, () => {
+        this.waiting.delete(stop);
+        void this.print(job).then((problem) =>
+          resolve(problem === undefined ? { kind: "printed" } : { kind: "not_printed", problem }),
+        );
+      });
+      const stop = (): void => {
+        this.waiting.delete(stop);
+        cancel();
+        resolve({ kind: "stopped" });
+      };
+      this.waiting.add(stop);
+    });
+  }
+}
+
+function reasonOf(outcome: PrintOutcome): PrintProblem["reason"] | undefined {
+  switch (outcome.kind) {
+    case "opened":
+      return undefined;
+    case "blocked":
+      return "blocked";
+    case "failed":
+      return outcome.reason;
+  }
+}

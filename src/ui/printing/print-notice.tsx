@@ -1,0 +1,32 @@
+import type { PrintProblem } from "../../printing/print-job.ts";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+
+export interface PrintNoticeProps {
+  readonly problem: PrintProblem;
+  readonly classNames: { readonly [name: string]: string | undefined };
+  /** The notice has been dealt with. */
+  onPrint(): void;
+}
+
+/** Why something was not printed, and a press that prints it: what nobody pressed for, browsers may block. */
+export function PrintNotice({ problem, classNames, onPrint }: PrintNoticeProps) {
+  const { printing, notices } = useStores();
+  const { say } = useText();
+  const { reason, job } = problem;
+  const print = async (): Promise<void> => {
+    const again = await printing.print(job);
+    onPrint();
+    if (again !== undefined) notices.add({ kind: "not_printed", problem: again });
+  };
+  return (
+    <>
+      <p className={classNames["text"]}>{say(`print.${reason}`, { number: job.orderNumber })}</p>
+      {reason !== "bad_address" && (
+        <button type="button" className={classNames["button"]} onClick={() => void print()}>
+          {say("print.print")}
+        </button>
+      )}
+    </>
+  );
+}
