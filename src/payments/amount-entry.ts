@@ -1,0 +1,59 @@
+import {
+  type CurrencyPrecision,
+  type Minor,
+  minor,
+  toMajorText,
+} from "../../ports/entities/money.ts";
+
+/** Whole digits that can be typed. With four decimals the amount is still a safe integer. */
+const wholeDigitsMax = 10;
+
+/** Spaces, and the marks that keep copied numbers in their direction. */
+const blanks = /[\s\u00a0\u202f\u200e\u200f\u061c\u2066-\u2069]/g;
+/** The first zero of Arabic, Persian and full-width digits. */
+const foreignZeros = [0x0660, 0x06f0, 0xff10];
+const separators = /[,\u066b\uff0c\uff0e]/g;
+
+/**
+ * What the amount field shows once somebody typed or pasted `typed` over `before`: the new text where it
+ * is an amount in the company's precision, otherwise what stood there (PY-9). Digits of other scripts
+ * become Latin ones, and every decimal separator becomes a point. At most one separator is understood:
+ * grouped numbers could be misread, and are refused.
+ */
+export function acceptAmount(typed: string, before: string, precision: CurrencyPrecision): string {
+  const text = plainText(typed);
+  if (text === "") return "";
+  const match = /^(\d*)(?:(\.)(\d*))?$/.exec(text);
+  if (match === null) return before;
+  const [, digits = "", point = "", decimals = ""] = match;
+  if (point !== "" && precision === 0) return before;
+  const whole = digits.replace(/^0+(?=\d)/, "");
+  if (decimals.length > precision || whole.length > wholeDigitsMax) return before;
+  return (whole === "" ? "0" : whole) + point + decimals;
+}
+
+/** The amount that an accepted text stands for; undefined while there is none (PY-10). */
+export function readAmount(text: string, precision: CurrencyPrecision): Minor | undefined {
+  const match = /^(\d+)(?:\.(\d*))?$/.exec(text);
+  if (match === null) return undefined;
+  const [, whole = "", decimals = ""] = match;
+  if (decimals.length > precision) return undefined;
+  const units = Number(whole + decimals.padEnd(precision, "0"));
+  return Number.isSafeInteger(units) ? minor(units) : undefined;
+}
+
+/** The text with which the field starts: what is still to be paid. */
+export function amountText(amount: Minor, precision: CurrencyPrecision): string {
+  return toMajorText(amount, precision);
+}
+
+function plainText(typed: string): string {
+  const latin = Array.from(typed.replace(blanks, ""), latinDigit).join("");
+  return latin.replace(separators, ".");
+}
+
+function latinDigit(character: string): string {
+  const code = character.charCodeAt(0);
+  const zero = foreignZeros.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? character : String(code - zero);
+}

@@ -1,0 +1,264 @@
+import { runInAction } from "mobx";
+import type { Clock } from "../../../ports/clock.ts";
+import type { StaffId } from "../../../ports/entities/ids.ts";
+import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import type { LocalStore } from "../../../ports/local-store.ts";
+import type {
+  TerminalFact,
+  TerminalLocks,
+  TransactionReference,
+} from "../../../ports/payment-terminal.ts";
+import { isTooMuch } from "./amounts.ts";
+import { type Attempt, type AttemptEffect, type AttemptInput, keptOf } from "./attempt.ts";
+import { StoredJournal } from "./attempt-journal.ts";
+import { AttemptLocks } from "./attempt-locks.ts";
+import { AttemptModel } from "./attempt-model.ts";
+import { AttemptPartners, type Terminals } from "./attempt-partners.ts";
+import { AttemptStore } from "./attempt-store.ts";
+import { AttemptTimerWorker } from "./attempt-timer-worker.ts";
+import type { KeptAttempt } from "./attempt-view.ts";
+import { FailedCounts } from "./failed-counts.ts";
+import { reduce } from "./reduce.ts";
+import { isOfAttempt } from "./references.ts";
+
+export interface DeskParts {
+  readonly clock: Clock;
+  readonly localStore: LocalStore;
+  readonly reporter: ErrorReporter;
+  readonly locks: TerminalLocks;
+  /** Fetched when the first card payment needs them; rejects where they could not be fetched. */
+  readonly terminals: () => Promise<Terminals>;
+  /** Who is signed in, for what is logged with a name (R19). */
+  readonly staffId: () => StaffId | undefined;
+  /** Whether push is connected; observable (M8). */
+  readonly isLinkUp: () => boolean;
+}
+
+export interface DeskHooks {
+  /** The way is free for another attempt of the same wish. */
+  startAnew(model: AttemptModel): void;
+  /** News about an attempt that only the journal knows (R7). */
+  takeForeign(fact: Extract<TerminalFact, { kind: "result" }>): void;
+}
+
+/**
+ * Gives every input to the reducer and does what it asks for: first the journal, then the timers, then
+ * the partner. Inputs that arrive meanwhile wait their turn.
+ */
+export class AttemptDesk {
+  readonly store = new AttemptStore();
+  readonly journal: StoredJournal;
+  readonly failed: FailedCounts;
+  readonly locks: AttemptLocks;
+  readonly timers: AttemptTimerWorker;
+  readonly partners: AttemptPartners;
+  private readonly parts: DeskParts;
+  private readonly hooks: DeskHooks;
+  private readonly queue: { readonly model: AttemptModel; readonly input: AttemptInput }[] = [];
+  private isRunning = false;
+  private isStopped = false;
+
+  constructor(parts: DeskParts, hooks: DeskHooks) {
+    this.parts = parts;
+    this.hooks = hooks;
+    this.journal = new StoredJournal(parts.localStore, parts.reporter);
+    this.failed = new FailedCounts(parts.localStore);
+    this.locks = new AttemptLocks(parts.locks);
+    this.timers = new AttemptTimerWorker(parts.clock);
+    this.partners = new AttemptPartners({
+      reporter: parts.reporter,
+      terminals: parts.terminals,
+      hear: (model, fact) => this.hear(model, fact),
+    });
+  }
+
+  isListening(model: AttemptModel): boolean {
+    return this.partners.has(model.request.reference);
+  }
+
+  add(attempt: Attempt): AttemptModel {
+    const model = new AttemptModel(attempt, {
+      send: (to, command) => this.send(to, { kind: "command", command }),
+      isLinkUp: this.parts.isLinkUp,
+    });
+    this.store.add(model);
+    return model;
+  }
+
+  send(model: AttemptModel, input: AttemptInput): void {
+    if (this.isStopped) return;
+    this.queue.push({ model, input });
+    if (this.isRunning) return;
+    this.isRunning = true;
+    try {
+      for (let next = this.queue.shift(); next !== undefined; next = this.queue.shift())
+        this.take(next.model, next.input);
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  /** The way to the partner is there again: whatever is not known is asked for (G15, R25). */
+  askAll(): void {
+    for (const model of this.store.all())
+      this.send(model, { kind: "fact", fact: { kind: "link_restored" } });
+  }
+
+  /** Changes what is kept of an attempt, here or only in the journal. */
+  amend(reference: TransactionReference, changes: Partial<KeptAttempt>): void {
+    const model = this.store.get(reference);
+    if (model === undefined) {
+      const kept = this.journal.get(reference);
+      if (kept !== undefined) this.journal.put({ ...kept, ...changes });
+    } else {
+      runInAction(() => {
+        model.attempt = { ...model.attempt, ...changes };
+      });
+      this.journal.put(keptOf(model.attempt));
+      this.letGo(model);
+    }
+    this.store.setKept(this.journal.all());
+  }
+
+  /** Takes in what other tabs kept; their approvals of our attempts are approvals (R17). */
+  readOtherTabs(): void {
+    const kept = this.journal.all();
+    runInAction(() => this.store.setKept(kept));
+    for (const record of kept) {
+      const model = this.store.get(record.request.reference);
+      if (model === undefined || record.certainty !== "paid") continue;
+      if (model.certainty !== "paid") this.send(model, approvalOf(record));
+      else if (model.attempt.applied !== record.applied)
+        this.amend(record.request.reference, { applied: record.applied });
+    }
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.timers.stop();
+    this.partners.stop();
+    this.locks.freeAll();
+  }
+
+  private take(model: AttemptModel, input: AttemptInput): void {
+    const before = model.attempt;
+    const { attempt, effects } = reduce(before, input, this.parts.clock.now());
+    runInAction(() => {
+      model.attempt = attempt;
+    });
+    this.keep(before, attempt);
+    this.timers.follow(attempt, (timer) => this.send(model, { kind: "timer", timer }));
+    for (const effect of effects) this.carryOut(model, effect);
+    this.letGo(model);
+  }
+
+  private keep(before: Attempt, attempt: Attempt): void {
+    const kept = keptOf(attempt);
+    if (JSON.stringify(kept) === JSON.stringify(keptOf(before))) return;
+    if (!this.journal.put(kept)) this.report("A running payment could not be kept", attempt);
+    this.store.setKept(this.journal.all());
+  }
+
+  private carryOut(model: AttemptModel, effect: AttemptEffect): void {
+    switch (effect.kind) {
+      case "begin":
+      case "resume":
+      case "check":
+      case "cancel":
+      case "confirm_again":
+      case "collect_again":
+      case "detach":
+        this.partners.carryOut(model, effect);
+        break;
+      case "record_approval":
+        this.recordApproval(model);
+        break;
+      case "count_failure":
+        this.failed.add(model.request.orderId);
+        break;
+      case "forget_failure":
+        this.failed.takeBack(model.request.orderId);
+        break;
+      case "start_anew":
+        this.hooks.startAnew(model);
+        break;
+      case "not_paid_confirmed":
+        this.noteNotPaid(model);
+        break;
+      case "log":
+        this.report(effect.message, model.attempt, effect.word);
+        break;
+    }
+  }
+
+  /** A fact is delivered to whom it names, and also to who heard it: that one only logs it (R7). */
+  private hear(model: AttemptModel, fact: TerminalFact): void {
+    if (this.isStopped) return;
+    const references = fact.kind === "result" ? fact.references : [];
+    if (
+      fact.kind === "result" &&
+      references.length > 0 &&
+      !isOfAttempt(model.attempt, references)
+    ) {
+      const owner = this.store.owning(references);
+      if (owner === undefined) this.hooks.takeForeign(fact);
+      else this.send(owner, { kind: "fact", fact: { ...fact, via: "push" } });
+    }
+    this.send(model, { kind: "fact", fact });
+  }
+
+  /** R3: one line for the order; what is too much goes on the refund list, what still runs is cancelled. */
+  private recordApproval(model: AttemptModel): void {
+    const all = this.journal.all();
+    if (model.attempt.applied === "no" && isTooMuch(model.attempt, all)) {
+      this.amend(model.request.reference, { applied: "excess_alerted" });
+      this.report("A payment was approved that its order does not need", model.attempt);
+      return;
+    }
+    for (const other of this.store.of(model.request.orderId)) {
+      if (other === model || other.certainty !== "open" || !isTooMuch(other.attempt, all)) continue;
+      this.send(other, { kind: "command", command: "order_paid_elsewhere" });
+    }
+  }
+
+  private noteNotPaid(model: AttemptModel): void {
+    const by = this.parts.staffId();
+    const at = this.parts.clock.now();
+    this.amend(model.request.reference, { notPaidSaid: { by, at } });
+    const message = "Staff looked at the terminal and said that it was not paid";
+    this.parts.reporter.report({
+      kind: "payment",
+      message,
+      details: { ...detailsOf(model.attempt), staffId: by ?? "unknown", at },
+    });
+  }
+
+  /** Gives back what is no longer needed. */
+  private letGo(model: AttemptModel): void {
+    const { certainty, isClosed, attempt, request } = model;
+    if (certainty !== "open") this.locks.freeDevice(request.reference);
+    if (!isClosed || certainty === "open" || certainty === "unknown") return;
+    this.locks.free(request.reference);
+    const isTakeable = certainty === "paid" && attempt.applied === "no";
+    if (!isTakeable && !this.isListening(model)) this.store.remove(model);
+  }
+
+  private report(message: string, attempt: Attempt, word?: string): void {
+    this.parts.reporter.report({
+      kind: "payment",
+      message,
+      details: { ...detailsOf(attempt), ...(word !== undefined && { word }) },
+    });
+  }
+}
+
+function approvalOf({ request, receipt, approvedAmount }: KeptAttempt): AttemptInput {
+  const amount = approvedAmount ?? request.amount;
+  const said = { via: "push", references: [request.reference], status: "approved" } as const;
+  return { kind: "fact", fact: { kind: "result", ...said, amount, ...(receipt && { receipt }) } };
+}
+
+function detailsOf({ request, phase, certainty }: Attempt) {
+  const { reference, orderId } = request;
+  return { reference, orderId, phase, certainty };
+}

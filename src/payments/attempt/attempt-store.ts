@@ -1,0 +1,110 @@
+import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { TransactionReference } from "../../../ports/payment-terminal.ts";
+import type { AttemptModel } from "./attempt-model.ts";
+import type { ApprovedLine, KeptAttempt } from "./attempt-view.ts";
+import { isOfAttempt } from "./references.ts";
+
+/** The attempts of this tab, and what is kept by all tabs of this browser. */
+export class AttemptStore {
+  /** What the journal holds. */
+  kept: readonly KeptAttempt[] = [];
+  /** Newest last. */
+  private readonly models = observable.map<TransactionReference, AttemptModel>([], { deep: false });
+
+  constructor() {
+    makeObservable(this, {
+      kept: observableRef,
+      isAnyOpen: computed,
+      ordersToOpen: computed,
+      approvedNotUsed: computed,
+      add: action,
+      remove: action,
+      setKept: action,
+    });
+  }
+
+  add(model: AttemptModel): void {
+    this.models.set(model.request.reference, model);
+  }
+
+  remove(model: AttemptModel): void {
+    this.models.delete(model.request.reference);
+  }
+
+  setKept(kept: readonly KeptAttempt[]): void {
+    this.kept = kept;
+  }
+
+  get(reference: TransactionReference): AttemptModel | undefined {
+    return this.models.get(reference);
+  }
+
+  all(): readonly AttemptModel[] {
+    return [...this.models.values()];
+  }
+
+  of(orderId: OrderId): readonly AttemptModel[] {
+    return this.all().filter(({ request }) => request.orderId === orderId);
+  }
+
+  /** Which attempt of this tab owns one of these ids. */
+  owning(references: readonly string[]): AttemptModel | undefined {
+    return this.all().find(({ attempt }) => isOfAttempt(attempt, references));
+  }
+
+  shownFor(orderId: OrderId): AttemptModel | undefined {
+    return this.of(orderId).findLast(({ isClosed }) => !isClosed);
+  }
+
+  unsettledOf(orderId: OrderId): readonly KeptAttempt[] {
+    return this.keptOf(orderId).filter(
+      ({ certainty }) => certainty === "open" || certainty === "unknown",
+    );
+  }
+
+  isOpenFor(orderId: OrderId): boolean {
+    return this.keptOf(orderId).some(({ certainty }) => certainty === "open");
+  }
+
+  /** Money that may still move, or that an order of this tab has still to be told of (P-I14). */
+  get isAnyOpen(): boolean {
+    return this.all().some(({ attempt, certainty, isClosed }) => {
+      if (certainty === "open" || isTakeable(attempt)) return true;
+      return certainty === "unknown" && !isClosed;
+    });
+  }
+
+  get ordersToOpen(): readonly OrderId[] {
+    const models = this.all().filter(({ attempt, isClosed }) => !isClosed || isTakeable(attempt));
+    return [...new Set(models.map(({ request }) => request.orderId))];
+  }
+
+  takeable(orderId: OrderId): readonly ApprovedLine[] {
+    return this.of(orderId).flatMap(({ attempt }) => (isTakeable(attempt) ? lineOf(attempt) : []));
+  }
+
+  addedTo(orderId: OrderId): readonly ApprovedLine[] {
+    return this.keptOf(orderId)
+      .filter(({ applied }) => applied === "line_added")
+      .flatMap(lineOf);
+  }
+
+  get approvedNotUsed(): readonly KeptAttempt[] {
+    return this.kept.filter(
+      ({ applied, refundedAt }) => applied === "excess_alerted" && refundedAt === undefined,
+    );
+  }
+
+  private keptOf(orderId: OrderId): readonly KeptAttempt[] {
+    return this.kept.filter(({ request }) => request.orderId === orderId);
+  }
+}
+
+function isTakeable({ certainty, applied }: KeptAttempt): boolean {
+  return certainty === "paid" && applied === "no";
+}
+
+function lineOf({ request, approvedAt, receipt, startedAt }: KeptAttempt): readonly ApprovedLine[] {
+  return [{ reference: request.reference, request, approvedAt: approvedAt ?? startedAt, receipt }];
+}

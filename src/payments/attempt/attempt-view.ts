@@ -1,0 +1,159 @@
+import type { OrderId, StaffId } from "../../../ports/entities/ids.ts";
+import type { Minor } from "../../../ports/entities/money.ts";
+import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
+import type {
+  AttemptPhase,
+  AttemptRecord,
+  AttemptRequest,
+  Certainty,
+  ReaderStep,
+  Receipt,
+  TransactionReference,
+} from "../../../ports/payment-terminal.ts";
+import type { AttemptFailure } from "./attempt-failure.ts";
+
+/**
+ * One attempt as its overlay sees it. Everything is observable and already decided: a button is drawn
+ * where its `can…` is true, and nothing here follows the ticker but a countdown to `cancelEnabledAt`
+ * or `endsAt`. A command that is not possible now does nothing.
+ */
+export interface AttemptView {
+  readonly request: AttemptRequest;
+  readonly kind: PartnerKind;
+  /** Which of the seven overlays stands on the screen (TT-1). */
+  readonly phase: AttemptPhase;
+  /** What is known about the money; `unknown` shows "payment not confirmed" on the order. */
+  readonly certainty: Certainty;
+  /** Card readers only: what the reader is doing. */
+  readonly step: ReaderStep | undefined;
+  /** Set in failed, cancelled and terminal_timeout. */
+  readonly failure: AttemptFailure | undefined;
+  readonly canCancel: boolean;
+  /** The partner was asked to give up and has not answered. */
+  readonly isCancelling: boolean;
+  /** When Cancel becomes possible, while it is not yet (Magnati: 60 s after the start). */
+  readonly cancelEnabledAt: Instant | undefined;
+  /** "Retry" or "Retry Payment". The new attempt is what `shownFor` gives from then on. */
+  readonly canRetry: boolean;
+  readonly canCheckStatus: boolean;
+  /** "Go Back" or "Go back to payment". */
+  readonly canGoBack: boolean;
+  /** Retry was pressed while nobody knows: the partner is being asked. */
+  readonly isResolving: boolean;
+  /** R19: nobody could tell; staff must say that they looked at the terminal and it was not paid. */
+  readonly question: "confirm_not_paid" | undefined;
+  /** R8: somebody's payment without a reference was reported on this device. */
+  readonly isUnidentifiedReported: boolean;
+  /** The overlay is gone: closed after success, left by staff, or replaced by a newer attempt. */
+  readonly isClosed: boolean;
+  readonly startedAt: Instant;
+  /** When the attempt times out; undefined where it has no end of its own, and once it ended. */
+  readonly endsAt: Instant | undefined;
+  readonly receipt: Receipt | undefined;
+  /** M8: the push connection is down; say "connection lost, still waiting". Not a failure. */
+  readonly isLinkLost: boolean;
+  cancel(): void;
+  checkStatus(): void;
+  retry(): void;
+  /** Closes the overlay; listening goes on (G34, S26). */
+  goBack(): void;
+  /** "I looked at the terminal: not paid." Logged with the member of staff and the time. */
+  confirmNotPaid(): void;
+  declineNotPaid(): void;
+}
+
+/** What the checkout asks for; the service adds ids. `amount` never exceeds `balance` (D20). */
+export interface AttemptWish extends Omit<AttemptRequest, "attemptId" | "reference"> {
+  readonly kind: PartnerKind;
+  /** What remained to be paid when Pay was pressed: decides later what is too much (R3, R20). */
+  readonly balance: Minor;
+}
+
+export type AttemptStart =
+  | { readonly kind: "started"; readonly attempt: AttemptView }
+  /** "A payment is already in progress on this device." */
+  | { readonly kind: "device_busy" }
+  /** "A payment is already in progress for this order." */
+  | { readonly kind: "order_busy" }
+  /** An earlier attempt of this order is not confirmed (P-I5): its overlay is shown again, settle it first. */
+  | { readonly kind: "unresolved"; readonly attempt: AttemptView }
+  /** Nothing can be kept on this device, so a reload would lose money: no card payment is begun. */
+  | { readonly kind: "cannot_be_kept" }
+  /** This kind of terminal could not be loaded or is not set up. */
+  | { readonly kind: "unavailable" }
+  /** Not above zero, above the balance, or a third decimal that no card scheme settles (D11, D20). */
+  | { readonly kind: "amount_refused" };
+
+/** Why the verifying overlay stands there. Kept, so that a reload knows how to go on (7.5). */
+export type VerifyingFor =
+  | "approved"
+  | "staff_cancel"
+  | "start_lost"
+  | "status_button"
+  /** S20: authorised, but not taken. */
+  | "held"
+  /** S14: the partner refused to give up. */
+  | "cancel_refused"
+  /** S25: the intent is looked at before it is confirmed again. */
+  | "reader_retry"
+  /** 7.5: the reader's own object went with the page. */
+  | "orphaned"
+  /** R23: Cancel came while the card was being confirmed. */
+  | "slipped";
+
+/** A payment as it is kept on this device. */
+export interface KeptAttempt extends AttemptRecord {
+  readonly balance: Minor;
+  /** What the partner took, where that is not what was asked for (P-I8). */
+  readonly approvedAmount?: Minor;
+  /** Why the verifying overlay stood there (7.5). */
+  readonly verifyingFor?: VerifyingFor | undefined;
+  /** Payments of this order that were known when this one began, and so are not in its balance (R3). */
+  readonly paidBefore: readonly TransactionReference[];
+  /** Who said that it was not paid, and when (R19). */
+  readonly notPaidSaid?: { readonly by: StaffId | undefined; readonly at: Instant };
+  /** A person settled what no order needed. */
+  readonly refundedAt?: Instant;
+  /** Counts among the order's failed attempts until it turns out to be paid (PY-17, D18). */
+  readonly isCounted?: boolean;
+}
+
+/** An approved payment whose line is still to be put on its order. */
+export interface ApprovedLine {
+  readonly reference: TransactionReference;
+  readonly request: AttemptRequest;
+  readonly approvedAt: Instant;
+  readonly receipt: Receipt | undefined;
+}
+
+/** How an approved payment was used. */
+export type AppliedHow = Exclude<AttemptRecord["applied"], "no">;
+
+/** All card payments of this browser. A service of the page: closing the modal stops nothing. */
+export interface PaymentAttempts {
+  /** Begins one attempt, or says why not. Never throws; nothing is sent unless it says `started`. */
+  start(wish: AttemptWish): Promise<AttemptStart>;
+  /** The attempt whose overlay stands over this order's payment now. Observable. */
+  shownFor(orderId: OrderId): AttemptView | undefined;
+  /** Attempts of this order that are open or not confirmed: its badge, and no completion by card. */
+  unsettledOf(orderId: OrderId): readonly AttemptRecord[];
+  /** Whether an attempt of this order is open: its lines are frozen, it cannot be completed (P-I12, P-I13). */
+  isOpenFor(orderId: OrderId): boolean;
+  /** While true nothing may restart the page or change the branch (P-I14). */
+  readonly isAnyOpen: boolean;
+  /** Orders whose payment modal is to be opened by itself: resumed, or approved after all (7.5, R1). */
+  readonly ordersToOpen: readonly OrderId[];
+  /** Approved, and not on any line yet. Add each as a line, then say so by `markApplied`. */
+  takeApproved(orderId: OrderId): readonly ApprovedLine[];
+  /** Kept until the line is sent with the completed order, so that a reload loses nothing. */
+  markApplied(reference: TransactionReference, how: AppliedHow): void;
+  /** Lines that were added before a reload and whose order was not completed: the same payload again. */
+  addedTo(orderId: OrderId): readonly ApprovedLine[];
+  /** Money taken that no order needs: to be paid back, with both references (R3, R20, P-I8). */
+  readonly approvedNotUsed: readonly KeptAttempt[];
+  /** A member of staff says that this one was paid back. Logged with name and time. */
+  markRefunded(reference: TransactionReference): void;
+  /** PY-17. */
+  failedCount(orderId: OrderId): number;
+}

@@ -1,0 +1,85 @@
+import {
+  ask,
+  cancel,
+  change,
+  check,
+  type Draft,
+  finish,
+  isEnded,
+  isLive,
+  reconcile,
+  verify,
+} from "./draft.ts";
+import { rulesOf } from "./kind-rules.ts";
+import { resolveAfterCancel } from "./resolving.ts";
+import { becomeUnpaid } from "./status-ends.ts";
+
+export type CancelAnswer = "acknowledged" | "refused" | "lost";
+
+/** The partner's answer to being asked to give up: acknowledged, refused, or none at all. */
+export function onCancelAnswer(draft: Draft, answer: CancelAnswer): void {
+  const { attempt } = draft;
+  change(draft, { isCancelling: false });
+  if (attempt.certainty === "paid") return;
+  if (attempt.mustCancelAgain) {
+    change(draft, { mustCancelAgain: false });
+    cancel(draft, "staff");
+    return;
+  }
+  if (answer === "acknowledged") change(draft, { isIntentCancelled: true });
+  if (attempt.resolving === "cancelling") {
+    resolveAfterCancel(draft, answer === "acknowledged");
+    return;
+  }
+  const isSlipped = attempt.verifyingFor === "slipped";
+  if (attempt.verifyingFor === "orphaned") onOrphanAnswer(draft, answer);
+  else if (isLive(attempt) || isSlipped) onLiveAnswer(draft, answer);
+  else if (isEnded(attempt)) onEndedAnswer(draft, answer);
+}
+
+/** M11, M12, S13, S14. */
+function onLiveAnswer(draft: Draft, answer: CancelAnswer): void {
+  const { features, isStartAnswered } = draft.attempt;
+  const { cancelledPhase: phase, isReader } = rulesOf(draft.attempt);
+  if (answer === "acknowledged" && !isStartAnswered) {
+    change(draft, { isCancelling: true, isCancelledEarly: true });
+    return;
+  }
+  if (answer === "acknowledged") {
+    finish(draft, {
+      phase,
+      certainty: "unpaid",
+      failure: { kind: phase === "failed" ? "cancelled_by_staff" : "cancelled" },
+    });
+    return;
+  }
+  if (features.hasStatusCheck && answer === "refused") {
+    verify(draft, "cancel_refused");
+    check(draft);
+    return;
+  }
+  finish(draft, { phase, certainty: "unknown", failure: { kind: "cancel_unconfirmed" } });
+  if (isReader) reconcile(draft);
+  else if (features.hasStatusCheck) check(draft);
+}
+
+/** 7.5: deleted, and looked at once more. */
+function onOrphanAnswer(draft: Draft, answer: CancelAnswer): void {
+  if (answer === "acknowledged") onLiveAnswer(draft, answer);
+  else change(draft, { verifyingFor: "cancel_refused" });
+  check(draft);
+}
+
+/** G23, G24: acknowledged is unpaid, but asked once more (R14); refused never is (R13). */
+function onEndedAnswer(draft: Draft, answer: CancelAnswer): void {
+  const { certainty, features } = draft.attempt;
+  const { isReader } = rulesOf(draft.attempt);
+  if (answer === "acknowledged") {
+    if (certainty !== "unknown") return;
+    becomeUnpaid(draft);
+    if (features.hasStatusCheck && !isReader) check(draft);
+    return;
+  }
+  ask(draft, { kind: "log", message: "The partner did not confirm a cancellation" });
+  if (features.hasStatusCheck) check(draft);
+}

@@ -1,0 +1,139 @@
+import { type Attempt, type AttemptCommand, cancelDebounceMs, staffCheckMs } from "./attempt.ts";
+import {
+  ask,
+  cancel,
+  change,
+  check,
+  type Draft,
+  isEnded,
+  isLive,
+  setTimer,
+  verify,
+} from "./draft.ts";
+import { rulesOf } from "./kind-rules.ts";
+import { collectAgain, confirmAgain, lookBeforeRetry } from "./on-reader.ts";
+import { canCancel, canCheckStatus, canGoBack, canRetry } from "./possible.ts";
+import { beginResolving, leave, startAnew } from "./resolving.ts";
+
+type Handler = (draft: Draft) => void;
+
+const handlers: Readonly<Record<AttemptCommand, Handler>> = {
+  cancel: cancelByStaff,
+  check_status: checkStatus,
+  retry,
+  settle,
+  collect_again: (draft) => {
+    if (mayCollectAgain(draft.attempt)) collectAgain(draft);
+  },
+  go_back: (draft) => {
+    if (canGoBack(draft.attempt)) goBack(draft);
+  },
+  confirm_not_paid: confirmNotPaid,
+  decline_not_paid: (draft) => change(draft, { question: undefined }),
+  order_paid_elsewhere: cancelForPaidOrder,
+};
+
+/** Staff pressed a button, or the service speaks for another attempt. What is not possible does nothing. */
+export function onCommand(draft: Draft, command: AttemptCommand): void {
+  handlers[command](draft);
+}
+
+/** G16, M10, S12; one in 3 s (R15). */
+function cancelByStaff(draft: Draft): void {
+  const { attempt, at } = draft;
+  const { cancelAskedAt } = attempt;
+  const isRepeat = cancelAskedAt !== undefined && at - cancelAskedAt < cancelDebounceMs;
+  if (!canCancel(attempt) || isRepeat) return;
+  const { looksBeforeCancelling, isReader } = rulesOf(attempt);
+  if (looksBeforeCancelling) {
+    verify(draft, "staff_cancel");
+    change(draft, { cancelAskedAt: at });
+    setTimer(draft, "staff_check", at + staffCheckMs);
+    return;
+  }
+  if (isReader) change(draft, { phase: "waiting", step: "cancelling" });
+  cancel(draft, "staff");
+}
+
+/** G27. */
+function checkStatus(draft: Draft): void {
+  if (!canCheckStatus(draft.attempt)) return;
+  if (draft.attempt.phase === "terminal_timeout") verify(draft, "status_button");
+  check(draft);
+}
+
+/** G28, G29, M17, M18, S21, S22, S25. */
+function retry(draft: Draft): void {
+  const { attempt } = draft;
+  if (!canRetry(attempt)) return;
+  if (rulesOf(attempt).isReader) {
+    retryReader(draft);
+    return;
+  }
+  if (attempt.certainty === "unpaid") startAnew(draft);
+  else beginResolving(draft);
+}
+
+function retryReader(draft: Draft): void {
+  const { certainty, failure } = draft.attempt;
+  const isMomentary = failure?.kind === "reader_error" && failure.row === "requires_confirmation";
+  if (certainty === "unpaid") collectAgain(draft);
+  else if (isMomentary) confirmAgain(draft);
+  else lookBeforeRetry(draft);
+}
+
+/** The overlay comes back and finds out (P-I5); a free one makes room at once. */
+function settle(draft: Draft): void {
+  const { attempt } = draft;
+  if (attempt.certainty === "paid" || attempt.resolving !== undefined) return;
+  if (attempt.verifyingFor === "held") endHeld(draft);
+  if (!isEnded(draft.attempt)) return;
+  const isFree = attempt.certainty === "unpaid" && !mustDeleteIntent(attempt);
+  if (isFree) {
+    startAnew(draft);
+    return;
+  }
+  change(draft, { isClosed: false });
+  beginResolving(draft);
+}
+
+/** S29: a reader's intent lives on after a decline. */
+export function mustDeleteIntent(attempt: Attempt): boolean {
+  return rulesOf(attempt).isReader && attempt.intentId !== undefined && !attempt.isIntentCancelled;
+}
+
+/** S28: the reader said that it can collect on the same intent again. */
+export function mayCollectAgain(attempt: Attempt): boolean {
+  const { certainty, again, phase, resolving } = attempt;
+  const isFree = certainty === "unpaid" && phase === "failed" && resolving === undefined;
+  return isFree && again === "collect" && !attempt.isIntentCancelled;
+}
+
+function goBack(draft: Draft): void {
+  if (draft.attempt.verifyingFor === "held") endHeld(draft);
+  if (draft.attempt.certainty === "paid") {
+    change(draft, { isClosed: true });
+    ask(draft, { kind: "detach" });
+  } else leave(draft);
+}
+
+/** Staff decided about held money: it stays unknown until the partner says more (D6). */
+function endHeld(draft: Draft): void {
+  change(draft, { phase: "failed", verifyingFor: undefined, failure: { kind: "generic" } });
+}
+
+/** R19: the only word that replaces the partner's. */
+function confirmNotPaid(draft: Draft): void {
+  if (draft.attempt.question === undefined) return;
+  change(draft, { certainty: "unpaid" });
+  ask(draft, { kind: "not_paid_confirmed" });
+  startAnew(draft);
+}
+
+/** R3: an older attempt paid for it. A card that is being confirmed is let go on (I7). */
+function cancelForPaidOrder(draft: Draft): void {
+  const { attempt } = draft;
+  if (!isLive(attempt) || attempt.isCancelling || attempt.step === "confirming") return;
+  if (rulesOf(attempt).isReader) change(draft, { phase: "waiting", step: "cancelling" });
+  cancel(draft, "order_paid_elsewhere");
+}

@@ -1,0 +1,91 @@
+import { approve } from "./approval.ts";
+import { addReceipt, armPoll, ask, change, check, type Draft, isEnded, isLive } from "./draft.ts";
+import { rulesOf } from "./kind-rules.ts";
+import { isOfAttempt } from "./references.ts";
+import { resolveAfterCheck } from "./resolving.ts";
+import type { ResultFact } from "./result-fact.ts";
+import { becomeUnpaid, onLiveStatus, timeOut } from "./status-ends.ts";
+import { answerVerifying } from "./verifying.ts";
+
+/**
+ * News about a reference, from whichever channel. An answer that names nobody was given to our own
+ * question; a push that names nobody is nobody's.
+ */
+export function onResult(draft: Draft, fact: ResultFact): void {
+  const isNameless = fact.references.length === 0;
+  if (isNameless && fact.via === "push") onUnidentified(draft);
+  else if (isNameless || isOfAttempt(draft.attempt, fact.references)) onOwnResult(draft, fact);
+  else {
+    ask(draft, { kind: "log", message: "A payment of another reference was reported" });
+    // An answer about somebody else is no answer; whoever asked must not wait for ever.
+    if (fact.via === "check" || fact.via === "poll") onCheckFailed(draft);
+  }
+}
+
+function onOwnResult(draft: Draft, fact: ResultFact): void {
+  const { attempt } = draft;
+  const isAnswer = fact.via !== "push";
+  if (fact.status === "unknown")
+    ask(draft, word("The terminal gave a status that nobody knows", fact.raw));
+  if (attempt.certainty === "paid") {
+    if (fact.status === "approved") addReceipt(draft, fact.receipt);
+  } else if (fact.status === "approved") approve(draft, fact);
+  else if (isAnswer && attempt.resolving !== undefined) resolveAfterCheck(draft, fact.status);
+  else if (attempt.phase === "verifying") answerVerifying(draft, fact);
+  else if (isLive(attempt)) onLiveResult(draft, fact);
+  else if (isEnded(attempt)) onEndedStatus(draft, fact);
+  if (isAnswer) armPoll(draft);
+}
+
+/** Nobody could say: never a no (G13, G22, G31). */
+export function onCheckFailed(draft: Draft): void {
+  const { attempt } = draft;
+  if (attempt.certainty === "paid") return;
+  if (attempt.resolving !== undefined) resolveAfterCheck(draft, "failed");
+  else if (attempt.phase === "verifying") answerVerifying(draft, "failed");
+  else if (isLive(attempt) && attempt.isOverslept) timeOut(draft);
+  else if (isLive(attempt)) armPoll(draft);
+}
+
+/** R8: never an approval. Where the status can be asked, it is. */
+function onUnidentified(draft: Draft): void {
+  ask(draft, { kind: "log", message: "An unidentified payment was reported on this device" });
+  if (draft.attempt.certainty === "paid") return;
+  if (draft.attempt.features.hasStatusCheck) check(draft);
+  else change(draft, { isUnidentifiedReported: true });
+}
+
+function onLiveResult(draft: Draft, fact: ResultFact): void {
+  const { isOverslept, kind } = draft.attempt;
+  // An intent that waits for a card looks like a declined one to whoever asks for it.
+  const isLookAtReader = rulesOf({ kind }).isReader && fact.via === "check";
+  if (isLookAtReader && fact.status !== "cancelled") return;
+  if (isOverslept && (fact.status === "in_progress" || fact.status === "unknown")) {
+    timeOut(draft);
+    return;
+  }
+  onLiveStatus(draft, fact.status, fact.reason, fact.via === "sdk");
+}
+
+/** News after the screen ended: only a clear no changes what is known (G25, M15). */
+export function onEndedStatus(
+  draft: Draft,
+  fact: Pick<ResultFact, "via" | "status" | "reason">,
+): void {
+  if (draft.attempt.certainty !== "unknown") return;
+  const isPromptOnly = fact.via === "sdk" && rulesOf(draft.attempt).isReader;
+  if (fact.status === "cancelled" && !isPromptOnly) becomeUnpaid(draft);
+  // S27: while a confirmation may be under way, an intent that waits for a card says nothing.
+  if (fact.status === "declined" && !rulesOf(draft.attempt).isReader) {
+    const { failure } = draft.attempt;
+    becomeUnpaid(draft);
+    if (failure?.kind === "cancel_unconfirmed")
+      change(draft, {
+        failure: { kind: "declined", ...(fact.reason !== undefined && { reason: fact.reason }) },
+      });
+  }
+}
+
+function word(message: string, raw: string | undefined): Parameters<typeof ask>[1] {
+  return { kind: "log", message, ...(raw !== undefined && { word: raw.slice(0, 60) }) };
+}

@@ -1,0 +1,154 @@
+import type { AttemptFailure } from "./attempt-failure.ts";
+import { ask, cancel, change, type Draft, finish, reconcile, toInProgress } from "./draft.ts";
+import { rulesOf } from "./kind-rules.ts";
+import type { ResultFact } from "./result-fact.ts";
+import { decline, onLiveStatus } from "./status-ends.ts";
+
+/** An answer, or that there was none. */
+export type Answer = Pick<ResultFact, "via" | "status" | "reason"> | "failed";
+
+/** What the verifying overlay waited for. Approvals never come here: they are taken from everywhere. */
+export function answerVerifying(draft: Draft, answer: Answer): void {
+  switch (draft.attempt.verifyingFor) {
+    case "staff_cancel":
+      answerStaffCancel(draft, answer);
+      break;
+    case "start_lost":
+      answerStartLost(draft, answer);
+      break;
+    case "status_button":
+      answerStatusButton(draft, answer);
+      break;
+    case "held":
+      answerHeld(draft, answer);
+      break;
+    case "cancel_refused":
+      answerCancelRefused(draft, answer);
+      break;
+    case "reader_retry":
+      if (isNews(answer)) retryReader(draft, answer);
+      break;
+    case "orphaned":
+      answerOrphaned(draft, answer);
+      break;
+    case "slipped":
+      if (answer !== "failed" && answer.via !== "check")
+        onLiveStatus(draft, answer.status, answer.reason);
+      break;
+    case "approved":
+    case undefined:
+      break;
+  }
+}
+
+/** G18–G22. Until the 2 s are over only a clear word of the partner counts. */
+function answerStaffCancel(draft: Draft, answer: Answer): void {
+  const isWaiting = draft.attempt.timers.staff_check !== undefined;
+  if (answer === "failed") {
+    if (!isWaiting) giveUp(draft, { kind: "check_error" });
+  } else if (answer.status === "declined") {
+    decline(draft, answer.reason);
+  } else if (answer.status === "cancelled") {
+    cancelledMeanwhile(draft, answer.via === "push" || isWaiting, answer.reason);
+  } else if (!isWaiting && isNews(answer)) {
+    const isRunning = answer.status === "in_progress";
+    giveUp(draft, { kind: isRunning ? "cancelled_by_staff" : "status_unavailable" });
+  }
+}
+
+/** A clear no in any case; asked for, it reads as the specification has it ("anything else", TT-9). */
+function cancelledMeanwhile(draft: Draft, isUnasked: boolean, reason: string | undefined): void {
+  if (isUnasked) onLiveStatus(draft, "cancelled", reason);
+  else
+    finish(draft, {
+      phase: "failed",
+      certainty: "unpaid",
+      failure: { kind: "status_unavailable" },
+    });
+}
+
+/** G30, G31: whether it was started at all. */
+function answerStartLost(draft: Draft, answer: Answer): void {
+  if (answer === "failed" || answer.status === "unknown") {
+    if (isNews(answer)) giveUp(draft, { kind: "generic" });
+  } else onLiveStatus(draft, answer.status, answer.reason);
+}
+
+/** G27. */
+function answerStatusButton(draft: Draft, answer: Answer): void {
+  if (answer === "failed") {
+    giveUp(draft, { kind: "check_error" });
+    return;
+  }
+  if (answer.status === "declined") {
+    decline(draft, answer.reason);
+    return;
+  }
+  if (answer.status === "cancelled") {
+    onLiveStatus(draft, "cancelled", answer.reason);
+    return;
+  }
+  if (!isNews(answer)) return;
+  if (answer.status === "in_progress") toInProgress(draft);
+  else giveUp(draft, { kind: "status_unavailable" });
+}
+
+/** S20: held money stays on the screen until the partner says more or staff leave it. */
+function answerHeld(draft: Draft, answer: Answer): void {
+  if (answer === "failed") return;
+  if (answer.status === "declined") decline(draft, answer.reason);
+  if (answer.status === "cancelled") onLiveStatus(draft, "cancelled", answer.reason);
+}
+
+/** S14: refused never means unpaid (R13). */
+function answerCancelRefused(draft: Draft, answer: Answer): void {
+  if (answer !== "failed" && answer.status === "cancelled") {
+    onLiveStatus(draft, "cancelled", answer.reason);
+    return;
+  }
+  if (!isNews(answer)) return;
+  finish(draft, {
+    phase: rulesOf(draft.attempt).cancelledPhase,
+    certainty: "unknown",
+    failure: { kind: "cancel_unconfirmed" },
+  });
+  reconcile(draft);
+}
+
+/** S25: an intent can succeed only once, so that confirming the same one again is safe. */
+function retryReader(draft: Draft, answer: Answer): void {
+  if (answer !== "failed" && answer.status === "cancelled") {
+    onLiveStatus(draft, "cancelled", answer.reason);
+    return;
+  }
+  const isHeld = answer !== "failed" && answer.status === "unknown";
+  if (isHeld) {
+    change(draft, { verifyingFor: "held", certainty: "unknown" });
+    return;
+  }
+  const isDeclined = answer !== "failed" && answer.status === "declined";
+  const mayConfirm = draft.attempt.again === "confirm" && !isDeclined;
+  change(draft, { phase: "in_progress", certainty: "open", verifyingFor: undefined });
+  change(draft, { step: mayConfirm ? "confirming" : "collecting", again: "nothing" });
+  ask(draft, { kind: mayConfirm ? "confirm_again" : "collect_again" });
+}
+
+/** 7.5: the intent is deleted, and looked at once more. */
+function answerOrphaned(draft: Draft, answer: Answer): void {
+  if (answer !== "failed" && answer.status === "cancelled") {
+    onLiveStatus(draft, "cancelled", answer.reason);
+    return;
+  }
+  if (isNews(answer) && !draft.attempt.isCancelling) cancel(draft, "staff");
+}
+
+/** What the app asked for; a push between does not answer it. */
+function isNews(answer: Answer): boolean {
+  return answer === "failed" || answer.via !== "push";
+}
+
+/** The screen ends, and the partner is asked to give up: it may still charge (D16). */
+function giveUp(draft: Draft, failure: AttemptFailure): void {
+  finish(draft, { phase: "failed", certainty: "unknown", failure });
+  cancel(draft, "staff");
+}

@@ -1,0 +1,77 @@
+import type { Company } from "../../ports/entities/company.ts";
+import { type Minor, minor } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { OrderPayment, PaymentToRecord, PaymentType } from "../../ports/entities/payment.ts";
+import { loyaltyName } from "./payment-types.ts";
+
+type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
+
+/**
+ * The payments that an order carries already and that count towards its total: all of them, but a
+ * walk-in order's points only where the company takes points for walk-ins (PY-22).
+ */
+export function countedPayments(
+  { type, payments }: Pick<Order, "type" | "payments">,
+  { isLoyaltyAcceptedForWalkIn }: LoyaltySettings,
+): readonly OrderPayment[] {
+  if (type !== "walk_in" || isLoyaltyAcceptedForWalkIn) return payments;
+  return payments.filter(({ name }) => name !== loyaltyName);
+}
+
+/** Whether points alone have paid for the whole order: it is completed without asking (PY-12). */
+export function isPaidByLoyaltyAlone(
+  order: Pick<Order, "type" | "payments" | "totalAmount">,
+  company: LoyaltySettings,
+): boolean {
+  const [first, ...others] = countedPayments(order, company);
+  if (first === undefined || others.length > 0) return false;
+  return first.name === loyaltyName && first.amount === order.totalAmount;
+}
+
+/** Payments of the order as completing it tells them again (PY-2). One of an unknown type has no id, and is left out. */
+export function asRecorded(
+  payments: readonly OrderPayment[],
+  types: readonly PaymentType[],
+): readonly PaymentToRecord[] {
+  return payments.flatMap(({ name, amount, amountCollected }) => {
+    const type = types.find((candidate) => candidate.name === name);
+    return type === undefined ? [] : [{ paymentTypeId: type.id, name, amount, amountCollected }];
+  });
+}
+
+/** Why an order cannot be completed with what was captured (ER-7, PY-14). */
+export type CaptureProblem =
+  /** Less was collected than the order comes to: "Payment Error". */
+  | { readonly kind: "collected_too_little"; readonly missing: Minor }
+  /** The payments do not come to the order's total. */
+  | { readonly kind: "excess_amount"; readonly excess: Minor }
+  | { readonly kind: "incomplete_split_payment"; readonly missing: Minor };
+
+interface Captured {
+  readonly amount: Minor;
+  readonly amountCollected: Minor;
+}
+
+/**
+ * Compares what was captured with what the order still came to, exactly, in the smallest unit. What was
+ * collected is counted without its sign, as a rounding line may stand below zero
+ * (payments-and-assignment section 5).
+ */
+export function captureProblem(
+  captured: readonly Captured[],
+  owed: Minor,
+): CaptureProblem | undefined {
+  const collected = sumOf(captured.map(({ amountCollected }) => Math.abs(amountCollected)));
+  if (collected < owed) {
+    return { kind: "collected_too_little", missing: minor(owed - collected) };
+  }
+  const paid = sumOf(captured.map(({ amount }) => amount));
+  if (paid > owed) return { kind: "excess_amount", excess: minor(paid - owed) };
+  if (paid < owed) return { kind: "incomplete_split_payment", missing: minor(owed - paid) };
+  return undefined;
+}
+
+/** The exact sum of amounts in smallest units. */
+export function sumOf(amounts: readonly number[]): Minor {
+  return minor(amounts.reduce((sum, amount) => sum + amount, 0));
+}

@@ -1,0 +1,77 @@
+import { action, makeObservable, observableRef, runInAction } from "mobx";
+import type { Order } from "../../ports/entities/order.ts";
+import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import type { Report } from "../../ports/error-reporter.ts";
+import type { CommandEnding } from "../orders/command-ending.ts";
+import type { CaptureProblem } from "./captured-payments.ts";
+import type { Checkout } from "./checkout.ts";
+import { mismatchReport } from "./mismatch-report.ts";
+
+export type FinishState =
+  | { readonly kind: "open" }
+  | { readonly kind: "sending" }
+  /** Nothing was recorded, or nobody knows; the lines stand as they were. */
+  | { readonly kind: "failed"; readonly why: "refused" | "unknown" | "busy" }
+  /** The lines do not pay for the order: nothing was sent (PY-14, ER-7). */
+  | { readonly kind: "stopped"; readonly problem: CaptureProblem }
+  | { readonly kind: "ended" };
+
+export interface CheckoutFinishOptions {
+  readonly checkout: Checkout;
+  readonly order: { readonly data: Order };
+  /** Whether an attempt at a terminal is open: the order is not completed then (payments.md I13). */
+  readonly isFrozen: () => boolean;
+  readonly send: (payments: readonly PaymentToRecord[]) => Promise<CommandEnding>;
+  /** The order is completed, by this payment or by somebody else. */
+  readonly onEnded: (by: "us" | "others") => void;
+  readonly report: (report: Report) => void;
+}
+
+/** Completes the order with what was captured. Never repeated by itself; what was taken outlives a refusal. */
+export class CheckoutFinish {
+  state: FinishState = { kind: "open" };
+  private readonly options: CheckoutFinishOptions;
+
+  constructor(options: CheckoutFinishOptions) {
+    this.options = options;
+    makeObservable<this, "move">(this, { state: observableRef, move: action });
+  }
+
+  /** Sends once what was captured comes to the order's total. */
+  async finish(): Promise<void> {
+    const { checkout, order, isFrozen, send, report, onEnded } = this.options;
+    if (this.state.kind === "sending" || this.state.kind === "ended" || isFrozen()) return;
+    const problem = checkout.problem();
+    if (problem !== undefined) {
+      if (problem.kind !== "collected_too_little") report(mismatchReport(problem, order.data));
+      this.move({ kind: "stopped", problem });
+      return;
+    }
+    this.move({ kind: "sending" });
+    const ending = await send(checkout.toRecord());
+    const state = stateAfter(ending);
+    runInAction(() => this.move(state));
+    if (state.kind === "ended") onEnded(ending.kind === "done" ? "us" : "others");
+  }
+
+  /** Staff have read why it stopped or failed. */
+  dismiss(): void {
+    if (this.state.kind !== "sending") this.move({ kind: "open" });
+  }
+
+  private move(state: FinishState): void {
+    this.state = state;
+  }
+}
+
+function stateAfter(ending: CommandEnding): FinishState {
+  switch (ending.kind) {
+    case "done":
+    case "someone_was_faster":
+      return { kind: "ended" };
+    case "refused":
+    case "unknown":
+    case "busy":
+      return { kind: "failed", why: ending.kind };
+  }
+}

@@ -1,0 +1,390 @@
+import Decimal from "decimal.js";
+import fc from "fast-check";
+import { observable, runInAction } from "mobx";
+import { describe, expect, it } from "vitest";
+import type { RoundingRule } from "../../ports/entities/company.ts";
+import { minor, toMajorText } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { OrderPayment, PaymentMetaData, PaymentType } from "../../ports/entities/payment.ts";
+import { anOrder } from "../../tests/support/an-order.ts";
+import { aCompany } from "../../tests/support/company-builders.ts";
+import { bank, card, cash, loyalty, paymentTypes } from "../../tests/support/payment-types.ts";
+import { Checkout } from "./checkout.ts";
+import { mismatchReport } from "./mismatch-report.ts";
+
+interface Given {
+  readonly total?: number;
+  readonly rule?: RoundingRule;
+  readonly interval?: number;
+  readonly isRoundingOn?: boolean;
+  readonly order?: Partial<Order>;
+  readonly walkInPoints?: boolean;
+  readonly types?: readonly PaymentType[];
+  readonly metaData?: PaymentMetaData;
+}
+
+function begin(given: Given = {}) {
+  const { total = 4_550, rule = 4, interval = 5, isRoundingOn = false } = given;
+  const order = observable.object(
+    { data: anOrder({ totalAmount: minor(total), isTakeaway: true, ...given.order }) },
+    undefined,
+    { deep: false },
+  );
+  const state = { isFrozen: false };
+  const company = aCompany({
+    cashRounding: { isEnabled: isRoundingOn, rule, interval: minor(interval) },
+    isLoyaltyAcceptedForWalkIn: given.walkInPoints ?? false,
+  });
+  const checkout = new Checkout({
+    order,
+    company: { company, paymentTypes: given.types ?? paymentTypes },
+    isFrozen: () => state.isFrozen,
+    ...(given.metaData !== undefined && { metaData: given.metaData }),
+  });
+  const change = (set: Partial<Order>) =>
+    runInAction(() => {
+      order.data = { ...order.data, ...set };
+    });
+  return { checkout, state, change };
+}
+
+const sums = (checkout: Checkout) =>
+  checkout.toRecord().map(({ name, amount, amountCollected }) => [name, amount, amountCollected]);
+const paid = (name: string, amount: number): OrderPayment => ({
+  name,
+  amount: minor(amount),
+  amountCollected: minor(amount),
+  tip: minor(0),
+});
+let approvals = 0;
+const approval = (type: PaymentType, amount: number) => ({
+  reference: `DM-${++approvals}`,
+  type,
+  amount: minor(amount),
+  metaData: { card_no: "4242" },
+});
+
+/** One press of staff; a terminal charges what is left at most. */
+interface Step {
+  readonly type: PaymentType;
+  readonly amount: number;
+  readonly takesBack: boolean;
+}
+
+const anyStep = fc.record({
+  type: fc.constantFrom(cash, bank, card),
+  amount: fc.integer({ min: 0, max: 60_000 }),
+  takesBack: fc.boolean(),
+});
+
+function take(checkout: Checkout, { type, amount, takesBack }: Step): void {
+  const charged = Math.min(amount, checkout.remaining);
+  if (type !== card) checkout.add(type, minor(amount), "R");
+  else if (!checkout.isPaid && charged > 0) checkout.takeApproval(approval(card, charged));
+  if (takesBack) checkout.reopen();
+}
+
+describe("paying for an order", () => {
+  it("splits below the balance, completes at or above it and counts the change [PY-11] (case 55)", () => {
+    const { checkout } = begin({ total: 10_000 });
+    checkout.add(bank, minor(6_000), "FT-1");
+    expect([checkout.remaining, checkout.isPaid]).toEqual([4_000, false]);
+    checkout.add(cash, minor(5_000));
+    expect([checkout.remaining, checkout.isPaid, checkout.change]).toEqual([0, true, 1_000]);
+    expect(sums(checkout)).toEqual([
+      ["Bank transfer", 6_000, 6_000],
+      ["Cash", 4_000, 5_000],
+    ]);
+    expect(checkout.problem()).toBeUndefined();
+  });
+
+  it("adds a split line one unit below the balance and completes at exactly it [PY-11]", () => {
+    const { checkout } = begin();
+    checkout.add(cash, minor(4_549));
+    expect(checkout.isPaid).toBe(false);
+    checkout.add(cash, minor(1));
+    expect([checkout.isPaid, checkout.change]).toEqual([true, 0]);
+  });
+
+  it("takes lines back, the one that completed it too [PY-11]", () => {
+    const { checkout } = begin();
+    checkout.add(cash, minor(1_000));
+    checkout.add(cash, minor(10_000));
+    checkout.reopen();
+    expect([checkout.isPaid, checkout.remaining]).toEqual([false, 3_550]);
+    checkout.remove(checkout.lines[0]?.key ?? 0);
+    expect([checkout.lines, checkout.remaining]).toEqual([[], 4_550]);
+  });
+
+  it("adds a type with a reference code only with one, and sends it [PY-8] [PY-15]", () => {
+    const { checkout } = begin();
+    for (const nothing of [undefined, "", "   "]) checkout.add(bank, minor(4_550), nothing);
+    expect(checkout.lines).toEqual([]);
+    checkout.add(bank, minor(4_550), " FT-9 ");
+    expect(checkout.toRecord()).toEqual([
+      {
+        paymentTypeId: bank.id,
+        name: "Bank transfer",
+        amount: 4_550,
+        amountCollected: 4_550,
+        referenceCode: "FT-9",
+      },
+    ]);
+  });
+
+  it("keeps what a terminal approved, with the card's facts, and lets nobody take it back [PY-15] (P-I2)", () => {
+    const { checkout } = begin();
+    checkout.takeApproval(approval(card, 3_000));
+    checkout.remove(checkout.lines[0]?.key ?? 0);
+    checkout.reset();
+    expect([checkout.lines.length, checkout.remaining]).toEqual([1, 1_550]);
+    checkout.takeApproval(approval(card, 1_550));
+    expect(checkout.isPaid).toBe(true);
+    expect(checkout.toRecord()[0]).toEqual({
+      paymentTypeId: card.id,
+      name: "Card",
+      amount: 3_000,
+      amountCollected: 3_000,
+      metaData: { card_no: "4242" },
+    });
+  });
+
+  it("adds an approval once, however often it is told (P-I2)", () => {
+    const { checkout } = begin();
+    const told = approval(card, 1_000);
+    checkout.takeApproval(told);
+    checkout.takeApproval({ ...told, metaData: { ...told.metaData, card_no: "4242" } });
+    // What a reader tells afterwards is added to the line that there is.
+    expect(checkout.lines.at(-1)?.metaData).toMatchObject({ card_no: "4242" });
+    expect(checkout.remaining).toBe(3_550);
+  });
+
+  it("changes no line while an attempt at a terminal is open (P-I12)", () => {
+    const { checkout, state } = begin();
+    checkout.add(cash, minor(1_000));
+    state.isFrozen = true;
+    checkout.add(cash, minor(1_000));
+    checkout.remove(checkout.lines[0]?.key ?? 0);
+    expect(checkout.remaining).toBe(3_550);
+  });
+
+  it("pays for an order that costs nothing with nothing", () => {
+    const { checkout } = begin({ total: 0 });
+    expect([checkout.isPaid, checkout.problem(), sums(checkout)]).toEqual([true, undefined, []]);
+  });
+
+  it("says on every line that it is training (TN-1)", () => {
+    const { checkout: plain } = begin();
+    plain.add(cash, minor(4_550));
+    expect(plain.toRecord()[0]).not.toHaveProperty("metaData");
+    const { checkout: training } = begin({ metaData: { simulated: true } });
+    training.add(cash, minor(4_550));
+    expect(training.toRecord()[0]?.metaData).toEqual({ simulated: true });
+  });
+});
+
+describe("cash rounding", () => {
+  it("rounds what cash completes for a takeaway, and adds the rounding as a line [PY-13] (case 56)", () => {
+    const { checkout } = begin({ total: 8_203, isRoundingOn: true });
+    expect(checkout.dueBy(cash)).toEqual({ amount: 8_205, adjustment: -2 });
+    checkout.add(cash, minor(10_000));
+    expect(checkout.change).toBe(1_795);
+    expect(sums(checkout)).toEqual([
+      ["Cash", 8_205, 10_000],
+      ["Cash Rounding", -2, -2],
+    ]);
+    expect(checkout.problem()).toBeUndefined();
+  });
+
+  it("rounds down to a line above zero [PY-13]", () => {
+    const { checkout } = begin({ total: 8_202, isRoundingOn: true });
+    checkout.add(cash, minor(8_200));
+    expect(sums(checkout)).toEqual([
+      ["Cash", 8_200, 8_200],
+      ["Cash Rounding", 2, 2],
+    ]);
+  });
+
+  it("is for cash, for takeaways and for companies that have switched it on [PY-13]", () => {
+    const on = { total: 8_203, isRoundingOn: true };
+    expect(begin(on).checkout.dueBy(card).adjustment).toBe(0);
+    expect(begin(on).checkout.dueBy(undefined).adjustment).toBe(0);
+    const delivery = begin({ ...on, order: { isTakeaway: false } });
+    expect(delivery.checkout.dueBy(cash).adjustment).toBe(0);
+    expect(begin({ total: 8_203 }).checkout.dueBy(cash).adjustment).toBe(0);
+    const withoutType = begin({ ...on, types: [cash] });
+    expect(withoutType.checkout.dueBy(cash).adjustment).toBe(0);
+  });
+
+  it("rounds the rest after a split line, which stays as it was given [PY-13]", () => {
+    const { checkout } = begin({ total: 8_203, isRoundingOn: true });
+    checkout.add(cash, minor(4_001));
+    checkout.add(cash, minor(4_200));
+    expect(sums(checkout)).toEqual([
+      ["Cash", 4_001, 4_001],
+      ["Cash", 4_200, 4_200],
+      ["Cash Rounding", 2, 2],
+    ]);
+  });
+
+  it("goes with the cash line that is taken back [PY-13]", () => {
+    const { checkout } = begin({ total: 8_203, isRoundingOn: true });
+    checkout.add(cash, minor(8_205));
+    checkout.remove(checkout.lines[0]?.key ?? 0);
+    expect(checkout.lines).toEqual([]);
+  });
+
+  it("takes a rest that rounds to nothing, and the exact balance where it was rounded up [PY-13]", () => {
+    const { checkout } = begin({ total: 2, isRoundingOn: true });
+    checkout.add(cash, minor(0));
+    expect(sums(checkout)).toEqual([
+      ["Cash", 0, 0],
+      ["Cash Rounding", 2, 2],
+    ]);
+    const exact = begin({ total: 8_203, isRoundingOn: true }).checkout;
+    exact.add(cash, minor(8_204));
+    expect([exact.isPaid, exact.change, sums(exact)]).toEqual([true, 1, [["Cash", 8_203, 8_204]]]);
+  });
+
+  for (const [rule, due, word] of [
+    [1, 1_010, "down"],
+    [2, 1_020, "up"],
+    [3, 1_010, "down from the middle"],
+    [4, 1_020, "up from the middle"],
+  ] as const) {
+    it(`takes NZD 10.15 to ten cents ${word} by rule ${rule} [PY-13] (case 57)`, () => {
+      const { checkout } = begin({ total: 1_015, isRoundingOn: true, rule, interval: 10 });
+      expect(checkout.dueBy(cash).amount).toBe(due);
+    });
+  }
+
+  it("agrees with decimal.js for any balance, interval and rule [PY-13]", () => {
+    const modes = {
+      1: Decimal.ROUND_DOWN,
+      2: Decimal.ROUND_UP,
+      3: Decimal.ROUND_HALF_DOWN,
+      4: Decimal.ROUND_HALF_UP,
+    } as const;
+    const total = fc.integer({ min: 0, max: 10_000_000 });
+    const rules = fc.constantFrom<RoundingRule>(1, 2, 3, 4);
+    fc.assert(
+      fc.property(total, fc.constantFrom(1, 5, 10, 25, 50, 100), rules, (units, interval, rule) => {
+        const { checkout } = begin({ total: units, isRoundingOn: true, rule, interval });
+        const exact = new Decimal(units).div(100);
+        const rounded = exact.toNearest(new Decimal(interval).div(100), modes[rule]);
+        const due = checkout.dueBy(cash);
+        expect(toMajorText(due.amount, 2)).toBe(rounded.toFixed(2));
+        expect(due.adjustment).toBe(exact.minus(rounded).times(100).toNumber());
+      }),
+    );
+  });
+});
+
+describe("what is captured", () => {
+  it("comes to the total exactly, whatever is taken and taken back [PY-20] (P-I9, P-I10, P-I11)", () => {
+    const totals = fc.integer({ min: 0, max: 100_000 });
+    const rules = fc.constantFrom<RoundingRule>(1, 2, 3, 4);
+    const steps = fc.array(anyStep, { maxLength: 12 });
+    fc.assert(
+      fc.property(totals, steps, rules, fc.boolean(), (total, taken, rule, isRoundingOn) => {
+        const { checkout } = begin({ total, isRoundingOn, rule, interval: 25 });
+        for (const step of taken) take(checkout, step);
+        if (!checkout.isPaid) checkout.add(cash, minor(200_000));
+        expect(checkout.problem()).toBeUndefined();
+        const lines = checkout.toRecord();
+        const exact = lines.reduce((sum, line) => sum.plus(line.amount), new Decimal(0));
+        expect(exact.toNumber()).toBe(total);
+        const returned = lines.filter((line) => line.amountCollected !== line.amount);
+        expect(returned.length).toBeLessThanOrEqual(1);
+        const handedOver = returned.map((line) => line.amountCollected - line.amount);
+        expect(checkout.change).toBe(handedOver[0] ?? 0);
+      }),
+    );
+  });
+
+  it("is not enough where less was collected than the order comes to [PY-14] (case 59)", () => {
+    const { checkout, change } = begin();
+    checkout.add(cash, minor(4_550));
+    change({ totalAmount: minor(4_551) });
+    expect(checkout.problem()).toEqual({ kind: "collected_too_little", missing: 1 });
+    checkout.reset();
+    expect([checkout.lines, checkout.isPaid, checkout.remaining]).toEqual([[], false, 4_551]);
+  });
+
+  it("is counted without its sign [PY-14]", () => {
+    const { checkout } = begin({ total: 8_203, isRoundingOn: true });
+    checkout.add(cash, minor(8_205));
+    expect(checkout.lines.map(({ amountCollected }) => amountCollected)).toEqual([8_205, -2]);
+    expect(checkout.problem()).toBeUndefined();
+  });
+
+  it("has to come to the total, neither above nor below it; both are logged by name [ER-7]", () => {
+    const { checkout, change } = begin();
+    checkout.add(cash, minor(5_000));
+    change({ totalAmount: minor(4_500) });
+    const excess = checkout.problem();
+    expect(excess).toEqual({ kind: "excess_amount", excess: 50 });
+    change({ totalAmount: minor(4_600) });
+    const missing = checkout.problem();
+    expect(missing).toEqual({ kind: "incomplete_split_payment", missing: 50 });
+    const order = anOrder({ totalAmount: minor(4_600) });
+    const reports = [excess, missing].map((problem) =>
+      problem === undefined || problem.kind === "collected_too_little"
+        ? undefined
+        : mismatchReport(problem, order),
+    );
+    expect(reports).toEqual([
+      {
+        kind: "payment",
+        message: "Payment mismatch: excess amount",
+        details: { order: 1, total: 4_600, excess: 50 },
+      },
+      {
+        kind: "payment",
+        message: "Payment mismatch: incomplete split payment",
+        details: { order: 1, total: 4_600, missing: 50 },
+      },
+    ]);
+  });
+});
+
+describe("what an order carries already", () => {
+  it("reduces the balance and is told again with the new lines", () => {
+    const order = { payments: [paid("Loyalty", 550)] };
+    const { checkout } = begin({ order });
+    expect([checkout.alreadyPaid, checkout.remaining]).toEqual([550, 4_000]);
+    checkout.add(cash, minor(4_000));
+    expect(sums(checkout)).toEqual([
+      ["Loyalty", 550, 550],
+      ["Cash", 4_000, 4_000],
+    ]);
+    expect(checkout.toRecord()[0]?.paymentTypeId).toBe(loyalty.id);
+  });
+
+  it("completes an order that points alone have paid for [PY-12]", () => {
+    const whole = { payments: [paid("Loyalty", 4_550)] };
+    const { checkout } = begin({ order: whole });
+    expect(checkout.isPaidByLoyaltyAlone).toBe(true);
+    expect([checkout.problem(), sums(checkout)]).toEqual([undefined, [["Loyalty", 4_550, 4_550]]]);
+    for (const payments of [
+      [],
+      [paid("Loyalty", 4_549)],
+      [paid("Cash", 4_550)],
+      [paid("Loyalty", 2_000), paid("Loyalty", 2_550)],
+    ]) {
+      expect(begin({ order: { payments } }).checkout.isPaidByLoyaltyAlone).toBe(false);
+    }
+  });
+
+  it("counts a walk-in's points only where the company takes them for walk-ins [PY-22]", () => {
+    const order = { type: "walk_in", payments: [paid("Loyalty", 4_550)] } as const;
+    const refused = begin({ order }).checkout;
+    expect([refused.remaining, refused.isPaidByLoyaltyAlone]).toEqual([4_550, false]);
+    const taken = begin({ order, walkInPoints: true }).checkout;
+    expect([taken.remaining, taken.isPaidByLoyaltyAlone]).toEqual([0, true]);
+    const online = begin({ order: { ...order, type: "online" } }).checkout;
+    expect(online.remaining).toBe(0);
+    refused.add(cash, minor(4_550));
+    expect(sums(refused)).toEqual([["Cash", 4_550, 4_550]]);
+  });
+});

@@ -1,0 +1,218 @@
+import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import type { Company } from "../../ports/entities/company.ts";
+import { type Minor, minor, zero } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type {
+  PaymentMetaData,
+  PaymentToRecord,
+  PaymentType,
+} from "../../ports/entities/payment.ts";
+import {
+  asRecorded,
+  type CaptureProblem,
+  captureProblem,
+  countedPayments,
+  isPaidByLoyaltyAlone,
+  sumOf,
+} from "./captured-payments.ts";
+import { type DueAmount, dueBy } from "./cash-rounding.ts";
+import { type PaymentLine, toPayment } from "./payment-line.ts";
+import { cashRoundingName } from "./payment-types.ts";
+
+/** What the checkout reads, live: an order that changes meanwhile changes what is still due. */
+export interface CheckoutSources {
+  readonly order: { readonly data: Order };
+  readonly company: { readonly company: Company; readonly paymentTypes: readonly PaymentType[] };
+  /** Facts that every line carries; in training that it is no real payment (TN-1). */
+  readonly metaData?: PaymentMetaData;
+  /** While an attempt at a terminal is open no line comes, goes or changes (payments.md I12). */
+  readonly isFrozen: () => boolean;
+}
+
+/** What a terminal approved. */
+export interface Approval {
+  /** Its line is added once, however often it is told. */
+  readonly reference: string;
+  readonly type: PaymentType;
+  readonly amount: Minor;
+  readonly metaData: PaymentMetaData;
+}
+
+/**
+ * One order being paid: the lines taken so far, what is still due, and what is sent in the end
+ * (payments-and-assignment section 4, "Payment modal logic"). Payments that the order carries already
+ * and that count reduce the balance; they are told again with the new lines, so that what is sent
+ * comes to the order's total.
+ */
+export class Checkout {
+  lines: readonly PaymentLine[] = [];
+  private isClosed = false;
+  private readonly sources: CheckoutSources;
+  /** The key of each line that a terminal approved, by the approval's reference. */
+  private readonly references = new Map<string, number>();
+  private keys = 0;
+
+  constructor(sources: CheckoutSources) {
+    this.sources = sources;
+    makeObservable<this, "isClosed">(this, {
+      lines: observableRef,
+      isClosed: observable,
+      alreadyPaid: computed,
+      remaining: computed,
+      change: computed,
+      isPaid: computed,
+      add: action,
+      takeApproval: action,
+      remove: action,
+      reopen: action,
+      reset: action,
+    });
+  }
+
+  /** What the order carried before this checkout and that counts (PY-22). */
+  get alreadyPaid(): Minor {
+    return sumOf(this.counted().map(({ amount }) => amount));
+  }
+
+  /** What is still to be paid; below zero once more was captured than the order comes to. */
+  get remaining(): Minor {
+    const taken = sumOf(this.lines.map(({ amount }) => amount));
+    return minor(this.order.totalAmount - this.alreadyPaid - taken);
+  }
+
+  /** What staff hand back: collected beyond the amount, on lines that staff took (payments.md I11). */
+  get change(): Minor {
+    return sumOf(
+      this.lines.map(({ amount, amountCollected }) => Math.max(zero, amountCollected - amount)),
+    );
+  }
+
+  /** True once nothing is left to pay: what remains is to hand out change and to send. */
+  get isPaid(): boolean {
+    return this.isClosed || this.remaining <= 0;
+  }
+
+  /** Whether it is completed without asking anybody (PY-12). */
+  get isPaidByLoyaltyAlone(): boolean {
+    const { order, sources } = this;
+    return this.lines.length === 0 && isPaidByLoyaltyAlone(order, sources.company.company);
+  }
+
+  /** What this type would have to bring now. */
+  dueBy(type: PaymentType | undefined): DueAmount {
+    const { company } = this.sources.company;
+    // Without a payment type to record it under there is no rounding.
+    const rounding = { ...company.cashRounding };
+    if (this.roundingType() === undefined) rounding.isEnabled = false;
+    return dueBy(type, this.remaining, this.order, rounding);
+  }
+
+  /**
+   * Takes an amount by a type that needs no terminal: below what is due it adds a split line, otherwise
+   * it completes the payment, with the excess as change (PY-11). An amount that lies between the balance
+   * and a due amount rounded up pays the balance exactly, without rounding: it is what the customer gave.
+   */
+  add(type: PaymentType, entered: Minor, referenceCode?: string): void {
+    if (this.isPaid || this.sources.isFrozen() || entered < 0) return;
+    const code = type.requiresReferenceCode ? referenceCode?.trim() : undefined;
+    if (type.requiresReferenceCode && !code) return;
+    const { amount, adjustment } = this.dueBy(type);
+    const owed = minor(Math.max(zero, this.remaining));
+    if (entered >= amount) {
+      this.push(type, "manual", { amount, amountCollected: entered }, code);
+      this.pushRounding(adjustment);
+    } else if (entered >= owed) {
+      this.push(type, "manual", { amount: owed, amountCollected: entered }, code);
+    } else {
+      this.push(type, "manual", { amount: entered, amountCollected: entered }, code);
+      return;
+    }
+    this.isClosed = true;
+  }
+
+  /** What a terminal approved becomes a line that stays (payments.md I1, I8). */
+  takeApproval({ reference, type, amount, metaData }: Approval): void {
+    const key = this.references.get(reference);
+    if (key === undefined) {
+      this.push(type, "terminal", { amount, amountCollected: amount }, undefined, metaData);
+      this.references.set(reference, this.keys);
+      return;
+    }
+    // The same approval again: the partner may have told more of it meanwhile.
+    this.lines = this.lines.map((line) =>
+      line.key === key ? { ...line, metaData: { ...line.metaData, ...metaData } } : line,
+    );
+  }
+
+  /** Takes a line back, its rounding with it; what a terminal approved stays. */
+  remove(key: number): void {
+    const place = this.lines.findIndex((line) => line.key === key);
+    if (this.lines[place]?.kind !== "manual" || this.sources.isFrozen()) return;
+    const count = this.lines[place + 1]?.kind === "rounding" ? 2 : 1;
+    this.lines = this.lines.toSpliced(place, count);
+    this.isClosed = false;
+  }
+
+  /** Takes back the line that completed the payment: the change was counted wrong, say. */
+  reopen(): void {
+    const last = this.lines.findLast(({ kind }) => kind !== "rounding");
+    if (last !== undefined) this.remove(last.key);
+  }
+
+  /** Begins anew (PY-14). What a terminal approved stays: that money was taken. */
+  reset(): void {
+    this.lines = this.lines.filter(({ kind }) => kind === "terminal");
+    this.isClosed = false;
+  }
+
+  /** Why the order cannot be completed as it stands (PY-14, ER-7). */
+  problem(): CaptureProblem | undefined {
+    return captureProblem(this.lines, minor(this.order.totalAmount - this.alreadyPaid));
+  }
+
+  /** What completion sends (PY-15, PY-20). */
+  toRecord(): readonly PaymentToRecord[] {
+    const { paymentTypes } = this.sources.company;
+    return [...asRecorded(this.counted(), paymentTypes), ...this.lines.map(toPayment)];
+  }
+
+  private get order(): Order {
+    return this.sources.order.data;
+  }
+
+  private counted() {
+    return countedPayments(this.order, this.sources.company.company);
+  }
+
+  private roundingType(): PaymentType | undefined {
+    return this.sources.company.paymentTypes.find(({ name }) => name === cashRoundingName);
+  }
+
+  private pushRounding(adjustment: Minor): void {
+    const type = this.roundingType();
+    if (adjustment === 0 || type === undefined) return;
+    this.push(type, "rounding", { amount: adjustment, amountCollected: adjustment });
+  }
+
+  private push(
+    type: PaymentType,
+    kind: PaymentLine["kind"],
+    amounts: Pick<PaymentLine, "amount" | "amountCollected">,
+    referenceCode?: string,
+    facts?: PaymentMetaData,
+  ): void {
+    const metaData = { ...this.sources.metaData, ...facts };
+    this.keys += 1;
+    const line: PaymentLine = {
+      key: this.keys,
+      kind,
+      paymentTypeId: type.id,
+      name: type.name,
+      displayName: type.displayName,
+      ...amounts,
+      ...(referenceCode !== undefined && { referenceCode }),
+      ...(Object.keys(metaData).length > 0 && { metaData }),
+    };
+    this.lines = [...this.lines, line];
+  }
+}

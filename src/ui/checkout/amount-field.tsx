@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef } from "react";
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "./entry-panel.module.css";
+import type { Entry } from "./use-entry.ts";
+
+export interface AmountFieldProps {
+  readonly kit: RowKit;
+  readonly entry: Entry;
+  /** What would be due without rounding; undefined where nothing is rounded. */
+  readonly roundedFrom: string | undefined;
+  /** With the on-screen keypad the tablet's own keyboard stays away. */
+  readonly hasKeypad: boolean;
+}
+
+/** The amount, prefilled with what is due; other input than an amount is reverted (PY-3, PY-9). */
+export function AmountField({ kit, entry, roundedFrom, hasKeypad }: AmountFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // After the dialog has opened, which gives the focus to its first button.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <div className={styles["amount"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        {kit.say("pay.amount")}
+      </label>
+      <span className={styles["figure"]} dir="ltr">
+        <span className={styles["currency"]} aria-hidden="true">
+          {kit.company.currency.code}
+        </span>
+        <input
+          ref={field}
+          id={id}
+          className={styles["input"]}
+          type="text"
+          inputMode={hasKeypad ? "none" : "decimal"}
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-describedby={`${id}-rounding`}
+          value={entry.text}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => entry.type(event.target.value)}
+        />
+      </span>
+      <p id={`${id}-rounding`} className={styles["rounding"]} aria-live="polite">
+        {roundedFrom !== undefined &&
+          kit.say(entry.due.adjustment > 0 ? "pay.roundedDown" : "pay.roundedUp", {
+            amount: roundedFrom,
+          })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { minor } from "../../../ports/entities/money.ts";
+import type { AttemptPhase, ReaderErrorRow, ReaderStep } from "../../../ports/payment-terminal.ts";
+import { anOrder, noon } from "../../../tests/support/an-order.ts";
+import { AttemptsByHand, anAttempt, aRequest } from "../../../tests/support/by-hand-attempts.ts";
+import { paymentTypes } from "../../../tests/support/payment-types.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
+
+let fixture: UiFixture;
+const attempts = new AttemptsByHand();
+
+afterEach(() => {
+  cleanup();
+  attempts.set({ shown: undefined, approvedNotUsed: [] });
+  fixture.close();
+});
+
+/** Opens the payment of order 1, with an attempt over it. */
+async function show(attempt: AttemptView | undefined, locale = "en"): Promise<void> {
+  fixture = new UiFixture({
+    orders: [anOrder({ number: "1", isTakeaway: true, status: "ready" })],
+    paymentTypes,
+    paymentValidationCompanies: "all",
+    staff: { locale },
+    attempts,
+  });
+  await renderApp(fixture, "/pickup/waiting-for-collection");
+  const row = document.querySelector('[data-column="actions"] button');
+  await act(async () => row !== null && fireEvent.click(row));
+  await swap(attempt);
+}
+
+const swap = (attempt: AttemptView | undefined) =>
+  act(async () => attempts.set({ shown: attempt }));
+const overlay = () => screen.getAllByRole("dialog").at(-1)!;
+const text = () => overlay().textContent;
+const buttons = () =>
+  within(overlay())
+    .queryAllByRole("button")
+    .map(({ textContent }) => textContent);
+const press = (name: string) =>
+  act(async () => fireEvent.click(within(overlay()).getByRole("button", { name })));
+
+const phases: readonly AttemptPhase[] = [
+  "waiting",
+  "in_progress",
+  "verifying",
+  "paid",
+  "failed",
+  "cancelled",
+  "terminal_timeout",
+];
+const titles: Readonly<Record<AttemptPhase, readonly [string, string, string, string]>> = {
+  waiting: ["Starting the payment…", "جارٍ بدء الدفع…", "Memulakan bayaran…", "正在发起付款…"],
+  in_progress: [
+    "Transaction in progress",
+    "المعاملة قيد التنفيذ",
+    "Transaksi sedang berjalan",
+    "交易进行中",
+  ],
+  verifying: ["Card payment", "الدفع بالبطاقة", "Bayaran kad", "刷卡付款"],
+  paid: ["Payment successful", "تم الدفع بنجاح", "Bayaran berjaya", "付款成功"],
+  failed: ["Payment failed", "فشل الدفع", "Bayaran gagal", "付款失败"],
+  cancelled: ["Payment Cancelled", "أُلغيت الدفعة", "Bayaran Dibatalkan", "付款已取消"],
+  terminal_timeout: [
+    "Terminal timed out",
+    "انتهت مهلة جهاز الدفع",
+    "Terminal tamat masa",
+    "终端超时",
+  ],
+};
+
+describe("the overlay of a card payment", () => {
+  for (const [place, locale] of (["en", "ar", "ms", "zh"] as const).entries()) {
+    it(`has its own title in each of the seven states (${locale}) [TT-1]`, async () => {
+      await show(undefined, locale);
+      for (const phase of phases) {
+        await swap(anAttempt({ phase, failure: { kind: "generic" } }));
+        expect(within(overlay()).getByRole("heading").textContent).toBe(titles[phase][place]);
+      }
+    });
+  }
+
+  it("offers Cancel, Check Status, Retry Payment and Go back to payment where each can be done [TT-1]", async () => {
+    await show(anAttempt({ canCancel: true }));
+    expect(buttons()).toEqual(["Cancel"]);
+    const timedOut = anAttempt({
+      phase: "terminal_timeout",
+      failure: { kind: "terminal_timed_out" },
+      canRetry: true,
+      canGoBack: true,
+      canCheckStatus: true,
+    });
+    await swap(timedOut);
+    expect(buttons()).toEqual(["Go back to payment", "Check Status", "Retry Payment"]);
+    for (const name of ["Go back to payment", "Check Status", "Retry Payment"]) await press(name);
+    expect(timedOut.pressed).toEqual(["goBack", "checkStatus", "retry"]);
+    await swap(anAttempt({ phase: "paid" }));
+    expect(buttons()).toEqual([]);
+  });
+
+  it("says Go Back and Retry for a card reader [TT-1] [TT-15]", async () => {
+    const failure = { kind: "reader_error", row: "requires_confirmation" } as const;
+    const ended = { kind: "stripe_connect", phase: "failed", failure } as const;
+    await show(anAttempt({ ...ended, canRetry: true, canGoBack: true }));
+    expect(buttons()).toEqual(["Go Back", "Retry"]);
+  });
+
+  it("shows Cancel before it can be pressed, with the time until then", async () => {
+    const cancelEnabledAt = noon + 60_000;
+    await show(anAttempt({ kind: "magnati", startedAt: noon, cancelEnabledAt }));
+    expect(within(overlay()).getByRole("button", { name: "Cancel" })).toHaveProperty(
+      "disabled",
+      true,
+    );
+    expect(text()).toContain("Cancel is possible in 1:00");
+    await act(async () => fixture.pass(1_000));
+    expect(text()).toContain("Cancel is possible in 0:59");
+  });
+
+  it("stays through Escape while nothing else can be done, and goes back where that is possible", async () => {
+    const running = anAttempt();
+    await show(running);
+    await act(async () => fireEvent.keyDown(overlay(), { key: "Escape" }));
+    expect(text()).toContain("Transaction in progress");
+    const failed = anAttempt({ phase: "failed", canGoBack: true });
+    await swap(failed);
+    await act(async () => fireEvent.keyDown(overlay(), { key: "Escape" }));
+    expect([running.pressed, failed.pressed]).toEqual([[], ["goBack"]]);
+  });
+
+  it("says what failed, that it was cancelled, and that it is being verified [TT-17]", async () => {
+    await show(
+      anAttempt({ phase: "failed", failure: { kind: "declined", reason: "Do not honour" } }),
+    );
+    const lines = () =>
+      [...overlay().querySelectorAll("[role=status] p")].map((p) => p.textContent);
+    expect(lines()).toEqual([
+      "Sorry, unable to process the payment:",
+      "Do not honour",
+      "Please try again. If the error persists please contact support",
+    ]);
+    await swap(anAttempt({ phase: "cancelled", failure: { kind: "cancelled" } }));
+    expect(text()).toContain("Payment Cancelled");
+    expect(lines()).toEqual(["The payment has been cancelled successfully."]);
+    await swap(anAttempt({ phase: "cancelled", failure: { kind: "cancel_unconfirmed" } }));
+    expect(lines()).toEqual([
+      "The terminal did not confirm the cancellation. Check it before taking another payment.",
+    ]);
+    await swap(anAttempt({ phase: "verifying" }));
+    expect(lines()).toEqual([
+      "Verifying payment. Please wait a moment. This screen will automatically close once verification is complete.",
+    ]);
+  });
+
+  it("has a default reason where nobody gave one [TT-20]", async () => {
+    await show(undefined);
+    const reasons = [
+      ["declined", "Transaction declined"],
+      ["cancelled_on_terminal", "Transaction Canceled"],
+      ["cancelled_by_staff", "Transaction cancelled by staff"],
+      ["status_unavailable", "Unable to get transaction status"],
+      ["check_error", "Error checking transaction status"],
+      ["connection_failure", "Internet connection failure"],
+      [
+        "start_refused",
+        "Sorry, we're unable to process the payment at this time. Please try again later.",
+      ],
+      [
+        "generic",
+        "Sorry, we're unable to process the payment at this time. Please try again later.",
+      ],
+    ] as const;
+    for (const [kind, reason] of reasons) {
+      await swap(anAttempt({ phase: "failed", failure: { kind } }));
+      expect(text()).toContain(`Sorry, unable to process the payment:${reason}Please try again.`);
+    }
+    await swap(anAttempt({ phase: "terminal_timeout", failure: { kind: "timed_out" } }));
+    expect(text()).toContain("Transaction timed out");
+    await swap(anAttempt({ phase: "terminal_timeout", failure: { kind: "terminal_timed_out" } }));
+    expect(text()).toContain(
+      "The terminal timed out. Please check the terminal status, or try again.",
+    );
+  });
+
+  it("tells the ten errors of a card reader in their own words [TT-15]", async () => {
+    await show(undefined);
+    const own = "Your card has insufficient funds.";
+    const rows: Readonly<Record<ReaderErrorRow, string>> = {
+      generic: "Sorry, we're unable to process the payment at this time. Please try again later.",
+      disconnection:
+        "Counter reader disconnected unexpectedly. Please reconnect the card reader and try again.",
+      discovery: "An error occurred while searching for readers. Please try again.",
+      no_readers:
+        "Unable to find any readers in your network. Please check your setup and try again.",
+      reader_not_found:
+        "We couldn't establish a connection with Counter reader. Please check your card reader and try again.",
+      reader_connect:
+        "Connection issue with Counter reader. Check your network connection. Ensure your card reader and Delivery Manager are on the same network.",
+      requires_confirmation:
+        "Payment processing failed due to a connectivity problem. Please check your network and retry.Reference: DM-1-reader-1",
+      request_timed_out:
+        "Payment processing timed out due to a temporary connection issue. Please retry the payment...Reference: DM-1-reader-1",
+      collection: own,
+      confirmation: own,
+    };
+    for (const [row, words] of Object.entries(rows)) {
+      const failure = { kind: "reader_error", row: row as ReaderErrorRow, message: own } as const;
+      await swap(anAttempt({ kind: "stripe_connect", phase: "failed", failure }));
+      expect(within(overlay()).getByRole("heading").textContent).toBe("Oops!");
+      expect(overlay().querySelector("[role=status]")?.textContent).toBe(words);
+    }
+  });
+
+  it("shows what a card reader is doing [TT-21]", async () => {
+    await show(undefined);
+    const steps: Readonly<Record<ReaderStep, string>> = {
+      initiating: "Initiating terminal",
+      discovering: "Discovering reader",
+      connecting: "Connecting to reader",
+      creating_intent: "Creating payment intent",
+      collecting: "Collecting payment intent",
+      confirming: "Confirming payment",
+      cancelling: "Cancelling payment",
+    };
+    for (const [step, words] of Object.entries(steps)) {
+      await swap(anAttempt({ kind: "stripe_connect", step: step as ReaderStep }));
+      expect(text()).toContain(words);
+    }
+  });
+
+  it("asks staff to look at the terminal where nobody could tell, before anything else is taken (P-I5)", async () => {
+    const attempt = anAttempt({
+      phase: "failed",
+      certainty: "unknown",
+      question: "confirm_not_paid",
+    });
+    await show(attempt);
+    expect(text()).toContain("Nobody could tell what became of AED\u00a045.50 on Counter reader.");
+    await press("I looked at the terminal: not paid");
+    await press("I am not sure");
+    expect(attempt.pressed).toEqual(["confirmNotPaid", "declineNotPaid"]);
+  });
+
+  it("says that a payment is not confirmed, that the line is lost and that a stranger's payment was seen", async () => {
+    await show(anAttempt({ phase: "failed", certainty: "unknown", isUnidentifiedReported: true }));
+    expect(text()).toContain("Payment not confirmed");
+    expect(text()).toContain("An unidentified payment was reported on this device");
+    await swap(anAttempt({ isLinkLost: true }));
+    expect(text()).toContain("Connection lost, still waiting for the terminal");
+  });
+
+  it("lists what was approved and not used until it was paid back", async () => {
+    await show(undefined);
+    const kept = {
+      request: aRequest({ amount: minor(1_200) }),
+      approvedAmount: minor(1_250),
+    } as AttemptsByHand["approvedNotUsed"][number];
+    await act(async () => attempts.set({ approvedNotUsed: [kept] }));
+    expect(text()).toContain("AED\u00a012.50#1DM-1-reader-1");
+    await press("Paid back");
+    expect(text()).not.toContain("Approved but not used");
+  });
+});

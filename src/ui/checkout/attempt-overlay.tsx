@@ -1,0 +1,144 @@
+import {
+  CircleCheckBig,
+  CircleSlash,
+  LoaderCircle,
+  type LucideIcon,
+  TriangleAlert,
+} from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useId } from "react";
+import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { countdown } from "../format/countdown.ts";
+import { useStores } from "../stores-context.tsx";
+import styles from "./attempt-overlay.module.css";
+import { AttemptQuestion } from "./attempt-question.tsx";
+import { type AttemptWords, attemptWords } from "./attempt-words.ts";
+import { StaticModal } from "./static-modal.tsx";
+
+export interface AttemptOverlayProps {
+  readonly kit: RowKit;
+  readonly attempt: AttemptView;
+}
+
+const signs: Readonly<Record<AttemptWords["tone"], LucideIcon>> = {
+  busy: LoaderCircle,
+  good: CircleCheckBig,
+  bad: TriangleAlert,
+  quiet: CircleSlash,
+};
+
+/** What stands over the payment while a terminal takes a card, and how it ended (TT-1). */
+export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOverlayProps) {
+  const { kit, attempt } = props;
+  const titleId = useId();
+  const { tone, title, lines } = attemptWords(attempt, kit);
+  const Sign = signs[tone];
+  const { request } = attempt;
+  const where = kit.say("terminal.onDevice", {
+    amount: kit.amounts.withCurrency(request.amount),
+    device: request.device.name,
+  });
+  if (attempt.question !== undefined) return <AttemptQuestion {...props} />;
+  return (
+    <StaticModal
+      className={styles["overlay"]}
+      labelledBy={titleId}
+      onEscape={() => {
+        if (attempt.canGoBack) attempt.goBack();
+      }}
+    >
+      <div className={styles["content"]} data-tone={tone} data-phase={attempt.phase}>
+        <Sign aria-hidden="true" className={styles["sign"]} size={44} strokeWidth={1.75} />
+        <h2 id={titleId} className={styles["title"]}>
+          {title}
+        </h2>
+        <p className={styles["where"]}>{where}</p>
+        <div role="status" className={styles["lines"]}>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <Warnings {...props} />
+        </div>
+        <TimeLeft {...props} />
+        <Buttons {...props} />
+      </div>
+    </StaticModal>
+  );
+});
+
+/** What staff should know beside how it stands. */
+const Warnings = observer(function Warnings({ kit, attempt }: AttemptOverlayProps) {
+  const { say } = kit;
+  const hasEnded = attempt.phase === "failed" || attempt.phase === "terminal_timeout";
+  return (
+    <>
+      {attempt.isCancelling && <p>{say("terminal.cancelling")}</p>}
+      {attempt.isResolving && <p>{say("terminal.resolving")}</p>}
+      {attempt.isLinkLost && <p className={styles["warning"]}>{say("terminal.linkLost")}</p>}
+      {attempt.isUnidentifiedReported && (
+        <p className={styles["warning"]}>{say("terminal.unidentified")}</p>
+      )}
+      {hasEnded && attempt.certainty === "unknown" && (
+        <p className={styles["warning"]}>{say("terminal.notConfirmed")}</p>
+      )}
+    </>
+  );
+});
+
+/** Reads the ticker, so it stands alone: a second renders nothing else. */
+const TimeLeft = observer(function TimeLeft({ kit, attempt }: AttemptOverlayProps) {
+  const { ticker } = useStores();
+  const { endsAt, cancelEnabledAt, startedAt } = attempt;
+  if (endsAt === undefined && cancelEnabledAt === undefined) return null;
+  const left = (until: number) => countdown(until, until - startedAt, ticker.now).text;
+  return (
+    <p className={styles["time"]}>
+      {endsAt !== undefined && <span>{kit.say("terminal.timeLeft", { time: left(endsAt) })}</span>}
+      {cancelEnabledAt !== undefined && (
+        <span>{kit.say("terminal.cancelIn", { time: left(cancelEnabledAt) })}</span>
+      )}
+    </p>
+  );
+});
+
+/** A button for each thing that can be done now; Magnati's Cancel can be seen before it can be pressed. */
+const Buttons = observer(function Buttons({ kit, attempt }: AttemptOverlayProps) {
+  const { say } = kit;
+  const isReader = attempt.kind === "stripe_connect";
+  const isCancelLater = attempt.cancelEnabledAt !== undefined;
+  return (
+    <div className={styles["buttons"]}>
+      {(attempt.canCancel || isCancelLater) && (
+        <button
+          type="button"
+          className={styles["plain"]}
+          disabled={!attempt.canCancel}
+          onClick={() => attempt.cancel()}
+        >
+          {say("cancel")}
+        </button>
+      )}
+      {attempt.canGoBack && (
+        <button type="button" className={styles["plain"]} onClick={() => attempt.goBack()}>
+          {say(isReader ? "terminal.goBack" : "terminal.goBackToPayment")}
+        </button>
+      )}
+      {attempt.canCheckStatus && (
+        <button type="button" className={styles["plain"]} onClick={() => attempt.checkStatus()}>
+          {say("terminal.checkStatus")}
+        </button>
+      )}
+      {attempt.canRetry && (
+        <button
+          type="button"
+          className={styles["filled"]}
+          disabled={attempt.isResolving}
+          onClick={() => attempt.retry()}
+        >
+          {say(isReader ? "terminal.retry" : "terminal.retryPayment")}
+        </button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,57 @@
+import { observer } from "mobx-react-lite";
+import { useId } from "react";
+import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "./attempt-overlay.module.css";
+import { StaticModal } from "./static-modal.tsx";
+
+export interface AttemptQuestionProps {
+  readonly kit: RowKit;
+  readonly attempt: AttemptView;
+}
+
+/** Nobody could tell whether it was paid: a person has to look at the terminal (payments.md R19). */
+export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQuestionProps) {
+  const { kit, attempt } = props;
+  const { say } = kit;
+  const titleId = useId();
+  const { request } = attempt;
+  return (
+    <StaticModal
+      className={styles["overlay"]}
+      labelledBy={titleId}
+      onEscape={() => attempt.declineNotPaid()}
+    >
+      <div className={styles["content"]} data-tone="bad">
+        <h2 id={titleId} className={styles["title"]}>
+          {say("terminal.question")}
+        </h2>
+        <div className={styles["lines"]}>
+          <p>
+            {say("terminal.questionText", {
+              amount: kit.amounts.withCurrency(request.amount),
+              device: request.device.name,
+            })}
+          </p>
+          <p>{say("terminal.reference", { reference: request.reference })}</p>
+        </div>
+        <div className={styles["buttons"]}>
+          <button
+            type="button"
+            className={styles["plain"]}
+            onClick={() => attempt.declineNotPaid()}
+          >
+            {say("terminal.notSure")}
+          </button>
+          <button
+            type="button"
+            className={styles["filled"]}
+            onClick={() => attempt.confirmNotPaid()}
+          >
+            {say("terminal.lookedNotPaid")}
+          </button>
+        </div>
+      </div>
+    </StaticModal>
+  );
+});

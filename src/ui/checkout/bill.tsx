@@ -1,0 +1,105 @@
+import { Trash2 } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import type { Checkout } from "../../payments/checkout.ts";
+import type { PaymentLine } from "../../payments/payment-line.ts";
+import type { OrderView } from "../../stores.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { useStores } from "../stores-context.tsx";
+import styles from "./bill.module.css";
+import { RefundsList } from "./refunds-list.tsx";
+
+export interface BillProps {
+  readonly order: OrderView;
+  readonly kit: RowKit;
+  readonly checkout: Checkout;
+  /** While it is being sent, or a terminal is at work, no line goes. */
+  readonly isFrozen: boolean;
+}
+
+/** What the order comes to, what has been taken, and what is left (PY-11). */
+export const Bill = observer(function Bill({ order, kit, checkout, isFrozen }: BillProps) {
+  const { payments } = useStores();
+  const { say } = kit;
+  const { plain, withCurrency } = kit.amounts;
+  const failedCount = payments.attempts?.failedCount(order.id) ?? 0;
+  const isUnconfirmed = payments.attempts
+    ?.unsettledOf(order.id)
+    .some(({ certainty }) => certainty === "unknown");
+  return (
+    <section className={styles["bill"]} aria-label={say("pay.lines")}>
+      <dl className={styles["facts"]}>
+        <dt>{say("pay.total")}</dt>
+        <dd>{withCurrency(order.data.totalAmount)}</dd>
+        {checkout.alreadyPaid > 0 && (
+          <>
+            <dt>{say("pay.alreadyPaid")}</dt>
+            <dd>{plain(checkout.alreadyPaid)}</dd>
+          </>
+        )}
+      </dl>
+      <Lines kit={kit} checkout={checkout} isFrozen={isFrozen} />
+      {failedCount > 0 && (
+        <p className={styles["failed"]}>{say("pay.failedAttempts", { count: failedCount })}</p>
+      )}
+      {isUnconfirmed === true && (
+        <p className={styles["unconfirmed"]}>{say("terminal.notConfirmed")}</p>
+      )}
+      {payments.attempts !== undefined && <RefundsList kit={kit} attempts={payments.attempts} />}
+      <p className={styles["remaining"]} role="status">
+        <span>{say("pay.remaining")}</span>
+        <bdi>{withCurrency(checkout.remaining)}</bdi>
+      </p>
+    </section>
+  );
+});
+
+const Lines = observer(function Lines({ kit, checkout, isFrozen }: Omit<BillProps, "order">) {
+  const { say } = kit;
+  const { plain } = kit.amounts;
+  if (checkout.lines.length === 0) return <p className={styles["none"]}>{say("pay.none")}</p>;
+  return (
+    <table className={styles["lines"]}>
+      <caption>{say("pay.lines")}</caption>
+      <tbody>
+        {checkout.lines.map((line) => (
+          <tr key={line.key} data-kind={line.kind}>
+            <th scope="row">
+              <bdi>{line.displayName}</bdi>
+              <LineNote line={line} kit={kit} />
+            </th>
+            <td>{plain(line.amount)}</td>
+            <td>
+              {line.kind === "manual" && (
+                <button
+                  type="button"
+                  className={styles["remove"]}
+                  disabled={isFrozen}
+                  aria-label={say("pay.remove", {
+                    name: line.displayName,
+                    amount: plain(line.amount),
+                  })}
+                  onClick={() => checkout.remove(line.key)}
+                >
+                  <Trash2 aria-hidden="true" size={18} />
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+function LineNote({ line, kit }: { readonly line: PaymentLine; readonly kit: RowKit }) {
+  const { say } = kit;
+  if (line.referenceCode !== undefined) {
+    return <bdi className={styles["note"]}>{line.referenceCode}</bdi>;
+  }
+  if (line.kind === "terminal") {
+    return <span className={styles["note"]}>{say("pay.terminalLine")}</span>;
+  }
+  if (line.kind === "rounding" || line.amountCollected === line.amount) return null;
+  const amount = kit.amounts.plain(line.amountCollected);
+  return <span className={styles["note"]}>{say("pay.collected", { amount })}</span>;
+}

@@ -1,0 +1,521 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { runInAction } from "mobx";
+import { afterEach, describe, expect, it } from "vitest";
+import type { DeviceId } from "../../../ports/entities/ids.ts";
+import { minor, zero } from "../../../ports/entities/money.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { TransactionReference } from "../../../ports/payment-terminal.ts";
+import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { AttemptsByHand, anAttempt, aRequest } from "../../../tests/support/by-hand-attempts.ts";
+import { aBranch } from "../../../tests/support/company-builders.ts";
+import {
+  aPaymentType,
+  bank,
+  card,
+  cash,
+  loyalty,
+  magnati,
+  paymentTypes,
+} from "../../../tests/support/payment-types.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+const collecting = { isTakeaway: true, status: "ready" } as const;
+
+/** Presses the order's next step; the company is on the payment-validation list. */
+async function open(set: Partial<Order> = {}, options: UiFixtureOptions = {}): Promise<void> {
+  fixture = new UiFixture({
+    orders: [anOrder({ number: "1", ...collecting, ...set })],
+    paymentTypes,
+    paymentValidationCompanies: "all",
+    ...options,
+  });
+  await renderApp(fixture, pathOf({ ...collecting, ...set }));
+  await press(/order 1$/);
+}
+
+function pathOf({ isTakeaway, status }: Pick<Order, "isTakeaway" | "status">): string {
+  if (!isTakeaway) return "/home-delivery/in-progress";
+  return status === "unconfirmed" ? "/pickup/unconfirmed" : "/pickup/waiting-for-collection";
+}
+
+const button = (name: string | RegExp) => screen.getAllByRole("button", { name }).at(-1)!;
+const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
+const modal = () => screen.getByRole("dialog", { name: "Payment, order 1" });
+const field = () => within(modal()).getByLabelText<HTMLInputElement>("Amount to take");
+const type = (text: string) =>
+  act(async () => fireEvent.change(field(), { target: { value: text } }));
+/** Enter in the field submits the form, which a browser does by pressing its submit button. */
+const enter = () => act(async () => fireEvent.submit(field().form!));
+const command = () => fixture.commands.calls.at(-1);
+const end = (ending: Parameters<NonNullable<ReturnType<typeof command>>["end"]>[0]) =>
+  act(async () => command()?.end(ending));
+const rows = () =>
+  [...modal().querySelectorAll("tbody tr")].map((row) =>
+    [...row.children].slice(0, 2).map(({ textContent }) => textContent),
+  );
+const choose = async (name: string) => {
+  await press(/^Paid by/);
+  await press(name);
+};
+const changeOrder = (set: Partial<Order>) =>
+  act(async () => {
+    const model = fixture.book.get(orderId(1));
+    if (model === undefined) return;
+    runInAction(() => {
+      model.data = { ...model.data, ...set };
+    });
+  });
+
+describe("completing an order", () => {
+  it("asks for the payment first, prefilled with what is due, and sends it with the delivery [FL-5] [PY-1] [PY-20]", async () => {
+    await open({ isTakeaway: false, status: "in_progress" });
+    expect(field().value).toBe("45.50");
+    expect(fixture.commands.calls).toEqual([]);
+    await press("Pay");
+    expect(command()).toMatchObject({
+      name: "mark_delivered",
+      id: 1,
+      details: [[{ paymentTypeId: cash.id, name: "Cash", amount: 4_550, amountCollected: 4_550 }]],
+    });
+    await end({ kind: "done" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("sends the payment with the collection [FL-6]", async () => {
+    await open();
+    await press("Pay");
+    expect(command()).toMatchObject({ name: "mark_collected", details: [[{ amount: 4_550 }]] });
+  });
+
+  it("sends the payment with the confirmation of a pickup [UC-4]", async () => {
+    await open({ status: "unconfirmed" });
+    await press("Pay");
+    expect(command()).toMatchObject({
+      name: "confirm",
+      details: [{ payments: [{ name: "Cash", amount: 4_550 }] }],
+    });
+  });
+
+  it("goes without the payment step where the company is not on the list or payments are there [PY-1] [PY-2]", async () => {
+    await open({}, { paymentValidationCompanies: [] });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(command()?.name).toBe("mark_collected");
+    cleanup();
+    fixture.close();
+    const payment = {
+      name: "Cash",
+      amount: minor(4_550),
+      amountCollected: minor(4_550),
+      tip: zero,
+    };
+    await open({ payments: [payment] });
+    expect(command()?.details).toEqual([
+      [{ paymentTypeId: cash.id, name: "Cash", amount: 4_550, amountCollected: 4_550 }],
+    ]);
+  });
+
+  it("asks at the door only where the delivery manager can record payments, and always at the counter [PY-2]", async () => {
+    const company = { canDeliveryManagerRecordPayment: false };
+    await open({ isTakeaway: false, status: "in_progress" }, { company });
+    expect(command()?.name).toBe("mark_delivered");
+    cleanup();
+    fixture.close();
+    await open({}, { company });
+    expect(modal()).toBeTruthy();
+  });
+
+  it("completes what points alone have paid for without asking [PY-12]", async () => {
+    const payment = {
+      name: "Loyalty",
+      amount: minor(4_550),
+      amountCollected: minor(4_550),
+      tip: zero,
+    };
+    await open({ payments: [payment] });
+    expect(fixture.commands.calls.length).toBe(1);
+    expect(command()).toMatchObject({
+      name: "mark_collected",
+      details: [[{ paymentTypeId: loyalty.id, name: "Loyalty", amount: 4_550 }]],
+    });
+  });
+
+  it("asks for the whole of a walk-in's order where points do not count for walk-ins [PY-22]", async () => {
+    const payment = {
+      name: "Loyalty",
+      amount: minor(4_550),
+      amountCollected: minor(4_550),
+      tip: zero,
+    };
+    await open({ type: "walk_in", payments: [payment] });
+    expect(field().value).toBe("45.50");
+  });
+
+  it("keeps everything where the server refuses, and sends it again only when asked to [LS-8]", async () => {
+    await open();
+    await type("50");
+    await enter();
+    await press("OK");
+    await end({ kind: "refused", status: 500 });
+    expect(within(modal()).getByRole("alert").textContent).toContain("Everything you entered");
+    expect(rows()).toEqual([["CashGiven 50.00", "45.50"]]);
+    expect(fixture.commands.calls.length).toBe(1);
+    await press("Try Again");
+    expect(fixture.commands.calls.length).toBe(2);
+    expect(fixture.commands.calls[1]?.details).toEqual(fixture.commands.calls[0]?.details);
+  });
+});
+
+describe("the payment modal", () => {
+  it("is not closed by a click beside it, nor by Escape once something was taken [PY-3]", async () => {
+    await open();
+    await act(async () => fireEvent.click(modal()));
+    expect(modal()).toBeTruthy();
+    await type("20");
+    await enter();
+    await act(async () => fireEvent.keyDown(modal(), { key: "Escape" }));
+    expect(screen.getByRole("dialog", { name: "Leave this payment?" })).toBeTruthy();
+    await press("Stay");
+    expect(rows()).toEqual([["Cash", "20.00"]]);
+    await act(async () => fireEvent.keyDown(modal(), { key: "Escape" }));
+    await press("Leave");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(fixture.commands.calls).toEqual([]);
+  });
+
+  it("has a keypad with Close, Clear, Pay and Delete that can be put away [PY-3]", async () => {
+    await open();
+    for (const key of ["1", "2", ".", "5", "0"]) await press(key);
+    expect(field().value).toBe("12.50");
+    await press("Delete");
+    expect(field().value).toBe("12.5");
+    await press("Clear");
+    expect(field().value).toBe("");
+    const keypad = () => screen.queryByRole("group", { name: "Keypad" });
+    await act(async () =>
+      fireEvent.click(within(keypad()!).getByRole("button", { name: "Close" })),
+    );
+    expect(keypad()).toBeNull();
+    await press("Keypad");
+    expect(keypad()).not.toBeNull();
+  });
+
+  it("takes Enter for Pay [PY-3]", async () => {
+    await open();
+    await enter();
+    expect(command()?.name).toBe("mark_collected");
+  });
+
+  it("reverts what is no amount in the company's precision [PY-9]", async () => {
+    await open();
+    for (const wrong of ["45.505", "abc", "1,2,3", "12345678901234567890"]) {
+      await type(wrong);
+      expect(field().value).toBe("45.50");
+    }
+    await type("١٢٫٥");
+    expect(field().value).toBe("12.5");
+  });
+
+  it("cannot be paid while the field holds no amount; 0 is one [PY-10]", async () => {
+    await open();
+    await type("");
+    expect(button("Pay")).toHaveProperty("disabled", true);
+    await enter();
+    expect(fixture.commands.calls).toEqual([]);
+    await type("0");
+    expect(button("Add")).toHaveProperty("disabled", false);
+  });
+
+  it("splits, takes lines back, and shows the change with OK before it sends [PY-11]", async () => {
+    await open();
+    await type("20");
+    await press("Add");
+    await type("5");
+    await press("Add");
+    expect(rows()).toEqual([
+      ["Cash", "20.00"],
+      ["Cash", "5.00"],
+    ]);
+    await press("Remove Cash, 5.00");
+    expect(field().value).toBe("25.50");
+    await type("30");
+    await press("Pay");
+    expect(modal().textContent).toContain("ChangeAED\u00a04.50");
+    expect(fixture.commands.calls).toEqual([]);
+    await press("Back");
+    expect(rows()).toEqual([["Cash", "20.00"]]);
+    await type("30");
+    await press("Pay");
+    await press("OK");
+    expect(command()?.details).toEqual(
+      [
+        [
+          { paymentTypeId: cash.id, name: "Cash", amount: 2_000, amountCollected: 2_000 },
+          { paymentTypeId: cash.id, name: "Cash", amount: 2_550, amountCollected: 3_000 },
+        ],
+      ].map((lines) => lines.map((line) => ({ ...line, metaData: { simulated: true } }))),
+    );
+  });
+
+  it("rounds cash for a takeaway and says from what [PY-13]", async () => {
+    const cashRounding = { isEnabled: true, rule: 4, interval: minor(5) } as const;
+    await open({ totalAmount: minor(8_203) }, { company: { cashRounding } });
+    expect(field().value).toBe("82.05");
+    expect(modal().textContent).toContain("Rounded up from AED\u00a082.03");
+    await choose("Bank transfer");
+    expect(field().value).toBe("82.03");
+    expect(modal().textContent).not.toContain("Rounded");
+    await choose("Cash");
+    await press("Pay");
+    expect(command()?.details).toMatchObject([
+      [
+        { name: "Cash", amount: 8_205 },
+        { name: "Cash Rounding", amount: -2, amountCollected: -2 },
+      ],
+    ]);
+  });
+
+  it("rounds down, too [PY-13]", async () => {
+    const cashRounding = { isEnabled: true, rule: 1, interval: minor(5) } as const;
+    await open({ totalAmount: minor(8_203) }, { company: { cashRounding } });
+    expect(modal().textContent).toContain("Rounded down from AED\u00a082.03");
+  });
+
+  it("asks for the reference first and takes nothing without it [PY-8]", async () => {
+    await open();
+    await choose("Bank transfer");
+    const reference = within(modal()).getByLabelText("Reference code");
+    expect(button("Pay")).toHaveProperty("disabled", true);
+    await act(async () => fireEvent.change(reference, { target: { value: "  " } }));
+    await enter();
+    expect(fixture.commands.calls).toEqual([]);
+    await act(async () => fireEvent.change(reference, { target: { value: "FT-77" } }));
+    await press("Pay");
+    expect(command()?.details).toMatchObject([
+      [{ paymentTypeId: bank.id, name: "Bank transfer", referenceCode: "FT-77" }],
+    ]);
+  });
+
+  it("offers the types in pages of eight, by display name and icon, the primary one chosen [PY-4] [PY-21]", async () => {
+    const many = Array.from({ length: 9 }, (_, index) =>
+      aPaymentType(`T${index}`, { displayName: `Type ${index}`, isPrimary: index === 3 }),
+    );
+    await open({}, { paymentTypes: [...many, loyalty] });
+    expect(button(/^Paid by/).textContent).toContain("Type 3");
+    await press(/^Paid by/);
+    const choices = () => [...modal().querySelectorAll("li button")];
+    expect(choices().length).toBe(8);
+    expect(choices().every((choice) => choice.querySelector("svg") !== null)).toBe(true);
+    expect(choices()[3]?.getAttribute("aria-pressed")).toBe("true");
+    await press("Next page");
+    expect(choices().map(({ textContent }) => textContent)).toEqual(["Type 8"]);
+    await press("Type 8");
+    expect(button(/^Paid by/).textContent).toContain("Type 8");
+  });
+
+  it("shows a picture only of this site or from a secure address, and a mark where it is missing [PY-21]", async () => {
+    const types = [
+      aPaymentType("A", { icon: "https://cdn.example/a.png" }),
+      aPaymentType("B", { icon: "javascript:alert(1)" }),
+      aPaymentType("C", { icon: "http://cdn.example/c.png" }),
+      aPaymentType("D", { icon: "//cdn.example/d.png" }),
+      aPaymentType("E", { icon: "/icons/e.svg" }),
+    ];
+    await open({}, { paymentTypes: types });
+    await press(/^Paid by/);
+    const pictures = () => [...modal().querySelectorAll("img")].map(({ src }) => src);
+    const own = new URL("/icons/e.svg", window.location.href).href;
+    expect(pictures()).toEqual(["https://cdn.example/a.png", own]);
+    await act(async () => fireEvent.error(modal().querySelector("img")!));
+    expect(pictures()).toEqual([own]);
+  });
+
+  it("fetches the types where there are none, says when they do not come, and tries again [PY-19]", async () => {
+    await open({}, { paymentTypes: [] });
+    expect(within(modal()).getByRole("alert").textContent).toContain("could not be fetched");
+    fixture.typesToFetch = paymentTypes;
+    await press("Try Again");
+    expect(field().value).toBe("45.50");
+  });
+
+  it("says Payment Error where too little was collected, and begins anew [PY-14]", async () => {
+    await open();
+    await type("50");
+    await press("Pay");
+    await changeOrder({ totalAmount: minor(6_000) });
+    await press("OK");
+    expect(screen.getByRole("dialog", { name: "Payment Error" })).toBeTruthy();
+    await press("OK");
+    expect(fixture.commands.calls).toEqual([]);
+    expect([rows(), field().value]).toEqual([[], "60.00"]);
+    expect(fixture.reporter.reports).toEqual([]);
+  });
+
+  it("says payment error where the payments are not the total, logs it, and reloads afterwards [ER-7]", async () => {
+    await open();
+    await type("50");
+    await press("Pay");
+    await changeOrder({ totalAmount: minor(4_000) });
+    await press("OK");
+    const dialog = screen.getByRole("dialog", { name: "payment error" });
+    expect(dialog.textContent).toContain("AED\u00a05.50 more");
+    expect(fixture.reporter.reports).toMatchObject([
+      { message: "Payment mismatch: excess amount", details: { excess: 550 } },
+    ]);
+    await press("OK");
+    expect(fixture.connection.acknowledged).toBe(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("logs an incomplete split, and reloads nothing where failed payments are overridden [ER-7]", async () => {
+    await open({}, { overridesFailedPayments: true });
+    await type("90");
+    await press("Pay");
+    await changeOrder({ totalAmount: minor(6_000) });
+    await press("OK");
+    expect(fixture.reporter.reports).toMatchObject([
+      { message: "Payment mismatch: incomplete split payment", details: { missing: 1_450 } },
+    ]);
+    await press("OK");
+    expect(fixture.connection.acknowledged).toBe(0);
+    expect([rows(), field().value]).toEqual([[], "60.00"]);
+  });
+
+  it("says so where somebody else has completed the order meanwhile", async () => {
+    await open();
+    await changeOrder({ status: "collected" });
+    expect(screen.getByText(/Someone else has already taken care of order/)).toBeTruthy();
+    await press("OK");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+const readers = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `r${index + 1}` as DeviceId,
+    name: `Reader ${index + 1}`,
+  }));
+
+describe("paying at a terminal", () => {
+  const withReaders = (count: number, attempts = new AttemptsByHand()) => ({
+    attempts,
+    options: { attempts, branches: [aBranch(1, { devices: readers(count) })] },
+  });
+
+  it("lets staff choose among several readers, takes the only one, and warns where there is none [PY-6]", async () => {
+    const several = withReaders(2);
+    await open({}, several.options);
+    await choose("Magnati");
+    await press("Reader 2");
+    await press("Pay");
+    expect(several.attempts.wishes[0]).toMatchObject({
+      kind: "magnati",
+      device: { id: "r2" },
+      amount: 4_550,
+      balance: 4_550,
+      paymentTypeId: magnati.id,
+    });
+    cleanup();
+    fixture.close();
+    const one = withReaders(1);
+    await open({}, one.options);
+    await choose("Magnati");
+    await press("Pay");
+    expect(one.attempts.wishes[0]).toMatchObject({ device: { id: "r1" } });
+    cleanup();
+    fixture.close();
+    const none = withReaders(0);
+    await open({}, none.options);
+    await choose("Magnati");
+    expect(screen.getByRole("dialog", { name: "Oops!" }).textContent).toContain(
+      "No devices added. Please add a device by going to payment partner settings in your location setup",
+    );
+    await press("OK");
+    expect(button(/^Paid by/).textContent).toContain("Cash");
+    expect(none.attempts.wishes).toEqual([]);
+  });
+
+  it("lets staff choose the transaction type of a generic terminal [PY-7]", async () => {
+    const transactionTypes = Array.from({ length: 9 }, (_, index) => ({
+      code: `c${index}`,
+      label: `Kind ${index}`,
+    }));
+    const generic = { ...card, terminal: { ...card.terminal!, transactionTypes } };
+    const { attempts, options } = withReaders(0);
+    await open({}, { ...options, paymentTypes: [cash, generic] });
+    await choose("Card terminal");
+    expect(modal().querySelectorAll("li button").length).toBe(8);
+    await press("Next page");
+    await press("Kind 8");
+    await type("100");
+    await press("Pay");
+    expect(attempts.wishes[0]).toMatchObject({ subPaymentType: "c8", amount: 4_550 });
+  });
+
+  it("leaves Stripe Connect and Magnati out at the door [PY-5]", async () => {
+    await open({ isTakeaway: false, status: "in_progress" }, withReaders(1).options);
+    await press(/^Paid by/);
+    const names = [...modal().querySelectorAll("li button")].map(({ textContent }) => textContent);
+    expect(names).toEqual(["Cash", "Card terminal", "Razorpay", "Bank transfer"]);
+  });
+
+  it("says why a payment was not begun", async () => {
+    const { attempts, options } = withReaders(1);
+    attempts.nextStart = { kind: "device_busy" };
+    await open({}, options);
+    await choose("Magnati");
+    await press("Pay");
+    expect(within(modal()).getByRole("alert").textContent).toBe(
+      "A payment is already in progress on this device.",
+    );
+  });
+
+  it("freezes the lines while an attempt is open, and adds what was approved [PY-15] (P-I12)", async () => {
+    const { attempts, options } = withReaders(1);
+    await open({}, options);
+    await type("20");
+    await press("Add");
+    await act(async () => attempts.set({ shown: anAttempt(), isOpen: true }));
+    expect(within(modal()).getByLabelText("Remove Cash, 20.00")).toHaveProperty("disabled", true);
+    await act(async () => fireEvent.keyDown(modal(), { key: "Escape" }));
+    expect(screen.queryByRole("dialog", { name: "Leave this payment?" })).toBeNull();
+    const reference = "DM-1" as TransactionReference;
+    const request = aRequest({ reference, amount: minor(2_550), paymentTypeId: magnati.id });
+    const receipt = { transactionId: "tx-9", cardLastFour: "4242" };
+    await act(async () =>
+      attempts.set({ approved: [{ reference, request, approvedAt: 0, receipt }], isOpen: false }),
+    );
+    expect(rows().at(-1)).toEqual(["MagnatiApproved by the terminal", "25.50"]);
+    expect(attempts.applied).toEqual([["DM-1", "line_added"]]);
+    expect(fixture.commands.calls).toEqual([]);
+    await act(async () => attempts.set({ shown: undefined }));
+    expect(command()?.details).toMatchObject([
+      [
+        { name: "Cash", amount: 2_000 },
+        {
+          name: "Magnati",
+          amount: 2_550,
+          amountCollected: 2_550,
+          metaData: { card_no: "4242", transaction_id: "tx-9", reference_id: "DM-1" },
+        },
+      ],
+    ]);
+    await end({ kind: "done" });
+    expect(attempts.applied.at(-1)).toEqual(["DM-1", "order_completed"]);
+  });
+
+  it("tells how many attempts of the order have failed [PY-17]", async () => {
+    const { attempts, options } = withReaders(1);
+    attempts.set({ failed: 2 });
+    await open({}, options);
+    expect(modal().textContent).toContain("2 failed card payments");
+  });
+});

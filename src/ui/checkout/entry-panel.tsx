@@ -1,0 +1,104 @@
+import { Calculator, ChevronDown } from "lucide-react";
+import { type SubmitEvent, useId, useState } from "react";
+import type { Checkout } from "../../payments/checkout.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { AmountField } from "./amount-field.tsx";
+import styles from "./entry-panel.module.css";
+import { Keypad } from "./keypad.tsx";
+import { PaymentIcon } from "./payment-icon.tsx";
+import type { Entry } from "./use-entry.ts";
+
+export interface EntryPanelProps {
+  readonly kit: RowKit;
+  readonly checkout: Checkout;
+  readonly entry: Entry;
+}
+
+/** Type, reference, amount and keypad; Enter is Pay (PY-3). To be drawn by an observer of the entry. */
+export function EntryPanel({ kit, checkout, entry }: EntryPanelProps) {
+  const { say } = kit;
+  const [isKeypadOpen, setKeypadOpen] = useState(true);
+  const { due, entered } = entry;
+  const isSplit = entered !== undefined && entered < due.amount && entered < checkout.remaining;
+  const payLabel = say(isSplit ? "pay.add" : "pay.pay");
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    entry.pay();
+  };
+  return (
+    <form className={styles["entry"]} onSubmit={submit}>
+      <TypeButton kit={kit} entry={entry} />
+      <Reference kit={kit} entry={entry} />
+      <AmountField
+        kit={kit}
+        entry={entry}
+        hasKeypad={isKeypadOpen}
+        roundedFrom={
+          due.adjustment === 0 ? undefined : kit.amounts.withCurrency(checkout.remaining)
+        }
+      />
+      {entry.startRefusal !== undefined && (
+        <p className={styles["error"]} role="alert">
+          {say(`terminal.start.${entry.startRefusal}`)}
+        </p>
+      )}
+      {isKeypadOpen ? (
+        <Keypad kit={kit} entry={entry} payLabel={payLabel} onClose={() => setKeypadOpen(false)} />
+      ) : (
+        <div className={styles["closed"]}>
+          <button type="button" className={styles["open"]} onClick={() => setKeypadOpen(true)}>
+            <Calculator aria-hidden="true" size={20} />
+            {say("pay.keypad")}
+          </button>
+          <button type="submit" className={styles["pay"]} disabled={!entry.canPay}>
+            {payLabel}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The selected payment type; pressing it opens the picker (PY-3, PY-21). */
+function TypeButton({ kit, entry }: Omit<EntryPanelProps, "checkout">) {
+  const { choice } = entry;
+  if (choice === undefined) return null;
+  const { type, device, transactionType } = choice;
+  const kind = type.terminal?.transactionTypes.find(({ code }) => code === transactionType);
+  const details = [device?.name, kind?.label].filter(
+    (detail) => detail !== undefined && detail !== type.displayName,
+  );
+  return (
+    <button type="button" className={styles["type"]} onClick={() => entry.openPicker("types")}>
+      <PaymentIcon type={type} />
+      <span className={styles["names"]}>
+        <span className={styles["label"]}>{kit.say("pay.by")}</span>
+        <bdi className={styles["name"]}>{type.displayName}</bdi>
+        {details.length > 0 && <bdi className={styles["detail"]}>{details.join(" · ")}</bdi>}
+      </span>
+      <ChevronDown aria-hidden="true" size={20} />
+    </button>
+  );
+}
+
+/** The field that comes first for types with a reference code (PY-8). */
+function Reference({ kit, entry }: Omit<EntryPanelProps, "checkout">) {
+  const id = useId();
+  if (entry.choice?.type.requiresReferenceCode !== true) return null;
+  return (
+    <div className={styles["reference"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        {kit.say("pay.reference")}
+      </label>
+      <input
+        id={id}
+        type="text"
+        dir="auto"
+        maxLength={64}
+        autoComplete="off"
+        value={entry.reference}
+        onChange={(event) => entry.setReference(event.target.value)}
+      />
+    </div>
+  );
+}

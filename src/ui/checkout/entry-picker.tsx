@@ -1,0 +1,60 @@
+import { CreditCard, Tablet } from "lucide-react";
+import type { RowKit } from "../board/row-kit.ts";
+import { PaymentIcon } from "./payment-icon.tsx";
+import { Picker, type PickerEntry } from "./picker.tsx";
+import type { Entry, PickerKind } from "./use-entry.ts";
+
+export interface EntryPickerProps {
+  readonly kit: RowKit;
+  readonly entry: Entry;
+  readonly picker: PickerKind;
+}
+
+const titles = {
+  types: "pay.chooseType",
+  reader: "pay.chooseReader",
+  transaction_type: "pay.chooseTransaction",
+} as const;
+
+/** The picker of payment types, of readers, or of a terminal's transaction types. */
+export function EntryPicker({ kit, entry, picker }: EntryPickerProps) {
+  return (
+    <Picker
+      key={picker}
+      kit={kit}
+      title={kit.say(titles[picker])}
+      entries={entriesOf(entry, picker)}
+      onBack={() => entry.openPicker(undefined)}
+    />
+  );
+}
+
+function entriesOf(entry: Entry, picker: PickerKind): readonly PickerEntry[] {
+  const { choice } = entry;
+  switch (picker) {
+    case "types":
+      return entry.offered.map((type) => ({
+        key: type.id,
+        label: type.displayName,
+        icon: <PaymentIcon type={type} />,
+        isChosen: type.id === choice?.type.id,
+        choose: () => entry.chooseType(type),
+      }));
+    case "reader":
+      return entry.devices.map((device) => ({
+        key: device.id,
+        label: device.name,
+        icon: <Tablet aria-hidden="true" size={24} />,
+        isChosen: device.id === choice?.device?.id,
+        choose: () => entry.chooseDevice(device),
+      }));
+    case "transaction_type":
+      return (choice?.type.terminal?.transactionTypes ?? []).map(({ code, label }) => ({
+        key: code,
+        label,
+        icon: <CreditCard aria-hidden="true" size={24} />,
+        isChosen: code === choice?.transactionType,
+        choose: () => entry.chooseTransactionType(code),
+      }));
+  }
+}

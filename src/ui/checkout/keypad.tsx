@@ -1,0 +1,47 @@
+import { Delete } from "lucide-react";
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "./keypad.module.css";
+import type { Entry } from "./use-entry.ts";
+
+export interface KeypadProps {
+  readonly kit: RowKit;
+  readonly entry: Entry;
+  readonly payLabel: string;
+  onClose(): void;
+}
+
+/** The on-screen keypad (PY-3). Its digits stand left to right in every language, as on a till. */
+export function Keypad({ kit, entry, payLabel, onClose }: KeypadProps) {
+  const { say } = kit;
+  const hasDecimals = kit.company.currency.precision > 0;
+  const keys = ["7", "8", "9", "4", "5", "6", "1", "2", "3", hasDecimals ? "." : "00", "0"];
+  return (
+    <fieldset className={styles["keypad"]} dir="ltr">
+      <legend className={styles["legend"]}>{say("pay.keypad")}</legend>
+      {keys.map((key) => (
+        <button
+          key={key}
+          type="button"
+          className={styles["digit"]}
+          data-key={key}
+          onClick={() => entry.press(key)}
+        >
+          {key}
+        </button>
+      ))}
+      <button type="button" className={styles["delete"]} onClick={entry.deleteLast}>
+        <Delete aria-hidden="true" size={20} />
+        <span>{say("pay.delete")}</span>
+      </button>
+      <button type="button" className={styles["clear"]} onClick={() => entry.type("")}>
+        {say("pay.clear")}
+      </button>
+      <button type="button" className={styles["close"]} onClick={onClose}>
+        {say("pay.keypadClose")}
+      </button>
+      <button type="submit" className={styles["pay"]} disabled={!entry.canPay}>
+        {payLabel}
+      </button>
+    </fieldset>
+  );
+}

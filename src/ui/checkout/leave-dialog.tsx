@@ -1,0 +1,30 @@
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "../parts/dialog.module.css";
+import { Dialog } from "../parts/dialog.tsx";
+
+export interface LeaveDialogProps {
+  readonly kit: RowKit;
+  /** Whether something that a terminal approved stays behind. */
+  readonly hasApprovals: boolean;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** Asks before lines that have been taken are given up. */
+export function LeaveDialog({ kit, hasApprovals, onStay, onLeave }: LeaveDialogProps) {
+  const { say } = kit;
+  return (
+    <Dialog title={say("pay.leave")} onClose={onStay}>
+      <p className={styles["text"]}>{say("pay.leaveText")}</p>
+      {hasApprovals && <p className={styles["text"]}>{say("pay.leaveKept")}</p>}
+      <div className={styles["buttons"]}>
+        <button type="button" className={styles["plain"]} onClick={onStay}>
+          {say("pay.stay")}
+        </button>
+        <button type="button" className={styles["danger"]} onClick={onLeave}>
+          {say("pay.discard")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ObservableSet, observable, runInAction } from "mobx";
+import { useEffect } from "react";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { PaymentsView } from "../../stores.ts";
+import { useStores } from "../stores-context.tsx";
+
+const made = new WeakMap<PaymentsView, ObservableSet<OrderId>>();
+
+/** The orders whose payment stands on the screen, so that none is opened twice. Observable. */
+export function openCheckouts(payments: PaymentsView): ObservableSet<OrderId> {
+  const known = made.get(payments);
+  if (known !== undefined) return known;
+  const orders = observable.set<OrderId>();
+  made.set(payments, orders);
+  return orders;
+}
+
+/** Counts the order's payment as shown for as long as its component stands. */
+export function useOpenCheckout(id: OrderId): void {
+  const { payments } = useStores();
+  useEffect(() => {
+    const orders = openCheckouts(payments);
+    runInAction(() => orders.add(id));
+    return () => runInAction(() => void orders.delete(id));
+  }, [payments, id]);
+}

@@ -1,0 +1,76 @@
+import { CircleCheckBig, LoaderCircle, TriangleAlert } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { type SubmitEvent, useEffect, useRef } from "react";
+import type { Checkout } from "../../payments/checkout.ts";
+import type { CheckoutFinish } from "../../payments/checkout-finish.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "./paid-panel.module.css";
+
+export interface PaidPanelProps {
+  readonly kit: RowKit;
+  readonly checkout: Checkout;
+  readonly finish: CheckoutFinish;
+}
+
+/** What is handed back, and OK, which records the payment (PY-11). */
+export const PaidPanel = observer(function PaidPanel({ kit, checkout, finish }: PaidPanelProps) {
+  const { say } = kit;
+  const { state } = finish;
+  const isSending = state.kind === "sending";
+  const isUndoable = checkout.lines.findLast(({ kind }) => kind !== "rounding")?.kind === "manual";
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => confirm.current?.focus(), []);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void finish.finish();
+  };
+  return (
+    <form className={styles["paid"]} onSubmit={submit}>
+      <CircleCheckBig aria-hidden="true" className={styles["sign"]} size={44} strokeWidth={1.75} />
+      <h3 className={styles["title"]}>{say("pay.paidInFull")}</h3>
+      {checkout.change > 0 && (
+        <p className={styles["change"]} role="status">
+          <span>{say("pay.change")}</span>
+          <bdi>{kit.amounts.withCurrency(checkout.change)}</bdi>
+        </p>
+      )}
+      <p className={styles["sending"]} role="status">
+        {isSending && (
+          <>
+            <LoaderCircle aria-hidden="true" className={styles["spinner"]} size={18} />
+            {say("pay.sending")}
+          </>
+        )}
+      </p>
+      {state.kind === "failed" && (
+        <p className={styles["error"]} role="alert">
+          <TriangleAlert aria-hidden="true" size={20} />
+          {say(`pay.${state.why}`)}
+        </p>
+      )}
+      <div className={styles["buttons"]}>
+        {isUndoable && (
+          <button
+            type="button"
+            className={styles["back"]}
+            disabled={isSending}
+            onClick={() => {
+              checkout.reopen();
+              finish.dismiss();
+            }}
+          >
+            {say("pay.back")}
+          </button>
+        )}
+        <button
+          ref={confirm}
+          type="submit"
+          className={styles["ok"]}
+          aria-disabled={isSending || undefined}
+        >
+          {say(state.kind === "failed" ? "offline.tryAgain" : "ok")}
+        </button>
+      </div>
+    </form>
+  );
+});

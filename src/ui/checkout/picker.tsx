@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { pageOf, pickerPageSize } from "../../payments/payment-types.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "./picker.module.css";
+
+export interface PickerEntry {
+  readonly key: string | number;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isChosen: boolean;
+  choose(): void;
+}
+
+export interface PickerProps {
+  readonly kit: RowKit;
+  readonly title: string;
+  readonly entries: readonly PickerEntry[];
+  onBack(): void;
+}
+
+/** A grid of choices in pages of eight (PY-4, PY-6, PY-7). */
+export function Picker({ kit, title, entries, onBack }: PickerProps) {
+  const { say } = kit;
+  const chosenAt = Math.max(
+    0,
+    entries.findIndex(({ isChosen }) => isChosen),
+  );
+  const [wanted, setPage] = useState(Math.floor(chosenAt / pickerPageSize));
+  const { page, pageCount, values } = pageOf(entries, wanted);
+  const grid = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const pressed = grid.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    (pressed ?? grid.current?.querySelector("button"))?.focus();
+  }, []);
+  return (
+    <section className={styles["picker"]} aria-label={title}>
+      <header className={styles["header"]}>
+        <h3>{title}</h3>
+        <button type="button" className={styles["back"]} onClick={onBack}>
+          {say("pay.back")}
+        </button>
+      </header>
+      <ul ref={grid} className={styles["grid"]}>
+        {values.map((entry) => (
+          <li key={entry.key}>
+            <button
+              type="button"
+              className={styles["choice"]}
+              aria-pressed={entry.isChosen}
+              onClick={entry.choose}
+            >
+              {entry.icon}
+              <bdi>{entry.label}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pageCount > 1 && (
+        <nav className={styles["pages"]} aria-label={title}>
+          <PageButton
+            label={say("pay.previous")}
+            isDisabled={page === 0}
+            onPress={() => setPage(page - 1)}
+          >
+            <ChevronLeft aria-hidden="true" size={20} />
+          </PageButton>
+          <span role="status">{say("pay.page", { page: page + 1, count: pageCount })}</span>
+          <PageButton
+            label={say("pay.next")}
+            isDisabled={page === pageCount - 1}
+            onPress={() => setPage(page + 1)}
+          >
+            <ChevronRight aria-hidden="true" size={20} />
+          </PageButton>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+interface PageButtonProps {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly children: ReactNode;
+  onPress(): void;
+}
+
+/** It keeps the focus where there is no further page: a button that is disabled would lose it. */
+function PageButton({ label, isDisabled, children, onPress }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles["page"]}
+      aria-label={label}
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && onPress()}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { observer } from "mobx-react-lite";
+import type { PaymentAttempts } from "../../payments/attempt/attempt-view.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "./refunds-list.module.css";
+
+export interface RefundsListProps {
+  readonly kit: Pick<RowKit, "say" | "amounts">;
+  readonly attempts: Pick<PaymentAttempts, "approvedNotUsed" | "markRefunded">;
+  /** Whether what it stands in has its title already. */
+  readonly isTitled?: boolean;
+}
+
+/** Money that a terminal took and that no order needs; each stands here until staff have paid it back (R3, R20). */
+export const RefundsList = observer(function RefundsList(props: RefundsListProps) {
+  const { kit, attempts, isTitled = false } = props;
+  if (attempts.approvedNotUsed.length === 0) return null;
+  const { say } = kit;
+  return (
+    <section className={styles["refunds"]} aria-label={say("refund.title")}>
+      {!isTitled && <h3>{say("refund.title")}</h3>}
+      <p>{say("refund.text")}</p>
+      <ul>
+        {attempts.approvedNotUsed.map(({ request, approvedAmount }) => (
+          <li key={request.reference}>
+            <span className={styles["facts"]}>
+              <bdi className={styles["sum"]}>
+                {kit.amounts.withCurrency(approvedAmount ?? request.amount)}
+              </bdi>
+              <bdi>#{request.orderNumber}</bdi>
+              <bdi>{request.reference}</bdi>
+            </span>
+            <button type="button" onClick={() => attempts.markRefunded(request.reference)}>
+              {say("refund.done")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { DeviceId } from "../../../ports/entities/ids.ts";
+import { minor } from "../../../ports/entities/money.ts";
+import type { AttemptRecord, Receipt } from "../../../ports/payment-terminal.ts";
+import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { AttemptsByHand, anAttempt, aRequest } from "../../../tests/support/by-hand-attempts.ts";
+import { aBranch } from "../../../tests/support/company-builders.ts";
+import { magnati, paymentTypes } from "../../../tests/support/payment-types.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+const pickup = anOrder({ number: "1", isTakeaway: true, status: "ready" });
+const request = aRequest({ paymentTypeId: magnati.id });
+const line = (receipt?: Receipt) => ({
+  reference: request.reference,
+  request,
+  approvedAt: 0,
+  receipt,
+});
+
+async function show(address: string, options: UiFixtureOptions): Promise<void> {
+  const readers = [{ id: "r1" as DeviceId, name: "Reader 1" }];
+  fixture = new UiFixture({
+    orders: [pickup],
+    paymentTypes,
+    paymentValidationCompanies: "all",
+    branches: [aBranch(1, { devices: readers })],
+    ...options,
+  });
+  await renderApp(fixture, address);
+}
+
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getAllByRole("button", { name }).at(-1)!));
+const payments = () => screen.queryAllByRole("dialog", { name: "Payment, order 1" });
+
+describe("a payment that a reload interrupted", () => {
+  it("opens by itself on whatever tab is shown, once, and completes its order (7.5)", async () => {
+    const attempts = new AttemptsByHand();
+    await show("/home-delivery/new", { attempts });
+    expect(payments()).toHaveLength(0);
+    await act(async () =>
+      attempts.set({ shown: anAttempt({ request }), isOpen: true, ordersToOpen: [orderId(1)] }),
+    );
+    expect(payments()).toHaveLength(1);
+    expect(screen.getByText("Transaction in progress")).toBeTruthy();
+    const receipt = { cardLastFour: "4242", isSimulated: true };
+    await act(async () => attempts.set({ approved: [line(receipt)], isOpen: false }));
+    await act(async () => attempts.set({ shown: undefined, ordersToOpen: [] }));
+    const sent = fixture.commands.calls.at(-1);
+    expect(sent?.details).toMatchObject([
+      [{ name: "Magnati", amount: 4_550, metaData: { card_no: "4242", simulated: true } }],
+    ]);
+    await act(async () => sent?.end({ kind: "done" }));
+    expect(payments()).toHaveLength(0);
+  });
+
+  it("is not opened a second time beside the one that staff have opened", async () => {
+    const attempts = new AttemptsByHand();
+    await show("/pickup/waiting-for-collection", { attempts });
+    await press(/order 1$/);
+    await act(async () =>
+      attempts.set({ shown: anAttempt({ request }), isOpen: true, ordersToOpen: [orderId(1)] }),
+    );
+    expect(payments()).toHaveLength(1);
+  });
+
+  it("goes on the list of what is to be paid back where its order is on no list any more (P-I2)", async () => {
+    const attempts = new AttemptsByHand();
+    attempts.set({ approved: [line()], ordersToOpen: [orderId(1)] });
+    await show("/home-delivery/new", { attempts, orders: [] });
+    expect(screen.getByRole("dialog", { name: "Approved but not used" }).textContent).toContain(
+      "DM-1-reader-1",
+    );
+    await press("OK");
+    expect(attempts.applied).toEqual([["DM-1-reader-1", "excess_alerted"]]);
+  });
+});
+
+describe("card payments on the board", () => {
+  it("mark the row of an order whose payment is not confirmed, and no other", async () => {
+    const attempts = new AttemptsByHand();
+    const other = anOrder({ id: orderId(2), number: "2", isTakeaway: true, status: "ready" });
+    await show("/pickup/waiting-for-collection", { attempts, orders: [pickup, other] });
+    expect(screen.queryByRole("img", { name: "Payment not confirmed" })).toBeNull();
+    const kept = { request, certainty: "open" } as AttemptRecord;
+    await act(async () => attempts.set({ unsettled: [kept] }));
+    expect(screen.queryByRole("img", { name: "Payment not confirmed" })).toBeNull();
+    await act(async () => attempts.set({ unsettled: [{ ...kept, certainty: "unknown" }] }));
+    const mark = screen.getByRole("img", { name: "Payment not confirmed" });
+    expect(mark.closest("tr")?.dataset["number"]).toBe("1");
+  });
+
+  it("list what is to be paid back below any tab, until staff say that it was (R20)", async () => {
+    const attempts = new AttemptsByHand();
+    const kept = { request, approvedAmount: minor(4_000) } as (typeof attempts.approvedNotUsed)[0];
+    attempts.set({ approvedNotUsed: [kept] });
+    await show("/home-delivery/new", { attempts });
+    expect(screen.getByText("1 card payment is to be paid back")).toBeTruthy();
+    await press("View");
+    expect(screen.getByRole("dialog").textContent).toContain("40.00");
+    await press("Paid back");
+    expect(attempts.approvedNotUsed).toEqual([]);
+    expect(screen.queryByText("1 card payment is to be paid back")).toBeNull();
+  });
+
+  it("offer no terminal while they are being fetched, say so, and are fetched again on a press", async () => {
+    let fetches = 0;
+    const fetchAttempts = () => {
+      fetches += 1;
+      return fetches > 1 ? new AttemptsByHand() : undefined;
+    };
+    await show("/pickup/waiting-for-collection", { fetchAttempts });
+    await press(/order 1$/);
+    expect(screen.getByText(/could not be fetched/)).toBeTruthy();
+    await press(/^Paid by/);
+    expect(screen.queryByRole("button", { name: "Magnati" })).toBeNull();
+    await press("Cash");
+    await press("Try Again");
+    expect(screen.queryByText(/could not be fetched/)).toBeNull();
+    await press(/^Paid by/);
+    expect(screen.getByRole("button", { name: "Magnati" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,127 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import { orderTabs } from "../../../ports/entities/order-tab.ts";
+import type { PaymentAttempts } from "../../payments/attempt/attempt-view.ts";
+import type { OrderView, Stores } from "../../stores.ts";
+import { type RowKit, type RowPresses, useRowKit } from "../board/row-kit.ts";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { useStores } from "../stores-context.tsx";
+import { AttemptOverlay } from "./attempt-overlay.tsx";
+import { CheckoutModal } from "./checkout-modal.tsx";
+import type { CheckoutModalProps } from "./checkout-props.ts";
+import { openCheckouts } from "./open-checkouts.ts";
+
+const nothing = (): void => undefined;
+/** Nothing of a list is pressed from here. */
+const noPresses: RowPresses = {
+  onPressNumber: nothing,
+  onPressApproveDelivery: nothing,
+  onPressReject: nothing,
+  onPressComplete: nothing,
+  onPressDelivery: nothing,
+  onPressForbidden: nothing,
+};
+
+/**
+ * Opens payments by themselves, on whatever tab is shown: those that a reload interrupted, and those
+ * that were approved after all (payments.md 7.5, R1).
+ */
+export const ResumedPayments = observer(function ResumedPayments() {
+  const { payments } = useStores();
+  const kit = useRowKit(noPresses);
+  const [opened, setOpened] = useState<OrderId>();
+  const shown = openCheckouts(payments);
+  const next = payments.attempts?.ordersToOpen.find((id) => !shown.has(id));
+  useEffect(() => {
+    if (opened === undefined && next !== undefined) setOpened(next);
+  }, [opened, next]);
+  if (kit === undefined || payments.attempts === undefined || opened === undefined) return null;
+  return (
+    <ResumedPayment
+      key={opened}
+      id={opened}
+      kit={kit}
+      attempts={payments.attempts}
+      onClose={() => setOpened(undefined)}
+    />
+  );
+});
+
+interface ResumedPaymentProps {
+  readonly id: OrderId;
+  readonly kit: RowKit;
+  readonly attempts: PaymentAttempts;
+  onClose(): void;
+}
+
+const ResumedPayment = observer(function ResumedPayment(props: ResumedPaymentProps) {
+  const { id, kit, attempts, onClose } = props;
+  const stores = useStores();
+  // Kept: what is paid for may leave its list while the payment stands.
+  const [order, setOrder] = useState<OrderView>();
+  const found = orderOf(id, stores);
+  useEffect(() => {
+    if (order === undefined && found !== undefined) setOrder(found);
+  }, [order, found]);
+  const shownOrder = order ?? found;
+  if (shownOrder !== undefined) {
+    return (
+      <CheckoutModal
+        order={shownOrder}
+        kit={kit}
+        purpose={purposeOf(shownOrder)}
+        onClose={onClose}
+      />
+    );
+  }
+  const attempt = attempts.shownFor(id);
+  if (attempt !== undefined) return <AttemptOverlay kit={kit} attempt={attempt} />;
+  if (!areListsLoaded(stores)) return null;
+  return <OrderGone {...props} />;
+});
+
+/** The order is on no list any more: what was approved for it is to be paid back, unless someone finds it. */
+const OrderGone = observer(function OrderGone({ id, kit, attempts, onClose }: ResumedPaymentProps) {
+  const [line] = attempts.takeApproved(id);
+  const isOver = line === undefined && !attempts.ordersToOpen.includes(id);
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+  if (line === undefined) return null;
+  return (
+    <MessageDialog
+      title={kit.say("refund.title")}
+      text={kit.say("refund.orderGone", {
+        amount: kit.amounts.withCurrency(line.request.amount),
+        number: line.request.orderNumber,
+        reference: line.reference,
+      })}
+      button={kit.say("ok")}
+      onClose={() => {
+        for (const { reference } of attempts.takeApproved(id)) {
+          attempts.markApplied(reference, "excess_alerted");
+        }
+        onClose();
+      }}
+    />
+  );
+});
+
+function orderOf(id: OrderId, { tabs }: Stores): OrderView | undefined {
+  for (const tab of orderTabs) {
+    const order = tabs.get(tab).orders.find((candidate) => candidate.id === id);
+    if (order !== undefined) return order;
+  }
+  return undefined;
+}
+
+function areListsLoaded({ tabs }: Stores): boolean {
+  return orderTabs.every((tab) => tabs.get(tab).loadedAt !== undefined);
+}
+
+/** What its payment completes; one that stands elsewhere by now is told by the checkout itself. */
+function purposeOf({ data }: OrderView): CheckoutModalProps["purpose"] {
+  if (data.status === "unconfirmed") return "confirm_pickup";
+  return data.status === "ready" ? "collect" : "deliver";
+}

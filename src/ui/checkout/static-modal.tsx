@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Modal } from "../parts/modal.tsx";
+
+export interface StaticModalProps {
+  readonly className: string | undefined;
+  /** The id of the element that names it. */
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+  /** Escape was pressed. It stays open for as long as it is drawn. */
+  onEscape(): void;
+}
+
+/** A modal that nothing but its owner closes: neither a click beside it nor the browser (PY-3). */
+export function StaticModal({ className, labelledBy, children, onEscape }: StaticModalProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    // A browser closes a dialog when Escape is pressed again and again, unless the key never reaches it.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || !isTopmost(content.current?.closest("dialog"))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  }, []);
+  const close = (): void => {
+    // The back gesture of a tablet may have closed it already.
+    const dialog = content.current?.closest("dialog");
+    if (dialog?.open === false) dialog.showModal();
+    onEscape();
+  };
+  return (
+    <Modal className={className} labelledBy={labelledBy} onClose={close}>
+      <div ref={content} style={{ display: "contents" }}>
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+/** Dialogs are drawn in the order in which they open. */
+function isTopmost(dialog: HTMLDialogElement | null | undefined): boolean {
+  return dialog !== undefined && [...document.querySelectorAll("dialog[open]")].at(-1) === dialog;
+}

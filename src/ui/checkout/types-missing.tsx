@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from "react";
+import type { RowKit } from "../board/row-kit.ts";
+import { useStores } from "../stores-context.tsx";
+import styles from "./types-missing.module.css";
+
+/** Fetches the payment types where there are none, and says so where they do not come (PY-19). */
+export function TypesMissing({ kit }: { readonly kit: RowKit }) {
+  const { payments } = useStores();
+  const [hasFailed, setFailed] = useState(false);
+  const fetch = useCallback(async (): Promise<void> => {
+    setFailed(false);
+    await payments.fetchTypes();
+    // Had they come, this would no longer be shown.
+    setFailed(true);
+  }, [payments]);
+  useEffect(() => {
+    void fetch();
+  }, [fetch]);
+  if (!hasFailed) {
+    return (
+      <p className={styles["missing"]} role="status">
+        {kit.say("pay.loadingTypes")}
+      </p>
+    );
+  }
+  return (
+    <div className={styles["missing"]}>
+      <p role="alert">{kit.say("pay.noTypes")}</p>
+      <button type="button" className={styles["again"]} onClick={() => void fetch()}>
+        {kit.say("offline.tryAgain")}
+      </button>
+    </div>
+  );
+}

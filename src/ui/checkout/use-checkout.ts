@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import type { PaymentToRecord } from "../../../ports/entities/payment.ts";
+import type { CommandEnding } from "../../orders/command-ending.ts";
+import { followApprovals, settleApprovals } from "../../payments/approved-lines.ts";
+import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
+import { Checkout } from "../../payments/checkout.ts";
+import { CheckoutFinish } from "../../payments/checkout-finish.ts";
+import type { Stores } from "../../stores.ts";
+import { useStores } from "../stores-context.tsx";
+import type { CheckoutModalProps } from "./checkout-props.ts";
+import { useOpenCheckout } from "./open-checkouts.ts";
+
+export interface CheckoutState {
+  readonly checkout: Checkout;
+  readonly finish: CheckoutFinish;
+  /** The attempt at a terminal that stands over the payment. */
+  readonly shown: AttemptView | undefined;
+}
+
+/** One order's checkout for as long as its modal is open. To be called in an observer. */
+export function useCheckout(props: CheckoutModalProps): CheckoutState {
+  const stores = useStores();
+  const { order } = props;
+  useOpenCheckout(order.id);
+  const { attempts } = stores.payments;
+  const [state] = useState(() => create(props, stores));
+  const { checkout, finish } = state;
+  useEffect(() => {
+    if (attempts === undefined) return undefined;
+    const types = () => stores.company.paymentTypes;
+    return followApprovals({ checkout, attempts, order, types });
+  }, [attempts, checkout, order, stores]);
+  // Points alone have paid: nobody is asked (PY-12).
+  useEffect(() => {
+    if (checkout.isPaidByLoyaltyAlone) void finish.finish();
+  }, [checkout, finish]);
+  const shown = attempts?.shownFor(order.id);
+  useFinishAfterTerminal(state, shown);
+  return { ...state, shown };
+}
+
+/** An approval that paid what was left completes the order when its overlay closes. */
+function useFinishAfterTerminal(
+  { checkout, finish }: Omit<CheckoutState, "shown">,
+  shown: AttemptView | undefined,
+): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    const hasClosed = before.current !== undefined && shown === undefined;
+    before.current = shown;
+    if (hasClosed && checkout.isPaid && checkout.change === 0) void finish.finish();
+  }, [shown, checkout, finish]);
+}
+
+function create({ order, kit, purpose, onClose }: CheckoutModalProps, stores: Stores) {
+  const { company: store, payments, coreBase } = stores;
+  const isFrozen = (): boolean => payments.attempts?.isOpenFor(order.id) ?? false;
+  const checkout = new Checkout({
+    order,
+    company: {
+      get company() {
+        return store.company ?? kit.company;
+      },
+      get paymentTypes() {
+        return store.paymentTypes;
+      },
+    },
+    isFrozen,
+    // Without a core app this is training: no line may pass for a real one (TN-1).
+    ...(coreBase === undefined && { metaData: { simulated: true } }),
+  });
+  const finish = new CheckoutFinish({
+    checkout,
+    order,
+    isFrozen,
+    send: (lines) => send({ order, kit, purpose }, lines),
+    onEnded: (by) => {
+      const { attempts } = payments;
+      if (attempts !== undefined) settleApprovals(attempts, order.data, store.paymentTypes, by);
+      onClose();
+    },
+    report: (report) => payments.report(report),
+  });
+  return { checkout, finish };
+}
+
+/** FL-5, FL-6, UC-4. */
+function send(
+  { order, kit, purpose }: Pick<CheckoutModalProps, "order" | "kit" | "purpose">,
+  payments: readonly PaymentToRecord[],
+): Promise<CommandEnding> {
+  switch (purpose) {
+    case "deliver":
+      return kit.commands.markDelivered(order.id, payments);
+    case "collect":
+      return kit.commands.markCollected(order.id, payments);
+    case "confirm_pickup":
+      return kit.commands.confirm(order.id, { payments });
+  }
+}

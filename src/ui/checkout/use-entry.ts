@@ -1,0 +1,208 @@
+import { useMemo, useState } from "react";
+import type { Branch, Device, ReaderAccount } from "../../../ports/entities/branch.ts";
+import type { BranchId } from "../../../ports/entities/ids.ts";
+import type { Minor } from "../../../ports/entities/money.ts";
+import type { PaymentType } from "../../../ports/entities/payment.ts";
+import { acceptAmount, amountText, readAmount } from "../../payments/amount-entry.ts";
+import type { AttemptStart } from "../../payments/attempt/attempt-view.ts";
+import type { DueAmount } from "../../payments/cash-rounding.ts";
+import type { Checkout } from "../../payments/checkout.ts";
+import {
+  type ChoiceNeed,
+  chargedAmount,
+  choiceNeed,
+  choose,
+  type PaymentChoice,
+} from "../../payments/payment-choice.ts";
+import { needsTerminal, offeredTypes, preselectedType } from "../../payments/payment-types.ts";
+import { useStores } from "../stores-context.tsx";
+import type { CheckoutModalProps } from "./checkout-props.ts";
+import type { CheckoutState } from "./use-checkout.ts";
+
+/** Which picker stands in place of the amount. */
+export type PickerKind = "types" | "reader" | "transaction_type";
+export type StartRefusal = Exclude<AttemptStart["kind"], "started" | "unresolved">;
+
+export interface Entry {
+  readonly offered: readonly PaymentType[];
+  readonly devices: readonly Device[];
+  readonly choice: PaymentChoice | undefined;
+  readonly due: DueAmount;
+  /** What the amount field shows. */
+  readonly text: string;
+  /** Undefined while the field holds no amount (PY-10). */
+  readonly entered: Minor | undefined;
+  readonly reference: string;
+  readonly picker: PickerKind | undefined;
+  readonly isWarningOfDevices: boolean;
+  readonly startRefusal: StartRefusal | undefined;
+  readonly isStarting: boolean;
+  readonly canPay: boolean;
+  /** Text typed or pasted over the whole field. */
+  type(text: string): void;
+  /** A key of the keypad: the first one replaces the prefilled amount. */
+  press(key: string): void;
+  deleteLast(): void;
+  setReference(reference: string): void;
+  openPicker(picker: PickerKind | undefined): void;
+  chooseType(type: PaymentType): void;
+  chooseDevice(device: Device): void;
+  chooseTransactionType(code: string): void;
+  dismissWarning(): void;
+  pay(): void;
+}
+
+/** What staff enter: amount, type, reference, and which reader takes the card. To be called in an observer. */
+export function useEntry(props: CheckoutModalProps, { checkout, finish }: CheckoutState): Entry {
+  const { kit } = props;
+  const amount = useAmount(kit.company.currency.precision);
+  const [reference, setReference] = useState("");
+  const { offered, devices } = useOffer(props);
+  const picking = usePicking(offered, devices);
+  const { choice } = picking;
+  const due = checkout.dueBy(choice?.type);
+  const text = amount.typed ?? amountText(due.amount, kit.company.currency.precision);
+  const entered = readAmount(text, kit.company.currency.precision);
+  const { charge, startRefusal, isStarting } = useCharge(props, checkout);
+  const isCodeMissing = choice?.type.requiresReferenceCode === true && reference.trim() === "";
+  const canPay = entered !== undefined && choice !== undefined && !isCodeMissing && !isStarting;
+
+  const pay = (): void => {
+    if (!canPay) return;
+    const need = choiceNeed(choice, devices);
+    if (need !== "none") {
+      picking.ask(need);
+      return;
+    }
+    if (needsTerminal(choice.type)) {
+      void charge(choice, entered).then((isBegun) => isBegun && amount.clear());
+      return;
+    }
+    checkout.add(choice.type, entered, reference);
+    amount.clear();
+    setReference("");
+    if (checkout.isPaid && checkout.change === 0) void finish.finish();
+  };
+  return {
+    ...picking,
+    offered,
+    devices,
+    due,
+    text,
+    entered,
+    reference,
+    startRefusal,
+    isStarting,
+    canPay,
+    type: (typed) => amount.type(typed, text),
+    press: (key) => amount.press(key),
+    deleteLast: () => amount.type(text.slice(0, -1), text),
+    setReference,
+    pay,
+  };
+}
+
+/** Begins an attempt at a terminal, or says why it was not begun. */
+function useCharge({ order, kit }: CheckoutModalProps, checkout: Checkout) {
+  const { payments, branches } = useStores();
+  const { attempts } = payments;
+  const [startRefusal, setStartRefusal] = useState<StartRefusal>();
+  const [isStarting, setStarting] = useState(false);
+  const charge = async (choice: PaymentChoice, entered: Minor): Promise<boolean> => {
+    const { type, device, transactionType } = choice;
+    if (attempts === undefined || type.partner === undefined || device === undefined) return false;
+    const account = accountFor(type, order.data.branchId, branches.allowed);
+    setStarting(true);
+    setStartRefusal(undefined);
+    const start = await attempts.start({
+      kind: type.partner,
+      orderId: order.id,
+      orderNumber: order.data.number,
+      companyId: kit.company.id,
+      branchId: order.data.branchId,
+      paymentTypeId: type.id,
+      device,
+      amount: chargedAmount(entered, checkout.remaining),
+      balance: checkout.remaining,
+      currency: kit.company.currency,
+      ...(account !== undefined && { stripe: account }),
+      ...(transactionType !== undefined && { subPaymentType: transactionType }),
+      ...(type.terminal !== undefined && { terminal: type.terminal }),
+    });
+    setStarting(false);
+    const isBegun = start.kind === "started" || start.kind === "unresolved";
+    if (!isBegun) setStartRefusal(start.kind);
+    return isBegun;
+  };
+  return { charge, startRefusal, isStarting };
+}
+
+/** What a card reader charges under. */
+function accountFor(
+  { partner }: PaymentType,
+  branchId: BranchId,
+  branches: readonly Branch[],
+): ReaderAccount | undefined {
+  if (partner !== "stripe_connect") return undefined;
+  return branches.find(({ id }) => id === branchId)?.readerAccount;
+}
+
+/** The typed amount; nothing typed leaves the field at what is due. */
+function useAmount(precision: Parameters<typeof acceptAmount>[2]) {
+  const [typed, setTyped] = useState<string>();
+  return {
+    typed,
+    clear: () => setTyped(undefined),
+    type: (text: string, before: string) => setTyped(acceptAmount(text, before, precision)),
+    press: (key: string) =>
+      setTyped((before = "") => acceptAmount(before + key, before, precision)),
+  };
+}
+
+function useOffer({ order }: CheckoutModalProps) {
+  const { payments, company, branches } = useStores();
+  const { paymentTypes } = company;
+  const { isTakeaway, branchId } = order.data;
+  const hasTerminals = payments.attempts !== undefined;
+  const offered = useMemo(
+    () =>
+      offeredTypes(paymentTypes, { isTakeaway }).filter(
+        (type) => hasTerminals || !needsTerminal(type),
+      ),
+    [paymentTypes, isTakeaway, hasTerminals],
+  );
+  const devices = branches.allowed.find(({ id }) => id === branchId)?.devices ?? [];
+  return { offered, devices };
+}
+
+function usePicking(offered: readonly PaymentType[], devices: readonly Device[]) {
+  const [chosen, setChosen] = useState<PaymentChoice>();
+  const [picker, openPicker] = useState<PickerKind>();
+  const [isWarningOfDevices, setWarning] = useState(false);
+  const first = preselectedType(offered);
+  const fallback = first === undefined ? undefined : choose(first, devices);
+  // A type that was taken off the list meanwhile is no longer chosen.
+  const isListed = chosen !== undefined && offered.some(({ id }) => id === chosen.type.id);
+  const choice = isListed ? chosen : fallback;
+  const ask = (need: ChoiceNeed): void => {
+    if (need === "devices") setWarning(true);
+    openPicker(need === "reader" || need === "transaction_type" ? need : undefined);
+  };
+  const take = (next: PaymentChoice): void => {
+    const need = choiceNeed(next, devices);
+    if (need !== "devices") setChosen(next);
+    ask(need);
+  };
+  return {
+    choice,
+    picker,
+    isWarningOfDevices,
+    ask,
+    openPicker,
+    chooseType: (type: PaymentType) => take(choose(type, devices)),
+    chooseDevice: (device: Device) => choice !== undefined && take({ ...choice, device }),
+    chooseTransactionType: (transactionType: string) =>
+      choice !== undefined && take({ ...choice, transactionType }),
+    dismissWarning: () => setWarning(false),
+  };
+}

@@ -1,0 +1,128 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
+import type { OrderStatus } from "../../../ports/entities/order.ts";
+import {
+  type CompletionQuestion,
+  type CompletionStep,
+  completionSteps,
+} from "../../orders/order-rules/completion-steps.ts";
+import type { OrderView, Stores } from "../../stores.ts";
+import { useFocusReturn } from "../board/focus-return.ts";
+import { ownPayments } from "../board/own-payments.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { CheckoutModal } from "../checkout/checkout-modal.tsx";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { SignedTitle } from "../parts/signed-title.tsx";
+import { useStores } from "../stores-context.tsx";
+import { YesNoDialog } from "./yes-no-dialog.tsx";
+
+export interface CompletionFlowProps {
+  readonly order: OrderView;
+  readonly step: CompletionStep;
+  readonly kit: RowKit;
+  onClose(): void;
+}
+
+/** Where an order stands while a step of it can be taken. */
+const stageOf: Readonly<Record<CompletionStep, OrderStatus>> = {
+  pick_up: "ready",
+  deliver: "in_progress",
+  collect: "ready",
+  confirm_pickup: "unconfirmed",
+};
+
+/** Asks what has to be asked before one step of one order, one question after the other, and sends it. */
+export const CompletionFlow = observer(function CompletionFlow(props: CompletionFlowProps) {
+  const { order, step, kit, onClose } = props;
+  const stores = useStores();
+  const [questions] = useState(() => questionsOf(order, step, stores));
+  const [answered, setAnswered] = useState(0);
+  const question = questions[answered];
+  const isAtStage = order.data.status === stageOf[step];
+  const isAsking = question !== undefined;
+  useEffect(() => {
+    if (isAsking) return;
+    send(order, step, kit);
+    onClose();
+  }, [isAsking, order, step, kit, onClose]);
+  if (question === undefined) return null;
+  // The checkout looks after that itself: money may have been taken.
+  if (!isAtStage && question !== "payment") {
+    // Somebody else has moved it while the question stood.
+    const text = kit.say("notice.someoneWasFaster", { number: order.data.number });
+    return (
+      <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onClose} />
+    );
+  }
+  return <Question {...props} question={question} onAnswer={() => setAnswered(answered + 1)} />;
+});
+
+interface QuestionProps extends CompletionFlowProps {
+  readonly question: CompletionQuestion;
+  onAnswer(): void;
+}
+
+function Question({ question, step, order, kit, onAnswer, onClose }: QuestionProps) {
+  const { number } = order.data;
+  useFocusReturn(order.id);
+  switch (question) {
+    case "rider_deleted":
+      return (
+        <MessageDialog
+          title={<SignedTitle sign="warning">{kit.say("complete.oops")}</SignedTitle>}
+          text={kit.say("complete.riderDeleted", { number })}
+          button={kit.say("complete.proceed")}
+          onPress={onAnswer}
+          onClose={onClose}
+        />
+      );
+    case "active_job":
+      return (
+        <YesNoDialog
+          kit={kit}
+          title={kit.say(step === "deliver" ? "complete.moveToDelivered" : "complete.assignPickup")}
+          text={kit.say("complete.activeJob", { number })}
+          onYes={onAnswer}
+          onNo={onClose}
+        />
+      );
+    case "payment":
+      if (step === "pick_up") return null;
+      return <CheckoutModal order={order} kit={kit} purpose={step} onClose={onClose} />;
+  }
+}
+
+/** The questions as they stand when the step is pressed; the checkout, which is the last, sends the command itself. */
+function questionsOf(
+  order: OrderView,
+  step: CompletionStep,
+  { company: store, configuration }: Stores,
+): readonly CompletionQuestion[] {
+  const { company, partners, areCarriersKnown } = store;
+  const riders = areCarriersKnown ? store.riders : undefined;
+  if (company === undefined) return [];
+  const { paymentValidationCompanies: validated } = configuration;
+  const { canDeliveryManagerRecordPayment } = company;
+  const isPaymentValidated = validated === "all" || validated.includes(company.id);
+  const facts = { riders, partners, isPaymentValidated, canDeliveryManagerRecordPayment };
+  return completionSteps(order.data, step, facts);
+}
+
+/** Where nothing is recorded, the payments that the order carries are sent (PY-2). How it ends is told by the alerts. */
+function send({ id, data }: OrderView, step: CompletionStep, kit: RowKit): void {
+  const { commands, paymentTypes } = kit;
+  switch (step) {
+    case "pick_up":
+      void commands.markPickedUp(id);
+      return;
+    case "deliver":
+      void commands.markDelivered(id, ownPayments(data, paymentTypes));
+      return;
+    case "collect":
+      void commands.markCollected(id, ownPayments(data, paymentTypes));
+      return;
+    case "confirm_pickup":
+      void commands.confirm(id);
+      return;
+  }
+}
