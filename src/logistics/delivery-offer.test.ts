@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { aCompany } from "../../tests/support/company-builders.ts";
+import { deliveryOffer } from "./delivery-offer.ts";
+
+/** rider app, popup; what is offered on new, ready and scheduled, as "rider/partner". */
+const flows = [
+  [false, false, "dropdown/popup", "dropdown/popup", "none/popup"],
+  [false, true, "modal/popup", "modal/popup", "none/popup"],
+  [true, false, "dropdown/none", "modal/none", "none/none"],
+  [true, true, "modal/none", "modal/none", "none/none"],
+] as const;
+
+function offered(isRiderAppEnabled: boolean, isPopup: boolean, tab: OrderTab): string {
+  const company = aCompany({ isRiderAppEnabled, isRiderAssignedThroughPopup: isPopup });
+  const { rider, partner } = deliveryOffer(company, tab);
+  return `${rider}/${partner}`;
+}
+
+describe("who carries an order", () => {
+  it.each(flows)(
+    "with rider app %s and popup %s is chosen on new by %s, on ready by %s, on scheduled by %s [RA-1]",
+    (app, popup, onNew, onReady, onScheduled) => {
+      const chosen = (tab: OrderTab) => offered(app, popup, tab);
+      expect(chosen("homeDelivery.new")).toBe(onNew);
+      expect(chosen("homeDelivery.ready")).toBe(onReady);
+      expect(chosen("scheduled")).toBe(onScheduled);
+      const others = orderTabs.filter(
+        (tab) => !["homeDelivery.new", "homeDelivery.ready", "scheduled"].includes(tab),
+      );
+      expect(others).toContain("homeDelivery.inProgress");
+      for (const tab of others) expect(chosen(tab), tab).toBe("none/none");
+    },
+  );
+
+  it("is chosen on ready in a dropdown only where both settings are off [HD-4]", () => {
+    const withDropdown = flows.filter(([app, popup]) =>
+      offered(app, popup, "homeDelivery.ready").startsWith("dropdown"),
+    );
+    expect(withDropdown.map(([app, popup]) => [app, popup])).toEqual([[false, false]]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { minuteMs } from "../../ports/entities/time.ts";
+import { anOrder, noon, orderId, riderId, withUpdate } from "../../tests/support/an-order.ts";
+import { riderRounds } from "./rider-overview.ts";
+
+const rider = (id: number, name: string) => ({ id: riderId(id), name, assignedBranchIds: [] });
+const out = (id: number, by: number, leftAfterMin: number, etaMinutes?: number) =>
+  withUpdate(
+    anOrder({
+      id: orderId(id),
+      riderId: riderId(by),
+      ...(etaMinutes === undefined ? {} : { deliveryEtaMinutes: etaMinutes }),
+    }),
+    "rider_assigned",
+    { status: "in_progress" },
+    noon + leftAfterMin * minuteMs,
+  );
+
+describe("the riders' rounds", () => {
+  it("tell who is out with which orders, since when, and when the last was promised", () => {
+    const orders = [out(1, 1, 10, 30), out(2, 1, 12), out(3, 2, 5, 20)];
+    const rounds = riderRounds([rider(1, "Omar"), rider(2, "Lina")], orders, 45);
+    expect(rounds.map(({ name, state, orders: own }) => [name, state, own.length])).toEqual([
+      ["Lina", "out", 1],
+      ["Omar", "out", 2],
+    ]);
+    expect(rounds[1]).toMatchObject({
+      outSince: noon + 10 * minuteMs,
+      dueAt: noon + 45 * minuteMs,
+    });
+  });
+
+  it("put those with orders in the branch next, and the free ones last by name", () => {
+    const waiting = anOrder({ id: orderId(9), status: "ready", riderId: riderId(3) });
+    const riders = [rider(1, "Wei"), rider(2, "Ali"), rider(3, "Noor"), rider(4, "Sami")];
+    const rounds = riderRounds(riders, [waiting, out(1, 4, 3)], 45);
+    expect(rounds.map(({ name, state }) => [name, state])).toEqual([
+      ["Sami", "out"],
+      ["Noor", "assigned"],
+      ["Ali", "free"],
+      ["Wei", "free"],
+    ]);
+  });
+
+  it("name a rider without a name who is no longer listed", () => {
+    expect(riderRounds([], [out(1, 7, 3)], 45)).toMatchObject([{ name: undefined, state: "out" }]);
+  });
+
+  it("leave out orders that nobody of the house carries", () => {
+    expect(riderRounds([], [anOrder()], 45)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { RiderId } from "../../ports/entities/ids.ts";
+import type { Rider } from "../../ports/entities/logistics.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type Instant, minuteMs } from "../../ports/entities/time.ts";
+
+/** One rider of the branch and what they are doing. */
+export interface RiderRound {
+  readonly riderId: RiderId;
+  /** Undefined for a rider whom the administrator has deleted. */
+  readonly name: string | undefined;
+  /** Out with orders; assigned to some that still stand in the branch; or free. */
+  readonly state: "out" | "assigned" | "free";
+  readonly orders: readonly Order[];
+  /** When the first of the orders left. */
+  readonly outSince?: Instant;
+  /** When the last of the orders was promised: after that the rider can be back. */
+  readonly dueAt?: Instant;
+}
+
+/** The riders, those who are out first and the longest of them at the top, the free ones last by name. */
+export function riderRounds(
+  riders: readonly Rider[],
+  orders: readonly Order[],
+  defaultEtaMinutes: number,
+): readonly RiderRound[] {
+  const carried = new Map<RiderId, Order[]>(riders.map(({ id }) => [id, []]));
+  for (const order of orders) {
+    if (order.riderId === undefined) continue;
+    const own = carried.get(order.riderId);
+    if (own === undefined) carried.set(order.riderId, [order]);
+    else own.push(order);
+  }
+  const names = new Map(riders.map(({ id, name }) => [id, name]));
+  return [...carried]
+    .map(([riderId, own]) => roundOf(riderId, names.get(riderId), own, defaultEtaMinutes))
+    .sort(byUrgency);
+}
+
+function roundOf(
+  riderId: RiderId,
+  name: string | undefined,
+  orders: readonly Order[],
+  defaultEtaMinutes: number,
+): RiderRound {
+  const out = orders.filter(({ status }) => status === "in_progress");
+  if (out.length === 0) {
+    return { riderId, name, state: orders.length === 0 ? "free" : "assigned", orders };
+  }
+  const due = out.map(
+    (order) => order.placedAt + (order.deliveryEtaMinutes ?? defaultEtaMinutes) * minuteMs,
+  );
+  return {
+    riderId,
+    name,
+    state: "out",
+    orders,
+    outSince: Math.min(...out.map(leftAt)),
+    dueAt: Math.max(...due),
+  };
+}
+
+/** When it left the branch, as its history tells it. */
+function leftAt({ statusUpdates, placedAt }: Order): Instant {
+  const left = statusUpdates.findLast(
+    ({ event }) => event === "marked_as_picked_up" || event === "rider_assigned",
+  );
+  return left?.time ?? statusUpdates.at(-1)?.time ?? placedAt;
+}
+
+const places = { out: 0, assigned: 1, free: 2 } as const;
+
+function byUrgency(one: RiderRound, other: RiderRound): number {
+  return (
+    places[one.state] - places[other.state] ||
+    (one.outSince ?? 0) - (other.outSince ?? 0) ||
+    (one.name ?? "").localeCompare(other.name ?? "")
+  );
+}

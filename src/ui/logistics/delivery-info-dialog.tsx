@@ -1,0 +1,38 @@
+import { observer } from "mobx-react-lite";
+import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
+import dialogStyles from "../parts/dialog.module.css";
+import { Dialog } from "../parts/dialog.tsx";
+import { SignedTitle } from "../parts/signed-title.tsx";
+import { CancelJobButton } from "./cancel-job-button.tsx";
+import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
+import { Problem } from "./delivery-news.tsx";
+import { JobFacts } from "./job-facts.tsx";
+import { JobState } from "./job-state.tsx";
+
+/** What stands in the place of the partner popup for a partner with riders of its own (RA-10). */
+export const DeliveryInfoDialog = observer(function DeliveryInfoDialog(
+  props: DeliveryDialogProps & { readonly job: LogisticsJob },
+) {
+  const { order, kit, sending, job, onClose } = props;
+  const { number } = order.data;
+  const partner = kit.partnerBrand(job.partnerId).name;
+  return (
+    <Dialog
+      title={<SignedTitle sign="information">{kit.say("info.title", { partner })}</SignedTitle>}
+      onClose={onClose}
+    >
+      <div className={dialogStyles["form"]}>
+        <p className={dialogStyles["text"]}>{kit.say("info.text", { partner, number })}</p>
+        <JobState job={job} kit={kit} />
+        <JobFacts job={job} kit={kit} />
+        <Problem text={sending.problem} />
+        <div className={dialogStyles["buttons"]}>
+          <CancelJobButton {...props} />
+          <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
+            {kit.say("ok")}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+});

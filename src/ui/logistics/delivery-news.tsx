@@ -1,0 +1,58 @@
+import { TriangleAlert } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import type { Order } from "../../../ports/entities/order.ts";
+import { activeJob } from "../../logistics/job-rules.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "./delivery-dialog.module.css";
+import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
+
+/** Why the last command changed nothing; said inside the popup, which covers the notices. */
+export function Problem({ text }: { readonly text: string | undefined }) {
+  return (
+    <p className={styles["problem"]} role="alert">
+      {text !== undefined && (
+        <>
+          <TriangleAlert aria-hidden="true" size={18} />
+          <span>{text}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** That somebody else has assigned the order, or taken the assignment back, while the popup is open. */
+export const Meanwhile = observer(function Meanwhile(
+  props: Pick<DeliveryDialogProps, "order" | "kit" | "sending">,
+) {
+  const { order, kit, sending } = props;
+  const now = carrierOf(order.data, kit);
+  const [known, setKnown] = useState(now.key);
+  const [isOwn, setOwn] = useState(false);
+  if (sending.isSending && !isOwn) setOwn(true);
+  // What this popup sent itself is no news.
+  if (isOwn && !sending.isSending) {
+    setOwn(false);
+    setKnown(now.key);
+  }
+  const isNews = !sending.isSending && !isOwn && known !== now.key;
+  const { name } = now;
+  return (
+    <p className={styles["news"]} role="status">
+      {isNews &&
+        (name === undefined
+          ? kit.say("rider.meanwhileNone")
+          : kit.say("rider.meanwhile", { name }))}
+    </p>
+  );
+});
+
+function carrierOf(order: Order, kit: RowKit): { readonly key: string; readonly name?: string } {
+  const job = activeJob(order);
+  if (job !== undefined) {
+    return { key: `partner ${job.partnerId}`, name: kit.partnerBrand(job.partnerId).name };
+  }
+  const { riderId } = order;
+  if (riderId === undefined) return { key: "nobody" };
+  return { key: `rider ${riderId}`, name: kit.riderName(riderId) ?? "–" };
+}

@@ -1,0 +1,53 @@
+import { observer } from "mobx-react-lite";
+import type { Order } from "../../../ports/entities/order.ts";
+import { activeJob, hasOwnRiders } from "../../logistics/job-rules.ts";
+import type { OrderView } from "../../stores.ts";
+import { useFocusReturn } from "../board/focus-return.ts";
+import type { DeliveryPopupName, RowKit } from "../board/row-kit.ts";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { DeliveryInfoDialog } from "./delivery-info-dialog.tsx";
+import { PartnerDialog } from "./partner-dialog.tsx";
+import { RiderDialog } from "./rider-dialog.tsx";
+import { useSending } from "./use-sending.ts";
+
+export interface DeliveryPopupProps {
+  readonly order: OrderView;
+  readonly popup: DeliveryPopupName;
+  readonly kit: RowKit;
+  onClose(): void;
+}
+
+/**
+ * Chooses who carries one order, or tells of the partner's job (RA-7, RA-10, RA-13). It follows the order
+ * for as long as it is open: what others assign meanwhile is seen at once.
+ */
+export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopupProps) {
+  const { order, popup, kit, onClose } = props;
+  const sending = useSending(order, kit);
+  const { data } = order;
+  useFocusReturn(order.id);
+  const job = activeJob(data);
+  if (!sending.isSending && isOver(data, popup)) {
+    const text = kit.say("notice.someoneWasFaster", { number: data.number });
+    return (
+      <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onClose} />
+    );
+  }
+  if (popup === "rider") return <RiderDialog {...props} sending={sending} />;
+  return job !== undefined && hasOwnRiders(job) ? (
+    <DeliveryInfoDialog {...props} sending={sending} job={job} />
+  ) : (
+    <PartnerDialog {...props} sending={sending} />
+  );
+});
+
+/** Whether the order has gone where this popup can do nothing more for it. */
+function isOver(order: Order, popup: DeliveryPopupName): boolean {
+  const { status } = order;
+  const isOnBoard = status === "new" || status === "ready" || status === "in_progress";
+  if (popup === "rider") {
+    return !isOnBoard || status === "in_progress" || activeJob(order) !== undefined;
+  }
+  // A job that is complete closes the popup by itself (RA-8).
+  return order.job?.status !== 6 && (!isOnBoard || (status === "in_progress" && !order.job));
+}

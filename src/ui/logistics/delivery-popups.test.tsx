@@ -1,0 +1,474 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { LogisticsJobStatus, LogisticsPartner } from "../../../ports/entities/logistics.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
+import {
+  aJob,
+  anOrder,
+  branchA,
+  branchB,
+  noon,
+  partnerId,
+  riderId,
+  withUpdate,
+} from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { ar } from "../text/ar.ts";
+import { en } from "../text/en.ts";
+import { ms } from "../text/ms.ts";
+import { zh } from "../text/zh.ts";
+
+let fixture: UiFixture;
+
+const riders = [
+  { id: riderId(1), name: "Omar", assignedBranchIds: [branchA] },
+  { id: riderId(2), name: "Lina", assignedBranchIds: [branchA] },
+  { id: riderId(3), name: "Far", assignedBranchIds: [branchB] },
+];
+const configuration = {
+  driverId: riderId(90),
+  enabledRegions: ["AE"],
+  isScheduledOrderAssignmentAllowed: true,
+};
+const partners: readonly LogisticsPartner[] = [
+  { id: partnerId(3), name: "Swift", configuration },
+  {
+    id: partnerId(4),
+    name: "Kite",
+    configuration: { ...configuration, isScheduledOrderAssignmentAllowed: false },
+  },
+  { id: partnerId(5), name: "Not set up" },
+];
+
+async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
+  fixture = new UiFixture({ riders, partners, ...options });
+  await renderApp(fixture, path);
+}
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+const newPath = "/home-delivery/new";
+const readyPath = "/home-delivery/waiting-for-pickup";
+const through = { isRiderAssignedThroughPopup: true };
+const cell = () => document.querySelector<HTMLElement>('td[data-column="rider"]')!;
+const dialogs = () => screen.queryAllByRole("dialog");
+const dialog = () => dialogs().at(-1)!;
+const press = (name: string | RegExp, within_: HTMLElement = dialog()) =>
+  act(async () => fireEvent.click(within(within_).getByRole("button", { name })));
+const pressed = () => fixture.commands.calls.map(({ name, details }) => [name, ...details]);
+const pass = (ms_: number) => act(() => fixture.pass(ms_));
+const hear = (order: Order) => act(async () => fixture.take(order));
+const choices = () =>
+  within(dialog())
+    .queryAllByRole("radio")
+    .map((radio) => radio.closest("label")?.querySelector("bdi")?.textContent);
+const type = (text: string) =>
+  act(async () =>
+    fireEvent.change(within(dialog()).getByRole("textbox"), { target: { value: text } }),
+  );
+const pick = (name: string) =>
+  act(async () => fireEvent.click(within(dialog()).getByRole("radio", { name })));
+/** Without the marks that keep a name's direction. */
+const read = (element: HTMLElement) => (element.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
+
+describe("what a row offers", () => {
+  const flows = [
+    [false, false, true, false, true],
+    [false, true, false, true, true],
+    [true, false, true, false, false],
+    [true, true, false, true, false],
+  ] as const;
+  it.each(flows)(
+    "on new with rider app %s and popup %s: dropdown %s, rider popup %s, partner popup %s [RA-1]",
+    async (app, popup, hasDropdown, hasModal, hasPartner) => {
+      await open(newPath, {
+        orders: [anOrder()],
+        company: { isRiderAppEnabled: app, isRiderAssignedThroughPopup: popup },
+      });
+      const has = (name: RegExp) => within(cell()).queryByRole("button", { name }) !== null;
+      expect(within(cell()).queryByRole("combobox") !== null).toBe(hasDropdown);
+      expect(has(/Assign rider/)).toBe(hasModal);
+      expect(has(/Delivery partner of order/)).toBe(hasPartner);
+    },
+  );
+
+  it("is a dropdown on ready only with both settings off, and else the rider popup [HD-4]", async () => {
+    for (const [app, popup] of flows) {
+      await open(readyPath, {
+        orders: [anOrder({ status: "ready" })],
+        company: { isRiderAppEnabled: app, isRiderAssignedThroughPopup: popup },
+      });
+      expect(within(cell()).queryByRole("combobox") !== null).toBe(!app && !popup);
+      cleanup();
+      fixture.close();
+    }
+    await open(newPath);
+  });
+
+  it("is no partner where none is set up, and none for an order with a rider", async () => {
+    await open(newPath, { orders: [anOrder()], partners: [{ id: partnerId(5), name: "Raw" }] });
+    expect(within(cell()).queryByRole("button")).toBeNull();
+    await hear(withUpdate(anOrder(), "rider_assigned", { riderId: riderId(1) }));
+    expect(within(cell()).queryByRole("button")).toBeNull();
+  });
+
+  it("says No Drivers where no rider can be chosen [RA-3]", async () => {
+    await open(newPath, { orders: [anOrder()], riders: [] });
+    const select = within(cell()).getByRole<HTMLSelectElement>("combobox");
+    fireEvent.focus(select);
+    expect([...select.options].map(({ text }) => text)).toEqual(["Assign rider", "No Drivers"]);
+  });
+
+  it("shows an admin of all branches every rider, the others' not to be chosen [RA-5]", async () => {
+    await open(newPath, { orders: [anOrder()] });
+    const select = within(cell()).getByRole<HTMLSelectElement>("combobox");
+    fireEvent.focus(select);
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      "Assign rider",
+      "Omar",
+      "Lina",
+      "Far",
+    ]);
+    expect(select.querySelector("optgroup")?.disabled).toBe(true);
+    cleanup();
+    fixture.close();
+    await open(newPath, {
+      orders: [anOrder()],
+      staff: { isAdmin: false, authorizedBranchIds: [branchA] },
+    });
+    fireEvent.focus(within(cell()).getByRole("combobox"));
+    expect(cell().textContent).not.toContain("Far");
+  });
+});
+
+describe("the rider popup", () => {
+  const openPopup = async (set: Partial<Order> = {}) => {
+    await open(newPath, { orders: [anOrder({ number: "77", ...set })], company: through });
+    await act(async () => fireEvent.click(within(cell()).getAllByRole("button")[0]!));
+  };
+
+  it("offers the riders of the order's branch, and assigns the chosen one [RA-13]", async () => {
+    await openPopup();
+    expect(read(within(dialog()).getByRole("heading"))).toBe("Rider for order 77");
+    expect(choices()).toEqual(["Omar", "Lina"]);
+    const assign = within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Assign" });
+    expect(assign.disabled).toBe(true);
+    await pick("Lina");
+    await press("Assign");
+    expect(pressed()).toEqual([["assign_rider", 2]]);
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
+    expect(dialogs()).toEqual([]);
+  });
+
+  it("searches by name, says No Drivers, and assigns nobody who is not seen [RA-3, RA-13]", async () => {
+    await openPopup();
+    await pick("Omar");
+    await type("LIN");
+    expect(choices()).toEqual(["Lina"]);
+    const assign = within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Assign" });
+    expect(assign.disabled).toBe(true);
+    await type("zz");
+    expect(within(dialog()).getByText("No Drivers")).toBeDefined();
+    expect(choices()).toEqual([]);
+  });
+
+  it("needs no mouse: what was typed leaves one, Enter chooses, Enter assigns", async () => {
+    await openPopup();
+    await type("oma");
+    const search = within(dialog()).getByRole("textbox");
+    await act(async () => fireEvent.keyDown(search, { key: "Enter" }));
+    expect(within(dialog()).getByRole<HTMLInputElement>("radio").checked).toBe(true);
+    await act(async () => fireEvent.submit(search.closest("form")!));
+    expect(pressed()).toEqual([["assign_rider", 1]]);
+  });
+
+  it("takes a rider off again, and can give the order to another", async () => {
+    await openPopup({ riderId: riderId(1) });
+    expect(within(dialog()).getByRole("button", { name: "Reassign" })).toBeDefined();
+    await press("Unassign");
+    expect(pressed()).toEqual([["unassign_rider"]]);
+  });
+
+  it("tells a refusal inside and in no dialog, and ignores repeats for 3 s [RA-6, FL-12]", async () => {
+    await openPopup();
+    await pick("Omar");
+    await press("Assign");
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 500 }));
+    expect(dialogs()).toHaveLength(1);
+    expect(read(within(dialog()).getByRole("alert"))).toContain("Order 77 was not changed.");
+    const assign = () =>
+      within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Assign" });
+    await pass(2_999);
+    expect(assign().disabled).toBe(true);
+    await act(async () => fireEvent.submit(assign().closest("form")!));
+    expect(pressed()).toHaveLength(1);
+    await pass(1);
+    expect(assign().disabled).toBe(false);
+  });
+
+  it("shows at once whom somebody else has assigned meanwhile", async () => {
+    await openPopup();
+    await hear(withUpdate(anOrder({ number: "77" }), "rider_assigned", { riderId: riderId(2) }));
+    expect(read(dialog())).toContain("Meanwhile Lina has been assigned");
+    expect(read(dialog())).toContain("Now Lina");
+  });
+
+  it("gives way when the order has gone on, or is with a partner", async () => {
+    await openPopup();
+    const gone = withUpdate(anOrder({ number: "77" }), "marked_as_picked_up", {
+      status: "in_progress",
+    });
+    await hear(gone);
+    expect(read(dialog())).toContain("Someone else has already taken care of order 77");
+    await press("OK");
+    expect(dialogs()).toEqual([]);
+  });
+
+  it("shows hostile names as text", async () => {
+    const name = '<img src=x onerror="alert(1)">';
+    await open(newPath, {
+      orders: [anOrder()],
+      company: through,
+      riders: [{ id: riderId(1), name, assignedBranchIds: [branchA] }],
+    });
+    await act(async () => fireEvent.click(within(cell()).getAllByRole("button")[0]!));
+    expect(choices()).toEqual([name]);
+    expect(dialog().querySelector("img")).toBeNull();
+  });
+});
+
+describe("the partner popup", () => {
+  const withJob = (status: LogisticsJobStatus, set = {}) =>
+    anOrder({
+      number: "77",
+      status: "ready",
+      job: aJob({
+        status,
+        driverName: "Hadi",
+        driverTelephone: "+971 55 0101",
+        updatedAt: noon + status * minuteMs,
+        ...set,
+      }),
+    });
+  const openPopup = async (order: Order, options: UiFixtureOptions = {}) => {
+    await open(order.status === "ready" ? readyPath : newPath, { orders: [order], ...options });
+    const buttons = within(cell()).getAllByRole("button");
+    await act(async () => fireEvent.click(buttons.at(-1)!));
+  };
+  const state = () => dialog().querySelector<HTMLElement>("[data-job-status]");
+
+  it("offers the company's configured partners and assigns one [RA-7, RA-12]", async () => {
+    await openPopup(anOrder({ number: "77" }));
+    expect(choices()).toEqual(["Swift", "Kite"]);
+    await type("kit");
+    expect(choices()).toEqual(["Kite"]);
+    await pick("Kite");
+    await press("Assign");
+    expect(pressed()).toEqual([["create_job", 4]]);
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
+    await hear(anOrder({ number: "77", job: aJob({ status: 1, updatedAt: noon + 1 }) }));
+    expect(state()?.dataset["jobStatus"]).toBe("1");
+  });
+
+  const languages = { en, ar, ms, zh };
+  it.each(["en", "ar", "ms", "zh"] as const)(
+    "shows each status with its title, text and picture, in %s [RA-7, RA-8]",
+    async (locale) => {
+      const texts = languages[locale];
+      await openPopup(withJob(1), { staff: { locale } });
+      const pictures = new Set<string>();
+      let at = noon + hourMs;
+      for (const status of [1, 2, 4, 5, 7, 3] as const) {
+        at += minuteMs;
+        await hear(withJob(status, { updatedAt: at }));
+        expect(state()?.dataset["jobStatus"]).toBe(String(status));
+        expect(state()?.textContent).toBe(
+          texts[`job.title.${status}`] + texts[`job.text.${status}`],
+        );
+        pictures.add(state()?.querySelector("svg")?.innerHTML ?? "");
+      }
+      // 1 and 7 are the same: pending assignment.
+      expect(pictures.size).toBe(5);
+      expect(texts["job.title.1"]).toBe(texts["job.title.7"]);
+    },
+  );
+
+  it("closes when the job is complete [RA-8]", async () => {
+    await openPopup(withJob(5));
+    expect(dialogs()).toHaveLength(1);
+    await hear(withJob(6));
+    expect(dialogs()).toEqual([]);
+  });
+
+  it("has the rider's details, cancels the job, and then offers the partners again [RA-7]", async () => {
+    await openPopup(withJob(2));
+    expect(read(dialog())).toContain("Hadi");
+    expect(read(dialog())).toContain("+971 55 0101");
+    expect(choices()).toEqual([]);
+    await press("Cancel job");
+    expect(pressed()).toEqual([["cancel_job"]]);
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
+    await hear(withJob(3, { updatedAt: noon + hourMs }));
+    expect(choices()).toEqual(["Swift", "Kite"]);
+    await pass(3_000);
+    await pick("Swift");
+    await press("Reassign");
+    expect(pressed().at(-1)).toEqual(["create_job", 3]);
+  });
+
+  it("tells inside that a job was not cancelled, and ignores repeats for 3 s [RA-6, FL-12]", async () => {
+    await openPopup(withJob(2));
+    await press("Cancel job");
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 422 }));
+    expect(dialogs()).toHaveLength(1);
+    expect(read(within(dialog()).getByRole("alert"))).toContain("was not cancelled");
+    const cancel = () =>
+      within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Cancel job" });
+    await pass(2_999);
+    expect(cancel().disabled).toBe(true);
+    await pass(1);
+    expect(cancel().disabled).toBe(false);
+  });
+
+  it("shows at once what somebody else has assigned meanwhile", async () => {
+    await openPopup(anOrder({ number: "77" }));
+    await hear(anOrder({ number: "77", job: aJob({ status: 1, updatedAt: noon + 1 }) }));
+    expect(read(dialog())).toContain("Meanwhile Swift has been assigned");
+    expect(choices()).toEqual([]);
+  });
+
+  it("names the rider who has the order meanwhile, and lets nobody assign a partner", async () => {
+    await openPopup(anOrder({ number: "77" }));
+    await hear(withUpdate(anOrder({ number: "77" }), "rider_assigned", { riderId: riderId(1) }));
+    expect(read(dialog())).toContain("Omar already carries order 77");
+    expect(choices()).toEqual([]);
+  });
+
+  it("of the partner with riders of its own is the delivery-info dialog [RA-10]", async () => {
+    await openPopup(withJob(2, { partnerUniqueId: 8 }));
+    expect(read(within(dialog()).getByRole("heading", { level: 2 }))).toBe("Delivery by Swift");
+    expect(read(dialog())).toContain("Swift delivers order 77 with riders of its own.");
+    expect(within(dialog()).queryByRole("button", { name: "Track rider" })).toBeNull();
+    await press("OK");
+    expect(dialogs()).toEqual([]);
+  });
+
+  it("gives a scheduled order to a partner of this country that takes such orders [SC-1, SC-4]", async () => {
+    const order = anOrder({ number: "77", scheduledFor: noon + hourMs });
+    await open("/scheduled", { orders: [order] });
+    expect(screen.getByRole("columnheader", { name: "Driver" })).toBeDefined();
+    await press("Delivery partner of order 77", cell());
+    expect(choices()).toEqual(["Swift"]);
+    await pick("Swift");
+    await press("Assign");
+    expect(pressed()).toEqual([["create_job", 3]]);
+  });
+
+  const noColumn: readonly (readonly [string, UiFixtureOptions])[] = [
+    [
+      "only pickups are listed",
+      { orders: [anOrder({ isTakeaway: true, scheduledFor: noon + 1e6 })] },
+    ],
+    ["no partner carries orders here", { company: { country: "MY" } }],
+    ["the rider app takes the place of the partners", { company: { isRiderAppEnabled: true } }],
+  ];
+  it.each(noColumn)(
+    "the scheduled list has no driver column where %s [SC-1]",
+    async (_, options) => {
+      await open("/scheduled", { orders: [anOrder({ scheduledFor: noon + hourMs })], ...options });
+      expect(screen.queryByRole("columnheader", { name: "Driver" })).toBeNull();
+    },
+  );
+});
+
+describe("the tracking popup", () => {
+  const trackUrl = "https://track.swift.example/7";
+  const openTracking = async (job: object, options: UiFixtureOptions = {}) => {
+    await open(readyPath, {
+      orders: [anOrder({ number: "77", status: "ready", job: aJob({ status: 2, ...job }) })],
+      ...options,
+    });
+    await press(/Swift/, cell());
+    await press("Track rider");
+  };
+  const frame = () => dialog().querySelector("iframe");
+
+  it("embeds the partner's page, shut off from the app, beside a cancel button [RA-11]", async () => {
+    await openTracking({ trackUrl }, { coreBase: "https://core.example" });
+    expect(frame()?.getAttribute("src")).toBe(trackUrl);
+    expect(frame()?.getAttribute("sandbox")).toBe("allow-scripts allow-same-origin");
+    expect(frame()?.getAttribute("referrerpolicy")).toBe("no-referrer");
+    expect(frame()?.title.replace(/[\u2066-\u2069]/g, "")).toBe("Tracking page of Swift");
+    await press("Cancel job");
+    expect(pressed()).toEqual([["cancel_job"]]);
+  });
+
+  it("loads nothing from outside in training, and says so", async () => {
+    await openTracking({ trackUrl });
+    expect(frame()).toBeNull();
+    expect(read(dialog())).toContain("Training: nothing from outside is opened.");
+    expect(dialog().querySelector("[data-job-status]")).not.toBeNull();
+  });
+
+  it("says so where there is no page, and where its address may not be opened", async () => {
+    await openTracking({}, { coreBase: "https://core.example" });
+    expect([frame(), read(dialog())]).toEqual([null, expect.stringContaining("no tracking page")]);
+    cleanup();
+    fixture.close();
+    await openTracking({ trackUrl: "http://track.example" }, { coreBase: "https://core.example" });
+    expect(frame()).toBeNull();
+    expect(read(dialog())).toContain("not one that this page may open");
+  });
+
+  it("closes with the job", async () => {
+    await openTracking({ trackUrl });
+    expect(dialogs()).toHaveLength(2);
+    await hear(
+      anOrder({
+        number: "77",
+        status: "ready",
+        job: aJob({ status: 3, updatedAt: noon + minuteMs }),
+      }),
+    );
+    expect(dialogs()).toHaveLength(1);
+  });
+});
+
+describe("a ready order whose partner is not heard of", () => {
+  it('reads "Mark as collected" 15 minutes after its job changed, not before [RA-9]', async () => {
+    const job = aJob({ status: 2, updatedAt: noon });
+    await open(readyPath, { orders: [anOrder({ number: "77", status: "ready", job })] });
+    const action = () =>
+      document.querySelector('td[data-column="actions"] button:last-child')?.textContent;
+    await pass(15 * minuteMs - 1);
+    expect(action()).toBe("Picked up");
+    await pass(1);
+    expect(action()).toBe("Mark as collected");
+  });
+});
+
+describe("the riders of the branch", () => {
+  it("are shown with their orders, since when they are out, and when the last is due", async () => {
+    const order = withUpdate(
+      anOrder({ number: "77", riderId: riderId(1), deliveryEtaMinutes: 30 }),
+      "rider_assigned",
+      { status: "in_progress" },
+      noon + 5 * minuteMs,
+    );
+    await open("/home-delivery/in-progress", { orders: [order], now: noon + 10 * minuteMs });
+    await press("Riders", document.body);
+    const rows = within(dialog()).getAllByRole("listitem").map(read);
+    expect(rows[0]).toBe("OmarOut#77since 12:05 · last delivery due 12:30");
+    expect(rows.slice(1)).toEqual(["LinaFree"]);
+    await pass(20 * minuteMs + 1_000);
+    expect(read(dialog())).toContain("last delivery was due 12:30");
+    await press("Close");
+    expect(dialogs()).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
+import dialogStyles from "../parts/dialog.module.css";
+import { CancelJobButton } from "./cancel-job-button.tsx";
+import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
+import { Problem } from "./delivery-news.tsx";
+import { JobFacts } from "./job-facts.tsx";
+import { TrackingDialog } from "./tracking-dialog.tsx";
+
+export interface JobDetailsProps extends DeliveryDialogProps {
+  readonly job: LogisticsJob;
+}
+
+/** Who carries an active job, its tracking and its cancellation. */
+export function JobDetails(props: JobDetailsProps) {
+  const { order, kit, sending, onClose } = props;
+  const [isTracking, setTracking] = useState(false);
+  return (
+    <>
+      <JobFacts {...props} />
+      <Problem text={isTracking ? undefined : sending.problem} />
+      <div className={dialogStyles["buttons"]}>
+        <CancelJobButton {...props} />
+        <button type="button" className={dialogStyles["plain"]} onClick={() => setTracking(true)}>
+          {kit.say("partner.track")}
+        </button>
+        <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
+          {kit.say("close")}
+        </button>
+      </div>
+      {isTracking && (
+        <TrackingDialog {...{ order, kit, sending }} onClose={() => setTracking(false)} />
+      )}
+    </>
+  );
+}

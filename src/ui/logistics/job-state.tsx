@@ -1,0 +1,23 @@
+import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
+import { jobStage } from "../../logistics/job-rules.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { JobPicture } from "./job-picture.tsx";
+import styles from "./job-state.module.css";
+
+export interface JobStateProps {
+  readonly job: LogisticsJob;
+  readonly kit: RowKit;
+}
+
+/** How far a partner's job has come: a picture, a title and a text for each status (RA-7, RA-8). */
+export function JobState({ job, kit }: JobStateProps) {
+  return (
+    <div className={styles["state"]} role="status" data-job-status={job.status}>
+      <JobPicture stage={jobStage(job)} />
+      <div>
+        <h3 className={styles["title"]}>{kit.say(`job.title.${job.status}`)}</h3>
+        <p className={styles["text"]}>{kit.say(`job.text.${job.status}`)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Bike, Minus, Plus, Store, TriangleAlert } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { RiderTrackingView } from "../../stores.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "./map-panel.module.css";
+
+export interface MapPanelProps {
+  readonly kit: RowKit;
+  readonly view: RiderTrackingView;
+}
+
+/** The map and its buttons, or why there is none (MP-6). */
+export const MapPanel = observer(function MapPanel({ kit, view }: MapPanelProps) {
+  const { say } = kit;
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = host;
+    return current === null ? undefined : view.drawIn(current);
+  }, [view]);
+  const { map } = view.tracking;
+  return (
+    <div className={styles["panel"]}>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the arrow keys move the map */}
+      <div
+        ref={host}
+        className={styles["map"]}
+        dir="ltr"
+        role="application"
+        aria-label={say("map.label")}
+        data-map={map}
+        tabIndex={map === "open" ? 0 : -1}
+      />
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: the arrow keys move the map */}
+      {map === "failed" && (
+        <p className={styles["failed"]} role="alert">
+          <TriangleAlert aria-hidden="true" size={28} />
+          {say("map.failed")}
+        </p>
+      )}
+      {map === "open" && (
+        <div className={styles["buttons"]}>
+          <MapButton label={say("map.zoomIn")} onPress={() => view.zoomBy(1)}>
+            <Plus aria-hidden="true" size={20} />
+          </MapButton>
+          <MapButton label={say("map.zoomOut")} onPress={() => view.zoomBy(-1)}>
+            <Minus aria-hidden="true" size={20} />
+          </MapButton>
+          <MapButton label={say("map.showBranch")} onPress={() => view.lookAt("branch")}>
+            <Store aria-hidden="true" size={20} />
+          </MapButton>
+          <MapButton label={say("map.showRider")} onPress={() => view.lookAt("rider")}>
+            <Bike aria-hidden="true" size={20} />
+          </MapButton>
+        </div>
+      )}
+    </div>
+  );
+});
+
+interface MapButtonProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  onPress(): void;
+}
+
+function MapButton({ label, children, onPress }: MapButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles["button"]}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

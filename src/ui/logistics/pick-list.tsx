@@ -1,0 +1,76 @@
+import { Search } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { named } from "../../logistics/offered-riders.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import styles from "./pick-list.module.css";
+
+interface Choice<Id extends number> {
+  readonly id: Id;
+  readonly name: string;
+}
+
+export interface PickListProps<Id extends number> {
+  readonly kit: RowKit;
+  readonly legend: string;
+  readonly searchLabel: string;
+  readonly choices: readonly Choice<Id>[];
+  readonly chosen: Id | undefined;
+  readonly mark?: (choice: Choice<Id>) => ReactNode;
+  /** Undefined where the search leaves out who was chosen: nobody unseen is assigned. */
+  onChoose(id: Id | undefined): void;
+}
+
+/** Names to choose one from, narrowed by a search (RA-3). Enter in the search chooses the only one left. */
+export function PickList<Id extends number>(props: PickListProps<Id>) {
+  const { kit, choices, chosen, mark, onChoose } = props;
+  const [search, setSearch] = useState("");
+  const group = useId();
+  const shown = named(choices, search);
+  const only = shown.length === 1 ? shown[0] : undefined;
+  return (
+    <div className={styles["pick"]}>
+      <label className={styles["search"]}>
+        <Search aria-hidden="true" size={18} />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          aria-label={props.searchLabel}
+          placeholder={props.searchLabel}
+          value={search}
+          onChange={(event) => {
+            const { value } = event.target;
+            setSearch(value);
+            if (!named(choices, value).some(({ id }) => id === chosen)) onChoose(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || chosen === only?.id) return;
+            event.preventDefault();
+            if (only !== undefined) onChoose(only.id);
+          }}
+        />
+      </label>
+      <fieldset className={styles["list"]}>
+        <legend className={styles["legend"]}>{props.legend}</legend>
+        {shown.map((choice) => (
+          <label key={choice.id} className={styles["choice"]}>
+            <input
+              type="radio"
+              name={group}
+              checked={choice.id === chosen}
+              onChange={() => onChoose(choice.id)}
+            />
+            {mark?.(choice)}
+            <bdi>{choice.name}</bdi>
+          </label>
+        ))}
+        <p className={styles["none"]} role="status">
+          {shown.length === 0 && kit.say("rider.none")}
+        </p>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { observer } from "mobx-react-lite";
+import { type SubmitEvent, useState } from "react";
+import type { RiderId } from "../../../ports/entities/ids.ts";
+import { ridersOf } from "../../logistics/offered-riders.ts";
+import dialogStyles from "../parts/dialog.module.css";
+import { Dialog } from "../parts/dialog.tsx";
+import styles from "./delivery-dialog.module.css";
+import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
+import { Meanwhile, Problem } from "./delivery-news.tsx";
+import { PickList } from "./pick-list.tsx";
+
+/** Chooses one of the branch's riders for one order, with a search (RA-13). */
+export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogProps) {
+  const { order, kit, sending, onClose } = props;
+  const { data } = order;
+  const [chosen, setChosen] = useState<RiderId>();
+  const riders = ridersOf(kit.riders, data.branchId);
+  // One who is no longer offered is no longer chosen.
+  const isChosen = riders.some(({ id }) => id === chosen) && chosen !== data.riderId;
+  const name = data.riderId === undefined ? undefined : (kit.riderName(data.riderId) ?? "–");
+  const send = async (ending: ReturnType<typeof kit.commands.assignRider>): Promise<void> => {
+    if (await sending.send(ending)) onClose();
+  };
+  const assign = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!isChosen || chosen === undefined || sending.isHeld) return;
+    void send(kit.commands.assignRider(order.id, chosen));
+  };
+  return (
+    <Dialog title={kit.say("rider.dialog", { number: data.number })} onClose={onClose}>
+      <form className={dialogStyles["form"]} onSubmit={assign}>
+        {name !== undefined && (
+          <p className={styles["current"]}>
+            <span>{kit.say("rider.current")}</span> <bdi>{name}</bdi>
+          </p>
+        )}
+        <Meanwhile {...{ order, kit, sending }} />
+        <PickList<RiderId>
+          kit={kit}
+          legend={kit.say("rider.list")}
+          searchLabel={kit.say("rider.search")}
+          choices={riders}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        <Problem text={sending.problem} />
+        <div className={dialogStyles["buttons"]}>
+          {name !== undefined && (
+            <button
+              type="button"
+              className={dialogStyles["plain"]}
+              disabled={sending.isHeld}
+              onClick={() => void send(kit.commands.unassignRider(order.id))}
+            >
+              {kit.say("rider.takeOff")}
+            </button>
+          )}
+          <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
+            {kit.say("close")}
+          </button>
+          <button
+            type="submit"
+            className={dialogStyles["filled"]}
+            disabled={!isChosen || sending.isHeld}
+          >
+            {kit.say(name === undefined ? "rider.take" : "rider.change")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+});

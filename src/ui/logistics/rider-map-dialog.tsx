@@ -1,0 +1,88 @@
+import { RefreshCw, TriangleAlert, X } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useEffect, useId } from "react";
+import type { OrderView, RiderTrackingView } from "../../stores.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { Modal } from "../parts/modal.tsx";
+import { MapPanel } from "./map-panel.tsx";
+import styles from "./rider-map-dialog.module.css";
+import { TrackingFacts } from "./tracking-facts.tsx";
+import { TrackingProblemPanel } from "./tracking-problem-panel.tsx";
+
+export interface RiderMapDialogProps {
+  readonly order: OrderView;
+  readonly kit: RowKit;
+  readonly view: RiderTrackingView;
+  onClose(): void;
+}
+
+/** Where the rider of an order is (payments-and-assignment section 2, Rider map). It follows the rider for as long as it is open. */
+export const RiderMapDialog = observer(function RiderMapDialog(props: RiderMapDialogProps) {
+  const { order, kit, view, onClose } = props;
+  const { tracking } = view;
+  const { say } = kit;
+  const titleId = useId();
+  useEffect(() => view.start(), [view]);
+  const { problem, isLoading } = tracking;
+  return (
+    <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
+      <header className={styles["header"]}>
+        <h2 id={titleId}>{say("map.title", { number: order.data.number })}</h2>
+        <button
+          type="button"
+          className={styles["icon"]}
+          aria-label={say("map.refresh")}
+          title={say("map.refresh")}
+          onClick={() => view.refresh()}
+        >
+          <RefreshCw aria-hidden="true" size={20} data-turning={isLoading} />
+        </button>
+        <button
+          type="button"
+          className={styles["icon"]}
+          aria-label={say("close")}
+          onClick={onClose}
+        >
+          <X aria-hidden="true" size={20} />
+        </button>
+      </header>
+      <div className={styles["said"]} role="status">
+        {isLoading && <p className={styles["loading"]}>{say("map.loading")}</p>}
+        <Banner kit={kit} view={view} />
+      </div>
+      {problem === undefined ? (
+        <div className={styles["columns"]}>
+          <MapPanel kit={kit} view={view} />
+          <TrackingFacts kit={kit} tracking={tracking} />
+        </div>
+      ) : (
+        <TrackingProblemPanel
+          {...{ order, kit, problem }}
+          branchName={tracking.branch?.name ?? ""}
+        />
+      )}
+    </Modal>
+  );
+});
+
+/** An inactive rider (MP-5), and a position that could not be fetched. */
+const Banner = observer(function Banner({ kit, view }: Pick<RiderMapDialogProps, "kit" | "view">) {
+  const { inactiveMinutes, hasFailed, problem } = view.tracking;
+  if (problem !== undefined) return null;
+  return (
+    <>
+      {inactiveMinutes !== undefined && (
+        <p className={styles["banner"]}>
+          <TriangleAlert aria-hidden="true" size={18} />
+          {kit.say("map.inactive", { count: inactiveMinutes })}
+        </p>
+      )}
+      {hasFailed && (
+        <p className={styles["banner"]}>
+          <TriangleAlert aria-hidden="true" size={18} />
+          {kit.say("map.positionFailed")}
+        </p>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,62 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useId } from "react";
+import { activeJob, jobStage } from "../../logistics/job-rules.ts";
+import { trackingPage } from "../../logistics/tracking-page.ts";
+import dialogStyles from "../parts/dialog.module.css";
+import { Modal } from "../parts/modal.tsx";
+import { useStores } from "../stores-context.tsx";
+import { CancelJobButton } from "./cancel-job-button.tsx";
+import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
+import { Problem } from "./delivery-news.tsx";
+import { JobState } from "./job-state.tsx";
+import styles from "./tracking-dialog.module.css";
+
+/** The partner's own tracking page, shut off from the app, and a way to cancel the job (RA-11). */
+export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDialogProps) {
+  const { order, kit, sending, onClose } = props;
+  const { trackingHosts } = useStores().configuration;
+  const titleId = useId();
+  const job = activeJob(order.data);
+  const isActive = job !== undefined && jobStage(job) !== "complete";
+  useEffect(() => {
+    if (!isActive) onClose();
+  }, [isActive, onClose]);
+  if (!isActive) return null;
+  const partner = kit.partnerBrand(job.partnerId).name;
+  const page = trackingPage(job.trackUrl, {
+    isTraining: kit.coreBase === undefined,
+    trackingHosts,
+    ownHost: window.location.hostname,
+  });
+  return (
+    <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
+      <h2 id={titleId} className={dialogStyles["title"]}>
+        {kit.say("track.title", { number: order.data.number })}
+      </h2>
+      {page.kind === "page" ? (
+        // It keeps the origin that it comes from, which is never the app's: it reaches neither the app nor
+        // its storage, and may lead nowhere else.
+        <iframe
+          className={styles["page"]}
+          src={page.address}
+          title={kit.say("track.frame", { partner })}
+          sandbox="allow-scripts allow-same-origin"
+          referrerPolicy="no-referrer"
+          allow=""
+        />
+      ) : (
+        <div className={styles["page"]}>
+          <JobState job={job} kit={kit} />
+          <p className={dialogStyles["text"]}>{kit.say(`track.${page.kind}`, { partner })}</p>
+        </div>
+      )}
+      <Problem text={sending.problem} />
+      <div className={dialogStyles["buttons"]}>
+        <CancelJobButton {...{ order, kit, sending }} />
+        <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
+          {kit.say("close")}
+        </button>
+      </div>
+    </Modal>
+  );
+});

@@ -1,0 +1,76 @@
+import { Bike, Clock, MapPin, Route, Store } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import type { RiderTracking } from "../../logistics/rider-tracking.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { distanceText, drivingTimeText } from "../format/distance.ts";
+import { useStores } from "../stores-context.tsx";
+import styles from "./tracking-facts.module.css";
+
+export interface TrackingFactsProps {
+  readonly kit: RowKit;
+  readonly tracking: RiderTracking;
+}
+
+/** In words what the map shows, for whoever cannot see it or where it cannot be drawn. */
+export const TrackingFacts = observer(function TrackingFacts(props: TrackingFactsProps) {
+  const { kit, tracking } = props;
+  const { say, language } = kit;
+  const { rider, branch, route, distanceMetres } = tracking;
+  const unknown = say("map.unknown");
+  return (
+    <dl className={styles["facts"]}>
+      <Fact label={say("column.rider")} mark="rider" icon={<Bike aria-hidden="true" size={18} />}>
+        <bdi>{rider?.name ?? unknown}</bdi>
+      </Fact>
+      <Fact
+        label={say("branch.choose")}
+        mark="branch"
+        icon={<Store aria-hidden="true" size={18} />}
+      >
+        <bdi>{branch?.name}</bdi>
+      </Fact>
+      <Fact label={say("map.eta")} icon={<Clock aria-hidden="true" size={18} />}>
+        <bdi>{route === undefined ? unknown : drivingTimeText(route.durationMs, language)}</bdi>
+      </Fact>
+      <Fact
+        label={say(route === undefined ? "map.straight" : "map.distance")}
+        icon={<Route aria-hidden="true" size={18} />}
+      >
+        <bdi>{distanceMetres === undefined ? unknown : distanceText(distanceMetres, language)}</bdi>
+      </Fact>
+      <Fact label={say("map.lastUpdate")} icon={<MapPin aria-hidden="true" size={18} />}>
+        <LastUpdate {...props} />
+      </Fact>
+    </dl>
+  );
+});
+
+const LastUpdate = observer(function LastUpdate({ kit, tracking }: TrackingFactsProps) {
+  const { ticker } = useStores();
+  const at = tracking.position?.lastUpdatedAt;
+  if (at === undefined) return kit.say("map.unknown");
+  return <time dateTime={new Date(at).toISOString()}>{kit.times.dayAndTime(at, ticker.now)}</time>;
+});
+
+interface FactProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** The marker on the map that it stands for. */
+  readonly mark?: "rider" | "branch";
+  readonly children: ReactNode;
+}
+
+function Fact({ label, icon, mark, children }: FactProps) {
+  return (
+    <div>
+      <dt>
+        <span className={styles["icon"]} data-mark={mark}>
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

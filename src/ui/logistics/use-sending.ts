@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { CommandEnding } from "../../orders/command-ending.ts";
+import type { OrderView } from "../../stores.ts";
+import { isHeld } from "../board/is-held.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { useAtTick } from "../board/use-at-tick.ts";
+import type { TextKey } from "../text/text-keys.ts";
+
+/** What a popup about one order has sent. */
+export interface Sending {
+  readonly isSending: boolean;
+  /** Whether buttons that assign or cancel are to be disabled: something is in flight, or was 3 s ago (FL-12). */
+  readonly isHeld: boolean;
+  /** Why the last command changed nothing. */
+  readonly problem: string | undefined;
+  /** True where it was done. `refused` is what to say where the server said no. */
+  send(ending: Promise<CommandEnding>, refused?: TextKey): Promise<boolean>;
+}
+
+/**
+ * Sends commands from a popup and keeps how the last one ended: a notice would stand behind the popup, so
+ * the same is told inside, and no dialog is opened for it (RA-6). To be called in an observer.
+ */
+export function useSending(order: OrderView, kit: RowKit): Sending {
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isWaiting = useAtTick(order, isHeld);
+  const { number } = order.data;
+  return {
+    isSending,
+    isHeld: isSending || isWaiting || order.command !== undefined,
+    problem,
+    send: async (sent, refused = "notice.refused") => {
+      setSending(true);
+      setProblem(undefined);
+      const { kind } = await sent;
+      setSending(false);
+      const key = kind === "refused" ? refused : problemOf[kind];
+      if (key !== undefined) setProblem(kit.say(key, { number }));
+      return kind === "done";
+    },
+  };
+}
+
+const problemOf: Readonly<Partial<Record<CommandEnding["kind"], TextKey>>> = {
+  someone_was_faster: "notice.someoneWasFaster",
+  unknown: "notice.unknown",
+};
