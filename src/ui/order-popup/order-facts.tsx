@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
-import { activeJob } from "../board/assignment.ts";
+import { activeJob } from "../../logistics/job-rules.ts";
 import type { RowKit } from "../board/row-kit.ts";
+import { BrandMark } from "../board/source-mark.tsx";
 import { CoreLink } from "./core-link.tsx";
 import styles from "./order-facts.module.css";
 import { PaymentsTable } from "./payments-table.tsx";
@@ -80,7 +81,7 @@ function PartnerRider({ order, kit }: { readonly order: Order; readonly kit: Row
   const job = activeJob(order);
   const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
   const name = job?.driverName ?? rider ?? (job === undefined ? undefined : "–");
-  const partner = job === undefined ? undefined : kit.partnerName(job.partnerId);
+  const partner = job === undefined ? undefined : kit.partnerBrand(job.partnerId);
   const { say } = kit;
   return (
     <section className={styles["block"]}>
@@ -89,7 +90,14 @@ function PartnerRider({ order, kit }: { readonly order: Order; readonly kit: Row
         <Fact label={say("column.rider")}>
           <bdi>{name ?? say("fact.noPartnerRider")}</bdi>
         </Fact>
-        <Fact label={say("filter.delivery.partner")}>{partner && <bdi>{partner}</bdi>}</Fact>
+        <Fact label={say("filter.delivery.partner")}>
+          {partner && (
+            <span className={styles["partner"]}>
+              <BrandMark {...partner} logo={partner.logo} hue={partner.name} isBesideName={true} />
+              <bdi>{partner.name}</bdi>
+            </span>
+          )}
+        </Fact>
         <Fact label={say("fact.telephone")}>{telephone(job?.driverTelephone)}</Fact>
       </dl>
     </section>

@@ -47,6 +47,9 @@ async function open(
     ...options,
   });
   await renderApp(fixture, path);
+  if (path.endsWith("/delivered")) {
+    fireEvent.click(await screen.findByRole("button", { name: "Other deliveries" }));
+  }
   fireEvent.click(screen.getByRole("button", { name: "#1" }));
   return screen.findByRole("dialog", { name: "#1" });
 }
@@ -242,7 +245,7 @@ describe("the right side of the popup", () => {
       scheduledFor,
       deliveryEtaMinutes: 30,
     });
-    expect(popup().textContent).toContain("Scheduled forMar 4, 12:30");
+    expect(popup().textContent).toContain("Scheduled for4 Mar, 12:30");
     expect(eta()?.value).toBe("30");
     close();
     await open("/home-delivery/unconfirmed", { status: "unconfirmed" });
@@ -384,7 +387,7 @@ describe("the right side of the popup", () => {
       ["Status", "Staff", "Time"],
       ["Received", "Lina", "12:00"],
       ["Accepted", "–", "12:01"],
-      ["Ready", "Lina", "Mar 4, 12:00"],
+      ["Ready", "Lina", "4 Mar, 12:00"],
     ]);
     expect([...panel.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
       "Tea12:00RemovedOmarReason: Sold out",
@@ -455,7 +458,7 @@ describe("the buttons of the popup", () => {
     expect(screen.getByRole("dialog", { name: "Oops" }).textContent).toContain(text);
   });
 
-  it("approve with the delivery time and close, or tell that it was refused", async () => {
+  it("approve with the delivery time and wait for the answer; a refusal keeps what was typed", async () => {
     await open("/home-delivery/unconfirmed", { status: "unconfirmed" });
     fireEvent.change(within(popup()).getByRole("textbox"), { target: { value: "3" } });
     await press("Approve");
@@ -464,8 +467,10 @@ describe("the buttons of the popup", () => {
     expect(
       within(popup()).getByRole<HTMLButtonElement>("button", { name: "Approve" }).disabled,
     ).toBe(true);
-    await act(async () => first?.end({ kind: "refused", status: 500 }));
-    expect(popup().textContent).toContain("Order 1 was not changed. Please try again.");
+    await act(async () => first?.end({ kind: "refused", status: 503 }));
+    const said = within(popup()).getByText("Order 1 was not changed. Please try again.");
+    expect(said.getAttribute("role")).toBe("alert");
+    expect(within(popup()).getByRole<HTMLInputElement>("textbox").value).toBe("3");
     await press("Approve");
     await act(async () => fixture.commands.calls[1]?.end({ kind: "done" }));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -474,7 +479,8 @@ describe("the buttons of the popup", () => {
   it("approve a pickup without a delivery time", async () => {
     await open("/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true });
     await press("Approve");
-    expect(fixture.commands.calls.map(({ details }) => details)).toEqual([[{}]]);
+    expect(fixture.commands.calls.map(({ details }) => details)).toEqual([[]]);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("reject through the reject popup; both close when it is done", async () => {

@@ -9,13 +9,16 @@ import {
   offersFor,
 } from "../../orders/order-rules/order-actions.ts";
 import type { OrderView } from "../../stores.ts";
-import { readEta } from "../../unconfirmed/delivery-eta.ts";
+import { useConfirmation } from "../board/confirmation.ts";
 import { EtaStepper } from "../board/eta-stepper.tsx";
 import { useFocusReturn } from "../board/focus-return.ts";
+import { LimboHint } from "../board/limbo-hint.tsx";
 import type { OrderPopupProps } from "../board/order-popup-props.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { ReprintNewsLine } from "../printing/reprint-news.tsx";
+import { useReprint } from "../printing/use-reprint.ts";
 import { useStores } from "../stores-context.tsx";
 import { ItemTable } from "./item-table.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -23,7 +26,9 @@ import { OrderHistory } from "./order-history.tsx";
 import styles from "./order-popup.module.css";
 import { messageKey, PopupActions } from "./popup-actions.tsx";
 import { PopupHeader } from "./popup-header.tsx";
+import { Rescheduling, useReschedulingAhead } from "./rescheduling.tsx";
 import { TotalsList } from "./totals-list.tsx";
+import { TrackRider } from "./track-rider.tsx";
 import type { PopupView } from "./view-tabs.tsx";
 
 type Said = { readonly kind: "training" } | { readonly kind: "why"; readonly why: OfferMessage };
@@ -36,11 +41,25 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
   const panelId = useId();
   const [view, setView] = useState<PopupView>("details");
   const [said, setSaid] = useState<Said>();
-  const approval = useApproval(props);
+  const [isRescheduling, setRescheduling] = useState(false);
+  const approval = useConfirmation({ order, kit, place: "order_popup", onClose });
+  const reprinting = useReprint(data);
   const offers = useOffers(order, kit);
+  const isReschedulable = offers.reschedule.kind === "enabled";
   useFocusReturn(order.id);
+  useReschedulingAhead(isReschedulable);
   const sayTraining = (): void => setSaid({ kind: "training" });
   const asksForEta = isHomeDelivery(data) && offers.approve.kind === "enabled";
+  const { minutes } = approval;
+  const approve = (): void => {
+    if (asksForEta) {
+      if (minutes !== undefined) void approval.approve({ deliveryTimeMinutes: minutes });
+      return;
+    }
+    // What has to be asked before a pickup is confirmed is asked in the popup's place.
+    kit.onPressComplete(order, "confirm_pickup");
+    onClose();
+  };
   return (
     <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
       <PopupHeader order={data} {...{ kit, titleId, panelId, view, onClose }} onShow={setView} />
@@ -52,6 +71,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
         </div>
         <div className={styles["aside"]}>
           <Schedule order={data} kit={kit} />
+          {approval.isInLimbo && <LimboHint order={order} kit={kit} />}
           {asksForEta && (
             <EtaStepper
               kit={kit}
@@ -62,7 +82,10 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
           )}
           <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view}`}>
             {view === "details" ? (
-              <OrderFacts order={data} kit={kit} onPressInTraining={sayTraining} />
+              <>
+                <OrderFacts order={data} kit={kit} onPressInTraining={sayTraining} />
+                <TrackRider order={order} kit={kit} />
+              </>
             ) : (
               <OrderHistory order={data} kit={kit} />
             )}
@@ -75,13 +98,24 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
           {kit.say("notice.refused", { number: data.number })}
         </p>
       )}
+      <ReprintNewsLine reprinting={reprinting} orderNumber={data.number} />
       <PopupActions
         {...{ order, kit, offers, onPressReject }}
-        isEtaValid={!asksForEta || approval.minutes !== undefined}
-        onPressApprove={() => void approval.approve()}
+        isEtaValid={!asksForEta || minutes !== undefined}
+        isInLimbo={approval.isInLimbo}
+        onPressApprove={approve}
+        onPressReschedule={() => setRescheduling(true)}
         onPressInTraining={sayTraining}
+        onReprint={(template) => void reprinting.reprint(template)}
         onPressDisabled={(why) => setSaid({ kind: "why", why })}
       />
+      {isRescheduling && (
+        <Rescheduling
+          {...{ order, kit }}
+          isOffered={isReschedulable}
+          onClose={() => setRescheduling(false)}
+        />
+      )}
       {said !== undefined && (
         <MessageDialog
           title={kit.say(said.kind === "training" ? "core.title" : "oops")}
@@ -102,24 +136,6 @@ function Schedule({ order, kit }: { readonly order: Order; readonly kit: RowKit 
       <time>{kit.times.dayAndTime(order.scheduledFor, order.placedAt)}</time>
     </p>
   );
-}
-
-/** The typed delivery time, and approving with it (OP-4, UC-3). */
-function useApproval({ order, kit, onClose }: OrderPopupProps) {
-  const [typed, setTyped] = useState(() =>
-    String(order.data.deliveryEtaMinutes ?? kit.company.defaultDeliveryEtaMinutes),
-  );
-  const [hasFailed, setFailed] = useState(false);
-  const minutes = readEta(typed, "order_popup");
-  const approve = async (): Promise<void> => {
-    setFailed(false);
-    const details =
-      isHomeDelivery(order.data) && minutes !== undefined ? { deliveryTimeMinutes: minutes } : {};
-    const ending = await kit.commands.confirm(order.id, details);
-    if (ending.kind === "refused") setFailed(true);
-    else if (ending.kind !== "busy") onClose();
-  };
-  return { typed, onType: setTyped, minutes, hasFailed, approve };
 }
 
 /** What the buttons may do; a second that passes renders nothing unless it changes that. */

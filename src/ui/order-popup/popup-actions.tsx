@@ -1,8 +1,12 @@
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
+import type { PrintTemplate } from "../../../ports/entities/printing.ts";
+import { coreAddress } from "../../orders/order-rules/core-links.ts";
 import type { Offer, OfferMessage, Offers } from "../../orders/order-rules/order-actions.ts";
 import type { OrderView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
+import { ReprintMenu } from "../printing/reprint-menu.tsx";
+import { useStores } from "../stores-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
 import styles from "./order-popup.module.css";
@@ -13,9 +17,13 @@ export interface PopupActionsProps {
   readonly offers: Offers;
   /** Whether the delivery time, where one is asked for, can be sent. */
   readonly isEtaValid: boolean;
+  /** Its confirmation failed on this device (UC-12). */
+  readonly isInLimbo: boolean;
   onPressApprove(): void;
   onPressReject(): void;
+  onPressReschedule(): void;
   onPressInTraining(): void;
+  onReprint(template: PrintTemplate): void;
   onPressDisabled(message: OfferMessage): void;
 }
 
@@ -25,6 +33,8 @@ const corePages = ["modify", "repay", "void"] as const;
 export const PopupActions = observer(function PopupActions(props: PopupActionsProps) {
   const { order, kit, offers, onPressDisabled } = props;
   const isBusy = order.command !== undefined;
+  const approve = kit.say(props.isInLimbo ? "action.retry" : "action.approve");
+  const reject = kit.say(props.isInLimbo ? "action.moveToRejected" : "action.reject");
   return (
     <footer className={styles["footer"]} aria-busy={isBusy}>
       <div className={styles["group"]}>
@@ -45,40 +55,67 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
             </CoreLink>
           </Offered>
         ))}
-      </div>
-      <div className={styles["group"]}>
+        {offers.walkIn.kind === "enabled" && <WalkInButton {...props} />}
+        {offers.reprint.kind === "enabled" && (
+          <ReprintMenu order={order} onChoose={props.onReprint} />
+        )}
         <Offered
-          offer={offers.reject}
-          label={kit.say("action.reject")}
+          offer={offers.reschedule}
+          label={kit.say("reschedule.button")}
           onPressDisabled={onPressDisabled}
         >
+          <button
+            type="button"
+            className={styles["outlined"]}
+            disabled={isBusy}
+            onClick={props.onPressReschedule}
+          >
+            {kit.say("reschedule.button")}
+          </button>
+        </Offered>
+      </div>
+      <div className={styles["group"]}>
+        <Offered offer={offers.reject} label={reject} onPressDisabled={onPressDisabled}>
           <button
             type="button"
             className={styles["reject"]}
             disabled={isBusy}
             onClick={props.onPressReject}
           >
-            {kit.say("action.reject")}
+            {reject}
           </button>
         </Offered>
-        <Offered
-          offer={offers.approve}
-          label={kit.say("action.approve")}
-          onPressDisabled={onPressDisabled}
-        >
+        <Offered offer={offers.approve} label={approve} onPressDisabled={onPressDisabled}>
           <button
             type="button"
             className={styles["filled"]}
             disabled={isBusy || !props.isEtaValid}
             onClick={props.onPressApprove}
           >
-            {kit.say("action.approve")}
+            {approve}
           </button>
         </Offered>
       </div>
     </footer>
   );
 });
+
+/** Walk-in orders reach the core app by a form with their id (FL-11). */
+function WalkInButton({ order, kit, onPressInTraining }: PopupActionsProps) {
+  const { page } = useStores();
+  const { coreBase } = kit;
+  const post = (base: string): void =>
+    page.postTo(coreAddress(base, { kind: "walk_in" }), { order_id: String(order.id) });
+  return (
+    <button
+      type="button"
+      className={styles["outlined"]}
+      onClick={() => (coreBase === undefined ? onPressInTraining() : post(coreBase))}
+    >
+      {kit.say("offer.walkIn")}
+    </button>
+  );
+}
 
 interface OfferedProps {
   readonly offer: Offer;

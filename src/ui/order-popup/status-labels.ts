@@ -1,5 +1,5 @@
 import type { Order, StatusUpdate } from "../../../ports/entities/order.ts";
-import { activeJob } from "../board/assignment.ts";
+import { activeJob } from "../../logistics/job-rules.ts";
 import type { TextKey } from "../text/text-keys.ts";
 
 const updateLabels: Readonly<Record<StatusUpdate["event"], TextKey>> = {

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { minor } from "../../../ports/entities/money.ts";
+import type { Order, OrderItem } from "../../../ports/entities/order.ts";
+import { anItem, anOrder, anUpdate, noon, orderId } from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+const popup = () => screen.getByRole("dialog");
+const press = (name: string) =>
+  act(async () => fireEvent.click(within(popup()).getByRole("tab", { name })));
+
+async function openOrder(order: Order): Promise<void> {
+  fixture = new UiFixture({ orders: [order] });
+  await renderApp(fixture, "/home-delivery/new");
+  const opener = document.querySelector<HTMLElement>('tr [data-column="number"] button');
+  await act(async () => opener?.click());
+}
+
+/** Markup, a right-to-left override that is never ended, and a name of 300 characters. */
+const markup = '<script>alert(1)</script><img src=x onerror="alert(1)"><b>bold</b>';
+const override = "\u202eevil\u2067 مرحبا";
+const long = "W".repeat(300);
+
+/** An order of which every text is this. */
+function orderOf(text: string): Order {
+  const item: OrderItem = anItem({
+    name: text,
+    note: text,
+    discountName: text,
+    discountAmount: minor(100),
+    modifications: [
+      { kind: "delete", oldValue: text, staffName: text, reason: text, time: noon } as never,
+    ],
+  });
+  const modifier = anItem({ id: 2 as OrderItem["id"], parentId: item.id, name: text });
+  return anOrder({
+    id: orderId(1),
+    number: text,
+    foreignNumber: text,
+    agentName: text,
+    notes: text,
+    systemNote: text,
+    isCashOnDelivery: true,
+    items: [item, modifier],
+    payments: [{ name: text, amount: minor(1), amountCollected: minor(1), tip: minor(0) } as never],
+    surcharges: [{ name: text, amount: minor(5) }],
+    discounts: [{ name: text, amount: minor(5) }],
+    statusUpdates: [{ ...anUpdate("created", noon), staffName: text }],
+    deliveryAddress: {
+      roomNumber: text,
+      building: text,
+      street: text,
+      landmark: text,
+      area: text,
+    },
+    customer: { name: text, telephone: text, alternateTelephone: text } as never,
+  });
+}
+
+describe("the popup of a hostile order", () => {
+  it.each([
+    ["markup", markup],
+    ["a right-to-left override", override],
+    ["300 characters without a blank", long],
+  ])("shows %s as text, in details and history", async (_, text) => {
+    await openOrder(orderOf(text));
+    // Number, marketplace number, item, note, discount, modifier, address, customer, notes and more.
+    expect(popup().textContent?.split(text).length).toBeGreaterThan(12);
+    await press("History");
+    expect(popup().textContent?.split(text).length).toBeGreaterThan(6);
+    expect(document.querySelectorAll("script, img, b")).toHaveLength(0);
+  });
+
+  it("keeps an override within its own words: each stands in an element of its own direction", async () => {
+    await openOrder(orderOf(override));
+    const isolated = (node: Node): boolean => {
+      const { parentElement } = node;
+      return parentElement?.closest('bdi, [dir="auto"]') !== null;
+    };
+    const stray: string[] = [];
+    for (const view of ["Details", "History"]) {
+      await press(view);
+      const walker = document.createTreeWalker(popup(), NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const text = node.nodeValue ?? "";
+        // A text may carry its own isolation: FSI … PDI.
+        if (
+          text.includes(override) &&
+          !isolated(node) &&
+          !text.includes(`\u2068${override}\u2069`)
+        ) {
+          stray.push(node.parentElement?.outerHTML ?? "");
+        }
+      }
+    }
+    expect(stray).toEqual([]);
+  });
+
+  it("shows an order without items, customer or address", async () => {
+    const { customer: _, deliveryAddress: __, ...rest } = anOrder({ items: [] });
+    await openOrder({ ...rest, customer: { name: "" }, deliveryAddress: {} } as Order);
+    expect(popup().textContent).toContain("Total");
+    expect(popup().textContent).not.toMatch(/undefined|NaN|null/);
+    await press("History");
+    expect(popup().textContent).not.toMatch(/undefined|NaN|null/);
+  });
+
+  it("shows a thousand lines", async () => {
+    const items = Array.from({ length: 1_000 }, (_, place) =>
+      anItem({ id: (place + 1) as OrderItem["id"], name: `Line ${place + 1}` }),
+    );
+    await openOrder(anOrder({ items }));
+    expect(within(popup()).getByText("Line 1000")).toBeDefined();
+    expect(document.querySelector('td[data-column="items"]')?.textContent).toContain("+997 more");
+  });
+});

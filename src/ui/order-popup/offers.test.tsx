@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { builtInBrands } from "../../../adapters/browser/built-in-brands.ts";
+import type { Permission } from "../../../ports/entities/company.ts";
+import type { OrderSource } from "../../../ports/entities/ids.ts";
+import { minor, zero } from "../../../ports/entities/money.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { anOrder } from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+interface Opened {
+  readonly path?: string;
+  readonly locale?: string;
+  readonly permissions?: readonly Permission[];
+}
+
+/** Opens the popup of the only order and returns it. */
+async function open(set: Partial<Order>, opened: Opened = {}): Promise<HTMLElement> {
+  const { path = "/home-delivery/new", locale = "en", permissions = ["all.manage"] } = opened;
+  fixture = new UiFixture({
+    brands: builtInBrands,
+    orders: [anOrder({ number: "1", source: online, ...set })],
+    staff: { permissions, locale },
+    coreBase: "https://core.example",
+  });
+  await renderApp(fixture, path);
+  fireEvent.click(screen.getByRole("button", { name: /#1/ }));
+  return screen.findByRole("dialog");
+}
+
+function close(): void {
+  cleanup();
+  fixture.close();
+}
+
+afterEach(close);
+
+const online = "online" as OrderSource;
+const munchbay = "munchbay" as OrderSource;
+const cash = { isCashOnDelivery: true };
+const byCard = {
+  ...cash,
+  payments: [{ name: "Credit card", amount: minor(1), amountCollected: minor(1), tip: zero }],
+};
+const offered = ["Modify", "Void", "Repay", "Reject", "Approve"];
+const inSight = (popup: HTMLElement) =>
+  offered.filter(
+    (name) =>
+      within(popup).queryByRole("button", { name }) ?? within(popup).queryByRole("link", { name }),
+  );
+
+describe("the buttons that a popup shows", () => {
+  it.each([
+    [{ ...cash }, {}, ["Modify", "Void"]],
+    [{ ...cash }, { permissions: ["order.modify"] }, ["Void"]],
+    [{ ...cash, source: munchbay }, {}, ["Void"]],
+    [{ type: "call_center" }, { permissions: ["order.create"] }, ["Modify"]],
+    [{ type: "walk_in" }, {}, ["Void"]],
+    [{ status: "unconfirmed" }, { path: "/home-delivery/unconfirmed" }, ["Reject", "Approve"]],
+    [
+      { ...cash, status: "collected", isTakeaway: true },
+      { path: "/pickup/collected" },
+      ["Modify", "Repay"],
+    ],
+    [
+      { ...cash, status: "collected", isTakeaway: true },
+      { path: "/pickup/collected", permissions: ["order.modify"] },
+      ["Repay"],
+    ],
+    [
+      { status: "collected", isTakeaway: true, source: munchbay },
+      { path: "/pickup/collected" },
+      [],
+    ],
+  ] as const)("of %j for %j are %j", async (set, opened, expected) => {
+    expect(inSight(await open(set, opened))).toEqual(expected);
+  });
+});
+
+describe("a button that looks disabled", () => {
+  const unconfirmed = { path: "/home-delivery/unconfirmed", permissions: ["weborder.manage"] };
+  const reasons = {
+    approve_err: [{ status: "unconfirmed" }, unconfirmed],
+    modify_err: [byCard, {}],
+    modify_err1: [{ isCashOnDelivery: false }, {}],
+    void_err: [{ ...cash, source: munchbay }, {}],
+  } as const;
+  /** What staff read, word for word: the English as section 6 has it. */
+  const said = {
+    en: {
+      oops: "Oops",
+      approve_err:
+        "You do not have permission to approve or reject Unconfirmed Orders. Please contact your Admin.",
+      modify_err: "This order has been paid by credit or debit card. It can no longer be modified.",
+      modify_err1: "This online order has already been paid. It can no longer be modified.",
+      void_err: "This order came from another platform. It can only be voided by that platform.",
+    },
+    ar: {
+      oops: "عذرًا",
+      approve_err: "ليس لديك إذن لقبول الطلبات غير المؤكدة أو رفضها. يُرجى التواصل مع المسؤول.",
+      modify_err: "دُفع هذا الطلب ببطاقة ائتمان أو خصم، ولا يمكن تعديله بعد الآن.",
+      modify_err1: "دُفع هذا الطلب الإلكتروني مسبقًا، ولا يمكن تعديله بعد الآن.",
+      void_err: "ورد هذا الطلب من منصة أخرى، ولا يمكن إبطاله إلا من خلالها.",
+    },
+    ms: {
+      oops: "Maaf",
+      approve_err:
+        "Anda tiada kebenaran untuk menerima atau menolak pesanan yang belum disahkan. Sila hubungi pentadbir anda.",
+      modify_err:
+        "Pesanan ini telah dibayar dengan kad kredit atau debit dan tidak boleh diubah lagi.",
+      modify_err1: "Pesanan dalam talian ini telah dibayar dan tidak boleh diubah lagi.",
+      void_err:
+        "Pesanan ini datang daripada platform lain dan hanya boleh dibatalkan oleh platform itu.",
+    },
+    zh: {
+      oops: "抱歉",
+      approve_err: "您没有权限接受或拒绝待确认订单，请联系管理员。",
+      modify_err: "此订单已用信用卡或借记卡付款，无法再修改。",
+      modify_err1: "此线上订单已付款，无法再修改。",
+      void_err: "此订单来自其他平台，只能由该平台作废。",
+    },
+  };
+  const cases = Object.entries(said).flatMap(([locale, { oops, ...texts }]) =>
+    Object.entries(texts).map(([message, text]) => [message, locale, oops, text] as const),
+  );
+
+  it.each(cases)("says %s in %s [UC-11, OP-11, OP-15]", async (message, locale, oops, text) => {
+    const [set, opened] = reasons[message as keyof typeof reasons];
+    const popup = await open(set, { ...(opened as Opened), locale });
+    const [button] = [...popup.querySelectorAll<HTMLElement>("footer [aria-disabled=true]")];
+    await act(async () => button?.click());
+    const dialog = screen.getByRole("dialog", { name: oops });
+    expect(dialog.querySelector("p")?.textContent).toBe(text);
+    expect(fixture.commands.calls).toEqual([]);
+  });
+});
