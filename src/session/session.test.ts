@@ -164,6 +164,16 @@ describe("a refresh that fails", () => {
     expect(session.state).toBe("signed_in");
   });
 
+  it("reports a 500 of the refresh, without the tokens [ER-3]", async () => {
+    const { clock, sessionApi, reporter, start } = make({ expiresAt: startAt + 300_000 });
+    start();
+    await clock.advanceBy(1_000);
+    await sessionApi.answer({ kind: "refused", status: 500 });
+    expect(reporter.reports.map(({ kind, details }) => [kind, details])).toEqual([
+      ["server_error", { status: 500 }],
+    ]);
+  });
+
   it("signs out once when the token is really expired and nobody has answered [F-S32]", async () => {
     const { clock, sessionApi, session, reporter, start } = make({ expiresAt: startAt + 300_000 });
     start();

@@ -202,6 +202,11 @@ export class Session implements AccessToken {
    * growing waits, until the token is really expired and the grace is over.
    */
   private fail(failure: Failure): boolean {
+    if (failure.kind === "refused" && failure.status >= 500) {
+      const { status } = failure;
+      const message = `The token refresh was answered with ${status}`;
+      this.reporter.report({ kind: "server_error", message, details: { status } });
+    }
     const now = this.clock.now();
     const waitMs = Math.min((this.failing?.waitMs ?? refreshRetryMsMin / 2) * 2, refreshRetryMsMax);
     const since = this.failing?.since ?? now;

@@ -12,6 +12,8 @@ export interface TimeFormat {
 
 /** Writes times of day in the tablet's time zone unless one is given, with Latin digits. */
 export function timeFormat(language: Language, timeZone?: string): TimeFormat {
+  // Days stand before months, in English as elsewhere on the board.
+  const locale = language === "en" ? "en-GB" : language;
   const common = {
     numberingSystem: "latn",
     hourCycle: "h23",
@@ -19,9 +21,9 @@ export function timeFormat(language: Language, timeZone?: string): TimeFormat {
     minute: "2-digit",
     ...(timeZone === undefined ? {} : { timeZone }),
   } as const;
-  const time = new Intl.DateTimeFormat(language, common);
-  const exact = new Intl.DateTimeFormat(language, { ...common, second: "2-digit" });
-  const dayAndTime = new Intl.DateTimeFormat(language, {
+  const time = new Intl.DateTimeFormat(locale, common);
+  const exact = new Intl.DateTimeFormat(locale, { ...common, second: "2-digit" });
+  const dayAndTime = new Intl.DateTimeFormat(locale, {
     ...common,
     day: "numeric",
     month: "short",

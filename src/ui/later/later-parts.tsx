@@ -1,19 +1,35 @@
-import { DeliveredTotals } from "../board/delivered-totals.tsx";
-import { EtaDialog } from "../board/eta-dialog.tsx";
-import { RejectDialog } from "../board/reject-dialog.tsx";
+import { SearchBox } from "../board/search-box.tsx";
+import { TabPopups } from "../board/tab-popups.tsx";
+import { UnconfirmedPayment } from "../checkout/unconfirmed-payment.tsx";
+import { DeliveredScreen } from "../delivered/delivered-screen.tsx";
+import { RequestedDialog } from "../dialogs/requested-dialog.tsx";
+import { DeliveryCell } from "../logistics/delivery-cell.tsx";
+import { RiderOverview } from "../logistics/rider-overview.tsx";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { DeliveryDisabled } from "../pages/delivery-disabled.tsx";
 import { LoginError } from "../pages/login-error.tsx";
+import { StorageNotice } from "../pages/storage-notice.tsx";
+import { SoundBanner } from "../sound/sound-banner.tsx";
+import { SoundPanel } from "../sound/sound-panel.tsx";
 import { enLater } from "../text/en-later.ts";
+import { Beside } from "./beside.tsx";
 
 /** What the first list can be shown without: fetched as one chunk once it is there (performance.md P8). */
 export const laterParts = {
-  DeliveredTotals,
+  Beside,
+  DeliveredScreen,
+  DeliveryCell,
   DeliveryDisabled,
-  EtaDialog,
   LoginError,
   OrderPopup,
-  RejectDialog,
+  RequestedDialog,
+  SearchBox,
+  SoundBanner,
+  RiderOverview,
+  SoundPanel,
+  StorageNotice,
+  TabPopups,
+  UnconfirmedPayment,
 };
 
 /** The English of these parts. */

@@ -1,9 +1,14 @@
+import type { i18n } from "i18next";
+import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useStores } from "../stores-context.tsx";
 import { addLaterTexts } from "../text/i18n.ts";
 import { useTexts } from "../text/texts-context.tsx";
 
 export type LaterParts = typeof import("./later-parts.tsx")["laterParts"];
 
+/** The texts that have the English of the later parts: each row draws with some of them. */
+const complete = new WeakSet<i18n>();
 let fetched: typeof import("./later-parts.tsx") | undefined;
 
 /** Fetches what the first list could be shown without; call it early, so that nobody waits for it. */
@@ -21,22 +26,34 @@ export interface LaterProps {
 /** Draws with parts that are fetched later: at once where they are there already. */
 export function Later({ draw, failed = null }: LaterProps) {
   const [parts, setParts] = useState(() => fetched?.laterParts);
+  const { texts } = useTexts();
+  useMemo(() => {
+    if (parts === undefined || fetched === undefined || complete.has(texts)) return;
+    complete.add(texts);
+    addLaterTexts(texts, fetched.laterTexts);
+  }, [parts, texts]);
+  return parts === undefined ? <Fetching onArrive={setParts} failed={failed} /> : draw(parts);
+}
+
+interface FetchingProps {
+  readonly failed: ReactNode;
+  onArrive(parts: LaterParts): void;
+}
+
+/** What could not be fetched is tried again with each list that arrives. */
+const Fetching = observer(function Fetching({ failed, onArrive }: FetchingProps) {
+  const { lastLoadedAt } = useStores().health;
   const [hasFailed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that arrives is a reason to try again
   useEffect(() => {
-    if (parts !== undefined) return;
     let isGone = false;
     fetchLaterParts().then(
-      (arrived) => !isGone && setParts(arrived),
+      (parts) => !isGone && onArrive(parts),
       () => !isGone && setFailed(true),
     );
     return () => {
       isGone = true;
     };
-  }, [parts]);
-  const { texts } = useTexts();
-  useMemo(() => {
-    if (parts !== undefined && fetched !== undefined) addLaterTexts(texts, fetched.laterTexts);
-  }, [parts, texts]);
-  if (parts !== undefined) return draw(parts);
+  }, [onArrive, lastLoadedAt]);
   return hasFailed ? failed : null;
-}
+});

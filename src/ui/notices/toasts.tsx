@@ -4,19 +4,26 @@ import { Link, useSearch } from "wouter";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { Notice } from "../../alerts/notice.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import { PrintNotice } from "../printing/print-notice.tsx";
 import { pathOfTab, withQuery } from "../routes.ts";
 import { useStores } from "../stores-context.tsx";
 import { type Say, useText } from "../text/use-text.ts";
+import { RefundsNotice } from "./refunds-notice.tsx";
 import styles from "./toasts.module.css";
 
 const waitingTabs = ["homeDelivery", "pickup"] as const;
 
-/** Orders that wait for confirmation elsewhere (NT-1, NT-2), and the quiet notices. */
+/** Orders that wait for confirmation elsewhere (NT-1, NT-2), and the quiet notices (NT-3). */
 export const Toasts = observer(function Toasts({ tab }: { readonly tab: OrderTab }) {
   const { company, notices, tabs } = useStores();
   const { say } = useText();
   const search = useSearch();
   const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
+  const view = (target: OrderTab) => (
+    <Link className={styles["button"]} href={withQuery(pathOfTab[target], search)}>
+      {say("view")}
+    </Link>
+  );
   return (
     <section className={styles["toasts"]} aria-label={say("notices.label")}>
       {seesUnconfirmed &&
@@ -27,32 +34,44 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: OrderTab
           return (
             <div key={area} className={styles["toast"]}>
               <p className={styles["text"]}>{say(`waiting.${area}`, { count })}</p>
-              <Link className={styles["button"]} href={withQuery(pathOfTab[unconfirmed], search)}>
-                {say("view")}
-              </Link>
+              {view(unconfirmed)}
             </div>
           );
         })}
+      <RefundsNotice classNames={styles} />
       <div role="status" className={styles["notices"]}>
-        {notices.notices.map(({ id, notice }) => (
-          <div key={id} className={styles["toast"]}>
-            <p className={styles["text"]}>{noticeText(notice, say)}</p>
-            <button
-              type="button"
-              className={styles["close"]}
-              aria-label={say("dismiss")}
-              onClick={() => notices.dismiss(id)}
-            >
-              <X aria-hidden="true" size={18} />
-            </button>
-          </div>
-        ))}
+        {notices.notices.map(({ id, notice }) =>
+          notice.kind === "rescheduled" && tab === "scheduled" ? null : (
+            <div key={id} className={styles["toast"]}>
+              {notice.kind === "not_printed" ? (
+                <PrintNotice
+                  problem={notice.problem}
+                  classNames={styles}
+                  onPrint={() => notices.dismiss(id)}
+                />
+              ) : (
+                <p className={styles["text"]}>{noticeText(notice, say)}</p>
+              )}
+              {notice.kind === "rescheduled" && view("scheduled")}
+              <button
+                type="button"
+                className={styles["close"]}
+                aria-label={say("dismiss")}
+                onClick={() => notices.dismiss(id)}
+              >
+                <X aria-hidden="true" size={18} />
+              </button>
+            </div>
+          ),
+        )}
       </div>
     </section>
   );
 });
 
-function noticeText(notice: Notice, say: Say): string {
+type ToldNotice = Exclude<Notice, { readonly kind: "not_printed" }>;
+
+function noticeText(notice: ToldNotice, say: Say): string {
   switch (notice.kind) {
     case "someone_was_faster":
       return say("notice.someoneWasFaster", { number: notice.orderNumber });
@@ -60,6 +79,8 @@ function noticeText(notice: Notice, say: Say): string {
       return say("notice.refused", { number: notice.orderNumber });
     case "command_unknown":
       return say("notice.unknown", { number: notice.orderNumber });
+    case "rescheduled":
+      return say("notice.rescheduled", { number: notice.orderNumber });
     case "push_lost":
       return say("notice.pushLost");
     case "push_restored":

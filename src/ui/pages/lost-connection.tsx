@@ -17,7 +17,7 @@ export const LostConnection = observer(function LostConnection() {
       title={say("oops")}
       text={say("error.generic")}
       button={say("offline.tryAgain")}
-      onClose={() => connection.tryAgain()}
+      onClose={() => connection.acknowledgeError()}
     />
   );
 });

@@ -100,7 +100,7 @@ describe("a server that refuses what the app starts with", () => {
     const dialog = screen.getByRole("dialog", { name: "Oops" });
     expect(dialog.textContent).toContain("Something went wrong. Please try again.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Try Again" }));
-    expect(fixture.connection.tries).toBe(1);
+    expect(fixture.connection.acknowledged).toBe(1);
   });
 });
 

@@ -18,6 +18,8 @@ export const BranchSelect = observer(function BranchSelect() {
         className={styles["select"]}
         aria-label={say("branch.choose")}
         value={keyOf(selection)}
+        disabled={branches.isHeld}
+        title={branches.isHeld ? say("branch.held") : undefined}
         onChange={(event) => {
           const chosen = choices.find((choice) => keyOf(choice) === event.target.value);
           if (chosen !== undefined) branches.select(chosen);

@@ -1,36 +1,77 @@
-import { useRef } from "react";
-import { useText } from "../text/use-text.ts";
+import { autorun } from "mobx";
+import { type AnimationEvent, useCallback, useLayoutEffect, useRef } from "react";
+import { useRunningText } from "../board/running-texts-context.tsx";
+import { type Say, useText } from "../text/use-text.ts";
 import styles from "./count-badge.module.css";
 
 export interface CountBadgeProps {
-  readonly count: number;
+  /** Reads the count; observable, and the same function until it reads another one. */
+  readonly count: () => number;
   /** Asks for attention while it is not zero. */
   readonly isUrgent?: boolean;
 }
 
-/** A count that pops when it rises, not when it falls, and never under reduced motion (RT-6, B-I9). */
+/**
+ * A count that pops when it rises, not when it falls, and never under reduced motion (RT-6, B-I9). In a
+ * burst it changes with every frame: digits are written as timers are, the words for screen readers
+ * once a second, and a pop is shown to its end before the next one begins (performance.md P2).
+ */
 export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   const { say } = useText();
+  const badge = useRef<HTMLSpanElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  const shown = useRef<number>(undefined);
+  const isRising = useRef(false);
+  const noteRise = ({ type }: AnimationEvent) => {
+    isRising.current = type === "animationstart";
+  };
+  useLayoutEffect(
+    () =>
+      autorun(() => {
+        const now = count();
+        if (badge.current === null || now === shown.current) return;
+        showCount(badge.current, now, isUrgent);
+        if (shown.current !== undefined && now > shown.current && !isRising.current) {
+          animateRise(badge.current);
+        }
+        shown.current = now;
+      }),
+    [count, isUrgent],
+  );
+  const said = useRef<{ readonly count: number; readonly say: Say }>(undefined);
+  const write = useCallback(
+    (element: HTMLSpanElement) => {
+      const now = shown.current;
+      if (now === undefined || (now === said.current?.count && say === said.current.say)) return;
+      said.current = { count: now, say };
+      element.textContent = say("orders", { count: now });
+    },
+    [say],
+  );
+  useRunningText(words, write);
   return (
     <span
+      ref={badge}
       className={styles["badge"]}
-      data-urgent={isUrgent && count > 0}
-      data-rise={useRises(count)}
+      onAnimationStart={noteRise}
+      onAnimationEnd={noteRise}
     >
-      <span aria-hidden="true">{count}</span>
-      <span className={styles["hidden"]}>{say("orders", { count })}</span>
+      <span data-digits aria-hidden="true" />
+      <span ref={words} className={styles["hidden"]} />
     </span>
   );
 }
 
-/** Undefined until the count first rises, then alternating with each rise, so that each starts the animation anew. */
-function useRises(count: number): "even" | "odd" | undefined {
-  const last = useRef({ count, rises: 0 });
-  if (last.current.count !== count) {
-    const hasRisen = count > last.current.count;
-    last.current = { count, rises: last.current.rises + (hasRisen ? 1 : 0) };
-  }
-  const { rises } = last.current;
-  if (rises === 0) return undefined;
-  return rises % 2 === 0 ? "even" : "odd";
+function showCount(badge: HTMLElement, count: number, isUrgent: boolean): void {
+  const digits = badge.querySelector("[data-digits]");
+  // Into the text node, so that nothing is built anew.
+  if (digits?.firstChild) digits.firstChild.nodeValue = String(count);
+  else if (digits) digits.textContent = String(count);
+  const urgent = String(isUrgent && count > 0);
+  if (badge.dataset["urgent"] !== urgent) badge.dataset["urgent"] = urgent;
+}
+
+/** Alternates, so that each rise starts the animation anew. */
+function animateRise(badge: HTMLElement): void {
+  badge.dataset["rise"] = badge.dataset["rise"] === "odd" ? "even" : "odd";
 }

@@ -1,5 +1,6 @@
 import { Bike, CalendarClock, type LucideIcon, ShoppingBag } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { useCallback } from "react";
 import { Link, useSearch } from "wouter";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
@@ -56,11 +57,11 @@ interface AreaBadgeProps {
   readonly seesUnconfirmed: boolean;
 }
 
-/** By itself, so that a count renders no link. */
-const AreaBadge = observer(function AreaBadge({ area, seesUnconfirmed }: AreaBadgeProps) {
+function AreaBadge({ area, seesUnconfirmed }: AreaBadgeProps) {
   const { tabs } = useStores();
-  const count = tabsOf(area, seesUnconfirmed)
-    .filter((candidate) => !completed.has(candidate))
-    .reduce((sum, candidate) => sum + tabs.get(candidate).count, 0);
+  const count = useCallback(() => {
+    const counted = tabsOf(area, seesUnconfirmed).filter((tab) => !completed.has(tab));
+    return counted.reduce((sum, tab) => sum + tabs.get(tab).count, 0);
+  }, [tabs, area, seesUnconfirmed]);
   return <CountBadge count={count} />;
-});
+}

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
@@ -53,8 +53,8 @@ const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
   );
 });
 
-/** By itself, so that a count renders no link. */
-const TabBadge = observer(function TabBadge({ tab }: { readonly tab: OrderTab }) {
+function TabBadge({ tab }: { readonly tab: OrderTab }) {
   const { tabs } = useStores();
-  return <CountBadge count={tabs.get(tab).count} isUrgent={isUnconfirmed(tab)} />;
-});
+  const count = useCallback(() => tabs.get(tab).count, [tabs, tab]);
+  return <CountBadge count={count} isUrgent={isUnconfirmed(tab)} />;
+}

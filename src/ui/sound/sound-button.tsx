@@ -1,7 +1,8 @@
-import { Bell, BellOff, Volume2 } from "lucide-react";
+import { Bell, BellOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
+import { Later } from "../later/later.tsx";
 import { useStores } from "../stores-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { useText } from "../text/use-text.ts";
@@ -35,52 +36,14 @@ export const SoundButton = observer(function SoundButton() {
       >
         <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
       </button>
-      <SoundPanel id={panelId} />
-    </>
-  );
-});
-
-const SoundPanel = observer(function SoundPanel({ id }: { readonly id: string }) {
-  const { alarm, sound } = useStores();
-  const { say } = useText();
-  const percent = Math.round(sound.volume * 100);
-  return (
-    <section id={id} popover="auto" aria-label={say("sound.title")} className={styles["panel"]}>
-      <label className={styles["line"]}>
-        <input
-          type="checkbox"
-          className={styles["check"]}
-          checked={sound.isMuted}
-          onChange={(event) => sound.setMuted(event.target.checked)}
-        />
-        {say("sound.mute")}
-      </label>
-      <label className={styles["volume"]}>
-        <span className={styles["caption"]}>
-          {say("sound.volume")}
-          <span aria-hidden="true">{percent}%</span>
-        </span>
-        <input
-          type="range"
-          className={styles["slider"]}
-          // Silence is what the mute switch is for: it shows.
-          min={10}
-          max={100}
-          step={10}
-          value={percent}
-          aria-valuetext={`${percent}%`}
-          onChange={(event) => sound.setVolume(Number(event.target.value) / 100)}
-        />
-      </label>
-      <button
-        type="button"
-        className={styles["test"]}
-        disabled={sound.isSilent || alarm.soundState === "unavailable"}
-        onClick={() => alarm.playTestTone()}
+      <section
+        id={panelId}
+        popover="auto"
+        aria-label={say("sound.title")}
+        className={styles["panel"]}
       >
-        <Volume2 aria-hidden="true" size={18} strokeWidth={2} />
-        {say("sound.test")}
-      </button>
-    </section>
+        <Later draw={({ SoundPanel }) => <SoundPanel />} />
+      </section>
+    </>
   );
 });

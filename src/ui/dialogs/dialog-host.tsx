@@ -1,0 +1,17 @@
+import { observer } from "mobx-react-lite";
+import { Later } from "../later/later.tsx";
+import { useStores } from "../stores-context.tsx";
+
+/** Where the dialogs appear that the app itself asks for. */
+export const DialogHost = observer(function DialogHost() {
+  const { dialogs } = useStores();
+  const { shown } = dialogs;
+  if (shown === undefined) return null;
+  return (
+    <Later
+      draw={({ RequestedDialog }) => (
+        <RequestedDialog request={shown} onClose={() => dialogs.close(shown)} />
+      )}
+    />
+  );
+});

@@ -1,0 +1,292 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Brand } from "../../../ports/entities/brand.ts";
+import type { OrderSource } from "../../../ports/entities/ids.ts";
+import { aJob, anOrder, orderId, riderId, withUpdate } from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import type { DialogRequest } from "../../alerts/dialog-request.ts";
+import { type Language, languages } from "../text/languages.ts";
+
+let fixture: UiFixture;
+
+async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
+  fixture = new UiFixture(options);
+  await renderApp(fixture, path);
+}
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+const dialog = () => screen.getByRole("dialog");
+const dialogs = () => screen.queryAllByRole("dialog");
+const sign = () => dialog().querySelector("[data-sign]")?.getAttribute("data-sign");
+/** What staff read, without the invisible marks that keep numbers in their direction. */
+const read = (element: Element | null) =>
+  (element?.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+const munchbay = "munchbay" as OrderSource;
+const brands: readonly Brand[] = [
+  { source: munchbay, name: "Munchbay", isOwn: false, mayRefuseConfirmation: true },
+];
+const requests: Readonly<Record<string, DialogRequest>> = {
+  failure: { kind: "something_went_wrong" },
+  confirmation: { kind: "unable_to_confirm", orderNumber: "77", source: munchbay },
+  message: { kind: "partner_message", orderNumber: "77", message: "No driver is free" },
+  cancelled: { kind: "partner_cancelled", orderNumber: "77" },
+};
+
+interface Wording {
+  readonly failure: readonly [string, string];
+  readonly confirmation: readonly [string, string];
+  readonly message: readonly [string, string];
+  readonly cancelled: readonly [string, string];
+  readonly riderDeleted: readonly [string, string, string];
+  readonly activeJob: readonly [string, string];
+  readonly answers: readonly [string, string];
+}
+
+const wording: Readonly<Record<Language, Wording>> = {
+  en: {
+    failure: ["Oops", "Something went wrong. Please try again."],
+    confirmation: ["Unable to confirm the order!", "Munchbay's systems are not accepting"],
+    message: ["The delivery partner of order 77 says", "No driver is free"],
+    cancelled: [
+      "Third-party driver cancelled",
+      "Your request for a third-party driver has been canceled for order 77",
+    ],
+    riderDeleted: ["Oops!", "deleted by the administrator", "Proceed"],
+    activeJob: ["Move to Delivered?", "Assign Pickup?"],
+    answers: ["No", "Yes"],
+  },
+  ar: {
+    failure: ["عذرًا", "حدث خطأ ما. يُرجى المحاولة مرة أخرى."],
+    confirmation: ["تعذّر تأكيد الطلب!", "Munchbay"],
+    message: ["رسالة من شريك التوصيل بشأن الطلب 77", "No driver is free"],
+    cancelled: ["أُلغي سائق شريك التوصيل", "أُلغي طلبك لسائق من شركة توصيل خارجية للطلب 77"],
+    riderDeleted: ["عذرًا!", "حذف المسؤول", "متابعة"],
+    activeJob: ["نقل الطلب إلى «تم التوصيل»؟", "تأكيد الاستلام؟"],
+    answers: ["لا", "نعم"],
+  },
+  ms: {
+    failure: ["Maaf", "Ada sesuatu yang tidak kena. Sila cuba lagi."],
+    confirmation: ["Pesanan tidak dapat disahkan!", "Munchbay"],
+    message: ["Mesej rakan penghantaran tentang pesanan 77", "No driver is free"],
+    cancelled: ["Pemandu pihak ketiga dibatalkan", "bagi pesanan 77 telah dibatalkan"],
+    riderDeleted: ["Maaf!", "dipadamkan oleh pentadbir", "Teruskan"],
+    activeJob: ["Pindahkan ke Dihantar?", "Sahkan pengambilan?"],
+    answers: ["Tidak", "Ya"],
+  },
+  zh: {
+    failure: ["抱歉", "出了点问题，请重试。"],
+    confirmation: ["无法确认订单！", "Munchbay"],
+    message: ["配送合作方就订单 77 的消息", "No driver is free"],
+    cancelled: ["第三方骑手已取消", "您为订单 77 申请的第三方骑手已被取消"],
+    riderDeleted: ["抱歉！", "已被管理员删除", "继续"],
+    activeJob: ["移至已送达？", "确认取餐？"],
+    answers: ["否", "是"],
+  },
+};
+
+describe("each dialog that the app asks for", () => {
+  it.each(languages)("reads in %s, with a sign beside its title [ER-2, ER-6]", async (locale) => {
+    await open("/home-delivery/new", { staff: { locale }, brands });
+    const signs: (string | null | undefined)[] = [];
+    for (const name of ["failure", "confirmation", "message", "cancelled"] as const) {
+      await act(async () => fixture.dialogs.ask(requests[name]!));
+      const [title, text] = wording[locale][name];
+      expect(read(within(dialog()).getByRole("heading"))).toBe(title);
+      expect(read(dialog())).toContain(text);
+      expect(document.activeElement).toBe(within(dialog()).getByRole("button"));
+      signs.push(sign());
+      await act(async () => fireEvent.click(within(dialog()).getByRole("button")));
+      expect(dialogs()).toEqual([]);
+    }
+    expect(signs).toEqual(["warning", "warning", "warning", "information"]);
+  });
+
+  it("reloads when the generic one is confirmed, also with Escape; the others do not [ER-2]", async () => {
+    await open("/home-delivery/new", { brands });
+    for (const name of ["confirmation", "message", "cancelled"] as const) {
+      await act(async () => fixture.dialogs.ask(requests[name]!));
+      await press("OK");
+    }
+    expect([fixture.connection.acknowledged, fixture.connection.tries]).toEqual([0, 0]);
+    await act(async () => fixture.dialogs.ask(requests["failure"]!));
+    await press("OK");
+    expect(fixture.connection.acknowledged).toBe(1);
+    await act(async () => fixture.dialogs.ask(requests["failure"]!));
+    await act(async () => fireEvent(dialog(), new Event("cancel", { cancelable: true })));
+    expect(fixture.connection.acknowledged).toBe(2);
+    expect(dialogs()).toEqual([]);
+    expect(fixture.connection.tries).toBe(0);
+  });
+
+  it("shows a partner's words as text, whatever they are", async () => {
+    await open("/home-delivery/new");
+    const message = '<img src=x onerror="alert(1)"> لا يوجد سائق';
+    const request = { kind: "partner_message", orderNumber: "77", message } as const;
+    await act(async () => fixture.dialogs.ask(request));
+    expect(dialog().querySelector("img")).toBeNull();
+    expect(dialog().querySelector("bdi bdi, p bdi")?.textContent).toBe(message);
+  });
+});
+
+describe("a failed action on the board", () => {
+  it.each([401, 403, 404, 422, 500])(
+    "answered with %i opens the generic dialog and no notice beside it [ER-2]",
+    async (status) => {
+      await open("/home-delivery/new", { orders: [anOrder({ number: "77" })] });
+      await press(/Mark ready/);
+      await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
+      expect(read(dialog())).toContain("Something went wrong. Please try again.");
+      expect(screen.queryByText(/was not changed/)).toBeNull();
+    },
+  );
+
+  it("disables the buttons of its order while it runs, and of that order only [LS-8]", async () => {
+    const orders = [1, 2].map((id) => anOrder({ id: orderId(id), number: `${id}` }));
+    await open("/home-delivery/new", { orders });
+    const button = (id: number) =>
+      screen.getByRole<HTMLButtonElement>("button", { name: `Mark ready, order ${id}` });
+    await press("Mark ready, order 1");
+    expect([button(1).disabled, button(2).disabled]).toEqual([true, false]);
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 503 }));
+    expect([button(1).disabled, button(2).disabled]).toEqual([false, false]);
+  });
+});
+
+describe("rejecting that the server refuses", () => {
+  const options = {
+    orders: [anOrder({ number: "77", status: "unconfirmed" })],
+    cancelReasons: [{ id: 11 as never, reason: "Too busy" }],
+    company: { hasSupervisorPassword: true },
+  };
+  const refuseWith = async (status: number) => {
+    await open("/home-delivery/unconfirmed", options);
+    await press("Reject, order 77");
+    fireEvent.change(screen.getByLabelText("Supervisor password"), { target: { value: "1" } });
+    await press("Proceed");
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
+  };
+
+  it("with 422 is told in its popup alone; with others by the generic dialog over it [ER-5]", async () => {
+    await refuseWith(422);
+    expect(dialogs().map((one) => within(one).getByRole("heading").textContent)).toHaveLength(1);
+    expect(within(dialog()).getByRole("alert").textContent).toBe("Password is invalid!");
+    for (const status of [403, 500]) {
+      cleanup();
+      fixture.close();
+      await refuseWith(status);
+      const [popup, generic] = dialogs();
+      expect(popup && within(popup).queryByRole("alert")).toBeNull();
+      expect(generic && read(generic)).toContain("Something went wrong. Please try again.");
+    }
+  });
+});
+
+describe("completing an order", () => {
+  const delivering = { number: "77", status: "in_progress", riderId: riderId(6) } as const;
+  const pressed = () => fixture.commands.calls.map(({ name }) => name);
+
+  it.each(languages)(
+    "warns in %s when its rider was deleted, and goes on with Proceed [FL-7]",
+    async (locale) => {
+      await open("/home-delivery/in-progress", {
+        orders: [anOrder(delivering)],
+        staff: { locale },
+      });
+      const row = document.querySelector<HTMLElement>("tr[data-order]")!;
+      const button = row.querySelector<HTMLElement>('[data-column="actions"] button')!;
+      button.focus();
+      await act(async () => fireEvent.click(button));
+      const [title, text, proceed] = wording[locale].riderDeleted;
+      expect(read(within(dialog()).getByRole("heading"))).toBe(title);
+      expect(read(dialog())).toContain(text);
+      expect([pressed(), sign()]).toEqual([[], "warning"]);
+      await act(async () => fireEvent(dialog(), new Event("cancel", { cancelable: true })));
+      expect([dialogs(), pressed()]).toEqual([[], []]);
+      expect(document.activeElement).toBe(button);
+      await act(async () => fireEvent.click(button));
+      await press(proceed);
+      expect([dialogs(), pressed()]).toEqual([[], ["mark_delivered"]]);
+    },
+  );
+
+  it.each(languages)(
+    "asks in %s while a partner is busy with it: No sends nothing, Yes goes on [FL-8]",
+    async (locale) => {
+      const places = [
+        ["/home-delivery/in-progress", { status: "in_progress" }, "mark_delivered"],
+        ["/home-delivery/waiting-for-pickup", { status: "ready" }, "mark_picked_up"],
+        ["/pickup/waiting-for-collection", { status: "ready", isTakeaway: true }, "mark_collected"],
+      ] as const;
+      const [no, yes] = wording[locale].answers;
+      const [onDelivering, onPickup] = wording[locale].activeJob;
+      for (const [path, set, command] of places) {
+        const orders = [anOrder({ ...set, job: aJob({ status: 2 }) })];
+        await open(path, { orders, staff: { locale } });
+        const button = document.querySelector<HTMLElement>('[data-column="actions"] button')!;
+        await act(async () => fireEvent.click(button));
+        const title = command === "mark_delivered" ? onDelivering : onPickup;
+        expect(read(within(dialog()).getByRole("heading"))).toBe(title);
+        await press(no);
+        expect([dialogs(), pressed()]).toEqual([[], []]);
+        await act(async () => fireEvent.click(button));
+        await press(yes);
+        expect([dialogs(), pressed()]).toEqual([[], [command]]);
+        cleanup();
+        fixture.close();
+      }
+      await open("/home-delivery/new");
+    },
+  );
+
+  it("asks nothing where the job was cancelled or is complete [FL-8]", async () => {
+    for (const status of [3, 6] as const) {
+      const order = anOrder({ number: "77", status: "in_progress", job: aJob({ status }) });
+      await open("/home-delivery/in-progress", { orders: [order] });
+      await press("Delivered, order 77");
+      expect([dialogs(), pressed()]).toEqual([[], ["mark_delivered"]]);
+      cleanup();
+      fixture.close();
+    }
+    await open("/home-delivery/new");
+  });
+
+  it("that somebody else has completed meanwhile sends nothing and says so [FL-13]", async () => {
+    const order = anOrder(delivering);
+    await open("/home-delivery/in-progress", { orders: [order] });
+    await press("Delivered, order 77");
+    await act(async () =>
+      fixture.take(withUpdate(order, "marked_as_delivered", { status: "delivered" })),
+    );
+    expect(read(dialog())).toContain("Someone else has already taken care of order 77");
+    await press("OK");
+    expect([dialogs(), pressed()]).toEqual([[], []]);
+  });
+});
+
+describe("the rider dropdown", () => {
+  it("ignores repeats visibly for 3 s after a press [FL-12]", async () => {
+    const riders = [{ id: riderId(5), name: "Sami", assignedBranchIds: [anOrder().branchId] }];
+    const orders = [anOrder({ number: "77" })];
+    await open("/home-delivery/new", { orders, riders });
+    const select = () =>
+      screen.getByRole<HTMLSelectElement>("combobox", { name: "Rider of order 77" });
+    fireEvent.focus(select());
+    await act(async () => fireEvent.change(select(), { target: { value: "5" } }));
+    expect(fixture.commands.calls.map(({ name }) => name)).toEqual(["assign_rider"]);
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 403 }));
+    expect(select().disabled).toBe(true);
+    await act(() => fixture.pass(2_999));
+    expect(select().disabled).toBe(true);
+    await act(() => fixture.pass(1));
+    expect(select().disabled).toBe(false);
+  });
+});

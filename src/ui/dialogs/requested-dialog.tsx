@@ -1,0 +1,72 @@
+import type { DialogRequest } from "../../alerts/dialog-request.ts";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { SignedTitle } from "../parts/signed-title.tsx";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+
+export interface RequestedDialogProps {
+  readonly request: DialogRequest;
+  onClose(): void;
+}
+
+/** One dialog of the catalogue (order-board section 8). */
+export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
+  const { connection, configuration } = useStores();
+  const { say } = useText();
+  const shared = { button: say("ok"), onClose };
+  switch (request.kind) {
+    case "something_went_wrong":
+      return (
+        <MessageDialog
+          {...shared}
+          title={<SignedTitle sign="warning">{say("oops")}</SignedTitle>}
+          text={say("error.generic")}
+          onClose={() => {
+            onClose();
+            connection.acknowledgeError();
+          }}
+        />
+      );
+    case "unable_to_confirm":
+    case "source_not_confirmed": {
+      const { source, orderNumber: number } = request;
+      const partner = configuration.brands.find((brand) => brand.source === source)?.name ?? source;
+      const isRefused = request.kind === "unable_to_confirm";
+      return (
+        <MessageDialog
+          {...shared}
+          title={
+            <SignedTitle sign="warning">
+              {say(isRefused ? "confirm.failed" : "confirm.sourceTitle", { partner })}
+            </SignedTitle>
+          }
+          text={say(isRefused ? "confirm.partnerRefuses" : "confirm.sourceFailed", {
+            partner,
+            number,
+          })}
+        />
+      );
+    }
+    case "partner_message":
+      return (
+        <MessageDialog
+          {...shared}
+          title={
+            <SignedTitle sign="warning">
+              {say("partner.message", { number: request.orderNumber })}
+            </SignedTitle>
+          }
+          // The partner's own words, in whatever language and direction they are.
+          text={<bdi>{request.message}</bdi>}
+        />
+      );
+    case "partner_cancelled":
+      return (
+        <MessageDialog
+          {...shared}
+          title={<SignedTitle sign="information">{say("partner.cancelledTitle")}</SignedTitle>}
+          text={say("partner.cancelled", { number: request.orderNumber })}
+        />
+      );
+  }
+}

@@ -1,0 +1,17 @@
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { useRowKeys } from "../board/row-keys.ts";
+import { ResumedPayments } from "../checkout/resumed-payments.tsx";
+import { ArrivalAnnouncer } from "../notices/arrival-announcer.tsx";
+import { Toasts } from "../notices/toasts.tsx";
+
+/** Toasts, announcements, and the keys with which the rows are walked through. */
+export function Beside({ tab }: { readonly tab: OrderTab }) {
+  useRowKeys();
+  return (
+    <>
+      <Toasts tab={tab} />
+      <ArrivalAnnouncer />
+      <ResumedPayments />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, cleanup } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { secondMs } from "../../../ports/entities/time.ts";
+import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+let stopListening: () => void = () => undefined;
+
+afterEach(() => {
+  stopListening();
+  cleanup();
+  fixture.close();
+});
+
+const regions = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
+
+/** Hears what a screen reader says by itself: each change inside a live region. */
+function listen(): { readonly polite: string[]; readonly assertive: string[] } {
+  const heard = { polite: [] as string[], assertive: [] as string[] };
+  const observer = new MutationObserver((changes) => {
+    const changed = new Set(
+      changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(regions),
+      ),
+    );
+    for (const region of changed) {
+      if (!region) continue;
+      const isAssertive =
+        region.getAttribute("role") === "alert" || region.getAttribute("aria-live") === "assertive";
+      heard[isAssertive ? "assertive" : "polite"].push(region.textContent ?? "");
+    }
+  });
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  stopListening = () => observer.disconnect();
+  return heard;
+}
+
+/** A home delivery and a pickup come; every other second one that came before leaves. */
+function haveOrdersComeAndGo(second: number): void {
+  for (const [place, isTakeaway] of [false, true].entries()) {
+    const id = orderId(2 * second + place + 1);
+    fixture.take(anOrder({ id, placedAt: fixture.clock.now(), isTakeaway }));
+    const model = fixture.book.get(id);
+    if (model !== undefined) model.arrivedAt = fixture.clock.now();
+  }
+  if (second % 2 === 0 && second > 4) fixture.remove(orderId(2 * second - 5));
+}
+
+describe("a busy minute", () => {
+  it.each(["/home-delivery/new", "/pickup/new", "/home-delivery/in-progress"])(
+    "says arrivals in sums, at most once in five seconds, and nothing else (%s)",
+    async (path) => {
+      fixture = new UiFixture({ orders: [anOrder({ id: orderId(9_999) })] });
+      await renderApp(fixture, path);
+      const heard = listen();
+      for (let second = 0; second < 60; second += 1) {
+        await act(async () => haveOrdersComeAndGo(second));
+        await act(() => fixture.pass(secondMs));
+      }
+      expect(heard.assertive).toEqual([]);
+      expect(heard.polite.length).toBeGreaterThan(6);
+      expect(heard.polite.length).toBeLessThanOrEqual(12);
+      expect(heard.polite[0]).toMatch(/\d+ new home delivery orders, \d+ new pickup orders/);
+    },
+  );
+});

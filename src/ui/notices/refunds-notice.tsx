@@ -1,0 +1,42 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { RefundsList } from "../checkout/refunds-list.tsx";
+import { amountFormat } from "../format/amount.ts";
+import styles from "../parts/dialog.module.css";
+import { Dialog } from "../parts/dialog.tsx";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+
+export interface RefundsNoticeProps {
+  readonly classNames: Readonly<Record<string, string | undefined>>;
+}
+
+/** Card payments that no order needs, for as long as one has not been paid back (R3, R20). */
+export const RefundsNotice = observer(function RefundsNotice({ classNames }: RefundsNoticeProps) {
+  const { payments, company: store } = useStores();
+  const { say, language } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { attempts } = payments;
+  const count = attempts?.approvedNotUsed.length ?? 0;
+  const { company } = store;
+  if (attempts === undefined || company === undefined || count === 0) return null;
+  const amounts = amountFormat(language, company.currency);
+  return (
+    <div className={classNames["toast"]}>
+      <p className={classNames["text"]}>{say("refund.notice", { count })}</p>
+      <button type="button" className={classNames["button"]} onClick={() => setOpen(true)}>
+        {say("view")}
+      </button>
+      {isOpen && (
+        <Dialog title={say("refund.title")} onClose={() => setOpen(false)}>
+          <RefundsList kit={{ say, amounts }} attempts={attempts} isTitled />
+          <div className={styles["buttons"]}>
+            <button type="button" className={styles["filled"]} onClick={() => setOpen(false)}>
+              {say("close")}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,51 @@
+import { Volume2 } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useStores } from "../stores-context.tsx";
+import { useText } from "../text/use-text.ts";
+import styles from "./sound-button.module.css";
+
+/** Mute, volume and a test tone. */
+export const SoundPanel = observer(function SoundPanel() {
+  const { alarm, sound } = useStores();
+  const { say } = useText();
+  const percent = Math.round(sound.volume * 100);
+  return (
+    <>
+      <label className={styles["line"]}>
+        <input
+          type="checkbox"
+          className={styles["check"]}
+          checked={sound.isMuted}
+          onChange={(event) => sound.setMuted(event.target.checked)}
+        />
+        {say("sound.mute")}
+      </label>
+      <label className={styles["volume"]}>
+        <span className={styles["caption"]}>
+          {say("sound.volume")}
+          <span aria-hidden="true">{percent}%</span>
+        </span>
+        <input
+          type="range"
+          className={styles["slider"]}
+          // Silence is what the mute switch is for: it shows.
+          min={10}
+          max={100}
+          step={10}
+          value={percent}
+          aria-valuetext={`${percent}%`}
+          onChange={(event) => sound.setVolume(Number(event.target.value) / 100)}
+        />
+      </label>
+      <button
+        type="button"
+        className={styles["test"]}
+        disabled={sound.isSilent || alarm.soundState === "unavailable"}
+        onClick={() => alarm.playTestTone()}
+      >
+        <Volume2 aria-hidden="true" size={18} strokeWidth={2} />
+        {say("sound.test")}
+      </button>
+    </>
+  );
+});
