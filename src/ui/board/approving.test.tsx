@@ -50,10 +50,12 @@ describe("approving a home delivery from its row", () => {
     await press("Approve, order 1");
     type("50");
     await press("Confirm");
-    expect(screen.queryByRole("dialog")).toBeNull();
     expect(fixture.commands.calls.map(({ name, id, details }) => [name, id, details])).toEqual([
       ["confirm", 1, [{ deliveryTimeMinutes: 50 }]],
     ]);
+    expect(confirm().disabled).toBe(true);
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("starts from the company's delivery time where the order has none, and steps by five", async () => {
@@ -141,7 +143,7 @@ describe("rejecting", () => {
     expect(proceed().disabled).toBe(false);
   });
 
-  it("sends that a person did it, the chosen reason and the password", async () => {
+  it("sends that a person did it, the chosen reason and the password [UC-6]", async () => {
     await open("/home-delivery/unconfirmed", withPassword);
     await press("Reject, order 1");
     fireEvent.change(reason(), { target: { value: "12" } });
@@ -152,13 +154,31 @@ describe("rejecting", () => {
     ]);
   });
 
-  it("keeps order and popup after a wrong password, with a warning, and takes another [UC-7]", async () => {
+  it.each([401, 403, 500, 503])(
+    "keeps what was typed when it fails with %i, and tells that once",
+    async (status) => {
+      await open("/home-delivery/unconfirmed", withPassword);
+      await press("Reject, order 1");
+      fireEvent.change(reason(), { target: { value: "12" } });
+      typePassword("4321");
+      await press("Proceed");
+      await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
+      const popup = within(screen.getByRole("dialog", { name: "Reject order 1" }));
+      expect(popup.getByLabelText<HTMLSelectElement>("Reason").value).toBe("12");
+      expect(popup.getByLabelText<HTMLInputElement>("Supervisor password").value).toBe("4321");
+      const shown = document.body.textContent ?? "";
+      expect(shown.split("Something went wrong. Please try again.")).toHaveLength(2);
+    },
+  );
+
+  it("keeps order and popup after a wrong password, with a warning, and takes another [UC-7, ER-5]", async () => {
     await open("/home-delivery/unconfirmed", withPassword);
     await press("Reject, order 1");
     typePassword("wrong");
     await press("Proceed");
     await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 422 }));
     expect(within(dialog()).getByRole("alert").textContent).toBe("Password is invalid!");
+    expect(fixture.dialogs.shown).toBeUndefined();
     expect(document.querySelector('tr[data-order="1"]')).not.toBeNull();
     typePassword("4321");
     await press("Proceed");

@@ -1,6 +1,8 @@
+import { observer } from "mobx-react-lite";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import { autoRejectAt } from "../../orders/order-timing.ts";
+import cells from "./cells.module.css";
 import { CountdownRing } from "./countdown-ring.tsx";
 import type { RowKit } from "./row-kit.ts";
 
@@ -9,8 +11,11 @@ interface AutoRejectsProps {
   readonly kit: RowKit;
 }
 
-/** The countdown of an order that rejects itself (UC-10), a dash for any other. */
-export function AutoRejects({ order, kit }: AutoRejectsProps) {
+/** The countdown of an order that rejects itself (UC-10), where it waits instead (ruling 7), or a dash. */
+export const AutoRejects = observer(function AutoRejects({ order, kit }: AutoRejectsProps) {
+  if (kit.isInLimbo(order.id)) {
+    return <span className={cells["waits"]}>{kit.say("limbo.waits")}</span>;
+  }
   const deadline = autoRejectAt(order, kit.company.autoRejectionMinutes);
   if (deadline === undefined) return <span>–</span>;
   const minutes = order.autoRejectionMinutes ?? kit.company.autoRejectionMinutes;
@@ -22,4 +27,4 @@ export function AutoRejects({ order, kit }: AutoRejectsProps) {
       warning={(count) => kit.say("autoReject.soon", { number: order.number, count })}
     />
   );
-}
+});

@@ -1,10 +1,10 @@
 import { Car, MapPinCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
-import { shownDuration } from "../../company/duration.ts";
+import { activeJob } from "../../logistics/job-rules.ts";
+import { completedAt } from "../../orders/order-rules/completion.ts";
 import type { OrderView } from "../../stores.ts";
 import type { TextKey } from "../text/text-keys.ts";
-import { activeJob } from "./assignment.ts";
 import { AutoRejects } from "./auto-rejects.tsx";
 import styles from "./cells.module.css";
 import type { ColumnId } from "./columns.ts";
@@ -16,13 +16,15 @@ import { SourceMark } from "./source-mark.tsx";
 type Cell = (order: Order, kit: RowKit) => ReactNode;
 
 /** What stands in a cell, for every column that shows facts only; the others take part in OrderRow. */
-export const cells: Readonly<Record<Exclude<ColumnId, "number" | "rider" | "actions">, Cell>> = {
+export const cells: Readonly<
+  Record<Exclude<ColumnId, "number" | "rider" | "assigned" | "actions">, Cell>
+> = {
   takenAt: (order, kit) => <Moment text={kit.times.time(order.placedAt)} />,
   elapsed: (order, kit) => <ElapsedTimer order={order} lateText={kit.say("late")} />,
   items: (order, kit) => <Items order={order} kit={kit} />,
   customer: (order) => {
     const { name, telephone } = order.customer;
-    return <Lines first={name || telephone} second={name ? telephone : undefined} />;
+    return <Lines first={name.trim() || telephone} second={name.trim() && telephone} />;
   },
   area: (order, kit) => (
     <bdi className={styles["first"]}>{order.deliveryAddress.area ?? kit.say("area.none")}</bdi>
@@ -48,12 +50,6 @@ export const cells: Readonly<Record<Exclude<ColumnId, "number" | "rider" | "acti
       </span>
     </span>
   ),
-  assigned: (order, kit) => {
-    const job = activeJob(order);
-    const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
-    if (job === undefined) return <Lines first={rider ?? "–"} second={undefined} />;
-    return <Lines first={kit.partnerName(job.partnerId) ?? rider ?? "–"} second={job.driverName} />;
-  },
   driver: (order, kit) => {
     const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
     return <bdi className={styles["first"]}>{activeJob(order)?.driverName ?? rider ?? "–"}</bdi>;
@@ -67,19 +63,19 @@ export const cells: Readonly<Record<Exclude<ColumnId, "number" | "rider" | "acti
     return <Moment text={kit.times.dayAndTime(at, order.placedAt)} isStrong />;
   },
   completedAt: (order, kit) => {
-    const at = completionOf(order);
+    const at = completedAt(order);
     return at === undefined ? "–" : <Moment text={kit.times.time(at)} />;
-  },
-  timeTaken: (order, kit) => {
-    const at = completionOf(order);
-    if (at === undefined) return "–";
-    const { value, unit } = shownDuration(at - order.placedAt);
-    return <span className={styles["quiet"]}>{kit.say(`duration.${unit}`, { count: value })}</span>;
   },
 };
 
+interface NumberCellProps {
+  readonly order: OrderView;
+  readonly kit: RowKit;
+  readonly children?: ReactNode;
+}
+
 /** Where the order came from and its number, which opens its popup (HD-13). */
-export function NumberCell({ order, kit }: { readonly order: OrderView; readonly kit: RowKit }) {
+export function NumberCell({ order, kit, children }: NumberCellProps) {
   const { data } = order;
   return (
     <span className={styles["number"]}>
@@ -94,15 +90,9 @@ export function NumberCell({ order, kit }: { readonly order: OrderView; readonly
         #{data.number}
       </button>
       <Flags order={data} kit={kit} />
+      {children}
     </span>
   );
-}
-
-/** When the order was delivered or collected. */
-export function completionOf(order: Order): number | undefined {
-  return order.statusUpdates.findLast(
-    ({ event }) => event === "marked_as_delivered" || event === "marked_as_collected",
-  )?.time;
 }
 
 function Moment(props: { readonly text: string; readonly isStrong?: boolean }) {
@@ -112,8 +102,8 @@ function Moment(props: { readonly text: string; readonly isStrong?: boolean }) {
 function Lines(props: { readonly first: string | undefined; readonly second: string | undefined }) {
   return (
     <span className={styles["lines"]}>
-      <bdi className={styles["first"]}>{props.first ?? "–"}</bdi>
-      {props.second !== undefined && <bdi className={styles["second"]}>{props.second}</bdi>}
+      <bdi className={styles["first"]}>{props.first || "–"}</bdi>
+      {props.second && <bdi className={styles["second"]}>{props.second}</bdi>}
     </span>
   );
 }
@@ -127,7 +117,7 @@ function Items({ order, kit }: CellProps) {
   const { shown, more } = itemSummary(order.items);
   return (
     <span className={styles["items"]}>
-      <bdi className={styles["names"]}>{shown.join(", ")}</bdi>
+      <bdi className={styles["names"]}>{shown.join(", ") || "–"}</bdi>
       {more > 0 && <span className={styles["more"]}>{kit.say("items.more", { count: more })}</span>}
     </span>
   );

@@ -1,7 +1,7 @@
 import type { Company } from "../../../ports/entities/company.ts";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import type { TextKey } from "../text/text-keys.ts";
-import { offersRidersOnNew, offersRidersOnReady } from "./assignment.ts";
 
 export type ColumnId =
   | "number"
@@ -20,7 +20,6 @@ export type ColumnId =
   | "autoRejects"
   | "scheduledFor"
   | "completedAt"
-  | "timeTaken"
   | "actions";
 
 export interface Column {
@@ -50,7 +49,10 @@ const area: Column = { id: "area", label: "column.area", width: "minmax(80px, 1f
 const location: Column = { id: "location", label: "column.location", width: "minmax(100px, 1fr)" };
 const amount: Column = { id: "amount", label: "column.amount", width: "minmax(72px, 88px)" };
 const rider: Column = { id: "rider", label: "column.rider", width: "minmax(126px, 178px)" };
+/** Room for the partner's button beside the rider. */
+const widerRider = "minmax(148px, 206px)";
 const driver: Column = { id: "driver", label: "column.driver", width: "minmax(72px, 0.5fr)" };
+const scheduledDriver: Column = { ...rider, label: driver.label };
 const status: Column = { id: "status", label: "column.status", width: "minmax(94px, 104px)" };
 const agent: Column = { id: "agent", label: "column.agent", width: "minmax(60px, 0.6fr)" };
 const autoRejects: Column = {
@@ -59,7 +61,6 @@ const autoRejects: Column = {
   width: "minmax(108px, 128px)",
 };
 const completedAt: Column = { id: "completedAt", label: "column.completedAt", width: "76px" };
-const timeTaken: Column = { id: "timeTaken", label: "column.timeTaken", width: "124px" };
 const scheduledFor: Column = {
   id: "scheduledFor",
   label: "column.scheduledFor",
@@ -68,20 +69,21 @@ const scheduledFor: Column = {
 const oneAction: Column = { id: "actions", label: "column.actions", width: "minmax(112px, 136px)" };
 const twoActions: Column = { id: "actions", label: "column.actions", width: "196px" };
 
+/** The tabs that are one table of orders. */
+export type ListTab = Exclude<OrderTab, "homeDelivery.delivered">;
+
 /** The columns of a tab (HD-1 to HD-6, PU-1, PU-2, PU-4, PU-5, SC-1), the number's first. */
-export function columnsOf(tab: OrderTab, facts: ColumnFacts): readonly Column[] {
+export function columnsOf(tab: ListTab, facts: ColumnFacts): readonly Column[] {
   switch (tab) {
     case "homeDelivery.unconfirmed":
     case "pickup.unconfirmed":
       return [number, takenAt, customer, items, amount, autoRejects, twoActions];
     case "homeDelivery.new":
-      return [number, takenAt, elapsed, items, area, amount, ridersOnNew(facts), oneAction];
+      return [number, takenAt, elapsed, items, area, amount, carrier(tab, facts), oneAction];
     case "homeDelivery.ready":
-      return [number, takenAt, elapsed, items, location, amount, ridersOnReady(facts), oneAction];
+      return [number, takenAt, elapsed, items, location, amount, carrier(tab, facts), oneAction];
     case "homeDelivery.inProgress":
       return inProgressColumns(facts);
-    case "homeDelivery.delivered":
-      return [number, completedAt, timeTaken, items, area, amount];
     case "pickup.new":
     case "pickup.ready":
       return [number, orderTime, elapsed, items, customer, agent, amount, oneAction];
@@ -89,7 +91,7 @@ export function columnsOf(tab: OrderTab, facts: ColumnFacts): readonly Column[] 
       return [number, orderTime, completedAt, items, customer, agent, amount];
     case "scheduled":
       return [number, scheduledFor, customer, items, area, amount].concat(
-        facts.canPartnersTake ? [driver] : [],
+        facts.canPartnersTake ? [scheduledDriver] : [],
       );
   }
 }
@@ -103,12 +105,11 @@ function assigned({ company }: ColumnFacts): Column {
   };
 }
 
-function ridersOnNew(facts: ColumnFacts): Column {
-  return offersRidersOnNew(facts.company) ? rider : assigned(facts);
-}
-
-function ridersOnReady(facts: ColumnFacts): Column {
-  return offersRidersOnReady(facts.company) ? rider : assigned(facts);
+/** Who carries the order and how that is chosen (RA-1). */
+function carrier(tab: ListTab, facts: ColumnFacts): Column {
+  const { rider: way, partner } = deliveryOffer(facts.company, tab);
+  const { label } = way === "dropdown" ? rider : assigned(facts);
+  return { ...rider, label, width: partner === "none" ? rider.width : widerRider };
 }
 
 function inProgressColumns(facts: ColumnFacts): readonly Column[] {

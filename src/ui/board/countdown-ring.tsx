@@ -50,7 +50,7 @@ export function CountdownRing({ deadline, wholeMs, hint, warning }: CountdownRin
           strokeDasharray="100"
         />
       </svg>
-      <span className={styles["digits"]} role="timer" aria-live="off">
+      <span className={styles["digits"]} role="timer" aria-live="off" aria-label={hint}>
         <time ref={digits} dir="ltr" />
       </span>
       <span ref={alert} className={styles["alert"]} role="alert" />

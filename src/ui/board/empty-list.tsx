@@ -17,9 +17,9 @@ export interface EmptyListProps {
 export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
   const { tabs } = useStores();
   const { say } = props;
-  const { loadedAt, isLoading } = tabs.get(props.tab);
-  if (loadedAt === undefined && isLoading) {
-    return <p className={styles["empty"]}>{say("loading")}</p>;
+  const { loadedAt, isLoading, failure } = tabs.get(props.tab);
+  if (loadedAt === undefined && (isLoading || failure !== undefined)) {
+    return <p className={styles["empty"]}>{say(isLoading ? "loading" : "error.generic")}</p>;
   }
   return (
     <div className={styles["empty"]}>

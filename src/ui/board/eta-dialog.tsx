@@ -1,12 +1,14 @@
+import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type SubmitEvent, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from "react";
 import type { OrderView } from "../../stores.ts";
-import { readEta } from "../../unconfirmed/delivery-eta.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
+import { useConfirmation } from "./confirmation.ts";
 import { EtaStepper } from "./eta-stepper.tsx";
 import { useFocusReturn } from "./focus-return.ts";
+import { LimboHint } from "./limbo-hint.tsx";
 import type { RowKit } from "./row-kit.ts";
 
 export interface EtaDialogProps {
@@ -15,43 +17,56 @@ export interface EtaDialogProps {
   onClose(): void;
 }
 
-/** Asks for the delivery time and approves a home delivery with it (UC-2, UC-3). */
+/** Asks for the delivery time and approves a home delivery with it, or tries again (UC-2, UC-3, UC-12). */
 export const EtaDialog = observer(function EtaDialog({ order, kit, onClose }: EtaDialogProps) {
-  const { number, status, deliveryEtaMinutes } = order.data;
-  const [typed, setTyped] = useState(() =>
-    String(deliveryEtaMinutes ?? kit.company.defaultDeliveryEtaMinutes),
-  );
+  const { number, status } = order.data;
+  const confirmation = useConfirmation({ order, kit, place: "eta_popup", onClose });
+  const { typed, minutes, isSending, isInLimbo, hasFailed } = confirmation;
+  const confirmButton = useRef<HTMLButtonElement>(null);
   useFocusReturn(order.id);
-  if (status !== "unconfirmed") {
+  // Whoever takes the time as it stands only has to press Enter; no telephone shows its keyboard for it.
+  useEffect(() => confirmButton.current?.focus(), []);
+  // Once it is sent, the answer tells: the echo of our own confirmation may come before it.
+  if (status !== "unconfirmed" && !isSending) {
     const text = kit.say("reject.noLonger", { number });
     return (
       <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onClose} />
     );
   }
-  const minutes = readEta(typed, "eta_popup");
   const confirm = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (minutes === undefined) return;
-    kit.follow(order.data, kit.commands.confirm(order.id, { deliveryTimeMinutes: minutes }));
-    onClose();
+    if (minutes !== undefined) void confirmation.approve({ deliveryTimeMinutes: minutes });
   };
   return (
     <Dialog title={kit.say("eta.title", { number })} onClose={onClose}>
-      <form className={styles["form"]} onSubmit={confirm}>
-        <EtaStepper kit={kit} place="eta_popup" typed={typed} onType={setTyped} />
+      <form className={styles["form"]} onSubmit={confirm} onKeyDown={dropHeldEnter}>
+        <EtaStepper kit={kit} place="eta_popup" typed={typed} onType={confirmation.onType} />
+        {isInLimbo && <LimboHint order={order} kit={kit} />}
+        {hasFailed && (
+          <p className={styles["error"]} role="alert">
+            <TriangleAlert aria-hidden="true" size={18} />
+            {kit.say("notice.refused", { number })}
+          </p>
+        )}
         <div className={styles["buttons"]}>
           <button type="button" className={styles["plain"]} onClick={onClose}>
             {kit.say("cancel")}
           </button>
           <button
+            ref={confirmButton}
             type="submit"
             className={styles["filled"]}
             disabled={minutes === undefined || order.command !== undefined}
           >
-            {kit.say("confirm")}
+            {kit.say(isInLimbo ? "action.retry" : "confirm")}
           </button>
         </div>
       </form>
     </Dialog>
   );
 });
+
+/** The Enter that opened the dialog may still be held: it is not meant for the button that has the focus now. */
+function dropHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+}

@@ -1,6 +1,6 @@
 import type { Order } from "../../../ports/entities/order.ts";
+import { activeJob } from "../../logistics/job-rules.ts";
 import type { OrderView } from "../../stores.ts";
-import { activeJob } from "./assignment.ts";
 
 /** The filter bars: HD-8 on new and in progress, PU-3 on waiting for collection and collected. */
 export const deliveryFilters = ["all", "inHouse", "partner"] as const;
@@ -21,16 +21,6 @@ export function passes(order: Order, filter: ListFilter): boolean {
     case "inStore":
       return !order.isCurbsidePickup;
   }
-}
-
-/** Whether number, customer's name or telephone contain what was typed, in whatever case (PU-2). */
-export function matches(order: Order, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === "") return true;
-  const { name, telephone, alternateTelephone } = order.customer;
-  return [order.number, order.foreignNumber, name, telephone, alternateTelephone].some((text) =>
-    text?.toLowerCase().includes(wanted),
-  );
 }
 
 /** The heading of the orders of one delivery area. */

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { OrderItemId, PaymentTypeId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { aJob, anItem, anOrder, orderId, riderId } from "../../../tests/support/an-order.ts";
 import { aCompany } from "../../../tests/support/company-builders.ts";
 import { OrderModel } from "../../orders/order-model.ts";
-import { canPartnersTakeScheduled } from "./assignment.ts";
-import { type ColumnFacts, columnsOf } from "./columns.ts";
+import { type ColumnFacts, columnsOf, type ListTab } from "./columns.ts";
 import { itemSummary } from "./item-summary.ts";
-import { groupByArea, isHeading, matches, passes } from "./list-entries.ts";
+import { groupByArea, isHeading, passes } from "./list-entries.ts";
+import { matches } from "./order-search.ts";
 import { ownPayments } from "./own-payments.ts";
 
-function columns(tab: OrderTab, facts: Partial<ColumnFacts> = {}): string[] {
+function columns(tab: ListTab, facts: Partial<ColumnFacts> = {}): string[] {
   return columnsOf(tab, {
     company: aCompany(),
     hasAssigned: false,
@@ -110,23 +109,8 @@ describe("the columns", () => {
     const facts = { company: aCompany(), hasAssigned: true, canPartnersTake: true };
     const tabs = ["homeDelivery.new", "homeDelivery.inProgress", "pickup.ready", "scheduled"];
     for (const tab of tabs) {
-      expect(columnsOf(tab as OrderTab, facts)[0]).toMatchObject({ id: "number", width: "180px" });
+      expect(columnsOf(tab as ListTab, facts)[0]).toMatchObject({ id: "number", width: "180px" });
     }
-  });
-});
-
-describe("who may take a scheduled order", () => {
-  const partner = (isScheduledOrderAssignmentAllowed: boolean, enabledRegions: string[]) => ({
-    id: 1 as never,
-    name: "Swift",
-    configuration: { driverId: riderId(1), enabledRegions, isScheduledOrderAssignmentAllowed },
-  });
-
-  it("is a configured partner of this country that takes scheduled orders", () => {
-    expect(canPartnersTakeScheduled([partner(true, ["AE"])], "AE")).toBe(true);
-    expect(canPartnersTakeScheduled([partner(true, ["SA"])], "AE")).toBe(false);
-    expect(canPartnersTakeScheduled([partner(false, ["AE"])], "AE")).toBe(false);
-    expect(canPartnersTakeScheduled([{ id: 1 as never, name: "Swift" }], "AE")).toBe(false);
   });
 });
 
@@ -160,6 +144,37 @@ describe("what a list shows", () => {
       true,
     ]);
     expect(matches(order, "Lina")).toBe(false);
+  });
+
+  it("searches in Arabic and Persian digits, full-width letters and any spacing [PU-2]", () => {
+    const order = anOrder({
+      number: "1077",
+      foreignNumber: "MB-9",
+      customer: { name: "ليلى  الحداد", telephone: "+971 (55) 011-8234" },
+    });
+    const found = [
+      "١٠٧٧",
+      "۱۰۷۷",
+      "#1077",
+      "ｍｂ-９",
+      "\u200fليلى الحداد\u200f",
+      " 055 0118 ",
+      "٠٥٥٠١١٨",
+    ];
+    expect(found.filter((text) => !matches(order, text))).toEqual([]);
+    const inNumber = anOrder({ number: "١٠٧٧" });
+    expect(matches(inNumber, "1077")).toBe(true);
+    expect(["0", "000", "05501189", "ليلي", "971a"].filter((text) => matches(order, text))).toEqual(
+      ["0"],
+    );
+  });
+
+  it("takes hostile input for text, and blanks for none [PU-2]", () => {
+    const order = anOrder({ number: "1077", customer: { name: "Wei" } });
+    const hostile = [".*", "[", "(", "\\", "<b>", "$&", "%", "\u0000", "9".repeat(10_000)];
+    expect(hostile.filter((text) => matches(order, text))).toEqual([]);
+    expect([" ", "\t\n", "\u200f", "#"].every((text) => matches(order, text))).toBe(true);
+    expect(matches(anOrder({ customer: { name: "a.*b" } }), ".*")).toBe(true);
   });
 
   it("groups by delivery area with orders in their order, N/A last [HD-5]", () => {

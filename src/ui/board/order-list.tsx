@@ -1,13 +1,22 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { OrderView } from "../../stores.ts";
 import type { Say } from "../text/use-text.ts";
 import type { Column } from "./columns.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
-import { isHeading, type ListEntry } from "./list-entries.ts";
+import { type AreaHeading, isHeading, type ListEntry } from "./list-entries.ts";
+import { isSameWindow, type ListWindow } from "./list-window.ts";
 import styles from "./order-list.module.css";
-import { OrderRow } from "./order-row.tsx";
+import { OrderRow, type OrderRowProps } from "./order-row.tsx";
 import type { RowKit } from "./row-kit.ts";
 
 /** Pixels; the style sheet has the same. */
@@ -24,20 +33,25 @@ export interface OrderListProps {
   readonly kit: RowKit;
   readonly columns: readonly Column[];
   readonly entries: readonly ListEntry[];
-  /** The order whose action should happen next. */
-  readonly next: OrderView | undefined;
+  /** Whether headings stand among them. */
+  readonly isGrouped: boolean;
+  /** The order whose action should happen next, where it is not the first entry. */
+  readonly next?: OrderView | undefined;
   readonly caption: string;
   /** Rows of one height, or cards that differ in height. */
   readonly layout: "rows" | "cards";
+  /** Told what is drawn, by which the owner sees which changes need a rendering. */
+  readonly drawn: RefObject<ListWindow | undefined>;
 }
 
 /**
  * The orders of a tab as a table of which only the visible rows exist (performance.md P1). No observer:
- * those compare props, and the list of a tab changes in place; whoever reads it renders this.
+ * those compare props, and the list of a tab changes in place; whoever reads it renders this, for what is seen.
  */
 export function OrderList(props: OrderListProps) {
   const { entries, columns, layout, kit } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
   const areCards = layout === "cards";
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: entries.length,
@@ -47,25 +61,40 @@ export function OrderList(props: OrderListProps) {
     gap: areCards ? cardGap : 0,
     scrollMargin: areCards ? 0 : headHeight,
     // Rows of one height need no memory of which is which; that would cost a pass over all.
-    ...(areCards || entries.some(isHeading)
-      ? { getItemKey: (index) => keyOf(entries, index) }
-      : {}),
+    ...(areCards || props.isGrouped ? { getItemKey: (index) => keyOf(entries, index) } : {}),
   });
-  const left = useFocusKeeper(scroller, entries);
+  const { left, restore } = useFocusKeeper(scroller, entries);
+  const items = rows.getVirtualItems();
+  const next = props.next ?? entries[0];
+  const { drawn } = props;
+  useLayoutEffect(() => {
+    const drawnRows = {
+      entries,
+      count: entries.length,
+      first: items[0]?.index ?? 0,
+      rows: items.map(({ index }) => entries[index]),
+    };
+    writeLength(table.current, entries.length, rows.getTotalSize());
+    drawn.current = {
+      isUnchangedBy: (orders) => isSameWindow(drawnRows, orders),
+      noteUnseen: ({ length }) => {
+        writeLength(table.current, length, length * rowHeight);
+        restore();
+      },
+    };
+    return () => {
+      drawn.current = undefined;
+    };
+  });
   const tracks = { "--columns": columns.map(({ width }) => width).join(" ") } as CSSProperties;
   return (
     // A region that scrolls has to be reachable by keyboard, also where no row has a button.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={scroller} className={styles["scroller"]} tabIndex={0} aria-label={props.caption}>
-      <table
-        className={styles["table"]}
-        data-layout={layout}
-        style={tracks}
-        aria-rowcount={entries.length + 1}
-      >
+      <table ref={table} className={styles["table"]} data-layout={layout} style={tracks}>
         <Head columns={columns} say={kit.say} />
-        <tbody className={styles["body"]} style={{ blockSize: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ index, start }) => {
+        <tbody className={styles["body"]}>
+          {items.map(({ index, start }) => {
             const entry = entries[index];
             if (entry === undefined) return null;
             const place = {
@@ -74,23 +103,14 @@ export function OrderList(props: OrderListProps) {
               measure: areCards ? rows.measureElement : undefined,
             };
             if (isHeading(entry)) {
-              const area = entry.area ?? kit.say("area.none");
               return (
-                <tr
-                  key={`area ${entry.area ?? ""}`}
-                  ref={place.measure}
-                  className={styles["area"]}
-                  style={{ transform: `translateY(${place.start}px)` }}
-                  data-index={index}
-                  aria-rowindex={index + 2}
-                >
-                  <th scope="rowgroup" colSpan={columns.length}>
-                    <bdi>{area}</bdi>
-                    <span className={styles["areaCount"]}>
-                      {kit.say("orders", { count: entry.count })}
-                    </span>
-                  </th>
-                </tr>
+                <AreaRow
+                  key={areaKey(entry)}
+                  heading={entry}
+                  kit={kit}
+                  columns={columns}
+                  {...place}
+                />
               );
             }
             return (
@@ -100,7 +120,7 @@ export function OrderList(props: OrderListProps) {
                 order={entry}
                 kit={kit}
                 columns={columns}
-                isNext={entry === props.next}
+                isNext={entry === next}
                 {...place}
               />
             );
@@ -114,7 +134,29 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-/** The list is rendered with every push; its head is not. */
+interface AreaRowProps
+  extends Pick<OrderRowProps, "kit" | "columns" | "index" | "start" | "measure"> {
+  readonly heading: AreaHeading;
+}
+
+function AreaRow({ heading, kit, columns, index, start, measure }: AreaRowProps) {
+  return (
+    <tr
+      ref={measure}
+      className={styles["area"]}
+      style={{ transform: `translateY(${start}px)` }}
+      data-index={index}
+      aria-rowindex={index + 2}
+    >
+      <th scope="rowgroup" colSpan={columns.length}>
+        <bdi>{heading.area ?? kit.say("area.none")}</bdi>
+        <span className={styles["areaCount"]}>{kit.say("orders", { count: heading.count })}</span>
+      </th>
+    </tr>
+  );
+}
+
+/** The list is rendered with every push that is seen; its head is not. */
 const Head = memo(function Head(props: { readonly columns: readonly Column[]; readonly say: Say }) {
   return (
     <thead className={styles["head"]}>
@@ -137,25 +179,38 @@ function heightOf(entry: ListEntry | undefined, areCards: boolean): number {
 function keyOf(entries: readonly ListEntry[], index: number): string | number {
   const entry = entries[index];
   if (entry === undefined) return index;
-  return isHeading(entry) ? `area ${entry.area ?? ""}` : entry.id;
+  return isHeading(entry) ? areaKey(entry) : entry.id;
+}
+
+function areaKey({ area }: AreaHeading): string {
+  return `area ${area ?? ""}`;
+}
+
+/** How long the list is, in entries and pixels. Written by hand: it changes also where nothing is rendered. */
+function writeLength(table: HTMLTableElement | null, count: number, sizePx: number): void {
+  const body = table?.tBodies[0];
+  if (table === null || body === undefined) return;
+  table.ariaRowCount = String(count + 1);
+  body.style.blockSize = `${sizePx}px`;
 }
 
 /** Moves the focus on when its row leaves; tells which order that was, to be said aloud. */
 function useFocusKeeper(
   scroller: { readonly current: HTMLDivElement | null },
   entries: readonly ListEntry[],
-): string | undefined {
+): { readonly left: string | undefined; readonly restore: () => void } {
   const [keeper] = useState(() => new FocusKeeper());
   const [left, setLeft] = useState<string>();
   useEffect(() => {
     if (scroller.current === null) return;
     return keeper.start(scroller.current);
   }, [keeper, scroller]);
-  // After every rendering: the list changes in place, so no dependency would tell.
-  useLayoutEffect(() => {
+  const restore = (): void => {
     if (scroller.current === null) return;
     const number = keeper.restore(scroller.current, entries);
     if (number !== undefined) setLeft(number);
-  });
-  return left;
+  };
+  // After every rendering: the list changes in place, so no dependency would tell.
+  useLayoutEffect(restore);
+  return { left, restore };
 }

@@ -3,11 +3,11 @@ import { type ReactNode, type Ref, useRef, useState } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { OrderView } from "../../stores.ts";
+import { Later } from "../later/later.tsx";
 import { useStores } from "../stores-context.tsx";
 import { cells, NumberCell } from "./cells.tsx";
 import type { Column } from "./columns.ts";
 import styles from "./order-list.module.css";
-import { RiderSelect } from "./rider-select.tsx";
 import { RowActions } from "./row-actions.tsx";
 import type { RowKit } from "./row-kit.ts";
 
@@ -31,7 +31,10 @@ export interface OrderRowProps {
 /** One order. Rendered when its own data or place changes, never because a second has passed. */
 export const OrderRow = observer(function OrderRow(props: OrderRowProps) {
   const { order, index, start } = props;
-  const { ticker } = useStores();
+  const { ticker, payments } = useStores();
+  const isPaymentUnconfirmed = payments.attempts
+    ?.unsettledOf(order.id)
+    .some(({ certainty }) => certainty === "unknown");
   const [isFresh] = useState(
     () => order.arrivedAt !== undefined && ticker.now - order.arrivedAt < freshMs,
   );
@@ -50,24 +53,50 @@ export const OrderRow = observer(function OrderRow(props: OrderRowProps) {
     >
       {props.columns.map(({ id }) => (
         <td key={id} data-column={id}>
-          {cellOf(id, props)}
+          {cellOf(id, { ...props, isPaymentUnconfirmed })}
         </td>
       ))}
     </tr>
   );
 });
 
-function cellOf(id: Column["id"], props: OrderRowProps): ReactNode {
+interface CellProps extends OrderRowProps {
+  readonly isPaymentUnconfirmed: boolean | undefined;
+}
+
+function cellOf(id: Column["id"], props: CellProps): ReactNode {
   const { order, kit } = props;
   // Read here, in the row, which is the observer.
   const isBusy = order.command !== undefined;
   switch (id) {
     case "number":
-      return <NumberCell order={order} kit={kit} />;
+      return (
+        <NumberCell order={order} kit={kit}>
+          {props.isPaymentUnconfirmed && (
+            <Later draw={({ UnconfirmedPayment }) => <UnconfirmedPayment />} />
+          )}
+        </NumberCell>
+      );
     case "rider":
-      return <RiderSelect order={order.data} kit={kit} isBusy={isBusy} />;
+    case "assigned":
+      return (
+        <Later
+          draw={({ DeliveryCell }) => <DeliveryCell {...props} isBusy={isBusy} />}
+          failed={cells.driver(order.data, kit)}
+        />
+      );
     case "actions":
-      return <RowActions {...props} isBusy={isBusy} />;
+      return (
+        <RowActions
+          tab={props.tab}
+          order={order}
+          number={order.data.number}
+          kit={kit}
+          isBusy={isBusy}
+          isInLimbo={kit.isInLimbo(order.id)}
+          isNext={props.isNext}
+        />
+      );
     default:
       return cells[id](order.data, kit);
   }

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useState } from "react";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
-import type { CommandEnding } from "../../orders/command-ending.ts";
+import { isToldStatus } from "../../alerts/told-status.ts";
 import type { OrderView } from "../../stores.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
@@ -10,6 +10,7 @@ import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useStores } from "../stores-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { useFocusReturn } from "./focus-return.ts";
+import { usePresence } from "./presence.ts";
 import type { RowKit } from "./row-kit.ts";
 
 export interface RejectDialogProps {
@@ -30,6 +31,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const [error, setError] = useState<TextKey>();
   const { number, status } = order.data;
   const isBusy = order.command !== undefined;
+  const presence = usePresence();
   useFocusReturn(order.id);
   if (status !== "unconfirmed") {
     const text = kit.say("reject.noLonger", { number });
@@ -47,10 +49,10 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
       ...(needsPassword ? { supervisorPassword: password } : {}),
     });
     // Nothing was sent: what is under way will tell.
-    if (ending.kind === "busy") return;
-    const problem = problemOf(ending, needsPassword);
-    if (problem === undefined) onEnd();
-    else setError(problem);
+    if (ending.kind === "busy" || !presence.current) return;
+    // A refusal leaves the popup as it was filled in.
+    if (ending.kind === "refused") setError(problemOf(ending.status, needsPassword));
+    else onEnd();
   };
   return (
     <Dialog title={kit.say("reject.title", { number })} onClose={onClose}>
@@ -102,8 +104,8 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   );
 });
 
-/** What to say about an ending; undefined where there is nothing left to do here. */
-function problemOf(ending: CommandEnding, hasPassword: boolean): TextKey | undefined {
-  if (ending.kind !== "refused") return undefined;
-  return ending.status === 422 && hasPassword ? "reject.wrongPassword" : "error.generic";
+/** What to say here about a refusal; undefined where the generic dialog says it (ER-2, ER-5). */
+function problemOf(status: number, hasPassword: boolean): TextKey | undefined {
+  if (status === 422) return hasPassword ? "reject.wrongPassword" : "error.generic";
+  return isToldStatus(status) ? undefined : "error.generic";
 }

@@ -1,14 +1,19 @@
 import { ChevronDown } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import type { RiderId } from "../../../ports/entities/ids.ts";
-import type { Order } from "../../../ports/entities/order.ts";
+import type { Rider } from "../../../ports/entities/logistics.ts";
+import { ridersOf, ridersSeenBy } from "../../logistics/offered-riders.ts";
+import type { OrderView } from "../../stores.ts";
+import { useStores } from "../stores-context.tsx";
 import { isolate } from "../text/isolate.ts";
-import { activeJob, ridersOf } from "./assignment.ts";
+import { isHeld } from "./is-held.ts";
 import styles from "./rider-select.module.css";
 import type { RowKit } from "./row-kit.ts";
+import { useAtTick } from "./use-at-tick.ts";
 
 export interface RiderSelectProps {
-  readonly order: Order;
+  readonly order: OrderView;
   readonly kit: RowKit;
   /** Whether a command of this order is in flight. */
   readonly isBusy: boolean;
@@ -17,19 +22,22 @@ export interface RiderSelectProps {
 /**
  * Assigns one of the branch's riders (HD-4, FL-14), or takes the rider off again. The riders are
  * listed once a person reaches for the dropdown: hundreds of options per screen would slow scrolling.
+ * An admin of all branches sees the others' riders, too, who cannot be chosen for it (RA-5, RA-2).
  */
-export function RiderSelect({ order, kit, isBusy }: RiderSelectProps) {
+export const RiderSelect = observer(function RiderSelect(props: RiderSelectProps) {
+  const { order: model, kit, isBusy } = props;
+  const { data: order } = model;
+  const { branches } = useStores();
+  const isWaiting = useAtTick(model, isHeld);
   const [isOffered, setOffered] = useState(false);
   const chosen = order.riderId;
-  const offered = isOffered ? ridersOf(kit.riders, order.branchId) : [];
+  const seen = isOffered ? ridersSeenBy(kit.staff, kit.riders, branches.selectedIds) : [];
+  const offered = ridersOf(seen, order.branchId);
+  const elsewhere = seen.filter((rider) => !offered.includes(rider));
   const name = chosen === undefined ? undefined : (kit.riderName(chosen) ?? "–");
-  const hasJob = activeJob(order) !== undefined;
   const choose = (value: string): void => {
-    const ending =
-      value === ""
-        ? kit.commands.unassignRider(order.id)
-        : kit.commands.assignRider(order.id, Number(value) as RiderId);
-    kit.follow(order, ending);
+    if (value === "") void kit.commands.unassignRider(order.id);
+    else void kit.commands.assignRider(order.id, Number(value) as RiderId);
   };
   return (
     <span className={styles["rider"]} data-assigned={chosen !== undefined}>
@@ -42,7 +50,7 @@ export function RiderSelect({ order, kit, isBusy }: RiderSelectProps) {
         className={styles["select"]}
         aria-label={kit.say("rider.ofOrder", { number: order.number })}
         value={chosen ?? ""}
-        disabled={isBusy || hasJob}
+        disabled={isBusy || isWaiting}
         onPointerDown={() => setOffered(true)}
         onFocus={() => setOffered(true)}
         onChange={(event) => choose(event.target.value)}
@@ -53,13 +61,23 @@ export function RiderSelect({ order, kit, isBusy }: RiderSelectProps) {
         {chosen !== undefined && !offered.some(({ id }) => id === chosen) && (
           <option value={chosen}>{isolate(name ?? "–", kit.language)}</option>
         )}
-        {offered.map((rider) => (
-          <option key={rider.id} value={rider.id}>
-            {isolate(rider.name, kit.language)}
-          </option>
-        ))}
+        {isOffered && offered.length === 0 && <option disabled>{kit.say("rider.none")}</option>}
+        {options(offered, kit)}
+        {elsewhere.length > 0 && (
+          <optgroup label={kit.say("rider.elsewhere")} disabled>
+            {options(elsewhere, kit)}
+          </optgroup>
+        )}
       </select>
       <ChevronDown className={styles["arrow"]} aria-hidden="true" size={16} strokeWidth={2.5} />
     </span>
   );
+});
+
+function options(riders: readonly Rider[], kit: RowKit) {
+  return riders.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {isolate(name, kit.language)}
+    </option>
+  ));
 }

@@ -1,20 +1,21 @@
+import { observer } from "mobx-react-lite";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
-import type { CommandEnding } from "../../orders/command-ending.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
+import { isJobStale } from "../../logistics/job-rules.ts";
 import type { OrderView } from "../../stores.ts";
 import type { TextKey } from "../text/text-keys.ts";
-import { ownPayments } from "./own-payments.ts";
 import styles from "./row-actions.module.css";
 import type { RowKit } from "./row-kit.ts";
+import { useAtTick } from "./use-at-tick.ts";
 
 interface RowAction {
   readonly label: TextKey;
-  /** Undefined where it asks for something first. */
-  press(order: OrderView, kit: RowKit): Promise<CommandEnding> | undefined;
+  press(order: OrderView, kit: RowKit): void;
 }
 
 const markReady: RowAction = {
   label: "action.markReady",
-  press: (order, kit) => kit.commands.markReady(order.id),
+  press: (order, kit) => void kit.commands.markReady(order.id),
 };
 
 /** The one next step of an order in each tab that has one. */
@@ -23,81 +24,86 @@ const nextActions: Readonly<Partial<Record<OrderTab, RowAction>>> = {
   "pickup.new": markReady,
   "homeDelivery.ready": {
     label: "action.markPickedUp",
-    press: (order, kit) => kit.commands.markPickedUp(order.id),
+    press: (order, kit) => kit.onPressComplete(order, "pick_up"),
   },
   "homeDelivery.inProgress": {
     label: "action.markDelivered",
-    press: (order, kit) =>
-      kit.commands.markDelivered(order.id, ownPayments(order.data, kit.paymentTypes)),
+    press: (order, kit) => kit.onPressComplete(order, "deliver"),
   },
   "pickup.ready": {
     label: "action.markCollected",
-    press: (order, kit) =>
-      kit.commands.markCollected(order.id, ownPayments(order.data, kit.paymentTypes)),
+    press: (order, kit) => kit.onPressComplete(order, "collect"),
   },
   "homeDelivery.unconfirmed": {
     label: "action.approve",
-    press: (order, kit) => {
-      kit.onPressApproveDelivery(order);
-      return undefined;
-    },
+    press: (order, kit) => kit.onPressApproveDelivery(order),
   },
   "pickup.unconfirmed": {
     label: "action.approve",
-    press: (order, kit) => kit.commands.confirm(order.id),
+    press: (order, kit) => kit.onPressComplete(order, "confirm_pickup"),
   },
 };
 
 export interface RowActionsProps {
   readonly tab: OrderTab;
   readonly order: OrderView;
+  /** The order's, which names the buttons. */
+  readonly number: string;
   readonly kit: RowKit;
   /** Whether a command of this order is in flight. */
   readonly isBusy: boolean;
+  /** Its confirmation failed on this device: the buttons read Retry and Move to rejected (UC-12). */
+  readonly isInLimbo: boolean;
   /** The one action that should happen next on this screen is filled. */
   readonly isNext: boolean;
 }
 
+const isStaleAt = ({ data }: OrderView, now: Instant): boolean => isJobStale(data, now);
+
 /**
  * An order's buttons, disabled while one of its commands is in flight (LS-8). They belong to the
- * order for as long as they exist, so a press acts on the order it began on (B-I18).
+ * order for as long as they exist, so a press acts on the order it began on (B-I18). Most changes of
+ * an order leave them as they are (performance.md P2).
  */
-export function RowActions({ tab, order, kit, isBusy, isNext }: RowActionsProps) {
+export const RowActions = observer(function RowActions(props: RowActionsProps) {
+  const { tab, order, number, kit, isBusy, isInLimbo, isNext } = props;
+  const isStale = useAtTick(order, isStaleAt);
   const action = nextActions[tab];
   if (action === undefined) return null;
   const isUnconfirmed = action.label === "action.approve";
   const isForbidden = isUnconfirmed && !kit.mayConfirm;
-  const { number } = order.data;
+  const label = isStale
+    ? "action.markAsCollected"
+    : isUnconfirmed && isInLimbo
+      ? "action.retry"
+      : action.label;
+  const rejectLabel = isInLimbo ? "action.moveToRejected" : "action.reject";
   const shared = {
     type: "button" as const,
     disabled: isBusy,
     "aria-disabled": isForbidden || undefined,
   };
-  const named = (label: TextKey) => kit.say("action.ofOrder", { action: kit.say(label), number });
+  const named = (key: TextKey) => kit.say("action.ofOrder", { action: kit.say(key), number });
   return (
-    <span className={styles["actions"]} aria-busy={isBusy}>
+    <span className={styles["actions"]} aria-busy={isBusy} data-limbo={isInLimbo}>
       {isUnconfirmed && (
         <button
           {...shared}
           className={styles["reject"]}
-          aria-label={named("action.reject")}
+          aria-label={named(rejectLabel)}
           onClick={() => (isForbidden ? kit.onPressForbidden() : kit.onPressReject(order))}
         >
-          {kit.say("action.reject")}
+          {kit.say(rejectLabel)}
         </button>
       )}
       <button
         {...shared}
         className={styles[isNext ? "filled" : "outlined"]}
-        aria-label={named(action.label)}
-        onClick={() => {
-          if (isForbidden) return kit.onPressForbidden();
-          const ending = action.press(order, kit);
-          if (ending !== undefined) kit.follow(order.data, ending);
-        }}
+        aria-label={named(label)}
+        onClick={() => (isForbidden ? kit.onPressForbidden() : action.press(order, kit))}
       >
-        {kit.say(action.label)}
+        {kit.say(label)}
       </button>
     </span>
   );
-}
+});

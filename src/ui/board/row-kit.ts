@@ -1,17 +1,24 @@
 import { useMemo } from "react";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { Company, StaffMember } from "../../../ports/entities/company.ts";
-import type { BranchId, OrderSource, PartnerId, RiderId } from "../../../ports/entities/ids.ts";
+import type {
+  BranchId,
+  OrderId,
+  OrderSource,
+  PartnerId,
+  RiderId,
+} from "../../../ports/entities/ids.ts";
 import type { Rider } from "../../../ports/entities/logistics.ts";
-import type { Order } from "../../../ports/entities/order.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { mayConfirm } from "../../company/permissions.ts";
-import type { CommandEnding } from "../../orders/command-ending.ts";
-import type { CommandsView, NoticesView, OrderView } from "../../stores.ts";
+import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
+import type { CommandsView, OrderView } from "../../stores.ts";
 import { type AmountFormat, amountFormat } from "../format/amount.ts";
 import { type TimeFormat, timeFormat } from "../format/time.ts";
 import { useStores } from "../stores-context.tsx";
 import { type Text, useText } from "../text/use-text.ts";
+
+export type DeliveryPopupName = "rider" | "partner";
 
 /** What all rows of a list have in common; the same object until the company or the language changes. */
 export interface RowKit extends Text {
@@ -29,21 +36,32 @@ export interface RowKit extends Text {
   brandOf(source: OrderSource): Brand;
   riderName(id: RiderId): string | undefined;
   partnerName(id: PartnerId): string | undefined;
+  /** A partner's name and mark; one that nobody knows has its number for a name (RT-15). */
+  partnerBrand(id: PartnerId): Pick<Brand, "name" | "logo">;
   branchName(id: BranchId): string;
-  /** Waits for a command's ending and tells in a notice when it was refused. */
-  follow(order: Order, ending: Promise<CommandEnding>): void;
+  /** Whether its confirmation failed on this device (UC-12); to be asked in an observer. */
+  isInLimbo(id: OrderId): boolean;
   /** The order's number: opens its popup (HD-13). */
   onPressNumber(order: OrderView): void;
   /** Approving a home delivery asks for the delivery time first (UC-2). */
   onPressApproveDelivery(order: OrderView): void;
   onPressReject(order: OrderView): void;
+  /** A step that may have to ask something first (FL-7, FL-8, PY-1). */
+  onPressComplete(order: OrderView, step: CompletionStep): void;
+  /** Opens the popup in which a rider or a partner is chosen (RA-7, RA-13). */
+  onPressDelivery(order: OrderView, popup: DeliveryPopupName): void;
   onPressForbidden(): void;
 }
 
 /** What pressing in a row opens. */
 export type RowPresses = Pick<
   RowKit,
-  "onPressNumber" | "onPressApproveDelivery" | "onPressReject" | "onPressForbidden"
+  | "onPressNumber"
+  | "onPressApproveDelivery"
+  | "onPressReject"
+  | "onPressComplete"
+  | "onPressDelivery"
+  | "onPressForbidden"
 >;
 
 /** The kit, or undefined until the company is known. To be called in an observer. */
@@ -53,7 +71,7 @@ export function useRowKit(presses: RowPresses): RowKit | undefined {
     branches,
     commands,
     configuration,
-    notices,
+    limbo,
     timeZone,
     coreBase,
   } = useStores();
@@ -64,7 +82,8 @@ export function useRowKit(presses: RowPresses): RowKit | undefined {
     if (company === undefined || staff === undefined) return undefined;
     const brands = new Map(configuration.brands.map((brand) => [brand.source, brand]));
     const riderNames = new Map(riders.map(({ id, name }) => [id, name]));
-    const partnerNames = new Map(partners.map(({ id, name }) => [id, name]));
+    const partnersById = new Map(partners.map((partner) => [partner.id, partner]));
+    const logos = new Map(configuration.logisticsBrands.map((own) => [own.uniqueId, own.logo]));
     return {
       ...text,
       ...presses,
@@ -80,9 +99,14 @@ export function useRowKit(presses: RowPresses): RowKit | undefined {
       hasSeveralBranches,
       brandOf: (source) => brands.get(source) ?? unknownBrand(source),
       riderName: (id) => riderNames.get(id),
-      partnerName: (id) => partnerNames.get(id),
+      partnerName: (id) => partnersById.get(id)?.name,
+      partnerBrand: (id) => {
+        const { name = `#${id}`, uniqueId } = partnersById.get(id) ?? {};
+        const logo = uniqueId === undefined ? undefined : logos.get(uniqueId);
+        return logo === undefined ? { name } : { name, logo };
+      },
       branchName: (id) => branches.nameOf(id),
-      follow: (order, ending) => void followTo(ending, order.number, notices),
+      isInLimbo: (id) => limbo.has(id),
     };
   }, [
     company,
@@ -93,23 +117,13 @@ export function useRowKit(presses: RowPresses): RowKit | undefined {
     commands,
     configuration,
     branches,
-    notices,
+    limbo,
     hasSeveralBranches,
     timeZone,
     coreBase,
     text,
     presses,
   ]);
-}
-
-async function followTo(
-  ending: Promise<CommandEnding>,
-  orderNumber: string,
-  notices: NoticesView,
-): Promise<void> {
-  const ended = await ending;
-  if (ended.kind !== "refused") return;
-  notices.add({ kind: "command_refused", orderNumber });
 }
 
 /** A source that nobody has described: its own name under a neutral mark (RT-15). */

@@ -1,15 +1,23 @@
 import { Search, X } from "lucide-react";
+import type { Order } from "../../../ports/entities/order.ts";
 import type { Say } from "../text/use-text.ts";
+import { matches } from "./order-search.ts";
 import styles from "./search-box.module.css";
 
 export interface SearchBoxProps {
   readonly say: Say;
   readonly value: string;
-  onType(value: string): void;
+  /** Tells what was typed, and which orders it finds; undefined where that is all. */
+  onType(value: string, finds: Finds | undefined): void;
 }
+
+/** Whether a search finds the order. */
+export type Finds = (order: Order) => boolean;
 
 /** Finds the order of the customer at the counter (PU-2). */
 export function SearchBox({ say, value, onType }: SearchBoxProps) {
+  const type = (typed: string): void =>
+    onType(typed, typed.trim() === "" ? undefined : (order) => matches(order, typed));
   return (
     <div className={styles["box"]}>
       <Search className={styles["icon"]} aria-hidden="true" size={18} />
@@ -19,18 +27,19 @@ export function SearchBox({ say, value, onType }: SearchBoxProps) {
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
+        maxLength={100}
         spellCheck={false}
         aria-label={say("search.label")}
         placeholder={say("search.label")}
         value={value}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       {value !== "" && (
         <button
           type="button"
           className={styles["clear"]}
           aria-label={say("search.clear")}
-          onClick={() => onType("")}
+          onClick={() => type("")}
         >
           <X aria-hidden="true" size={18} />
         </button>

@@ -1,37 +1,54 @@
+import { memo, useState } from "react";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import styles from "./source-mark.module.css";
 
-/** How many colours neutral marks have; each source keeps its own. */
+/** How many colours neutral marks have; each source and partner keeps its own. */
 const hues = 6;
 
-/** Where an order came from: the installation's logo, else a neutral mark with the first letter (RT-15). */
+/** Where an order came from (RT-15). */
 export function SourceMark({ brand }: { readonly brand: Brand }) {
-  if (brand.logo !== undefined) {
+  return <BrandMark name={brand.name} logo={brand.logo} hue={brand.isOwn ? "own" : brand.source} />;
+}
+
+export interface BrandMarkProps {
+  readonly name: string;
+  /** A file of public/brands. */
+  readonly logo: string | undefined;
+  /** What the neutral mark takes its colour from. */
+  readonly hue: string;
+  /** Whether the name stands beside it, so that nobody is told it twice. */
+  readonly isBesideName?: boolean;
+}
+
+/** The installation's logo; without one, and where it cannot be shown, a neutral mark with the first letter (RT-15). */
+export const BrandMark = memo(function BrandMark(props: BrandMarkProps) {
+  const { name, logo, hue, isBesideName = false } = props;
+  const [broken, setBroken] = useState<string>();
+  if (logo !== undefined && logo !== broken) {
     return (
       <img
         className={styles["mark"]}
-        src={`${import.meta.env.BASE_URL}brands/${brand.logo}`}
-        alt={brand.name}
-        title={brand.name}
+        src={`${import.meta.env.BASE_URL}brands/${logo}`}
+        alt={isBesideName ? "" : name}
+        title={name}
+        onError={() => setBroken(logo)}
       />
     );
   }
-  const hue = brand.isOwn ? "own" : hueOf(brand.source);
   return (
     <span
       className={styles["mark"]}
-      data-hue={hue}
-      role="img"
-      aria-label={brand.name}
-      title={brand.name}
+      data-hue={hue === "own" ? hue : hueOf(hue)}
+      {...(isBesideName ? { "aria-hidden": true } : { role: "img", "aria-label": name })}
+      title={name}
     >
-      {brand.name.charAt(0).toUpperCase()}
+      {[...name.trim()][0]?.toUpperCase() ?? "?"}
     </span>
   );
-}
+});
 
-function hueOf(source: string): number {
+function hueOf(text: string): number {
   let sum = 0;
-  for (const letter of source) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
   return sum % hues;
 }

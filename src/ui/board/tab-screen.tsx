@@ -1,111 +1,77 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { deliveryOffer } from "../../logistics/delivery-offer.ts";
+import { activeJob } from "../../logistics/job-rules.ts";
+import { scheduledPartners } from "../../logistics/offered-partners.ts";
 import type { OrderView } from "../../stores.ts";
 import { fetchLaterParts, Later } from "../later/later.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useMedia } from "../parts/use-media.ts";
 import { useStores } from "../stores-context.tsx";
-import { activeJob, canPartnersTakeScheduled } from "./assignment.ts";
-import { type ColumnFacts, columnsOf } from "./columns.ts";
+import { type ColumnFacts, columnsOf, type ListTab } from "./columns.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import {
   deliveryFilters,
   groupByArea,
   type ListFilter,
-  matches,
   passes,
   pickupFilters,
 } from "./list-entries.ts";
+import { type ListWindow, useTabOrders } from "./list-window.ts";
+import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 import { OrderList } from "./order-list.tsx";
 import { type RowKit, type RowPresses, useRowKit } from "./row-kit.ts";
-import { SearchBox } from "./search-box.tsx";
+import type { Finds } from "./search-box.tsx";
 import styles from "./tab-screen.module.css";
 
 /** Below this the rows become cards. */
 const cardsBelow = "(width < 980px)";
 
-/** One tab's list with what narrows it. */
+/** One tab's list with what narrows it, and what is open over it. */
 export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: OrderTab }) {
-  const [opened, setOpened] = useState<OrderView>();
-  const [approving, setApproving] = useState<OrderView>();
-  const [rejecting, setRejecting] = useState<OrderView>();
-  const [isForbiddenShown, setForbiddenShown] = useState(false);
-  const presses = useMemo<RowPresses>(
-    () => ({
-      onPressNumber: setOpened,
-      onPressApproveDelivery: setApproving,
-      onPressReject: setRejecting,
-      onPressForbidden: () => setForbiddenShown(true),
-    }),
+  const [open, setOpen] = useState<OpenPopups>({});
+  const change = useCallback<ChangePopups>(
+    (part) => setOpen((before) => ({ ...before, ...part })),
     [],
   );
+  const presses = useMemo(() => pressesOf(change), [change]);
   const kit = useRowKit(presses);
   useLaterPartsAfterList(tab);
   if (kit === undefined) return <div className={styles["screen"]} aria-busy="true" />;
+  const isAnyOpen = Object.values(open).some((each) => each !== undefined);
   return (
     <div className={styles["screen"]}>
-      <Board tab={tab} kit={kit} />
-      {opened !== undefined && (
+      <Contents tab={tab} kit={kit} />
+      {isAnyOpen && (
         <Later
-          draw={({ OrderPopup }) => (
-            <OrderPopup
-              order={opened}
-              kit={kit}
-              onPressReject={() => setRejecting(opened)}
-              onClose={() => setOpened(undefined)}
+          draw={({ TabPopups }) => <TabPopups kit={kit} open={open} onChange={change} />}
+          // Pressing again tries again.
+          failed={
+            <MessageDialog
+              title={kit.say("oops")}
+              text={kit.say("error.generic")}
+              button={kit.say("ok")}
+              onClose={() => setOpen({})}
             />
-          )}
-          failed={<NotFetched kit={kit} onClose={() => setOpened(undefined)} />}
-        />
-      )}
-      {rejecting !== undefined && (
-        <Later
-          draw={({ RejectDialog }) => (
-            <RejectDialog
-              order={rejecting}
-              kit={kit}
-              onClose={() => setRejecting(undefined)}
-              onEnd={() => {
-                setRejecting(undefined);
-                setOpened(undefined);
-              }}
-            />
-          )}
-          failed={<NotFetched kit={kit} onClose={() => setRejecting(undefined)} />}
-        />
-      )}
-      {approving !== undefined && (
-        <Later
-          draw={({ EtaDialog }) => (
-            <EtaDialog order={approving} kit={kit} onClose={() => setApproving(undefined)} />
-          )}
-          failed={<NotFetched kit={kit} onClose={() => setApproving(undefined)} />}
-        />
-      )}
-      {isForbiddenShown && (
-        <MessageDialog
-          title={kit.say("oops")}
-          text={kit.say("error.mayNotConfirm")}
-          button={kit.say("ok")}
-          onClose={() => setForbiddenShown(false)}
+          }
         />
       )}
     </div>
   );
 });
 
-/** Said in place of a popup whose code could not be fetched; pressing again tries again. */
-function NotFetched({ kit, onClose }: { readonly kit: RowKit; onClose(): void }) {
-  return (
-    <MessageDialog
-      title={kit.say("oops")}
-      text={kit.say("error.generic")}
-      button={kit.say("ok")}
-      onClose={onClose}
-    />
-  );
+/** What pressing in a row opens. */
+function pressesOf(change: ChangePopups): RowPresses {
+  return {
+    onPressNumber: (opened) => change({ opened }),
+    onPressApproveDelivery: (approving) => change({ approving }),
+    onPressReject: (rejecting) => change({ rejecting }),
+    onPressComplete: (order, step) => change({ completing: { order, step } }),
+    onPressDelivery: (order, popup) => change({ assigning: { order, popup } }),
+    onPressForbidden: () => change({ forbidden: true }),
+  };
 }
 
 /** Fetches the popups once the first list is there, so that nobody waits for them. */
@@ -117,18 +83,34 @@ function useLaterPartsAfterList(tab: OrderTab): void {
   }, [isLoaded]);
 }
 
+/** The delivered report, or the tab's list. */
+function Contents({ tab, kit }: { readonly tab: OrderTab; readonly kit: RowKit }) {
+  if (tab !== "homeDelivery.delivered") return <Board tab={tab} kit={kit} />;
+  return (
+    <Later
+      draw={({ DeliveredScreen }) => <DeliveredScreen kit={kit} />}
+      failed={<p className={styles["failed"]}>{kit.say("error.generic")}</p>}
+    />
+  );
+}
+
 interface BoardProps {
-  readonly tab: OrderTab;
+  readonly tab: ListTab;
   readonly kit: RowKit;
 }
 
 const Board = observer(function Board({ tab, kit }: BoardProps) {
   const { tabs } = useStores();
   const [filter, setFilter] = useState<ListFilter>("all");
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useState<{ readonly typed: string; readonly finds?: Finds }>({
+    typed: "",
+  });
   const areCards = useMedia(cardsBelow);
-  const { orders } = tabs.get(tab);
-  const shown = narrowed(orders, filter, search);
+  const drawn = useRef<ListWindow>(undefined);
+  const isNarrowed = filter !== "all" || search.finds !== undefined;
+  const isPlain = !areCards && !isNarrowed && !readsAllOrders(tab);
+  const orders = useTabOrders(tabs.get(tab), isPlain, drawn);
+  const shown = narrowed(orders, filter, search.finds);
   const columns = useColumns(tab, kit, orders);
   const filters = filtersOf(tab);
   const layout = areCards ? "cards" : "rows";
@@ -139,7 +121,22 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
       {filters !== undefined && (
         <div className={styles["bar"]}>
           <FilterBar say={kit.say} filters={filters} chosen={filter} onChoose={setFilter} />
-          {tab === "pickup.ready" && <SearchBox say={kit.say} value={search} onType={setSearch} />}
+          {tab === "pickup.ready" && (
+            <Later
+              draw={({ SearchBox }) => (
+                <SearchBox
+                  say={kit.say}
+                  value={search.typed}
+                  onType={(typed, finds) =>
+                    setSearch(finds === undefined ? { typed } : { typed, finds })
+                  }
+                />
+              )}
+            />
+          )}
+          {tab === "homeDelivery.inProgress" && (
+            <Later draw={({ RiderOverview }) => <RiderOverview kit={kit} />} />
+          )}
         </div>
       )}
       {shown.length === 0 ? (
@@ -149,7 +146,7 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
           isNarrowed={orders.length > 0}
           onShowAll={() => {
             setFilter("all");
-            setSearch("");
+            setSearch({ typed: "" });
           }}
         />
       ) : (
@@ -158,14 +155,13 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
           tab={tab}
           kit={kit}
           columns={columns}
+          isGrouped={isGrouped}
           entries={isGrouped ? groupByArea(shown, kit.language) : shown}
-          next={shown[0]}
+          next={isGrouped ? shown[0] : undefined}
           caption={kit.say(`tab.${tab}`)}
           layout={layout}
+          drawn={drawn}
         />
-      )}
-      {tab === "homeDelivery.delivered" && (
-        <Later draw={({ DeliveredTotals }) => <DeliveredTotals kit={kit} />} />
       )}
     </>
   );
@@ -175,13 +171,13 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
 function narrowed(
   orders: readonly OrderView[],
   filter: ListFilter,
-  search: string,
+  finds: Finds | undefined,
 ): readonly OrderView[] {
-  if (filter === "all" && search.trim() === "") return orders;
-  return orders.filter(({ data }) => passes(data, filter) && matches(data, search));
+  if (filter === "all" && finds === undefined) return orders;
+  return orders.filter(({ data }) => passes(data, filter) && (finds?.(data) ?? true));
 }
 
-function filtersOf(tab: OrderTab): readonly ListFilter[] | undefined {
+function filtersOf(tab: ListTab): readonly ListFilter[] | undefined {
   switch (tab) {
     case "homeDelivery.new":
     case "homeDelivery.inProgress":
@@ -194,15 +190,21 @@ function filtersOf(tab: OrderTab): readonly ListFilter[] | undefined {
   }
 }
 
+/** Whether headings or columns depend on every order of the tab. */
+function readsAllOrders(tab: ListTab): boolean {
+  return tab === "homeDelivery.inProgress" || tab === "scheduled";
+}
+
 /** The tab's columns; the same object until one comes or goes. */
-function useColumns(tab: OrderTab, kit: RowKit, orders: readonly OrderView[]) {
+function useColumns(tab: ListTab, kit: RowKit, orders: readonly OrderView[]) {
   const { company } = useStores();
   const hasAssigned =
     tab === "homeDelivery.inProgress" &&
     orders.some(({ data }) => data.riderId !== undefined || activeJob(data) !== undefined);
   const canPartnersTake =
     tab === "scheduled" &&
-    canPartnersTakeScheduled(company.partners, kit.company.country) &&
+    deliveryOffer(kit.company, tab).partner !== "none" &&
+    scheduledPartners(company.partners, kit.company.country).length > 0 &&
     orders.some(({ data }) => !data.isTakeaway);
   return useMemo(() => {
     const facts: ColumnFacts = { company: kit.company, hasAssigned, canPartnersTake };

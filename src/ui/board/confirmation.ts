@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { isToldStatus } from "../../alerts/told-status.ts";
+import type { OrderView } from "../../stores.ts";
+import { type EtaPlace, readEta } from "../../unconfirmed/delivery-eta.ts";
+import { usePresence } from "./presence.ts";
+import type { RowKit } from "./row-kit.ts";
+
+/** What was typed for an order that could not be confirmed: Retry begins with it (UC-12). */
+const typedBefore = new WeakMap<OrderView, string>();
+
+export interface Confirmation {
+  /** The delivery time as it is typed; in minutes, or undefined while it is not valid. */
+  readonly typed: string;
+  readonly minutes: number | undefined;
+  readonly isSending: boolean;
+  readonly isInLimbo: boolean;
+  readonly hasFailed: boolean;
+  onType(text: string): void;
+  approve(details: { readonly deliveryTimeMinutes?: number }): Promise<void>;
+}
+
+interface ConfirmationParts {
+  readonly order: OrderView;
+  readonly kit: RowKit;
+  readonly place: EtaPlace;
+  onClose(): void;
+}
+
+/**
+ * Approving from a popup, which stays with what was typed until the order is confirmed. To be used in
+ * an observer.
+ */
+export function useConfirmation({ order, kit, place, onClose }: ConfirmationParts): Confirmation {
+  const eta = order.data.deliveryEtaMinutes ?? kit.company.defaultDeliveryEtaMinutes;
+  const [typed, setTyped] = useState(() => typedBefore.get(order) ?? String(eta));
+  const [progress, setProgress] = useState<"asking" | "sending" | "failed">("asking");
+  const presence = usePresence();
+  const isInLimbo = kit.isInLimbo(order.id);
+  return {
+    typed,
+    minutes: readEta(typed, place),
+    isSending: progress === "sending",
+    isInLimbo,
+    hasFailed: progress === "failed" && !isInLimbo,
+    onType: setTyped,
+    approve: async (details) => {
+      setProgress("sending");
+      typedBefore.set(order, typed);
+      const ending = await kit.commands.confirm(order.id, details);
+      const { kind } = ending;
+      if (kind !== "refused") typedBefore.delete(order);
+      if (!presence.current) return;
+      // A dialog tells of the others.
+      if (kind === "refused") setProgress(isToldStatus(ending.status) ? "asking" : "failed");
+      else if (kind === "busy") setProgress("asking");
+      else onClose();
+    },
+  };
+}

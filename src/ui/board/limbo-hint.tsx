@@ -1,0 +1,20 @@
+import { Hourglass } from "lucide-react";
+import type { OrderView } from "../../stores.ts";
+import styles from "./limbo-hint.module.css";
+import type { RowKit } from "./row-kit.ts";
+
+interface LimboHintProps {
+  readonly order: OrderView;
+  readonly kit: RowKit;
+}
+
+/** Says quietly why the order is still here, and that it is so on this device only (ruling 7). */
+export function LimboHint({ order, kit }: LimboHintProps) {
+  const partner = kit.brandOf(order.data.source).name;
+  return (
+    <p className={styles["limbo"]}>
+      <Hourglass aria-hidden="true" size={18} />
+      {kit.say("limbo.hint", { partner })}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { orderId } from "../../../tests/support/an-order.ts";
+import type { OrderView } from "../../stores.ts";
+import { type DrawnRows, isSameWindow } from "./list-window.ts";
+
+/** A list of ten of which places 2 to 5 are drawn; it is then changed in place, as a tab's list is. */
+function drawnOf(orders: readonly OrderView[], first = 2, end = 6): DrawnRows {
+  return { entries: orders, count: orders.length, first, rows: orders.slice(first, end) };
+}
+
+function ten(): OrderView[] {
+  return Array.from({ length: 10 }, (_, id) => ({ id: orderId(id) }) as OrderView);
+}
+
+const another = { id: orderId(99) } as OrderView;
+
+describe("what is drawn of a list", () => {
+  it("stays when an order comes or goes below it", () => {
+    const orders = ten();
+    const drawn = drawnOf(orders);
+    orders.splice(6, 1);
+    orders.splice(8, 0, another, another);
+    expect(isSameWindow(drawn, orders)).toBe(true);
+  });
+
+  it("changes when an order comes or goes above it or within", () => {
+    for (const place of [0, 2, 5]) {
+      const orders = ten();
+      const drawn = drawnOf(orders);
+      orders.splice(place, 1);
+      expect(isSameWindow(drawn, orders), `gone at ${place}`).toBe(false);
+      orders.splice(place, 0, another);
+      expect(isSameWindow(drawn, orders), `replaced at ${place}`).toBe(place < 2);
+    }
+  });
+
+  it("changes with the length where the last row is drawn, before or after", () => {
+    const orders = ten();
+    const drawn = drawnOf(orders, 6, 10);
+    expect(isSameWindow(drawn, orders)).toBe(true);
+    orders.push(another);
+    expect(isSameWindow(drawn, orders)).toBe(false);
+    const shrunk = ten();
+    const before = drawnOf(shrunk);
+    shrunk.splice(6, 4);
+    expect(isSameWindow(before, shrunk)).toBe(false);
+  });
+
+  it("is another one when the tab shows another list, as while branches change", () => {
+    const orders = ten();
+    expect(isSameWindow(drawnOf(orders), [...orders])).toBe(false);
+    expect(isSameWindow(drawnOf(orders), [])).toBe(false);
+  });
+});

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { OrderItemId } from "../../../ports/entities/ids.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { hourMs } from "../../../ports/entities/time.ts";
+import { aJob, anItem, anOrder, anUpdate, noon, orderId } from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+async function open(path: string, orders: readonly Order[], options: UiFixtureOptions = {}) {
+  fixture = new UiFixture({ orders, ...options });
+  await renderApp(fixture, path);
+}
+
+function close(): void {
+  cleanup();
+  fixture.close();
+}
+
+afterEach(close);
+
+const ids = () =>
+  [...document.querySelectorAll<HTMLElement>("tr[data-order]")].map((row) =>
+    Number(row.dataset["order"]),
+  );
+const cell = (id: number, column: string) =>
+  document.querySelector(`tr[data-order="${id}"] [data-column="${column}"]`)?.textContent;
+const filters = () =>
+  screen.queryAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
+
+const paths = {
+  "/home-delivery/unconfirmed": { status: "unconfirmed" },
+  "/home-delivery/new": {},
+  "/home-delivery/waiting-for-pickup": { status: "ready" },
+  "/home-delivery/in-progress": { status: "in_progress" },
+  "/pickup/unconfirmed": { status: "unconfirmed", isTakeaway: true },
+  "/pickup/new": { isTakeaway: true },
+  "/pickup/waiting-for-collection": { status: "ready", isTakeaway: true },
+  "/pickup/collected": { status: "collected", isTakeaway: true },
+  "/scheduled": { scheduledFor: noon + hourMs },
+} as const satisfies Readonly<Record<string, Partial<Order>>>;
+
+describe("the filter of a list", () => {
+  it.each(["/home-delivery/new", "/home-delivery/in-progress"] as const)(
+    "on %s shows all, in-house or partner deliveries [HD-8]",
+    async (path) => {
+      const order = anOrder(paths[path]);
+      const job = aJob({ status: 2 });
+      await open(path, [order, { ...order, id: orderId(2), job }]);
+      expect(filters()).toEqual(["All delivery", "In-house delivery", "Partner delivery"]);
+      choose("Partner delivery");
+      expect(ids()).toEqual([2]);
+      choose("In-house delivery");
+      expect(ids()).toEqual([1]);
+      choose("All delivery");
+      expect(ids().toSorted()).toEqual([1, 2]);
+    },
+  );
+
+  it.each(["/pickup/waiting-for-collection", "/pickup/collected"] as const)(
+    "on %s shows all, in-store or curbside pickups [PU-3, PU-4]",
+    async (path) => {
+      const order = anOrder(paths[path]);
+      await open(path, [order, { ...order, id: orderId(2), isCurbsidePickup: true }]);
+      expect(filters()).toEqual(["All pickup", "In-store pickup", "Curbside"]);
+      choose("Curbside");
+      expect(ids()).toEqual([2]);
+      choose("In-store pickup");
+      expect(ids()).toEqual([1]);
+    },
+  );
+
+  it("is on no other list", async () => {
+    for (const path of [
+      "/home-delivery/waiting-for-pickup",
+      "/pickup/new",
+      "/scheduled",
+    ] as const) {
+      await open(path, [anOrder(paths[path])]);
+      expect(filters()).toEqual([]);
+      close();
+    }
+    await open("/scheduled", [anOrder(paths["/scheduled"])]);
+  });
+});
+
+describe("collected pickups", () => {
+  it("have no action at all [PU-4]", async () => {
+    await open("/pickup/collected", [anOrder(paths["/pickup/collected"])]);
+    const buttons = document.querySelectorAll("tr[data-order] button");
+    expect([...buttons].map(({ textContent }) => textContent)).toEqual(["#A-1"]);
+    expect(document.querySelector("tr[data-order] select")).toBeNull();
+  });
+});
+
+describe("a search among pickups", () => {
+  it("narrows what the filter shows, and takes Arabic digits [PU-2, PU-3]", async () => {
+    const pickup = (id: number, set: Partial<Order> = {}) =>
+      anOrder({
+        ...paths["/pickup/waiting-for-collection"],
+        id: orderId(id),
+        number: `10${id}`,
+        ...set,
+      });
+    await open("/pickup/waiting-for-collection", [
+      pickup(1),
+      pickup(2),
+      pickup(3, { isCurbsidePickup: true, number: "1023" }),
+    ]);
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: " ١٠٢ " } });
+    expect(ids().toSorted()).toEqual([2, 3]);
+    choose("Curbside");
+    expect(ids()).toEqual([3]);
+    fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+    expect(ids()).toEqual([3]);
+  });
+});
+
+describe("a row", () => {
+  const hostile = '<script>alert(1)</script><img src=x onerror="alert(1)">\u202e';
+  const thousand = Array.from({ length: 1_000 }, (_, place) =>
+    anItem({ id: (place + 1) as OrderItemId, name: `Item ${place + 1}` }),
+  );
+
+  it.each(Object.keys(paths) as (keyof typeof paths)[])(
+    "of %s stands whatever its order lacks, and however much it has",
+    async (path) => {
+      const set: Partial<Order> = paths[path];
+      const bare = anOrder({ ...set, items: [], customer: { name: "" }, deliveryAddress: {} });
+      const much = anOrder({
+        ...{ ...set, id: orderId(2), number: hostile, items: thousand, agentName: hostile },
+        customer: { name: `${hostile} ليلى`, telephone: hostile },
+        deliveryAddress: { area: hostile, street: hostile, building: "مبنى 5" },
+        statusUpdates: [anUpdate("marked_as_collected", noon)],
+      });
+      await open(path, [bare, much]);
+      expect(ids().toSorted()).toEqual([1, 2]);
+      expect(document.querySelector("main script, main img")).toBeNull();
+      const shown = (id: number, column: string, text: string) =>
+        expect([undefined, text]).toContain(cell(id, column));
+      shown(1, "customer", "–");
+      shown(1, "area", "N/A");
+      shown(1, "items", "–");
+      shown(1, "agent", "–");
+      shown(2, "items", "Item 1, Item 2, Item 3+997 more");
+      expect(cell(2, "number")).toContain(hostile);
+    },
+  );
+});

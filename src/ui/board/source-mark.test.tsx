@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  builtInBrands,
+  builtInLogisticsBrands,
+} from "../../../adapters/browser/built-in-brands.ts";
+import type { LogisticsPartner } from "../../../ports/entities/logistics.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { aJob, anOrder, orderId, partnerId } from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+async function open(path: string, options: UiFixtureOptions): Promise<void> {
+  fixture = new UiFixture(options);
+  await renderApp(fixture, path);
+}
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+function cell(id: number, column: string): HTMLElement {
+  const selector = `tr[data-order="${id}"] [data-column="${column}"]`;
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`Order ${id} has no ${column}`);
+  return found;
+}
+
+const logoIn = (element: HTMLElement) => element.querySelector("img")?.getAttribute("src");
+
+describe("the mark of an order's source", () => {
+  const from = (source: string): Order =>
+    anOrder({ source: source as Order["source"], number: source });
+
+  it("is the logo of each of the 14 sources, named for those who do not see it [RT-15]", async () => {
+    const orders = builtInBrands.map(({ source }, place) => ({
+      ...from(source),
+      id: orderId(place + 1),
+    }));
+    await open("/home-delivery/new", { orders, brands: builtInBrands });
+    expect(orders).toHaveLength(14);
+    for (const [place, { name, source }] of builtInBrands.entries()) {
+      const mark = within(cell(place + 1, "number")).getByRole("img", { name });
+      expect(mark.getAttribute("src")).toBe(`/brands/${source}.svg`);
+    }
+  });
+
+  it("is a neutral one with the first letter and the name for a source that nobody described [RT-15]", async () => {
+    await open("/home-delivery/new", { orders: [from("zest_to_go")], brands: builtInBrands });
+    const mark = within(cell(1, "number")).getByRole("img", { name: "zest_to_go" });
+    expect([mark.tagName, mark.textContent]).toEqual(["SPAN", "Z"]);
+  });
+
+  it("is the installation's own file where one is configured, and neutral where that is broken [RT-15]", async () => {
+    const [first] = builtInBrands;
+    const brands = [{ ...first!, name: "Till", logo: "our-till.webp" }];
+    await open("/home-delivery/new", { orders: [from(first!.source)], brands });
+    expect(logoIn(cell(1, "number"))).toBe("/brands/our-till.webp");
+    await act(async () => fireEvent.error(within(cell(1, "number")).getByRole("img")));
+    const mark = within(cell(1, "number")).getByRole("img", { name: "Till" });
+    expect([mark.tagName, mark.textContent]).toEqual(["SPAN", "T"]);
+  });
+
+  it("survives hostile and empty names", async () => {
+    const named = (source: string, name: string) => ({
+      ...{ source: source as Order["source"], name, isOwn: false },
+      mayRefuseConfirmation: false,
+    });
+    await open("/home-delivery/new", {
+      orders: [from("a"), { ...from("b"), id: orderId(2) }, { ...from("c"), id: orderId(3) }],
+      brands: [named("a", " "), named("b", "<b>"), named("c", "😀 Cakes")],
+    });
+    const letters = [1, 2, 3].map((id) => within(cell(id, "number")).getByRole("img").textContent);
+    expect(letters).toEqual(["?", "<", "😀"]);
+  });
+});
+
+describe("the mark of a logistics partner", () => {
+  const partner = (id: number, name: string, uniqueId?: number): LogisticsPartner => ({
+    id: partnerId(id),
+    name,
+    ...(uniqueId === undefined ? {} : { uniqueId }),
+  });
+  const carriedBy = (place: number, id: number): Order =>
+    anOrder({
+      id: orderId(place),
+      status: "in_progress",
+      job: aJob({ partnerId: partnerId(id), status: 2 }),
+    });
+
+  it("is its logo beside its name, for all five [RT-15]", async () => {
+    const partners = builtInLogisticsBrands.map(({ name, uniqueId }, place) =>
+      partner(40 + place, name, uniqueId),
+    );
+    const orders = partners.map(({ id }, place) => carriedBy(place + 1, id));
+    await open("/home-delivery/in-progress", {
+      ...{ orders, partners, logisticsBrands: builtInLogisticsBrands },
+    });
+    expect(orders).toHaveLength(5);
+    for (const [place, { name, logo }] of builtInLogisticsBrands.entries()) {
+      expect(logoIn(cell(place + 1, "assigned"))).toBe(`/brands/${logo}`);
+      expect(cell(place + 1, "assigned").textContent).toContain(name);
+    }
+  });
+
+  it("is a neutral one with its name where nobody described it, also in the popup [RT-15]", async () => {
+    const source = "munchbay" as Order["source"];
+    await open("/home-delivery/in-progress", {
+      orders: [{ ...carriedBy(1, 40), source }, carriedBy(2, 77)],
+      partners: [partner(40, "Zephyr", 99)],
+      brands: builtInBrands,
+      logisticsBrands: builtInLogisticsBrands,
+    });
+    expect([cell(1, "assigned").textContent, cell(2, "assigned").textContent]).toEqual([
+      "ZZephyr",
+      "##77",
+    ]);
+    await act(async () => fireEvent.click(within(cell(1, "number")).getByRole("button")));
+    expect(screen.getByRole("dialog").textContent).toContain("ZZephyr");
+  });
+});
