@@ -1,9 +1,15 @@
 import { directionOf, type Language } from "./languages.ts";
 
+/** What turns the direction of the text behind it, until it is ended: nobody's name needs it. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
 /**
- * Keeps a name or number in its own direction inside right-to-left text where no <bdi> can stand:
- * in options and inside sentences. Other languages get it as it is.
+ * Keeps a name or number in its own direction where no <bdi> can stand: in options and inside sentences.
+ * In a left-to-right language only what is written from right to left needs it.
  */
 export function isolate(text: string, language: Language): string {
-  return directionOf(language) === "rtl" ? `\u2068${text}\u2069` : text;
+  const plain = text.replace(turns, "");
+  const isMixed = directionOf(language) === "rtl" || rightToLeft.test(plain);
+  return isMixed ? `\u2068${plain}\u2069` : plain;
 }
