@@ -6,12 +6,11 @@ configure({ enforceActions: "always", reactionRequiresObservable: true });
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no root element");
-try {
-  await runPage(window, root);
-} catch (error) {
+// Not awaited here: a chunk that leads back to this one would wait for it for ever, and the page with it.
+runPage(window, root).catch((error: unknown) => {
   root.append(problemPage(error));
   throw error;
-}
+});
 
 /** Before anything is drawn there are no texts to choose from: this is for whoever sets the page up. */
 function problemPage(error: unknown): HTMLElement {

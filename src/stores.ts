@@ -2,22 +2,34 @@ import type { Branch, BranchSelection } from "../ports/entities/branch.ts";
 import type { CancelReason } from "../ports/entities/cancel-reason.ts";
 import type { Company, StaffMember } from "../ports/entities/company.ts";
 import type { Configuration } from "../ports/entities/configuration.ts";
-import type { BranchId, OrderId, RiderId } from "../ports/entities/ids.ts";
+import type { BranchId, OrderId, PartnerId, RiderId } from "../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../ports/entities/logistics.ts";
 import type { OrderTab } from "../ports/entities/order-tab.ts";
 import type { PaymentToRecord, PaymentType } from "../ports/entities/payment.ts";
-import type { Instant } from "../ports/entities/time.ts";
+import type { PrintTemplate } from "../ports/entities/printing.ts";
+import type { Instant, Stop } from "../ports/entities/time.ts";
+import type { Report } from "../ports/error-reporter.ts";
 import type { ConfirmDetails, RejectDetails } from "../ports/order-api.ts";
+import type { Read } from "../ports/outcome.ts";
 import type { PushHealth } from "../ports/push-bus.ts";
 import type { SoundState } from "../ports/sound-player.ts";
+import type { DialogRequest } from "./alerts/dialog-request.ts";
 import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
+import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
+import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { CommandEnding } from "./orders/command-ending.ts";
 import type { OrderModel } from "./orders/order-model.ts";
 import type { TabIndex } from "./orders/tab-index.ts";
+import type { PaymentAttempts } from "./payments/attempt/attempt-view.ts";
+import type { PrintJob, PrintProblem, ReprintEnding } from "./printing/print-job.ts";
+import type { RescheduleDesk } from "./reschedule/reschedule-desk.ts";
 
 /** One order as a row may see it. */
-export type OrderView = Pick<OrderModel, "id" | "data" | "command" | "arrivedAt">;
+export type OrderView = Pick<
+  OrderModel,
+  "id" | "data" | "command" | "arrivedAt" | "heldUntil" | "tab"
+>;
 
 /** One of the ten lists as a screen may see it. */
 export interface TabView extends Pick<TabIndex, "count" | "isLoading" | "loadedAt" | "failure"> {
@@ -33,6 +45,8 @@ export interface CompanyView {
   readonly paymentTypes: readonly PaymentType[];
   readonly partners: readonly LogisticsPartner[];
   readonly riders: readonly Rider[];
+  /** Whether riders and partners have been loaded. */
+  readonly areCarriersKnown: boolean;
   readonly cancelReasons: readonly CancelReason[];
 }
 
@@ -41,6 +55,8 @@ export interface BranchesView {
   readonly choices: readonly BranchSelection[];
   readonly selection: BranchSelection | undefined;
   readonly selectedIds: readonly BranchId[];
+  /** While a card payment is not settled the branch stays (P-I14). */
+  readonly isHeld: boolean;
   select(selection: BranchSelection): void;
   nameOf(branchId: BranchId): string;
 }
@@ -52,10 +68,47 @@ export interface CommandsView {
   reject(id: OrderId, details: RejectDetails): Promise<CommandEnding>;
   assignRider(id: OrderId, riderId: RiderId): Promise<CommandEnding>;
   unassignRider(id: OrderId): Promise<CommandEnding>;
+  createJob(id: OrderId, partnerId: PartnerId): Promise<CommandEnding>;
+  cancelJob(id: OrderId): Promise<CommandEnding>;
   markPickedUp(id: OrderId): Promise<CommandEnding>;
   markDelivered(id: OrderId, payments?: readonly PaymentToRecord[]): Promise<CommandEnding>;
   markCollected(id: OrderId, payments?: readonly PaymentToRecord[]): Promise<CommandEnding>;
 }
+
+export interface PaymentsView {
+  /** Payments at card terminals; undefined until their code is there: no terminal is offered. Observable. */
+  readonly attempts: PaymentAttempts | undefined;
+  /** Fetches them, again too after a fetch that failed; undefined where it fails. */
+  open(): Promise<PaymentAttempts | undefined>;
+  /** Fetches the payment types anew; they have not arrived where the list is still empty then (PY-19). */
+  fetchTypes(): Promise<void>;
+  /** Logs what staff need not see (ER-7). */
+  report(report: Report): void;
+}
+
+/** Tickets of an order, again (OP-10). */
+export interface PrintingView {
+  templatesOf(id: OrderId): Promise<Read<readonly PrintTemplate[]>>;
+  /** Tells the server, and opens the ticket's window once it has taken note. */
+  reprint(job: PrintJob): Promise<ReprintEnding>;
+  /** Opens the window only; to be called while a press is fresh. Undefined: it opened. */
+  print(job: PrintJob): Promise<PrintProblem | undefined>;
+}
+
+/** What a screen may ask of the page itself. */
+export interface PageView {
+  /** Posts fields to an address of the core system, in a window of its own. */
+  postTo(address: string, fields: Readonly<Record<string, string>>): void;
+}
+
+/** Where an order is moved to another time; every ending is one of a closed union. */
+export type RescheduleDeskView = Pick<RescheduleDesk, "hours" | "days" | "judge" | "reschedule">;
+
+/** The rider of one order, on a map and in words; `start` follows until its undo. */
+export type RiderTrackingView = Pick<
+  RiderTrackingWorker,
+  "tracking" | "start" | "drawIn" | "refresh" | "zoomBy" | "lookAt"
+>;
 
 export interface HealthView {
   readonly push: PushHealth;
@@ -73,12 +126,43 @@ export interface ConnectionView {
   readonly isStartRefused: boolean;
   /** Builds and loads everything anew. */
   tryAgain(): void;
+  /** The same, because staff have confirmed the generic dialog (ER-2). */
+  acknowledgeError(): void;
 }
 
 export interface NoticesView {
   readonly notices: readonly ShownNotice[];
   add(notice: Notice): void;
   dismiss(id: number): void;
+}
+
+/** The delivered report (HD-9 to HD-11) as its screen may see it. */
+export interface DeliveredView {
+  readonly report: DeliveredReportView;
+  /** Follows the branch until it is undone; for as long as the report is shown. */
+  start(): Stop;
+  refresh(): void;
+  choose(deliverer: Deliverer | undefined): void;
+  expand(deliverer: Deliverer | undefined): void;
+}
+
+export interface DeliveredReportView
+  extends Pick<
+    DeliveredReport,
+    "rows" | "chosen" | "figures" | "askedAt" | "failure" | "expanded" | "expandedState"
+  > {
+  readonly deliveries: readonly OrderView[];
+}
+
+/** Dialogs that the app itself asks for; the oldest is shown. */
+export interface DialogsView {
+  readonly shown: DialogRequest | undefined;
+  close(request: DialogRequest): void;
+}
+
+/** Orders from elsewhere whose confirmation failed on this device (UC-12). */
+export interface LimboView {
+  has(id: OrderId): boolean;
 }
 
 export interface SoundView {
@@ -111,13 +195,31 @@ export interface Stores {
   readonly tabs: { get(tab: OrderTab): TabView };
   readonly currentTab: { readonly tab: OrderTab; show(tab: OrderTab): void };
   readonly commands: CommandsView;
+  readonly payments: PaymentsView;
+  readonly printing: PrintingView;
+  readonly page: PageView;
+  /** Fetches what few of the staff will ever need; rejects where it cannot be fetched. */
+  openRescheduleDesk(): Promise<RescheduleDeskView>;
+  /** Fetches what follows riders; rejects where it cannot be fetched. */
+  openRiderTracking(order: OrderView): Promise<RiderTrackingView>;
   readonly health: HealthView;
   readonly connection: ConnectionView;
   readonly notices: NoticesView;
+  readonly dialogs: DialogsView;
+  readonly limbo: LimboView;
   readonly sound: SoundView;
   readonly alarm: AlarmView;
   readonly theme: ThemeView;
-  readonly configuration: Pick<Configuration, "brands" | "logisticsBrands">;
+  /** Fetches what the delivered report needs and builds it; rejects where it cannot be fetched. */
+  openDelivered(): Promise<DeliveredView>;
+  readonly configuration: Pick<
+    Configuration,
+    | "brands"
+    | "logisticsBrands"
+    | "overridesFailedPayments"
+    | "paymentValidationCompanies"
+    | "trackingHosts"
+  >;
   /** False where cookies and storage are blocked: nothing outlives a reload (RT-11). */
   readonly isStorageUsable: boolean;
   /** The core system's location set-up (RT-12); undefined in training, which leads nowhere. */

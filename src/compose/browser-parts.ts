@@ -2,13 +2,16 @@ import { BrowserClock } from "../../adapters/browser/browser-clock.ts";
 import { BrowserLocalStore } from "../../adapters/browser/browser-local-store.ts";
 import { BrowserPage } from "../../adapters/browser/browser-page.ts";
 import { ConsoleErrorReporter } from "../../adapters/browser/console-error-reporter.ts";
+import { LateErrorReporter } from "../../adapters/browser/late-error-reporter.ts";
+import { LateSoundPlayer } from "../../adapters/browser/late-sound-player.ts";
 import { withTabLock } from "../../adapters/browser/tab-lock.ts";
 import { startTickerBeat } from "../../adapters/browser/ticker-beat.ts";
-import { WebAudioSoundPlayer } from "../../adapters/browser/web-audio-sound-player.ts";
 import { windowPlatform } from "../../adapters/browser/window-platform.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { TerminalLocks } from "../../ports/payment-terminal.ts";
+import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { TabLock } from "../session/session.ts";
 
@@ -19,8 +22,10 @@ export interface BrowserParts {
   readonly clock: BrowserClock;
   readonly reporter: ErrorReporter;
   readonly page: BrowserPage;
-  readonly soundPlayer: WebAudioSoundPlayer;
+  readonly soundPlayer: SoundPlayer;
   readonly tabLock: TabLock;
+  /** The prefix keeps training apart from the till. */
+  readonly terminalLocks: (prefix?: string) => Promise<TerminalLocks>;
   /** The device's memory; training keeps its own, so that it never touches real tokens. */
   localStore(prefix?: string): BrowserLocalStore;
   start(): Stop;
@@ -32,6 +37,17 @@ export interface BrowserPartsOptions {
   readonly rebuild: () => void;
 }
 
+/** The console, and the configured service once it has been fetched (ER-3). */
+function reporterOf({ live }: Configuration): ErrorReporter {
+  const near = new ConsoleErrorReporter();
+  const settings = live?.errorReporting;
+  if (settings === undefined) return near;
+  return new LateErrorReporter(near, async () => {
+    const { openErrorReporting } = await import("./error-reporting.ts");
+    return openErrorReporting(settings, near);
+  });
+}
+
 /** Builds the browser's side. Nothing is started. */
 export function browserParts({
   window,
@@ -39,7 +55,7 @@ export function browserParts({
   rebuild,
 }: BrowserPartsOptions): BrowserParts {
   const platform = windowPlatform(window);
-  const reporter = new ConsoleErrorReporter();
+  const reporter = reporterOf(configuration);
   const clock = new BrowserClock({ platform, reporter });
   const page = new BrowserPage({
     page: window,
@@ -49,10 +65,12 @@ export function browserParts({
     mayRestart: () => true,
     restartsByNavigation: configuration.restartsByNavigation,
   });
-  const soundPlayer = new WebAudioSoundPlayer({
-    page: window,
-    openOutput: () => new window.AudioContext(),
-    reporter,
+  const soundPlayer = new LateSoundPlayer(async () => {
+    const { WebAudioSoundPlayer } = await import(
+      "../../adapters/browser/web-audio-sound-player.ts"
+    );
+    const openOutput = (): AudioContext => new window.AudioContext();
+    return new WebAudioSoundPlayer({ page: window, openOutput, reporter });
   });
   return {
     window,
@@ -61,6 +79,10 @@ export function browserParts({
     page,
     soundPlayer,
     tabLock: (run) => withTabLock(window.navigator.locks, "token-refresh", run),
+    terminalLocks: async (prefix = "delivery-manager.") => {
+      const { WebTerminalLocks } = await import("../../adapters/browser/web-terminal-locks.ts");
+      return new WebTerminalLocks({ locks: window.navigator.locks, reporter, prefix });
+    },
     localStore: (prefix) =>
       new BrowserLocalStore({
         page: window,

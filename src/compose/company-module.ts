@@ -4,12 +4,14 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { SessionApi } from "../../ports/session-api.ts";
+import { DialogStore } from "../alerts/dialog-store.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
 import { SoundSettings } from "../alerts/sound-settings.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
 import { Ticker } from "../kernel/ticker.ts";
+import { LateAttempts } from "../payments/late-attempts.ts";
 import { Session, type TabLock } from "../session/session.ts";
 import { port } from "./tokens.ts";
 
@@ -36,8 +38,15 @@ export const companyModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(BranchStore)
     .toResolvedValue(
-      (company: CompanyStore, localStore: LocalStore) => new BranchStore(company, localStore),
-      [CompanyStore, port.localStore],
+      (company: CompanyStore, localStore: LocalStore, payments: LateAttempts) =>
+        new BranchStore(company, localStore, () => payments.isAnyOpen),
+      [CompanyStore, port.localStore, LateAttempts],
+    )
+    .inSingletonScope();
+  bind(LateAttempts)
+    .toResolvedValue(
+      (localStore: LocalStore, reporter: ErrorReporter) => new LateAttempts(localStore, reporter),
+      [port.localStore, port.reporter],
     )
     .inSingletonScope();
   bind(ReferenceData)
@@ -49,6 +58,9 @@ export const companyModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(SoundSettings)
     .toResolvedValue(() => new SoundSettings())
+    .inSingletonScope();
+  bind(DialogStore)
+    .toResolvedValue(() => new DialogStore())
     .inSingletonScope();
   bind(NoticeStore)
     .toResolvedValue((clock: Clock) => new NoticeStore(clock), [port.clock])

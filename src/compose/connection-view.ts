@@ -1,10 +1,8 @@
 import type { Failure } from "../../ports/outcome.ts";
+import { isToldStatus } from "../alerts/told-status.ts";
 import type { ConnectionView } from "../stores.ts";
 import type { BranchApp } from "./create-app.ts";
 import type { StartupState } from "./startup.ts";
-
-/** What the generic dialog speaks of at once (ER-2). */
-const toldStatuses: readonly number[] = [401, 403, 404, 422, 500];
 
 export type ConnectionParts = Pick<BranchApp, "session" | "startup" | "orders">;
 
@@ -26,6 +24,7 @@ export function connectionView({ session, startup, orders }: ConnectionParts): C
       return orders.tabs.get(orders.currentTab.tab).loadedAt;
     },
     tryAgain: () => orders.restarts.request("try_again"),
+    acknowledgeError: () => orders.restarts.request("error_acknowledged"),
   };
 }
 
@@ -39,7 +38,7 @@ function startProblem(state: StartupState, isSessionExpired: boolean): StartProb
   if (failure.kind === "unreachable" || (isUnauthorised(failure) && isSessionExpired)) {
     return attempts > 1 ? "unreachable" : "none";
   }
-  const isTold = failure.kind === "refused" && toldStatuses.includes(failure.status);
+  const isTold = failure.kind === "refused" && isToldStatus(failure.status);
   return isTold || attempts > 1 ? "refused" : "none";
 }
 

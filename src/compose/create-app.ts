@@ -1,29 +1,61 @@
 import "reflect-metadata/lite";
 import { Container, type ContainerModule } from "inversify";
+import type { Clock } from "../../ports/clock.ts";
+import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Stop } from "../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
+import type { Page } from "../../ports/page.ts";
+import { AlarmState } from "../alerts/alarm-state.ts";
+import { DialogStore } from "../alerts/dialog-store.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
-import { OrderAlarmWorker } from "../alerts/order-alarm-worker.ts";
 import { SoundSettings } from "../alerts/sound-settings.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
+import { ReferenceData } from "../company/reference-data.ts";
+import type { DeliveredDesk } from "../delivered/delivered-desk.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import type { Orders } from "../orders/create-orders.ts";
+import { LateAttempts } from "../payments/late-attempts.ts";
 import { Session } from "../session/session.ts";
+import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { companyModule } from "./company-module.ts";
-import { ordersModule, ordersToken } from "./orders-module.ts";
+import { deliveredOpener } from "./delivered-opener.ts";
+import { fetchedLaterModule, fetchLaterModule, type LaterModule } from "./fetch-later-module.ts";
+import type { LatePrinting } from "./late-printing.ts";
+import { LaterWorkers } from "./later-workers.ts";
+import { laterToken, ordersModule, ordersToken } from "./orders-module.ts";
 import { Startup } from "./startup.ts";
+import { port } from "./tokens.ts";
+import { unconfirmedModule } from "./unconfirmed-module.ts";
 
 /** The core, built over one set of adapters. */
 export interface BranchApp {
+  readonly clock: Clock;
+  readonly realClock: Clock;
+  readonly orderApi: OrderApi;
   readonly ticker: Ticker;
   readonly session: Session;
+  /** As the chosen adapters have bound it. */
+  readonly configuration: Configuration;
+  readonly reporter: ErrorReporter;
   readonly company: CompanyStore;
+  readonly reference: ReferenceData;
   readonly branches: BranchStore;
   readonly notices: NoticeStore;
+  readonly dialogs: DialogStore;
+  readonly limbo: LimboStore;
   readonly sound: SoundSettings;
-  readonly alarm: OrderAlarmWorker;
+  readonly alarm: AlarmState;
   readonly orders: Orders;
+  /** Card payments, once they are there; see PaymentAttempts. */
+  readonly payments: LateAttempts;
+  /** Fetches what prints; rejects where it cannot be fetched. */
+  openPrinting(): Promise<LatePrinting>;
+  readonly page: Pick<Page, "postTo">;
   readonly startup: Startup;
+  /** The delivered report, whose code is fetched with the first call. */
+  openDelivered(): Promise<DeliveredDesk>;
   /** Starts everything in its order; the undo stops it and lets go of the container. */
   start(): Stop;
 }
@@ -31,18 +63,43 @@ export interface BranchApp {
 /** Builds the core over a module that binds every port. Nothing is started. */
 export function createApp(ports: ContainerModule): BranchApp {
   const container = new Container();
-  container.load(ports, companyModule, ordersModule);
+  container.load(ports, companyModule, ordersModule, unconfirmedModule);
+  const later = laterPartsOf(container);
+  container.bind(laterToken).toConstantValue(later.workers);
   const startup = container.get(Startup);
+  const session = container.get(Session);
+  const company = container.get(CompanyStore);
+  const branches = container.get(BranchStore);
+  const orders = container.get(ordersToken);
   return {
+    clock: container.get(port.clock),
+    realClock: container.get(port.realClock),
+    orderApi: container.get(port.orderApi),
     ticker: container.get(Ticker),
-    session: container.get(Session),
-    company: container.get(CompanyStore),
-    branches: container.get(BranchStore),
+    session,
+    configuration: container.get(port.configuration),
+    reporter: container.get(port.reporter),
+    company,
+    reference: container.get(ReferenceData),
+    branches,
     notices: container.get(NoticeStore),
+    dialogs: container.get(DialogStore),
+    limbo: container.get(LimboStore),
     sound: container.get(SoundSettings),
-    alarm: container.get(OrderAlarmWorker),
-    orders: container.get(ordersToken),
+    alarm: container.get(AlarmState),
+    payments: container.get(LateAttempts),
+    orders,
+    openPrinting: async () => container.get((await later.fetch()).printingToken),
+    page: container.get(port.page),
     startup,
+    openDelivered: deliveredOpener({
+      ...{ session, company, branches, book: orders.book, intake: orders.intake },
+      clock: container.get(port.clock),
+      realClock: container.get(port.realClock),
+      api: container.get(port.orderApi),
+      reporter: container.get(port.reporter),
+      tab: orders.tabs.get("homeDelivery.delivered"),
+    }),
     start: () => {
       const stop = startup.start();
       return () => {
@@ -51,4 +108,39 @@ export function createApp(ports: ContainerModule): BranchApp {
       };
     },
   };
+}
+
+interface LaterParts {
+  readonly workers: LaterWorkers;
+  /** Fetches the later chunk and loads it into the container. */
+  fetch(): Promise<LaterModule>;
+}
+
+/** What the first list can do without, built in the same container once its code is there. */
+function laterPartsOf(container: Container): LaterParts {
+  let isLoaded = false;
+  const load = (module: LaterModule): LaterModule => {
+    if (!isLoaded) container.load(...module.laterModules);
+    isLoaded = true;
+    return module;
+  };
+  const fetch = async (): Promise<LaterModule> => load(await fetchLaterModule());
+  const forgetEarly = (): Stop => {
+    container.get(ordersToken).endings.forgetEarly();
+    return () => undefined;
+  };
+  const build = ({ laterWorkers }: LaterModule): readonly { start(): Stop }[] => [
+    ...laterWorkers.map((each) => container.get(each)),
+    { start: forgetEarly },
+  ];
+  const workers = new LaterWorkers({
+    realClock: container.get(port.realClock),
+    reporter: container.get(port.reporter),
+    fetch: async () => build(await fetch()),
+    fetched: () => {
+      const module = fetchedLaterModule();
+      return module === undefined ? undefined : build(load(module));
+    },
+  });
+  return { workers, fetch };
 }

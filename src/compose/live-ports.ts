@@ -12,6 +12,7 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import { Session } from "../session/session.ts";
 import type { BrowserParts } from "./browser-parts.ts";
+import { fetchedOnce } from "./fetched-once.ts";
 import type { PortsHost } from "./ports-host.ts";
 import type { PushSide } from "./push-side.ts";
 import { port } from "./tokens.ts";
@@ -26,6 +27,7 @@ export interface LivePortsOptions {
 export async function openLivePorts(options: LivePortsOptions): Promise<PortsHost> {
   const { live, browser } = options;
   const { timeZone } = options.configuration;
+  const openMapService = async () => (await import("./live-map.ts")).liveMap(live.map);
   // Each app brings its own session; the transports outlive it and ask for the bearer at each call.
   const bearer: Bearer = { session: undefined };
   const accessToken: AccessToken = { current: () => bearer.session?.current() };
@@ -33,11 +35,13 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     const { openPushSide } = await import("./push-side.ts");
     return openPushSide({ live, browser, accessToken });
   });
+  pushSide().catch(() => undefined);
   if (!live.isClassroom) {
     const localStore = browser.localStore();
     return {
       module: liveModule({ ...options, pushSide, bearer, localStore, clock: browser.clock }),
       timeZone,
+      openMapService,
       coreBase: live.coreBase,
       locationSetupAddress: `${live.coreBase}/locations`,
       start: () => () => undefined,
@@ -52,24 +56,11 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   return {
     module: liveModule({ ...options, pushSide, bearer, localStore, clock }),
     timeZone,
+    openMapService,
     coreBase: undefined,
     start: () => classroom.start(),
     signIn: () => void classroom.join(),
   };
-}
-
-/** Fetches at once, and again after a fetch that failed. */
-function fetchedOnce<Value>(fetch: () => Promise<Value>): () => Promise<Value> {
-  let fetched: Promise<Value> | undefined;
-  const again = (): Promise<Value> => {
-    fetched ??= fetch().catch((error: unknown) => {
-      fetched = undefined;
-      throw error;
-    });
-    return fetched;
-  };
-  again().catch(() => undefined);
-  return again;
 }
 
 interface Bearer {
@@ -103,7 +94,8 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
     });
   return new ContainerModule(({ bind }) => {
     const precision = new CompanyPrecision();
-    const calls = new ApiCalls({ client: clientOf(live.apiBase), reporter, precision });
+    const client = clientOf(live.apiBase);
+    const calls = new ApiCalls({ client, reporter, precision });
     const orderApi = new AxiosOrderApi({ calls, takesTrainingPayments: live.isClassroom });
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
@@ -121,10 +113,18 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
     bind(port.pushBus).toConstantValue(
       new LatePushBus(async () => (await pushSide()).bus(clock, precision), browser.clock),
     );
+    bind(port.paymentTerminals).toConstantValue(async () => (await pushSide()).terminals(client));
+    bind(port.terminalLocks).toConstantValue(() => browser.terminalLocks());
     bind(port.localStore).toConstantValue(localStore);
     bind(port.reporter).toConstantValue(reporter);
     bind(port.page).toConstantValue(browser.page);
     bind(port.soundPlayer).toConstantValue(browser.soundPlayer);
+    bind(port.openPrinter).toConstantValue(
+      fetchedOnce(async () => {
+        const { WindowPrinter } = await import("../../adapters/browser/window-printer.ts");
+        return new WindowPrinter(browser.window, live.coreBase);
+      }),
+    );
     bind(port.tabLock).toConstantValue(browser.tabLock);
     bind(port.random).toConstantValue(browserRandom);
   });

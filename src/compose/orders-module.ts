@@ -6,25 +6,35 @@ import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
+import { AlarmState } from "../alerts/alarm-state.ts";
+import { DialogStore } from "../alerts/dialog-store.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
-import { OrderAlarmWorker } from "../alerts/order-alarm-worker.ts";
 import { noticeOf } from "../alerts/order-notice.ts";
-import { SoundSettings } from "../alerts/sound-settings.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import { createOrders, type Orders } from "../orders/create-orders.ts";
 import { autoRejectAt } from "../orders/order-timing.ts";
+import { LateAttempts } from "../payments/late-attempts.ts";
 import { Session } from "../session/session.ts";
+import { LimboStore } from "../unconfirmed/limbo-store.ts";
+import { failuresToken, lateFailures, type TellFailure } from "./late-failures.ts";
+import type { LaterWorkers } from "./later-workers.ts";
 import { Startup } from "./startup.ts";
 import { port } from "./tokens.ts";
 
 /** The orders' parts belong together and are built together. */
 export const ordersToken: ServiceIdentifier<Orders> = Symbol("Orders");
 
+/** Whoever builds the app binds it: it needs the container. */
+export const laterToken: ServiceIdentifier<LaterWorkers> = Symbol("LaterWorkers");
+
 /** Binds the board itself and what starts it. */
 export const ordersModule = new ContainerModule(({ bind }) => {
+  bind(failuresToken)
+    .toResolvedValue(lateFailures, [Session, DialogStore, NoticeStore, port.configuration])
+    .inSingletonScope();
   bind(ordersToken)
     .toResolvedValue(buildOrders, [
       port.clock,
@@ -40,42 +50,55 @@ export const ordersModule = new ContainerModule(({ bind }) => {
       BranchStore,
       ReferenceData,
       NoticeStore,
+      LateAttempts,
+      failuresToken,
+      LimboStore,
     ])
     .inSingletonScope();
-  bind(OrderAlarmWorker)
+  bind(AlarmState)
     .toResolvedValue(
-      (
-        clock: Clock,
-        player: SoundPlayer,
-        settings: SoundSettings,
-        company: CompanyStore,
-        session: Session,
-        { tabs }: Orders,
-      ) => new OrderAlarmWorker({ clock, player, settings, company, session, tabs }),
-      [port.clock, port.soundPlayer, SoundSettings, CompanyStore, Session, ordersToken],
+      (player: SoundPlayer, company: CompanyStore, session: Session, { tabs }: Orders) =>
+        new AlarmState({ player, company, session, tabs }),
+      [port.soundPlayer, CompanyStore, Session, ordersToken],
     )
     .inSingletonScope();
   bind(Startup)
-    .toResolvedValue(
-      (
-        clock: Clock,
-        ticker: Ticker,
-        session: Session,
-        reference: ReferenceData,
-        orders: Orders,
-        notices: NoticeStore,
-        alarm: OrderAlarmWorker,
-      ) =>
-        new Startup({
-          clock,
-          first: [ticker, session, notices, orders.offline],
-          load: () => reference.load(),
-          afterwards: [orders.feed, alarm],
-        }),
-      [port.clock, Ticker, Session, ReferenceData, ordersToken, NoticeStore, OrderAlarmWorker],
-    )
+    .toResolvedValue(buildStartup, [
+      port.clock,
+      Ticker,
+      Session,
+      ReferenceData,
+      ordersToken,
+      NoticeStore,
+      failuresToken,
+      laterToken,
+    ])
     .inSingletonScope();
 });
+
+function buildStartup(
+  clock: Clock,
+  ticker: Ticker,
+  session: Session,
+  reference: ReferenceData,
+  orders: Orders,
+  notices: NoticeStore,
+  tellFailure: TellFailure,
+  later: LaterWorkers,
+): Startup {
+  const hearFailures = {
+    start: () =>
+      orders.endings.onEnded((ended) => {
+        if (ended.ending.kind === "refused") tellFailure((alerts) => alerts.tellCommand(ended));
+      }),
+  };
+  return new Startup({
+    clock,
+    first: [ticker, session, notices, orders.offline, hearFailures],
+    load: () => reference.load(),
+    afterwards: [later, orders.feed],
+  });
+}
 
 function buildOrders(
   clock: Clock,
@@ -91,6 +114,9 @@ function buildOrders(
   branches: BranchStore,
   reference: ReferenceData,
   notices: NoticeStore,
+  payments: LateAttempts,
+  tellFailure: TellFailure,
+  limbo: LimboStore,
 ): Orders {
   return createOrders({
     clock,
@@ -104,9 +130,17 @@ function buildOrders(
     company,
     branches,
     reference,
+    isRestartBlocked: () => payments.isAnyOpen,
     expiryThresholdMs: configuration.expiryThresholdMs,
     unconfirmedUntil: (order) =>
-      autoRejectAt(order, company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY),
-    tell: (notice) => notices.add(noticeOf(notice)),
+      limbo.has(order.id)
+        ? undefined
+        : autoRejectAt(order, company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY),
+    tell: (notice) => {
+      // What nobody pressed is mended silently (ruling 5).
+      if (notice.isAutomatic !== true) notices.add(noticeOf(notice));
+    },
+    tellLoadRefused: (...load) => tellFailure((alerts) => alerts.tellLoad(...load)),
+    tellJob: (...job) => tellFailure((alerts) => alerts.tellJob(...job)),
   });
 }

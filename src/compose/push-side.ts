@@ -1,10 +1,13 @@
 import { browserRandom } from "../../adapters/browser/browser-random.ts";
+import type { HttpClient } from "../../adapters/http/http-client.ts";
 import { createPusherClient } from "../../adapters/pusher/create-pusher-client.ts";
 import { PushLine } from "../../adapters/pusher/push-line.ts";
 import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
 import type { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
+import type { PartnerKind } from "../../ports/entities/payment.ts";
+import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import type { BrowserParts } from "./browser-parts.ts";
@@ -20,6 +23,8 @@ export interface PushSide {
   readonly line: PushLine;
   /** `clock` is branch time. */
   bus(clock: Clock, precision: CompanyPrecision): PushBus;
+  /** The card terminals, which hear their results on the same line. Fetched with the first payment. */
+  terminals(client: HttpClient): Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
 }
 
 /** Builds the connection; it opens with its first member. */
@@ -32,8 +37,18 @@ export function openPushSide({ live, browser, accessToken }: PushSideOptions): P
     random: browserRandom,
     reporter,
   });
+  let terminals: Promise<ReadonlyMap<PartnerKind, PaymentTerminal>> | undefined;
   return {
     line,
+    terminals: (client) => {
+      terminals ??= import("./live-terminals.ts")
+        .then(({ openLiveTerminals }) => openLiveTerminals({ live, browser, client, line }))
+        .catch((error: unknown) => {
+          terminals = undefined;
+          throw error;
+        });
+      return terminals;
+    },
     bus: (clock, precision) =>
       new PusherPushBus({ line, clock, precision, reporter, channelPrefix }),
   };

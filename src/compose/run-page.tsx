@@ -13,14 +13,13 @@ import { type Mode, modeOf } from "./mode.ts";
 import { PageProblem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { screenStores } from "./screen-stores.ts";
-import { takeSignInHandOff } from "./sign-in-hand-off.ts";
 
 /** The page's life: reads its configuration, opens one set of adapters, and builds the app over them. */
 export async function runPage(
   window: Window & typeof globalThis,
   root: HTMLElement,
 ): Promise<void> {
-  const handOff = takeSignInHandOff(window);
+  const handOff = await handOffOf(window);
   const read = await configurationOf(root);
   if (read.kind === "unusable") throw new PageProblem(read.problems);
   const { configuration } = read;
@@ -31,6 +30,13 @@ export async function runPage(
   const ports = await openPorts(mode, configuration, life.browser);
   // In training, real tokens are dropped.
   await life.open(ports, mode.kind === "live" ? handOff : undefined);
+}
+
+/** Only the page that the core system sends staff to fetches what takes their tokens (RT-9). */
+async function handOffOf(window: Window): Promise<Tokens | undefined> {
+  if (window.location.pathname !== "/sign-in") return undefined;
+  const { takeSignInHandOff } = await import("./sign-in-hand-off.ts");
+  return takeSignInHandOff(window);
 }
 
 /** A page that says nothing does not fetch what reads it: the simulator opens at once. */
@@ -58,20 +64,18 @@ async function openPorts(
 
 class PageLife {
   readonly browser: BrowserParts;
-  private readonly configuration: Configuration;
   private readonly rootElement: HTMLElement;
   private readonly texts = createTexts();
   private rebuild: () => void = () => undefined;
 
   constructor(window: Window & typeof globalThis, root: HTMLElement, configuration: Configuration) {
-    this.configuration = configuration;
     this.rootElement = root;
     this.browser = browserParts({ window, configuration, rebuild: () => this.rebuild() });
   }
 
   /** Starts the adapters and the app, and draws; a restart builds all but the adapters anew. */
   async open(ports: PortsHost, handOff: Tokens | undefined): Promise<void> {
-    const { browser, configuration, texts } = this;
+    const { browser, texts } = this;
     const { window } = browser;
     // So that nobody sees English first. What cannot be fetched now is tried again once staff are known.
     if (ports.locale !== undefined) {
@@ -90,14 +94,14 @@ class PageLife {
     let stop = (): void => undefined;
     let generation = 0;
     const isStorageUsable = store.isUsable();
-    const { timeZone, coreBase, locationSetupAddress } = ports;
-    const shown = { timeZone, coreBase, isStorageUsable, locationSetupAddress };
+    const { timeZone, coreBase, locationSetupAddress, openMapService } = ports;
+    const shown = { timeZone, coreBase, isStorageUsable, locationSetupAddress, openMapService };
     this.rebuild = () => {
       stop();
       const app = createApp(ports.module);
       if (generation === 0 && handOff !== undefined) app.session.takeTokens(handOff);
       stop = app.start();
-      const stores = screenStores({ app, theme, configuration, ...shown });
+      const stores = screenStores({ app, theme, ...shown });
       generation += 1;
       root.render(
         <App key={generation} stores={stores} texts={texts} onPressLogin={() => ports.signIn()} />,

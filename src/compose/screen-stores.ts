@@ -1,5 +1,5 @@
-import type { Configuration } from "../../ports/entities/configuration.ts";
-import type { Stores } from "../stores.ts";
+import type { MapService } from "../../ports/map-service.ts";
+import type { PrintingView, Stores } from "../stores.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
 import { connectionView } from "./connection-view.ts";
 import type { BranchApp } from "./create-app.ts";
@@ -7,30 +7,91 @@ import type { BranchApp } from "./create-app.ts";
 export interface ScreenStoresOptions {
   readonly app: BranchApp;
   readonly theme: ThemeStore;
-  readonly configuration: Configuration;
   readonly timeZone: string | undefined;
   readonly coreBase: string | undefined;
   readonly isStorageUsable: boolean;
   readonly locationSetupAddress: string | undefined;
+  readonly openMapService: () => Promise<MapService>;
 }
 
 /** What the screens may see of the app. */
 export function screenStores(options: ScreenStoresOptions): Stores {
-  const { app, ...shown } = options;
-  const { ticker, session, company, branches, notices, sound, alarm, orders } = app;
-  return {
-    ...shown,
+  const { app, openMapService, ...shown } = options;
+  const {
     ticker,
     session,
     company,
     branches,
     notices,
+    dialogs,
+    limbo,
+    sound,
+    alarm,
+    orders,
+    page,
+  } = app;
+  const { commands } = orders;
+  return {
+    ...shown,
+    configuration: app.configuration,
+    ticker,
+    session,
+    company,
+    branches,
+    notices,
+    dialogs,
+    limbo,
     sound,
     alarm,
     tabs: orders.tabs,
     currentTab: orders.currentTab,
-    commands: orders.commands,
+    commands,
+    printing: printingView(app),
+    page,
+    openRescheduleDesk: async () => {
+      const { RescheduleDesk } = await import("../reschedule/reschedule-desk.ts");
+      return new RescheduleDesk({
+        clock: app.clock,
+        commands,
+        timeZone: shown.timeZone,
+        hours: app.configuration.rescheduleHours,
+        tell: (orderNumber) => notices.add({ kind: "rescheduled", orderNumber }),
+      });
+    },
+    openRiderTracking: async (order) => {
+      const { RiderTrackingWorker } = await import("../logistics/rider-tracking-worker.ts");
+      const { riderPositions } = orders;
+      return new RiderTrackingWorker({
+        ...app,
+        api: app.orderApi,
+        order,
+        riderPositions,
+        openMapService,
+      });
+    },
     health: orders.health,
     connection: connectionView(app),
+    payments: {
+      get attempts() {
+        return app.payments.attempts;
+      },
+      open: () => app.payments.open(),
+      fetchTypes: () => app.reference.reload("payment_types"),
+      report: (report) => app.reporter.report(report),
+    },
+    openDelivered: () => app.openDelivered(),
+  };
+}
+
+/** Printing, fetched with the first use where it is not there yet. */
+function printingView(app: BranchApp): PrintingView {
+  return {
+    templatesOf: (id) =>
+      app.openPrinting().then(
+        (printing) => printing.templatesOf(id),
+        () => ({ kind: "unreachable", reason: "network" }),
+      ),
+    reprint: async (job) => (await app.openPrinting()).reprint(job),
+    print: async (job) => (await app.openPrinting()).print(job),
   };
 }

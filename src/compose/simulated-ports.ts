@@ -6,12 +6,13 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import type { AccessToken, Tokens } from "../../ports/session-api.ts";
 import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
 import { createSimulation, type Simulation } from "../../simulator/in-process/create-simulation.ts";
-import { findScenario } from "../../simulator/scenarios/find-scenario.ts";
+import { lunchRush } from "../../simulator/scenarios/lunch-rush.ts";
 import { namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
 import type { BrowserParts } from "./browser-parts.ts";
+import { fetchedOnce } from "./fetched-once.ts";
 import type { SimulatorAddress } from "./mode.ts";
 import { PageProblem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
@@ -27,9 +28,9 @@ export interface SimulatedPortsOptions {
 }
 
 /** Every port over a branch that lives in the page. Throws a PageProblem for a link that names nothing. */
-export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
+export async function openSimulatedPorts(options: SimulatedPortsOptions): Promise<PortsHost> {
   const { address, browser } = options;
-  const scenario = scenarioOf(address);
+  const scenario = await scenarioOf(address);
   const bearer: { session: AccessToken | undefined } = { session: undefined };
   const staffIndex = Math.min(address.staffIndex, scenario.staff.length - 1);
   const simulation = createSimulation({
@@ -46,9 +47,11 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
   const localStore = browser.localStore(trainingPrefix);
   keep(localStore, simulation.tokens);
   return {
-    module: simulatedModule(options, simulation, localStore, bearer),
+    module: simulatedModule(options, simulation, localStore, bearer, staffIndex),
     timeZone: scenario.timeZone,
     coreBase: undefined,
+    openMapService: async () =>
+      (await import("./simulated-map.ts")).simulatedMap(simulation.world.towns),
     locale: scenario.staff[staffIndex]?.locale,
     start: () => start(simulation, scenario.timeZone),
     signIn: () => {
@@ -60,10 +63,13 @@ export function openSimulatedPorts(options: SimulatedPortsOptions): PortsHost {
 
 function simulatedModule(
   { configuration, browser }: SimulatedPortsOptions,
-  { clock, ports }: Simulation,
+  simulation: Simulation,
   localStore: LocalStore,
   bearer: { session: AccessToken | undefined },
+  staffIndex: number,
 ): ContainerModule {
+  const { clock, ports, world } = simulation;
+  const { timeZone } = world.scenario;
   return new ContainerModule(({ bind }) => {
     bind(port.configuration).toConstantValue({
       ...configuration,
@@ -82,10 +88,18 @@ function simulatedModule(
       )
       .inSingletonScope();
     bind(port.pushBus).toConstantValue(ports.pushBus);
+    bind(port.paymentTerminals).toConstantValue(ports.paymentTerminals);
+    bind(port.terminalLocks).toConstantValue(() => browser.terminalLocks(trainingPrefix));
     bind(port.localStore).toConstantValue(localStore);
     bind(port.reporter).toConstantValue(browser.reporter);
     bind(port.page).toConstantValue(browser.page);
     bind(port.soundPlayer).toConstantValue(browser.soundPlayer);
+    bind(port.openPrinter).toConstantValue(
+      fetchedOnce(async () => {
+        const { openSimulatedTools } = await import("./simulated-tools.ts");
+        return openSimulatedTools({ simulation, staffIndex, timeZone });
+      }),
+    );
     bind(port.tabLock).toConstantValue((run) => run());
     bind(port.random).toConstantValue(browserRandom);
   });
@@ -106,11 +120,9 @@ function keep(localStore: LocalStore, tokens: Tokens): void {
   localStore.write("refresh_token", tokens.refreshToken);
 }
 
-function scenarioOf(address: SimulatorAddress): Scenario {
-  const found = findScenario(address.scenario);
-  if (found.kind === "missing") throw new PageProblem([found.message, ...address.problems]);
+async function scenarioOf(address: SimulatorAddress): Promise<Scenario> {
+  const scenario = await namedScenario(address);
   if (address.problems.length > 0) throw new PageProblem(address.problems);
-  const { scenario } = found;
   const { locale, faults } = address;
   const plan = namedFaultPlans.find((known) => known === faults);
   if (plan === undefined) {
@@ -124,4 +136,13 @@ function scenarioOf(address: SimulatorAddress): Scenario {
     faults: plan === "none" ? scenario.faults : { ...scenario.faults, plan },
     staff: scenario.staff.map((person) => (locale === undefined ? person : { ...person, locale })),
   };
+}
+
+/** The usual scenario is at hand; the others are fetched by whoever asks for one. */
+async function namedScenario({ scenario, problems }: SimulatorAddress): Promise<Scenario> {
+  if (scenario === lunchRush.name) return lunchRush;
+  const { findScenario } = await import("../../simulator/scenarios/find-scenario.ts");
+  const found = findScenario(scenario);
+  if (found.kind === "missing") throw new PageProblem([found.message, ...problems]);
+  return found.scenario;
 }

@@ -1,10 +1,13 @@
 import type { ServiceIdentifier } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { PartnerKind } from "../../ports/entities/payment.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
+import type { PaymentTerminal, TerminalLocks } from "../../ports/payment-terminal.ts";
+import type { Printer } from "../../ports/printer.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { SessionApi } from "../../ports/session-api.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
@@ -20,10 +23,16 @@ interface Ports {
   readonly orderApi: OrderApi;
   readonly pushBus: PushBus;
   readonly sessionApi: SessionApi;
+  /** Fetched with the first payment that needs one; rejects where that fails, and may be asked again. */
+  readonly paymentTerminals: () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
+  /** One holder per device and order among the tabs of this browser; fetched with the first card payment. */
+  readonly terminalLocks: () => Promise<TerminalLocks>;
   readonly localStore: LocalStore;
   readonly reporter: ErrorReporter;
   readonly page: Page;
   readonly soundPlayer: SoundPlayer;
+  /** Opens the printer; fetched after the first lists. Each call gives the same one. */
+  readonly openPrinter: () => Promise<Printer>;
   /** Lets one tab of this browser refresh the token at a time. */
   readonly tabLock: TabLock;
   /** 0 inclusive to 1 exclusive; spreads the polls and retries of many tablets. */
@@ -39,10 +48,13 @@ export const port: PortTokens = {
   orderApi: Symbol("OrderApi"),
   pushBus: Symbol("PushBus"),
   sessionApi: Symbol("SessionApi"),
+  paymentTerminals: Symbol("PaymentTerminals"),
+  terminalLocks: Symbol("TerminalLocks"),
   localStore: Symbol("LocalStore"),
   reporter: Symbol("ErrorReporter"),
   page: Symbol("Page"),
   soundPlayer: Symbol("SoundPlayer"),
+  openPrinter: Symbol("OpenPrinter"),
   tabLock: Symbol("TabLock"),
   random: Symbol("Random"),
 };

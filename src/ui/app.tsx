@@ -8,9 +8,9 @@ import type { Stores } from "../stores.ts";
 import { RunningTexts } from "./board/running-texts.ts";
 import { RunningTextsProvider } from "./board/running-texts-context.tsx";
 import { TabScreen } from "./board/tab-screen.tsx";
+import { DialogHost } from "./dialogs/dialog-host.tsx";
+import { BesideList } from "./later/beside-list.tsx";
 import { Later } from "./later/later.tsx";
-import { ArrivalAnnouncer } from "./notices/arrival-announcer.tsx";
-import { Toasts } from "./notices/toasts.tsx";
 import { LostConnection } from "./pages/lost-connection.tsx";
 import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -93,6 +93,7 @@ function TabPage({ tab }: { readonly tab: OrderTab }) {
     <>
       <TabContent tab={tab} />
       <LostConnection />
+      <DialogHost />
     </>
   );
 }
@@ -111,9 +112,8 @@ const TabContent = observer(function TabContent({ tab }: { readonly tab: OrderTa
     );
   }
   return (
-    <Shell tab={tab} hasTabs foot={<Toasts tab={tab} />}>
+    <Shell tab={tab} hasTabs foot={<BesideList tab={tab} />}>
       <TabScreen key={tab} tab={tab} />
-      <ArrivalAnnouncer />
     </Shell>
   );
 });

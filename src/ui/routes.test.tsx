@@ -147,10 +147,14 @@ describe("the counts on the tabs", () => {
     const show = (id: number) => anOrder({ id: orderId(id), isTakeaway: true });
     expect(badge("pickup.new").dataset["rise"]).toBeUndefined();
     await act(async () => fixture.take(show(2)));
+    expect(badge("pickup.new").firstChild?.textContent).toBe("1");
+    // The words for screen readers follow once a second.
+    await act(() => fixture.pass(1_000));
     expect(badge("pickup.new").textContent).toBe("11 order");
     const first = badge("pickup.new").dataset["rise"];
     expect(first).toBeDefined();
     await act(async () => fixture.remove(orderId(2)));
+    await act(() => fixture.pass(1_000));
     expect(badge("pickup.new").textContent).toBe("00 orders");
     expect(badge("pickup.new").dataset["rise"]).toBe(first);
     await act(async () => fixture.take(show(3)));

@@ -1,0 +1,24 @@
+import type { HttpClient } from "../../adapters/http/http-client.ts";
+import type { CreateReaderSdk } from "../../adapters/stripe/reader-sdk.ts";
+import { type Duration, minuteMs } from "../../ports/entities/time.ts";
+import { remoteReaderLink } from "../../simulator/world/terminals/remote-reader-link.ts";
+import { scriptedSdkLoader } from "../../simulator/world/terminals/scripted-stripe-terminal.ts";
+
+/** A customer may look for the card as long as this. */
+const cardMsMax: Duration = 30 * minuteMs;
+
+/** In a class the readers are the server's, and Stripe is never asked (TN-1). */
+export function classroomReader(client: HttpClient): () => Promise<CreateReaderSdk> {
+  return scriptedSdkLoader(
+    remoteReaderLink(async (call, id) => {
+      const ending = await client.send({
+        method: "POST",
+        path: "/simulator/reader",
+        body: { call, ...(id !== undefined && { id }) },
+        timeoutMs: cardMsMax,
+      });
+      if (ending.kind !== "loaded") return undefined;
+      return (ending.value as { readonly ending?: unknown } | undefined)?.ending;
+    }),
+  );
+}

@@ -1,0 +1,12 @@
+import { scrub } from "../../adapters/browser/scrub.ts";
+import { SentryErrorReporter } from "../../adapters/sentry/sentry-error-reporter.ts";
+import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+
+/** The error-reporting service of an installation that has a key; a chunk of its own, which others never load. */
+export function openErrorReporting(
+  settings: NonNullable<LiveConfiguration["errorReporting"]>,
+  fallback: ErrorReporter,
+): ErrorReporter {
+  return new SentryErrorReporter({ ...settings, scrub, fallback });
+}

@@ -1,0 +1,84 @@
+import { ContainerModule, type ServiceIdentifier } from "inversify";
+import type { Clock } from "../../ports/clock.ts";
+import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import type { SoundPlayer } from "../../ports/sound-player.ts";
+import { AlarmState } from "../alerts/alarm-state.ts";
+import { DialogStore } from "../alerts/dialog-store.ts";
+import { LimboWorker } from "../alerts/limbo-worker.ts";
+import { OrderAlarmWorker } from "../alerts/order-alarm-worker.ts";
+import { SoundSettings } from "../alerts/sound-settings.ts";
+import { CompanyStore } from "../company/company-store.ts";
+import { LaterReferenceWorker } from "../company/later-reference-worker.ts";
+import { ReferenceData } from "../company/reference-data.ts";
+import type { Orders } from "../orders/create-orders.ts";
+import { Session } from "../session/session.ts";
+import { AutoRejectWorker } from "../unconfirmed/auto-reject-worker.ts";
+import { LimboStore } from "../unconfirmed/limbo-store.ts";
+import { failuresToken, type TellFailure } from "./late-failures.ts";
+import { LatePrinting } from "./late-printing.ts";
+import { ordersToken } from "./orders-module.ts";
+import { paymentsModule, paymentsStartToken } from "./payments-module.ts";
+import { printingModule } from "./printing-module.ts";
+import { port } from "./tokens.ts";
+
+/** Binds the workers that the first list can do without. */
+const workersModule = new ContainerModule(({ bind }) => {
+  bind(LaterReferenceWorker)
+    .toResolvedValue(
+      (clock: Clock, reference: ReferenceData, tellFailure: TellFailure) =>
+        new LaterReferenceWorker({
+          clock,
+          reference,
+          tell: (status) => tellFailure((alerts) => alerts.tellRead(status)),
+        }),
+      [port.clock, ReferenceData, failuresToken],
+    )
+    .inSingletonScope();
+  bind(OrderAlarmWorker)
+    .toResolvedValue(
+      (
+        clock: Clock,
+        player: SoundPlayer,
+        settings: SoundSettings,
+        state: AlarmState,
+        { tabs }: Orders,
+      ) => new OrderAlarmWorker({ clock, player, settings, state, tabs }),
+      [port.clock, port.soundPlayer, SoundSettings, AlarmState, ordersToken],
+    )
+    .inSingletonScope();
+  bind(LimboWorker)
+    .toResolvedValue(
+      (
+        clock: Clock,
+        limbo: LimboStore,
+        dialogs: DialogStore,
+        orders: Orders,
+        configuration: Configuration,
+      ) => new LimboWorker({ clock, limbo, dialogs, orders, configuration }),
+      [port.clock, LimboStore, DialogStore, ordersToken, port.configuration],
+    )
+    .inSingletonScope();
+  bind(AutoRejectWorker)
+    .toResolvedValue(
+      (clock: Clock, company: CompanyStore, session: Session, limbo: LimboStore, orders: Orders) =>
+        new AutoRejectWorker({ clock, company, session, limbo, orders }),
+      [port.clock, CompanyStore, Session, LimboStore, ordersToken],
+    )
+    .inSingletonScope();
+});
+
+/** What the app is built of once the first list is there. */
+export const laterModules = [workersModule, paymentsModule, printingModule];
+
+export const printingToken: ServiceIdentifier<LatePrinting> = LatePrinting;
+
+/** In the order in which they are started: what is in limbo is known before anything is rejected. */
+export const laterWorkers: readonly ServiceIdentifier<{ start(): Stop }>[] = [
+  LaterReferenceWorker,
+  LimboWorker,
+  AutoRejectWorker,
+  OrderAlarmWorker,
+  paymentsStartToken,
+  LatePrinting,
+];

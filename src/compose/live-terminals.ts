@@ -1,0 +1,45 @@
+import type { HttpClient } from "../../adapters/http/http-client.ts";
+import type { PushLine } from "../../adapters/pusher/push-line.ts";
+import { stripeSdkLoader } from "../../adapters/stripe/load-reader-sdk.ts";
+import type { CreateReaderSdk } from "../../adapters/stripe/reader-sdk.ts";
+import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
+import type { PartnerKind } from "../../ports/entities/payment.ts";
+import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
+import type { BrowserParts } from "./browser-parts.ts";
+import { openTerminalSide } from "./terminal-side.ts";
+
+export interface LiveTerminalsOptions {
+  readonly live: LiveConfiguration;
+  readonly browser: BrowserParts;
+  /** Its base is the API's. */
+  readonly client: HttpClient;
+  readonly line: PushLine;
+}
+
+/** The terminals over the configured services; in a class over our own server's. */
+export function openLiveTerminals({
+  live,
+  browser,
+  client,
+  line,
+}: LiveTerminalsOptions): ReadonlyMap<PartnerKind, PaymentTerminal> {
+  const { clock, page, reporter, window } = browser;
+  return openTerminalSide({
+    transport: {
+      calls: client,
+      line,
+      page,
+      clock,
+      reporter,
+      channelPrefix: live.push.channelPrefix,
+      takesTrainingPayments: live.isClassroom,
+    },
+    loadReaderSdk: live.isClassroom ? () => scriptedSdk(client) : stripeSdkLoader(window, clock),
+  });
+}
+
+/** A branch at work loads nothing of the simulator. */
+async function scriptedSdk(client: HttpClient): Promise<CreateReaderSdk> {
+  const { classroomReader } = await import("./classroom-reader.ts");
+  return classroomReader(client)();
+}

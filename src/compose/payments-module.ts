@@ -1,0 +1,65 @@
+import { ContainerModule, type ServiceIdentifier } from "inversify";
+import type { Clock } from "../../ports/clock.ts";
+import type { PartnerKind } from "../../ports/entities/payment.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import type { Page } from "../../ports/page.ts";
+import type { PaymentTerminal, TerminalLocks } from "../../ports/payment-terminal.ts";
+import { CompanyStore } from "../company/company-store.ts";
+import type { Orders } from "../orders/create-orders.ts";
+import { LateAttempts } from "../payments/late-attempts.ts";
+import { Session } from "../session/session.ts";
+import { ordersToken } from "./orders-module.ts";
+import { Startup } from "./startup.ts";
+import { port } from "./tokens.ts";
+
+/** What starts the card payments: soon where money may be on its way, else after the first list. */
+export const paymentsStartToken: ServiceIdentifier<{ start(): Stop }> = Symbol("PaymentsStart");
+
+export const paymentsModule = new ContainerModule(({ bind }) => {
+  bind(paymentsStartToken)
+    .toResolvedValue(paymentsStart, [
+      port.clock,
+      port.localStore,
+      port.reporter,
+      port.page,
+      port.paymentTerminals,
+      port.terminalLocks,
+      Session,
+      CompanyStore,
+      ordersToken,
+      Startup,
+      LateAttempts,
+    ])
+    .inSingletonScope();
+});
+
+function paymentsStart(
+  clock: Clock,
+  localStore: LocalStore,
+  reporter: ErrorReporter,
+  page: Page,
+  terminals: () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>,
+  locks: () => Promise<TerminalLocks>,
+  session: Session,
+  company: CompanyStore,
+  { health }: Orders,
+  startup: Startup,
+  late: LateAttempts,
+): { start(): Stop } {
+  return {
+    start: () =>
+      late.start({
+        isReady: () => startup.state.kind === "ready",
+        isWanted: () =>
+          health.lastLoadedAt !== undefined &&
+          company.paymentTypes.some(({ partner }) => partner !== undefined),
+        open: async () => {
+          const { openAttempts } = await import("./open-attempts.ts");
+          const parts = { clock, localStore, reporter, page, terminals, locks };
+          return openAttempts({ ...parts, session, company, health });
+        },
+      }),
+  };
+}
