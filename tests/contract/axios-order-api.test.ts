@@ -282,7 +282,7 @@ describe("the production calls, held against the document", () => {
     ]);
   });
 
-  it("reschedule, where an error in a success is a refusal", async () => {
+  it("reschedule, where an error in a success is a refusal (RS-5)", async () => {
     const answers: Script[] = [
       { status: 200, body: { order: wireOrder() } },
       { status: 200, body: { error: "That time is taken" } },

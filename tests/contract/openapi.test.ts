@@ -72,6 +72,7 @@ const own = [
   "POST /pusher/auth",
   "GET /simulator/time",
   "GET /simulator/join",
+  "POST /simulator/reader",
   "POST /simulator/control",
 ];
 

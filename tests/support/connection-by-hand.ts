@@ -8,16 +8,21 @@ export class ConnectionByHand implements ConnectionView {
   dataFrom: Instant | undefined = undefined;
   isStartRefused = false;
   tries = 0;
+  acknowledged = 0;
 
   constructor() {
     makeObservable(this, { extent: observable, dataFrom: observable, isStartRefused: observable });
   }
 
-  set(facts: Partial<Omit<ConnectionView, "tryAgain">>): void {
+  set(facts: Partial<Omit<ConnectionView, "tryAgain" | "acknowledgeError">>): void {
     runInAction(() => Object.assign(this, facts));
   }
 
   tryAgain(): void {
     this.tries += 1;
+  }
+
+  acknowledgeError(): void {
+    this.acknowledged += 1;
   }
 }

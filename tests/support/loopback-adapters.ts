@@ -5,6 +5,7 @@ import { HttpClient } from "../../adapters/http/http-client.ts";
 import { createPusherClient } from "../../adapters/pusher/create-pusher-client.ts";
 import { PushLine } from "../../adapters/pusher/push-line.ts";
 import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
+import type { TerminalPage } from "../../adapters/terminal-link/terminal-transport.ts";
 import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
@@ -12,6 +13,8 @@ import {
   pusherKey,
   type RunningSimulatorServer,
 } from "../../simulator/node/start-simulator-server.ts";
+import { classroomReader } from "../../src/compose/classroom-reader.ts";
+import { openTerminalSide } from "../../src/compose/terminal-side.ts";
 import { RecordingReporter } from "./recording-reporter.ts";
 
 export interface LoopbackAdaptersOptions {
@@ -36,30 +39,53 @@ export function connectAdapters({ server, clock, accessToken }: LoopbackAdapters
   const client = new HttpClient({ base: url, clock, accessToken });
   const calls = new ApiCalls({ client, reporter, precision });
 
-  function makePushBus(options: PushBusOptions = {}): PusherPushBus {
-    const { channelPrefix = "" } = options;
+  function makeLine(options: PushBusOptions = {}): PushLine {
     const configuration = {
       key: options.key ?? pusherKey,
       cluster: "",
       host,
       port,
       usesTls: false,
-      channelPrefix,
+      channelPrefix: options.channelPrefix ?? "",
       authorisationEndpoint: `${url}/pusher/auth`,
     };
-    const line = new PushLine({
+    return new PushLine({
       createClient: () => createPusherClient(configuration, accessToken),
       clock: options.clock ?? clock,
       random: () => 0.5,
       reporter,
     });
+  }
+
+  function makePushBus(options: PushBusOptions = {}): PusherPushBus {
+    const { channelPrefix = "" } = options;
+    const line = makeLine(options);
     return new PusherPushBus({ line, clock, precision, reporter, channelPrefix });
   }
 
+  /** The four real adapters, with the scripted SDK of a class for the card reader. */
+  function makeTerminals(page: TerminalPage, line: PushLine, channelPrefix = "") {
+    return openTerminalSide({
+      transport: {
+        calls: client,
+        line,
+        page,
+        clock,
+        reporter,
+        channelPrefix,
+        takesTrainingPayments: true,
+      },
+      loadReaderSdk: () => classroomReader(client)(),
+    });
+  }
+
   return {
+    http: client,
     reporter,
     precision,
+    makeLine,
     makePushBus,
+    makeTerminals,
     orderApi: new AxiosOrderApi({ calls, takesTrainingPayments: true }),
     sessionApi: new AxiosSessionApi(client),
   };

@@ -7,6 +7,7 @@ import { startSimulatorServer } from "../../simulator/node/start-simulator-serve
 import { classroomClient } from "../../simulator/server/classroom-client.ts";
 import type { PusherLimits } from "../../simulator/server/pusher-limits.ts";
 import type { SimulatorTime } from "../../simulator/server/simulator-time.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { exchangeProblems } from "./exchange-problems.ts";
 import { headless } from "./headless.ts";
 import { expectNothingPending } from "./leaks.ts";
@@ -34,6 +35,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
   const server = await startSimulatorServer({
     door: world.door,
     network: world.network,
+    terminals: terminalsOf(world),
     time: toldTime(clock),
     realClock: new NodeClock(),
     port: 0,
@@ -72,20 +74,32 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
       }
     );
   };
+  const goodToken = (): string => world.door.signIn().jwt;
+  let token: () => string = goodToken;
   const adapters = connectAdapters({
     server,
     clock,
-    accessToken: { current: () => world.door.signIn().jwt },
+    accessToken: { current: () => token() },
   });
   adapters.precision.note(world.reference.company.currency.precision);
   return {
     ...adapters,
+    /** Whether the server takes this tablet's token. */
+    accessToken: {
+      expire: () => {
+        token = () => "spent";
+      },
+      renew: () => {
+        token = goodToken;
+      },
+    },
     pushBus: adapters.makePushBus(),
     server,
     /** How often a push connection was asked for, but for those for which nobody listened. */
     attemptsCount: () => attemptsCount,
     world,
     client: classroomClient,
+    clock: clock as Clock,
     now: () => clock.now(),
     wait: (durationMs: Duration) => waitOn(clock, sockets, durationMs),
     stop: async () => {

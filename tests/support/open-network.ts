@@ -33,6 +33,10 @@ export class OpenNetwork implements Network {
     return () => this.listeners.delete(deliver);
   }
 
+  listenToTerminals(): () => void {
+    return () => undefined;
+  }
+
   onTrouble(_client: string, listener: (trouble: ConnectionTrouble) => void): () => void {
     this.troubled.add(listener);
     return () => this.troubled.delete(listener);

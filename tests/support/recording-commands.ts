@@ -1,6 +1,9 @@
 import { runInAction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Instant } from "../../ports/entities/time.ts";
 import type { CommandEnding, CommandName } from "../../src/orders/command-ending.ts";
+import { CommandDebounce } from "../../src/orders/commands/command-debounce.ts";
+import { CommandEndings } from "../../src/orders/commands/command-endings.ts";
 import type { OrderBook } from "../../src/orders/order-book.ts";
 import type { CommandsView } from "../../src/stores.ts";
 
@@ -15,10 +18,14 @@ export interface RecordedCommand {
 /** Keeps what staff pressed; each command is in flight until the test ends it. Moves no order. */
 export class RecordingCommands implements CommandsView {
   readonly calls: RecordedCommand[] = [];
+  readonly endings = new CommandEndings();
   private readonly book: OrderBook;
+  private readonly now: () => Instant;
+  private readonly debounce = new CommandDebounce();
 
-  constructor(book: OrderBook) {
+  constructor(book: OrderBook, now: () => Instant) {
     this.book = book;
+    this.now = now;
   }
 
   markReady = this.recorder("mark_ready");
@@ -26,16 +33,21 @@ export class RecordingCommands implements CommandsView {
   reject = this.recorder("reject");
   assignRider = this.recorder("assign_rider");
   unassignRider = this.recorder("unassign_rider");
+  createJob = this.recorder("create_job");
+  cancelJob = this.recorder("cancel_job");
   markPickedUp = this.recorder("mark_picked_up");
   markDelivered = this.recorder("mark_delivered");
   markCollected = this.recorder("mark_collected");
+  reschedule = this.recorder("reschedule");
 
   private recorder(name: CommandName) {
     return (id: OrderId, ...details: readonly unknown[]): Promise<CommandEnding> =>
       new Promise((resolve) => {
         this.show(id, name);
+        const order = this.book.get(id)?.data;
         const end = async (ending: CommandEnding): Promise<void> => {
           this.show(id, undefined);
+          if (order !== undefined) this.endings.tell({ name, order, ending, isAutomatic: false });
           resolve(ending);
           await Promise.resolve();
         };
@@ -48,6 +60,8 @@ export class RecordingCommands implements CommandsView {
     if (model === undefined) return;
     runInAction(() => {
       model.command = name;
+      const heldUntil = name && this.debounce.heldUntil(name, this.now());
+      if (heldUntil !== undefined) model.heldUntil = heldUntil;
     });
   }
 }

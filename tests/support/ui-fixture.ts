@@ -3,32 +3,47 @@ import type { Branch } from "../../ports/entities/branch.ts";
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Company, StaffMember } from "../../ports/entities/company.ts";
-import type { OrderId } from "../../ports/entities/ids.ts";
-import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts";
+import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { LogisticsPartner, Rider, RiderPosition } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { orderTabs } from "../../ports/entities/order-tab.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import { type Duration, hourMs, type Instant, type Stop } from "../../ports/entities/time.ts";
+import type { Read } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { AlarmState } from "../../src/alerts/alarm-state.ts";
+import { DialogStore } from "../../src/alerts/dialog-store.ts";
+import { FailureAlerts } from "../../src/alerts/failure-alerts.ts";
 import { NoticeStore } from "../../src/alerts/notice-store.ts";
 import { OrderAlarmWorker } from "../../src/alerts/order-alarm-worker.ts";
 import { SoundSettings } from "../../src/alerts/sound-settings.ts";
 import { BranchStore } from "../../src/company/branch-store.ts";
 import { CompanyStore } from "../../src/company/company-store.ts";
 import { Ticker } from "../../src/kernel/ticker.ts";
+import { RiderTrackingWorker } from "../../src/logistics/rider-tracking-worker.ts";
 import { CurrentTab } from "../../src/orders/current-tab.ts";
+import { RiderPositions } from "../../src/orders/feed/rider-positions.ts";
 import { FeedHealth } from "../../src/orders/feed-health.ts";
 import { OrderBook } from "../../src/orders/order-book.ts";
 import { OrderIntake } from "../../src/orders/order-intake.ts";
 import { OrderTabs } from "../../src/orders/order-tabs.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
+import type { PaymentAttempts } from "../../src/payments/attempt/attempt-view.ts";
+import { RescheduleDesk } from "../../src/reschedule/reschedule-desk.ts";
+import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
 import type { Stores } from "../../src/stores.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
+import { LimboStore } from "../../src/unconfirmed/limbo-store.ts";
 import { noon } from "./an-order.ts";
 import { aBranch, aCompany, aStaffMember } from "./company-builders.ts";
 import { ConnectionByHand } from "./connection-by-hand.ts";
+import { DeliveredByHand } from "./delivered-by-hand.ts";
 import { MemoryLocalStore } from "./memory-local-store.ts";
 import { RecordingCommands } from "./recording-commands.ts";
+import { RecordingMapService } from "./recording-map-service.ts";
+import { RecordingPrinting } from "./recording-printing.ts";
+import { RecordingReporter } from "./recording-reporter.ts";
 import { RecordingSoundPlayer } from "./recording-sound-player.ts";
 
 export interface UiFixtureOptions {
@@ -40,6 +55,8 @@ export interface UiFixtureOptions {
   readonly partners?: readonly LogisticsPartner[];
   readonly cancelReasons?: readonly CancelReason[];
   readonly brands?: readonly Brand[];
+  readonly paymentValidationCompanies?: Configuration["paymentValidationCompanies"];
+  readonly logisticsBrands?: Stores["configuration"]["logisticsBrands"];
   readonly now?: Instant;
   readonly isDark?: boolean;
   readonly paymentTypes?: readonly PaymentType[];
@@ -47,9 +64,20 @@ export interface UiFixtureOptions {
   readonly coreBase?: string;
   readonly isSignedIn?: boolean;
   readonly isStorageUsable?: boolean;
+  readonly overridesFailedPayments?: boolean;
+  readonly attempts?: PaymentAttempts;
+  /** What fetching them brings where they are not there; absent: the fetch fails. */
+  readonly fetchAttempts?: () => PaymentAttempts | undefined;
+  /** What fetching the payment types anew brings; absent: nobody answers. */
+  readonly typesToFetch?: readonly PaymentType[];
   readonly locationSetupAddress?: string;
+  /** UTC when absent. */
+  readonly timeZone?: string;
+  readonly rescheduleHours?: RescheduleHours;
   /** False: nothing has been loaded yet. */
   readonly isLoaded?: boolean;
+  /** What is answered to each question where a rider is; by default that nobody knows. */
+  readonly riderPosition?: (riderId: RiderId) => Read<RiderPosition>;
 }
 
 /** The real stores with orders put in by hand: no feed, no ports but the device's store, virtual time. */
@@ -61,26 +89,56 @@ export class UiFixture {
   readonly tabs: OrderTabs;
   readonly health = new FeedHealth();
   readonly currentTab = new CurrentTab();
-  readonly commands = new RecordingCommands(this.book);
+  readonly commands = new RecordingCommands(this.book, () => this.clock.now());
+  readonly printing = new RecordingPrinting();
+  /** Forms that were posted to the core system. */
+  readonly posted: { readonly address: string; readonly fields: unknown }[] = [];
   readonly notices: NoticeStore;
+  readonly dialogs = new DialogStore();
+  readonly localStore = new MemoryLocalStore();
+  readonly limbo = new LimboStore(this.localStore);
   readonly soundPlayer: RecordingSoundPlayer;
   readonly sound = new SoundSettings();
-  readonly alarm: OrderAlarmWorker;
+  readonly alarm: AlarmState;
   readonly session = observable<{ state: "signed_in" | "signed_out" }>({ state: "signed_in" });
+  /** Tells what failed, as in the app. */
+  readonly failures: FailureAlerts;
   readonly connection = new ConnectionByHand();
+  readonly riderPositions = new RiderPositions();
+  readonly mapService = new RecordingMapService();
+  readonly reporter = new RecordingReporter();
+  /** What the next fetch of the payment types brings. */
+  typesToFetch: readonly PaymentType[];
+  readonly delivered: DeliveredByHand;
   readonly stores: Stores;
   private readonly intake: OrderIntake;
   private readonly stopTicker: Stop;
   private readonly stopAlarm: Stop;
 
   constructor(options: UiFixtureOptions = {}) {
+    this.typesToFetch = options.typesToFetch ?? [];
     this.clock = new VirtualClock({
       startAt: options.now ?? noon,
       yieldToPlatform: () => Promise.resolve(),
     });
     this.ticker = new Ticker(this.clock);
     this.notices = new NoticeStore(this.clock);
-    const branches = new BranchStore(this.company, new MemoryLocalStore());
+    const { session, dialogs, notices } = this;
+    this.failures = new FailureAlerts({
+      session: {
+        get state() {
+          return session.state;
+        },
+        isExpired: false,
+        refresh: () => Promise.resolve(true),
+      },
+      dialogs,
+      notices,
+      isOwnSource: (source) =>
+        (options.brands ?? []).some((brand) => brand.source === source && brand.isOwn),
+    });
+    this.commands.endings.onEnded((ended) => this.failures.tellCommand(ended));
+    const branches = new BranchStore(this.company, this.localStore);
     this.tabs = new OrderTabs(branches, {
       expiryThresholdMs: 48 * hourMs,
       unconfirmedUntil: () => undefined,
@@ -90,14 +148,14 @@ export class UiFixture {
     if (options.isLoaded ?? true) this.load(options);
     if (options.isSignedIn === false) this.signOut();
     this.soundPlayer = new RecordingSoundPlayer(() => this.clock.now());
-    this.alarm = new OrderAlarmWorker({
-      clock: this.clock,
-      player: this.soundPlayer,
-      settings: this.sound,
-      tabs: this.tabs,
-      company: this.company,
-      session: this.session,
+    const { tabs, company, soundPlayer: player } = this;
+    this.alarm = new AlarmState({ player, tabs, company, session: this.session });
+    this.delivered = new DeliveredByHand({
+      ...{ clock: this.clock, company: this.company, book: this.book, intake: this.intake },
+      branches,
+      tab: this.tabs.get("homeDelivery.delivered"),
     });
+    const late = observable.box(options.attempts, { deep: false });
     this.stores = {
       ticker: this.ticker,
       session: this.session,
@@ -106,9 +164,53 @@ export class UiFixture {
       tabs: this.tabs,
       currentTab: this.currentTab,
       commands: this.commands,
+      payments: {
+        get attempts() {
+          return late.get();
+        },
+        open: async () => {
+          await Promise.resolve();
+          runInAction(() => late.set(late.get() ?? options.fetchAttempts?.()));
+          return late.get();
+        },
+        fetchTypes: async () => {
+          await Promise.resolve();
+          this.company.take({ paymentTypes: this.typesToFetch });
+        },
+        report: (report) => this.reporter.report(report),
+      },
+      printing: this.printing,
+      page: { postTo: (address, fields) => this.posted.push({ address, fields }) },
+      openRescheduleDesk: async () =>
+        new RescheduleDesk({
+          clock: this.clock,
+          commands: this.commands,
+          timeZone: options.timeZone ?? "UTC",
+          hours: options.rescheduleHours,
+          tell: (orderNumber) => this.notices.add({ kind: "rescheduled", orderNumber }),
+        }),
+      openRiderTracking: async (order) =>
+        new RiderTrackingWorker({
+          realClock: this.clock,
+          ticker: this.ticker,
+          order,
+          company: this.company,
+          branches,
+          api: {
+            riderPosition: async (riderId) =>
+              options.riderPosition?.(riderId) ?? { kind: "loaded", value: { riderId } },
+          },
+          session: { noteUnauthorised: () => this.signOut() },
+          riderPositions: this.riderPositions,
+          openMapService: async () => this.mapService,
+          reporter: this.reporter,
+        }),
       health: this.health,
       connection: this.connection,
+      openDelivered: () => this.delivered.open(),
       notices: this.notices,
+      dialogs: this.dialogs,
+      limbo: this.limbo,
       sound: this.sound,
       alarm: this.alarm,
       theme: new ThemeStore({
@@ -116,10 +218,15 @@ export class UiFixture {
         write: () => undefined,
         prefersDark: () => false,
       }),
-      configuration: { brands: options.brands ?? [], logisticsBrands: [] },
+      configuration: {
+        brands: options.brands ?? [],
+        logisticsBrands: options.logisticsBrands ?? [],
+        overridesFailedPayments: options.overridesFailedPayments ?? false,
+        paymentValidationCompanies: options.paymentValidationCompanies ?? [],
+      },
       isStorageUsable: options.isStorageUsable ?? true,
       locationSetupAddress: options.locationSetupAddress,
-      timeZone: "UTC",
+      timeZone: options.timeZone ?? "UTC",
       coreBase: options.coreBase,
     };
     this.intake.holdFor(branches.selectedIds, this.clock.now());
@@ -129,12 +236,20 @@ export class UiFixture {
       this.health.notePush("live");
       this.health.noteLoaded(this.clock.now());
     });
-    this.stopAlarm = this.alarm.start();
+    this.stopAlarm = new OrderAlarmWorker({
+      clock: this.clock,
+      player,
+      settings: this.sound,
+      tabs,
+      state: this.alarm,
+    }).start();
   }
 
   /** The orders arrive as if pushed. */
   take(...orders: readonly Order[]): void {
-    for (const order of orders) this.intake.accept(order, { kind: "heard" }, this.clock.now());
+    runInAction(() => {
+      for (const order of orders) this.intake.accept(order, { kind: "heard" }, this.clock.now());
+    });
   }
 
   signIn(): void {

@@ -1,0 +1,287 @@
+import { describe, expect, it } from "vitest";
+import { type PartnerKind, partnerKinds } from "../../ports/entities/payment.ts";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type { AttemptHandle, AttemptRequest, TerminalFact } from "../../ports/payment-terminal.ts";
+import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { type TerminalPlay, terminalPlays } from "../support/terminal-plays.ts";
+import { describeFact, recordOf, terminalRequest } from "../support/terminal-requests.ts";
+import type { TerminalsUnderTest } from "../support/terminals-under-test.ts";
+
+const features = {
+  generic: {
+    hasStatusCheck: true,
+    startTimeoutMs: 10_000,
+    attemptTimeoutMs: 60_000,
+    timeoutFrom: "in_progress",
+    cancelEnabledAfterMs: 0,
+    verifyApprovedMs: 2_000,
+    successCloseMs: 3_000,
+    needsDevices: false,
+    isTakeawayOnly: false,
+  },
+  stripe_connect: {
+    hasStatusCheck: true,
+    startTimeoutMs: 10_000,
+    timeoutFrom: "in_progress",
+    cancelEnabledAfterMs: 0,
+    verifyApprovedMs: 0,
+    successCloseMs: 5_000,
+    needsDevices: true,
+    isTakeawayOnly: true,
+  },
+  magnati: {
+    hasStatusCheck: false,
+    startTimeoutMs: 10_000,
+    attemptTimeoutMs: 180_000,
+    timeoutFrom: "waiting",
+    cancelEnabledAfterMs: 60_000,
+    verifyApprovedMs: 0,
+    successCloseMs: 5_000,
+    needsDevices: true,
+    isTakeawayOnly: true,
+  },
+  razorpay: {
+    hasStatusCheck: false,
+    startTimeoutMs: 10_000,
+    attemptTimeoutMs: 180_000,
+    timeoutFrom: "waiting",
+    cancelEnabledAfterMs: 0,
+    verifyApprovedMs: 0,
+    successCloseMs: 5_000,
+    needsDevices: true,
+    isTakeawayOnly: false,
+  },
+} as const;
+
+/** What is heard on coming back once the card was taken meanwhile; devices cannot be asked. */
+const resumedFacts: Readonly<Record<PartnerKind, readonly string[]>> = {
+  generic: ["check approved ours ••4242"],
+  stripe_connect: ["check approved ours ••4242"],
+  magnati: [],
+  razorpay: [],
+};
+
+interface Attempt {
+  readonly request: AttemptRequest;
+  readonly facts: TerminalFact[];
+  /** Each fact in few words, with its time since the start. */
+  readonly heard: string[];
+  readonly handle: AttemptHandle;
+}
+
+/** What every PaymentTerminal owes to the core (payments.md section 6). */
+export function paymentTerminalContract(
+  name: string,
+  make: () => Promise<TerminalsUnderTest>,
+): void {
+  describe(`PaymentTerminal contract: ${name}`, () => {
+    it.each(partnerKinds)(
+      "says of %s what the screens have to know (TT-4) (TT-10) (TT-11)",
+      (kind) =>
+        within(make, (given) => {
+          const request = terminalRequest(given.world.reference, { kind });
+          expect(terminalOf(given, kind).features(request)).toEqual(features[kind]);
+        }),
+    );
+
+    it.each(partnerKinds)("tells nothing before %s has begun, and nothing once detached", (kind) =>
+      within(make, async (given) => {
+        terminalsOf(given.world).pick("approved");
+        const { heard, facts, handle } = begin(given, kind);
+        expect(heard).toEqual([]);
+        await given.wait(2 * secondMs);
+        expect(facts.some((fact) => fact.kind === "started")).toBe(true);
+        const before = heard.length;
+        handle.detach();
+        await given.wait(minuteMs);
+        expect(heard).toHaveLength(before);
+      }),
+    );
+
+    it.each(partnerKinds)("marks a payment at %s as training (TN-1)", (kind) =>
+      within(make, async (given) => {
+        terminalsOf(given.world).pick("approved");
+        const { facts, handle } = begin(given, kind);
+        await given.wait(minuteMs);
+        const approved = facts.filter(
+          (fact) => fact.kind === "result" && fact.status === "approved",
+        );
+        expect(approved.length).toBeGreaterThan(0);
+        for (const fact of approved) expect(fact).toMatchObject({ receipt: { isSimulated: true } });
+        handle.detach();
+      }),
+    );
+
+    it.each(partnerKinds)("ends two checks and two cancellations at once in one each: %s", (kind) =>
+      within(make, async (given) => {
+        terminalsOf(given.world).pick("nobody_answers");
+        const { heard, handle } = begin(given, kind);
+        await given.wait(2 * secondMs);
+        heard.length = 0;
+        handle.check("poll");
+        handle.check("check");
+        await given.wait(secondMs);
+        const canCheck = kind === "generic" || kind === "stripe_connect";
+        const at = canCheck ? "2000 check in_progress ours" : "2000 check_failed check";
+        expect(heard).toEqual([at]);
+        heard.length = 0;
+        handle.cancel("staff");
+        handle.cancel("timeout");
+        await given.wait(secondMs);
+        expect(heard.filter((line) => line.includes("cancel_"))).toEqual([
+          "3000 cancel_acknowledged",
+        ]);
+        handle.detach();
+      }),
+    );
+
+    it.each(partnerKinds)("resumes at %s by looking, and never starts (TT-18)", (kind) =>
+      within(make, async (given) => {
+        terminalsOf(given.world).pick("approved");
+        const { request, facts, handle } = begin(given, kind);
+        await given.wait(secondMs);
+        handle.detach();
+        await given.wait(10 * secondMs);
+        const startsBefore = startsOf(given);
+        const resumed: string[] = [];
+        const record = recordOf(kind, request, intentIdIn(facts));
+        const again = terminalOf(given, kind).resume(record, (fact) => {
+          if (fact.kind !== "link_restored") resumed.push(describeFact(fact, request));
+        });
+        await given.wait(secondMs);
+        expect(resumed).toEqual(resumedFacts[kind]);
+        expect(startsOf(given)).toEqual(startsBefore);
+        again.detach();
+      }),
+    );
+
+    it.each(partnerKinds)("hears at %s only what its own device says (TT-13)", (kind) =>
+      within(make, async (given) => {
+        terminalsOf(given.world).pick("approved");
+        const other = kind === "generic" ? "magnati" : "generic";
+        const { heard, handle } = begin(given, kind);
+        const { handle: otherHandle } = begin(given, other);
+        await given.wait(minuteMs);
+        expect(heard.filter((line) => line.includes("another's"))).toEqual([]);
+        handle.detach();
+        otherHandle.detach();
+      }),
+    );
+
+    it.each(partnerKinds)("never throws while nothing goes through: %s", (kind) =>
+      within(make, async (given) => {
+        const { world, client } = given;
+        world.trouble({ kind: "outage", atMs: 0, forMs: minuteMs, client });
+        const { facts, handle } = begin(given, kind);
+        await given.wait(15 * secondMs);
+        const lost = kind === "stripe_connect" ? "reader_error" : "start_lost";
+        expect(facts.map((fact) => fact.kind)).toContain(lost);
+        handle.check("check");
+        handle.cancel("before_retry");
+        await given.wait(15 * secondMs);
+        const kinds = facts.map((fact) => fact.kind);
+        expect(kinds).toContain("check_failed");
+        expect(kinds.filter((each) => each.startsWith("cancel_"))).toHaveLength(1);
+        handle.detach();
+        await given.wait(2 * minuteMs);
+      }),
+    );
+  });
+
+  describe(`every outcome of a terminal: ${name}`, () => {
+    it("is played, each once", () => {
+      expect(terminalPlays.map(({ scenario }) => scenario)).toEqual(
+        terminalScenarios.map((scenario) => scenario.name),
+      );
+    });
+
+    it.each(terminalPlays)("$scenario", (play) =>
+      within(make, async (given) => {
+        await given.holdChannels();
+        terminalsOf(given.world).pick(play.scenario);
+        const retries = play.scenario !== "reader_timed_out";
+        const attempts = partnerKinds.map((kind) => begin(given, kind, retries));
+        await act(given, play, attempts);
+        const [generic, reader, magnati, razorpay] = attempts.map(({ heard }) => heard);
+        expect(generic).toEqual(play.generic);
+        expect(reader).toEqual(play.reader);
+        expect(magnati).toEqual(play.device);
+        expect(razorpay).toEqual(play.device);
+        for (const { handle } of attempts) handle.detach();
+        await given.wait(minuteMs);
+      }),
+    );
+  });
+}
+
+async function act(
+  given: TerminalsUnderTest,
+  { cancelAtMs, checkAtMs }: TerminalPlay,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const beganAt = given.now();
+  const steps = [
+    { atMs: cancelAtMs, press: (handle: AttemptHandle) => handle.cancel("staff") },
+    { atMs: checkAtMs, press: (handle: AttemptHandle) => handle.check("check") },
+  ];
+  for (const { atMs, press } of steps) {
+    if (atMs === undefined) continue;
+    await given.wait(beganAt + atMs - given.now());
+    for (const { handle } of attempts) press(handle);
+  }
+  await given.wait(beganAt + 200 * secondMs - given.now());
+}
+
+function begin(given: TerminalsUnderTest, kind: PartnerKind, retriesOnce = false): Attempt {
+  const beganAt = given.now();
+  const request = terminalRequest(given.world.reference, { kind });
+  const facts: TerminalFact[] = [];
+  const heard: string[] = [];
+  let mayRetry = retriesOnce;
+  const handle = terminalOf(given, kind).begin(request, (fact) => {
+    facts.push(fact);
+    heard.push(`${given.now() - beganAt} ${describeFact(fact, request)}`);
+    if (fact.kind !== "reader_error" || fact.again === "nothing" || !mayRetry) return;
+    mayRetry = false;
+    if (fact.again === "confirm") handle.confirmAgain?.();
+    else handle.collectAgain?.();
+  });
+  return { request, facts, heard, handle };
+}
+
+function intentIdIn(facts: readonly TerminalFact[]): string | undefined {
+  const started = facts.find((fact) => fact.kind === "started");
+  return started?.kind === "started" ? started.receipt?.intentId : undefined;
+}
+
+function terminalOf({ terminals }: TerminalsUnderTest, kind: PartnerKind) {
+  const terminal = terminals.get(kind);
+  if (terminal === undefined) throw new Error(`There is no ${kind}`);
+  return terminal;
+}
+
+/** What was started at the services, by the world's log. */
+function startsOf({ world }: TerminalsUnderTest): readonly string[] {
+  return world.log
+    .tail()
+    .map(({ what }) => what)
+    .filter((what) => /^(starts|intent) /.test(what));
+}
+
+async function within(
+  make: () => Promise<TerminalsUnderTest>,
+  check: (given: TerminalsUnderTest) => Promise<void> | void,
+): Promise<void> {
+  const given = await make();
+  let isRight = false;
+  try {
+    await check(given);
+    isRight = true;
+  } finally {
+    // What a check that failed left behind would hide why it failed.
+    await given.stop().catch((error: unknown) => {
+      if (isRight) throw error;
+    });
+  }
+}

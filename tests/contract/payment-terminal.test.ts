@@ -1,0 +1,5 @@
+import { terminalsInProcess, terminalsOverLoopback } from "../support/terminals-under-test.ts";
+import { paymentTerminalContract } from "./payment-terminal.contract.ts";
+
+paymentTerminalContract("the real adapters over loopback", terminalsOverLoopback);
+paymentTerminalContract("in process", terminalsInProcess);

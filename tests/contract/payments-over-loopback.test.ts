@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import type { OrderId, StaffId } from "../../ports/entities/ids.ts";
+import { type PartnerKind, partnerKinds } from "../../ports/entities/payment.ts";
+import { secondMs } from "../../ports/entities/time.ts";
+import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import type { AttemptModel } from "../../src/payments/attempt/attempt-model.ts";
+import { AttemptService } from "../../src/payments/attempt/attempt-service.ts";
+import type { AttemptWish } from "../../src/payments/attempt/attempt-view.ts";
+import { MemoryLocalStore } from "../support/memory-local-store.ts";
+import { MemoryLocks } from "../support/memory-locks.ts";
+import { type PaymentPlay, paymentPlays } from "../support/payment-plays.ts";
+import { RecordingReporter } from "../support/recording-reporter.ts";
+import { terminalRequest } from "../support/terminal-requests.ts";
+import { type TerminalsUnderTest, terminalsOverLoopback } from "../support/terminals-under-test.ts";
+
+const orderIds: Readonly<Record<PartnerKind, number>> = {
+  generic: 1_001,
+  stripe_connect: 1_002,
+  magnati: 1_003,
+  razorpay: 1_004,
+};
+
+/** One tablet's card payments over the real adapters and the simulator's server. */
+async function counter() {
+  const given = await terminalsOverLoopback();
+  await given.holdChannels();
+  const { terminals } = given;
+  const reporter = new RecordingReporter();
+  let comeBack = (): void => undefined;
+  let tellRenewed = (): void => undefined;
+  const service = new AttemptService({
+    clock: given.clock,
+    localStore: new MemoryLocalStore(),
+    reporter,
+    locks: new MemoryLocks().forTab("tab"),
+    terminals: async () => terminals,
+    staffId: () => 42 as StaffId,
+    isLinkUp: () => true,
+    page: {
+      onResume: (listener) => {
+        comeBack = () => listener(secondMs);
+        return () => undefined;
+      },
+      onNetworkHint: () => () => undefined,
+    },
+    onAccessRenewed: (listener) => {
+      tellRenewed = listener;
+      return () => undefined;
+    },
+    tabId: "tab",
+  });
+  const stopService = service.resume();
+  const pay = async (kind: PartnerKind): Promise<AttemptModel> => {
+    const start = await service.start(wishOf(given, kind));
+    if (start.kind !== "started") throw new Error(`${kind} did not start: ${start.kind}`);
+    return start.attempt as AttemptModel;
+  };
+  /** Every approval becomes a line, as the checkout does it. */
+  const lines: string[] = [];
+  const takeLines = (): void => {
+    for (const kind of partnerKinds) {
+      for (const { reference } of service.takeApproved(orderIds[kind] as OrderId)) {
+        lines.push(kind);
+        service.markApplied(reference, "line_added");
+      }
+    }
+  };
+  const stop = async (): Promise<void> => {
+    stopService();
+    await given.stop();
+  };
+  const attempts = new Map<PartnerKind, AttemptModel>();
+  return {
+    ...given,
+    ...{ service, pay, lines, takeLines, stop, attempts },
+    comeBack: () => comeBack(),
+    tellRenewed: () => tellRenewed(),
+  };
+}
+
+function wishOf({ world }: TerminalsUnderTest, kind: PartnerKind): AttemptWish {
+  const orderId = orderIds[kind];
+  const request = terminalRequest(world.reference, { kind, orderId });
+  const { attemptId: _attemptId, reference: _reference, ...wish } = request;
+  return { ...wish, kind, balance: wish.amount };
+}
+
+type Counter = Awaited<ReturnType<typeof counter>>;
+
+describe("card payments over real sockets, from the service to the partner", () => {
+  it("are played in every outcome, each once", () => {
+    expect(paymentPlays.map(({ scenario }) => scenario)).toEqual(
+      terminalScenarios.map(({ name }) => name),
+    );
+  });
+
+  it.each(paymentPlays)("$scenario (P-I1) (P-I2)", async (play) => {
+    const given = await counter();
+    const { world, service, lines, takeLines, wait, stop } = given;
+    terminalsOf(world).pick(play.scenario);
+    await Promise.all(
+      partnerKinds.map(async (kind) => given.attempts.set(kind, await given.pay(kind))),
+    );
+    await act(given, play);
+    takeLines();
+    await wait(90 * secondMs);
+    const ends = Object.fromEntries(
+      [...given.attempts].map(([kind, { phase, certainty }]) => [kind, `${phase}/${certainty}`]),
+    );
+    expect(ends).toEqual({
+      generic: play.generic,
+      stripe_connect: play.reader,
+      magnati: play.device,
+      razorpay: play.device,
+    });
+    const refunds = service.approvedNotUsed.length;
+    const paid = [...given.attempts.values()].filter(({ certainty }) => certainty === "paid");
+    expect(lines.length + refunds).toBe(paid.length);
+    expect(new Set(lines).size).toBe(lines.length);
+    for (const kind of partnerKinds) {
+      const certainty = given.attempts.get(kind)?.certainty ?? "";
+      // Money that was taken is known, or known to be in doubt; money that was not is never a line.
+      if (isTakenAt(given, kind)) expect(["paid", "unknown"]).toContain(certainty);
+      else expect(certainty).not.toBe("paid");
+    }
+    await stop();
+  });
+});
+
+describe("what the specification does not say of card payments, over real sockets", () => {
+  it("takes an approval that comes 8 s late: the board's age limit is not for money (PS-6) (case 26)", async () => {
+    const given = await counter();
+    terminalsOf(given.world).pick("approved");
+    given.world.trouble({ kind: "delay_pushes", atMs: 0, count: 1, byMs: 8 * secondMs });
+    const attempt = await given.pay("magnati");
+    await given.wait(11 * secondMs);
+    expect(attempt.certainty).toBe("open");
+    await given.wait(2 * secondMs);
+    expect(attempt.certainty).toBe("paid");
+    expect(given.service.takeApproved(orderIds.magnati as OrderId)).toHaveLength(1);
+    await given.stop();
+  });
+
+  it("takes a confirmation that failed for the success that its intent says it is (case 42)", async () => {
+    const given = await counter();
+    terminalsOf(given.world).pick("reader_timed_out");
+    const attempt = await given.pay("stripe_connect");
+    await given.wait(12 * secondMs);
+    expect(attempt.certainty).not.toBe("unpaid");
+    await given.wait(10 * secondMs);
+    retryOnce(attempt);
+    await given.wait(10 * secondMs);
+    expect([attempt.phase, attempt.certainty]).toEqual(["paid", "paid"]);
+    expect(given.service.takeApproved(orderIds.stripe_connect as OrderId)).toHaveLength(1);
+    await given.stop();
+  });
+
+  it("leaves an order payable after each trouble of its reader that took nothing (P-I5)", async () => {
+    const given = await counter();
+    for (const scenario of [
+      "reader_sdk_will_not_load",
+      "reader_none_found",
+      "reader_drops_collecting",
+      "reader_requires_confirmation",
+    ] as const) {
+      terminalsOf(given.world).pick(scenario);
+      const attempt = await given.pay("stripe_connect");
+      await given.wait(30 * secondMs);
+      const how = [scenario, attempt.phase, attempt.failure?.kind];
+      expect(how).toEqual([scenario, "failed", "reader_error"]);
+      const isConfirming = scenario === "reader_requires_confirmation";
+      expect(attempt.certainty).toBe(isConfirming ? "unknown" : "unpaid");
+      if (isConfirming) retryOnce(attempt);
+      else attempt.goBack();
+      await given.wait(10 * secondMs);
+      if (isConfirming) expect(attempt.certainty).toBe("paid");
+    }
+    await given.stop();
+  });
+
+  it("is not ended by a 401: the status is asked again once the token is renewed, and nothing is started anew (R25)", async () => {
+    const given = await counter();
+    terminalsOf(given.world).pick("push_dead");
+    const attempt = await given.pay("generic");
+    await given.wait(5 * secondMs);
+    given.accessToken.expire();
+    given.comeBack();
+    await given.wait(secondMs);
+    expect(attempt.certainty).toBe("open");
+    given.accessToken.renew();
+    given.tellRenewed();
+    await given.wait(secondMs);
+    expect(attempt.certainty).toBe("paid");
+    const starts = given.world.log.tail().filter(({ what }) => what.startsWith("starts "));
+    expect(starts).toHaveLength(1);
+    await given.stop();
+  });
+});
+
+/** What is usual at the counter: one Retry at a reader, and Cancel where the row needs it. */
+async function act(
+  { attempts, now, wait, takeLines }: Counter,
+  { scenario, cancelAtMs }: PaymentPlay,
+): Promise<void> {
+  const beganAt = now();
+  const steps = [
+    { atMs: 20_000, press: (attempt: AttemptModel) => retryOnce(attempt) },
+    {
+      atMs: cancelAtMs,
+      // A row that only a reader plays is the usual approval elsewhere.
+      press: (attempt: AttemptModel) => {
+        if (!scenario.startsWith("reader_") || attempt.kind === "stripe_connect") attempt.cancel();
+      },
+    },
+  ]
+    .filter(({ atMs }) => atMs !== undefined)
+    .sort((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0));
+  for (const { atMs = 0, press } of steps) {
+    await wait(beganAt + atMs - now());
+    takeLines();
+    for (const attempt of attempts.values()) press(attempt);
+  }
+  await wait(beganAt + 200 * secondMs - now());
+}
+
+function retryOnce(attempt: AttemptModel): void {
+  const row = attempt.failure?.kind === "reader_error" ? attempt.failure.row : undefined;
+  if (row === "confirmation" || row === "requires_confirmation" || row === "request_timed_out") {
+    attempt.retry();
+  }
+}
+
+/** Whether the partner ever took the money, by the world's log. */
+function isTakenAt({ world }: Counter, kind: PartnerKind): boolean {
+  const said = world.log.tail().map(({ what }) => what);
+  const taken =
+    kind === "stripe_connect" ? /^pi_\S+ succeeded$/ : new RegExp(`^${kind}-\\d+ approved$`);
+  return said.some((what) => taken.test(what));
+}

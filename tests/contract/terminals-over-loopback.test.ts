@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { PartnerKind } from "../../ports/entities/payment.ts";
+import { secondMs } from "../../ports/entities/time.ts";
+import type { TerminalFact } from "../../ports/payment-terminal.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { loopbackUnderTest } from "../support/loopback-under-test.ts";
+import { describeFact, terminalRequest } from "../support/terminal-requests.ts";
+
+const quietPage = { onResume: () => () => undefined, onNetworkHint: () => () => undefined };
+
+async function counter(channelPrefix = "") {
+  const branch = await loopbackUnderTest();
+  const line = branch.makeLine({ channelPrefix });
+  const terminals = branch.makeTerminals(quietPage, line, channelPrefix);
+  const begin = (kind: PartnerKind) => {
+    const request = terminalRequest(branch.world.reference, { kind });
+    const heard: string[] = [];
+    const tell = (fact: TerminalFact): void => void heard.push(describeFact(fact, request));
+    const handle = terminals.get(kind)?.begin(request, tell);
+    if (handle === undefined) throw new Error(`There is no ${kind}`);
+    return { heard, handle };
+  };
+  const control = async (body: Readonly<Record<string, unknown>>): Promise<string> => {
+    const path = "/simulator/control";
+    const timeoutMs = secondMs;
+    const ending = await branch.http.send({ method: "POST", path, body, timeoutMs });
+    return ending.kind === "refused" ? `refused ${ending.status}` : ending.kind;
+  };
+  const stop = async (): Promise<void> => {
+    await branch.wait(2 * secondMs);
+    await branch.stop();
+  };
+  return { ...branch, begin, control, stop };
+}
+
+describe("card terminals over real sockets", () => {
+  it("are heard on authorised channels too, where the bearer sees the device", async () => {
+    const { world, wait, begin, stop } = await counter("private-");
+    terminalsOf(world).pick("approved");
+    for (const kind of ["generic", "magnati", "razorpay"] as const) {
+      const { heard, handle } = begin(kind);
+      await wait(10 * secondMs);
+      expect(heard.at(-1)).toBe("push approved ours ••4242");
+      handle.detach();
+    }
+    await stop();
+  });
+
+  it("tell that it is time to ask after the connection was lost, and the answer makes up for the push", async () => {
+    const { world, server, wait, begin, stop } = await counter();
+    terminalsOf(world).pick("approved");
+    const { heard, handle } = begin("generic");
+    await wait(2 * secondMs);
+    server.gateway.closeAll(1006);
+    world.trouble({ kind: "lose_pushes", atMs: 0, count: 1 });
+    await wait(10 * secondMs);
+    expect(heard).toEqual(["started in_progress", "link_restored"]);
+    handle.check("check");
+    await wait(secondMs);
+    expect(heard.at(-1)).toBe("check approved ours ••4242");
+    handle.detach();
+    await stop();
+  });
+
+  it("do what a trainer picked in the class, and the server refuses a name that it does not know", async () => {
+    const { world, wait, begin, control, stop } = await counter();
+    const action = "pick_terminal_scenario";
+    expect(await control({ action, scenario: "cancelled_on_device" })).toBe("loaded");
+    expect(terminalsOf(world).picked).toBe("cancelled_on_device");
+    const { heard, handle } = begin("generic");
+    await wait(10 * secondMs);
+    expect(heard.at(-1)).toBe("push cancelled ours");
+    handle.detach();
+    expect(await control({ action, scenario: "odd" })).toBe("refused 422");
+    expect(await control({ action })).toBe("loaded");
+    expect(terminalsOf(world).picked).toBeUndefined();
+    await stop();
+  });
+
+  it("fail as any call of the class does, and a failed start is not taken for a no", async () => {
+    const { wait, begin, control, stop } = await counter();
+    await control({ action: "fail_next", status: 503, call: "startGeneric" });
+    const { heard, handle } = begin("generic");
+    await wait(5 * secondMs);
+    expect(heard).toEqual(["start_lost"]);
+    handle.detach();
+    await stop();
+  });
+});

@@ -1,0 +1,167 @@
+import { action, makeObservable, observable, observableRef } from "mobx";
+import type { DeviceId, OrderId } from "../../ports/entities/ids.ts";
+import { minor } from "../../ports/entities/money.ts";
+import type { AttemptId, TransactionReference } from "../../ports/payment-terminal.ts";
+import type {
+  ApprovedLine,
+  AttemptStart,
+  AttemptView,
+  AttemptWish,
+  KeptAttempt,
+  PaymentAttempts,
+} from "../../src/payments/attempt/attempt-view.ts";
+import { orderId } from "./an-order.ts";
+
+/** Card payments whose every fact a test sets. */
+export class AttemptsByHand implements PaymentAttempts {
+  readonly wishes: AttemptWish[] = [];
+  readonly applied: (readonly [string, string])[] = [];
+  shown: AttemptView | undefined = undefined;
+  approved: readonly ApprovedLine[] = [];
+  added: readonly ApprovedLine[] = [];
+  isOpen = false;
+  approvedNotUsed: readonly KeptAttempt[] = [];
+  failed = 0;
+  nextStart: AttemptStart | undefined = undefined;
+
+  constructor() {
+    makeObservable(this, {
+      shown: observableRef,
+      approved: observableRef,
+      added: observableRef,
+      isOpen: observable,
+      approvedNotUsed: observableRef,
+      ordersToOpen: observableRef,
+      unsettled: observableRef,
+      failed: observable,
+      set: action,
+      markApplied: action,
+      markRefunded: action,
+    });
+  }
+
+  get isAnyOpen(): boolean {
+    return this.isOpen;
+  }
+
+  ordersToOpen: readonly OrderId[] = [];
+  unsettled: ReturnType<PaymentAttempts["unsettledOf"]> = [];
+
+  set(
+    facts: Partial<
+      Pick<
+        AttemptsByHand,
+        | "shown"
+        | "approved"
+        | "isOpen"
+        | "failed"
+        | "approvedNotUsed"
+        | "added"
+        | "ordersToOpen"
+        | "unsettled"
+      >
+    >,
+  ): void {
+    Object.assign(this, facts);
+  }
+
+  async start(wish: AttemptWish): Promise<AttemptStart> {
+    await Promise.resolve();
+    this.wishes.push(wish);
+    return this.nextStart ?? { kind: "started", attempt: anAttempt() };
+  }
+
+  shownFor(): AttemptView | undefined {
+    return this.shown;
+  }
+
+  unsettledOf(id: OrderId) {
+    return this.unsettled.filter(({ request }) => request.orderId === id);
+  }
+
+  isOpenFor(): boolean {
+    return this.isOpen;
+  }
+
+  takeApproved(): readonly ApprovedLine[] {
+    return this.approved;
+  }
+
+  addedTo(): readonly ApprovedLine[] {
+    return this.added;
+  }
+
+  markApplied(reference: TransactionReference, how: string): void {
+    this.applied.push([reference, how]);
+    const isIt = (line: ApprovedLine): boolean => line.reference === reference;
+    if (how === "line_added") this.added = [...this.added, ...this.approved.filter(isIt)];
+    this.approved = this.approved.filter((line) => !isIt(line));
+    if (this.approved.length === 0 && this.shown === undefined) this.ordersToOpen = [];
+  }
+
+  markRefunded(reference: TransactionReference): void {
+    this.approvedNotUsed = this.approvedNotUsed.filter(
+      ({ request }) => request.reference !== reference,
+    );
+  }
+
+  failedCount(): number {
+    return this.failed;
+  }
+}
+
+/** What was asked of a terminal: AED 45.50 for order 1. */
+export function aRequest(set: Partial<AttemptView["request"]> = {}): AttemptView["request"] {
+  return {
+    attemptId: "attempt-1" as AttemptId,
+    reference: "DM-1-reader-1" as TransactionReference,
+    orderId: orderId(1),
+    orderNumber: "1",
+    companyId: 3 as AttemptView["request"]["companyId"],
+    branchId: 1 as AttemptView["request"]["branchId"],
+    paymentTypeId: 2 as AttemptView["request"]["paymentTypeId"],
+    device: { id: "reader-1" as DeviceId, name: "Counter reader" },
+    amount: minor(4_550),
+    currency: { code: "AED", precision: 2 },
+    ...set,
+  };
+}
+
+/** An attempt in progress; `pressed` keeps what staff pressed. */
+export function anAttempt(set: Partial<AttemptView> = {}): AttemptView & { pressed: string[] } {
+  const pressed: string[] = [];
+  const press = (name: string) => () => {
+    pressed.push(name);
+  };
+  const attempt: AttemptView & { pressed: string[] } = {
+    request: aRequest(),
+    kind: "generic",
+    phase: "in_progress",
+    certainty: "open",
+    step: undefined,
+    failure: undefined,
+    canCancel: false,
+    isCancelling: false,
+    cancelEnabledAt: undefined,
+    canRetry: false,
+    canCheckStatus: false,
+    canGoBack: false,
+    isResolving: false,
+    question: undefined,
+    isUnidentifiedReported: false,
+    isClosed: false,
+    startedAt: 0,
+    endsAt: undefined,
+    receipt: undefined,
+    isLinkLost: false,
+    cancel: press("cancel"),
+    checkStatus: press("checkStatus"),
+    retry: press("retry"),
+    goBack: press("goBack"),
+    confirmNotPaid: press("confirmNotPaid"),
+    declineNotPaid: press("declineNotPaid"),
+    pressed,
+    ...set,
+  };
+  return observable.object(attempt, undefined, { deep: false });
+}

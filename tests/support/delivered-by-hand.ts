@@ -1,0 +1,51 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { LogisticsPartner, RiderStats } from "../../ports/entities/logistics.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { OrderListAnswer } from "../../ports/order-api.ts";
+import type { Failure, Read } from "../../ports/outcome.ts";
+import { DeliveredDesk } from "../../src/delivered/delivered-desk.ts";
+import type { BranchScopeSource } from "../../src/orders/branch-scope-source.ts";
+import type { OrderBook } from "../../src/orders/order-book.ts";
+import type { OrderIntake } from "../../src/orders/order-intake.ts";
+import type { TabIndex } from "../../src/orders/tab-index.ts";
+
+export interface DeliveredByHandParts {
+  readonly clock: Clock;
+  readonly branches: BranchScopeSource;
+  readonly company: { readonly partners: readonly LogisticsPartner[] };
+  readonly tab: TabIndex;
+  readonly book: OrderBook;
+  readonly intake: OrderIntake;
+}
+
+/** The real delivered report over a server that answers at once what the test says. */
+export class DeliveredByHand {
+  stats: readonly RiderStats[] = [];
+  orders: readonly Order[] = [];
+  /** Set: every call ends so. */
+  failure: Failure | undefined;
+  /** Set: the report's code cannot be fetched. */
+  isUnfetchable = false;
+  readonly desk: DeliveredDesk;
+
+  constructor(parts: DeliveredByHandParts) {
+    const ended = <Value>(value: Value): Promise<Read<Value>> =>
+      Promise.resolve(this.failure ?? { kind: "loaded", value });
+    this.desk = new DeliveredDesk({
+      ...parts,
+      realClock: parts.clock,
+      session: { read: (call) => call() },
+      api: {
+        riderStats: () => ended(this.stats),
+        listOrders: ({ riderId }): Promise<Read<OrderListAnswer>> =>
+          ended({ orders: this.orders.filter((order) => order.riderId === riderId), refusals: [] }),
+      },
+      reporter: { report: () => undefined },
+    });
+  }
+
+  open(): Promise<DeliveredDesk> {
+    if (this.isUnfetchable) return Promise.reject(new Error("The chunk cannot be fetched"));
+    return Promise.resolve(this.desk);
+  }
+}

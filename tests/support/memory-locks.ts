@@ -1,0 +1,29 @@
+import type { TerminalLocks } from "../../ports/payment-terminal.ts";
+
+/** The locks of one browser; each tab asks for them under its own name. */
+export class MemoryLocks {
+  private readonly holders = new Map<string, string>();
+
+  forTab(tab: string): TerminalLocks {
+    return {
+      acquire: async (name) => {
+        if (this.holders.has(name)) return undefined;
+        this.holders.set(name, tab);
+        return {
+          release: () => {
+            if (this.holders.get(name) === tab) this.holders.delete(name);
+          },
+        };
+      },
+    };
+  }
+
+  /** What the browser does when a tab goes. */
+  closeTab(tab: string): void {
+    for (const [name, holder] of this.holders) if (holder === tab) this.holders.delete(name);
+  }
+
+  get held(): readonly string[] {
+    return [...this.holders.keys()].sort();
+  }
+}

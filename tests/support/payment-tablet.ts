@@ -1,0 +1,129 @@
+import type {
+  BranchId,
+  CompanyId,
+  DeviceId,
+  OrderId,
+  PaymentTypeId,
+  StaffId,
+} from "../../ports/entities/ids.ts";
+import { minor } from "../../ports/entities/money.ts";
+import type { PartnerKind } from "../../ports/entities/payment.ts";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+import type { TerminalFeatures } from "../../ports/payment-terminal.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { AttemptService } from "../../src/payments/attempt/attempt-service.ts";
+import type { AttemptView, AttemptWish } from "../../src/payments/attempt/attempt-view.ts";
+import { MemoryLocalStore } from "./memory-local-store.ts";
+import { MemoryLocks } from "./memory-locks.ts";
+import { RecordingReporter } from "./recording-reporter.ts";
+import { ScriptedTerminal, type TerminalCall } from "./scripted-terminal.ts";
+
+export const startAt: Instant = 1_800_000_000_000;
+
+/** Order 1001, 45.50 AED remaining (payments.md section 11). */
+export function aWish(changes: Partial<AttemptWish> = {}): AttemptWish {
+  return {
+    kind: "generic",
+    orderId: 1001 as OrderId,
+    orderNumber: "1001",
+    companyId: 7 as CompanyId,
+    branchId: 3 as BranchId,
+    paymentTypeId: 5 as PaymentTypeId,
+    device: { id: "T-1" as DeviceId, name: "Front desk" },
+    amount: minor(4550),
+    balance: minor(4550),
+    currency: { code: "AED", precision: 2 },
+    ...changes,
+  };
+}
+
+interface TabletOptions {
+  readonly kind?: PartnerKind;
+  readonly features?: Partial<TerminalFeatures>;
+  readonly store?: MemoryLocalStore;
+}
+
+/** One browser with card payments over a scripted terminal, in virtual time. */
+export class PaymentTablet {
+  readonly clock = new VirtualClock({
+    startAt,
+    yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+  readonly reporter = new RecordingReporter();
+  readonly locks = new MemoryLocks();
+  readonly store: MemoryLocalStore;
+  readonly terminal: ScriptedTerminal;
+  service: AttemptService;
+  isLinkUp = true;
+  comeBack: () => void = () => undefined;
+  private stop: Stop;
+  private tabs = 0;
+
+  constructor({ kind = "generic", features, store }: TabletOptions = {}) {
+    this.store = store ?? new MemoryLocalStore();
+    this.terminal = new ScriptedTerminal(this.clock, kind, features);
+    this.service = this.openTab();
+    this.stop = this.service.resume();
+  }
+
+  /** Another tab of the same browser. Not resumed yet. */
+  openTab(): AttemptService {
+    this.tabs += 1;
+    const tab = `tab-${this.tabs}`;
+    return new AttemptService({
+      clock: this.clock,
+      localStore: this.store,
+      reporter: this.reporter,
+      locks: this.locks.forTab(tab),
+      terminals: async () => new Map([[this.terminal.kind, this.terminal]]),
+      staffId: () => 42 as StaffId,
+      isLinkUp: () => this.isLinkUp,
+      page: {
+        onResume: (listener) => {
+          this.comeBack = () => listener(1_000);
+          return () => undefined;
+        },
+        onNetworkHint: () => () => undefined,
+      },
+      tabId: tab,
+    });
+  }
+
+  /** The page goes and comes back after `awayMs`; what it held in memory is gone. */
+  async reload(awayMs: Duration = 0): Promise<void> {
+    this.stop();
+    this.terminal.forgetListeners();
+    this.locks.closeTab(`tab-${this.tabs}`);
+    await this.clock.advanceBy(awayMs);
+    this.service = this.openTab();
+    this.stop = this.service.resume();
+    await this.settle();
+  }
+
+  /** Moves to this many milliseconds after the start of the test. */
+  async until(ms: Duration): Promise<void> {
+    await this.clock.runUntil(startAt + ms);
+    await this.settle();
+  }
+
+  /** Lets promises end without moving the clock. */
+  async settle(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  async pay(changes: Partial<AttemptWish> = {}): Promise<AttemptView> {
+    const ending = await this.service.start(aWish({ kind: this.terminal.kind, ...changes }));
+    if (ending.kind !== "started") throw new Error(`The payment did not start: ${ending.kind}`);
+    return ending.attempt;
+  }
+
+  /** Instants of calls, counted from the start of the test. */
+  times(...names: readonly TerminalCall["name"][]): readonly Duration[] {
+    return this.terminal.times(...names).map((at) => at - startAt);
+  }
+
+  close(): void {
+    this.stop();
+  }
+}

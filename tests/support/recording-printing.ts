@@ -1,0 +1,39 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { PrintTemplate } from "../../ports/entities/printing.ts";
+import type { Read } from "../../ports/outcome.ts";
+import type { PrintJob, PrintProblem, ReprintEnding } from "../../src/printing/print-job.ts";
+import type { PrintingView } from "../../src/stores.ts";
+
+/** Keeps what staff asked of the printer; each call waits until the test answers it. */
+export class RecordingPrinting implements PrintingView {
+  readonly asked: OrderId[] = [];
+  readonly reprinted: PrintJob[] = [];
+  readonly printed: PrintJob[] = [];
+  answerTemplates: (answer: Read<readonly PrintTemplate[]>) => void = nobodyWaits;
+  endReprint: (ending: ReprintEnding) => void = nobodyWaits;
+  /** What the next presses of Print come to. */
+  printProblem: PrintProblem["reason"] | undefined;
+
+  templatesOf(id: OrderId): Promise<Read<readonly PrintTemplate[]>> {
+    this.asked.push(id);
+    return new Promise((resolve) => {
+      this.answerTemplates = resolve;
+    });
+  }
+
+  reprint(job: PrintJob): Promise<ReprintEnding> {
+    this.reprinted.push(job);
+    return new Promise((resolve) => {
+      this.endReprint = resolve;
+    });
+  }
+
+  async print(job: PrintJob): Promise<PrintProblem | undefined> {
+    this.printed.push(job);
+    return this.printProblem === undefined ? undefined : { reason: this.printProblem, job };
+  }
+}
+
+function nobodyWaits(): void {
+  throw new Error("Nobody waits for this answer");
+}

@@ -1,0 +1,166 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { PartnerKind } from "../../ports/entities/payment.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import type {
+  AttemptHandle,
+  AttemptRecord,
+  AttemptRequest,
+  PaymentTerminal,
+  TerminalFact,
+  TerminalFeatures,
+} from "../../ports/payment-terminal.ts";
+
+export interface TerminalCall {
+  readonly name:
+    | "begin"
+    | "resume"
+    | "check"
+    | "poll"
+    | "cancel"
+    | "confirm_again"
+    | "collect_again"
+    | "detach";
+  readonly at: Instant;
+  readonly reference: string;
+  readonly reason?: string;
+}
+
+/** What a partner answers at once to a call; nothing where it is left out. */
+export type Answers = Partial<
+  Record<TerminalCall["name"], (call: TerminalCall) => TerminalFact | undefined>
+>;
+
+/** Section 7's features of each kind; `generic` is the webhook kind with the times usually sent. */
+export const featuresByKind: Readonly<Record<PartnerKind, TerminalFeatures>> = {
+  generic: {
+    hasStatusCheck: true,
+    startTimeoutMs: 10_000,
+    attemptTimeoutMs: 60_000,
+    timeoutFrom: "in_progress",
+    cancelEnabledAfterMs: 0,
+    verifyApprovedMs: 2_000,
+    successCloseMs: 3_000,
+    needsDevices: false,
+    isTakeawayOnly: false,
+  },
+  stripe_connect: {
+    hasStatusCheck: true,
+    startTimeoutMs: 10_000,
+    timeoutFrom: "in_progress",
+    cancelEnabledAfterMs: 0,
+    verifyApprovedMs: 0,
+    successCloseMs: 5_000,
+    needsDevices: true,
+    isTakeawayOnly: true,
+  },
+  magnati: {
+    hasStatusCheck: false,
+    startTimeoutMs: 10_000,
+    attemptTimeoutMs: 180_000,
+    timeoutFrom: "waiting",
+    cancelEnabledAfterMs: 60_000,
+    verifyApprovedMs: 0,
+    successCloseMs: 5_000,
+    needsDevices: true,
+    isTakeawayOnly: true,
+  },
+  razorpay: {
+    hasStatusCheck: false,
+    startTimeoutMs: 10_000,
+    attemptTimeoutMs: 180_000,
+    timeoutFrom: "waiting",
+    cancelEnabledAfterMs: 0,
+    verifyApprovedMs: 0,
+    successCloseMs: 5_000,
+    needsDevices: true,
+    isTakeawayOnly: false,
+  },
+};
+
+/** A terminal that writes down what it is asked, and says what the test has it say. */
+export class ScriptedTerminal implements PaymentTerminal {
+  readonly kind: PartnerKind;
+  readonly calls: TerminalCall[] = [];
+  answers: Answers = {};
+  private readonly clock: Clock;
+  private readonly ownFeatures: TerminalFeatures;
+  private readonly listeners = new Map<string, (fact: TerminalFact) => void>();
+
+  constructor(clock: Clock, kind: PartnerKind, features: Partial<TerminalFeatures> = {}) {
+    this.clock = clock;
+    this.kind = kind;
+    this.ownFeatures = { ...featuresByKind[kind], ...features };
+  }
+
+  features(): TerminalFeatures {
+    return this.ownFeatures;
+  }
+
+  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
+    return this.attach("begin", request.reference, tell);
+  }
+
+  resume(record: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle {
+    return this.attach("resume", record.request.reference, tell);
+  }
+
+  /** To whoever listens to this reference; the last one begun by default. */
+  tell(fact: TerminalFact, reference = this.lastReference): void {
+    this.listeners.get(reference)?.(fact);
+  }
+
+  /** News by push about this reference. */
+  push(
+    status: "approved" | "declined" | "cancelled" | "terminal_timeout" | "unknown" | "in_progress",
+    more: { reason?: string; references?: readonly string[]; to?: string } = {},
+  ): void {
+    const { to = this.lastReference, references = [to], ...rest } = more;
+    this.tell({ kind: "result", via: "push", references, status, ...rest }, to);
+  }
+
+  get lastReference(): string {
+    return (
+      this.calls.findLast(({ name }) => name === "begin" || name === "resume")?.reference ?? ""
+    );
+  }
+
+  times(...names: readonly TerminalCall["name"][]): readonly Instant[] {
+    return this.calls.filter(({ name }) => names.includes(name)).map(({ at }) => at);
+  }
+
+  get listenerCount(): number {
+    return this.listeners.size;
+  }
+
+  /** The page is gone: nobody listens any more. */
+  forgetListeners(): void {
+    this.listeners.clear();
+  }
+
+  private attach(
+    name: "begin" | "resume",
+    reference: string,
+    tell: (fact: TerminalFact) => void,
+  ): AttemptHandle {
+    this.listeners.set(reference, tell);
+    this.note({ name, at: this.clock.now(), reference });
+    const call = (called: TerminalCall["name"], reason?: string): void =>
+      this.note({ name: called, at: this.clock.now(), reference, ...(reason && { reason }) });
+    return {
+      check: (via) => call(via),
+      cancel: (reason) => call("cancel", reason),
+      confirmAgain: () => call("confirm_again"),
+      collectAgain: () => call("collect_again"),
+      detach: () => {
+        call("detach");
+        this.listeners.delete(reference);
+      },
+    };
+  }
+
+  private note(call: TerminalCall): void {
+    this.calls.push(call);
+    const fact = this.answers[call.name]?.(call);
+    if (fact !== undefined) this.tell(fact, call.reference);
+  }
+}
