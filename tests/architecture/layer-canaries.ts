@@ -23,7 +23,7 @@ export const canaries: readonly Canary[] = [
   { rule: "core-uses-mobx-only", from: "src/orders/d.ts", to: "node:fs" },
   { rule: "core-uses-mobx-only", from: "src/payments/d.ts", to: "axios" },
   { rule: "kernel-is-lowest", from: "src/kernel/b.ts", to: "src/orders/target.ts" },
-  ...["orders", "unconfirmed", "logistics", "alerts"].map((feature) => ({
+  ...["orders", "delivered", "unconfirmed", "logistics", "alerts"].map((feature) => ({
     rule: "company-and-session-below-orders",
     from: `src/company/${feature}.ts`,
     to: `src/${feature}/target.ts`,
@@ -33,18 +33,20 @@ export const canaries: readonly Canary[] = [
     from: "src/session/b.ts",
     to: "src/orders/target.ts",
   },
-  ...["unconfirmed", "reschedule", "payments", "logistics", "printing", "alerts"].map(
+  ...["delivered", "unconfirmed", "reschedule", "payments", "logistics", "printing", "alerts"].map(
     (feature) => ({
       rule: "orders-below-the-rest",
       from: `src/orders/${feature}.ts`,
       to: `src/${feature}/target.ts`,
     }),
   ),
-  ...["unconfirmed", "reschedule", "payments", "logistics", "printing"].map((feature) => ({
-    rule: "alerts-are-highest",
-    from: `src/${feature}/alerts.ts`,
-    to: "src/alerts/target.ts",
-  })),
+  ...["delivered", "unconfirmed", "reschedule", "payments", "logistics", "printing"].map(
+    (feature) => ({
+      rule: "alerts-are-highest",
+      from: `src/${feature}/alerts.ts`,
+      to: "src/alerts/target.ts",
+    }),
+  ),
   { rule: "stores-type-is-for-the-ui", from: "src/alerts/b.ts", to: "src/stores.ts" },
   ...[
     "src/orders/order-model.ts",

@@ -99,7 +99,8 @@ export class BoardInvariants {
   private rules(): ShowRules {
     const autoRejectionMinutes =
       this.app.company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY;
-    return { expiryThresholdMs: this.expiryThresholdMs, autoRejectionMinutes };
+    const isInLimbo = (id: OrderId): boolean => this.app.limbo.has(id);
+    return { expiryThresholdMs: this.expiryThresholdMs, autoRejectionMinutes, isInLimbo };
   }
 
   /** Compares each order with what stood there the moment before (B-I4). */

@@ -1,6 +1,8 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
 import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
 import { type Duration, hourMs, type Instant, secondMs } from "../../ports/entities/time.ts";
 import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
+import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import type { NamedFaultPlan } from "../../simulator/world/fault-plan.ts";
 import { openingOf, type Scenario } from "../../simulator/world/scenario.ts";
@@ -97,6 +99,7 @@ class Run {
           client: "tablet",
           accessToken,
           noteActivity,
+          loadTerminals: () => Promise.resolve({ inProcessTerminals }),
           onFailure: (error) => this.findings.add("B-I36", describeError(error)),
         }),
       signIn: () => world.door.signIn(this.staffIndex()),
@@ -218,7 +221,8 @@ class Run {
     const desk = world.door.deskOf(world.door.signIn(this.staffIndex()).jwt);
     if (desk.status !== 200) throw new Error(desk.message);
     const { autoRejectionMinutes } = world.reference.company;
-    const rules = { expiryThresholdMs: expiryThresholdDefaultMs, autoRejectionMinutes };
+    const isInLimbo = (id: OrderId): boolean => app.limbo.has(id);
+    const rules = { expiryThresholdMs: expiryThresholdDefaultMs, autoRejectionMinutes, isInLimbo };
     return differences(app, desk.value, rules, clock.now(), tabs);
   }
 }

@@ -1,3 +1,4 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
@@ -6,6 +7,8 @@ import { type Duration, type Instant, minuteMs } from "../../ports/entities/time
 export interface ShowRules {
   readonly expiryThresholdMs: Duration;
   readonly autoRejectionMinutes: number;
+  /** Whether its confirmation failed on this tablet: then it waits on after its time (UC-12). */
+  readonly isInLimbo: (id: OrderId) => boolean;
 }
 
 /**
@@ -46,7 +49,7 @@ const pickupTabs: Readonly<Record<Confirmed, OrderTab | undefined>> = {
 const ended: readonly OrderStatus[] = ["delivered", "collected", "rejected", "voided"];
 
 function unconfirmedTab(order: Order, now: Instant, rules: ShowRules): OrderTab | undefined {
-  if (now >= deadlineOf(order, rules)) return undefined;
+  if (now >= deadlineOf(order, rules) && !rules.isInLimbo(order.id)) return undefined;
   const isOfPickup = order.isTakeaway || order.type === "walk_in";
   return isOfPickup ? "pickup.unconfirmed" : "homeDelivery.unconfirmed";
 }
@@ -55,7 +58,11 @@ function ageOf({ placedAt, scheduledFor }: Order, now: Instant): Duration {
   return now - Math.max(placedAt, scheduledFor ?? placedAt);
 }
 
-function deadlineOf(order: Order, { autoRejectionMinutes }: ShowRules): Instant {
+/** When its time is up; never for what does not reject itself (UC-9). */
+export function deadlineOf(
+  order: Order,
+  { autoRejectionMinutes }: Pick<ShowRules, "autoRejectionMinutes">,
+): Instant {
   if (order.type !== "online") return Number.POSITIVE_INFINITY;
   return order.placedAt + (order.autoRejectionMinutes ?? autoRejectionMinutes) * minuteMs;
 }

@@ -17,7 +17,9 @@ export type InvariantId =
   | "B-I13"
   | "B-I14"
   | "B-I15"
+  | "B-I21"
   | "B-I22"
+  | "B-I29"
   | "B-I30"
   | "B-I31"
   | "B-I36";

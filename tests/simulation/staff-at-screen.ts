@@ -22,6 +22,8 @@ const habits: readonly Weighted<"branch" | "sleep" | "refresh" | "tab" | "work">
 ];
 /** Staff do not always take the very first. */
 const reachMax = 3;
+/** They never get round to confirming every so many-th order: its time runs out (B-I21). */
+const overlookedEvery = 5;
 
 export interface StaffOptions {
   readonly clock: Clock;
@@ -145,7 +147,7 @@ export class StaffAtScreen {
     switch (tab) {
       case "homeDelivery.unconfirmed":
       case "pickup.unconfirmed":
-        return this.answerFor(app, model);
+        return id % overlookedEvery === 0 ? undefined : this.answerFor(app, model);
       case "homeDelivery.new":
         return this.options.random.chance(1, 4)
           ? this.carrierFor(app, model)
@@ -169,8 +171,10 @@ export class StaffAtScreen {
   private answerFor(app: BranchApp, { id }: OrderModel): () => Promise<CommandEnding> {
     const { random, supervisorPassword } = this.options;
     const { commands } = app.orders;
-    if (random.chance(4, 5)) return () => commands.confirm(id);
-    const reason = random.pick(app.company.cancelReasons);
+    const { cancelReasons } = app.company;
+    // Without a reason the popup lets nobody proceed.
+    if (random.chance(4, 5) || cancelReasons.length === 0) return () => commands.confirm(id);
+    const reason = random.pick(cancelReasons);
     return () =>
       commands.reject(id, { isAutomatic: false, cancelReasonId: reason.id, supervisorPassword });
   }

@@ -1,27 +1,38 @@
 import { ContainerModule } from "inversify";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
+import type { PartnerKind } from "../../ports/entities/payment.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
+import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
+import type { Printer } from "../../ports/printer.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { AccessToken, SessionApi, Tokens } from "../../ports/session-api.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { sources } from "../../simulator/world/sources.ts";
 import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
+import { fetchLaterModule } from "../../src/compose/fetch-later-module.ts";
 import { port } from "../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
+import { MemoryLocks } from "../support/memory-locks.ts";
 import { silentSoundPlayer } from "../support/silent-sound-player.ts";
 import { BoardInvariants } from "./board-invariants.ts";
 import type { Findings } from "./findings.ts";
 import { TrafficInvariants } from "./traffic-invariants.ts";
+
+// Built anew at any virtual instant, an app finds all its code at once: no digest depends on a fetch.
+await fetchLaterModule();
 
 /** The page restarts at most so often, also across restarts (ruling 4). */
 const restartEveryMs: Duration = 10 * secondMs;
 /** While a command is unresolved it waits, and asks again (B-I28). */
 const restartRetryMs: Duration = secondMs;
 
+/** One app: its feed, and its card payments once they are there. */
+const pageListenersMax = 2;
 /** The longest that a slow answer lies on its way. */
 const dawdleMsMax: Duration = 4 * secondMs;
 
@@ -30,7 +41,7 @@ const configuration: Configuration = {
   paymentValidationCompanies: [],
   overridesFailedPayments: false,
   restartsByNavigation: false,
-  brands: [],
+  brands: sources,
   logisticsBrands: [],
 };
 
@@ -39,6 +50,7 @@ export interface WorldPorts {
   readonly orderApi: OrderApi;
   readonly pushBus: PushBus;
   readonly sessionApi: SessionApi;
+  readonly paymentTerminals: () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
 }
 
 export interface TabletOptions {
@@ -69,6 +81,7 @@ export class Tablet {
   private readonly options: TabletOptions;
   private readonly localStore = new MemoryLocalStore();
   private readonly resumeListeners = new Set<(awayMs: Duration) => void>();
+  private readonly billed = new Set<OrderId>();
   private running: Running | undefined;
   private isCalm = false;
   private lastStartAt: Instant = 0;
@@ -133,8 +146,8 @@ export class Tablet {
     if (this.running === undefined) return;
     this.running.board.check(now);
     this.running.traffic.check(now);
-    if (this.resumeListeners.size > 1) {
-      this.options.findings.add("B-I22", `${this.resumeListeners.size} apps listen to the page`);
+    if (this.resumeListeners.size > pageListenersMax) {
+      this.options.findings.add("B-I22", `${this.resumeListeners.size} listen to the page`);
     }
   }
 
@@ -183,9 +196,12 @@ export class Tablet {
       bind(port.clock).toConstantValue(clock);
       bind(port.realClock).toConstantValue(clock);
       bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
+      bind(port.openPrinter).toConstantValue(async () => this.printer());
       bind(port.orderApi).toConstantValue(traffic.watchApi(connected.orderApi));
       bind(port.pushBus).toConstantValue(traffic.watchBus(connected.pushBus));
       bind(port.sessionApi).toConstantValue(connected.sessionApi);
+      bind(port.terminalLocks).toConstantValue(async () => new MemoryLocks().forTab("tab"));
+      bind(port.paymentTerminals).toConstantValue(connected.paymentTerminals);
       bind(port.localStore).toConstantValue(this.localStore);
       bind(port.page).toConstantValue(this.page());
       bind(port.tabLock).toConstantValue((run) => run());
@@ -199,6 +215,20 @@ export class Tablet {
     });
   }
 
+  /** One bill for each collect, also across restarts of the page (B-I29). */
+  private printer(): Printer {
+    const { findings } = this.options;
+    return {
+      printTakeawayBill: async (id) => {
+        if (this.billed.has(id)) findings.add("B-I29", `Order ${id} got a second bill`);
+        this.billed.add(id);
+        return { kind: "opened" };
+      },
+      printTicket: async () => ({ kind: "opened" }),
+      isWindowAllowed: () => true,
+    };
+  }
+
   private page(): Page {
     return {
       restart: () => this.restart(),
@@ -209,6 +239,7 @@ export class Tablet {
       },
       onNetworkHint: () => () => {},
       leaveFor: () => {},
+      postTo: () => {},
     };
   }
 

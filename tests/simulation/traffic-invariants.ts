@@ -4,9 +4,15 @@ import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
 import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
-import type { OrderAction, OrderApi, OrderListQuery } from "../../ports/order-api.ts";
+import type {
+  OrderAction,
+  OrderApi,
+  OrderListQuery,
+  RejectDetails,
+} from "../../ports/order-api.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
+import { AutoRejectInvariant } from "./auto-reject-invariant.ts";
 import type { Findings } from "./findings.ts";
 
 /** Which argument of a call that changes something names its order. */
@@ -65,6 +71,7 @@ export class TrafficInvariants {
   private readonly options: TrafficOptions;
   private readonly presses = new Map<OrderId, Press>();
   private readonly acting = new Set<OrderId>();
+  private readonly autoRejects: AutoRejectInvariant;
   private readonly lists = new Map<OrderTab, ListCall[]>();
   private readonly listStarts = new Map<OrderTab, Instant>();
   private readonly loadedScopes = new Map<OrderTab, string>();
@@ -84,6 +91,7 @@ export class TrafficInvariants {
 
   constructor(options: TrafficOptions) {
     this.options = options;
+    this.autoRejects = new AutoRejectInvariant(options.findings);
   }
 
   /** The api as the app shall see it. */
@@ -234,9 +242,12 @@ export class TrafficInvariants {
     run: (...given: unknown[]) => Promise<unknown>,
   ): Promise<unknown> {
     const id = orderOf(given[0]);
+    const isAutomatic = name === "reject" && (given[2] as RejectDetails).isAutomatic;
     const press = this.presses.get(id);
     this.actions += 1;
-    if (press === undefined) this.add("B-I15", `${String(name)} of order ${id} without a press`);
+    if (isAutomatic) this.autoRejects.check(id, this.options.now(), this.options.app());
+    else if (press === undefined)
+      this.add("B-I15", `${String(name)} of order ${id} without a press`);
     else if (++press.calls > 1) this.add("B-I15", `${String(name)} of order ${id} was repeated`);
     if (this.acting.has(id)) this.add("B-I14", `two actions of order ${id} are in flight`);
     this.acting.add(id);

@@ -1,0 +1,106 @@
+import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import type { PartnerStatus, TerminalFact } from "../../../ports/payment-terminal.ts";
+
+export type RequestName = "begin" | "check" | "cancel" | "confirm_again" | "collect_again";
+
+/** How a transaction stands at the partner. `none`: nothing was ever started. */
+type TransactionState = "none" | "running" | "approved" | "declined" | "cancelled" | "abandoned";
+
+/**
+ * An honest partner: takes money at most once for a reference, and never tells what is not so. It
+ * acknowledges the cancellation of what it has not yet heard of, which is why R10 is needed.
+ */
+export class FakePartner {
+  private readonly states = new Map<string, TransactionState>();
+  private readonly isReader: boolean;
+
+  constructor(kind: PartnerKind) {
+    this.isReader = kind === "stripe_connect";
+  }
+
+  stateOf(reference: string): TransactionState {
+    return this.states.get(reference) ?? "none";
+  }
+
+  running(): readonly string[] {
+    return [...this.states].filter(([, state]) => state === "running").map(([name]) => name);
+  }
+
+  /** What it answers; undefined where the answer comes later from the reader. */
+  answer(request: RequestName, reference: string, isRefused: boolean): readonly TerminalFact[] {
+    switch (request) {
+      case "begin":
+        return this.start(reference, isRefused);
+      case "check":
+        return [this.news("check", reference, this.statusOf(reference))];
+      case "cancel":
+        return [{ kind: this.giveUp(reference) ? "cancel_acknowledged" : "cancel_refused" }];
+      case "confirm_again":
+      case "collect_again":
+        if (this.stateOf(reference) === "approved")
+          return [this.news("sdk", reference, "approved")];
+        this.states.set(reference, "running");
+        return [];
+    }
+  }
+
+  /** The customer pays, or the card is refused, or they walk off. */
+  end(
+    reference: string,
+    how: "approved" | "declined" | "cancelled",
+    isHeard: boolean,
+  ): TerminalFact {
+    this.states.set(reference, how);
+    if (!this.isReader) return this.news("push", reference, how);
+    if (how === "cancelled") return this.news("sdk", reference, "cancelled");
+    if (how === "approved" && isHeard) return this.news("sdk", reference, "approved");
+    const isDeclined = how === "declined" && isHeard;
+    return {
+      kind: "reader_error",
+      row: isDeclined ? "confirmation" : "request_timed_out",
+      certainty: isDeclined ? "unpaid" : "unknown",
+      again: isDeclined ? "collect" : "confirm",
+    };
+  }
+
+  /** The page goes: a reader in the page cannot confirm any more. */
+  loseReader(): void {
+    if (!this.isReader) return;
+    for (const reference of this.running()) this.states.set(reference, "abandoned");
+  }
+
+  private start(reference: string, isRefused: boolean): readonly TerminalFact[] {
+    if (isRefused && this.isReader)
+      return [{ kind: "reader_error", row: "generic", certainty: "unpaid", again: "nothing" }];
+    if (isRefused) return [{ kind: "start_refused" }];
+    this.states.set(reference, "running");
+    const started: TerminalFact = {
+      kind: "started",
+      status: "in_progress",
+      partnerReferences: [`P-${reference}`],
+    };
+    return this.isReader ? [started, { kind: "step", step: "collecting" }] : [started];
+  }
+
+  private giveUp(reference: string): boolean {
+    const state = this.stateOf(reference);
+    if (state === "approved") return false;
+    if (state !== "none" && state !== "declined") this.states.set(reference, "cancelled");
+    return true;
+  }
+
+  private statusOf(reference: string): PartnerStatus {
+    const state = this.stateOf(reference);
+    if (state === "running") return this.isReader ? "declined" : "in_progress";
+    if (state === "abandoned") return "declined";
+    return state === "none" ? "unknown" : state;
+  }
+
+  private news(
+    via: "push" | "check" | "sdk",
+    reference: string,
+    status: PartnerStatus,
+  ): TerminalFact {
+    return { kind: "result", via, references: [reference, `P-${reference}`], status };
+  }
+}
