@@ -9,12 +9,14 @@ import {
   createHeadlessSimulation,
   type HeadlessSimulation,
 } from "../../simulator/in-process/create-headless-simulation.ts";
+import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { fullDay } from "../../simulator/scenarios/full-day.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
 import { port } from "../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
+import { MemoryLocks } from "../support/memory-locks.ts";
 import { silentSoundPlayer } from "../support/silent-sound-player.ts";
 import type { BenchRow } from "./bench-report.ts";
 import { bookAndTabs } from "./branch-parts.ts";
@@ -117,15 +119,19 @@ function portsOf({ clock, ports, tokens }: HeadlessSimulation): ContainerModule 
     onResume: () => () => undefined,
     onNetworkHint: () => () => undefined,
     leaveFor: () => undefined,
+    postTo: () => undefined,
   };
   return new ContainerModule(({ bind }) => {
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
     bind(port.realClock).toConstantValue(clock);
     bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
+    bind(port.openPrinter).toConstantValue(async () => new InProcessPrinter(clock));
     bind(port.orderApi).toConstantValue(ports.orderApi);
     bind(port.pushBus).toConstantValue(ports.pushBus);
     bind(port.sessionApi).toConstantValue(ports.sessionApi);
+    bind(port.terminalLocks).toConstantValue(async () => new MemoryLocks().forTab("tab"));
+    bind(port.paymentTerminals).toConstantValue(ports.paymentTerminals);
     bind(port.localStore).toConstantValue(store);
     bind(port.reporter).toConstantValue({ report: () => undefined });
     bind(port.page).toConstantValue(page);

@@ -14,6 +14,23 @@ export interface BenchPage {
   prepareBurst(durationMs: number, perSecond: number): void;
   /** The burst that was prepared, in real time. */
   runBurst(): Promise<BurstResult>;
+  /** Makes the answer to a list request; for a page that holds no orders yet. */
+  prepareList(orderCount: number): void;
+  /** From the arrival of that answer until its first rows are painted, in ms: decoded, placed and drawn. */
+  runList(): Promise<number>;
+  /** Scrolls for so long while seconds tick. */
+  scroll(durationMs: number): Promise<ScrollResult>;
+  /** Brings about what a press needs, and presses once so that its code is there; the board's page only. */
+  preparePress?(press: Press): Promise<void>;
+  /** Presses, and takes it back, so many times. */
+  runPress?(press: Press, count: number): Promise<void>;
+}
+
+export type Press = "tabs" | "popup" | "checkout" | "keypad";
+
+export interface ScrollResult {
+  readonly frameCount: number;
+  readonly droppedCount: number;
 }
 
 export interface BurstResult {
@@ -58,5 +75,7 @@ export function pageSettings() {
     orderCount: Number(query.get("orders") ?? "1000"),
     heightPx: Number(query.get("height") ?? "600"),
     isStepped: query.get("clock") !== "real",
+    /** Orders that are paid for when they are collected, in place of home deliveries. */
+    areForCheckout: query.get("stage") === "checkout",
   };
 }

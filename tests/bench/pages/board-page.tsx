@@ -8,33 +8,41 @@ import type { Configuration } from "../../../ports/entities/configuration.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { dayMs, secondMs } from "../../../ports/entities/time.ts";
 import type { Page } from "../../../ports/page.ts";
+import { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import { createApp } from "../../../src/compose/create-app.ts";
 import { screenStores } from "../../../src/compose/screen-stores.ts";
 import { port } from "../../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../../src/orders/order-timing.ts";
 import { App } from "../../../src/ui/app.tsx";
+import { fetchLaterParts } from "../../../src/ui/later/later.tsx";
 import { pathOfTab } from "../../../src/ui/routes.ts";
 import { createTexts } from "../../../src/ui/text/i18n.ts";
 import { ThemeStore } from "../../../src/ui/theme-store.ts";
 import { aBranch, aMe } from "../../support/company-builders.ts";
 import { MemoryLocalStore } from "../../support/memory-local-store.ts";
+import { MemoryLocks } from "../../support/memory-locks.ts";
+import { card, cash } from "../../support/payment-types.ts";
 import { queryOf, type ScriptedCall, ScriptedOrderApi } from "../../support/scripted-order-api.ts";
 import { ScriptedPushBus } from "../../support/scripted-push-bus.ts";
 import { silentSoundPlayer } from "../../support/silent-sound-player.ts";
 import { benchOrder } from "../bench-orders.ts";
 import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
+import { firstRowsPainted, listAnswerText, readListAnswer } from "./list-answer.ts";
+import { pressWork } from "./presses.ts";
 import { prepareBurst, usualLines } from "./push-burst.ts";
+import { scrollSteadily } from "./scrolling.ts";
 import { SteppedClock } from "./stepped-clock.ts";
 
-const shownTab = "homeDelivery.new";
 /** A reconcile is pull work, not a tick: it is waited for before ticks are measured. */
 const stepsToReconcileMax = 60;
 
 configure({ enforceActions: "always", reactionRequiresObservable: true });
-const { orderCount, isStepped } = pageSettings();
+const { orderCount, isStepped, areForCheckout } = pageSettings();
+const shownTab = areForCheckout ? "pickup.ready" : "homeDelivery.new";
+const otherTab = areForCheckout ? "pickup.new" : "homeDelivery.ready";
 const configuration: Configuration = {
   expiryThresholdMs: expiryThresholdDefaultMs,
-  paymentValidationCompanies: [],
+  paymentValidationCompanies: areForCheckout ? "all" : [],
   overridesFailedPayments: false,
   restartsByNavigation: false,
   brands: [],
@@ -44,9 +52,8 @@ const configuration: Configuration = {
 const startAt = Date.now();
 const stepped = new SteppedClock(Math.floor(startAt / secondMs) * secondMs);
 const clock = isStepped ? stepped : realClock();
-const orders: readonly Order[] = Array.from({ length: orderCount }, (_, index) =>
-  benchOrder(index, { lines: usualLines, start: startAt }),
-);
+const orders = ordersOf(orderCount);
+let listAnswer = (): readonly Order[] => orders;
 const api = new ScriptedOrderApi(() => undefined);
 api.answerAtOnce = answerTo;
 const bus = new ScriptedPushBus(() => clock.now());
@@ -60,17 +67,24 @@ createRoot(root).render(
     stores={screenStores({
       app,
       theme: themeStore(),
-      configuration,
       timeZone: "UTC",
       coreBase: undefined,
       isStorageUsable: true,
       locationSetupAddress: undefined,
+      openMapService: () => Promise.reject(new Error("The bench has no maps")),
     })}
     texts={createTexts()}
     onPressLogin={() => undefined}
   />,
 );
 await begin();
+
+function ordersOf(count: number): readonly Order[] {
+  return Array.from({ length: count }, (_, index) => {
+    const order = benchOrder(index, { lines: usualLines, start: startAt });
+    return areForCheckout ? { ...order, isTakeaway: true, status: "ready" } : order;
+  });
+}
 
 function realClock(): Clock {
   const real = new BrowserClock({ platform: windowPlatform(window), reporter: { report } });
@@ -87,11 +101,13 @@ function answerTo({ name, args }: ScriptedCall): unknown {
   switch (name) {
     case "me":
       return loaded(aMe({ permissions: ["all.manage"], authorizedBranchIds: [aBranch(1).id] }));
+    case "paymentTypes":
+      return loaded([cash, card]);
     case "branches":
       return loaded([aBranch(1)]);
     case "listOrders": {
       const { tab } = queryOf({ name, args } as ScriptedCall);
-      return loaded({ orders: tab === shownTab ? orders : [], refusals: [] });
+      return loaded({ orders: tab === shownTab ? listAnswer() : [], refusals: [] });
     }
     default:
       return loaded([]);
@@ -107,6 +123,7 @@ function portsModule(): ContainerModule {
     onResume: () => () => undefined,
     onNetworkHint: () => () => undefined,
     leaveFor: () => undefined,
+    postTo: () => undefined,
   };
   const claims = btoa(JSON.stringify({ exp: Math.round((startAt + dayMs) / secondMs) }));
   const tokens = { jwt: `e30.${claims}.x`, refresh_token: "refresh" };
@@ -115,9 +132,12 @@ function portsModule(): ContainerModule {
     bind(port.clock).toConstantValue(clock);
     bind(port.realClock).toConstantValue(clock);
     bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
+    bind(port.openPrinter).toConstantValue(async () => new InProcessPrinter(clock));
     bind(port.orderApi).toConstantValue(api);
     bind(port.pushBus).toConstantValue(bus);
     bind(port.sessionApi).toConstantValue({ refresh: () => new Promise(() => undefined) });
+    bind(port.terminalLocks).toConstantValue(async () => new MemoryLocks().forTab("tab"));
+    bind(port.paymentTerminals).toConstantValue(() => Promise.resolve(new Map()));
     bind(port.localStore).toConstantValue(new MemoryLocalStore(tokens));
     bind(port.reporter).toConstantValue({ report });
     bind(port.page).toConstantValue(page);
@@ -141,7 +161,9 @@ async function begin(): Promise<void> {
   for (let second = 0; second < 3; second += 1) await pass(secondMs);
   if (app.orders.tabs.get(shownTab).count !== orderCount) throw new Error("The list is not there");
   if (app.orders.health.push !== "live") throw new Error("The board is not live");
-  const list = scroller();
+  const list = orderCount === 0 ? document.body : scroller();
+  let preparedList = "";
+  const tabs = { there: pathOfTab[otherTab], back: pathOfTab[shownTab] };
   let preparedBurst: ReturnType<typeof prepareBurst> = () =>
     Promise.reject(new Error("Prepare a burst"));
   window.bench = {
@@ -165,6 +187,29 @@ async function begin(): Promise<void> {
       });
     },
     runBurst: () => preparedBurst(),
+    prepareList: (count) => {
+      preparedList = listAnswerText(ordersOf(count));
+    },
+    runList: () => {
+      let arrivedAt = 0;
+      listAnswer = () => {
+        arrivedAt = performance.now();
+        return readListAnswer(preparedList, shownTab);
+      };
+      app.orders.feed.refresh(shownTab);
+      return firstRowsPainted().then((paintedAt) => paintedAt - arrivedAt);
+    },
+    scroll: (durationMs) => scrollSteadily(list, durationMs),
+    preparePress: async (press) => {
+      await fetchLaterParts();
+      const work = pressWork(press, tabs);
+      await work.prepare?.();
+      await work.run();
+    },
+    runPress: async (press, count) => {
+      const work = pressWork(press, tabs);
+      for (let done = 0; done < count; done += 1) await work.run();
+    },
   };
 }
 
@@ -184,7 +229,7 @@ async function settle(): Promise<void> {
 }
 
 function scroller(): HTMLElement {
-  const list = document.querySelector("section[aria-label]");
+  const list = document.querySelector("section:has(> table)");
   if (!(list instanceof HTMLElement)) throw new Error("The list is not drawn");
   return list;
 }

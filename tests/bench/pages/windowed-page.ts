@@ -1,8 +1,11 @@
+import type { Order } from "../../../ports/entities/order.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
 import { benchOrder } from "../bench-orders.ts";
 import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
+import { firstRowsPainted, listAnswerText, readListAnswer } from "./list-answer.ts";
 import { prepareBurst, usualLines } from "./push-burst.ts";
+import { scrollSteadily } from "./scrolling.ts";
 import "./windowed.css";
 import { WindowedDom } from "./windowed-dom.ts";
 
@@ -13,9 +16,7 @@ if (root === null) throw new Error("The page has no root");
 
 const list = new WindowedDom(root);
 list.scroller.style.height = `${heightPx}px`;
-for (let index = 0; index < orderCount; index += 1) {
-  list.take(benchOrder(index, { lines: usualLines, start: startAt }));
-}
+for (const order of ordersOf(orderCount)) list.take(order);
 let now = startAt;
 const tick = (): void => {
   now = isStepped ? now + secondMs : Date.now();
@@ -24,6 +25,12 @@ const tick = (): void => {
 list.draw();
 tick();
 if (!isStepped) setInterval(tick, secondMs);
+
+function ordersOf(count: number): readonly Order[] {
+  return Array.from({ length: count }, (_, index) =>
+    benchOrder(index, { lines: usualLines, start: startAt }),
+  );
+}
 
 /** What arrived within a frame is applied in the frame, at once. */
 let collected: PushMessage[] = [];
@@ -40,6 +47,7 @@ function apply(): void {
   list.draw();
 }
 
+let preparedList = "";
 let preparedBurst: ReturnType<typeof prepareBurst> = () =>
   Promise.reject(new Error("Prepare a burst"));
 window.bench = {
@@ -60,4 +68,15 @@ window.bench = {
     });
   },
   runBurst: () => preparedBurst(),
+  prepareList: (count) => {
+    preparedList = listAnswerText(ordersOf(count));
+  },
+  runList: () => {
+    const arrivedAt = performance.now();
+    const painted = firstRowsPainted();
+    for (const order of readListAnswer(preparedList, "homeDelivery.new")) list.take(order);
+    list.draw();
+    return painted.then((paintedAt) => paintedAt - arrivedAt);
+  },
+  scroll: (durationMs) => scrollSteadily(list.scroller, durationMs),
 };

@@ -1,0 +1,35 @@
+import { type BenchRow, median } from "./bench-report.ts";
+import type { BrowserBench, Side } from "./browser-bench.ts";
+import type { BenchPage } from "./pages/bench-page.ts";
+import { interleave } from "./rounds.ts";
+
+const rounds = 7;
+const orderCount = 1_000;
+
+/** P6: from a list answer to its first painted rows, each time on a page that has shown none yet, as in the morning. */
+export async function benchList(bench: BrowserBench): Promise<readonly BenchRow[]> {
+  const sides = await interleave(rounds, {
+    ours: () => measureList(bench, "board"),
+    baseline: () => measureList(bench, "windowed"),
+  });
+  return [
+    {
+      goal: "P6",
+      work: `list answer of ${orderCount} orders to first painted rows`,
+      ours: median(sides.ours),
+      baseline: median(sides.baseline),
+      unit: "ms",
+      ratioMax: 1.5,
+    },
+  ];
+}
+
+async function measureList(bench: BrowserBench, side: Side): Promise<number> {
+  const { page } = await bench.openPage(side, { orderCount: 0, throttle: 1 }, "real");
+  await page.evaluate((count) => (window.bench as BenchPage).prepareList(count), orderCount);
+  const took = await page.evaluate(() => (window.bench as BenchPage).runList());
+  const held = await page.evaluate(() => (window.bench as BenchPage).count());
+  if (held !== orderCount) throw new Error(`${side}: ${held} orders are on the list`);
+  await page.close();
+  return took;
+}

@@ -1,0 +1,46 @@
+import { decodeOrderList } from "../../../adapters/wire/decode-lists.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { encodeOrder } from "../../../simulator/server/encode-order.ts";
+import { amountEncoder } from "../../../simulator/server/wire-values.ts";
+
+const precision = 2;
+
+/** The answer as the server sends it. */
+export function listAnswerText(orders: readonly Order[]): string {
+  const amount = amountEncoder(precision);
+  return JSON.stringify({ orders: orders.map((order) => encodeOrder(order, amount)) });
+}
+
+/** The orders of an answer; both pages read it by this very code, which is the app's. */
+export function readListAnswer(text: string, tab: OrderTab): readonly Order[] {
+  const decoded = decodeOrderList(JSON.parse(text), tab, precision);
+  if (decoded.kind === "refused") throw new Error(decoded.refusal.problem);
+  const { orders, refusals } = decoded.value.answer;
+  if (refusals.length > 0) throw new Error("An order of the list could not be read");
+  return orders;
+}
+
+/** Resolves when the first rows have been painted, with that instant in ms of the page. */
+export function firstRowsPainted(): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("[data-order]") === null) return;
+      observer.disconnect();
+      afterPaint(() => resolve(performance.now()));
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+}
+
+/** The task after the next frame: what stood in the document by then has been painted. */
+function afterPaint(then: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      then();
+    };
+    port2.postMessage(undefined);
+  });
+}

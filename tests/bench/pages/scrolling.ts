@@ -1,0 +1,30 @@
+import type { ScrollResult } from "./bench-page.ts";
+
+const frameMs = 1_000 / 60;
+const pxPerSecond = 2_400;
+
+/**
+ * Scrolls the list down at an even speed for so long, and counts the frames that came too late to be
+ * shown. The place follows from the time: whoever drops frames has as far to go. Both pages run this.
+ */
+export function scrollSteadily(list: HTMLElement, durationMs: number): Promise<ScrollResult> {
+  return new Promise((resolve) => {
+    const from = list.scrollTop;
+    let began: number | undefined;
+    let last = 0;
+    let frameCount = 0;
+    let droppedCount = 0;
+    const frame = (now: number): void => {
+      began ??= now;
+      if (last > 0) {
+        frameCount += 1;
+        droppedCount += Math.max(0, Math.round((now - last) / frameMs) - 1);
+      }
+      last = now;
+      list.scrollTop = from + ((now - began) * pxPerSecond) / 1_000;
+      if (now - began < durationMs) requestAnimationFrame(frame);
+      else resolve({ frameCount, droppedCount });
+    };
+    requestAnimationFrame(frame);
+  });
+}

@@ -1,0 +1,71 @@
+import { type BenchRow, median } from "./bench-report.ts";
+import { type BrowserBench, type OpenedPage, taskMsOf } from "./browser-bench.ts";
+import type { BenchPage, Press } from "./pages/bench-page.ts";
+import { interleave } from "./rounds.ts";
+
+const rounds = 5;
+const pressesPerRound = 8;
+const many = 5_000;
+const few = 50;
+
+interface Case {
+  readonly press: Press;
+  readonly work: string;
+  /** Which orders the page holds. */
+  readonly stage: "new" | "checkout";
+}
+
+const cases: readonly Case[] = [
+  { press: "tabs", work: "leaving a tab and coming back", stage: "new" },
+  { press: "popup", work: "an order's popup opened and closed", stage: "new" },
+  { press: "checkout", work: "the checkout opened and left", stage: "checkout" },
+  { press: "keypad", work: "a keypad key and Delete", stage: "checkout" },
+];
+
+/** P7: what a press costs the main thread with many orders held, beside the same with few. */
+export async function benchPresses(bench: BrowserBench): Promise<readonly BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const each of cases) {
+    const crowded = await openFor(bench, each, many);
+    const quiet = await openFor(bench, each, few);
+    const sides = await interleave(rounds, {
+      ours: () => measurePresses(crowded, each.press),
+      baseline: () => measurePresses(quiet, each.press),
+    });
+    await crowded.page.close();
+    await quiet.page.close();
+    rows.push({
+      goal: "P7",
+      work: `${each.work}, ${many} orders beside ${few}`,
+      ours: median(sides.ours),
+      baseline: median(sides.baseline),
+      unit: "ms",
+      ratioMax: 1.5,
+    });
+  }
+  return rows;
+}
+
+async function openFor(
+  bench: BrowserBench,
+  { press, stage }: Case,
+  orderCount: number,
+): Promise<OpenedPage> {
+  const opened = await bench.openPage("board", { orderCount, throttle: 1, stage });
+  await opened.page.evaluate(() => (window.bench as BenchPage).settle());
+  await opened.page.evaluate((what) => (window.bench as BenchPage).preparePress?.(what), press);
+  return opened;
+}
+
+/** Milliseconds of main thread per press and what takes it back: script, style, layout and paint. */
+async function measurePresses({ page, session, failures }: OpenedPage, press: Press) {
+  await page.bringToFront();
+  const before = await taskMsOf(session);
+  await page.evaluate(({ what, count }) => (window.bench as BenchPage).runPress?.(what, count), {
+    what: press,
+    count: pressesPerRound,
+  });
+  const after = await taskMsOf(session);
+  if (failures.length > 0) throw new Error(failures.join("; "));
+  return (after - before) / pressesPerRound;
+}

@@ -1,0 +1,43 @@
+import { type BenchRow, median } from "./bench-report.ts";
+import type { BrowserBench, Side } from "./browser-bench.ts";
+import type { BenchPage, ScrollResult } from "./pages/bench-page.ts";
+import { interleave } from "./rounds.ts";
+
+const rounds = 5;
+const scrollMs = 5_000;
+const warmUpMs = 500;
+const scrolled = { orderCount: 5_000, throttle: 4 };
+
+/** P11: frames that came too late while a long list is scrolled and ticks, on a slow processor. */
+export async function benchScroll(bench: BrowserBench): Promise<readonly BenchRow[]> {
+  const sides = await interleave(rounds, {
+    ours: () => measureScroll(bench, "board"),
+    baseline: () => measureScroll(bench, "windowed"),
+  });
+  const dropped = (results: readonly ScrollResult[]): number =>
+    median(results.map(({ droppedCount }) => droppedCount));
+  const { orderCount, throttle } = scrolled;
+  return [
+    {
+      goal: "P11",
+      work: `dropped frames in ${scrollMs / 1_000} s of scrolling, ${orderCount} orders, processor slowed ${throttle}×`,
+      ours: dropped(sides.ours),
+      baseline: dropped(sides.baseline),
+      unit: "",
+      ratioMax: 1.2,
+      isCount: true,
+    },
+  ];
+}
+
+async function measureScroll(bench: BrowserBench, side: Side): Promise<ScrollResult> {
+  const { page, failures } = await bench.openPage(side, scrolled, "real");
+  const scroll = (durationMs: number): Promise<ScrollResult> =>
+    page.evaluate((ms) => (window.bench as BenchPage).scroll(ms), durationMs);
+  // A first, short way compiles what the long one runs.
+  await scroll(warmUpMs);
+  const result = await scroll(scrollMs);
+  if (failures.length > 0) throw new Error(failures.join("; "));
+  await page.close();
+  return result;
+}
