@@ -1,37 +1,37 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { Board } from "./support/board.ts";
+import { sidewaysScrollers, smallTargets, violations, wear } from "./support/examination.ts";
+import { scenes } from "./support/scenes/scenes.ts";
+import { Stage } from "./support/scenes/stage.ts";
 
-const tabs = [
-  "/home-delivery/unconfirmed",
-  "/home-delivery/new",
-  "/home-delivery/waiting-for-pickup",
-  "/home-delivery/in-progress",
-  "/home-delivery/delivered",
-  "/pickup/unconfirmed",
-  "/pickup/new",
-  "/pickup/waiting-for-collection",
-  "/pickup/collected",
-  "/scheduled",
-];
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-for (const theme of ["light", "dark"] as const) {
-  for (const locale of ["en", "ar"]) {
-    test(`every tab is free of accessibility violations (${theme}, ${locale})`, async ({
-      page,
-    }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      const board = new Board(page);
-      for (const path of tabs) {
-        await board.open({ path, locale });
-        await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        await expect(page.locator("html")).toHaveAttribute("dir", locale === "ar" ? "rtl" : "ltr");
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-          .analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-      }
-    });
-  }
+/** What theme and width can change. */
+const visualRules = ["color-contrast", "target-size", "scrollable-region-focusable"];
+
+for (const [place, { name, reach }] of scenes.entries()) {
+  test(`${name}: no violation, light and wide or dark and narrow, large targets, no sideways scroll`, async ({
+    page,
+  }) => {
+    await reach(new Stage(page, "en"));
+    expect(await violations(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await wear(page, "dark");
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await violations(page, visualRules)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
+  });
+
+  // Each scene in one theme, every other one in the other: contrast does not depend on the language.
+  const theme = place % 2 === 0 ? "dark" : "light";
+  test(`${name}: no violation from right to left (${theme}), no sideways scroll`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await reach(new Stage(page, "ar"));
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
+  });
 }

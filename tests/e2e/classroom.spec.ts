@@ -28,6 +28,7 @@ test.describe("two browsers on one branch", () => {
     const delivered = await deliverFirstOrder(board);
     const collected = await collectFirstOrder(board);
     await other.show("homeDelivery.delivered");
+    await other.expand("Other deliveries");
     await other.expectRow(delivered);
     await other.show("pickup.collected");
     await other.expectRow(collected);

@@ -25,11 +25,27 @@ export class Board {
       query.set(name, String(value));
     }
     await this.page.goto(`${path}?simulator&${query}`);
+    if (path === "/home-delivery/delivered") await this.expand();
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  /** Expands a line of the delivered report, by default the first, to its deliveries. */
+  async expand(name?: string): Promise<void> {
+    const lines = this.page.locator("tr[data-rider]");
+    const line = name === undefined ? lines.first() : lines.filter({ hasText: name });
+    const expander = line.getByRole("button");
+    await expander.click();
+    await expect(expander).toHaveAttribute("aria-expanded", "true");
     await expect(this.rows.first()).toBeVisible();
   }
 
   get rows(): Locator {
     return this.page.locator("tr[data-order]");
+  }
+
+  /** The list, which scrolls in itself. */
+  get scroller(): Locator {
+    return this.page.locator("main section[tabindex='0']");
   }
 
   row(number: string): Locator {
@@ -70,7 +86,7 @@ export class Board {
   /** Whether the order is in the shown list, which is scrolled through for it: only visible rows exist. */
   async holds(number: string): Promise<boolean> {
     await expect(this.rows.first()).toBeVisible();
-    const scroller = this.page.locator("main section[tabindex='0']");
+    const { scroller } = this;
     await scroller.evaluate((element) => element.scrollTo(0, 0));
     for (;;) {
       if ((await this.row(number).count()) > 0) return true;
@@ -93,10 +109,25 @@ export class Board {
   async approve(number: string): Promise<void> {
     await this.press(number, "Approve");
     const confirm = this.page.getByRole("dialog").getByRole("button", { name: "Confirm" });
+    const payment = this.page.getByRole("dialog", { name: /^Payment, order/ });
     const asksOrIsGone = async (): Promise<boolean> =>
-      (await confirm.count()) > 0 || (await this.row(number).count()) === 0;
+      (await confirm.count()) + (await payment.count()) > 0 ||
+      (await this.row(number).count()) === 0;
     await expect.poll(asksOrIsGone).toBe(true);
     if ((await confirm.count()) > 0) await confirm.click();
+    await this.payWhereAsked(number);
+  }
+
+  /** Pays what is due where the order's last step asks for it, and waits until the order has gone on. */
+  async payWhereAsked(number: string): Promise<void> {
+    const pay = this.page
+      .getByRole("dialog", { name: /^Payment, order/ })
+      .getByRole("button", { name: "Pay", exact: true });
+    const asksOrIsGone = async (): Promise<boolean> =>
+      (await pay.count()) > 0 || (await this.row(number).count()) === 0;
+    await expect.poll(asksOrIsGone).toBe(true);
+    if ((await pay.count()) > 0) await pay.click();
+    await expect(this.row(number)).toHaveCount(0);
   }
 
   async pause(): Promise<void> {

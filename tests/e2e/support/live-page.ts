@@ -9,6 +9,7 @@ const attributes = [
   'data-push-host="127.0.0.1"',
   'data-push-port="9"',
   'data-push-tls="no"',
+  'data-payment-validation-companies="all"',
 ].join(" ");
 
 /** What every list answers under its key: nothing. */
@@ -30,8 +31,21 @@ export class LivePage {
   isReachable = true;
   refreshStatus = 401;
   meStatus = 200;
+  /** How the lists of orders are answered. */
+  listStatus = 200;
+  /** True: a list of orders is never answered. */
+  holdsLists = false;
   branch: Readonly<Record<string, unknown>> = wireBranch();
   locale = "en";
+  /** Configuration beside that of every live page, as HTML attributes. */
+  moreAttributes = "";
+  /** Answers to the paths that end so; everything else is empty. */
+  answers: Readonly<Record<string, object>> = {};
+  /** What differs in the answer to GET /me. */
+  me: Readonly<Record<string, unknown>> = {};
+  paymentTypes: readonly unknown[] = [];
+  /** The pickups that wait for collection. */
+  waiting: readonly unknown[] = [];
 
   constructor(page: Page) {
     this.page = page;
@@ -56,7 +70,7 @@ export class LivePage {
     const html = await answer.text();
     await route.fulfill({
       response: answer,
-      body: html.replace('<div id="root">', `<div id="root" ${attributes}>`),
+      body: html.replace('<div id="root">', `<div id="root" ${attributes} ${this.moreAttributes}>`),
     });
   }
 
@@ -67,10 +81,24 @@ export class LivePage {
     if (pathname.endsWith("/me")) {
       return this.meStatus === 200
         ? route.fulfill({
-            json: wireMe({ authorized_location_ids: [3], user_locale: this.locale }),
+            json: wireMe({ authorized_location_ids: [3], user_locale: this.locale, ...this.me }),
           })
         : route.fulfill({ status: this.meStatus });
     }
-    return route.fulfill({ json: { ...emptyLists, locations: [this.branch] } });
+    if (pathname.includes("/orders/")) {
+      if (this.holdsLists) return Promise.resolve();
+      if (this.listStatus !== 200) return route.fulfill({ status: this.listStatus });
+    }
+    const named = Object.entries(this.answers).find(([path]) => pathname.endsWith(path));
+    if (named !== undefined) return route.fulfill({ json: named[1] });
+    const orders = pathname.endsWith("/pickup/waiting-for-collection") ? this.waiting : [];
+    return route.fulfill({
+      json: {
+        ...emptyLists,
+        orders,
+        payment_types: this.paymentTypes,
+        locations: [this.branch],
+      },
+    });
   }
 }

@@ -1,0 +1,224 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { CardPayment, cardTypes } from "./support/card-payment.ts";
+
+for (const type of cardTypes) {
+  test(`an order is paid by card and completed: ${type} [FL-6]`, async ({ page }) => {
+    const payment = new CardPayment(page);
+    await payment.visit();
+    await payment.pick("nobody_answers");
+    await payment.start(type);
+    await payment.expectPhase("in_progress");
+    await expect(payment.pad).toContainText("Tap, insert or swipe the card");
+    await payment.pad.getByRole("button", { name: "Approve" }).click();
+    await payment.expectPhase("paid");
+    await payment.expectCollected();
+  });
+}
+
+test("an order is split between cash and a card, and the card's line stays", async ({ page }) => {
+  const payment = new CardPayment(page);
+  await payment.visit();
+  await payment.open();
+  await payment.modal.getByLabel("Amount to take").fill("2");
+  await payment.press("Add");
+  await payment.choose("Card terminal");
+  await payment.modal.getByLabel("Amount to take").fill("5");
+  await payment.press("Add");
+  await payment.pad.getByRole("button", { name: "Approve" }).click();
+  await expect(payment.modal.locator("tbody tr")).toHaveCount(2);
+  await expect(payment.overlay).toHaveCount(0);
+  await expect(payment.modal.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
+  await payment.choose("Cash");
+  await payment.press("Pay");
+  await payment.expectCollected();
+});
+
+test("a declined card tells the terminal's reason, is counted over a reload, and can be tried again [TT-17] [PY-17]", async ({
+  page,
+}) => {
+  const payment = new CardPayment(page);
+  await payment.visit();
+  await payment.start("Card terminal");
+  await payment.pad.getByLabel("Reason").selectOption("Do not honour");
+  await payment.pad.getByRole("button", { name: "Decline" }).click();
+  await payment.expectPhase("failed");
+  await expect(payment.overlay).toContainText("Do not honour");
+  await payment.overlay.getByRole("button", { name: "Retry Payment" }).click();
+  await payment.pad.getByRole("button", { name: "Decline" }).click();
+  await payment.expectPhase("failed");
+  await payment.overlay.getByRole("button", { name: "Go back to payment" }).click();
+  await expect(payment.modal).toContainText("2 failed");
+  await page.reload();
+  await expect(payment.board.rows.first()).toBeVisible();
+  await payment.board.press(payment.number, "Collected");
+  await expect(payment.modal).toContainText("2 failed");
+});
+
+test("who walks away ends in a time-out, and Check Status asks again", async ({ page }) => {
+  const payment = new CardPayment(page);
+  await payment.visit({ speed: 10 });
+  await payment.pick("nobody_answers");
+  await payment.start("Card terminal");
+  await payment.pad.getByRole("button", { name: "Walk away" }).click();
+  await expect(payment.pad).toContainText("The customer has left");
+  await payment.expectPhase("terminal_timeout");
+  await payment.overlay.getByRole("button", { name: "Check Status" }).click();
+  await payment.expectPhase("failed");
+});
+
+test("a pulled cable leaves the payment in doubt: staff are asked before another begins, and the row says so", async ({
+  page,
+}) => {
+  const payment = new CardPayment(page);
+  await payment.visit({ speed: 10 });
+  await payment.pick("nobody_answers");
+  await payment.start("Card terminal");
+  await payment.pad.getByRole("button", { name: "Pull the cable" }).click();
+  await payment.expectPhase("terminal_timeout");
+  await expect(page.getByLabel("Branch", { exact: true })).toBeDisabled();
+  await payment.overlay.getByRole("button", { name: "Retry Payment" }).click();
+  const question = page.getByRole("dialog", { name: "Was it paid?" });
+  await expect(question).toBeVisible({ timeout: 20_000 });
+  await question.getByRole("button", { name: "I am not sure" }).click();
+  await payment.overlay.getByRole("button", { name: "Go back to payment" }).click();
+  await payment.modal.getByLabel("Close", { exact: true }).first().click();
+  await expect(
+    payment.board.row(payment.number).getByRole("img", { name: "Payment not confirmed" }),
+  ).toBeVisible();
+  await expect(page.getByLabel("Branch", { exact: true })).toBeEnabled();
+});
+
+test("an approval after the time-out is taken, and completes the order", async ({ page }) => {
+  const payment = new CardPayment(page);
+  await payment.visit({ speed: 10 });
+  await payment.pick("late_approval_after_timeout");
+  await payment.start("Card terminal");
+  await payment.expectCollected();
+});
+
+test("Cancel verifies first, then says that staff have cancelled", async ({ page }) => {
+  const payment = new CardPayment(page);
+  await payment.visit();
+  await payment.pick("nobody_answers");
+  await payment.start("Card terminal");
+  await payment.expectPhase("in_progress");
+  await payment.overlay.getByRole("button", { name: "Cancel", exact: true }).click();
+  await payment.expectPhase("verifying");
+  await payment.expectPhase("failed");
+  await expect(payment.overlay).toContainText("Transaction cancelled by staff");
+});
+
+test("Magnati's Cancel waits for a minute, Razorpay's does not", async ({ page }) => {
+  const payment = new CardPayment(page);
+  await payment.visit();
+  await payment.pick("nobody_answers");
+  await payment.start("Magnati");
+  await expect(payment.overlay.getByRole("button", { name: "Cancel", exact: true })).toBeDisabled();
+  await payment.pad.getByRole("button", { name: "Customer cancels" }).click();
+  await payment.expectPhase("failed");
+  await payment.overlay.getByRole("button", { name: "Go back to payment" }).click();
+  await payment.choose("Razorpay");
+  await payment.press("Pay");
+  await payment.expectPhase("in_progress");
+  await payment.overlay.getByRole("button", { name: "Cancel", exact: true }).click();
+  await payment.expectPhase("cancelled");
+  await expect(payment.overlay).toContainText("cancelled successfully");
+});
+
+const readerScreens = [
+  { scenario: "reader_sdk_will_not_load", text: "Oops!" },
+  { scenario: "reader_none_found", text: /reader/i },
+  { scenario: "reader_drops_collecting", text: /disconnected unexpectedly/ },
+  { scenario: "reader_requires_confirmation", text: /Retry/ },
+];
+
+test("a card reader's troubles each have their own words", async ({ page }) => {
+  const payment = new CardPayment(page);
+  await payment.visit({ speed: 10 });
+  await payment.open();
+  await payment.modal.getByLabel("Close", { exact: true }).first().click();
+  for (const { scenario, text } of readerScreens) {
+    await payment.pick(scenario);
+    await payment.start("Card reader");
+    await payment.expectPhase("failed");
+    await expect(payment.overlay).toContainText(text);
+    await payment.overlay.getByRole("button", { name: "Go Back", exact: true }).click();
+    await payment.modal.getByLabel("Close", { exact: true }).first().click();
+  }
+});
+
+test("two tabs of one browser do not use one terminal at once", async ({ context, page }) => {
+  const payment = new CardPayment(page);
+  await payment.visit();
+  await payment.pick("nobody_answers");
+  await payment.start("Card terminal");
+  await payment.expectPhase("in_progress");
+  const other = new CardPayment(await context.newPage());
+  await other.visit();
+  await other.open(1);
+  await other.choose("Card terminal");
+  await other.press("Pay");
+  await expect(other.modal.getByRole("alert")).toHaveText(
+    "A payment is already in progress on this device.",
+  );
+  await payment.pad.getByRole("button", { name: "Approve" }).click();
+  await payment.expectCollected();
+  await other.press("Pay");
+  await other.expectPhase("in_progress");
+});
+
+test("dinars have three decimals, and a terminal takes none whose last one is not 0", async ({
+  page,
+}) => {
+  const payment = new CardPayment(page);
+  await payment.visit({ scenario: "kuwait-counter" });
+  await payment.open();
+  await payment.choose("Card terminal");
+  await payment.modal.getByLabel("Amount to take").fill("1.005");
+  await payment.press("Add");
+  await expect(payment.modal.getByRole("alert")).toBeVisible();
+  await payment.modal.getByLabel("Amount to take").fill("1.000");
+  await payment.press("Add");
+  await payment.expectPhase("in_progress");
+  await expect(payment.pad).toContainText("KWD 1.000");
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`overlay and terminal are free of accessibility violations, and the terminal covers neither (${theme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const payment = new CardPayment(page);
+    const axe = async (): Promise<readonly string[]> => {
+      const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    };
+    await payment.visit();
+    await payment.pick("nobody_answers");
+    await payment.start("Card terminal");
+    await payment.expectPhase("in_progress");
+    expect(await axe()).toEqual([]);
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect.poll(() => areApart(payment)).toBe(true);
+    }
+    await payment.pad.getByRole("button", { name: "Decline" }).click();
+    await payment.expectPhase("failed");
+    expect(await axe()).toEqual([]);
+  });
+}
+
+async function areApart({ overlay, pad }: CardPayment): Promise<boolean> {
+  const [one, other] = [await overlay.boundingBox(), await pad.boundingBox()];
+  if (one === null || other === null) return false;
+  return (
+    one.x + one.width <= other.x ||
+    other.x + other.width <= one.x ||
+    one.y + one.height <= other.y ||
+    other.y + other.height <= one.y
+  );
+}

@@ -1,0 +1,193 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { makeJwt } from "../support/jwt.ts";
+import { wireOrder } from "../support/wire-orders.ts";
+import { wirePaymentType } from "../support/wire-reference-data.ts";
+import { Board } from "./support/board.ts";
+import { LivePage } from "./support/live-page.ts";
+
+const modal = (page: Page) => page.getByRole("dialog", { name: /^Payment, order/ });
+const amount = (page: Page) => modal(page).getByLabel("Amount to take");
+const press = (page: Page, name: string) =>
+  modal(page).getByRole("button", { name, exact: true }).click();
+
+/** Opens the payment of the first pickup that is to be paid in cash. */
+async function openPayment(page: Page, scenario: string): Promise<string> {
+  const board = new Board(page);
+  await board.open({ path: "/pickup/waiting-for-collection", scenario });
+  await board.pause();
+  const row = board.rows.filter({ hasText: "Cash" }).first();
+  const number = (await row.getAttribute("data-number")) ?? "";
+  await board.press(number, "Collected");
+  await expect(modal(page)).toBeVisible();
+  return number;
+}
+
+/** What the order's popup says was paid, once it is collected. */
+async function recorded(page: Page, number: string): Promise<readonly string[]> {
+  const board = new Board(page);
+  await expect(board.row(number)).toHaveCount(0);
+  await board.show("pickup.collected");
+  await board.expectRow(number);
+  await board
+    .row(number)
+    .getByRole("button", { name: `#${number}` })
+    .click();
+  return page.getByRole("dialog").locator("table").nth(1).locator("tbody th").allInnerTexts();
+}
+
+test("cash with change is shown, then recorded; the keypad and the keyboard both do [PY-3] [PY-11]", async ({
+  page,
+}) => {
+  const number = await openPayment(page, "lunch-rush");
+  for (const key of ["5", "0", "0"]) await press(page, key);
+  await expect(amount(page)).toHaveValue("500");
+  await page.keyboard.press("Enter");
+  await amount(page).press("Enter");
+  await expect(modal(page)).toContainText("Change");
+  await page.keyboard.press("Enter");
+  expect((await recorded(page, number))[0]).toBe("Cash");
+});
+
+test("three payments split an order, one with a reference [PY-8] [PY-11]", async ({ page }) => {
+  const number = await openPayment(page, "lunch-rush");
+  await amount(page).fill("2");
+  await press(page, "Add");
+  await modal(page)
+    .getByRole("button", { name: /^Paid by/ })
+    .click();
+  await press(page, "Gift voucher");
+  await modal(page).getByLabel("Reference code").fill("GV-12");
+  await amount(page).fill("3");
+  await press(page, "Add");
+  await modal(page)
+    .getByRole("button", { name: /^Paid by/ })
+    .click();
+  // Nine types stand on two pages.
+  await press(page, "Next page");
+  await press(page, "Staff account");
+  await press(page, "Pay");
+  expect(await recorded(page, number)).toEqual(["Cash", "Gift voucher", "Staff account"]);
+});
+
+test("a click beside it and Escape leave the payment open [PY-3]", async ({ page }) => {
+  await openPayment(page, "lunch-rush");
+  await amount(page).fill("2");
+  await press(page, "Add");
+  await page.mouse.click(20, 400);
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Escape");
+  await expect(modal(page)).toBeVisible();
+  await expect(modal(page).locator("tbody tr")).toHaveCount(1);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the payment is free of accessibility violations, and fits a telephone (${theme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await openPayment(page, "lunch-rush");
+    const axe = () => new AxeBuilder({ page }).include("dialog").analyze();
+    expect((await axe()).violations.map(({ id }) => id)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const overflow = await modal(page).evaluate(
+      (dialog) => dialog.scrollWidth - dialog.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await amount(page).fill("500");
+    await press(page, "Pay");
+    expect((await axe()).violations.map(({ id }) => id)).toEqual([]);
+  });
+}
+
+/** A pickup of 82.03, or of what a company with other decimals takes, and what is sent for it. */
+const companies = [
+  {
+    name: "MYR, rounded up",
+    me: {
+      currency: "MYR",
+      currency_precision: 2,
+      cash_rounding: { enabled: true, rule: 4, interval: 0.05 },
+    },
+    total: 82.03,
+    given: "100",
+    sent: [
+      { name: "Cash", id: 1, amount: 82.05, amount_collected: 100 },
+      { name: "Cash Rounding", id: 2, amount: -0.02, amount_collected: -0.02 },
+    ],
+  },
+  {
+    name: "MYR, rounded down",
+    me: {
+      currency: "MYR",
+      currency_precision: 2,
+      cash_rounding: { enabled: true, rule: 1, interval: 0.05 },
+    },
+    total: 82.03,
+    given: "82.00",
+    sent: [
+      { name: "Cash", id: 1, amount: 82, amount_collected: 82 },
+      { name: "Cash Rounding", id: 2, amount: 0.03, amount_collected: 0.03 },
+    ],
+  },
+  {
+    name: "KWD, three decimals",
+    me: {
+      currency: "KWD",
+      currency_precision: 3,
+      cash_rounding: { enabled: false, rule: 1, interval: 0.005 },
+    },
+    total: 4.983,
+    given: "5.000",
+    sent: [{ name: "Cash", id: 1, amount: 4.983, amount_collected: 5 }],
+  },
+  {
+    name: "JPY, no decimals",
+    me: {
+      currency: "JPY",
+      currency_precision: 0,
+      cash_rounding: { enabled: true, rule: 4, interval: 10 },
+    },
+    total: 1_235,
+    given: "1240",
+    sent: [
+      { name: "Cash", id: 1, amount: 1_240, amount_collected: 1_240 },
+      { name: "Cash Rounding", id: 2, amount: -5, amount_collected: -5 },
+    ],
+  },
+];
+
+for (const { name, me, total, given, sent } of companies) {
+  test(`what is sent is {payments: lines} in the company's own decimals (${name}) [PY-15] [PY-20]`, async ({
+    page,
+  }) => {
+    const live = new LivePage(page);
+    live.me = me;
+    const type = { requires_reference_code: false, partner: null, terminal_integration: null };
+    live.paymentTypes = [
+      wirePaymentType({ ...type, id: 1, name: "Cash", display_name: "Cash" }),
+      wirePaymentType({ ...type, id: 2, name: "Cash Rounding", primary: false }),
+    ];
+    const info = { order_number: "55", payments: [], take_away: true, total_amount: total };
+    const order = {
+      order_status: "ready",
+      takeaway: true,
+      scheduled: false,
+      scheduled_for: null,
+      placed_at: new Date().toISOString(),
+      status_updates: [],
+      event: null,
+    };
+    live.waiting = [wireOrder({ ...order, logistics_job: null, rider_id: null }, info)];
+    await live.answer();
+    await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
+    await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
+    await page.goto("/pickup/waiting-for-collection");
+    await page.getByRole("button", { name: "Collected, order 55" }).click();
+    await amount(page).fill(given);
+    const request = page.waitForRequest((sending) => sending.url().endsWith("/mark-as-collected"));
+    await press(page, "Pay");
+    const ok = modal(page).getByRole("button", { name: "OK" });
+    if (Number(given) > sent[0]!.amount) await ok.click();
+    expect((await request).postDataJSON()).toEqual({ payments: sent });
+  });
+}

@@ -1,0 +1,155 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { Board } from "./support/board.ts";
+
+const scenario = "trouble-at-the-counter";
+const generic = "Something went wrong. Please try again.";
+
+/** Opens a tab of the branch in which one of each thing goes wrong. */
+async function openCounter(board: Board, path: string, speed?: number): Promise<void> {
+  await board.open({ path, scenario, ...(speed === undefined ? {} : { speed }) });
+}
+
+/** Pays where the step asks for it first; either way what it led to is shown in the end. */
+async function payUntil(page: Page, end: Locator): Promise<void> {
+  const pay = page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true });
+  await expect(pay.or(end).first()).toBeVisible();
+  if (await pay.isVisible()) await pay.click();
+}
+
+/** Presses Delivered in one row after the other until a dialog with this title opens; returns the order's number. */
+async function deliverUntil(board: Board, title: string): Promise<string> {
+  const dialog = board.page.getByRole("dialog");
+  const numbers = await board.rows.evaluateAll((rows) =>
+    rows.map((row) => row.getAttribute("data-number") ?? ""),
+  );
+  for (const number of numbers) {
+    await board.press(number, "Delivered");
+    const answered = async (): Promise<boolean> =>
+      (await dialog.count()) > 0 || (await board.row(number).count()) === 0;
+    await expect.poll(answered).toBe(true);
+    if ((await dialog.count()) === 0) continue;
+    if ((await dialog.getByRole("heading").textContent()) === title) return number;
+    await board.page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
+  throw new Error(`No order asks "${title}"`);
+}
+
+test.describe("the dialogs of the catalogue, brought about in simulator mode", () => {
+  test("an action that fails with 500: Oops, and confirming builds the board anew [ER-2]", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await openCounter(board, "/home-delivery/new");
+    const number = await board.firstNumber();
+    await board.press(number, "Mark ready");
+    const dialog = page.getByRole("dialog", { name: "Oops" });
+    await expect(dialog).toContainText(generic);
+    await expect(dialog.getByRole("button", { name: "OK" })).toBeFocused();
+    await page.evaluate(() => document.querySelector("main")?.setAttribute("data-before", ""));
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator("main[data-before]")).toHaveCount(0);
+    await expect(board.row(number)).toBeVisible();
+    await board.press(number, "Mark ready");
+    await expect(board.row(number)).toHaveCount(0);
+  });
+
+  test("an action that may not be done (403): the same dialog, closed with Escape", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await openCounter(board, "/home-delivery/waiting-for-pickup");
+    const number = await board.firstNumber();
+    await board.press(number, "Picked up");
+    await expect(page.getByRole("dialog", { name: "Oops" })).toContainText(generic);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(board.row(number)).toBeVisible();
+  });
+
+  test("an assignment that fails is told quietly, and its dropdown is held for a while", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await openCounter(board, "/home-delivery/new");
+    const number = await board.firstNumber();
+    const riders = board.row(number).getByRole("combobox");
+    await riders.focus();
+    await expect.poll(() => riders.locator("option").count()).toBeGreaterThan(1);
+    await riders.selectOption({ index: 1 });
+    await expect(
+      page.getByText(`Order ${number} was not changed. Please try again.`),
+    ).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(riders).toBeDisabled();
+    await expect(riders).toBeEnabled();
+  });
+
+  test("a wrong password on rejecting is told in the popup alone", async ({ page }) => {
+    const board = new Board(page);
+    await openCounter(board, "/home-delivery/unconfirmed");
+    const number = await board.firstNumber();
+    await board.press(number, "Reject");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Supervisor password").fill("wrong");
+    await dialog.getByRole("button", { name: "Proceed" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Password is invalid!");
+    await expect(dialog).toHaveCount(1);
+  });
+
+  test("somebody was faster (409): a quiet notice", async ({ page }) => {
+    const board = new Board(page);
+    await openCounter(board, "/pickup/waiting-for-collection");
+    const number = await board.firstNumber();
+    await board.press(number, "Collected");
+    const notice = page.getByText(`Someone else has already taken care of order ${number}`);
+    await payUntil(page, notice);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("a rider whom the administrator has deleted: Oops!, then it continues [FL-7]", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await openCounter(board, "/home-delivery/in-progress");
+    await board.pause();
+    const number = await deliverUntil(board, "Oops!");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(`order ${number} was deleted by the administrator`);
+    await dialog.getByRole("button", { name: "Proceed" }).click();
+    await board.payWhereAsked(number);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("a partner who is still busy with the order: No keeps it, Yes delivers it [FL-8]", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await openCounter(board, "/home-delivery/in-progress");
+    await board.pause();
+    const number = await deliverUntil(board, "Move to Delivered?");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "No" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(board.row(number)).toBeVisible();
+    await board.press(number, "Delivered");
+    await dialog.getByRole("button", { name: "Yes" }).click();
+    await board.payWhereAsked(number);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("a partner who gives up: the partner's words, then that the driver was cancelled [ER-6]", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await openCounter(board, "/home-delivery/new", 10);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("No driver accepted the delivery", { timeout: 20_000 });
+    await page.keyboard.press("Escape");
+    await expect(dialog).toContainText("Your request for a third-party driver has been canceled");
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+  });
+});

@@ -1,0 +1,199 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { Board } from "./support/board.ts";
+
+/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+async function tabTo(control: Locator, most = 40): Promise<void> {
+  const { keyboard } = control.page();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await keyboard.press("Tab");
+  }
+  await expect(control).toBeFocused();
+}
+
+/** Opens a tab, lets the branch stand still, and gives its board the focus. */
+async function openBoard(page: Page, path: string): Promise<Board> {
+  const board = new Board(page);
+  await board.open({ path });
+  await board.pause();
+  // The keys come with what is fetched after the first list.
+  await expect(page.getByRole("region", { name: "Notices" })).toBeAttached();
+  await board.scroller.focus();
+  return board;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const numberOf = (board: Board, number: string) =>
+  board.row(number).getByRole("button", { name: `#${number}`, exact: true });
+
+async function expectClosed(page: Page): Promise<void> {
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+test.describe("without a mouse", () => {
+  test("the oldest unconfirmed order is approved with three keys", async ({ page }) => {
+    const board = await openBoard(page, "/home-delivery/unconfirmed");
+    const number = await board.firstNumber();
+    const second = await board.rows.nth(1).getAttribute("data-number");
+    await page.keyboard.press("ArrowDown");
+    await expect(board.row(number)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("button", { name: "Confirm" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expectClosed(page);
+    await expect(board.row(number)).toHaveCount(0);
+    await expect(board.row(second ?? "")).toBeFocused();
+  });
+
+  test("the delivery time is typed, and Escape leaves the order and the focus where they were", async ({
+    page,
+  }) => {
+    const board = await openBoard(page, "/home-delivery/unconfirmed");
+    const number = await board.firstNumber();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await tabTo(dialog(page).getByRole("textbox"));
+    await page.keyboard.type("nonsense");
+    await expect(dialog(page).getByRole("button", { name: "Confirm" })).toBeDisabled();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await expect(board.row(number)).toBeFocused();
+  });
+
+  test("an order is rejected with another reason, and the next row has the focus", async ({
+    page,
+  }) => {
+    const board = await openBoard(page, "/home-delivery/unconfirmed");
+    const number = await board.firstNumber();
+    const second = await board.rows.nth(1).getAttribute("data-number");
+    await tabTo(board.row(number).getByRole("button", { name: `Reject, order ${number}` }));
+    await page.keyboard.press("Enter");
+    const reason = dialog(page).getByRole("combobox");
+    await expect(reason).toBeFocused();
+    const first = await reason.inputValue();
+    await page.keyboard.press("ArrowDown");
+    await expect(reason).not.toHaveValue(first);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("4321");
+    await page.keyboard.press("Enter");
+    await expectClosed(page);
+    await expect(board.row(number)).toHaveCount(0);
+    await expect(board.row(second ?? "")).toBeFocused();
+  });
+
+  test("the order popup, its history and its tickets are opened, used and closed", async ({
+    page,
+  }) => {
+    // Printing takes its time, so the branch's clock has to go on.
+    const board = new Board(page);
+    await board.open({ path: "/pickup/waiting-for-collection" });
+    await board.scroller.focus();
+    const number = await board.firstNumber();
+    await tabTo(numberOf(board, number));
+    await page.keyboard.press("Enter");
+    const popup = page.getByRole("dialog", { name: `#${number}`, exact: true });
+    await tabTo(popup.getByRole("tab", { name: "Details" }));
+    await page.keyboard.press("ArrowRight");
+    await expect(popup.getByRole("tabpanel", { name: "History" })).toBeVisible();
+    const reprint = popup.getByRole("button", { name: "Reprint" });
+    await tabTo(reprint);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(reprint).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(popup.getByRole("status").filter({ hasText: "printer" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await expect(numberOf(board, number)).toBeFocused();
+  });
+
+  test("a pickup is paid and collected from its row, and the next row has the focus", async ({
+    page,
+  }) => {
+    const board = await openBoard(page, "/pickup/waiting-for-collection");
+    const rows = await board.rows.evaluateAll((all) =>
+      all.map((row) => ({
+        number: row.getAttribute("data-number") ?? "",
+        isCash: row.textContent?.includes("Cash") === true,
+      })),
+    );
+    const place = rows.findIndex(({ isCash }) => isCash);
+    for (let presses = 0; presses <= place; presses += 1) await page.keyboard.press("ArrowDown");
+    const number = rows[place]?.number ?? "";
+    await expect(board.row(number)).toBeFocused();
+    await page.keyboard.press("Enter");
+    const payment = page.getByRole("dialog", { name: `Payment, order ${number}` });
+    await expect(payment).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await expect(board.row(number)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(payment.getByLabel("Amount to take"));
+    await page.keyboard.type("500");
+    await page.keyboard.press("Enter");
+    await expect(payment).toContainText("Change");
+    await page.keyboard.press("Enter");
+    await expectClosed(page);
+    await expect(board.row(number)).toHaveCount(0);
+    await expect(board.row(rows[place + 1]?.number ?? "")).toBeFocused();
+  });
+
+  test("a line of the delivered report is expanded, an order of it read, and collapsed again", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await page.goto("/home-delivery/delivered?simulator&scenario=lunch-rush&seed=7");
+    const expander = page.locator("tr[data-rider]").first().getByRole("button");
+    await expect(expander).toBeVisible();
+    await board.pause();
+    await tabTo(expander, 60);
+    await page.keyboard.press("Enter");
+    await expect(expander).toHaveAttribute("aria-expanded", "true");
+    await expect(board.rows.first()).toBeVisible();
+    const number = await board.firstNumber();
+    await tabTo(numberOf(board, number));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: `#${number}`, exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await expect(numberOf(board, number)).toBeFocused();
+    await expander.focus();
+    await page.keyboard.press("Enter");
+    await expect(expander).toHaveAttribute("aria-expanded", "false");
+    await expect(expander).toBeFocused();
+  });
+
+  test("branch, sound and a dialog from the first Tab on", async ({ page }) => {
+    const board = new Board(page);
+    await board.open({ path: "/home-delivery/new", scenario: "trouble-at-the-counter" });
+    const bell = page.getByRole("button", { name: /^Sound/ });
+    await tabTo(bell);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("checkbox", { name: "Mute all sounds" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Sound: muted" })).toBeFocused();
+    const number = await board.firstNumber();
+    await tabTo(board.row(number).getByRole("button", { name: `Mark ready, order ${number}` }));
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("button", { name: "OK" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+  });
+
+  test("another branch is chosen with the arrow keys", async ({ page }) => {
+    const board = await openBoard(page, "/home-delivery/new");
+    const all = await board.count("homeDelivery.new");
+    const choice = page.getByRole("combobox", { name: "Branch" });
+    await choice.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => board.count("homeDelivery.new")).toBeLessThan(all);
+    await expect(choice).toBeFocused();
+  });
+});

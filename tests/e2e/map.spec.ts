@@ -1,0 +1,240 @@
+import type { ServerResponse } from "node:http";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { makeJwt } from "../support/jwt.ts";
+import { type LoopbackFiles, loopbackFiles } from "../support/loopback-files.ts";
+import { wireOrder } from "../support/wire-orders.ts";
+import { Board } from "./support/board.ts";
+import { LivePage } from "./support/live-page.ts";
+
+const inProgress = "/home-delivery/in-progress";
+/** Where to leave pictures for whoever wants to look. */
+const pictures = process.env["PICTURES"];
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** A picture of one pixel, which stands for every tile. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const mapOf = (page: Page): Locator => page.locator("dialog [data-map]");
+const fact = (page: Page, label: string): Locator =>
+  page.locator("dl > div", { hasText: label }).locator("dd").last();
+const placeOf = async (page: Page, marker: string) =>
+  (await page.locator(`[data-marker="${marker}"]`).boundingBox()) ?? { x: 0, y: 0 };
+
+/** Opens the map of the first order whose rider tells where they are. */
+async function trackSomebody(page: Page): Promise<void> {
+  const board = new Board(page);
+  const count = await board.rows.count();
+  for (let row = 0; row < count; row += 1) {
+    await board.rows.nth(row).locator('[data-column="number"] button').click();
+    const track = page.locator("dialog button", { has: page.locator(".lucide-map-pin") });
+    await expect(page.getByRole("dialog")).toBeVisible();
+    if (await track.isVisible()) {
+      await track.click();
+      const opened = page.locator('dialog [data-map="open"], dialog h3, dialog [role="alert"]');
+      await expect(opened.last()).toBeVisible();
+      if (await page.locator('dialog [data-map="open"]').isVisible()) return;
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+  throw new Error("Nobody can be tracked");
+}
+
+test("in the simulator the map draws the made-up town at zoom 15, with store, rider and way, and fetches nothing from outside [MP-1]", async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const isOwn = request.url().startsWith(`${baseURL}/`) || /^(data|blob):/.test(request.url());
+    if (!isOwn) elsewhere.push(request.url());
+  });
+  await new Board(page).open({ path: inProgress });
+  await trackSomebody(page);
+  await expect(mapOf(page)).toHaveAttribute("data-zoom", "15");
+  await expect(page.locator('[data-marker="rider"]')).toBeVisible();
+  await expect(page.locator('[data-marker="branch"]')).toBeAttached();
+  await expect(fact(page, "Driving time")).toHaveText(/^\d+ minutes?$/);
+  await expect(fact(page, "Distance by road")).toHaveText(/^[\d.]+ k?m$/);
+  const drawn = await mapOf(page)
+    .locator("canvas")
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+      return data.some((value) => value > 0);
+    });
+  expect(drawn).toBe(true);
+  await expect(page.locator("#training")).toContainText("Training");
+  expect(elsewhere).toEqual([]);
+});
+
+test("the rider's marker moves along with the pushes of the world, without a reload [MP-8]", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await new Board(page).open({ path: inProgress, speed: 10 });
+  await trackSomebody(page);
+  await page.getByRole("button", { name: "Show store" }).click();
+  const [before, store] = [await placeOf(page, "rider"), await placeOf(page, "branch")];
+  await expect
+    .poll(
+      async () => {
+        const { x, y } = await placeOf(page, "rider");
+        return Math.hypot(x - before.x, y - before.y);
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(10);
+  expect(await placeOf(page, "branch")).toEqual(store);
+});
+
+test("the map is used by keyboard: arrows move it, plus and minus change its zoom, and the focus returns", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const board = new Board(page);
+  await board.open({ path: inProgress });
+  await board.pause();
+  await trackSomebody(page);
+  const map = mapOf(page);
+  await map.focus();
+  await page.keyboard.press("+");
+  await expect(map).toHaveAttribute("data-zoom", "16");
+  await page.keyboard.press("-");
+  await page.keyboard.press("-");
+  await expect(map).toHaveAttribute("data-zoom", "14");
+  const { x } = await placeOf(page, "branch");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => (await placeOf(page, "branch")).x).toBeLessThan(x - 50);
+  await page.getByRole("button", { name: "Show store" }).press("Enter");
+  await expect.poll(async () => Math.abs((await placeOf(page, "branch")).x - x)).toBeLessThan(400);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Track rider" })).toBeFocused();
+});
+
+for (const [colorScheme, locale] of [
+  ["light", "en"],
+  ["dark", "ar"],
+] as const) {
+  test(`the map is free of accessibility violations and fits a phone (${colorScheme}, ${locale})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${inProgress}?simulator&scenario=lunch-rush&seed=7&locale=${locale}`);
+    await expect(page.locator("[data-order]").first()).toBeVisible();
+    await trackSomebody(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const box = await page.locator("dialog").last().boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(390);
+    if (pictures !== undefined) {
+      await page.screenshot({ path: `${pictures}/map-${colorScheme}-${locale}.png` });
+    }
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrolls).toBeLessThanOrEqual(390);
+  });
+}
+
+test.describe("in live mode", () => {
+  let server: LoopbackFiles;
+  let answerTile: (response: ServerResponse) => void;
+  const route = {
+    distance: 2_340,
+    duration: 420,
+    geometry: {
+      coordinates: [
+        [101.705, 3.105],
+        [101.7, 3.1],
+      ],
+    },
+  };
+
+  test.beforeEach(async () => {
+    answerTile = (response) => response.end(pixel);
+    server = await loopbackFiles((request, response) => {
+      response.setHeader("access-control-allow-origin", "*");
+      if (request.url?.startsWith("/tiles/")) answerTile(response);
+      else response.end(JSON.stringify({ code: "Ok", routes: [route] }));
+    });
+  });
+  test.afterEach(() => server.close());
+
+  /** A live board with one order in progress, and its map opened. */
+  async function open(page: Page): Promise<void> {
+    const live = new LivePage(page);
+    live.moreAttributes = [
+      `data-map-tiles="${server.base}/tiles/{z}/{x}/{y}.png"`,
+      `data-directions-base="${server.base}/osrm"`,
+      'data-map-key="key 1"',
+      'data-map-attribution="© Map makers &lt;b&gt;"',
+    ].join(" ");
+    const placed_at = new Date(Date.now() - 1_800_000).toISOString();
+    const unscheduled = { scheduled: false, scheduled_for: null };
+    const changes = { order_status: "in_progress", placed_at, ...unscheduled };
+    live.answers = {
+      "/orders/in-progress": { orders: [wireOrder({ ...changes, logistics_job: null })] },
+      "/logistics/riders": { riders: [{ id: 8, name: "Omar", assigned_locations: [3] }] },
+      "/riders/8/geo-coordinates": {
+        lat: 3.105,
+        long: 101.705,
+        last_geo_updated_at: new Date(Date.now() - 400_000).toISOString(),
+      },
+    };
+    await live.answer();
+    // Chromium takes a page that a route answers for a public one, which may not ask a server on this machine.
+    await page.route(`${server.base}/**`, async (passed) => {
+      try {
+        await passed.fulfill({ response: await passed.fetch() });
+      } catch {
+        await passed.abort("connectionreset");
+      }
+    });
+    const jwt = makeJwt(Date.UTC(2100, 0, 1));
+    await page.goto(`/sign-in?from=core#jwt=${jwt}&refresh_token=refresh-1`);
+    await page.locator('a[data-tab="homeDelivery.inProgress"]').click();
+    await page.locator('[data-column="number"] button').first().click();
+    await page.getByRole("button", { name: "Track rider" }).click();
+  }
+
+  test("tiles come from the configured server with its key, and its maker is named [MP-1]", async ({
+    page,
+  }) => {
+    await open(page);
+    await expect(mapOf(page)).toHaveAttribute("data-map", "open");
+    await expect(mapOf(page)).toHaveAttribute("data-zoom", "15");
+    await expect(mapOf(page)).toContainText("© Map makers <b>");
+    await expect(fact(page, "Driving time")).toHaveText("7 minutes");
+    await expect(fact(page, "Distance by road")).toHaveText("2.3 km");
+    await expect(page.getByText("The rider is inactive. Last update 6 mins ago")).toBeVisible();
+    if (pictures !== undefined) await page.screenshot({ path: `${pictures}/map-live.png` });
+    const tiles = server.asked.filter((path) => path.startsWith("/tiles/15/"));
+    expect(tiles.length).toBeGreaterThan(3);
+    expect(tiles.every((path) => path.endsWith(".png?key=key%201"))).toBe(true);
+    expect(server.asked.some((path) => path.includes("101.705,3.105;101.7,3.1"))).toBe(true);
+  });
+
+  for (const [what, answer] of [
+    ["has no tiles", (response: ServerResponse) => response.writeHead(404).end()],
+    ["answers garbage", (response: ServerResponse) => response.end("<html>")],
+    ["hangs up", (response: ServerResponse) => response.destroy()],
+  ] as const) {
+    test(`a map server that ${what} leaves a clear message and the words beside it [MP-6]`, async ({
+      page,
+    }) => {
+      answerTile = answer;
+      await open(page);
+      await expect(page.getByRole("alert")).toHaveText(
+        "Oops! Unable to load map. Please try again by reloading the page",
+      );
+      await expect(fact(page, "Driving time")).toHaveText("7 minutes");
+      answerTile = (response) => response.end(pixel);
+      await page.getByRole("button", { name: "Refresh" }).click();
+      await expect(mapOf(page)).toHaveAttribute("data-map", "open");
+    });
+  }
+});

@@ -1,0 +1,169 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { Board } from "./support/board.ts";
+
+const scenario = "handed-out";
+/** With this seed the first partner's driver gives the order back once. */
+const seed = 2;
+
+const titles: Readonly<Record<string, string>> = {
+  "1": "Pending assignment",
+  "2": "On the way to the branch",
+  "3": "Cancelled",
+  "4": "The driver has arrived",
+  "5": "Out for delivery",
+  "7": "Pending assignment",
+};
+
+/** Keeps every status that any popup shows, with its title, however short it stands there. */
+async function recordStatuses(page: Page): Promise<() => Promise<Record<string, string>>> {
+  await page.addInitScript(() => {
+    const seen: Record<string, string> = {};
+    Object.assign(window, { seenStatuses: seen });
+    const note = (): void => {
+      for (const state of document.querySelectorAll<HTMLElement>("[data-job-status]")) {
+        const title = state.querySelector("h3")?.textContent ?? "";
+        seen[state.dataset["jobStatus"] ?? ""] = title;
+      }
+    };
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "seenStatuses") as Record<string, string>);
+}
+
+function cell(board: Board, number: string, column: "rider" | "assigned" = "rider"): Locator {
+  return board.row(number).locator(`td[data-column="${column}"]`);
+}
+
+async function assignPartner(board: Board, number: string, partner: string): Promise<Locator> {
+  await cell(board, number).getByRole("button", { name: "Delivery partner" }).click();
+  const dialog = board.page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: partner }).check();
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  // A fast branch is further on by the time one looks.
+  await expect(dialog.locator("[data-job-status]")).toBeVisible();
+  return dialog;
+}
+
+test("a job goes through its statuses, and the popup closes when it is complete [RA-8]", async ({
+  page,
+}) => {
+  test.slow();
+  const seen = await recordStatuses(page);
+  const board = new Board(page);
+  await board.open({ scenario, seed, speed: 60 });
+  const number = await board.firstNumber();
+  const dialog = await assignPartner(board, number, "Falcon Couriers");
+  await expect(dialog.locator('[data-job-status="4"]')).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await board.press(number, "Mark ready");
+  await expect(board.row(number)).toHaveCount(0);
+  await board.show("homeDelivery.inProgress");
+  await board.expectRow(number);
+  await cell(board, number, "assigned").getByRole("button").click();
+  await expect(dialog.locator('[data-job-status="5"]')).toBeVisible();
+  await expect(dialog).toHaveCount(0, { timeout: 40_000 });
+  const { "1": first, "2": second, "4": fourth, "5": fifth, "7": seventh } = await seen();
+  expect([first, second, fourth, fifth, seventh]).toEqual(
+    ["1", "2", "4", "5", "7"].map((status) => titles[status]),
+  );
+});
+
+test("a job is cancelled, and the order is given to another partner [RA-7]", async ({ page }) => {
+  const board = new Board(page);
+  await board.open({ scenario, seed });
+  const number = await board.firstNumber();
+  const dialog = await assignPartner(board, number, "Falcon Couriers");
+  await dialog.getByRole("button", { name: "Cancel job" }).click();
+  await expect(dialog.locator('[data-job-status="3"] h3')).toHaveText("Cancelled");
+  await dialog.getByRole("radio", { name: "Swift Pedal" }).check();
+  await dialog.getByRole("button", { name: "Reassign" }).click();
+  await expect(dialog.locator('[data-job-status="1"]')).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cell(board, number)).toContainText("Swift Pedal");
+});
+
+test("tracking opens nothing from outside in training, and the job can be cancelled there [RA-11]", async ({
+  page,
+}) => {
+  const outside: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("http://127.0.0.1:")) outside.push(request.url());
+  });
+  const board = new Board(page);
+  await board.open({ scenario, seed, speed: 60 });
+  const number = await board.firstNumber();
+  const dialog = await assignPartner(board, number, "Falcon Couriers");
+  await expect(dialog.locator('[data-job-status="2"], [data-job-status="4"]')).toBeVisible({
+    timeout: 20_000,
+  });
+  await dialog.getByRole("button", { name: "Track rider" }).click();
+  const tracking = page.getByRole("dialog", { name: `Tracking, order ${number}` });
+  await expect(tracking).toContainText("nothing from outside is opened");
+  await expect(tracking.getByRole("button", { name: "Cancel job" })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(outside).toEqual([]);
+});
+
+test("the partner with riders of its own has the delivery-info dialog [RA-10]", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ scenario, seed });
+  const number = await board.firstNumber();
+  const dialog = await assignPartner(board, number, "Dash Camel");
+  await expect(dialog).toContainText("with riders of its own");
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("a scheduled order is offered to the partners of its country only [SC-4]", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ scenario, seed, path: "/scheduled" });
+  const opener = page.getByRole("button", { name: "Delivery partner" }).first();
+  await opener.click();
+  const names = page.getByRole("dialog").locator("label:has(input[type=radio]) bdi");
+  // Swift Pedal takes nothing scheduled, Kite Express not here, and Parcel Pigeon is not set up.
+  await expect(names).toHaveText(["Falcon Couriers", "Dash Camel"]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const locale of ["en", "ar"]) {
+    test(`the popups are free of accessibility violations (${colorScheme}, ${locale})`, async ({
+      page,
+    }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const board = new Board(page);
+      const scan = async (what: string): Promise<void> => {
+        await expect(page.getByRole("dialog").last()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      };
+      await board.open({ scenario: "riders-in-popup", seed, locale });
+      const buttons = board.rows.first().locator('td[data-column="rider"] button');
+      await buttons.first().click();
+      await scan("rider popup");
+      await page.keyboard.press("Escape");
+      await buttons.nth(1).click();
+      await scan("partners");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio").first().check();
+      await dialog.locator("button[type=submit]").click();
+      await expect(dialog.locator('[data-job-status="1"]')).toBeVisible();
+      await scan("job");
+      await page.keyboard.press("Escape");
+      await page.locator('a[data-tab="homeDelivery.inProgress"]').click();
+      await page.locator('main button[aria-haspopup="dialog"]:has(svg)').first().click();
+      await scan("who is out");
+    });
+  }
+}

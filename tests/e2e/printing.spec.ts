@@ -1,0 +1,151 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { Board } from "./support/board.ts";
+import { SimulatorProcess } from "./support/simulator-server.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The printer's button in the training band. */
+const opener = (page: Page) => page.locator('#training button[aria-haspopup="dialog"]');
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Opens the popup of the first order and chooses a ticket to reprint. */
+async function reprint(page: Page, place: number): Promise<void> {
+  const board = new Board(page);
+  await board.rows.first().locator('[data-column="number"] button').click();
+  await page.locator('dialog button[aria-haspopup="menu"]').click();
+  await page.getByRole("menuitem").nth(place).click();
+}
+
+test("a collected online order's bill comes out of the training printer, marked [FL-9]", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: "/pickup/waiting-for-collection" });
+  const number = await board.firstNumber();
+  await expect(opener(page)).toHaveText(/0 tickets/);
+  await board.press(number, "Collected");
+  await expect(opener(page)).toHaveText(/1 ticket/);
+  await opener(page).click();
+  const tray = page.getByRole("dialog", { name: "Printer" });
+  const ticket = tray.getByRole("article");
+  await expect(ticket).toContainText(`#${number}`);
+  await expect(ticket).toContainText("Takeaway bill");
+  await expect(ticket.locator("strong", { hasText: "TRAINING" })).toHaveCount(2);
+  await page.emulateMedia({ media: "print" });
+  await expect(ticket).toBeVisible();
+  await expect(page.locator("#root")).toBeHidden();
+  await expect(tray.getByRole("button", { name: "Close" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.keyboard.press("Escape");
+  await expect(tray).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+});
+
+test("a reprint comes out in the language of whoever asked, from right to left in Arabic [OP-10]", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: "/pickup/waiting-for-collection", locale: "ar" });
+  await reprint(page, 1);
+  await expect(page.locator("dialog p[role=status]")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await opener(page).click();
+  const ticket = page.getByRole("article");
+  await expect(ticket).toHaveAttribute("dir", "rtl");
+  await expect(ticket).toContainText("تدريب · TRAINING");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the menu and the tray are free of accessibility violations (${colorScheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const board = new Board(page);
+    await board.open({ path: "/pickup/waiting-for-collection" });
+    await board.rows.first().locator('[data-column="number"] button').click();
+    await page.getByRole("button", { name: "Reprint" }).press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Reprint" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("dialog p[role=status]")).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await opener(page).click();
+    await expect(page.getByRole("article")).toBeVisible();
+    await expectNoViolations(page);
+  });
+}
+
+test("a printer without paper says so, and prints at a press once it has been refilled", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: "/pickup/waiting-for-collection" });
+  const setPaper = async (isOut: boolean): Promise<void> => {
+    await opener(page).click();
+    await page.getByRole("checkbox", { name: "Out of paper" }).setChecked(isOut);
+    await page.keyboard.press("Escape");
+  };
+  await setPaper(true);
+  await board.press(await board.firstNumber(), "Collected");
+  const notice = page.getByText(/The printer is out of paper/);
+  await expect(notice).toBeVisible();
+  await setPaper(false);
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(opener(page)).toHaveText(/1 ticket/);
+});
+
+test.describe("in a classroom", () => {
+  // One after the other: they share a server.
+  test.describe.configure({ mode: "default" });
+  const server = new SimulatorProcess(4187, ["--scenario", "lunch-rush", "--seed", "7"]);
+  test.beforeAll(() => server.start());
+  test.afterAll(() => server.stop());
+
+  test("the bill opens in a small window, which the class's server serves as training [FL-9]", async ({
+    page,
+    context,
+  }) => {
+    const board = new Board(page);
+    await page.goto(`${server.url}/pickup/waiting-for-collection`);
+    await expect(board.rows.first()).toBeVisible();
+    const number = await board.firstNumber();
+    const opened = context.waitForEvent("page");
+    await board.press(number, "Collected");
+    const bill = await opened;
+    await expect(bill.getByRole("heading")).toContainText(`#${number}`);
+    expect(bill.url()).toMatch(
+      /^http:\/\/127\.0\.0\.1:4187\/local_prints\/pays_bill_for_takeaway_order\?order_id=\d+$/,
+    );
+    await expect(bill.locator("strong", { hasText: "TRAINING" })).toHaveCount(2);
+    const [opener, ...size] = await bill.evaluate(() => [
+      window.opener,
+      window.innerWidth,
+      window.innerHeight,
+    ]);
+    expect([opener, size]).toEqual([null, [400, 500]]);
+  });
+
+  test("a reprint opens its ticket's address [OP-10]", async ({ page, context }) => {
+    const board = new Board(page);
+    await page.goto(`${server.url}/pickup/waiting-for-collection`);
+    await expect(board.rows.first()).toBeVisible();
+    const opened = context.waitForEvent("page");
+    await reprint(page, 0);
+    const ticket = await opened;
+    await expect(ticket.getByRole("heading")).toBeVisible();
+    expect(new URL(ticket.url()).pathname).toBe("/local_prints/kitchen");
+    await expect(ticket.locator("body")).toContainText("Kitchen ticket");
+  });
+});

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Board } from "./support/board.ts";
+
+/** Staff of the scenario, by their place in it. */
+const [admin, withoutConfirming, ofOneBranch, ofAllBranches] = [0, 1, 2, 3];
+const branches = ["Marina Walk", "Old Harbour", "Garden City"];
+
+async function openAs(page: Page, staff: number | undefined, path?: string): Promise<Board> {
+  const board = new Board(page);
+  await board.open({
+    scenario: "four-roles",
+    ...(staff === undefined ? {} : { staff }),
+    ...(path === undefined ? {} : { path }),
+  });
+  return board;
+}
+
+const branchChoice = (page: Page) => page.getByRole("combobox", { name: "Branch" });
+const choices = (page: Page) => branchChoice(page).locator("option").allTextContents();
+
+/** Opens the popup of the first row and tells which of the rule-bound buttons stand in it. */
+async function offersOfFirst(board: Board): Promise<readonly string[]> {
+  const number = await board.firstNumber();
+  await board
+    .row(number)
+    .getByRole("button", { name: `#${number}` })
+    .click();
+  const popup = board.page.getByRole("dialog", { name: `#${number}` });
+  await expect(popup).toBeVisible();
+  const names = await popup.locator("footer button, footer a").allTextContents();
+  await board.page.keyboard.press("Escape");
+  await expect(popup).toHaveCount(0);
+  return names;
+}
+
+/** The row of an order that staff took by telephone: marketplaces have rules of their own. */
+const byTelephone = (board: Board) =>
+  board.rows.filter({ has: board.page.getByRole("img", { name: "Point of sale" }) });
+
+test("staff without the right to confirm see the web orders, and are told why they decide nothing [UC-11]", async ({
+  page,
+}) => {
+  const board = await openAs(page, withoutConfirming, "/home-delivery/unconfirmed");
+  const number = await board.firstNumber();
+  const waiting = await board.count("homeDelivery.unconfirmed");
+  const message = page.getByRole("dialog", { name: "Oops" });
+  for (const action of ["Approve", "Reject"]) {
+    const button = board.row(number).getByRole("button", { name: `${action}, order ${number}` });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    // It only looks disabled: a press says why.
+    await button.click({ force: true });
+    await expect(message).toContainText(
+      "You do not have permission to approve or reject Unconfirmed Orders. Please contact your Admin.",
+    );
+    await message.getByRole("button", { name: "OK" }).click();
+  }
+  await board
+    .row(number)
+    .getByRole("button", { name: `#${number}` })
+    .click();
+  const popup = page.getByRole("dialog", { name: `#${number}` });
+  await popup.getByRole("button", { name: "Approve" }).click({ force: true });
+  await expect(message).toContainText("You do not have permission");
+  await message.getByRole("button", { name: "OK" }).click();
+  await page.keyboard.press("Escape");
+  expect(await board.count("homeDelivery.unconfirmed")).toBe(waiting);
+  expect(await choices(page)).toEqual(["Multiple Branches", ...branches.slice(0, 2)]);
+});
+
+test("an admin sees all branches, decides and modifies; links to the core app say so in training [PM-1, PM-2, PM-3]", async ({
+  page,
+}) => {
+  const board = await openAs(page, admin, "/home-delivery/unconfirmed");
+  expect(await choices(page)).toEqual(["All branches", ...branches]);
+  const number = await board.firstNumber();
+  await board.approve(number);
+  await expect(board.row(number)).toHaveCount(0);
+  await board.show("homeDelivery.new");
+  const row = byTelephone(board).first();
+  const telephoned = (await row.getAttribute("data-number")) ?? "";
+  await row.getByRole("button", { name: `#${telephoned}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Modify" }).click();
+  await expect(page.getByRole("dialog", { name: "Core app" })).toContainText("In training");
+});
+
+test("staff of one branch see that branch alone, and work on it [PM-2]", async ({ page }) => {
+  const everything = await openAs(page, admin);
+  const all = await everything.count("homeDelivery.new");
+  const board = await openAs(page, ofOneBranch);
+  expect(await choices(page)).toEqual(branches.slice(0, 1));
+  const own = await board.count("homeDelivery.new");
+  expect(own).toBeGreaterThan(0);
+  expect(own).toBeLessThan(all);
+  const number = await board.firstNumber();
+  await board.press(number, "Mark ready");
+  await expect(board.row(number)).toHaveCount(0);
+  await expect.poll(() => board.count("homeDelivery.new")).toBe(own - 1);
+  await board.show("homeDelivery.unconfirmed");
+  const waiting = await board.firstNumber();
+  await board.approve(waiting);
+  await expect(board.row(waiting)).toHaveCount(0);
+});
+
+test("staff of all branches choose one, which is remembered where it is allowed [PM-3, RT-5, OP-13]", async ({
+  page,
+}) => {
+  const board = await openAs(page, ofAllBranches);
+  expect(await choices(page)).toEqual(["Multiple Branches", ...branches]);
+  await expect(board.tab("homeDelivery.unconfirmed")).toHaveCount(0);
+  const all = await board.count("homeDelivery.new");
+  await branchChoice(page).selectOption("Garden City");
+  await expect.poll(() => board.count("homeDelivery.new")).toBeLessThan(all);
+  await page.reload();
+  await expect(branchChoice(page).locator("option:checked")).toHaveText("Garden City");
+  // Who may not see that branch starts with what they may see.
+  await openAs(page, ofOneBranch);
+  await expect(branchChoice(page).locator("option:checked")).toHaveText("Marina Walk");
+  await openAs(page, ofAllBranches);
+  await expect(branchChoice(page).locator("option:checked")).toHaveText("Garden City");
+  // order.modify is for what is delivered or collected, and not for what is new.
+  expect(await offersOfFirst(board)).not.toContain("Modify");
+});

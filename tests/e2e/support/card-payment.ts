@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { Board } from "./board.ts";
+
+export const cardTypes = ["Card terminal", "Card reader", "Magnati", "Razorpay"] as const;
+export type CardType = (typeof cardTypes)[number];
+
+/** The payment of one pickup, by card. */
+export class CardPayment {
+  readonly page: Page;
+  readonly board: Board;
+  number = "";
+
+  constructor(page: Page) {
+    this.page = page;
+    this.board = new Board(page);
+  }
+
+  get modal(): Locator {
+    return this.page.getByRole("dialog", { name: /^Payment, order/ });
+  }
+
+  /** What stands over the payment; the question has no phase. */
+  get overlay(): Locator {
+    return this.page.locator("dialog:has([data-tone])").last();
+  }
+
+  /** The trainer's card terminal. */
+  get pad(): Locator {
+    return this.page.getByRole("region", { name: "Card terminal" });
+  }
+
+  /** Opens simulator mode at the pickups that wait for collection. */
+  async visit(address: Parameters<Board["open"]>[0] = {}): Promise<void> {
+    const path = "/pickup/waiting-for-collection";
+    await this.board.open({ path, scenario: "four-roles", ...address });
+    await expect(this.opener).toBeVisible();
+  }
+
+  /** What every next payment does. */
+  async pick(scenario: string): Promise<void> {
+    await this.opener.click();
+    await this.pad.getByLabel("Next payments").selectOption(scenario);
+    await this.pad.getByRole("button", { name: "Close the card terminal" }).click();
+  }
+
+  /** Opens the payment of the nth pickup that is not paid yet. */
+  async open(nth = 0): Promise<void> {
+    const row = this.board.rows.filter({ hasText: "Cash" }).nth(nth);
+    this.number = (await row.getAttribute("data-number")) ?? "";
+    await this.board.press(this.number, "Collected");
+    await expect(this.modal).toBeVisible();
+  }
+
+  async choose(type: string): Promise<void> {
+    await this.modal.getByRole("button", { name: /^Paid by/ }).click();
+    const entry = this.modal.getByRole("button", { name: type, exact: true });
+    await entry.click();
+    for (const name of ["Counter reader", "Reader one", "Card"]) {
+      const choice = this.modal.getByRole("button", { name, exact: true });
+      if ((await choice.count()) > 0) await choice.click();
+    }
+  }
+
+  async press(name: string): Promise<void> {
+    await this.modal.getByRole("button", { name, exact: true }).click();
+  }
+
+  /** Up to the moment where the terminal waits for the card. */
+  async start(type: CardType, nth = 0): Promise<void> {
+    await this.open(nth);
+    await this.choose(type);
+    await this.press("Pay");
+    await expect(this.overlay).toBeVisible();
+  }
+
+  async expectPhase(phase: string): Promise<void> {
+    await expect(this.overlay.locator("[data-phase]")).toHaveAttribute("data-phase", phase, {
+      timeout: 20_000,
+    });
+  }
+
+  async expectCollected(): Promise<void> {
+    await expect(this.board.row(this.number)).toHaveCount(0, { timeout: 20_000 });
+    await expect(this.page.getByRole("dialog")).toHaveCount(0);
+  }
+
+  private get opener(): Locator {
+    return this.page.locator("#training").getByRole("button", { name: "Card terminal" });
+  }
+}

@@ -1,0 +1,55 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe finds wrong with the page as it stands; only by some rules where they are named. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // There are no frames, so axe need not finish in a page of its own, which takes as long again.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const found = await (rules === undefined
+    ? axe.withTags(tags)
+    : axe.withRules([...rules])
+  ).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** Shows the page in another theme without leaving what is open. */
+export function wear(page: Page, theme: "light" | "dark"): Promise<void> {
+  return page.evaluate((value) => {
+    document.documentElement.dataset["theme"] = value;
+  }, theme);
+}
+
+/** Controls of the product that are smaller than 44 px; links within a text and a label's box may be. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selector = "button, select, input:not([type=checkbox], [type=range]), a[href]";
+    const dialogs = document.querySelectorAll("dialog[open]");
+    const inside = [...dialogs].at(-1) ?? document.querySelector("#root") ?? document.body;
+    return [...inside.querySelectorAll<HTMLElement>(selector)].flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      // What a date field keeps for screen readers is clipped away, and no target.
+      const isHelper = control.closest('[style*="clip"]') !== null;
+      const isShown = control.checkVisibility() && width > 1 && !isHelper;
+      const isInline = getComputedStyle(control).display === "inline";
+      if (!isShown || isInline || (width >= 43.5 && height >= 43.5)) return [];
+      return [`${Math.round(width)}×${Math.round(height)} ${control.outerHTML.slice(0, 120)}`];
+    });
+  });
+}
+
+/** What can be scrolled sideways: page, list or dialog. */
+export function sidewaysScrollers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        "html, main, main section[tabindex], dialog[open], dialog[open] section",
+      ),
+    ]
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map(
+        ({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} in ${clientWidth}`,
+      ),
+  );
+}

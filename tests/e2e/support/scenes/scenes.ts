@@ -1,0 +1,15 @@
+import { actionScenes } from "./action-scenes.ts";
+import { hostileScenes } from "./hostile-scenes.ts";
+import { listScenes } from "./list-scenes.ts";
+import { orderScenes } from "./order-scenes.ts";
+import { pageScenes } from "./page-scenes.ts";
+import type { Scene } from "./scene.ts";
+
+/** Every screen and every popup that staff can come upon. */
+export const scenes: readonly Scene[] = [
+  ...listScenes,
+  ...orderScenes,
+  ...actionScenes,
+  ...pageScenes,
+  ...hostileScenes,
+];

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { ar } from "../../../../src/ui/text/ar.ts";
+import { en } from "../../../../src/ui/text/en.ts";
+import { ms } from "../../../../src/ui/text/ms.ts";
+import { zh } from "../../../../src/ui/text/zh.ts";
+import { makeJwt } from "../../../support/jwt.ts";
+import { LivePage } from "../live-page.ts";
+
+const languages = { en, ar, ms, zh };
+
+export type Locale = keyof typeof languages;
+/** A text without plural forms, which every language has. */
+type PlainKey = keyof typeof en & keyof typeof ar & keyof typeof ms & keyof typeof zh;
+
+export interface StageAddress {
+  readonly path: string;
+  readonly scenario?: string;
+  readonly speed?: number;
+  readonly staff?: number;
+}
+
+/** The app in one language, brought to a certain point by what does not depend on the language. */
+export class Stage {
+  readonly page: Page;
+  readonly locale: Locale;
+
+  constructor(page: Page, locale: Locale) {
+    this.page = page;
+    this.locale = locale;
+  }
+
+  say(key: PlainKey): string {
+    return languages[this.locale][key];
+  }
+
+  /** Opens simulator mode and waits until the page speaks the language. */
+  async open({ path, ...rest }: StageAddress): Promise<void> {
+    const query = new URLSearchParams({ scenario: "lunch-rush", seed: "7", locale: this.locale });
+    for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
+    await this.page.goto(`${path}?simulator&${query}`);
+    await expect(this.page.locator("html")).toHaveAttribute("lang", this.locale);
+  }
+
+  /** Opens live mode over answers that `prepare` may change, signed in. */
+  async openLive(prepare: (live: LivePage) => void, path = ""): Promise<LivePage> {
+    const live = new LivePage(this.page);
+    live.locale = this.locale;
+    prepare(live);
+    await live.answer();
+    const tokens = `#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`;
+    await this.page.goto(path === "" ? `/sign-in${tokens}` : path);
+    return live;
+  }
+
+  get rows(): Locator {
+    return this.page.locator("tr[data-order]");
+  }
+
+  /** The dialog on top. */
+  get dialog(): Locator {
+    return this.page.locator("dialog[open]").last();
+  }
+
+  /** Opens the popup of a row, by default the first. */
+  async openPopup(row: Locator = this.rows.first()): Promise<void> {
+    await row.locator('[data-column="number"] button').click();
+    await expect(this.dialog.getByRole("tabpanel")).toBeVisible();
+  }
+
+  /** Presses a row's button: the last is its next step, the first of two rejects. */
+  pressAction(place: "first" | "last", row: Locator = this.rows.first()): Promise<void> {
+    return row.locator('[data-column="actions"] button')[place]().click();
+  }
+
+  async press(key: PlainKey, inside: Locator = this.dialog): Promise<void> {
+    await inside.getByRole("button", { name: this.say(key), exact: true }).click();
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Board } from "./support/board.ts";
+
+const unconfirmed = "/home-delivery/unconfirmed";
+
+/** Approves the first order with this delivery time; the marketplace does not take it. */
+async function beRefused(page: Page, board: Board, minutes: string): Promise<string> {
+  const number = await board.firstNumber();
+  await board.press(number, "Approve");
+  const popup = page.getByRole("dialog", { name: `Delivery time, order ${number}` });
+  await popup.getByRole("textbox").fill(minutes);
+  await popup.getByRole("button", { name: "Confirm" }).click();
+  await page
+    .getByRole("dialog")
+    .filter({ hasText: "Please contact your support agent" })
+    .or(page.getByRole("dialog").filter({ hasText: "could not be confirmed with" }))
+    .getByRole("button", { name: "OK" })
+    .click();
+  return number;
+}
+
+test("an order whose time is up rejects itself: it leaves list and count when its ring is empty", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: unconfirmed, scenario: "marketplace-refuses", speed: 60 });
+  const number = await board.firstNumber();
+  const timer = board.row(number).getByRole("timer");
+  await expect(timer).toHaveText(/^0:[0-5]\d$/);
+  await expect(board.row(number)).toHaveCount(0);
+  await expect.poll(() => board.count("homeDelivery.unconfirmed")).toBeLessThan(5);
+});
+
+test("a confirmation that the marketplace refuses waits with Retry, also after a reload [UC-12]", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: unconfirmed, scenario: "marketplace-refuses" });
+  const number = await beRefused(page, board, "55");
+  const popup = page.getByRole("dialog", { name: `Delivery time, order ${number}` });
+  await expect(popup.getByRole("textbox")).toHaveValue("55");
+  await expect(popup.getByRole("button", { name: "Retry" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(board.row(number).getByRole("button", { name: /^Retry/ })).toBeVisible();
+  await expect(board.row(number)).toContainText("Waits on this device");
+  await board
+    .row(number)
+    .getByRole("button", { name: `#${number}` })
+    .click();
+  const order = page.getByRole("dialog", { name: `#${number}` });
+  await expect(order.getByRole("button", { name: "Retry" })).toBeVisible();
+  await order.getByRole("button", { name: "Move to rejected" }).click();
+  const reject = page.getByRole("dialog", { name: `Reject order ${number}` });
+  await reject.getByLabel("Supervisor password").fill("4321");
+  await reject.getByRole("button", { name: "Proceed" }).click();
+  await expect(board.row(number)).toHaveCount(0);
+});
+
+test("Retry confirms once the marketplace takes confirmations again", async ({ page }) => {
+  const board = new Board(page);
+  await board.open({ path: unconfirmed, scenario: "marketplace-refuses" });
+  const number = await beRefused(page, board, "35");
+  const popup = page.getByRole("dialog", { name: `Delivery time, order ${number}` });
+  for (const _ of ["second", "third"]) {
+    await popup.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+  }
+  await popup.getByRole("button", { name: "Retry" }).click();
+  await expect(popup).toHaveCount(0);
+  await board.show("homeDelivery.new");
+  await board.expectRow(number);
+});
+
+test("a wrong password keeps the order and the popup; the right one rejects", async ({ page }) => {
+  const board = new Board(page);
+  await board.open({ path: unconfirmed });
+  await board.pause();
+  const number = await board.firstNumber();
+  await board.press(number, "Reject");
+  const popup = page.getByRole("dialog", { name: `Reject order ${number}` });
+  const password = popup.getByLabel("Supervisor password");
+  await password.fill("1234");
+  await popup.getByRole("button", { name: "Proceed" }).click();
+  await expect(popup.getByRole("alert")).toHaveText("Password is invalid!");
+  await expect(password).toHaveValue("1234");
+  await expect(board.row(number)).toHaveCount(1);
+  await password.fill("4321");
+  await popup.getByRole("button", { name: "Proceed" }).click();
+  await expect(popup).toHaveCount(0);
+  await expect(board.row(number)).toHaveCount(0);
+});

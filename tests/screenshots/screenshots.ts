@@ -1,0 +1,126 @@
+// npm run screenshots: takes pictures of every screen and popup of the built app, in both themes, in English
+// and Arabic, wide and narrow, into .cache/screenshots, with sheets to look them over.
+//   --docs           takes the README's picture instead
+//   --only=TEXT      only the scenes whose name contains this; several with commas
+//   --looks=NAMES    other looks, such as "dark-zh-narrow", with commas
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { build, preview } from "vite";
+import { listScenes } from "../e2e/support/scenes/list-scenes.ts";
+import type { Scene } from "../e2e/support/scenes/scene.ts";
+import { scenes } from "../e2e/support/scenes/scenes.ts";
+import { type Locale, Stage } from "../e2e/support/scenes/stage.ts";
+
+const port = 4177;
+const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } };
+const defaultLooks = [
+  "light-en-wide",
+  "dark-en-wide",
+  "light-ar-wide",
+  "dark-ar-narrow",
+  "light-en-narrow",
+];
+/** Pictures on a sheet. */
+const sheetSize = 12;
+const built = ".cache/screenshots-dist";
+
+const isForDocs = process.argv.includes("--docs");
+const folder = isForDocs ? "docs/pictures" : ".cache/screenshots";
+const only = option("only");
+const looks = option("looks") ?? defaultLooks;
+const shown = scenes.filter(({ name }) => only?.some((part) => name.includes(part)) ?? true);
+const failures: string[] = [];
+
+mkdirSync(folder, { recursive: true });
+await build({ logLevel: "error", build: { outDir: built, emptyOutDir: true } });
+const server = await preview({
+  logLevel: "error",
+  build: { outDir: built },
+  preview: { host: "127.0.0.1", port, strictPort: true },
+});
+const browser = await chromium.launch({
+  executablePath: execFileSync(process.execPath, ["scripts/find-browser.mjs"], {
+    encoding: "utf8",
+  }).trim(),
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+});
+try {
+  if (isForDocs) {
+    const scene = listScenes.find(({ name }) => name === "hd-new");
+    if (scene !== undefined)
+      await take(browser, { ...scene, name: "board" }, "light-en-wide", "board-light");
+  } else {
+    for (const look of looks) {
+      const taken: string[] = [];
+      for (const scene of shown) taken.push(await take(browser, scene, look));
+      for (let from = 0; from < taken.length; from += sheetSize) {
+        await drawSheet(browser, look, from / sheetSize + 1, taken.slice(from, from + sheetSize));
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+for (const failure of failures) console.error(failure);
+const count = isForDocs ? 1 : looks.length * shown.length;
+console.log(`${count - failures.length} pictures in ${folder}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+function option(name: string): readonly string[] | undefined {
+  return process.argv
+    .find((argument) => argument.startsWith(`--${name}=`))
+    ?.split("=")[1]
+    ?.split(",");
+}
+
+/** Takes one picture and returns its file; a scene that is not reached is pictured as it stands, and told. */
+async function take(
+  inBrowser: Browser,
+  scene: Scene,
+  look: string,
+  name = `${scene.name}-${look}`,
+): Promise<string> {
+  const [theme, locale, size] = look.split("-");
+  const context = await inBrowser.newContext({
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: sizes[size as keyof typeof sizes],
+    colorScheme: theme as "light" | "dark",
+    locale: locale as string,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  try {
+    await scene.reach(new Stage(page, locale as Locale));
+  } catch (error) {
+    failures.push(`${name}: ${String(error).split("\n", 3).join(" ")}`);
+  }
+  await page.evaluate(() => document.fonts.ready);
+  const file = join(folder, `${name}.png`);
+  await page.screenshot({ path: file, animations: "disabled" });
+  await context.close();
+  return file;
+}
+
+/** One picture of many, each with its name. */
+async function drawSheet(
+  inBrowser: Browser,
+  look: string,
+  place: number,
+  files: readonly string[],
+): Promise<void> {
+  const [width, columns] = look.endsWith("narrow") ? [300, 6] : [600, 3];
+  const figures = files.map((file) => {
+    const data = readFileSync(file).toString("base64");
+    return `<figure><img width="${width}" src="data:image/png;base64,${data}"><figcaption>${file}</figcaption></figure>`;
+  });
+  const page = await inBrowser.newPage({ viewport: { width: width * columns + 80, height: 400 } });
+  await page.setContent(
+    `<style>body{display:grid;grid-template-columns:repeat(${columns},${width}px);gap:8px;font:11px sans-serif}figure{margin:0}</style>${figures.join("")}`,
+  );
+  await page.screenshot({ path: join(folder, `sheet-${look}-${place}.png`), fullPage: true });
+  await page.close();
+}
