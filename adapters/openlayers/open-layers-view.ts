@@ -1,4 +1,5 @@
 import { defaults } from "ol/interaction/defaults.js";
+import KeyboardPan from "ol/interaction/KeyboardPan.js";
 import type BaseLayer from "ol/layer/Base.js";
 import OlMap from "ol/Map.js";
 import type Overlay from "ol/Overlay.js";
@@ -15,6 +16,7 @@ export const openingZoom = 15;
 export const maxZoom = 18;
 const minZoom = 9;
 const cameraMs = 250;
+const zoomSteps: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
 export interface OpenLayersViewOptions {
   readonly container: HTMLElement;
@@ -36,6 +38,8 @@ export class OpenLayersView implements MapView {
   private markers: MapMarkers;
   private glide: Glide | undefined;
   private frame: number | undefined;
+  /** Where a zoom that is still moving ends. */
+  private zoomGoal: number | undefined;
 
   constructor({ container, markers, ground, attribution }: OpenLayersViewOptions) {
     this.container = container;
@@ -54,8 +58,13 @@ export class OpenLayersView implements MapView {
       overlays: [this.branchMarker, this.riderMarker],
       view: this.view,
       controls: [],
-      interactions: defaults({ altShiftDragRotate: false, pinchRotate: false }),
+      interactions: defaults({
+        altShiftDragRotate: false,
+        pinchRotate: false,
+        keyboard: false,
+      }).extend([new KeyboardPan()]),
     });
+    container.addEventListener("keydown", this.onKey);
     this.credit = creditOf(attribution);
     if (attribution !== "") container.append(this.credit);
     this.noteZoom();
@@ -84,7 +93,13 @@ export class OpenLayersView implements MapView {
   }
 
   zoomBy(steps: number): void {
-    this.moveCamera({ zoom: (this.view.getZoom() ?? openingZoom) + steps });
+    // From where a moving zoom ends, or quick presses would lose a part of each step.
+    const from = this.zoomGoal ?? this.view.getZoom() ?? openingZoom;
+    const goal = Math.min(maxZoom, Math.max(minZoom, from + steps));
+    this.zoomGoal = goal;
+    this.moveCamera({ zoom: goal }, () => {
+      if (this.zoomGoal === goal) this.zoomGoal = undefined;
+    });
   }
 
   lookAt(place: MapPlace): void {
@@ -95,14 +110,26 @@ export class OpenLayersView implements MapView {
   close(): void {
     if (this.frame !== undefined) cancelAnimationFrame(this.frame);
     this.glide = undefined;
+    this.container.removeEventListener("keydown", this.onKey);
     this.credit.remove();
     this.map.setTarget(undefined);
     this.map.dispose();
   }
 
-  private moveCamera(goal: { readonly zoom?: number; readonly center?: number[] }): void {
-    this.view.animate({ ...goal, duration: wantsNoMotion() ? 0 : cameraMs });
+  private moveCamera(
+    goal: { readonly zoom?: number; readonly center?: number[] },
+    onEnd: () => void = () => {},
+  ): void {
+    this.view.animate({ ...goal, duration: wantsNoMotion() ? 0 : cameraMs }, onEnd);
   }
+
+  /** Not OpenLayers' own keys: those measure a step from the middle of the one before. */
+  private readonly onKey = (event: KeyboardEvent): void => {
+    const steps = zoomSteps[event.key];
+    if (steps === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    this.zoomBy(steps);
+  };
 
   private draw(now: number): void {
     if (this.frame !== undefined) cancelAnimationFrame(this.frame);

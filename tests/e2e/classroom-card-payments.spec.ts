@@ -3,12 +3,12 @@ import { CardPayment, type CardType } from "./support/card-payment.ts";
 import { SimulatorProcess } from "./support/simulator-server.ts";
 
 test.describe("card payments in a class", () => {
-  test.describe.configure({ mode: "serial" });
+  // A class for each test: a branch has few unpaid pickups, and each payment uses one up.
+  const port = 4716 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
+  const server = new SimulatorProcess(port, ["--seed", "11", "--scenario", "four-roles"]);
 
-  const server = new SimulatorProcess(4716, ["--seed", "11", "--scenario", "four-roles"]);
-
-  test.beforeAll(() => server.start());
-  test.afterAll(() => server.stop());
+  test.beforeEach(() => server.start());
+  test.afterEach(() => server.stop());
 
   /** What each kind shows when the page comes back in the middle of a payment, and how it then ends. */
   const reloads: readonly {

@@ -92,6 +92,20 @@ test("the rider's marker moves along with the pushes of the world, without a rel
   expect(await placeOf(page, "branch")).toEqual(store);
 });
 
+test("quick presses of plus and minus lose no step, by key and by button", async ({ page }) => {
+  const board = new Board(page);
+  await board.open({ path: inProgress });
+  await board.pause();
+  await trackSomebody(page);
+  const map = mapOf(page);
+  await map.focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press("-");
+  await expect(map).toHaveAttribute("data-zoom", "11");
+  const button = page.getByRole("button", { name: "Zoom in" });
+  for (let press = 0; press < 3; press += 1) await button.click();
+  await expect(map).toHaveAttribute("data-zoom", "14");
+});
+
 test("the map is used by keyboard: arrows move it, plus and minus change its zoom, and the focus returns", async ({
   page,
 }) => {
