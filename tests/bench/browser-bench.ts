@@ -184,7 +184,7 @@ async function scriptMsOf(session: CDPSession, run: () => Promise<void>): Promis
 }
 
 /** Milliseconds per tick in one round. */
-async function measureTicks({ page, session, failures }: OpenedPage): Promise<number> {
+export async function measureTicks({ page, session, failures }: OpenedPage): Promise<number> {
   // A page in the background draws nothing.
   await page.bringToFront();
   await page.evaluate(() => (window.bench as BenchPage).settle());

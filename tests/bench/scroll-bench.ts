@@ -1,6 +1,6 @@
 import { type BenchRow, median } from "./bench-report.ts";
 import type { BrowserBench, Side } from "./browser-bench.ts";
-import type { BenchPage, ScrollResult } from "./pages/bench-page.ts";
+import type { BenchPage, FramesResult } from "./pages/bench-page.ts";
 import { interleave } from "./rounds.ts";
 
 const rounds = 5;
@@ -14,7 +14,7 @@ export async function benchScroll(bench: BrowserBench): Promise<readonly BenchRo
     ours: () => measureScroll(bench, "board"),
     baseline: () => measureScroll(bench, "windowed"),
   });
-  const dropped = (results: readonly ScrollResult[]): number =>
+  const dropped = (results: readonly FramesResult[]): number =>
     median(results.map(({ droppedCount }) => droppedCount));
   const { orderCount, throttle } = scrolled;
   return [
@@ -30,9 +30,9 @@ export async function benchScroll(bench: BrowserBench): Promise<readonly BenchRo
   ];
 }
 
-async function measureScroll(bench: BrowserBench, side: Side): Promise<ScrollResult> {
+async function measureScroll(bench: BrowserBench, side: Side): Promise<FramesResult> {
   const { page, failures } = await bench.openPage(side, scrolled, "real");
-  const scroll = (durationMs: number): Promise<ScrollResult> =>
+  const scroll = (durationMs: number): Promise<FramesResult> =>
     page.evaluate((ms) => (window.bench as BenchPage).scroll(ms), durationMs);
   // A first, short way compiles what the long one runs.
   await scroll(warmUpMs);

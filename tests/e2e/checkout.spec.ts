@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { makeJwt } from "../support/jwt.ts";
 import { wireOrder } from "../support/wire-orders.ts";
@@ -79,25 +78,6 @@ test("a click beside it and Escape leave the payment open [PY-3]", async ({ page
   await expect(modal(page)).toBeVisible();
   await expect(modal(page).locator("tbody tr")).toHaveCount(1);
 });
-
-for (const theme of ["light", "dark"] as const) {
-  test(`the payment is free of accessibility violations, and fits a telephone (${theme})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await openPayment(page, "lunch-rush");
-    const axe = () => new AxeBuilder({ page }).include("dialog").analyze();
-    expect((await axe()).violations.map(({ id }) => id)).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 740 });
-    const overflow = await modal(page).evaluate(
-      (dialog) => dialog.scrollWidth - dialog.clientWidth,
-    );
-    expect(overflow).toBe(0);
-    await amount(page).fill("500");
-    await press(page, "Pay");
-    expect((await axe()).violations.map(({ id }) => id)).toEqual([]);
-  });
-}
 
 /** A pickup of 82.03, or of what a company with other decimals takes, and what is sent for it. */
 const companies = [

@@ -1,40 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-for (const theme of ["light", "dark"] as const) {
-  for (const locale of ["en", "ar"]) {
-    test(`the popups are free of accessibility violations (${theme}, ${locale})`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      const board = new Board(page);
-      await board.open({ path: "/home-delivery/unconfirmed", locale });
-      const row = board.rows.first();
-      await row.locator('[data-column="number"] button').click();
-      const dialog = page.getByRole("dialog");
-      await expect(dialog).toBeVisible();
-      await expectNoViolations(page);
-      await dialog.getByRole("tab").nth(1).click();
-      await expectNoViolations(page);
-      await page.keyboard.press("Escape");
-      await expect(dialog).toHaveCount(0);
-      for (const place of [0, 1]) {
-        await row.locator('[data-column="actions"] button').nth(place).click();
-        await expectNoViolations(page);
-        await page.keyboard.press("Escape");
-        await expect(dialog).toHaveCount(0);
-      }
-    });
-  }
-}
 
 test("the popup is used by keyboard alone: opened, read, approved, and the focus goes on", async ({
   page,

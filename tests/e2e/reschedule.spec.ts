@@ -1,8 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Of the default scenario's scheduled orders, the first that the call center took. */
 const reschedulable = /^(Reschedule|إعادة الجدولة|Jadualkan semula|改期)$/;
 
@@ -113,29 +111,17 @@ test("a day of the calendar is chosen with the arrow keys, and Escape leaves eve
   await expect(page.getByRole("dialog", { name: `#${number}`, exact: true })).toBeVisible();
 });
 
-for (const theme of ["light", "dark"] as const) {
-  for (const locale of ["en", "ar"]) {
-    test(`the Reschedule popup is free of accessibility violations (${theme}, ${locale})`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await new Board(page).open({ path: "/scheduled", locale });
-      const { popup } = await openPopup(page);
-      const { typed } = await tomorrow(popup);
-      const expectNoViolations = async (): Promise<void> => {
-        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      };
-      await expectNoViolations();
-      await page.keyboard.type(typed.replace(/\d{4}$/, "2020"));
-      await page.keyboard.press("Tab");
-      await page.keyboard.type("0245");
-      // Hours stand left of minutes, right-to-left text or not.
-      const [hour, minute] = await Promise.all(
-        [3, 4].map((place) => popup.getByRole("spinbutton").nth(place).boundingBox()),
-      );
-      expect(hour?.x).toBeLessThan(minute?.x ?? 0);
-      await expectNoViolations();
-    });
-  }
-}
+test("hours stand left of minutes, also where the text runs from right to left", async ({
+  page,
+}) => {
+  await new Board(page).open({ path: "/scheduled", locale: "ar" });
+  const { popup } = await openPopup(page);
+  const { typed } = await tomorrow(popup);
+  await page.keyboard.type(typed);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("0245");
+  const [hour, minute] = await Promise.all(
+    [3, 4].map((place) => popup.getByRole("spinbutton").nth(place).boundingBox()),
+  );
+  expect(hour?.x).toBeLessThan(minute?.x ?? 0);
+});

@@ -1,15 +1,14 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { makeJwt } from "../support/jwt.ts";
 import { wireBranch } from "../support/wire-reference-data.ts";
 import { Board } from "./support/board.ts";
+import { violations, wear } from "./support/examination.ts";
 import { LivePage } from "./support/live-page.ts";
 import { SimulatorProcess } from "./support/simulator-server.ts";
 
 const message = "We weren't able to connect to the server; check your internet connection";
 const goodJwt = makeJwt(Date.UTC(2100, 0, 1));
 const expiredJwt = makeJwt(Date.UTC(2020, 0, 1));
-const pictures = process.env["PICTURES"];
 
 async function openLive(page: Page): Promise<LivePage> {
   const live = new LivePage(page);
@@ -25,22 +24,11 @@ function stored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
 }
 
-/** Axe finds nothing in either theme; with PICTURES, a picture of each is kept for whoever looks. */
-async function inspect(page: Page, name: string): Promise<void> {
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((value) => {
-      document.documentElement.dataset["theme"] = value;
-    }, theme);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-    if (pictures === undefined) continue;
-    await page.screenshot({ path: `${pictures}/${name}-${theme}.png` });
-    const size = page.viewportSize();
-    await page.setViewportSize({ width: 390, height: 760 });
-    await page.screenshot({ path: `${pictures}/${name}-${theme}-narrow.png` });
-    if (size !== null) await page.setViewportSize(size);
+/** Axe finds nothing in either theme, on what is no scene of accessibility.spec.ts. */
+async function examine(page: Page): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    await wear(page, theme);
+    expect(await violations(page)).toEqual([]);
   }
 }
 
@@ -120,11 +108,10 @@ test.describe("the login page", () => {
     });
   }
 
-  test("is free of accessibility violations, and goes after the sign-in", async ({ page }) => {
+  test("goes after the sign-in", async ({ page }) => {
     await openLive(page);
     await page.goto("/");
     await expect(page.getByText("Please login and try again")).toBeVisible();
-    await inspect(page, "login");
     await page.goto(signInAddress(goodJwt));
     await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
     await page.goto("/login-error");
@@ -147,7 +134,6 @@ test.describe("without a network", () => {
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
       await expect(overlay).toBeVisible();
-      if (locale === "en") await inspect(page, "offline");
       const before = live.requests.length;
       await overlay.getByRole("button", { name: "Try Again" }).click();
       await expect.poll(() => live.requests.length).toBeGreaterThan(before);
@@ -165,7 +151,7 @@ test.describe("without a network", () => {
     await page.goto(signInAddress(goodJwt));
     const dialog = page.getByRole("dialog", { name: "Oops" });
     await expect(dialog).toContainText("Something went wrong. Please try again.");
-    await inspect(page, "refused");
+    await examine(page);
     live.meStatus = 200;
     await dialog.getByRole("button", { name: "Try Again" }).click();
     await expect(dialog).toBeHidden();
@@ -194,7 +180,7 @@ test.describe("in a class without a network", () => {
     await expect(page.getByText(/Orders as of/).first()).toBeVisible();
     await expect(board.rows.first()).toBeVisible();
     await expect(overlay).toBeHidden();
-    await inspect(page, "banner");
+    await examine(page);
     await board.press(await board.firstNumber(), "Mark ready");
     await expect(overlay).toBeVisible();
     await context.setOffline(false);
@@ -221,7 +207,6 @@ test.describe("blocked storage", () => {
       const title = locale === "en" ? "Cookies are disabled." : "ملفات تعريف الارتباط معطّلة.";
       const notice = page.getByRole("region", { name: title });
       await expect(notice).toBeVisible();
-      await inspect(page, `storage-${locale}`);
       const number = await board.firstNumber();
       const ready = locale === "en" ? "Mark ready" : "جاهز";
       await board.row(number).getByRole("button", { name: ready }).click();
@@ -247,7 +232,6 @@ test.describe("a branch without delivery management", () => {
         "href",
         /\/core\/locations$/,
       );
-      await inspect(page, `delivery-disabled-${locale}`);
     });
   }
 });

@@ -18,8 +18,14 @@ export interface BenchPage {
   prepareList(orderCount: number): void;
   /** From the arrival of that answer until its first rows are painted, in ms: decoded, placed and drawn. */
   runList(): Promise<number>;
+  /** Lets so many riders tell where they are with every second that ticks; the board's page only. */
+  letMove?(riderCount: number): void;
+  /** Opens the map of the first order; the board's page only. */
+  openMap?(): Promise<void>;
+  /** Watches the page's frames for so long while seconds tick; the board's page only. */
+  watch?(durationMs: number): Promise<FramesResult>;
   /** Scrolls for so long while seconds tick. */
-  scroll(durationMs: number): Promise<ScrollResult>;
+  scroll(durationMs: number): Promise<FramesResult>;
   /** Brings about what a press needs, and presses once so that its code is there; the board's page only. */
   preparePress?(press: Press): Promise<void>;
   /** Presses, and takes it back, so many times. */
@@ -28,7 +34,7 @@ export interface BenchPage {
 
 export type Press = "tabs" | "popup" | "checkout" | "keypad";
 
-export interface ScrollResult {
+export interface FramesResult {
   readonly frameCount: number;
   readonly droppedCount: number;
 }
@@ -77,5 +83,7 @@ export function pageSettings() {
     isStepped: query.get("clock") !== "real",
     /** Orders that are paid for when they are collected, in place of home deliveries. */
     areForCheckout: query.get("stage") === "checkout",
+    /** So many riders carry all the orders. */
+    carrierCount: query.get("stage") === "map" ? 60 : 0,
   };
 }

@@ -5,12 +5,16 @@ import { BrowserClock } from "../../../adapters/browser/browser-clock.ts";
 import { windowPlatform } from "../../../adapters/browser/window-platform.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
+import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { dayMs, secondMs } from "../../../ports/entities/time.ts";
 import type { Page } from "../../../ports/page.ts";
 import { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
+import { Random } from "../../../simulator/kernel/random.ts";
+import { Towns } from "../../../simulator/world/towns.ts";
 import { createApp } from "../../../src/compose/create-app.ts";
 import { screenStores } from "../../../src/compose/screen-stores.ts";
+import { simulatedMap } from "../../../src/compose/simulated-map.ts";
 import { port } from "../../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../../src/orders/order-timing.ts";
 import { App } from "../../../src/ui/app.tsx";
@@ -30,15 +34,20 @@ import { pageSettings, pause, spacedTicks } from "./bench-page.ts";
 import { firstRowsPainted, listAnswerText, readListAnswer } from "./list-answer.ts";
 import { pressWork } from "./presses.ts";
 import { prepareBurst, usualLines } from "./push-burst.ts";
-import { scrollSteadily } from "./scrolling.ts";
+import { branchOnMap, carried, moves, openMap, placeOf } from "./riders.ts";
+import { scrollSteadily, watchFrames } from "./scrolling.ts";
 import { SteppedClock } from "./stepped-clock.ts";
 
 /** A reconcile is pull work, not a tick: it is waited for before ticks are measured. */
 const stepsToReconcileMax = 60;
 
 configure({ enforceActions: "always", reactionRequiresObservable: true });
-const { orderCount, isStepped, areForCheckout } = pageSettings();
-const shownTab = areForCheckout ? "pickup.ready" : "homeDelivery.new";
+const { orderCount, isStepped, areForCheckout, carrierCount } = pageSettings();
+const shownTab = areForCheckout
+  ? "pickup.ready"
+  : carrierCount > 0
+    ? "homeDelivery.inProgress"
+    : "homeDelivery.new";
 const otherTab = areForCheckout ? "pickup.new" : "homeDelivery.ready";
 const configuration: Configuration = {
   expiryThresholdMs: expiryThresholdDefaultMs,
@@ -53,6 +62,8 @@ const startAt = Date.now();
 const stepped = new SteppedClock(Math.floor(startAt / secondMs) * secondMs);
 const clock = isStepped ? stepped : realClock();
 const orders = ordersOf(orderCount);
+/** How many riders tell where they are. */
+let riderCount = 0;
 let listAnswer = (): readonly Order[] => orders;
 const api = new ScriptedOrderApi(() => undefined);
 api.answerAtOnce = answerTo;
@@ -71,7 +82,7 @@ createRoot(root).render(
       coreBase: undefined,
       isStorageUsable: true,
       locationSetupAddress: undefined,
-      openMapService: () => Promise.reject(new Error("The bench has no maps")),
+      openMapService: async () => simulatedMap(new Towns([branchOnMap()], new Random(7))),
     })}
     texts={createTexts()}
     onPressLogin={() => undefined}
@@ -82,6 +93,7 @@ await begin();
 function ordersOf(count: number): readonly Order[] {
   return Array.from({ length: count }, (_, index) => {
     const order = benchOrder(index, { lines: usualLines, start: startAt });
+    if (carrierCount > 0) return carried(order, carrierCount);
     return areForCheckout ? { ...order, isTakeaway: true, status: "ready" } : order;
   });
 }
@@ -104,7 +116,12 @@ function answerTo({ name, args }: ScriptedCall): unknown {
     case "paymentTypes":
       return loaded([cash, card]);
     case "branches":
-      return loaded([aBranch(1)]);
+      return loaded([branchOnMap()]);
+    case "riderPosition": {
+      const [riderId] = args as [RiderId];
+      const at = clock.now();
+      return loaded({ riderId, coordinates: placeOf(riderId, at), lastUpdatedAt: at });
+    }
     case "listOrders": {
       const { tab } = queryOf({ name, args } as ScriptedCall);
       return loaded({ orders: tab === shownTab ? listAnswer() : [], refusals: [] });
@@ -173,7 +190,11 @@ async function begin(): Promise<void> {
       rowCount: list.querySelectorAll("[data-order]").length,
     }),
     settle,
-    tick: (count) => spacedTicks(count, () => stepped.advance(secondMs)),
+    tick: (count) =>
+      spacedTicks(count, () => {
+        stepped.advance(secondMs);
+        move();
+      }),
     firstTimer: () => list.querySelector("[role=timer] time")?.textContent ?? "",
     prepareBurst: (durationMs, perSecond) => {
       preparedBurst = prepareBurst({
@@ -199,6 +220,16 @@ async function begin(): Promise<void> {
       app.orders.feed.refresh(shownTab);
       return firstRowsPainted().then((paintedAt) => paintedAt - arrivedAt);
     },
+    letMove: (count) => {
+      riderCount = count;
+    },
+    openMap,
+    watch: async (durationMs) => {
+      const timer = setInterval(move, secondMs);
+      const frames = await watchFrames(durationMs, () => undefined);
+      clearInterval(timer);
+      return frames;
+    },
     scroll: (durationMs) => scrollSteadily(list, durationMs),
     preparePress: async (press) => {
       await fetchLaterParts();
@@ -211,6 +242,10 @@ async function begin(): Promise<void> {
       for (let done = 0; done < count; done += 1) await work.run();
     },
   };
+}
+
+function move(): void {
+  for (const message of moves(riderCount, clock.now())) bus.emit(message);
 }
 
 async function pass(ms: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ScrollResult } from "./bench-page.ts";
+import type { FramesResult } from "./bench-page.ts";
 
 const frameMs = 1_000 / 60;
 const pxPerSecond = 2_400;
@@ -7,9 +7,19 @@ const pxPerSecond = 2_400;
  * Scrolls the list down at an even speed for so long, and counts the frames that came too late to be
  * shown. The place follows from the time: whoever drops frames has as far to go. Both pages run this.
  */
-export function scrollSteadily(list: HTMLElement, durationMs: number): Promise<ScrollResult> {
+export function scrollSteadily(list: HTMLElement, durationMs: number): Promise<FramesResult> {
+  const from = list.scrollTop;
+  return watchFrames(durationMs, (elapsedMs) => {
+    list.scrollTop = from + (elapsedMs * pxPerSecond) / 1_000;
+  });
+}
+
+/** Counts for so long the frames that came too late to be shown; `draw` runs in each. */
+export function watchFrames(
+  durationMs: number,
+  draw: (elapsedMs: number) => void,
+): Promise<FramesResult> {
   return new Promise((resolve) => {
-    const from = list.scrollTop;
     let began: number | undefined;
     let last = 0;
     let frameCount = 0;
@@ -21,7 +31,7 @@ export function scrollSteadily(list: HTMLElement, durationMs: number): Promise<S
         droppedCount += Math.max(0, Math.round((now - last) / frameMs) - 1);
       }
       last = now;
-      list.scrollTop = from + ((now - began) * pxPerSecond) / 1_000;
+      draw(now - began);
       if (now - began < durationMs) requestAnimationFrame(frame);
       else resolve({ frameCount, droppedCount });
     };
