@@ -84,7 +84,8 @@ async function join(browser: Browser, url: string): Promise<CardPayment> {
   const page = await context.newPage();
   await page.goto(`${url}/pickup/waiting-for-collection`);
   const payment = new CardPayment(page);
-  await expect(payment.board.rows.first()).toBeVisible();
+  // A server that has just started answers its first page slowly.
+  await expect(payment.board.rows.first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
   return payment;
 }

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
-import { isJobStale } from "../../logistics/job-rules.ts";
+import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
 import type { OrderView } from "../../stores.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./row-actions.module.css";
@@ -58,7 +58,9 @@ export interface RowActionsProps {
   readonly isNext: boolean;
 }
 
-const isStaleAt = ({ data }: OrderView, now: Instant): boolean => isJobStale(data, now);
+/** Few orders have a job, and those without shall not look at every second. */
+const isStaleAt = ({ data }: OrderView, now: () => Instant): boolean =>
+  activeJob(data) !== undefined && isJobStale(data, now());
 
 /**
  * An order's buttons, disabled while one of its commands is in flight (LS-8). They belong to the
