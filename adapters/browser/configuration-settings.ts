@@ -161,6 +161,7 @@ export function settingsFor(pageAddress: string) {
     pushAuthorisationEndpoint: base,
     mapKey: shortText,
     mapTiles: tiles,
+    mapTilesKind: v.picklist(["raster", "vector"], 'must be "raster" or "vector"'),
     mapAttribution: text,
     directionsBase: base,
     errorReportingKey: text,

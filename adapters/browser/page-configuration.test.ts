@@ -74,7 +74,8 @@ describe("a configured page", () => {
       pushChannelPrefix: "private-",
       pushAuthorisationEndpoint: "https://api.example.com/push/auth",
       mapKey: "map-1",
-      mapTiles: "https://tiles.example.com/{z}/{x}/{y}.png",
+      mapTiles: "https://tiles.example.com/{z}/{x}/{y}.pbf",
+      mapTilesKind: "vector",
       mapAttribution: "Map data",
       directionsBase: "https://way.example.com",
       errorReportingKey: "https://key@errors.example.com/1",
@@ -105,7 +106,8 @@ describe("a configured page", () => {
         },
         map: {
           key: "map-1",
-          tiles: "https://tiles.example.com/{z}/{x}/{y}.png",
+          tiles: "https://tiles.example.com/{z}/{x}/{y}.pbf",
+          tilesKind: "vector",
           attribution: "Map data",
           directionsBase: "https://way.example.com",
         },
@@ -128,12 +130,15 @@ describe("a configured page", () => {
       "data-api-base": "/",
       "data-push-port": "443",
       "data-push-tls": "no",
+      "data-map-tiles": "/tiles/{z}/{x}/{y}.pbf",
       "data-payment-validation-companies": "3, 17",
       "data-error-reporting-key": "key",
       "data-override-failed-payments": "yes",
     });
     expect(configuration.live?.apiBase).toBe(new URL(document.baseURI).origin);
     expect(configuration.live?.push).toMatchObject({ port: 443, usesTls: false });
+    // Pictures, unless something else is said: not guessed from the address.
+    expect(configuration.live?.map?.tilesKind).toBe("raster");
     expect(configuration.paymentValidationCompanies).toEqual([3, 17]);
     expect(configuration.live?.errorReporting?.traceSampleRate).toBe(0.5);
     expect(configuration.overridesFailedPayments).toBe(true);

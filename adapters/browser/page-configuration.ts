@@ -53,8 +53,8 @@ const textLengthMax = 100_000;
  * Needed to go live: `data-api-base`, `data-auth-base`, `data-core-base` (http or https, absolute or on
  * this server), `data-push-key`, and `data-push-cluster` or `data-push-host`.
  * Push: `data-push-port`, `data-push-tls` (yes), `data-push-channel-prefix`,
- * `data-push-authorisation-endpoint`. Map: `data-map-tiles`, `data-map-attribution`, `data-map-key`,
- * `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5). Rules:
+ * `data-push-authorisation-endpoint`. Map: `data-map-tiles`, `data-map-tiles-kind` (raster),
+ * `data-map-attribution`, `data-map-key`, `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5). Rules:
  * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
  * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-override-failed-payments` (no). Page:
  * `data-restart-by-navigation` (no), `data-classroom` (no), `data-tracking-hosts` ("track.example.com"). Names and marks: `data-brands`,
@@ -187,11 +187,18 @@ function pushConfiguration(settings: Settings, blocking: string[]): PushConfigur
 }
 
 function mapConfiguration(settings: Settings): Pick<LiveConfiguration, "map"> {
-  const { mapTiles, mapAttribution = "", mapKey, directionsBase } = settings;
+  const {
+    mapTiles,
+    mapTilesKind = "raster",
+    mapAttribution = "",
+    mapKey,
+    directionsBase,
+  } = settings;
   if (mapTiles === undefined) return {};
   return {
     map: {
       tiles: mapTiles,
+      tilesKind: mapTilesKind,
       attribution: mapAttribution,
       ...(mapKey === undefined ? {} : { key: mapKey }),
       ...(directionsBase === undefined ? {} : { directionsBase }),

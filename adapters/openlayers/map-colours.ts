@@ -4,9 +4,12 @@ export interface MapColours {
   readonly mainStreet: string;
   readonly sideStreet: string;
   readonly streetEdge: string;
+  readonly water: string;
+  readonly green: string;
+  readonly building: string;
 }
 
-/** Reads `--map-route`, `--map-main-street`, `--map-side-street` and `--map-street-edge`. */
+/** Reads `--map-route`, `--map-main-street` and so on. */
 export function mapColours(container: HTMLElement): MapColours {
   const style = getComputedStyle(container);
   const colour = (name: string, otherwise: string): string =>
@@ -16,6 +19,9 @@ export function mapColours(container: HTMLElement): MapColours {
     mainStreet: colour("--map-main-street", "#fff"),
     sideStreet: colour("--map-side-street", "#fff"),
     streetEdge: colour("--map-street-edge", "#ccc"),
+    water: colour("--map-water", "#b5d3e7"),
+    green: colour("--map-green", "#d9ead3"),
+    building: colour("--map-building", "#ddd"),
   };
 }
 

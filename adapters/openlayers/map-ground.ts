@@ -6,7 +6,13 @@ export interface DrawnStreet {
   readonly points: readonly Coordinates[];
 }
 
-/** What the map is drawn from: pictures of a tile server, or streets that are drawn here, without any request. */
+/** What the map is drawn from: tiles of a server, or streets that are drawn here, without any request. */
 export type MapGround =
-  | { readonly kind: "tiles"; readonly settings: TileSettings; readonly attribution: string }
+  | {
+      readonly kind: "tiles";
+      /** Pictures, or the lines and areas from which the picture is made here (MVT). */
+      readonly tilesKind: "raster" | "vector";
+      readonly settings: Omit<TileSettings, "theme">;
+      readonly attribution: string;
+    }
   | { readonly kind: "streets"; streetsNear(place: Coordinates): readonly DrawnStreet[] };

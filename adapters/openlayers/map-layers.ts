@@ -1,34 +1,18 @@
 import Feature from "ol/Feature.js";
 import LineString from "ol/geom/LineString.js";
 import type BaseLayer from "ol/layer/Base.js";
-import TileLayer from "ol/layer/Tile.js";
 import VectorLayer from "ol/layer/Vector.js";
 import { fromLonLat } from "ol/proj.js";
-import ImageTile from "ol/source/ImageTile.js";
 import VectorSource from "ol/source/Vector.js";
 import Stroke from "ol/style/Stroke.js";
 import Style from "ol/style/Style.js";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { DrawnStreet } from "./map-ground.ts";
-import type { TileLoader } from "./tile-loader.ts";
 
 /** A place in the map's own measure. */
 export function pointOf({ latitude, longitude }: Coordinates): number[] {
   return fromLonLat([longitude, latitude]);
-}
-
-export function tileLayer(loader: TileLoader<HTMLImageElement>, maxZoom: number): BaseLayer {
-  const source = new ImageTile({
-    maxZoom,
-    loader: async (zoom, x, y, { signal }) => {
-      const tile = await loader.load({ zoom, x, y }, signal);
-      // OpenLayers leaves the place of a tile empty whose loader fails.
-      if (tile.kind !== "loaded") throw new Error(`Tile ${zoom}/${x}/${y}: ${tile.kind}`);
-      return tile.value;
-    },
-  });
-  return new TileLayer({ source });
 }
 
 /** Streets with an edge, main streets wider and above the others. */

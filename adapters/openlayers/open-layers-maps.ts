@@ -1,12 +1,13 @@
+import type BaseLayer from "ol/layer/Base.js";
+import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { MapContainer, MapMarkers, MapService, MapView } from "../../ports/map-service.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { positionProblem } from "../wire/position-problem.ts";
 import { mapColours } from "./map-colours.ts";
 import type { MapGround } from "./map-ground.ts";
-import { streetLayer, tileLayer } from "./map-layers.ts";
-import { maxZoom, OpenLayersView, openingZoom } from "./open-layers-view.ts";
-import { tileAt } from "./tile-address.ts";
-import { TileLoader } from "./tile-loader.ts";
+import { streetLayer } from "./map-layers.ts";
+import { OpenLayersView } from "./open-layers-view.ts";
+import { openRasterTiles } from "./raster-tiles.ts";
 
 /** Maps drawn by OpenLayers, over tiles or over drawn streets. */
 export class OpenLayersMaps implements Pick<MapService, "open"> {
@@ -27,25 +28,23 @@ export class OpenLayersMaps implements Pick<MapService, "open"> {
       const shown = { container, markers, ground: layer, attribution: "" };
       return { kind: "loaded", value: new OpenLayersView(shown) };
     }
-    const loader = new TileLoader(ground.settings, pictureOf);
-    // A server that cannot show this place will not show its surroundings: one tile tells, and how it failed.
-    const first = await loader.load(tileAt(rider ?? branch, openingZoom));
-    if (first.kind !== "loaded") return first;
-    const layer = tileLayer(loader, maxZoom);
+    const opened = await openTiles(ground, container, rider ?? branch);
+    if (opened.kind !== "loaded") return opened;
     const { attribution } = ground;
-    const shown = { container, markers, ground: layer, attribution };
+    const shown = { container, markers, ground: opened.value, attribution };
     return { kind: "loaded", value: new OpenLayersView(shown) };
   }
 }
 
-async function pictureOf(bytes: Blob): Promise<HTMLImageElement> {
-  const address = URL.createObjectURL(bytes);
-  try {
-    const picture = new Image();
-    picture.src = address;
-    await picture.decode();
-    return picture;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+async function openTiles(
+  ground: Extract<MapGround, { readonly kind: "tiles" }>,
+  container: HTMLElement,
+  place: Coordinates,
+): Promise<Read<BaseLayer>> {
+  const isDark = getComputedStyle(container).colorScheme.includes("dark");
+  const settings = { ...ground.settings, theme: isDark ? "dark" : "light" };
+  if (ground.tilesKind === "raster") return openRasterTiles(settings, place);
+  // Few installations have them, and what draws them is large.
+  const { openVectorTiles } = await import("./vector-tiles.ts");
+  return openVectorTiles(settings, place, mapColours(container));
 }

@@ -10,11 +10,8 @@ import { Glide } from "./glide.ts";
 import { mapColours } from "./map-colours.ts";
 import { pointOf, routeLayer } from "./map-layers.ts";
 import { mapMarker } from "./map-marker.ts";
+import { maxZoom, minZoom, openingZoom } from "./map-zoom.ts";
 
-/** The zoom at which a map opens (MP-1). */
-export const openingZoom = 15;
-export const maxZoom = 18;
-const minZoom = 9;
 const cameraMs = 250;
 const zoomSteps: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
@@ -162,8 +159,8 @@ function creditOf(text: string): HTMLElement {
     "inset-block-end: 0",
     "inset-inline-end: 0",
     "padding: 2px 6px",
-    "background: rgb(255 255 255 / 0.85)",
-    "color: #222",
+    "background: var(--map-credit, #fff)",
+    "color: var(--map-credit-ink, #222)",
     "font-size: 0.75rem",
     "pointer-events: none",
   ].join(";");

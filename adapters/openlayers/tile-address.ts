@@ -6,13 +6,16 @@ export interface TilePlace {
 }
 
 export interface TileSettings {
-  /** With {z}, {x}, {y}; may hold {key}, {s} and {r}. */
+  /** With {z}, {x}, {y}; may hold {key}, {s}, {r} and {theme}. */
   readonly tiles: string;
   readonly key?: string;
+  /** What {theme} stands for: light or dark, as the page is. */
+  readonly theme?: string;
 }
 
 /** The address of a tile. A key without a place of its own goes into the query. */
-export function tileAddress({ tiles, key }: TileSettings, { zoom, x, y }: TilePlace): string {
+export function tileAddress(settings: TileSettings, { zoom, x, y }: TilePlace): string {
+  const { tiles, key, theme = "light" } = settings;
   const encodedKey = key === undefined ? "" : encodeURIComponent(key);
   const address = tiles
     .replaceAll("{z}", String(zoom))
@@ -20,6 +23,7 @@ export function tileAddress({ tiles, key }: TileSettings, { zoom, x, y }: TilePl
     .replaceAll("{y}", String(y))
     .replaceAll("{s}", "a")
     .replaceAll("{r}", "")
+    .replaceAll("{theme}", theme)
     .replaceAll("{key}", encodedKey);
   if (encodedKey === "" || tiles.includes("{key}")) return address;
   return `${address}${address.includes("?") ? "&" : "?"}key=${encodedKey}`;

@@ -64,7 +64,7 @@ describe("loading a tile", () => {
     );
     expect(garbage).toEqual({
       kind: "malformed",
-      detail: "A tile that is no picture (text/html)",
+      detail: "A tile that cannot be drawn (text/html)",
     });
     await server.close();
     expect(await load((response) => response.end())).toMatchObject({ kind: "malformed" });
@@ -89,6 +89,8 @@ describe("the address of a tile", () => {
     expect(addressOf("https://{s}.t/{z}/{x}/{y}{r}.png?k={key}", "a&b")).toBe(
       "https://a.t/3/1/2.png?k=a%26b",
     );
+    const themed = { tiles: "https://t/{theme}/{z}", theme: "dark" };
+    expect(tileAddress(themed, { zoom: 3, x: 1, y: 2 })).toBe("https://t/dark/3");
     expect(addressOf("https://t/{z}/{x}/{y}?v=1", "a")).toBe("https://t/3/1/2?v=1&key=a");
   });
 

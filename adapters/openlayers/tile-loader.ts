@@ -7,38 +7,38 @@ import { type TilePlace, type TileSettings, tileAddress } from "./tile-address.t
 const timeoutMsDefault: Duration = 12 * secondMs;
 const bytesMax = 5_000_000;
 
-/** Makes a picture of what arrived; rejects for what is none. */
-export type DecodePicture<Picture> = (bytes: Blob) => Promise<Picture>;
+/** Makes a picture of what arrived, or what can be drawn; rejects for what is none. */
+export type DecodeTile<Tile> = (bytes: Blob, place: TilePlace) => Promise<Tile>;
 
 /**
  * Loads map tiles, and tells what went wrong: a picture element would only say that something did.
  * The tile server has to allow the page's origin (CORS).
  */
-export class TileLoader<Picture> {
+export class TileLoader<Tile> {
   private readonly settings: TileSettings & { readonly timeoutMs?: Duration };
-  private readonly decode: DecodePicture<Picture>;
+  private readonly decode: DecodeTile<Tile>;
 
   constructor(
     settings: TileSettings & { readonly timeoutMs?: Duration },
-    decode: DecodePicture<Picture>,
+    decode: DecodeTile<Tile>,
   ) {
     this.settings = settings;
     this.decode = decode;
   }
 
-  load(place: TilePlace, cancel?: AbortSignal): Promise<Read<Picture>> {
+  load(place: TilePlace, cancel?: AbortSignal): Promise<Read<Tile>> {
     const { timeoutMs = timeoutMsDefault } = this.settings;
     const address = tileAddress(this.settings, place);
-    return boundedFetch(address, timeoutMs, (response) => this.read(response), cancel);
+    return boundedFetch(address, timeoutMs, (response) => this.read(response, place), cancel);
   }
 
-  private async read(response: Response): Promise<Picture> {
+  private async read(response: Response, place: TilePlace): Promise<Tile> {
     const bytes = await response.blob();
     if (bytes.size === 0 || bytes.size > bytesMax) throw new Error(`A tile of ${bytes.size} bytes`);
     try {
-      return await this.decode(bytes);
+      return await this.decode(bytes, place);
     } catch {
-      throw new Error(`A tile that is no picture (${bytes.type || "no type"})`);
+      throw new Error(`A tile that cannot be drawn (${bytes.type || "no type"})`);
     }
   }
 }

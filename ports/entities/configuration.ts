@@ -36,6 +36,8 @@ export interface LiveConfiguration {
   readonly map?: {
     readonly key?: string;
     readonly tiles: string;
+    /** Pictures, or vector tiles (MVT) that are drawn in the page. */
+    readonly tilesKind: "raster" | "vector";
     readonly attribution: string;
     readonly directionsBase?: string;
   };

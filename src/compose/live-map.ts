@@ -10,9 +10,9 @@ export function liveMap(map: LiveConfiguration["map"]): MapService {
   if (map === undefined) {
     return { open: async () => notConfigured, route: async () => notConfigured };
   }
-  const { tiles, attribution, key, directionsBase } = map;
+  const { tiles, tilesKind, attribution, key, directionsBase } = map;
   const settings = { tiles, ...(key !== undefined && { key }) };
-  const maps = new OpenLayersMaps({ kind: "tiles", settings, attribution });
+  const maps = new OpenLayersMaps({ kind: "tiles", tilesKind, settings, attribution });
   const directions =
     directionsBase === undefined
       ? undefined

@@ -58,6 +58,8 @@ describe("the first JavaScript", () => {
     for (const map of ["src/compose/live-map.ts", "src/compose/simulated-map.ts"]) {
       const opened = firstLoadOf(built, { modules: [map], ownPackages: [] }).modules;
       expect(opened).toContain("node_modules/ol/Map.js");
+      // Vector tiles come when they are configured.
+      expect(opened).not.toContain("node_modules/ol/format/MVT.js");
     }
   });
 });

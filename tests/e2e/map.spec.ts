@@ -1,11 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { makeJwt } from "../support/jwt.ts";
-import { type LoopbackFiles, loopbackFiles } from "../support/loopback-files.ts";
-import { wireOrder } from "../support/wire-orders.ts";
+import type { LoopbackFiles } from "../support/loopback-files.ts";
 import { Board } from "./support/board.ts";
-import { LivePage } from "./support/live-page.ts";
+import { mapServer, openLiveMap } from "./support/live-map.ts";
+import { openFirstMap } from "./support/rider-map.ts";
 
 const inProgress = "/home-delivery/in-progress";
 /** Where to leave pictures for whoever wants to look. */
@@ -23,27 +22,6 @@ const fact = (page: Page, label: string): Locator =>
 const placeOf = async (page: Page, marker: string) =>
   (await page.locator(`[data-marker="${marker}"]`).boundingBox()) ?? { x: 0, y: 0 };
 
-/** Opens the map of the first order whose rider tells where they are. */
-async function trackSomebody(page: Page): Promise<void> {
-  const board = new Board(page);
-  const count = await board.rows.count();
-  for (let row = 0; row < count; row += 1) {
-    await board.rows.nth(row).locator('[data-column="number"] button').click();
-    const track = page.locator("dialog button", { has: page.locator(".lucide-map-pin") });
-    await expect(page.getByRole("dialog")).toBeVisible();
-    if (await track.isVisible()) {
-      await track.click();
-      const opened = page.locator('dialog [data-map="open"], dialog h3, dialog [role="alert"]');
-      await expect(opened.last()).toBeVisible();
-      if (await page.locator('dialog [data-map="open"]').isVisible()) return;
-      await page.keyboard.press("Escape");
-    }
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
-  throw new Error("Nobody can be tracked");
-}
-
 test("in the simulator the map draws the made-up town at zoom 15, with store, rider and way, and fetches nothing from outside [MP-1]", async ({
   page,
   baseURL,
@@ -54,7 +32,7 @@ test("in the simulator the map draws the made-up town at zoom 15, with store, ri
     if (!isOwn) elsewhere.push(request.url());
   });
   await new Board(page).open({ path: inProgress });
-  await trackSomebody(page);
+  await openFirstMap(page);
   await expect(mapOf(page)).toHaveAttribute("data-zoom", "15");
   await expect(page.locator('[data-marker="rider"]')).toBeVisible();
   await expect(page.locator('[data-marker="branch"]')).toBeAttached();
@@ -77,7 +55,7 @@ test("the rider's marker moves along with the pushes of the world, without a rel
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await new Board(page).open({ path: inProgress, speed: 10 });
-  await trackSomebody(page);
+  await openFirstMap(page);
   await page.getByRole("button", { name: "Show store" }).click();
   const [before, store] = [await placeOf(page, "rider"), await placeOf(page, "branch")];
   await expect
@@ -96,7 +74,7 @@ test("quick presses of plus and minus lose no step, by key and by button", async
   const board = new Board(page);
   await board.open({ path: inProgress });
   await board.pause();
-  await trackSomebody(page);
+  await openFirstMap(page);
   const map = mapOf(page);
   await map.focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press("-");
@@ -113,7 +91,7 @@ test("the map is used by keyboard: arrows move it, plus and minus change its zoo
   const board = new Board(page);
   await board.open({ path: inProgress });
   await board.pause();
-  await trackSomebody(page);
+  await openFirstMap(page);
   const map = mapOf(page);
   await map.focus();
   await page.keyboard.press("+");
@@ -141,7 +119,7 @@ for (const [colorScheme, locale] of [
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${inProgress}?simulator&scenario=lunch-rush&seed=7&locale=${locale}`);
     await expect(page.locator("[data-order]").first()).toBeVisible();
-    await trackSomebody(page);
+    await openFirstMap(page);
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     const box = await page.locator("dialog").last().boundingBox();
@@ -157,69 +135,20 @@ for (const [colorScheme, locale] of [
 test.describe("in live mode", () => {
   let server: LoopbackFiles;
   let answerTile: (response: ServerResponse) => void;
-  const route = {
-    distance: 2_340,
-    duration: 420,
-    geometry: {
-      coordinates: [
-        [101.705, 3.105],
-        [101.7, 3.1],
-      ],
-    },
-  };
-
   test.beforeEach(async () => {
     answerTile = (response) => response.end(pixel);
-    server = await loopbackFiles((request, response) => {
-      response.setHeader("access-control-allow-origin", "*");
-      if (request.url?.startsWith("/tiles/")) answerTile(response);
-      else response.end(JSON.stringify({ code: "Ok", routes: [route] }));
-    });
+    server = await mapServer((response) => answerTile(response));
   });
   test.afterEach(() => server.close());
-
-  /** A live board with one order in progress, and its map opened. */
-  async function open(page: Page): Promise<void> {
-    const live = new LivePage(page);
-    live.moreAttributes = [
-      `data-map-tiles="${server.base}/tiles/{z}/{x}/{y}.png"`,
-      `data-directions-base="${server.base}/osrm"`,
-      'data-map-key="key 1"',
-      'data-map-attribution="© Map makers &lt;b&gt;"',
-    ].join(" ");
-    const placed_at = new Date(Date.now() - 1_800_000).toISOString();
-    const unscheduled = { scheduled: false, scheduled_for: null };
-    const changes = { order_status: "in_progress", placed_at, ...unscheduled };
-    live.answers = {
-      "/orders/in-progress": { orders: [wireOrder({ ...changes, logistics_job: null })] },
-      "/logistics/riders": { riders: [{ id: 8, name: "Omar", assigned_locations: [3] }] },
-      "/riders/8/geo-coordinates": {
-        lat: 3.105,
-        long: 101.705,
-        last_geo_updated_at: new Date(Date.now() - 400_000).toISOString(),
-      },
-    };
-    await live.answer();
-    // Chromium takes a page that a route answers for a public one, which may not ask a server on this machine.
-    await page.route(`${server.base}/**`, async (passed) => {
-      try {
-        await passed.fulfill({ response: await passed.fetch() });
-      } catch {
-        await passed.abort("connectionreset");
-      }
-    });
-    const jwt = makeJwt(Date.UTC(2100, 0, 1));
-    await page.goto(`/sign-in?from=core#jwt=${jwt}&refresh_token=refresh-1`);
-    await page.locator('a[data-tab="homeDelivery.inProgress"]').click();
-    await page.locator('[data-column="number"] button').first().click();
-    await page.getByRole("button", { name: "Track rider" }).click();
-  }
 
   test("tiles come from the configured server with its key, and its maker is named [MP-1]", async ({
     page,
   }) => {
-    await open(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await openLiveMap(page, server.base);
     await expect(mapOf(page)).toHaveAttribute("data-map", "open");
+    expect(asked.filter((address) => address.includes("vector-tiles"))).toEqual([]);
     await expect(mapOf(page)).toHaveAttribute("data-zoom", "15");
     await expect(mapOf(page)).toContainText("© Map makers <b>");
     await expect(fact(page, "Driving time")).toHaveText("7 minutes");
@@ -241,7 +170,7 @@ test.describe("in live mode", () => {
       page,
     }) => {
       answerTile = answer;
-      await open(page);
+      await openLiveMap(page, server.base);
       await expect(page.getByRole("alert")).toHaveText(
         "Oops! Unable to load map. Please try again by reloading the page",
       );
