@@ -1,5 +1,4 @@
 import type { Coordinates } from "../../ports/entities/branch.ts";
-import { hourMs } from "../../ports/entities/time.ts";
 import type {
   DrivingRoute,
   MapContainer,
@@ -9,9 +8,8 @@ import type {
   MapView,
 } from "../../ports/map-service.ts";
 import type { Read } from "../../ports/outcome.ts";
+import { drivingMs } from "../world/driving.ts";
 import type { Towns } from "../world/towns.ts";
-
-const metresPerHour = 25_000;
 
 /** What an open map shows; without a picture, for tests and for pages that draw it themselves. */
 export interface ShownMap {
@@ -60,7 +58,7 @@ export class InProcessMapService implements MapService {
     }
     const { points, lengthMetres } = town.way(from, to);
     const distanceMetres = Math.round(lengthMetres);
-    const durationMs = Math.round((lengthMetres * hourMs) / metresPerHour);
+    const durationMs = drivingMs(lengthMetres);
     return Promise.resolve({ kind: "loaded", value: { points, distanceMetres, durationMs } });
   }
 }

@@ -1,4 +1,5 @@
 import type { HttpRequest } from "../server/http-message.ts";
+import { mapFolders } from "../server/map-calls.ts";
 import { parseTarget } from "../server/request-target.ts";
 import type { PageAnswer } from "./http-server.ts";
 import { staticFile } from "./static-files.ts";
@@ -17,6 +18,7 @@ const branchPaths: ReadonlySet<string> = new Set([
   "pusher",
   "app",
   "local_prints",
+  ...Object.values(mapFolders),
 ]);
 
 const notBuilt = "The app is not built yet. Run `npm run build`, then reload this page.\n";

@@ -1,10 +1,29 @@
+import { ticketLanguageOf } from "../world/ticket.ts";
+import type { TicketLanguage } from "../world/ticket-texts.ts";
+import type { World } from "../world/world.ts";
 import { pusherKey, type ServerAddress } from "./start-simulator-server.ts";
+
+export interface ClassroomAttributesOptions {
+  readonly address: ServerAddress;
+  readonly world: Pick<World, "scenario" | "seed">;
+  /** What the browser says of its reader's languages. */
+  readonly languages: string | undefined;
+}
+
+/** What stands below the map, where a real one names its makers. */
+const mapCredits: Readonly<Record<TicketLanguage, string>> = {
+  en: "A made-up town",
+  ar: "مدينة خيالية",
+  ms: "Bandar rekaan",
+  zh: "虚构的城镇",
+};
 
 /** The data attributes with which a page of this server finds it and knows that it is training (CF-1). */
 export function classroomAttributes(
-  address: ServerAddress,
-  timeZone: string,
+  options: ClassroomAttributesOptions,
 ): Readonly<Record<string, string>> {
+  const { address, world, languages } = options;
+  const { name, timeZone } = world.scenario;
   return {
     "data-api-base": "/",
     "data-auth-base": "/",
@@ -13,6 +32,10 @@ export function classroomAttributes(
     "data-push-host": address.host,
     "data-push-port": String(address.port),
     "data-push-tls": "no",
+    // The town in the address: browsers keep tiles, and another seed builds another town.
+    "data-map-tiles": `/tiles/{theme}/{z}/{x}/{y}.svg?town=${encodeURIComponent(`${name}-${world.seed}`)}`,
+    "data-map-attribution": mapCredits[ticketLanguageOf(languages ?? "en")],
+    "data-directions-base": "/",
     "data-payment-validation-companies": "all",
     "data-time-zone": timeZone,
     "data-classroom": "yes",

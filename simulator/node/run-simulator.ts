@@ -87,6 +87,7 @@ async function listen(
       door: world.door,
       network: world.network,
       terminals: terminalsOf(world),
+      towns: world.towns,
       time,
       realClock,
       port,
@@ -96,7 +97,12 @@ async function listen(
       page: (request, address) =>
         appPage(request, {
           folder: appFolder,
-          attributes: () => classroomAttributes(address, world.scenario.timeZone),
+          attributes: () =>
+            classroomAttributes({
+              address,
+              world,
+              languages: request.headers.get("accept-language"),
+            }),
         }),
       onFailure,
     });

@@ -18,6 +18,7 @@ import {
 const running: RunningSimulatorServer[] = [];
 
 async function start(options: { port?: number; limits?: Partial<PusherLimits> } = {}) {
+  const { world } = headless();
   const desk = new RecordingDesk();
   const network = new OpenNetwork();
   const time = new StandingTime(0);
@@ -25,7 +26,8 @@ async function start(options: { port?: number; limits?: Partial<PusherLimits> } 
   const server = await startSimulatorServer({
     door: doorTo(desk),
     network,
-    terminals: terminalsOf(headless().world),
+    terminals: terminalsOf(world),
+    towns: world.towns,
     time,
     realClock: new NodeClock(),
     port: options.port ?? 0,
@@ -62,6 +64,47 @@ describe("the server on real sockets", () => {
     const page = connect(server);
     await page.first;
     expect(page.frames[0]).toContain("connection_established");
+  });
+
+  it("serves the made-up town as tiles that a browser keeps, dated in its own time", async () => {
+    const { server } = await start();
+    const answer = await fetch(`${server.address.url}/tiles/light/15/21403/14024.svg?town=1`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    // The branch's time here is 1970.
+    expect(Date.parse(answer.headers.get("date") ?? "")).toBeGreaterThan(Date.UTC(2020, 0, 1));
+    expect(await answer.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  });
+
+  it.each([
+    "/tiles",
+    "/tiles/light/15/21403/14024",
+    "/tiles/light/15/21403/14024.png",
+    "/tiles/blue/15/21403/14024.svg",
+    "/tiles/light/15/32768/0.svg",
+    "/tiles/light/15/0/32768.svg",
+    "/tiles/light/21/0/0.svg",
+    "/tiles/light/15/-1/0.svg",
+    "/tiles/light/1.5/0/0.svg",
+    "/tiles/light/NaN/0/0.svg",
+    "/tiles/light/0/0/0/0.svg",
+    "/route/v1/cycling/55.15,25.09;55.1404,25.0763?overview=full&geometries=geojson",
+    "/route",
+  ])("has nothing at %s", async (target) => {
+    const { server, failures } = await start();
+    const answer = await fetch(`${server.address.url}${target}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toMatchObject({ error: { message: expect.any(String) } });
+    expect(failures).toEqual([]);
+  });
+
+  it("lets nobody write to a map", async () => {
+    const { server } = await start();
+    const url = `${server.address.url}/tiles/light/0/0/0.svg`;
+    expect((await fetch(url, { method: "POST" })).status).toBe(405);
   });
 
   it("says that a port is taken", async () => {

@@ -13,6 +13,7 @@ import { amountEncoder } from "../server/wire-values.ts";
 import type { FrontDoor } from "../world/desk.ts";
 import type { Network } from "../world/network.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
+import type { Towns } from "../world/towns.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
 import { createHttpServer, type PageAnswer } from "./http-server.ts";
 import { serveWebSockets } from "./websocket-server.ts";
@@ -21,6 +22,8 @@ export interface SimulatorServerSettings {
   readonly door: FrontDoor;
   readonly network: Network;
   readonly terminals: TerminalWorld;
+  /** What maps show. */
+  readonly towns: Pick<Towns, "all" | "near">;
   /** The branch's time. */
   readonly time: SimulatorTime;
   /** The sockets' time. */
@@ -63,7 +66,7 @@ const loopback = "127.0.0.1";
 export async function startSimulatorServer(
   settings: SimulatorServerSettings,
 ): Promise<RunningSimulatorServer> {
-  const { door, network, terminals, time, realClock, limits } = settings;
+  const { door, network, terminals, towns, time, realClock, limits } = settings;
   // Only this machine can reach the server, so the secret keeps nobody out; it makes signing real.
   const app = new PusherApp({ key: pusherKey, secret: "classroom-secret", hmac: hmacSha256 });
   const protocol = new PusherProtocol({ app, clock: realClock, ...(limits && { limits }) });
@@ -73,6 +76,7 @@ export async function startSimulatorServer(
     door,
     network,
     terminals,
+    towns,
     time,
     app,
     connections: gateway,

@@ -29,6 +29,23 @@ export function pageOutcome(status: number, html: string): HttpOutcome {
   };
 }
 
+/** An SVG picture that a browser may keep: it is the same for as long as its address. */
+export function keptPictureOutcome(svg: string): HttpOutcome {
+  return {
+    kind: "response",
+    response: {
+      status: 200,
+      headers: {
+        "content-type": "image/svg+xml; charset=utf-8",
+        "cache-control": "public, max-age=3600",
+        "content-security-policy": "default-src 'none'",
+        "x-content-type-options": "nosniff",
+      },
+      body: svg,
+    },
+  };
+}
+
 /** A refusal, with a sentence that says why. */
 export function refusal(
   status: number,

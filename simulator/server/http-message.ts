@@ -12,7 +12,7 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text, or a page; empty where there is nothing to say. */
+  /** JSON text, a page or a picture; empty where there is nothing to say. */
   readonly body: string;
 }
 

@@ -23,6 +23,7 @@ interface Asked {
 }
 
 function setUp() {
+  const { world } = headless();
   const desk = new RecordingDesk();
   const network = new OpenNetwork();
   const time = new StandingTime(startAt);
@@ -35,7 +36,8 @@ function setUp() {
   const server = new SimulatorServer({
     door: doorTo(desk),
     network,
-    terminals: terminalsOf(headless().world),
+    terminals: terminalsOf(world),
+    towns: world.towns,
     time,
     app,
     connections: {

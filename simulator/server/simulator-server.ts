@@ -2,6 +2,7 @@ import type { Answer, FrontDoor } from "../world/desk.ts";
 import type { Delivered, Network } from "../world/network.ts";
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
+import type { Towns } from "../world/towns.ts";
 import { actionRoutes } from "./action-routes.ts";
 import { BodyProblem } from "./body-problem.ts";
 import { classroomClient } from "./classroom-client.ts";
@@ -10,6 +11,7 @@ import { crossOriginHeaders, isLoopbackOrigin } from "./cross-origin.ts";
 import { FailNext } from "./fail-next.ts";
 import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
 import { bodyBytesMax, type HttpOutcome, type HttpRequest } from "./http-message.ts";
+import { type MapCall, mapCall } from "./map-calls.ts";
 import { type PaymentRoute, paymentRoutes } from "./payment-routes.ts";
 import { printFolder, printPage } from "./print-page.ts";
 import { authorisePush } from "./push-authorisation.ts";
@@ -27,6 +29,8 @@ export interface SimulatorServerOptions {
   readonly door: FrontDoor;
   readonly network: Network;
   readonly terminals: TerminalWorld;
+  /** What maps show. */
+  readonly towns: Pick<Towns, "all" | "near">;
   readonly time: SimulatorTime;
   readonly app: PusherApp;
   readonly connections: ConnectionControl;
@@ -53,7 +57,8 @@ export class SimulatorServer {
     const origin = request.headers.get("origin");
     const outcome = await this.answer(request, origin);
     return withHeaders(outcome, {
-      date: httpDate(this.options.time.now()),
+      // A browser compares the date of what it keeps with its own: the branch's would make it look old.
+      ...(!isKept(outcome) && { date: httpDate(this.options.time.now()) }),
       ...crossOriginHeaders(origin),
     });
   }
@@ -97,8 +102,17 @@ export class SimulatorServer {
         if (target.segments[0] === printFolder) {
           return only(request, "GET", () => this.print(request, target));
         }
-        return this.api(request, target);
+        return this.mapOrApi(request, target);
     }
+  }
+
+  private mapOrApi(
+    request: HttpRequest,
+    target: RequestTarget,
+  ): HttpOutcome | Promise<HttpOutcome> {
+    const call = mapCall(target, this.options.towns);
+    if (call === undefined) return this.api(request, target);
+    return only(request, "GET", () => this.carryMap(call));
   }
 
   private api(request: HttpRequest, target: RequestTarget): HttpOutcome | Promise<HttpOutcome> {
@@ -164,6 +178,14 @@ export class SimulatorServer {
     return delivered.kind === "lost" ? lost(delivered) : outcomeOf(delivered.answer);
   }
 
+  private async carryMap({ name, answer }: MapCall): Promise<HttpOutcome> {
+    const delivered = await this.deliver(name, () => ({ status: 200, value: answer() }));
+    if (delivered.kind === "lost") return lost(delivered);
+    return delivered.answer.status === 200
+      ? delivered.answer.value
+      : refusal(delivered.answer.status, delivered.answer.message);
+  }
+
   /** As any call, and then as long as the terminal's service takes. */
   private async carryPayment(
     name: string,
@@ -187,6 +209,13 @@ export class SimulatorServer {
       ? { kind: "answered", answer: runOrFail() }
       : network.call(classroomClient, name, runOrFail);
   }
+}
+
+function isKept(outcome: HttpOutcome): boolean {
+  return (
+    outcome.kind === "response" &&
+    outcome.response.headers["cache-control"]?.startsWith("public") === true
+  );
 }
 
 function lost({ isAtOnce }: Extract<Delivered<unknown>, { readonly kind: "lost" }>): HttpOutcome {

@@ -60,7 +60,7 @@ export interface TicketRequest {
 }
 
 /** The language that a tag such as ar-AE stands for; English for one that no ticket speaks. */
-function ticketLanguageOf(tag: string): TicketLanguage {
+export function ticketLanguageOf(tag: string): TicketLanguage {
   const primary = tag.toLowerCase().split(/[-_]/)[0];
   return ticketLanguages.find((language) => language === primary) ?? "en";
 }

@@ -27,6 +27,11 @@ export class Towns {
     return town;
   }
 
+  /** Every town, in the order of the branches. */
+  all(): readonly Town[] {
+    return this.branches.flatMap(({ id }) => this.of(id) ?? []);
+  }
+
   /** The town of the branch nearest to a place; undefined when no branch has a position. */
   near(place: Coordinates): Town | undefined {
     let best: { readonly id: BranchId; readonly metres: number } | undefined;

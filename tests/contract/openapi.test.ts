@@ -74,6 +74,8 @@ const own = [
   "GET /simulator/join",
   "POST /simulator/reader",
   "POST /simulator/control",
+  "GET /tiles/{theme}/{z}/{x}/{file}",
+  "GET /route/v1/driving/{places}",
 ];
 
 describe("the document of the calls", () => {
@@ -83,8 +85,10 @@ describe("the document of the calls", () => {
   });
 
   it("says for every call what each refusal looks like", () => {
-    for (const { statuses } of openApi.operations()) {
-      expect(statuses).toEqual(["200", ...errorStatuses]);
+    for (const { operationId, statuses } of openApi.operations()) {
+      // OSRM says with 400 that no road leads there.
+      const more = operationId === "drivingRoute" ? ["400"] : [];
+      expect(statuses).toEqual(["200", ...more, ...errorStatuses]);
     }
   });
 
@@ -153,6 +157,15 @@ describe("holding traffic against the document", () => {
     expect(openApi.validateRequest("POST", "/api/v1/orders/new/7/mark-as-ready", {})).toHaveLength(
       1,
     );
+  });
+
+  it("knows the places and the words of a driving route", () => {
+    const path = "/route/v1/driving/55.15,25.09;55.1404,25.0763?overview=full&geometries=geojson";
+    expect(openApi.validateRequest("GET", path, undefined)).toEqual([]);
+    expect(openApi.validateRequest("GET", "/route/v1/driving/55.15", undefined)).not.toEqual([]);
+    const none = { code: "NoRoute", message: "Impossible route between points" };
+    expect(openApi.validateResponse("GET", path, 400, none)).toEqual([]);
+    expect(openApi.validateResponse("GET", path, 400, { code: "Lost" })).not.toEqual([]);
   });
 
   it("names what is wrong with an answer", () => {

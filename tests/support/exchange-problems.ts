@@ -11,8 +11,10 @@ export function exchangeProblems(request: HttpRequest, outcome: HttpOutcome): re
   const body: unknown = isForm || request.body === "" ? undefined : JSON.parse(request.body);
   const asked = isForm ? [] : openApi.validateRequest(method, target, body);
   if (outcome.kind !== "response") return asked;
-  const { status, body: answer } = outcome.response;
-  const answered = openApi.validateResponse(method, target, status, JSON.parse(answer));
+  const { status, headers, body: text } = outcome.response;
+  const isJson = headers["content-type"]?.startsWith("application/json") === true;
+  const answer: unknown = isJson ? JSON.parse(text) : text;
+  const answered = openApi.validateResponse(method, target, status, answer);
   return [...asked, ...answered].map((problem) => `${method} ${target} ${status}: ${problem}`);
 }
 

@@ -36,6 +36,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
     door: world.door,
     network: world.network,
     terminals: terminalsOf(world),
+    towns: world.towns,
     time: toldTime(clock),
     realClock: new NodeClock(),
     port: 0,
