@@ -72,12 +72,12 @@ export function readPageConfiguration(root: HTMLElement): PageConfiguration {
   if (blocking.length > 0) return { kind: "unusable", problems: [...blocking, ...problems] };
   const { rescheduleHours, timeZone, trackingHosts } = settings;
   const configuration: Configuration = {
-    ...(live === undefined ? {} : { live }),
+    ...(live && { live }),
     expiryThresholdMs: settings.expiryThresholdSeconds ?? unconfigured.expiryThresholdMs,
     paymentValidationCompanies: settings.paymentValidationCompanies ?? [],
-    ...(rescheduleHours === undefined ? {} : { rescheduleHours }),
-    ...(timeZone === undefined ? {} : { timeZone }),
-    ...(trackingHosts === undefined ? {} : { trackingHosts }),
+    ...(rescheduleHours && { rescheduleHours }),
+    ...(timeZone && { timeZone }),
+    ...(trackingHosts && { trackingHosts }),
     overridesFailedPayments: settings.overrideFailedPayments ?? false,
     restartsByNavigation: settings.restartByNavigation ?? false,
     ...withBuiltIns(settings),
@@ -176,13 +176,11 @@ function pushConfiguration(settings: Settings, blocking: string[]): PushConfigur
   return {
     key: pushKey,
     cluster: pushCluster ?? "",
-    ...(pushHost === undefined ? {} : { host: pushHost }),
-    ...(pushPort === undefined ? {} : { port: pushPort }),
+    ...(pushHost && { host: pushHost }),
+    ...(pushPort && { port: pushPort }),
     usesTls: settings.pushTls ?? true,
     channelPrefix: settings.pushChannelPrefix ?? "",
-    ...(pushAuthorisationEndpoint === undefined
-      ? {}
-      : { authorisationEndpoint: pushAuthorisationEndpoint }),
+    ...(pushAuthorisationEndpoint && { authorisationEndpoint: pushAuthorisationEndpoint }),
   };
 }
 
@@ -200,8 +198,8 @@ function mapConfiguration(settings: Settings): Pick<LiveConfiguration, "map"> {
       tiles: mapTiles,
       tilesKind: mapTilesKind,
       attribution: mapAttribution,
-      ...(mapKey === undefined ? {} : { key: mapKey }),
-      ...(directionsBase === undefined ? {} : { directionsBase }),
+      ...(mapKey && { key: mapKey }),
+      ...(directionsBase && { directionsBase }),
     },
   };
 }
