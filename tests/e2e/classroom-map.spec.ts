@@ -12,7 +12,7 @@ test.describe("the map of a class", () => {
   // One server for all: what the trainer lets fail, fails for whoever asks next.
   test.describe.configure({ mode: "default" });
 
-  const server = new SimulatorProcess(4731, ["--seed", "7", "--scenario", "lunch-rush"]);
+  const server = new SimulatorProcess(4741, ["--seed", "7", "--scenario", "lunch-rush"]);
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
