@@ -113,9 +113,11 @@ describe("the statistics of riders", () => {
       board.push("marked_as_delivered", delivered(id));
       await board.pass(0);
     }
+    // Those that follow the first are shown when the frame ends, while the answer is awaited.
+    await board.pass(16);
     expect(asked()).toHaveLength(2);
     await answer();
-    await board.pass(secondMs - 1);
+    await board.pass(secondMs - 16 - 1);
     expect(asked()).toHaveLength(2);
     await board.pass(1);
     expect(asked()).toHaveLength(3);
@@ -138,6 +140,7 @@ describe("the statistics of riders", () => {
     expect(signalOf(first).isCancelled).toBe(true);
     board.push("marked_as_delivered", delivered(1));
     await board.pass(5 * secondMs);
+    desk.refresh();
     expect(asked()).toHaveLength(1);
     await answer(stats(1));
     expect(lines()).toEqual([]);
@@ -159,6 +162,12 @@ describe("the statistics of riders", () => {
     before?.answer({ kind: "loaded", value: [stats(1)] });
     await board.settle();
     expect(lines()).toEqual([]);
+    asked()
+      .at(-1)
+      ?.answer({ kind: "loaded", value: [stats(1)] });
+    await board.settle();
+    expect(lines()).toEqual([[1, 1]]);
+    expect(desk.report.chosen).toBeUndefined();
   });
 
   it("stay as they were when they cannot be loaded anew, and the failure is known and reported", async () => {
@@ -209,6 +218,17 @@ describe("an expanded rider", () => {
     board.push("voided", withUpdate(order, "voided"));
     await board.settle();
     expect(deliveries()).toEqual([]);
+  });
+
+  it("does not bring back what left the board while its deliveries were on the way (B-I5)", async () => {
+    const order = delivered(1);
+    await open([order]);
+    desk.expand(riderId(1));
+    board.push("voided", order);
+    await board.settle();
+    await answerOrders(order);
+    expect(desk.report.expandedState).toBe("loaded");
+    expect([deliveries(), board.orders.book.get(order.id)]).toEqual([[], undefined]);
   });
 
   it("is one at a time: another's deliveries are given up", async () => {

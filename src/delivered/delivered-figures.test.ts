@@ -31,6 +31,7 @@ describe("the figures of what was delivered", () => {
     expect(mean(1, 2)).toBe(1);
     expect(mean(1, 1, 3)).toBe(1);
     expect(mean(5)).toBe(5);
+    expect(mean(-9, 4)).toBe(2);
   });
 
   it("average to zero without riders, never to NaN [HD-12]", () => {
@@ -58,10 +59,21 @@ describe("the figures of what was delivered", () => {
     expect(figures).toEqual({ deliveries: 2, amount: 1_000, cash: 700, others: 300, averageMs: 3 });
   });
 
-  it("of riders and others together keep the riders' average [HD-12]", () => {
-    const riders = figuresOf([stats(1, { averageDeliveryTimeMs: 7 })]);
-    const others = figuresOfOrders([anOrder()], () => 1_000);
-    expect(together(riders, others)).toMatchObject({ deliveries: 2, averageMs: 7 });
+  it("of riders and others together add up, but for the average, which is the riders' [HD-12]", () => {
+    const told = { totalAmount: 900, cashAmount: 500, otherAmount: 400 };
+    const riders = figuresOf([stats(1, { ...told, averageDeliveryTimeMs: 7 })]);
+    const orders = [
+      anOrder({ totalAmount: minor(70), isCashOnDelivery: true }),
+      anOrder({ id: orderId(2), totalAmount: minor(30) }),
+    ];
+    const others = figuresOfOrders(orders, () => 1_000);
+    expect(together(riders, others)).toEqual({
+      deliveries: 3,
+      amount: 1_000,
+      cash: 570,
+      others: 430,
+      averageMs: 7,
+    });
   });
 
   it("end at the largest amount that can be shown, however impossible the amounts", () => {

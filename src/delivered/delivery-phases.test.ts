@@ -50,6 +50,7 @@ describe("a delivery's time", () => {
   it("gives a moment that nobody recorded no time [HD-10]", () => {
     expect(minutes([ready, delivered])).toEqual([12, 0, 28]);
     expect(minutes([pickedUp, delivered])).toEqual([15, 0, 25]);
+    expect(minutes([["marked_as_ready", 40], delivered])).toEqual([40, 0, 0]);
     expect(minutes([["rider_assigned", 5], delivered])).toBeUndefined();
     expect(minutes([delivered])).toBeUndefined();
   });

@@ -41,6 +41,7 @@ describe("the search", () => {
   it("finds a part of the name in whatever case [RA-3]", () => {
     const found = (search: string) => named(all, search).map(({ id }) => id);
     expect(["OMAR", "r sa", "wei", "o"].map(found)).toEqual([[1], [1], [3], [1, 4]]);
+    expect(["ＯＭＡＲ", "\u200fomar  said\u200f"].map(found)).toEqual([[1], [1]]);
     expect(found("  ")).toEqual([1, 2, 3, 4, 5]);
     expect(found("zz")).toEqual([]);
   });

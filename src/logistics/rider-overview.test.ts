@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, noon, orderId, riderId, withUpdate } from "../../tests/support/an-order.ts";
 import { riderRounds } from "./rider-overview.ts";
@@ -24,10 +25,21 @@ describe("the riders' rounds", () => {
       ["Lina", "out", 1],
       ["Omar", "out", 2],
     ]);
+    expect(rounds[0]).toMatchObject({ outSince: noon + 5 * minuteMs, dueAt: noon + 20 * minuteMs });
     expect(rounds[1]).toMatchObject({
       outSince: noon + 10 * minuteMs,
       dueAt: noon + 45 * minuteMs,
     });
+  });
+
+  it("count from when an order last left, or from the last that its history tells", () => {
+    const since = (order: Order) => riderRounds([], [order], 45)[0]?.outSince;
+    const pickedUpAt = noon + 8 * minuteMs;
+    expect(since(withUpdate(out(1, 7, 3), "marked_as_picked_up", {}, pickedUpAt))).toBe(pickedUpAt);
+    const readyAt = noon + 6 * minuteMs;
+    const riding = { status: "in_progress", riderId: riderId(7) } as const;
+    expect(since(withUpdate(anOrder(), "marked_as_ready", riding, readyAt))).toBe(readyAt);
+    expect(since(anOrder({ ...riding, statusUpdates: [] }))).toBe(noon);
   });
 
   it("put those with orders in the branch next, and the free ones last by name", () => {

@@ -5,6 +5,7 @@ import type { RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider, RiderPosition } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { DrivingRoute } from "../../ports/map-service.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { anOrder, branchA, noon, riderId } from "../../tests/support/an-order.ts";
@@ -19,6 +20,7 @@ import { RiderTrackingWorker } from "./rider-tracking-worker.ts";
 
 const rider: Rider = { id: riderId(8), name: "Omar", assignedBranchIds: [branchA] };
 const store: Coordinates = { latitude: 25.0763, longitude: 55.1404 };
+const elsewhere: Coordinates = { latitude: 25.2, longitude: 55.3 };
 const place = (latitude: number): Coordinates => ({ latitude, longitude: 55.15 });
 const told = (set: Partial<RiderPosition> = {}): RiderPosition => ({
   riderId: rider.id,
@@ -43,7 +45,7 @@ class Scene {
     { riders: observableRef, partners: observableRef },
   );
   readonly branches = observable(
-    { allowed: [aBranch(1, { coordinates: store })] },
+    { allowed: [aBranch(2, { coordinates: elsewhere }), aBranch(1, { coordinates: store })] },
     { allowed: observableRef },
   );
   readonly worker: RiderTrackingWorker;
@@ -202,6 +204,43 @@ describe("tracking a rider", () => {
     expect(scene.tracking.distanceMetres).toBeCloseTo(1_050, -2);
   });
 
+  it("does not keep a way that is no longer known", async () => {
+    await tracked();
+    expect(scene.tracking.route).toBe(aRoute);
+    scene.maps.routeAnswer = { kind: "unreachable", reason: "timeout" };
+    scene.worker.refresh();
+    await scene.answer({ kind: "loaded", value: told() });
+    expect(scene.tracking.route).toBeUndefined();
+  });
+
+  it("drops the way that was asked for before another one", async () => {
+    let endFirst: (answer: Read<DrivingRoute>) => void = () => undefined;
+    scene = new Scene();
+    scene.maps.routeAnswer = new Promise((resolve) => {
+      endFirst = resolve;
+    });
+    scene.open();
+    await scene.answer({ kind: "loaded", value: told() });
+    const other: DrivingRoute = { ...aRoute, distanceMetres: 900 };
+    scene.maps.routeAnswer = { kind: "loaded", value: other };
+    scene.worker.refresh();
+    await scene.answer({ kind: "loaded", value: told() });
+    endFirst({ kind: "loaded", value: aRoute });
+    await scene.pass(0);
+    expect(scene.tracking.route).toBe(other);
+  });
+
+  it("takes a push without a stamp for one of now", async () => {
+    await tracked();
+    await scene.pass(7 * secondMs);
+    scene.push({ riderId: rider.id, coordinates: place(25.09) });
+    expect(scene.tracking.position).toEqual({
+      riderId: rider.id,
+      coordinates: place(25.09),
+      lastUpdatedAt: noon + 7 * secondMs,
+    });
+  });
+
   it("ends with the order: no map, no read", async () => {
     await tracked();
     scene.change(() => {
@@ -247,6 +286,30 @@ describe("refreshing", () => {
     await scene.answer({ kind: "loaded", value: told() });
     expect(scene.tracking.isLoading).toBe(false);
     expect(scene.maps.routesAsked).toHaveLength(2);
+  });
+
+  it("shows loading until the last of two reads is there, not the first", async () => {
+    await tracked();
+    scene.worker.refresh();
+    const [first] = scene.waiting;
+    await scene.pass(3 * secondMs);
+    scene.worker.refresh();
+    first?.answer({ kind: "loaded", value: told() });
+    await scene.pass(2 * secondMs);
+    expect(scene.tracking.isLoading).toBe(true);
+    await scene.answer({ kind: "loaded", value: told() });
+    expect(scene.tracking.isLoading).toBe(false);
+  });
+
+  it("takes no failure of the server for a refused token or a deleted rider", async () => {
+    await tracked();
+    for (const status of [403, 500]) {
+      scene.worker.refresh();
+      await scene.answer({ kind: "refused", status });
+      expect(scene.isSignedOut).toBe(false);
+      expect(scene.tracking).toMatchObject({ hasFailed: true, problem: undefined });
+      await scene.pass(3 * secondMs);
+    }
   });
 
   it("keeps the last position where it fails, and says so until it is known again", async () => {

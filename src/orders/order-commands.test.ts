@@ -38,7 +38,7 @@ interface Step {
   readonly tab: OrderTab | undefined;
 }
 
-/** Takes the steps one after the other: the first half by their answers, the second by their echoes alone. */
+/** Takes the steps one after the other, each by its answer. */
 async function walk(board: ScriptedBoard, steps: readonly Step[]): Promise<void> {
   for (const { name, run, args, to, tab } of steps) {
     const ending = run(board.orders.commands);
@@ -378,13 +378,20 @@ describe("someone was faster", () => {
     const actions: readonly (readonly [keyof OrderApi, Order, Run])[] = [
       ["markReady", one, (c) => c.markReady(one.id)],
       ["assignRider", one, (c) => c.assignRider(one.id, rider)],
+      ["assignRiderWithoutStateChange", ready, (c) => c.assignRider(one.id, rider)],
+      ["unassignRider", one, (c) => c.unassignRider(one.id)],
       ["markPickedUp", ready, (c) => c.markPickedUp(one.id)],
       ["markDelivered", riding, (c) => c.markDelivered(one.id)],
+      ["markCollected", ready, (c) => c.markCollected(one.id)],
       ["confirm", unconfirmed, (c) => c.confirm(one.id)],
+      ["reschedule", one, (c) => c.reschedule(one.id, noon + 5, "Guest is late")],
+      ["createLogisticsJob", one, (c) => c.createJob(one.id, partnerId(3))],
+      ["cancelLogisticsJob", one, (c) => c.cancelJob(one.id)],
+      ["markReprinted", one, (c) => c.markReprinted(one.id)],
     ];
     for (const [name, order, run] of actions) {
       for (const status of [404, 409]) {
-        using board = await ScriptedBoard.loaded([order]);
+        using board = await ScriptedBoard.loaded([order], withRiderApp);
         const ending = run(board.orders.commands);
         answer(board, name, { kind: "refused", status });
         expect(await ending).toEqual({ kind: "someone_was_faster" });

@@ -13,6 +13,8 @@ describe("days of the calendar", () => {
     expect(compareDates(date(2026, 12, 31), date(2027, 1, 1))).toBeLessThan(0);
     expect(compareDates(date(2026, 3, 2), date(2026, 2, 28))).toBeGreaterThan(0);
     expect(compareDates(date(2026, 3, 2), date(2026, 3, 2))).toBe(0);
+    expect(compareDates(date(2026, 3, 1), date(2026, 3, 2))).toBeLessThan(0);
+    expect(compareDates(date(2026, 3, 3), date(2026, 3, 2))).toBeGreaterThan(0);
   });
 
   it("are real or not", () => {

@@ -225,17 +225,26 @@ describe("the toasts of orders that wait", () => {
     expect(address()).toBe("/home-delivery/unconfirmed");
     expect(screen.queryByText(/home delivery orders are waiting/)).toBeNull();
     expect(screen.getByText("1 pickup order is waiting")).toBeDefined();
+    fireEvent.click(screen.getByRole("link", { name: "View" }));
+    expect(address()).toBe("/pickup/unconfirmed");
+    expect(screen.queryByText(/pickup orders? (is|are) waiting/)).toBeNull();
+    expect(screen.getByText("2 home delivery orders are waiting")).toBeDefined();
+    await act(async () => [1, 2].forEach((id) => fixture.remove(orderId(id))));
+    expect(screen.queryByText(/(is|are) waiting$/)).toBeNull();
   });
 
-  it("are for staff with weborder.manage or all.manage only [NT-2]", async () => {
-    await open("/home-delivery/new", {
-      orders: [waiting(1)],
-      staff: { permissions: ["weborders.confirm"] },
-    });
-    expect(screen.queryByText(/waiting$/)).toBeNull();
-    await act(async () => fixture.load({ staff: { permissions: ["weborder.manage"] } }));
-    expect(screen.getByText("1 home delivery order is waiting")).toBeDefined();
-  });
+  it.each(["weborder.manage", "all.manage"] as const)(
+    "are for staff with %s only [NT-2]",
+    async (permission) => {
+      await open("/home-delivery/new", {
+        orders: [waiting(1)],
+        staff: { isAdmin: true, permissions: ["weborders.confirm"] },
+      });
+      expect(screen.queryByText(/(is|are) waiting$/)).toBeNull();
+      await act(async () => fixture.load({ staff: { permissions: [permission] } }));
+      expect(screen.getByText("1 home delivery order is waiting")).toBeDefined();
+    },
+  );
 });
 
 describe("whoever is not signed in", () => {

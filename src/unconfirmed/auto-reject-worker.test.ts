@@ -158,10 +158,13 @@ describe("an online order that nobody confirms", () => {
     await setting.board.settle();
     expect(setting.rejects).toHaveLength(1);
     await setting.answer("reject", refused(404));
+    const hear = (number: number) =>
+      runInAction(() =>
+        orders.intake.accept(waiting({ id: orderId(number) }), { kind: "heard" }, clock.now()),
+      );
+    hear(2);
     stop();
-    runInAction(() =>
-      orders.intake.accept(waiting({ id: orderId(2) }), { kind: "heard" }, clock.now()),
-    );
+    hear(3);
     await setting.board.settle();
     expect(setting.rejects).toHaveLength(1);
   });
@@ -215,16 +218,30 @@ describe("an online order that nobody confirms", () => {
     await setting.answer("reject", refused(404));
   });
 
-  it("is asked about first where the device wakes up late: somebody may have been faster [UC-9]", async () => {
-    using setting = await Setting.of([waiting()]);
+  /** The worker of a device that slept hears of the order so long after its time. */
+  const wakeUp = async (setting: Setting, lateByMs: number): Promise<void> => {
     const model = setting.board.orders.book.get(id);
-    // The worker of a device that slept hears of it late.
     setting.company.staff = { ...staff, permissions: [] };
     await setting.to(deadline + 1);
     setting.company.staff = staff;
-    await setting.to(deadline + 2_001);
-    runInAction(() => model && setting.board.orders.intake.reconsider(model, deadline + 2_001));
+    await setting.to(deadline + lateByMs);
+    runInAction(
+      () => model && setting.board.orders.intake.reconsider(model, deadline + lateByMs),
+    );
     await setting.board.settle();
+  };
+
+  it("is rejected without a question up to 2 s after its time", async () => {
+    using setting = await Setting.of([waiting()]);
+    await wakeUp(setting, 2_000);
+    expect(setting.rejects).toHaveLength(1);
+    expect(setting.board.api.made("order")).toEqual([]);
+    await setting.answer("reject", refused(404));
+  });
+
+  it("is asked about first where the device wakes up later: somebody may have been faster [UC-9]", async () => {
+    using setting = await Setting.of([waiting()]);
+    await wakeUp(setting, 2_001);
     expect(setting.rejects).toEqual([]);
     const lookUp = setting.board.api.waiting("order")[0];
     expect(lookUp?.args).toEqual([id]);

@@ -55,7 +55,7 @@ export class RecordingMapService implements MapService {
   readonly routesAsked: (readonly [Coordinates, Coordinates])[] = [];
   /** How the next maps cannot be opened. */
   failure: Failure | undefined;
-  routeAnswer: Read<DrivingRoute> = { kind: "loaded", value: aRoute };
+  routeAnswer: Read<DrivingRoute> | Promise<Read<DrivingRoute>> = { kind: "loaded", value: aRoute };
 
   async open(container: MapContainer, markers: MapMarkers): Promise<Read<MapView>> {
     if (this.failure !== undefined) return this.failure;

@@ -86,6 +86,14 @@ const rescheduleRows: Rows = [
   [{ status: [...completed, ...gone] }, "hidden"],
   [{}, "enabled"],
 ];
+const reprintRows: Rows = [
+  [{ status: ["unconfirmed"] }, "hidden"],
+  [{}, "enabled"],
+];
+const walkInRows: Rows = [
+  [{ type: ["walk_in"] }, "enabled"],
+  [{}, "hidden"],
+];
 
 const situations: readonly Situation[] = product(Object.entries(dimensions)) as never;
 
@@ -176,5 +184,10 @@ describe("in every combination of role, source, type, status, payment, job, sche
 
   it("Reschedule follows the table [OP-9, RS-1]", () => {
     expect(differences("reschedule", rescheduleRows)).toEqual([]);
+  });
+
+  it("Reprint and the walk-in's form follow the table [OP-9, FL-11]", () => {
+    expect(differences("reprint", reprintRows)).toEqual([]);
+    expect(differences("walkIn", walkInRows)).toEqual([]);
   });
 });

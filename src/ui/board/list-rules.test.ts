@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderItemId, PaymentTypeId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
+import { orderTabs } from "../../../ports/entities/order-tab.ts";
 import { aJob, anItem, anOrder, orderId, riderId } from "../../../tests/support/an-order.ts";
 import { aCompany } from "../../../tests/support/company-builders.ts";
 import { OrderModel } from "../../orders/order-model.ts";
@@ -82,14 +83,26 @@ describe("the columns", () => {
 
   it("of in progress follow the rider app and who is assigned [HD-6]", () => {
     const withApp = { company: aCompany({ isRiderAppEnabled: true }) };
-    expect(columns("homeDelivery.inProgress")).toEqual(
-      ["number", "takenAt", "elapsed", "driver", "location", "amount", "status"].concat(actions),
-    );
-    expect(columns("homeDelivery.inProgress", withApp)).not.toContain("driver");
-    expect(columns("homeDelivery.inProgress", { hasAssigned: true })).toContain("partnerDrivers");
-    expect(columns("homeDelivery.inProgress", { ...withApp, hasAssigned: true })).toContain(
+    const start = ["number", "takenAt", "elapsed"];
+    const middle = ["location", "amount"];
+    const end = ["status", actions];
+    const inProgress = (facts: Partial<ColumnFacts>) => columns("homeDelivery.inProgress", facts);
+    const hasAssigned = true;
+    expect(inProgress({})).toEqual([...start, "driver", ...middle, ...end]);
+    expect(inProgress(withApp)).toEqual([...start, ...middle, ...end]);
+    expect(inProgress({ hasAssigned })).toEqual([
+      ...start,
+      "driver",
+      ...middle,
+      "partnerDrivers",
+      ...end,
+    ]);
+    expect(inProgress({ ...withApp, hasAssigned })).toEqual([
+      ...start,
+      ...middle,
       "riders",
-    );
+      ...end,
+    ]);
   });
 
   it("of pickup name customer and agent; collected has no action [PU-1, PU-2, PU-4]", () => {
@@ -107,9 +120,10 @@ describe("the columns", () => {
 
   it("begin with 180 pixels for the order number, everywhere [LS-9]", () => {
     const facts = { company: aCompany(), hasAssigned: true, canPartnersTake: true };
-    const tabs = ["homeDelivery.new", "homeDelivery.inProgress", "pickup.ready", "scheduled"];
-    for (const tab of tabs) {
-      expect(columnsOf(tab as ListTab, facts)[0]).toMatchObject({ id: "number", width: "180px" });
+    const lists = orderTabs.filter((tab): tab is ListTab => tab !== "homeDelivery.delivered");
+    expect(lists).toHaveLength(9);
+    for (const tab of lists) {
+      expect(columnsOf(tab, facts)[0]).toMatchObject({ id: "number", width: "180px" });
     }
   });
 });

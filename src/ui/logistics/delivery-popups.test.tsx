@@ -104,11 +104,13 @@ describe("what a row offers", () => {
         orders: [anOrder({ status: "ready" })],
         company: { isRiderAppEnabled: app, isRiderAssignedThroughPopup: popup },
       });
+      const has = (name: RegExp) => within(cell()).queryByRole("button", { name }) !== null;
       expect(within(cell()).queryByRole("combobox") !== null).toBe(!app && !popup);
+      expect(has(/Assign rider/)).toBe(app || popup);
+      expect(has(/Delivery partner of order/)).toBe(!app);
       cleanup();
       fixture.close();
     }
-    await open(newPath);
   });
 
   it("is no partner where none is set up, and none for an order with a rider", async () => {

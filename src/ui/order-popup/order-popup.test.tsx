@@ -497,6 +497,8 @@ describe("the buttons of the popup", () => {
     const staff = { permissions: ["weborder.manage"] } as const;
     await open("/home-delivery/unconfirmed", { status: "unconfirmed" }, { staff });
     for (const name of ["Approve", "Reject"]) {
+      const button = within(popup()).getByRole("button", { name });
+      expect(button.getAttribute("aria-disabled")).toBe("true");
       await press(name);
       const message = screen.getByRole("dialog", { name: "Oops" });
       expect(message.textContent).toContain("You do not have permission to approve or reject");
