@@ -145,6 +145,51 @@ describe("the sound of a new order", () => {
     expect(floor.rings("new_order")).toHaveLength(1);
   });
 
+  it("is heard for one that is scheduled [NT-4]", async () => {
+    using floor = await listening();
+    floor.board.push("created", anOrder({ scheduledFor: noon + 60 * minuteMs }));
+    await floor.board.pass(appliedAfterMs);
+    expect(floor.board.ids("scheduled")).toEqual([1]);
+    expect(floor.rings("new_order")).toHaveLength(1);
+  });
+
+  it("is made up for when somebody signs in, or may see more than before", async () => {
+    using floor = await listening();
+    const { board, desk } = floor;
+    runInAction(() => {
+      desk.state = "signed_out";
+    });
+    board.push("created", anOrder());
+    await board.pass(10_000);
+    expect(floor.player.played).toEqual([]);
+    runInAction(() => {
+      desk.staff = { ...staff, permissions: ["weborders.confirm"] };
+      desk.state = "signed_in";
+    });
+    expect(floor.rings("new_order")).toHaveLength(1);
+    board.push("created", unconfirmed(2));
+    await board.pass(10_000);
+    expect(floor.rings("new_order")).toHaveLength(1);
+    runInAction(() => {
+      desk.staff = { ...staff, permissions: ["weborder.manage"] };
+    });
+    expect(floor.rings("new_order")).toHaveLength(2);
+  });
+
+  it("is made up for when this code arrives after the order", async () => {
+    using floor = await listening();
+    const { board, player, settings, alarm } = floor;
+    floor.stop();
+    board.push("created", anOrder());
+    await board.pass(10_000);
+    expect(player.played).toEqual([]);
+    const { clock, orders } = board;
+    const late = { clock, player, settings, tabs: orders.tabs, state: alarm };
+    const stop = new OrderAlarmWorker(late).start();
+    expect(floor.rings("new_order")).toEqual([clock.now() - floor.startedAt]);
+    stop();
+  });
+
   it("comes only with the confirmation for who may not see unconfirmed orders [NT-4]", async () => {
     using floor = await listening([], ["weborders.confirm"]);
     const order = unconfirmed(1);

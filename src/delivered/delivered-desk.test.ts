@@ -224,7 +224,8 @@ describe("an expanded rider", () => {
     const order = delivered(1);
     await open([order]);
     desk.expand(riderId(1));
-    board.push("voided", order);
+    void board.orders.feed.lookUp(order.id);
+    board.api.waiting("order")[0]?.answer({ kind: "refused", status: 404 });
     await board.settle();
     await answerOrders(order);
     expect(desk.report.expandedState).toBe("loaded");

@@ -322,6 +322,17 @@ describe("one command at a time", () => {
     }
   });
 
+  it("buttons that assign are held for their own order alone [FL-12]", async () => {
+    const two = anOrder({ id: 2 as Order["id"] });
+    using board = await ScriptedBoard.loaded([one, two]);
+    for (const order of [one, two]) {
+      const ending = board.orders.commands.assignRider(order.id, rider);
+      answer(board, "assignRider", done(order));
+      expect(await ending).toEqual({ kind: "done" });
+    }
+    expect(board.api.made("assignRider")).toHaveLength(2);
+  });
+
   it("the echo may come before the answer or after it: the same end, and no notice [F-S26]", async () => {
     for (const isEchoFirst of [true, false]) {
       using board = await ScriptedBoard.loaded([one]);
@@ -404,12 +415,17 @@ describe("someone was faster", () => {
     }
   });
 
-  it("404 on a reject removes the order at once [UC-8]", async () => {
-    using board = await ScriptedBoard.loaded([unconfirmed]);
-    const ending = board.orders.commands.reject(one.id, { isAutomatic: false });
-    answer(board, "reject", { kind: "refused", status: 404 });
-    await ending;
-    expect(board.tabsOf(one.id)).toEqual([]);
+  it("404 on a reject removes the order at once; 409 leaves it until it has been looked up [UC-8]", async () => {
+    for (const [status, tabs] of [
+      [404, []],
+      [409, ["homeDelivery.unconfirmed"]],
+    ] as const) {
+      using board = await ScriptedBoard.loaded([unconfirmed]);
+      const ending = board.orders.commands.reject(one.id, { isAutomatic: false });
+      answer(board, "reject", { kind: "refused", status });
+      await ending;
+      expect(board.tabsOf(one.id)).toEqual(tabs);
+    }
   });
 
   it("nothing is sent for an order that is gone or has left the step", async () => {

@@ -34,6 +34,9 @@ describe("the limbo", () => {
     expect(ids(limbo)).toEqual([2, 1]);
     limbo.drop(({ expiresAt }) => later >= expiresAt);
     expect(ids(limbo)).toEqual([2]);
+    const before = limbo.entries;
+    limbo.drop(() => false);
+    expect(limbo.entries).toBe(before);
     limbo.drop(() => true);
     expect(device.values.has("limbo")).toBe(false);
   });
@@ -65,7 +68,8 @@ describe("the limbo", () => {
     expect(ids(limbo)).toEqual([3, 1]);
     device.writeFromElsewhere("limbo", undefined);
     expect(ids(limbo)).toEqual([]);
-    device.writeFromElsewhere("theme", "dark");
+    device.writeFromElsewhere("failed_attempts", JSON.stringify([[7, branchA, later]]));
+    expect(ids(limbo)).toEqual([]);
     for (const stop of stops.splice(0)) stop();
     expect(device.listenerCount).toBe(0);
   });
