@@ -39,7 +39,7 @@ const sdk = { kind: "result", via: "sdk", references: ["pi_1"] } as const;
 const looked = { kind: "result", via: "check", references: ["pi_1"] } as const;
 
 describe("a card reader", () => {
-  it("case 38: goes through its steps, and closes 5 s after success", async () => {
+  it("case 38: goes through its steps, and closes 5 s after success [TT-14] [TT-21]", async () => {
     tablet = new PaymentTablet({ kind: "stripe_connect" });
     const attempt = await tablet.pay();
     const shown: unknown[] = [];

@@ -188,10 +188,13 @@ describe("generic terminals (7.1)", () => {
     ]);
   });
 
-  it("R15: takes one Cancel in 3 s", () => {
+  it("R15: takes one Cancel while it is asked for, and in 3 s, to the millisecond, over a reload", () => {
     const play = running("razorpay").press("cancel");
     expect(play.asked).toEqual(["cancel"]);
-    expect(play.press("cancel").asked).toEqual([]);
+    expect(play.after(60_000).press("cancel").asked).toEqual([]);
+    const reloaded = new Play("razorpay", { cancelAskedAt: startAt }).fact(started);
+    expect(reloaded.after(2_999).press("cancel").asked).toEqual([]);
+    expect(reloaded.after(3_000).press("cancel").asked).toEqual(["cancel"]);
   });
 });
 
