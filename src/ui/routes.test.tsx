@@ -229,7 +229,7 @@ describe("the toasts of orders that wait", () => {
     expect(address()).toBe("/pickup/unconfirmed");
     expect(screen.queryByText(/pickup orders? (is|are) waiting/)).toBeNull();
     expect(screen.getByText("2 home delivery orders are waiting")).toBeDefined();
-    await act(async () => [1, 2].forEach((id) => fixture.remove(orderId(id))));
+    for (const id of [1, 2]) await act(async () => fixture.remove(orderId(id)));
     expect(screen.queryByText(/(is|are) waiting$/)).toBeNull();
   });
 

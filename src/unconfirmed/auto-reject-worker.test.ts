@@ -225,9 +225,7 @@ describe("an online order that nobody confirms", () => {
     await setting.to(deadline + 1);
     setting.company.staff = staff;
     await setting.to(deadline + lateByMs);
-    runInAction(
-      () => model && setting.board.orders.intake.reconsider(model, deadline + lateByMs),
-    );
+    runInAction(() => model && setting.board.orders.intake.reconsider(model, deadline + lateByMs));
     await setting.board.settle();
   };
 

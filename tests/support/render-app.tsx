@@ -1,10 +1,13 @@
-import { render } from "@testing-library/react";
+import { configure, render } from "@testing-library/react";
 import { memoryLocation } from "wouter/memory-location";
 import { App } from "../../src/ui/app.tsx";
 import { fetchLaterParts } from "../../src/ui/later/later.tsx";
 import { createTexts, speak } from "../../src/ui/text/i18n.ts";
 import { languageOf } from "../../src/ui/text/languages.ts";
 import type { UiFixture } from "./ui-fixture.ts";
+
+// A guard against hanging, not a measure: the machine may be busy.
+configure({ asyncUtilTimeout: 30_000 });
 
 /** Renders the whole app at an address, in the language of whoever is signed in. */
 export async function renderApp(

@@ -25,7 +25,9 @@ async function open(set: Partial<Order> = {}, options: UiFixtureOptions = {}): P
   if (tab === undefined) throw new Error("The order stands in no list");
   await renderApp(fixture, pathOfTab[tab]);
   if (tab === "homeDelivery.delivered") {
-    fireEvent.click(await screen.findByRole("button", { name: "Other deliveries" }));
+    // The report comes by promises alone: all of it is there before anything is pressed.
+    await act(async () => undefined);
+    fireEvent.click(screen.getByRole("button", { name: "Other deliveries" }));
   }
   fireEvent.click(screen.getByRole("button", { name: "#1" }));
   await screen.findByRole("dialog", { name: "#1" });
