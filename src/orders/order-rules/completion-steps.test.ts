@@ -49,6 +49,11 @@ describe("a rider who is no longer the company's", () => {
     ]);
   });
 
+  it("is nobody while it is not known who the riders are [FL-7]", () => {
+    const unknown = { riders: undefined };
+    expect(stepsThatAsk("rider_deleted", { riderId: riderId(6) }, unknown)).toEqual([]);
+  });
+
   it("is not asked about where a partner carries the order", () => {
     expect(stepsThatAsk("rider_deleted", { riderId: riderId(90) })).toEqual([]);
     const order = { riderId: riderId(6) };
