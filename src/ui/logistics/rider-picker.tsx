@@ -105,7 +105,13 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
           </button>
         </div>
         {/* As high as all of them: what is found does not move while somebody types. */}
-        <div className={styles["results"]} style={{ "--riders": seen.length } as CSSProperties}>
+        <section
+          className={styles["results"]}
+          style={{ "--riders": seen.length } as CSSProperties}
+          aria-label={kit.say("rider.list")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          tabIndex={0}
+        >
           <p className={styles["none"]} role="status">
             {found.length === 0 && kit.say("rider.none")}
           </p>
@@ -127,7 +133,7 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
               </ListBoxSection>
             )}
           </ListBox>
-        </div>
+        </section>
       </Autocomplete>
     </I18nProvider>
   );
