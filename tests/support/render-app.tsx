@@ -57,5 +57,6 @@ function giveElementsSize(): void {
 function giveListBoxesTheirs(): void {
   // Their keys need no escaping.
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
-  Element.prototype.scrollIntoView = () => undefined;
+  // As in a browser of 2026, it returns a promise.
+  Element.prototype.scrollIntoView = () => Promise.resolve();
 }

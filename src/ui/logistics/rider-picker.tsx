@@ -161,7 +161,10 @@ function options(riders: readonly Rider[], isDisabled = false) {
 /** Marks the rider who has the order, and brings the name into sight. */
 function PresentMark() {
   const mark = useRef<SVGSVGElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    // In a statement: some browsers return a promise, which React would take for a cleanup.
+    mark.current?.scrollIntoView({ block: "center" });
+  }, []);
   return <Check ref={mark} className={styles["check"]} aria-hidden="true" size={18} />;
 }
 
