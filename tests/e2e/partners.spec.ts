@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
@@ -132,38 +131,3 @@ test("a scheduled order is offered to the partners of its country only [SC-4]", 
   // Swift Pedal takes nothing scheduled, Kite Express not here, and Parcel Pigeon is not set up.
   await expect(names).toHaveText(["Falcon Couriers", "Dash Camel"]);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const locale of ["en", "ar"]) {
-    test(`the popups are free of accessibility violations (${colorScheme}, ${locale})`, async ({
-      page,
-    }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const board = new Board(page);
-      const scan = async (what: string): Promise<void> => {
-        await expect(page.getByRole("dialog").last()).toBeVisible();
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-          .analyze();
-        expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-      };
-      await board.open({ scenario: "riders-in-popup", seed, locale });
-      const buttons = board.rows.first().locator('td[data-column="rider"] button');
-      await buttons.first().click();
-      await scan("rider popup");
-      await page.keyboard.press("Escape");
-      await buttons.nth(1).click();
-      await scan("partners");
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("radio").first().check();
-      await dialog.locator("button[type=submit]").click();
-      await expect(dialog.locator('[data-job-status="1"]')).toBeVisible();
-      await scan("job");
-      await page.keyboard.press("Escape");
-      await page.locator('a[data-tab="homeDelivery.inProgress"]').click();
-      await page.locator('main button[aria-haspopup="dialog"]:has(svg)').first().click();
-      await scan("who is out");
-    });
-  }
-}

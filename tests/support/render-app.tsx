@@ -17,6 +17,7 @@ export async function renderApp(
 ) {
   giveElementsSize();
   giveDialogsModality();
+  giveListBoxesTheirs();
   await fetchLaterParts();
   const location = memoryLocation({ path: address, record: true });
   const texts = createTexts();
@@ -53,4 +54,12 @@ function giveElementsSize(): void {
   Object.defineProperties(HTMLElement.prototype, { clientHeight: size, clientWidth: size });
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never;
+}
+
+/** What list boxes ask of a browser and jsdom has not. */
+function giveListBoxesTheirs(): void {
+  // Their keys need no escaping.
+  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+  // As in a browser of 2026, it returns a promise.
+  Element.prototype.scrollIntoView = () => Promise.resolve();
 }

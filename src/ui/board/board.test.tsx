@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import { aJob, anItem, anOrder, noon, orderId, riderId } from "../../../tests/support/an-order.ts";
+import { aJob, anItem, anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
@@ -131,7 +131,10 @@ describe("the buttons of a row", () => {
     await act(async () => fireEvent.click(button(1, /Mark ready/)));
     expect(fixture.commands.calls.map(({ name, id }) => [name, id])).toEqual([["mark_ready", 1]]);
     expect(button(1, /Mark ready/).disabled).toBe(true);
-    expect(within(row(1)).getByRole<HTMLSelectElement>("combobox").disabled).toBe(true);
+    expect(button(1, /Assign rider/).getAttribute("aria-disabled")).toBe("true");
+    await act(async () => fireEvent.click(button(1, /Assign rider/)));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(button(2, /Assign rider/).getAttribute("aria-disabled")).toBe("false");
     expect(button(2, /Mark ready/).disabled).toBe(false);
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
     expect(button(1, /Mark ready/).disabled).toBe(false);
@@ -186,26 +189,6 @@ describe("the buttons of a row", () => {
       fireEvent.click(screen.getByRole("button", { name: "OK" }));
     }
     expect(fixture.commands.calls).toEqual([]);
-  });
-});
-
-describe("the rider dropdown", () => {
-  it("offers the riders of the order's branch and assigns the chosen one [HD-4, RA-2]", async () => {
-    await open("/home-delivery/waiting-for-pickup", {
-      orders: [anOrder({ status: "ready" })],
-      riders: [
-        { id: riderId(1), name: "Omar", assignedBranchIds: [1 as never] },
-        { id: riderId(2), name: "Lina", assignedBranchIds: [2 as never] },
-      ],
-    });
-    const dropdown = within(row(1)).getByRole<HTMLSelectElement>("combobox");
-    fireEvent.focus(dropdown);
-    const options = [...dropdown.querySelectorAll("option:not(:disabled, :disabled option)")];
-    expect(options.map(({ textContent }) => textContent)).toEqual(["Assign rider", "Omar"]);
-    await act(async () => fireEvent.change(dropdown, { target: { value: "1" } }));
-    expect(fixture.commands.calls.map(({ name, details }) => [name, details])).toEqual([
-      ["assign_rider", [1]],
-    ]);
   });
 });
 

@@ -54,14 +54,6 @@ describe("a list's rows, by keyboard", () => {
     expect(document.activeElement).toBe(row(3));
   });
 
-  it("leave the arrows to a field that has the focus", async () => {
-    await open("/home-delivery/new", { orders });
-    const riders = screen.getByRole("combobox", { name: "Rider of order 2" });
-    riders.focus();
-    await key("ArrowDown");
-    expect(document.activeElement).toBe(riders);
-  });
-
   it("take Enter for the order's next step, once, however long it is held", async () => {
     await open("/home-delivery/new", { orders });
     list().focus();

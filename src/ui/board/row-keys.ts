@@ -60,9 +60,8 @@ function isRow(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.matches("tr[data-order]");
 }
 
-/** The row to go to; undefined where the key is not for the list, as in a field, or there is none. */
+/** The row to go to; undefined where the key is not for the list, or there is none. */
 function neighbourOf(target: HTMLElement, direction: 1 | -1): HTMLElement | undefined {
-  if (target.matches("input, select, textarea")) return undefined;
   const own = target.closest<HTMLElement>("tr[data-order]");
   const list = (own ?? target).closest("section[tabindex]");
   if (list === null || (own === null && target !== list)) return undefined;

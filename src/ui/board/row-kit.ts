@@ -18,7 +18,7 @@ import { type TimeFormat, timeFormat } from "../format/time.ts";
 import { useStores } from "../stores-context.tsx";
 import { type Text, useText } from "../text/use-text.ts";
 
-export type DeliveryPopupName = "rider" | "partner";
+export type DeliveryPopupName = "dropdown" | "rider" | "partner";
 
 /** What all rows of a list have in common; the same object until the company or the language changes. */
 export interface RowKit extends Text {
@@ -48,7 +48,7 @@ export interface RowKit extends Text {
   onPressReject(order: OrderView): void;
   /** A step that may have to ask something first (FL-7, FL-8, PY-1). */
   onPressComplete(order: OrderView, step: CompletionStep): void;
-  /** Opens the popup in which a rider or a partner is chosen (RA-7, RA-13). */
+  /** Opens that in which a rider or a partner is chosen (HD-4, RA-7, RA-13). */
   onPressDelivery(order: OrderView, popup: DeliveryPopupName): void;
   onPressForbidden(): void;
 }

@@ -271,22 +271,3 @@ describe("completing an order", () => {
     expect([dialogs(), pressed()]).toEqual([[], []]);
   });
 });
-
-describe("the rider dropdown", () => {
-  it("ignores repeats visibly for 3 s after a press [FL-12]", async () => {
-    const riders = [{ id: riderId(5), name: "Sami", assignedBranchIds: [anOrder().branchId] }];
-    const orders = [anOrder({ number: "77" })];
-    await open("/home-delivery/new", { orders, riders });
-    const select = () =>
-      screen.getByRole<HTMLSelectElement>("combobox", { name: "Rider of order 77" });
-    fireEvent.focus(select());
-    await act(async () => fireEvent.change(select(), { target: { value: "5" } }));
-    expect(fixture.commands.calls.map(({ name }) => name)).toEqual(["assign_rider"]);
-    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 403 }));
-    expect(select().disabled).toBe(true);
-    await act(() => fixture.pass(2_999));
-    expect(select().disabled).toBe(true);
-    await act(() => fixture.pass(1));
-    expect(select().disabled).toBe(false);
-  });
-});

@@ -8,6 +8,7 @@ import { MessageDialog } from "../parts/message-dialog.tsx";
 import { DeliveryInfoDialog } from "./delivery-info-dialog.tsx";
 import { PartnerDialog } from "./partner-dialog.tsx";
 import { RiderDialog } from "./rider-dialog.tsx";
+import { RiderDropdown } from "./rider-dropdown.tsx";
 import { useSending } from "./use-sending.ts";
 
 export interface DeliveryPopupProps {
@@ -18,7 +19,7 @@ export interface DeliveryPopupProps {
 }
 
 /**
- * Chooses who carries one order, or tells of the partner's job (RA-7, RA-10, RA-13). It follows the order
+ * Chooses who carries one order, or tells of the partner's job (HD-4, RA-7, RA-10, RA-13). It follows the order
  * for as long as it is open: what others assign meanwhile is seen at once.
  */
 export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopupProps) {
@@ -33,6 +34,7 @@ export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopu
       <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onClose} />
     );
   }
+  if (popup === "dropdown") return <RiderDropdown {...props} />;
   if (popup === "rider") return <RiderDialog {...props} sending={sending} />;
   return job !== undefined && hasOwnRiders(job) ? (
     <DeliveryInfoDialog {...props} sending={sending} job={job} />
@@ -45,7 +47,7 @@ export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopu
 function isOver(order: Order, popup: DeliveryPopupName): boolean {
   const { status } = order;
   const isOnBoard = status === "new" || status === "ready" || status === "in_progress";
-  if (popup === "rider") {
+  if (popup !== "partner") {
     return !isOnBoard || status === "in_progress" || activeJob(order) !== undefined;
   }
   // A job that is complete closes the popup by itself (RA-8).

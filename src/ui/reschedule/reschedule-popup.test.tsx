@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { dayMs, hourMs, minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, withUpdate } from "../../../tests/support/an-order.ts";
+import { drawn } from "../../../tests/support/drawn.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { fetchLaterParts } from "../later/later.tsx";
@@ -54,13 +55,6 @@ function dialog(name: string): HTMLDialogElement {
   return found;
 }
 const popup = () => dialog("Reschedule order 7");
-
-/** The chunk is there already; it takes some turns to be handed over and drawn. */
-async function drawn(isThere: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 100 && !isThere(); turn += 1) {
-    await act(() => new Promise((resolve) => setImmediate(resolve)));
-  }
-}
 
 async function open(order?: Order, options?: UiFixtureOptions): Promise<void> {
   await openOrder(order, options);

@@ -1,7 +1,6 @@
 /** The Arabic of riders and delivery partners. */
 export const arLogistics = {
   "rider.assign": "تعيين سائق",
-  "rider.unassign": "بدون سائق",
   "rider.ofOrder": "سائق الطلب {{number}}",
   "rider.none": "لا يوجد سائقون",
   "rider.elsewhere": "فروع أخرى",

@@ -1,7 +1,6 @@
 /** The English of riders and delivery partners, fetched later with their popups. */
 export const enLogistics = {
   "rider.assign": "Assign rider",
-  "rider.unassign": "No rider",
   "rider.ofOrder": "Rider of order {{number}}",
   "rider.none": "No Drivers",
   "rider.elsewhere": "Other branches",

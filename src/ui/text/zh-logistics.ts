@@ -1,7 +1,6 @@
 /** The Chinese of riders and delivery partners. */
 export const zhLogistics = {
   "rider.assign": "指派骑手",
-  "rider.unassign": "不指派骑手",
   "rider.ofOrder": "订单 {{number}} 的骑手",
   "rider.none": "没有骑手",
   "rider.elsewhere": "其他门店",

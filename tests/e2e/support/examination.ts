@@ -32,7 +32,9 @@ export function smallTargets(page: Page): Promise<string[]> {
     const dialogs = document.querySelectorAll("dialog[open]");
     const inside = [...dialogs].at(-1) ?? document.querySelector("#root") ?? document.body;
     return [...inside.querySelectorAll<HTMLElement>(selector)].flatMap((control) => {
-      const { width, height } = control.getBoundingClientRect();
+      // A radio is chosen by pressing anywhere on its label.
+      const target = control.matches("[type=radio]") ? control.closest("label") : control;
+      const { width, height } = (target ?? control).getBoundingClientRect();
       // What a date field keeps for screen readers is clipped away, and no target.
       const isHelper = control.closest('[style*="clip"]') !== null;
       const isShown = control.checkVisibility() && width > 1 && !isHelper;

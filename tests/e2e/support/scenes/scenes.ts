@@ -1,4 +1,5 @@
 import { actionScenes } from "./action-scenes.ts";
+import { deliveryScenes } from "./delivery-scenes.ts";
 import { hostileScenes } from "./hostile-scenes.ts";
 import { listScenes } from "./list-scenes.ts";
 import { orderScenes } from "./order-scenes.ts";
@@ -10,6 +11,7 @@ export const scenes: readonly Scene[] = [
   ...listScenes,
   ...orderScenes,
   ...actionScenes,
+  ...deliveryScenes,
   ...pageScenes,
   ...hostileScenes,
 ];

@@ -1,0 +1,245 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Order } from "../../../ports/entities/order.ts";
+import {
+  aJob,
+  anOrder,
+  branchA,
+  branchB,
+  orderId,
+  riderId,
+  withUpdate,
+} from "../../../tests/support/an-order.ts";
+import { drawn } from "../../../tests/support/drawn.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { fetchRiderPicker } from "./rider-dropdown.tsx";
+
+let fixture: UiFixture;
+
+beforeAll(fetchRiderPicker);
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+const riders = [
+  { id: riderId(1), name: "Omar", assignedBranchIds: [branchA] },
+  { id: riderId(2), name: "Lina", assignedBranchIds: [branchA] },
+  { id: riderId(3), name: "Far", assignedBranchIds: [branchB] },
+];
+const order = anOrder({ number: "77" });
+const newPath = "/home-delivery/new";
+
+async function open(options: UiFixtureOptions = {}, path = newPath): Promise<void> {
+  fixture = new UiFixture({ orders: [order], riders, ...options });
+  await renderApp(fixture, path);
+}
+
+const cell = (id = 1) =>
+  document.querySelector<HTMLElement>(`tr[data-order="${id}"] [data-column="rider"]`)!;
+const opener = (id = 1) => within(cell(id)).getAllByRole<HTMLButtonElement>("button")[0]!;
+const list = () => screen.queryByRole("listbox");
+const dialog = () => screen.getByRole("dialog");
+const search = () => within(dialog()).getByRole<HTMLInputElement>("textbox");
+const options = () => within(list()!).queryAllByRole("option");
+const names = () => options().map(read);
+const isDisabled = (option: HTMLElement) => option.getAttribute("aria-disabled") === "true";
+const pressed = () => fixture.commands.calls.map(({ name, details }) => [name, ...details]);
+const hear = (changed: Order) => act(async () => fixture.take(changed));
+/** Without the marks that keep a name's direction. */
+const read = (element: HTMLElement) => (element.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
+
+async function openRiders(id = 1): Promise<void> {
+  opener(id).focus();
+  await act(async () => fireEvent.click(opener(id)));
+  await drawn(() => list() !== null && options().length > 0);
+}
+
+const choose = (name: string) =>
+  act(async () => fireEvent.click(options().find((option) => read(option) === name)!));
+
+/** Types as a person does: a browser tells what kind of typing it was. */
+function type(text: string) {
+  return act(async () => {
+    const event = { inputType: "insertText", data: text, bubbles: true };
+    search().dispatchEvent(new InputEvent("beforeinput", event));
+    fireEvent.change(search(), { target: { value: text } });
+  });
+}
+
+const key = (name: string) =>
+  act(async () => {
+    fireEvent.keyDown(search(), { key: name });
+    fireEvent.keyUp(search(), { key: name });
+  });
+
+describe("the rider dropdown of a row", () => {
+  it("offers the riders of the order's branch and assigns the chosen one [HD-4, RA-2]", async () => {
+    const ready = anOrder({ status: "ready" });
+    const staff = { isAdmin: false, authorizedBranchIds: [branchA] };
+    await open({ orders: [ready], staff }, "/home-delivery/waiting-for-pickup");
+    await openRiders();
+    expect(names()).toEqual(["Omar", "Lina"]);
+    await choose("Lina");
+    expect(pressed()).toEqual([["assign_rider", 2]]);
+    expect(list()).toBeNull();
+  });
+
+  it("shows an admin of all branches every rider, the others' not to be chosen [RA-5, RA-2]", async () => {
+    await open();
+    await openRiders();
+    expect(names()).toEqual(["Omar", "Lina", "Far"]);
+    expect(options().map(isDisabled)).toEqual([false, false, true]);
+    expect(read(within(list()!).getByRole("group"))).toContain("Other branches");
+    await choose("Far");
+    expect(pressed()).toEqual([]);
+  });
+
+  it("finds a rider by a part of the name in any case, and says No Drivers for none [RA-3]", async () => {
+    await open();
+    await openRiders();
+    await type("IN");
+    expect(names()).toEqual(["Lina"]);
+    const status = within(dialog()).getByRole("status");
+    expect(read(status)).toBe("");
+    await type("zz");
+    expect(options()).toEqual([]);
+    expect(read(status)).toBe("No Drivers");
+    await key("Enter");
+    expect(pressed()).toEqual([]);
+  });
+
+  it("says No Drivers where the branch has none, also beside those of other branches [RA-3]", async () => {
+    await open({ riders: [riders[2]!] });
+    await openRiders();
+    expect(names()).toEqual(["Far"]);
+    expect(read(within(dialog()).getByRole("status"))).toBe("No Drivers");
+  });
+
+  it("needs no mouse: what is typed marks the first found, and Enter assigns", async () => {
+    await open();
+    await openRiders();
+    expect(document.activeElement).toBe(search());
+    await key("Enter");
+    expect([list() !== null, pressed()]).toEqual([true, []]);
+    await type("i");
+    await key("Enter");
+    expect(pressed()).toEqual([["assign_rider", 2]]);
+    expect(document.activeElement).toBe(opener());
+  });
+
+  it("marks the present rider, who is not assigned again by being pressed", async () => {
+    await open({ orders: [anOrder({ riderId: riderId(2) })] });
+    await openRiders();
+    const selected = options().map((option) => option.getAttribute("aria-selected"));
+    expect(selected).toEqual(["false", "true", "false"]);
+    await choose("Lina");
+    expect([list(), pressed()]).toEqual([null, []]);
+  });
+
+  it("gives the order to another rider, and takes the rider off again", async () => {
+    await open({ orders: [anOrder({ riderId: riderId(2) }), anOrder({ id: orderId(2) })] });
+    await openRiders();
+    await choose("Omar");
+    expect(pressed()).toEqual([["assign_rider", 1]]);
+    await openRiders(2);
+    expect(within(dialog()).queryByRole("button", { name: "Unassign" })).toBeNull();
+    await act(async () => fireEvent.click(within(dialog()).getByRole("button", { name: "Close" })));
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
+    await act(() => fixture.pass(3_000));
+    await openRiders();
+    await act(async () =>
+      fireEvent.click(within(dialog()).getByRole("button", { name: "Unassign" })),
+    );
+    expect(pressed()).toEqual([["assign_rider", 1], ["unassign_rider"]]);
+    expect(list()).toBeNull();
+  });
+
+  it("shows a rider whom the administrator has deleted as a dash, to be taken off", async () => {
+    await open({ orders: [anOrder({ riderId: riderId(99) })] });
+    expect(read(opener())).toContain("–");
+    await openRiders();
+    expect(within(dialog()).getByRole("button", { name: "Unassign" })).toBeDefined();
+  });
+
+  it("shows hostile and Arabic names as text, each in its own direction", async () => {
+    const hostile = '<img src=x onerror="alert(1)">';
+    const own = [hostile, "\u202eevil", "عمر الحسن", "W".repeat(300)];
+    const named = own.map((name, place) => ({ ...riders[0]!, id: riderId(place + 1), name }));
+    await open({ riders: named });
+    await openRiders();
+    expect(names()).toEqual(own);
+    expect(dialog().querySelector("img")).toBeNull();
+    for (const option of options()) expect(option.querySelector("bdi")).not.toBeNull();
+  });
+});
+
+describe("while the rider dropdown is open", () => {
+  it("Escape, the cross and a press beside it close it, and the focus is back on the row's button", async () => {
+    await open();
+    const ways = [
+      () => fireEvent(dialog(), new Event("cancel", { cancelable: true })),
+      () => fireEvent.click(within(dialog()).getByRole("button", { name: "Close" })),
+      () => fireEvent.click(dialog().firstElementChild!),
+    ];
+    for (const close of ways) {
+      await openRiders();
+      expect(document.activeElement).toBe(search());
+      await act(async () => close());
+      expect(list()).toBeNull();
+      expect(document.activeElement).toBe(opener());
+    }
+  });
+
+  it("another order comes before the row: the focus returns to the same order's button", async () => {
+    const later = anOrder({ id: orderId(2), placedAt: (order.placedAt + 1_000) as never });
+    await open({ orders: [later] });
+    await openRiders(2);
+    await hear(order);
+    await choose("Omar");
+    expect(fixture.commands.calls.map(({ id }) => id)).toEqual([2]);
+    expect(document.activeElement).toBe(opener(2));
+  });
+
+  it("somebody assigns another: that one is marked at once", async () => {
+    await open();
+    await openRiders();
+    await hear(withUpdate(order, "rider_assigned", { riderId: riderId(1) }));
+    expect(options()[0]?.getAttribute("aria-selected")).toBe("true");
+  });
+
+  it.each([
+    ["the order goes on", { status: "in_progress" }],
+    ["a partner takes it", { job: aJob({ status: 2 }) }],
+  ] as const)("%s: it gives way and says so, and the next row has the focus", async (_, change) => {
+    const next = anOrder({ id: orderId(2), placedAt: (order.placedAt + 1_000) as never });
+    await open({ orders: [order, next] });
+    await openRiders();
+    await hear(withUpdate(order, "marked_as_picked_up", change));
+    expect(list()).toBeNull();
+    expect(read(dialog())).toContain("Someone else has already taken care of order 77");
+    await act(async () => fireEvent.click(within(dialog()).getByRole("button", { name: "OK" })));
+    const row = document.activeElement?.closest("tr[data-order]");
+    expect(row?.getAttribute("data-order")).toBe("status" in change ? "2" : "1");
+  });
+
+  it("an assignment that was refused keeps the button from repeats for 3 s [FL-12]", async () => {
+    await open();
+    await openRiders();
+    await choose("Omar");
+    await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 403 }));
+    const expectHeld = async (isHeld: boolean): Promise<void> => {
+      expect(isDisabled(opener())).toBe(isHeld);
+      await act(async () => fireEvent.click(opener()));
+      await drawn(() => list() !== null);
+      expect(list() !== null).toBe(!isHeld);
+    };
+    await act(() => fixture.pass(2_999));
+    await expectHeld(true);
+    await act(() => fixture.pass(1));
+    await expectHeld(false);
+  });
+});

@@ -1,0 +1,174 @@
+import { Check, Search, X } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Header } from "react-aria-components/Header";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { Input } from "react-aria-components/Input";
+import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
+import { TextField } from "react-aria-components/TextField";
+import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
+import type { Rider } from "../../../ports/entities/logistics.ts";
+import { named, ridersOf, ridersSeenBy } from "../../logistics/offered-riders.ts";
+import type { OrderView } from "../../stores.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { Modal } from "../parts/modal.tsx";
+import { useStores } from "../stores-context.tsx";
+import styles from "./rider-picker.module.css";
+import { usePanelPlace } from "./use-panel-place.ts";
+
+export interface RiderPickerProps {
+  readonly order: OrderView;
+  readonly kit: RowKit;
+  /** Called on Escape, too. */
+  onClose(): void;
+}
+
+/**
+ * Assigns one of the branch's riders, found by typing (HD-4, RA-3), or takes the rider off again. It stands
+ * beside the row's button, and stays where it is when rows move: nothing slides under a finger. An admin of
+ * all branches sees the others' riders, too, who cannot be chosen for it (RA-5, RA-2).
+ */
+export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps) {
+  const { order, kit, onClose } = props;
+  const { riderId, number } = order.data;
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  usePanelPlace(panel, () => openerOf(order.id));
+  const choose = (id: RiderId | undefined): void => {
+    onClose();
+    if (id !== undefined && id !== riderId) void kit.commands.assignRider(order.id, id);
+  };
+  return (
+    <Modal className={styles["layer"]} labelledBy={titleId} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: beside it; keys have Escape */}
+      <div className={styles["outside"]} onClick={onClose} />
+      <div ref={panel} className={styles["panel"]}>
+        <h2 id={titleId} className={styles["title"]}>
+          {kit.say("rider.dialog", { number })}
+        </h2>
+        <SearchedRiders {...props} onChoose={choose} />
+        {riderId !== undefined && (
+          <button
+            type="button"
+            className={styles["takeOff"]}
+            onClick={() => {
+              onClose();
+              void kit.commands.unassignRider(order.id);
+            }}
+          >
+            {kit.say("rider.takeOff")}
+          </button>
+        )}
+      </div>
+    </Modal>
+  );
+});
+
+interface SearchedRidersProps extends RiderPickerProps {
+  /** Undefined where the present rider was pressed again. */
+  onChoose(id: RiderId | undefined): void;
+}
+
+const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersProps) {
+  const { order, kit, onChoose, onClose } = props;
+  const { branches } = useStores();
+  const [typed, setTyped] = useState("");
+  const { riderId, branchId } = order.data;
+  const seen = ridersSeenBy(kit.staff, kit.riders, branches.selectedIds);
+  const offered = ridersOf(seen, branchId);
+  const elsewhere = seen.filter((rider) => !offered.includes(rider));
+  const [found, foundElsewhere] = [named(offered, typed), named(elsewhere, typed)];
+  return (
+    <I18nProvider locale={kit.language}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <div className={styles["head"]}>
+          <TextField
+            className={styles["search"] ?? ""}
+            aria-label={kit.say("rider.search")}
+            maxLength={100}
+          >
+            <Search aria-hidden="true" size={18} />
+            <Input
+              className={styles["input"] ?? ""}
+              inputMode="search"
+              placeholder={kit.say("rider.search")}
+            />
+          </TextField>
+          <button
+            type="button"
+            className={styles["close"]}
+            aria-label={kit.say("close")}
+            onClick={onClose}
+          >
+            <X aria-hidden="true" size={20} />
+          </button>
+        </div>
+        {/* As high as all of them: what is found does not move while somebody types. */}
+        <section
+          className={styles["results"]}
+          style={{ "--riders": seen.length } as CSSProperties}
+          aria-label={kit.say("rider.list")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          tabIndex={0}
+        >
+          <p className={styles["none"]} role="status">
+            {found.length === 0 && kit.say("rider.none")}
+          </p>
+          <ListBox
+            className={styles["list"] ?? ""}
+            aria-label={kit.say("rider.list")}
+            selectionMode="single"
+            selectedKeys={riderId === undefined ? [] : [riderId]}
+            escapeKeyBehavior="none"
+            // What is pressed is still there when the press ends: it cannot end on the row below.
+            shouldSelectOnPressUp
+            onSelectionChange={(keys) => onChoose([...keys][0] as RiderId | undefined)}
+          >
+            {options(found)}
+            {foundElsewhere.length > 0 && (
+              <ListBoxSection>
+                <Header className={styles["heading"] ?? ""}>{kit.say("rider.elsewhere")}</Header>
+                {options(foundElsewhere, true)}
+              </ListBoxSection>
+            )}
+          </ListBox>
+        </section>
+      </Autocomplete>
+    </I18nProvider>
+  );
+});
+
+function options(riders: readonly Rider[], isDisabled = false) {
+  return riders.map(({ id, name }) => (
+    <ListBoxItem
+      key={id}
+      id={id}
+      className={styles["option"] ?? ""}
+      textValue={name}
+      isDisabled={isDisabled}
+    >
+      {({ isSelected }) => (
+        <>
+          <bdi>{name}</bdi>
+          {isSelected && <PresentMark />}
+        </>
+      )}
+    </ListBoxItem>
+  ));
+}
+
+/** Marks the rider who has the order, and brings the name into sight. */
+function PresentMark() {
+  const mark = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    // In a statement: some browsers return a promise, which React would take for a cleanup.
+    mark.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return <Check ref={mark} className={styles["check"]} aria-hidden="true" size={18} />;
+}
+
+/** The button of the order's row, as long as the row is drawn. */
+function openerOf(id: OrderId): Element | null {
+  return document.querySelector(`[data-order="${id}"] [data-column="rider"] button`);
+}

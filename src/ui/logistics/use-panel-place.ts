@@ -1,0 +1,44 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type Place, placeBeside } from "../parts/place-beside.ts";
+
+/** Pixels. */
+const panelWidth = 300;
+const panelHeight = 420;
+/** Below this the style sheet places it. */
+const sheetBelow = 600;
+
+/** Places a panel in its dialog beside what opened it; again where the window changes and the opener is still there. */
+export function usePanelPlace(
+  panel: RefObject<HTMLElement | null>,
+  findOpener: () => Element | null,
+): void {
+  const find = useRef(findOpener);
+  useLayoutEffect(() => {
+    const place = (): void => {
+      const { current } = panel;
+      if (current !== null) write(current, placeOf(find.current(), current.closest("dialog")));
+    };
+    place();
+    addEventListener("resize", place);
+    return () => removeEventListener("resize", place);
+  }, [panel]);
+}
+
+function placeOf(opener: Element | null, layer: Element | null): Place | undefined {
+  const area = layer?.getBoundingClientRect();
+  if (opener === null || area === undefined || area.width < sheetBelow) return undefined;
+  return placeBeside(opener.getBoundingClientRect(), area, {
+    width: panelWidth,
+    height: panelHeight,
+    isRightToLeft: document.documentElement.dir === "rtl",
+  });
+}
+
+function write(panel: HTMLElement, place: Place | undefined): void {
+  const px = (value: number | undefined): string => (value === undefined ? "" : `${value}px`);
+  panel.style.left = px(place?.left);
+  panel.style.width = px(place?.width);
+  panel.style.maxHeight = px(place?.maxHeight);
+  panel.style.top = place?.bottom === undefined ? px(place?.top) : "auto";
+  panel.style.bottom = px(place?.bottom);
+}

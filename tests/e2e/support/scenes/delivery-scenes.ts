@@ -1,0 +1,284 @@
+import { expect } from "@playwright/test";
+import { wireItem, wireJob, wireOrder } from "../../../support/wire-orders.ts";
+import { wireBranch } from "../../../support/wire-reference-data.ts";
+import { openFirstMap } from "../rider-map.ts";
+import type { Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+
+type Wire = Readonly<Record<string, unknown>>;
+
+const paths = {
+  new: { page: "/home-delivery/new", list: "/orders/new" },
+  ready: { page: "/home-delivery/waiting-for-pickup", list: "/orders/ready" },
+  in_progress: { page: "/home-delivery/in-progress", list: "/orders/in-progress" },
+  scheduled: { page: "/scheduled", list: "/orders/scheduled" },
+} as const;
+type Tab = keyof typeof paths;
+
+const minutesAgo = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** A delivery with nobody to carry it. */
+function delivery(tab: Tab, changes: Wire = {}, number = "1017"): Wire {
+  const isScheduled = tab === "scheduled";
+  return wireOrder(
+    {
+      order_status: isScheduled ? "new" : tab,
+      placed_at: minutesAgo(20),
+      scheduled: isScheduled,
+      scheduled_for: isScheduled ? minutesAgo(-180) : null,
+      logistics_job: null,
+      rider_id: null,
+      status_updates: [],
+      event: null,
+      ...changes,
+    },
+    { order_number: number, items: [wireItem()] },
+  );
+}
+
+const job = (changes: Wire = {}): Wire =>
+  wireJob({ partner_unique_id: 3, updated_at: minutesAgo(2), ...changes });
+
+const partnerNames = ["Swift Pedal", "Falcon Couriers", "Dash Camel"];
+const partners = partnerNames.map((name, place) => ({
+  id: place + 6,
+  name,
+  unique_id: place + 3,
+  configuration: {
+    driver_id: place + 60,
+    partner_config: { enabled_regions: ["MY"], scheduled_order_assignment: place < 2 },
+  },
+}));
+
+/** As many as a big branch has; among them who tests a name's place. */
+const riders = [
+  "Omar",
+  "عمر الحسن",
+  "Nur Aisyah binti Muhammad Hafizuddin Shah al-Haj Abdul Rahman",
+  '<b onclick="alert(1)">Bold</b>',
+  "陈大文",
+  ...Array.from({ length: 55 }, (_, place) => `Rider ${place + 6}`),
+].map((name, place) => ({ id: place + 8, name, assigned_locations: [3] }));
+const farRiders = ["Far Away", "Zara Kaur"].map((name, place) => ({
+  id: place + 200,
+  name,
+  assigned_locations: [4],
+}));
+
+interface BoardOfDeliveries {
+  readonly tab: Tab;
+  readonly orders: readonly Wire[];
+  readonly me?: Wire;
+  readonly branch?: Wire;
+  readonly answers?: Readonly<Record<string, object>>;
+  readonly attributes?: string;
+}
+
+async function openBoard(stage: Stage, board: BoardOfDeliveries): Promise<void> {
+  await stage.openLive((live) => {
+    live.me = { rider_app_enabled: false, rider_assign_through_popup: false, ...board.me };
+    live.branch = { ...wireBranch(), ...board.branch };
+    live.moreAttributes = board.attributes ?? "";
+    live.answers = {
+      [paths[board.tab].list]: { orders: board.orders },
+      "/logistics/partners": { partners },
+      "/logistics/riders": { riders: [...riders, ...farRiders] },
+      ...board.answers,
+    };
+  });
+  await expect(stage.page.getByRole("navigation").first()).toBeVisible();
+  await stage.page.goto(paths[board.tab].page);
+  await expect(stage.rows.first()).toBeVisible();
+}
+
+/** The partner's button is the one with a name of its own, and comes with the partners. */
+const openers = { rider: "button:not([aria-label])", partner: "button[aria-label]" };
+
+/** Presses what a row offers: the rider's button or the partner's. A job has one like the rider's. */
+async function pressDelivery(stage: Stage, whose: keyof typeof openers): Promise<void> {
+  await stage.rows.first().locator(`[data-column="rider"] ${openers[whose]}`).click();
+  await expect(stage.dialog).toBeVisible();
+}
+
+async function openDropdown(stage: Stage, changes: Wire = {}): Promise<void> {
+  const me = { admin: true, authorized_location_ids: [] };
+  const others = ["1018", "1019"].map((number, place) =>
+    delivery("new", { order_id: place + 2, placed_at: minutesAgo(10 - place) }, number),
+  );
+  await openBoard(stage, { tab: "new", me, orders: [delivery("new", changes), ...others] });
+  await pressDelivery(stage, "rider");
+  await expect(stage.dialog.getByRole("option").first()).toBeVisible();
+}
+
+/** The popup of an order that a partner has, in this state. */
+async function openJob(stage: Stage, changes: Wire): Promise<void> {
+  await openBoard(stage, {
+    tab: "ready",
+    orders: [delivery("ready", { logistics_job: job(changes) })],
+  });
+  await pressDelivery(stage, "rider");
+}
+
+async function openTracking(stage: Stage): Promise<void> {
+  await openBoard(stage, {
+    tab: "ready",
+    orders: [delivery("ready", { logistics_job: job() })],
+    attributes: 'data-tracking-hosts="partner.example"',
+  });
+  await stage.page.route("https://partner.example/**", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: '<html lang="en"><title>Tracking</title><h1>The partner\'s page</h1>',
+    }),
+  );
+  await pressDelivery(stage, "rider");
+  await stage.press("partner.track");
+  await expect(stage.page.frameLocator("iframe").getByRole("heading")).toBeVisible();
+}
+
+interface Tracked {
+  readonly tileStatus?: number;
+  readonly seenMinutesAgo?: number;
+  readonly branch?: Wire;
+}
+
+/** The map of an order in progress, over a map server that is played here. */
+async function openMap(stage: Stage, tracked: Tracked): Promise<void> {
+  const { tileStatus = 200, seenMinutesAgo = 1, branch = {} } = tracked;
+  const tile = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGO4e/cGAAUtApOoWkARAAAAAElFTkSuQmCC",
+    "base64",
+  );
+  const coordinates = [
+    [101.705, 3.105],
+    [101.7, 3.1],
+  ];
+  const route = { distance: 2_340, duration: 420, geometry: { coordinates } };
+  const position = { lat: 3.105, long: 101.705, last_geo_updated_at: minutesAgo(seenMinutesAgo) };
+  await openBoard(stage, {
+    tab: "in_progress",
+    orders: [delivery("in_progress", { rider_id: 8 })],
+    branch,
+    answers: { "/riders/8/geo-coordinates": position },
+    attributes:
+      'data-map-tiles="https://map.example/tiles/{z}/{x}/{y}.png" data-directions-base="https://map.example/osrm"',
+  });
+  await stage.page.route("https://map.example/**", (asked) =>
+    asked.request().url().includes("/tiles/")
+      ? asked.fulfill({ status: tileStatus, contentType: "image/png", body: tile })
+      : asked.fulfill({ json: { code: "Ok", routes: [route] } }),
+  );
+  await stage.openPopup();
+  await stage.press("map.track");
+}
+
+const jobScene = (name: string, changes: Wire): Scene => ({
+  name: `partner-${name}`,
+  reach: (stage) => openJob(stage, changes),
+});
+const pictureOf = (scene: Scene): Scene => ({ ...scene, isPictureOnly: true });
+
+/** Riders and delivery partners: who carries an order, and where they are. */
+export const deliveryScenes: readonly Scene[] = [
+  { name: "rider-dropdown", reach: (stage) => openDropdown(stage, { rider_id: 9 }) },
+  pictureOf({
+    name: "rider-dropdown-nobody",
+    reach: async (stage) => {
+      await openDropdown(stage, { rider_id: 9_999 });
+      await stage.page.keyboard.type("zzz");
+      await expect(stage.page.getByText(stage.say("rider.none"))).toBeVisible();
+    },
+  }),
+  {
+    name: "rider-popup",
+    reach: async (stage) => {
+      const orders = [delivery("new", { rider_id: 10 })];
+      await openBoard(stage, { tab: "new", orders, me: { rider_assign_through_popup: true } });
+      await pressDelivery(stage, "rider");
+    },
+  },
+  pictureOf({
+    name: "partner-choice",
+    reach: async (stage) => {
+      await openBoard(stage, { tab: "new", orders: [delivery("new")] });
+      await pressDelivery(stage, "partner");
+    },
+  }),
+  pictureOf({
+    name: "partner-scheduled",
+    reach: async (stage) => {
+      await openBoard(stage, { tab: "scheduled", orders: [delivery("scheduled")] });
+      await pressDelivery(stage, "partner");
+    },
+  }),
+  pictureOf(jobScene("pending", { status: 1, metadata: {} })),
+  jobScene("assigned", { status: 2 }),
+  {
+    name: "partner-cancelled",
+    reach: async (stage) => {
+      const orders = [delivery("ready", { logistics_job: job({ status: 3 }) })];
+      await openBoard(stage, { tab: "ready", orders });
+      await pressDelivery(stage, "partner");
+    },
+  },
+  pictureOf(jobScene("arrived", { status: 4 })),
+  pictureOf(jobScene("purchased", { status: 5 })),
+  pictureOf(jobScene("given-back", { status: 7, metadata: {} })),
+  pictureOf({
+    name: "partner-stale",
+    reach: async (stage) => {
+      const stale = job({ updated_at: minutesAgo(16) });
+      await openBoard(stage, {
+        tab: "ready",
+        orders: [delivery("ready", { logistics_job: stale })],
+      });
+      await expect(stage.page.getByText(stage.say("action.markAsCollected"))).toBeVisible();
+    },
+  }),
+  jobScene("with-own-riders", { partner_id: 8, partner_unique_id: 8 }),
+  { name: "partner-tracking", reach: openTracking },
+  pictureOf({
+    name: "map",
+    reach: async (stage) => {
+      await stage.open({ path: paths.in_progress.page });
+      await expect(stage.rows.first()).toBeVisible();
+      await openFirstMap(stage.page);
+    },
+  }),
+  {
+    name: "map-inactive",
+    reach: async (stage) => {
+      await openMap(stage, { seenMinutesAgo: 6 });
+      await expect(stage.page.locator('[data-map="open"]')).toBeVisible();
+    },
+  },
+  {
+    name: "map-no-position",
+    reach: async (stage) => {
+      await openMap(stage, { branch: { latitude: null, longitude: null } });
+      await expect(stage.dialog.getByRole("alert")).toBeVisible();
+    },
+  },
+  pictureOf({
+    name: "map-failed",
+    reach: async (stage) => {
+      await openMap(stage, { tileStatus: 404 });
+      await expect(stage.dialog.getByRole("alert")).toBeVisible();
+    },
+  }),
+  {
+    name: "rider-overview",
+    reach: async (stage) => {
+      const out = [
+        delivery("in_progress", { rider_id: 10, placed_at: minutesAgo(70) }, "1010"),
+        delivery("in_progress", { order_id: 2, rider_id: 10 }, "1011"),
+        delivery("in_progress", { order_id: 3, rider_id: 9_999 }, "1012"),
+        delivery("in_progress", { order_id: 4, logistics_job: job({ status: 5 }) }, "1013"),
+      ];
+      await openBoard(stage, { tab: "in_progress", orders: out });
+      await stage.press("rounds.open", stage.page.locator("main"));
+      await expect(stage.dialog).toBeVisible();
+    },
+  },
+];
