@@ -2,6 +2,7 @@ import { ContainerModule, type ServiceIdentifier } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Stop } from "../../ports/entities/time.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { AlarmState } from "../alerts/alarm-state.ts";
 import { DialogStore } from "../alerts/dialog-store.ts";
@@ -15,6 +16,7 @@ import type { Orders } from "../orders/create-orders.ts";
 import { Session } from "../session/session.ts";
 import { AutoRejectWorker } from "../unconfirmed/auto-reject-worker.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
+import { RejectionMemory } from "../unconfirmed/rejection-memory.ts";
 import { failuresToken, type TellFailure } from "./late-failures.ts";
 import { LatePrinting } from "./late-printing.ts";
 import { ordersToken } from "./orders-module.ts";
@@ -61,9 +63,28 @@ const workersModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(AutoRejectWorker)
     .toResolvedValue(
-      (clock: Clock, company: CompanyStore, session: Session, limbo: LimboStore, orders: Orders) =>
-        new AutoRejectWorker({ clock, company, session, limbo, orders }),
-      [port.clock, CompanyStore, Session, LimboStore, ordersToken],
+      (
+        clock: Clock,
+        company: CompanyStore,
+        session: Session,
+        limbo: LimboStore,
+        localStore: LocalStore,
+        { expiryThresholdMs }: Configuration,
+        orders: Orders,
+      ) =>
+        new AutoRejectWorker({
+          ...{ clock, company, session, limbo, orders, expiryThresholdMs },
+          memory: new RejectionMemory(localStore),
+        }),
+      [
+        port.clock,
+        CompanyStore,
+        Session,
+        LimboStore,
+        port.localStore,
+        port.configuration,
+        ordersToken,
+      ],
     )
     .inSingletonScope();
 });
