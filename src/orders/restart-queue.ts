@@ -43,6 +43,11 @@ export class RestartQueue {
     }
   }
 
+  /** Whether a restart would interrupt something now (B-I28). */
+  get isBlocked(): boolean {
+    return this.parts.isBlocked();
+  }
+
   /** Forgets what was asked for. */
   abandon(): void {
     this.waiting?.cancel();
