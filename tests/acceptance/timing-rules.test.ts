@@ -434,7 +434,7 @@ const paymentRules: readonly TimingRule[] = [
 
 describe("every timing rule, at its exact instant and a millisecond to either side", () => {
   it.each([...boardRules, ...staffRules, ...paymentRules])(
-    "$rule [DV-1]",
+    "$rule [DV-1] [SM-3]",
     async ({ seenAt, seen }) => {
       expect([await seenAt(-1), await seenAt(0), await seenAt(1)]).toEqual(seen);
     },
