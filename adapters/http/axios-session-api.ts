@@ -11,10 +11,10 @@ const schema = v.object({ jwt: v.pipe(v.string(), v.nonEmpty()) });
 /** The auth service by axios. Its client's base is the auth service's. */
 export class AxiosSessionApi implements SessionApi {
   private readonly client: HttpClient;
-  private readonly onToken: (jwt: string) => void;
+  private readonly onToken: ((jwt: string) => void) | undefined;
 
   /** `onToken` hears of each token that was made just now. */
-  constructor(client: HttpClient, onToken: (jwt: string) => void = () => undefined) {
+  constructor(client: HttpClient, onToken?: (jwt: string) => void) {
     this.client = client;
     this.onToken = onToken;
   }
@@ -31,7 +31,7 @@ export class AxiosSessionApi implements SessionApi {
     if (ending.kind !== "loaded") return ending;
     const result = decodeBy(schema, ending.value, "", ({ jwt }) => ({ jwt }));
     if (result.kind === "decoded") {
-      this.onToken(result.value.jwt);
+      this.onToken?.(result.value.jwt);
       return { kind: "loaded", value: result.value };
     }
     return { kind: "malformed", detail: refusalText(result.refusal) };

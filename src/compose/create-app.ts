@@ -124,14 +124,8 @@ function laterPartsOf(container: Container): LaterParts {
     return module;
   };
   const fetch = async (): Promise<LaterModule> => load(await fetchLaterModule());
-  const forgetEarly = (): Stop => {
-    container.get(ordersToken).endings.forgetEarly();
-    return () => undefined;
-  };
-  const build = ({ laterWorkers }: LaterModule): readonly { start(): Stop }[] => [
-    ...laterWorkers.map((each) => container.get(each)),
-    { start: forgetEarly },
-  ];
+  const build = ({ laterWorkers }: LaterModule): readonly { start(): Stop }[] =>
+    laterWorkers.map((each) => container.get(each));
   const workers = new LaterWorkers({
     realClock: container.get(port.realClock),
     reporter: container.get(port.reporter),

@@ -47,8 +47,21 @@ function failuresStart(
   };
 }
 
+/** Comes last: whoever is late has heard by then how commands ended before. */
+const forgetEarlyToken: ServiceIdentifier<{ start(): Stop }> = Symbol("ForgetEarly");
+
+function forgetEarly({ endings }: Orders): { start(): Stop } {
+  return {
+    start: () => {
+      endings.forgetEarly();
+      return () => undefined;
+    },
+  };
+}
+
 /** Binds what loads the rest, and what tells of failures. */
 const referenceModule = new ContainerModule(({ bind }) => {
+  bind(forgetEarlyToken).toResolvedValue(forgetEarly, [ordersToken]).inSingletonScope();
   bind(LaterReferenceWorker)
     .toResolvedValue(
       (clock: Clock, reference: ReferenceData, failures: LateFailures) =>
@@ -139,4 +152,5 @@ export const laterWorkers: readonly ServiceIdentifier<{ start(): Stop }>[] = [
   OrderAlarmWorker,
   paymentsStartToken,
   LatePrinting,
+  forgetEarlyToken,
 ];

@@ -103,8 +103,8 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
     bind(port.realClock).toConstantValue(browser.clock);
     bind(port.sessionApi).toConstantValue(
       new AxiosSessionApi(clientOf(live.authBase), (jwt) => {
-        const issuedAt = live.isClassroom ? undefined : decodeToken(jwt)?.issuedAt;
-        if (issuedAt !== undefined) browser.clock.noteTokenIssuedAt(issuedAt);
+        const issuedAt = decodeToken(jwt)?.issuedAt;
+        if (issuedAt && !live.isClassroom) browser.clock.noteTokenIssuedAt(issuedAt);
       }),
     );
     bind(port.orderApi)
