@@ -22,6 +22,7 @@ mapServiceContract("tiles and a directions server", async () => {
   });
   const maps = liveMap({
     tiles: `${server.base}/{z}/{x}/{y}.png`,
+    tilesKind: "raster",
     attribution: "Nobody",
     directionsBase: server.base,
   });
