@@ -7,6 +7,7 @@ export const storeKeys = [
   "theme",
   "branch_selection",
   "limbo",
+  "auto_rejected",
   "failed_attempts",
   "payment_journal",
 ] as const;

@@ -124,6 +124,15 @@ describe("the browser's clock", () => {
     expect(clock.offsetSource).toBe("push");
   });
 
+  it("is not set back by one message that was late, but by three that agree", () => {
+    const { clock } = make();
+    clock.noteEventStamp(wallNow - 20_000);
+    clock.noteEventStamp(wallNow - 12_000);
+    expect([clock.offsetSource, clock.offsetMs]).toEqual(["nothing", 0]);
+    clock.noteEventStamp(wallNow - 11_000);
+    expect([clock.offsetSource, clock.offsetMs]).toEqual(["push", -11_000]);
+  });
+
   it("prefers dates to stamps, and stamps to a token's claim", () => {
     const { clock } = make();
     clock.noteTokenIssuedAt(wallNow + 4_500);

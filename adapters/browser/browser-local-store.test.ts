@@ -39,6 +39,7 @@ describe("what is kept on the device", () => {
     for (const key of storeKeys) store.write(key, `value of ${key}`);
     expect(Object.keys(localStorage).toSorted()).toEqual(
       [
+        "auto_rejected",
         "branch_selection",
         "failed_attempts",
         "jwt",

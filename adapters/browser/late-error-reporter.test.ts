@@ -39,17 +39,31 @@ describe("reports while the service's code is on its way", () => {
     expect(far.reports[0]).toEqual(problem(0));
   });
 
-  it("stay on the console where the service cannot be fetched, which is said once", async () => {
-    const { near, fetching, reporter } = make();
+  it("stay on the console where the service cannot be fetched, and reach it once it can be", async () => {
+    const near = new RecordingReporter();
+    const far = new RecordingReporter();
+    let attempts = 0;
+    const reporter = new LateErrorReporter(near, async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error("offline");
+      return far;
+    });
+    const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
     reporter.report(problem(1));
-    fetching.reject(new Error("offline"));
-    await fetching.promise.catch(() => undefined);
-    await Promise.resolve();
+    await settled();
+    expect(attempts).toBe(1);
     reporter.report(problem(2));
+    await settled();
     expect(near.reports.map(({ message }) => message)).toEqual([
       "Problem 1",
       "The error-reporting service could not be fetched",
       "Problem 2",
+      "The error-reporting service could not be fetched",
     ]);
+    reporter.report(problem(3));
+    await settled();
+    reporter.report(problem(4));
+    expect(attempts).toBe(3);
+    expect(far.reports).toEqual([1, 2, 3, 4].map(problem));
   });
 });

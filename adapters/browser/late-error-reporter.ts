@@ -5,28 +5,42 @@ const waitingMax = 50;
 
 /**
  * Tells the console at once, and the error-reporting service as soon as its code has been fetched. Where
- * that fails the console is all there is.
+ * that fails, the next report tries again.
  */
 export class LateErrorReporter implements ErrorReporter {
   private readonly near: ErrorReporter;
+  private readonly fetch: () => Promise<ErrorReporter>;
+  private isFetching = false;
   private waiting: Report[] = [];
   private far: ErrorReporter | undefined;
 
   constructor(near: ErrorReporter, fetch: () => Promise<ErrorReporter>) {
     this.near = near;
-    fetch().then(
-      (far) => this.begin(far),
-      (cause: unknown) => {
-        const message = "The error-reporting service could not be fetched";
-        near.report({ kind: "unexpected", message, cause });
-      },
-    );
+    this.fetch = fetch;
+    this.attempt();
   }
 
   report(report: Report): void {
     this.near.report(report);
-    if (this.far !== undefined) this.far.report(report);
-    else if (this.waiting.length < waitingMax) this.waiting.push(report);
+    if (this.far !== undefined) {
+      this.far.report(report);
+      return;
+    }
+    if (this.waiting.length < waitingMax) this.waiting.push(report);
+    this.attempt();
+  }
+
+  private attempt(): void {
+    if (this.isFetching) return;
+    this.isFetching = true;
+    this.fetch().then(
+      (far) => this.begin(far),
+      (cause: unknown) => {
+        this.isFetching = false;
+        const message = "The error-reporting service could not be fetched";
+        this.near.report({ kind: "unexpected", message, cause });
+      },
+    );
   }
 
   private begin(far: ErrorReporter): void {

@@ -71,5 +71,49 @@ describe("a sound player that is fetched late", () => {
     late.start();
     await settled();
     expect(told).toEqual(["unavailable"]);
+    expect(late.state()).toBe("unavailable");
+  });
+
+  it("is fetched again when something is to be heard, and says then that there is sound", async () => {
+    const player = new PlayerByHand();
+    let attempts = 0;
+    const late = new LateSoundPlayer(async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error("no network");
+      return player;
+    });
+    const told: SoundState[] = [];
+    late.onStateChange((state) => told.push(state));
+    const stop = late.start();
+    await settled();
+    late.play("unconfirmed_order");
+    late.play("unconfirmed_order");
+    await settled();
+    expect([attempts, late.state()]).toEqual([2, "unavailable"]);
+    late.play("unconfirmed_order");
+    player.now = "ready";
+    await settled();
+    late.play("unconfirmed_order");
+    expect([attempts, late.state(), told]).toEqual([
+      3,
+      "ready",
+      ["unavailable", "unavailable", "ready"],
+    ]);
+    expect(player.played).toEqual(["unconfirmed_order"]);
+    stop();
+    expect([player.isStarted, player.listeners.size]).toEqual([false, 0]);
+  });
+
+  it("that was stopped is not fetched again", async () => {
+    let attempts = 0;
+    const late = new LateSoundPlayer(() => {
+      attempts += 1;
+      return Promise.reject(new Error("no network"));
+    });
+    const stop = late.start();
+    await settled();
+    stop();
+    late.play("new_order");
+    expect(attempts).toBe(1);
   });
 });

@@ -10,8 +10,10 @@ export class LateSoundPlayer implements SoundPlayer {
   private readonly listeners = new Set<(state: SoundState) => void>();
   private player: StartedSoundPlayer | undefined;
   private volume: number | undefined;
+  /** Fetches once more, after a fetch that failed. */
+  private again: (() => void) | undefined;
 
-  /** `fetch` rejects where the code cannot be fetched: there is no sound then. */
+  /** `fetch` rejects where the code cannot be fetched: there is no sound until something is to be played. */
   constructor(fetch: () => Promise<StartedSoundPlayer>) {
     this.fetch = fetch;
   }
@@ -20,25 +22,36 @@ export class LateSoundPlayer implements SoundPlayer {
   start(): Stop {
     let isStopped = false;
     let stop: Stop = () => undefined;
-    this.fetch().then(
-      (player) => {
-        if (!isStopped) stop = this.begin(player);
-      },
-      () => this.tell("unavailable"),
-    );
+    const attempt = (): void => {
+      this.again = undefined;
+      this.fetch().then(
+        (player) => {
+          if (!isStopped) stop = this.begin(player);
+        },
+        () => {
+          if (isStopped) return;
+          this.again = attempt;
+          this.tell("unavailable");
+        },
+      );
+    };
+    attempt();
     return () => {
       isStopped = true;
+      this.again = undefined;
       stop();
     };
   }
 
+  /** What waits to be heard is a reason to fetch once more: it is repeated. */
   play(sound: Sound): void {
+    this.again?.();
     this.player?.play(sound);
   }
 
   /** Locked until it is there: the browser waits for a touch in any case. */
   state(): SoundState {
-    return this.player?.state() ?? "locked";
+    return this.again === undefined ? (this.player?.state() ?? "locked") : "unavailable";
   }
 
   onStateChange(listener: (state: SoundState) => void): Stop {

@@ -11,6 +11,8 @@ const stepMsMin: Duration = 30 * secondMs;
 const agreementMs: Duration = 5 * secondMs;
 /** How many of the last stamped messages are compared. */
 const stampsMax = 50;
+/** How many stamped messages have to agree that the local clock is ahead: a single one may just have been late. */
+const stampsMin = 3;
 /** Date headers and token claims are cut to whole seconds: the truth lies half a second later on average. */
 const cutMs: Duration = 500;
 
@@ -48,7 +50,9 @@ export class ServerOffset {
   noteStamp(stamp: Instant, local: Instant): Duration | undefined {
     this.delays.push(local - stamp);
     if (this.delays.length > stampsMax) this.delays.shift();
-    return this.aim("push", -Math.min(...this.delays), local);
+    const delayMs = Math.min(...this.delays);
+    const isEarly = delayMs > 0 && this.best !== "push" && this.delays.length < stampsMin;
+    return isEarly ? undefined : this.aim("push", -delayMs, local);
   }
 
   /** The `iat` claim of a token that was made just now. */

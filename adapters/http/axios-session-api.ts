@@ -11,9 +11,12 @@ const schema = v.object({ jwt: v.pipe(v.string(), v.nonEmpty()) });
 /** The auth service by axios. Its client's base is the auth service's. */
 export class AxiosSessionApi implements SessionApi {
   private readonly client: HttpClient;
+  private readonly onToken: ((jwt: string) => void) | undefined;
 
-  constructor(client: HttpClient) {
+  /** `onToken` hears of each token that was made just now. */
+  constructor(client: HttpClient, onToken?: (jwt: string) => void) {
     this.client = client;
+    this.onToken = onToken;
   }
 
   /** The token to be replaced is the bearer too, also when it has expired. */
@@ -27,7 +30,10 @@ export class AxiosSessionApi implements SessionApi {
     });
     if (ending.kind !== "loaded") return ending;
     const result = decodeBy(schema, ending.value, "", ({ jwt }) => ({ jwt }));
-    if (result.kind === "decoded") return { kind: "loaded", value: result.value };
+    if (result.kind === "decoded") {
+      this.onToken?.(result.value.jwt);
+      return { kind: "loaded", value: result.value };
+    }
     return { kind: "malformed", detail: refusalText(result.refusal) };
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
+import type { Instant } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { PushBus, PushConnection, PushListener } from "../../ports/push-bus.ts";
 import type { CompanyPrecision } from "../wire/company-precision.ts";
@@ -17,6 +18,8 @@ export interface PusherPushBusOptions {
   readonly reporter: ErrorReporter;
   /** Stands before every channel's name, for owners who switch authorised channels on. */
   readonly channelPrefix: string;
+  /** Hears the server's stamp of each message as it arrives, before its age is told by the clock. */
+  readonly onStamp?: (sentAt: Instant) => void;
 }
 
 /** More messages than these that cannot be understood are not reported any more, of one `open`. */
@@ -61,8 +64,10 @@ export class PusherPushBus implements PushBus {
         if (channel === undefined) return;
         const result = this.decode(channel, event);
         if (result.kind === "decoded") {
-          const receivedAt = this.options.clock.now();
-          listener.onMessage({ message: result.value, receivedAt, epoch: event.epoch });
+          const { clock, onStamp } = this.options;
+          const message = result.value;
+          if (message.sentAt !== undefined) onStamp?.(message.sentAt);
+          listener.onMessage({ message, receivedAt: clock.now(), epoch: event.epoch });
           return;
         }
         reportsCount += 1;

@@ -10,6 +10,10 @@ import type {
 import type { Read } from "../../ports/outcome.ts";
 import { drivingMs } from "../world/driving.ts";
 import type { Towns } from "../world/towns.ts";
+import { metresBetween } from "../world/way.ts";
+
+/** No road leads out of a town further than that. */
+const roadMetresMax = 100_000;
 
 /** What an open map shows; without a picture, for tests and for pages that draw it themselves. */
 export interface ShownMap {
@@ -35,6 +39,9 @@ export class InProcessMapService implements MapService {
   }
 
   open(container: MapContainer, markers: MapMarkers): Promise<Read<MapView>> {
+    if (!isOnGlobe(markers.branch) || (markers.rider && !isOnGlobe(markers.rider))) {
+      return Promise.resolve(offGlobe);
+    }
     const change = (changes: Partial<ShownMap>): void => {
       const before = this.shown.get(view);
       if (before !== undefined) this.shown.set(view, { ...before, ...changes });
@@ -52,7 +59,8 @@ export class InProcessMapService implements MapService {
   }
 
   route(from: Coordinates, to: Coordinates): Promise<Read<DrivingRoute>> {
-    const town = this.towns.near(to);
+    if (!isOnGlobe(from) || !isOnGlobe(to)) return Promise.resolve(offGlobe);
+    const town = metresBetween(from, to) > roadMetresMax ? undefined : this.towns.near(to);
     if (town === undefined) {
       return Promise.resolve({ kind: "refused", status: 404, message: "No town is near" });
     }
@@ -61,4 +69,11 @@ export class InProcessMapService implements MapService {
     const durationMs = drivingMs(lengthMetres);
     return Promise.resolve({ kind: "loaded", value: { points, distanceMetres, durationMs } });
   }
+}
+
+const offGlobe = { kind: "malformed", detail: "a position that is not on the globe" } as const;
+
+/** Written so that NaN is not. */
+function isOnGlobe({ latitude, longitude }: Coordinates): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }

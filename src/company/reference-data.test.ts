@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Read } from "../../ports/outcome.ts";
 import { aBranch, aMe } from "../../tests/support/company-builders.ts";
+import { cash } from "../../tests/support/payment-types.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { ScriptedReferenceApi } from "../../tests/support/scripted-reference-api.ts";
 import { CompanyStore } from "./company-store.ts";
@@ -126,6 +127,22 @@ describe("the rest of the reference data", () => {
     expect(await loading).toEqual({ kind: "refused", status: 500 });
     expect(companyStore.paymentTypes).toEqual([]);
     expect(reporter.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
+  });
+
+  it.each([
+    ["brings older data", loaded([])],
+    ["fails", { kind: "refused", status: 500 }],
+  ] as const)("gives way to what a sync event loaded meanwhile, where it %s", async (_, late) => {
+    const { api, referenceData, companyStore, reporter } = await makeLoaded();
+    const first = referenceData.loadLater("payment_types");
+    const reloading = referenceData.reload("payment_types");
+    const news = [cash];
+    await api.answerNewest("paymentTypes", loaded(news));
+    await reloading;
+    await api.answer("paymentTypes", late);
+    expect(await first).toBe("loaded");
+    expect(companyStore.paymentTypes).toBe(news);
+    expect(reporter.reports).toEqual([]);
   });
 
   it("is not asked for before the company is known", async () => {

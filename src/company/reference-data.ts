@@ -43,6 +43,8 @@ export class ReferenceData {
   private readonly reporter: ErrorReporter;
   /** Reloads under way; true asks for one more, because the data changed again meanwhile. */
   private readonly running = new Map<SynchronizedData, boolean>();
+  /** Loaded anew since its first load began, whose answer is then the older one. */
+  private readonly renewed = new Set<SynchronizedData | LaterReference>();
 
   constructor(options: ReferenceDataOptions) {
     this.api = options.api;
@@ -66,7 +68,9 @@ export class ReferenceData {
   async loadLater(data: LaterReference): Promise<"loaded" | Failure> {
     const { me } = this.companyStore;
     if (me === undefined) return { kind: "cancelled" };
+    this.renewed.delete(data);
     const part = await this.read(data, me.company.id);
+    if (this.renewed.has(data)) return "loaded";
     if (part.kind !== "loaded") return this.reported(part);
     this.companyStore.take(part.value);
     return "loaded";
@@ -115,6 +119,7 @@ export class ReferenceData {
 
   private takeOrReport(data: SynchronizedData, answer: Read<Partial<CompanyData>>): void {
     if (answer.kind === "loaded") {
+      this.renewed.add(data);
       this.companyStore.take(answer.value);
       return;
     }

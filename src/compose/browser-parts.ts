@@ -35,6 +35,8 @@ export interface BrowserPartsOptions {
   readonly window: Window & typeof globalThis;
   readonly configuration: Configuration;
   readonly rebuild: () => void;
+  /** No while a payment or a command is unresolved: what asks for a restart may be the clock, or long ago. */
+  readonly mayRestart: () => boolean;
 }
 
 /** The console, and the configured service once it has been fetched (ER-3). */
@@ -53,6 +55,7 @@ export function browserParts({
   window,
   configuration,
   rebuild,
+  mayRestart,
 }: BrowserPartsOptions): BrowserParts {
   const platform = windowPlatform(window);
   const reporter = reporterOf(configuration);
@@ -61,8 +64,7 @@ export function browserParts({
     page: window,
     clock,
     rebuild,
-    // The core asks for a restart only once nothing is unresolved.
-    mayRestart: () => true,
+    mayRestart,
     restartsByNavigation: configuration.restartsByNavigation,
   });
   const soundPlayer = new LateSoundPlayer(async () => {

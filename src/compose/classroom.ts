@@ -47,6 +47,9 @@ export async function openClassroom({
 }: ClassroomOptions): Promise<Classroom> {
   const client = new ClassroomClient(live.apiBase, browser.clock);
   const localStore = browser.localStore(trainingPrefix);
+  // Of another run, as far as anybody knows: the same numbers stand for other orders there.
+  const forgetOrders = (): void => localStore.remove("auto_rejected");
+  forgetOrders();
   const clock = new FollowingClock({
     real: browser.clock,
     onFailure: (cause) =>
@@ -75,7 +78,7 @@ export async function openClassroom({
       await takePlace();
       browser.page.restart("try_again");
     },
-    start: () => startFollowing({ browser, line, timeZone, pace, follow, clock }),
+    start: () => startFollowing({ browser, line, timeZone, pace, follow, clock, forgetOrders }),
   };
 }
 
@@ -83,13 +86,19 @@ interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
   readonly pace: ClassroomPace;
   readonly follow: () => Promise<void>;
   readonly clock: FollowingClock;
+  readonly forgetOrders: () => void;
 }
 
 function startFollowing(options: FollowingOptions): Stop {
-  const { browser, line, timeZone, pace, follow, clock } = options;
+  const { browser, line, timeZone, pace, follow, clock, forgetOrders } = options;
   const bag = new DisposerBag();
   // Another scenario was started: what was timed for the old time waits for instants far ahead.
-  bag.add(clock.onSetBack(() => browser.page.restart("try_again")));
+  bag.add(
+    clock.onSetBack(() => {
+      forgetOrders();
+      browser.page.restart("try_again");
+    }),
+  );
   const membership = line.join([timeChannel], {
     onEvent: ({ event, data }) => {
       const time = event === timeEvent ? classroomTimeOf(data) : undefined;

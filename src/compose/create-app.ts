@@ -20,8 +20,8 @@ import { LateAttempts } from "../payments/late-attempts.ts";
 import { Session } from "../session/session.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { companyModule } from "./company-module.ts";
-import { deliveredOpener } from "./delivered-opener.ts";
 import { fetchedLaterModule, fetchLaterModule, type LaterModule } from "./fetch-later-module.ts";
+import { fetchedOnce } from "./fetched-once.ts";
 import type { LatePrinting } from "./late-printing.ts";
 import { LaterWorkers } from "./later-workers.ts";
 import { laterToken, ordersModule, ordersToken } from "./orders-module.ts";
@@ -71,7 +71,7 @@ export function createApp(ports: ContainerModule): BranchApp {
   const company = container.get(CompanyStore);
   const branches = container.get(BranchStore);
   const orders = container.get(ordersToken);
-  return {
+  const app: BranchApp = {
     clock: container.get(port.clock),
     realClock: container.get(port.realClock),
     orderApi: container.get(port.orderApi),
@@ -92,13 +92,11 @@ export function createApp(ports: ContainerModule): BranchApp {
     openPrinting: async () => container.get((await later.fetch()).printingToken),
     page: container.get(port.page),
     startup,
-    openDelivered: deliveredOpener({
-      ...{ session, company, branches, book: orders.book, intake: orders.intake },
-      clock: container.get(port.clock),
-      realClock: container.get(port.realClock),
-      api: container.get(port.orderApi),
-      reporter: container.get(port.reporter),
-      tab: orders.tabs.get("homeDelivery.delivered"),
+    openDelivered: fetchedOnce(async () => {
+      const { DeliveredDesk } = await import("../delivered/delivered-desk.ts");
+      const { book, intake, tabs } = orders;
+      const tab = tabs.get("homeDelivery.delivered");
+      return new DeliveredDesk({ ...app, api: app.orderApi, book, intake, tab });
     }),
     start: () => {
       const stop = startup.start();
@@ -108,6 +106,7 @@ export function createApp(ports: ContainerModule): BranchApp {
       };
     },
   };
+  return app;
 }
 
 interface LaterParts {
@@ -125,14 +124,8 @@ function laterPartsOf(container: Container): LaterParts {
     return module;
   };
   const fetch = async (): Promise<LaterModule> => load(await fetchLaterModule());
-  const forgetEarly = (): Stop => {
-    container.get(ordersToken).endings.forgetEarly();
-    return () => undefined;
-  };
-  const build = ({ laterWorkers }: LaterModule): readonly { start(): Stop }[] => [
-    ...laterWorkers.map((each) => container.get(each)),
-    { start: forgetEarly },
-  ];
+  const build = ({ laterWorkers }: LaterModule): readonly { start(): Stop }[] =>
+    laterWorkers.map((each) => container.get(each));
   const workers = new LaterWorkers({
     realClock: container.get(port.realClock),
     reporter: container.get(port.reporter),

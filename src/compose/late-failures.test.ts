@@ -1,29 +1,32 @@
 import { expect, it } from "vitest";
-import { anOrder } from "../../tests/support/an-order.ts";
-import { DialogStore } from "../alerts/dialog-store.ts";
-import { lateFailures } from "./late-failures.ts";
+import { FailureAlerts } from "../alerts/failure-alerts.ts";
+import { LateFailures } from "./late-failures.ts";
 
-it("tells the first failure as soon as what tells it has been fetched, and the next at once", async () => {
-  const dialogs = new DialogStore();
-  const session = { state: "signed_in", isExpired: false };
-  const brands = [{ source: anOrder().source, name: "Own", isOwn: true }];
-  const parts = [session, dialogs, { add: () => undefined }, { brands }] as unknown;
-  const tellFailure = lateFailures(...(parts as Parameters<typeof lateFailures>));
-  const ended = {
-    name: "confirm",
-    order: anOrder(),
-    ending: { kind: "refused", status: 500 },
-    isAutomatic: false,
-  } as const;
-  await new Promise<void>((resolve) => {
-    tellFailure((alerts) => {
-      alerts.tellCommand(ended);
-      resolve();
-    });
+function alertsInto(asked: unknown[]): FailureAlerts {
+  return new FailureAlerts({
+    session: { state: "signed_in", isExpired: false, refresh: async () => true },
+    dialogs: { ask: (request) => asked.push(request) },
+    notices: { add: () => undefined },
+    isOwnSource: () => true,
   });
-  const { shown } = dialogs;
-  expect(shown).toEqual({ kind: "something_went_wrong" });
-  if (shown !== undefined) dialogs.close(shown);
-  tellFailure((alerts) => alerts.tellRead(403));
-  expect(dialogs.shown).toEqual({ kind: "something_went_wrong" });
+}
+
+it("what fails before it can be told is told as soon as it can, once, and what fails later at once", () => {
+  const asked: unknown[] = [];
+  const failures = new LateFailures();
+  failures.tell((alerts) => alerts.tellRead(403));
+  failures.tell((alerts) => alerts.tellLoad(500, 1));
+  expect(asked).toEqual([]);
+  failures.begin(alertsInto(asked));
+  expect(asked).toHaveLength(2);
+  failures.tell((alerts) => alerts.tellRead(422));
+  expect(asked).toEqual(Array(3).fill({ kind: "something_went_wrong" }));
+});
+
+it("keeps no more than fifty that nobody can tell yet", () => {
+  const asked: unknown[] = [];
+  const failures = new LateFailures();
+  for (let time = 0; time < 1_000; time += 1) failures.tell((alerts) => alerts.tellRead(500));
+  failures.begin(alertsInto(asked));
+  expect(asked).toHaveLength(50);
 });

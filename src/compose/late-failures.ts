@@ -1,36 +1,23 @@
-import type { ServiceIdentifier } from "inversify";
-import type { Configuration } from "../../ports/entities/configuration.ts";
-import type { DialogStore } from "../alerts/dialog-store.ts";
 import type { FailureAlerts } from "../alerts/failure-alerts.ts";
-import type { NoticeStore } from "../alerts/notice-store.ts";
-import type { Session } from "../session/session.ts";
 
-/** Does something with what tells failures, as soon as that is there. */
-export type TellFailure = (tell: (alerts: FailureAlerts) => void) => void;
+type Telling = (alerts: FailureAlerts) => void;
 
-export const failuresToken: ServiceIdentifier<TellFailure> = Symbol("Failures");
+/** So many failures wait to be told; what more there is would tell nobody anything. */
+const waitingMax = 50;
 
-/** What tells failures is fetched with the first of them: most days need none (performance.md P8). */
-export function lateFailures(
-  session: Session,
-  dialogs: DialogStore,
-  notices: NoticeStore,
-  { brands }: Configuration,
-): TellFailure {
-  let alerts: FailureAlerts | undefined;
-  const load = async (): Promise<FailureAlerts> => {
-    const { FailureAlerts } = await import("../alerts/failure-alerts.ts");
-    alerts ??= new FailureAlerts({
-      session,
-      dialogs,
-      notices,
-      isOwnSource: (source) => brands.some((brand) => brand.source === source && brand.isOwn),
-    });
-    return alerts;
-  };
-  return (tell) => {
-    if (alerts !== undefined) tell(alerts);
-    // Where it cannot be fetched, the next failure tries again; this one has been reported.
-    else load().then(tell, () => undefined);
-  };
+/** Keeps the failures that are to be told until what tells them is there: it comes with the later module. */
+export class LateFailures {
+  private readonly waiting: Telling[] = [];
+  private alerts: FailureAlerts | undefined;
+
+  tell(telling: Telling): void {
+    if (this.alerts !== undefined) telling(this.alerts);
+    else if (this.waiting.length < waitingMax) this.waiting.push(telling);
+  }
+
+  /** Tells what has failed before, and from now on at once. */
+  begin(alerts: FailureAlerts): void {
+    this.alerts = alerts;
+    for (const telling of this.waiting.splice(0)) telling(alerts);
+  }
 }

@@ -11,6 +11,7 @@ import type { Configuration, LiveConfiguration } from "../../ports/entities/conf
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import { Session } from "../session/session.ts";
+import { decodeToken } from "../session/token.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import { fetchedOnce } from "./fetched-once.ts";
 import type { PortsHost } from "./ports-host.ts";
@@ -100,7 +101,12 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
     bind(port.realClock).toConstantValue(browser.clock);
-    bind(port.sessionApi).toConstantValue(new AxiosSessionApi(clientOf(live.authBase)));
+    bind(port.sessionApi).toConstantValue(
+      new AxiosSessionApi(clientOf(live.authBase), (jwt) => {
+        const issuedAt = decodeToken(jwt)?.issuedAt;
+        if (issuedAt && !live.isClassroom) browser.clock.noteTokenIssuedAt(issuedAt);
+      }),
+    );
     bind(port.orderApi)
       .toResolvedValue(
         (session: Session) => {

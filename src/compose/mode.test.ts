@@ -23,7 +23,7 @@ const configured = (isClassroom: boolean): Configuration => ({
 });
 
 describe("the mode of the page", () => {
-  it("is the simulator where nothing is configured", () => {
+  it("is the simulator where nothing is configured [SM-3]", () => {
     expect(modeOf("", nothingConfigured)).toEqual({
       kind: "simulator",
       address: {
@@ -37,7 +37,7 @@ describe("the mode of the page", () => {
     });
   });
 
-  it("is live or classroom as the configuration says", () => {
+  it("is live or classroom as the configuration says [SM-3]", () => {
     expect(modeOf("", configured(false)).kind).toBe("live");
     expect(modeOf("", configured(true)).kind).toBe("classroom");
   });

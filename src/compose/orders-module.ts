@@ -7,7 +7,6 @@ import type { Page } from "../../ports/page.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { AlarmState } from "../alerts/alarm-state.ts";
-import { DialogStore } from "../alerts/dialog-store.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
 import { noticeOf } from "../alerts/order-notice.ts";
 import { BranchStore } from "../company/branch-store.ts";
@@ -19,7 +18,7 @@ import { autoRejectAt } from "../orders/order-timing.ts";
 import { LateAttempts } from "../payments/late-attempts.ts";
 import { Session } from "../session/session.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
-import { failuresToken, lateFailures, type TellFailure } from "./late-failures.ts";
+import { LateFailures } from "./late-failures.ts";
 import type { LaterWorkers } from "./later-workers.ts";
 import { Startup } from "./startup.ts";
 import { port } from "./tokens.ts";
@@ -32,8 +31,8 @@ export const laterToken: ServiceIdentifier<LaterWorkers> = Symbol("LaterWorkers"
 
 /** Binds the board itself and what starts it. */
 export const ordersModule = new ContainerModule(({ bind }) => {
-  bind(failuresToken)
-    .toResolvedValue(lateFailures, [Session, DialogStore, NoticeStore, port.configuration])
+  bind(LateFailures)
+    .toResolvedValue(() => new LateFailures())
     .inSingletonScope();
   bind(ordersToken)
     .toResolvedValue(buildOrders, [
@@ -51,7 +50,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
       ReferenceData,
       NoticeStore,
       LateAttempts,
-      failuresToken,
+      LateFailures,
       LimboStore,
     ])
     .inSingletonScope();
@@ -70,7 +69,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
       ReferenceData,
       ordersToken,
       NoticeStore,
-      failuresToken,
+      LateFailures,
       laterToken,
     ])
     .inSingletonScope();
@@ -83,13 +82,13 @@ function buildStartup(
   reference: ReferenceData,
   orders: Orders,
   notices: NoticeStore,
-  tellFailure: TellFailure,
+  failures: LateFailures,
   later: LaterWorkers,
 ): Startup {
   const hearFailures = {
     start: () =>
       orders.endings.onEnded((ended) => {
-        if (ended.ending.kind === "refused") tellFailure((alerts) => alerts.tellCommand(ended));
+        if (ended.ending.kind === "refused") failures.tell((alerts) => alerts.tellCommand(ended));
       }),
   };
   return new Startup({
@@ -115,7 +114,7 @@ function buildOrders(
   reference: ReferenceData,
   notices: NoticeStore,
   payments: LateAttempts,
-  tellFailure: TellFailure,
+  failures: LateFailures,
   limbo: LimboStore,
 ): Orders {
   return createOrders({
@@ -140,7 +139,7 @@ function buildOrders(
       // What nobody pressed is mended silently (ruling 5).
       if (notice.isAutomatic !== true) notices.add(noticeOf(notice));
     },
-    tellLoadRefused: (...load) => tellFailure((alerts) => alerts.tellLoad(...load)),
-    tellJob: (...job) => tellFailure((alerts) => alerts.tellJob(...job)),
+    tellLoadRefused: (...load) => failures.tell((alerts) => alerts.tellLoad(...load)),
+    tellJob: (...job) => failures.tell((alerts) => alerts.tellJob(...job)),
   });
 }

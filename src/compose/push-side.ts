@@ -50,6 +50,10 @@ export function openPushSide({ live, browser, accessToken }: PushSideOptions): P
       return terminals;
     },
     bus: (clock, precision) =>
-      new PusherPushBus({ line, clock, precision, reporter, channelPrefix }),
+      new PusherPushBus({
+        ...{ line, clock, precision, reporter, channelPrefix },
+        // A classroom's stamps are its branch's, which the real clock must not follow.
+        ...(!live.isClassroom && { onStamp: (sentAt) => browser.clock.noteEventStamp(sentAt) }),
+      }),
   };
 }

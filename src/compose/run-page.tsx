@@ -8,7 +8,7 @@ import { createTexts, speak } from "../ui/text/i18n.ts";
 import { languageOf } from "../ui/text/languages.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
-import { createApp } from "./create-app.ts";
+import { type BranchApp, createApp } from "./create-app.ts";
 import { type Mode, modeOf } from "./mode.ts";
 import { PageProblem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
@@ -67,10 +67,16 @@ class PageLife {
   private readonly rootElement: HTMLElement;
   private readonly texts = createTexts();
   private rebuild: () => void = () => undefined;
+  private app: BranchApp | undefined;
 
   constructor(window: Window & typeof globalThis, root: HTMLElement, configuration: Configuration) {
     this.rootElement = root;
-    this.browser = browserParts({ window, configuration, rebuild: () => this.rebuild() });
+    this.browser = browserParts({
+      window,
+      configuration,
+      rebuild: () => this.rebuild(),
+      mayRestart: () => this.app?.orders.restarts.isBlocked !== true,
+    });
   }
 
   /** Starts the adapters and the app, and draws; a restart builds all but the adapters anew. */
@@ -99,6 +105,7 @@ class PageLife {
     this.rebuild = () => {
       stop();
       const app = createApp(ports.module);
+      this.app = app;
       if (generation === 0 && handOff !== undefined) app.session.takeTokens(handOff);
       stop = app.start();
       const stores = screenStores({ app, theme, ...shown });

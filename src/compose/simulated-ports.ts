@@ -45,6 +45,8 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
       browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
   });
   const localStore = browser.localStore(trainingPrefix);
+  // The branch begins anew, and gives the same numbers to other orders.
+  localStore.remove("auto_rejected");
   keep(localStore, simulation.tokens);
   return {
     module: simulatedModule(options, simulation, localStore, bearer, staffIndex),

@@ -40,8 +40,6 @@ export interface OrdersOptions
   readonly unconfirmedUntil?: (order: Order) => Instant | undefined;
   /** Whether anything but a command forbids a restart of the page, such as a payment; observable. */
   readonly isRestartBlocked?: () => boolean;
-  /** When the page was last restarted. */
-  readonly lastRestartAt?: Instant;
 }
 
 /** Everything of the orders, put together. Only the feed is to be started. */

@@ -11,22 +11,19 @@ export interface RestartParts {
   readonly page: Pick<Page, "restart">;
   /** Whether a command or a payment attempt is unresolved; observable. */
   readonly isBlocked: () => boolean;
-  /** When the page was last restarted, told by whoever survives it. */
-  readonly lastRestartAt?: Instant;
 }
 
 /**
  * "Reloads the whole page": one restart for all who ask, at most one in 10 s, and never while a
- * command or a payment is unresolved (B-I28).
+ * command or a payment is unresolved (B-I28). Over restarts the page itself keeps the limit.
  */
 export class RestartQueue {
   private readonly parts: RestartParts;
-  private lastRestartAt: Instant;
+  private lastRestartAt: Instant = Number.NEGATIVE_INFINITY;
   private waiting: { readonly at: Instant; readonly cancel: Stop } | undefined;
 
   constructor(parts: RestartParts) {
     this.parts = parts;
-    this.lastRestartAt = parts.lastRestartAt ?? Number.NEGATIVE_INFINITY;
   }
 
   /** Asks for a restart `delayMs` from now. Whoever asks for the soonest decides. */
@@ -41,6 +38,11 @@ export class RestartQueue {
       const cancel = clock.schedule(at, () => this.restartWhenFree(reason, at));
       this.waiting = { at, cancel };
     }
+  }
+
+  /** Whether a restart would interrupt something now (B-I28). */
+  get isBlocked(): boolean {
+    return this.parts.isBlocked();
   }
 
   /** Forgets what was asked for. */

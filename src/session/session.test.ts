@@ -201,6 +201,21 @@ describe("a refresh that fails", () => {
     expect(session.current()).toBeDefined();
   });
 
+  it("has the same grace where a refresh had failed already before the tablet slept", async () => {
+    const { clock, sessionApi, session, start } = make({ expiresAt: startAt + 300_000 });
+    start();
+    await clock.advanceBy(0);
+    await sessionApi.answer(noNetwork);
+    await clock.advanceBy(2_000);
+    // The network hangs while the tablet sleeps, and is not there yet when it wakes.
+    await clock.advanceBy(hourMs);
+    await sessionApi.answer(noNetwork);
+    expect(session.state).toBe("signed_in");
+    await clock.advanceBy(4_000);
+    await sessionApi.answer(loaded(makeJwt(startAt + 3 * hourMs)));
+    expect(session.current()).toBeDefined();
+  });
+
   for (const status of [400, 401, 403, 422]) {
     it(`signs out at once when it is refused with ${status} [RT-4]`, async () => {
       const { clock, sessionApi, session, start } = make({ expiresAt: startAt + 300_000 });

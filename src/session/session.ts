@@ -60,7 +60,8 @@ export class Session implements AccessToken {
   private readonly reporter: ErrorReporter;
   private readonly tabLock: TabLock;
   private running: Promise<boolean> | undefined;
-  private failing: { since: Instant; retryAt: Instant; waitMs: Duration } | undefined;
+  /** `since`: from when on the token could not be used any more. */
+  private failing: { since: Instant | undefined; retryAt: Instant; waitMs: Duration } | undefined;
 
   constructor(options: SessionOptions) {
     this.clock = options.clock;
@@ -209,9 +210,9 @@ export class Session implements AccessToken {
     }
     const now = this.clock.now();
     const waitMs = Math.min((this.failing?.waitMs ?? refreshRetryMsMin / 2) * 2, refreshRetryMsMax);
-    const since = this.failing?.since ?? now;
+    const since = this.isUsableAt(now) ? undefined : (this.failing?.since ?? now);
     this.failing = { since, retryAt: now + waitMs, waitMs };
-    const isOver = !this.isUsableAt(now) && now - since >= refreshGraceMs;
+    const isOver = since !== undefined && now - since >= refreshGraceMs;
     if (isFinal(failure) || isOver) this.signOut(kindOf(failure));
     return false;
   }

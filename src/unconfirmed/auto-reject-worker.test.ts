@@ -10,6 +10,7 @@ import { aCompany, ScriptedBoard, staff } from "../../tests/support/scripted-boa
 import { autoRejectAt } from "../orders/order-timing.ts";
 import { AutoRejectWorker } from "./auto-reject-worker.ts";
 import { LimboStore } from "./limbo-store.ts";
+import { RejectionMemory } from "./rejection-memory.ts";
 
 const id = orderId(1);
 const deadline = noon + 15 * minuteMs;
@@ -21,30 +22,50 @@ function waiting(set: Partial<Order> = {}): Order {
 
 /** A board with the worker on it; whatever the server is asked for is held until the test answers. */
 class Setting implements Disposable {
-  readonly limbo = new LimboStore(new MemoryLocalStore());
+  readonly device: MemoryLocalStore;
+  readonly limbo: LimboStore;
   readonly session = { state: "signed_in" as "signed_in" | "signed_out" };
   readonly company: { company: ReturnType<typeof aCompany>; staff: StaffMember };
   private readonly stop: () => void;
   readonly board: ScriptedBoard;
 
-  private constructor(board: ScriptedBoard, own: Pick<Setting, "company" | "limbo">) {
+  private constructor(
+    board: ScriptedBoard,
+    own: Pick<Setting, "company" | "limbo">,
+    device: MemoryLocalStore,
+  ) {
     this.board = board;
     this.company = own.company;
     this.limbo = own.limbo;
-    const { clock, orders } = board;
-    this.stop = new AutoRejectWorker({ clock, orders, ...own, session: this.session }).start();
+    this.device = device;
+    this.stop = this.worker(this.company).start();
   }
 
-  static async of(orders: readonly Order[], permissions = staff.permissions): Promise<Setting> {
+  /** Another worker of the same device, as after a restart. */
+  worker(company: Setting["company"]): AutoRejectWorker {
+    const { clock, orders } = this.board;
+    const { session, limbo, device } = this;
+    return new AutoRejectWorker({
+      ...{ clock, orders, company, session, limbo, memory: new RejectionMemory(device) },
+      expiryThresholdMs: 2 * dayMs,
+    });
+  }
+
+  /** The device's next board: what it kept is all it knows. */
+  static async of(
+    orders: readonly Order[],
+    permissions = staff.permissions,
+    device = new MemoryLocalStore(),
+  ): Promise<Setting> {
     const company = { company: aCompany(), staff: { ...staff, permissions } };
-    const limbo = new LimboStore(new MemoryLocalStore());
+    const limbo = new LimboStore(device);
     const board = await ScriptedBoard.loaded(orders, {
       company,
       unconfirmedUntil: (order) =>
         limbo.has(order.id) ? undefined : autoRejectAt(order, company.company.autoRejectionMinutes),
     });
     board.serve(() => orders);
-    return new Setting(board, { company, limbo });
+    return new Setting(board, { company, limbo }, device);
   }
 
   [Symbol.dispose](): void {
@@ -149,9 +170,7 @@ describe("an online order that nobody confirms", () => {
     using setting = await Setting.of([waiting()], ["weborder.manage"]);
     await setting.to(deadline + minuteMs);
     const { clock, orders, api } = setting.board;
-    const { session, limbo } = setting;
-    const company = { company: aCompany(), staff };
-    const stop = new AutoRejectWorker({ clock, orders, limbo, session, company }).start();
+    const stop = setting.worker({ company: aCompany(), staff }).start();
     await setting.board.settle();
     expect(setting.rejects).toEqual([]);
     api.waiting("order")[0]?.answer({ kind: "loaded", value: waiting() });
@@ -207,6 +226,66 @@ describe("an online order that nobody confirms", () => {
       expect([status, setting.rejects.length]).toEqual([status, 1]);
       expect(setting.board.notices.every(({ isAutomatic }) => isAutomatic === true)).toBe(true);
     }
+  });
+
+  it("is sent no second rejection by the page after a restart, however the first ended (B-I21) [UC-9]", async () => {
+    const endings: readonly OrderAction[] = [
+      { kind: "unknown", reason: "timeout" },
+      refused(500),
+      refused(404),
+      { kind: "done", value: undefined },
+    ];
+    for (const ending of endings) {
+      const device = new MemoryLocalStore();
+      {
+        using before = await Setting.of([waiting()], staff.permissions, device);
+        await before.to(deadline);
+        expect(before.rejects).toHaveLength(1);
+        await before.answer("reject", ending);
+        await before.board.pass(2_000);
+      }
+      using after = await Setting.of([waiting()], staff.permissions, device);
+      await after.to(deadline + 10 * minuteMs);
+      expect([ending, after.rejects]).toEqual([ending, []]);
+      // Another one is rejected all the same.
+      after.board.push("created", waiting({ id: orderId(2) }));
+      await after.board.pass(100);
+      expect(after.rejects.map(([rejected]) => rejected)).toEqual([orderId(2)]);
+      await after.answer("reject", refused(404));
+    }
+  });
+
+  it("is sent no second rejection by another tab of this device (B-I21) [UC-9]", async () => {
+    using setting = await Setting.of([waiting()]);
+    const stop = setting.worker(setting.company).start();
+    await setting.to(deadline + minuteMs);
+    expect(setting.rejects).toHaveLength(1);
+    await setting.answer("reject", { kind: "unknown", reason: "network" });
+    await setting.board.pass(2_000);
+    setting.board.push("created", withUpdate(waiting(), "order_updated", {}));
+    await setting.board.pass(100);
+    expect(setting.rejects).toHaveLength(1);
+    stop();
+  });
+
+  it("is rejected later where nothing was sent because another command was on its way [UC-9]", async () => {
+    using setting = await Setting.of([waiting()], ["weborder.manage"]);
+    const { orders, clock } = setting.board;
+    await setting.to(deadline - 1_000);
+    void orders.commands.confirm(id);
+    // Another branch was shown and left again: the order came anew, its command goes on.
+    runInAction(() => orders.intake.remove(id, clock.now()));
+    const anew = withUpdate(waiting(), "order_updated", {});
+    setting.board.push("created", anew);
+    setting.company.staff = staff;
+    await setting.to(deadline + 100);
+    expect([setting.rejects, setting.device.values.has("auto_rejected")]).toEqual([[], false]);
+    await setting.answer("confirm", { kind: "unknown", reason: "network" });
+    await setting.board.pass(2_000);
+    setting.board.push("created", withUpdate(anew, "order_updated", {}));
+    await setting.board.pass(100);
+    expect(setting.rejects).toHaveLength(1);
+    await setting.answer("reject", refused(404));
   });
 
   it("that was overdue when it was loaded is rejected then [UC-9]", async () => {

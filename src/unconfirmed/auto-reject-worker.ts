@@ -6,12 +6,11 @@ import { mayConfirm } from "../company/permissions.ts";
 import type { EndedCommand } from "../orders/commands/command-endings.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import type { OrderModel } from "../orders/order-model.ts";
-import { autoRejectAt } from "../orders/order-timing.ts";
+import { autoRejectAt, expiresAt } from "../orders/order-timing.ts";
+import type { RejectionMemory } from "./rejection-memory.ts";
 
 /** Later than this, the device has slept or was busy: somebody may have been faster, so the server is asked first. */
 const lateMs: Duration = 2 * secondMs;
-/** So many orders are remembered as sent; older ones have long been too old for the board. */
-const sentMax = 2_000;
 
 export interface AutoRejectParts {
   readonly clock: Clock;
@@ -21,17 +20,19 @@ export interface AutoRejectParts {
   };
   readonly session: { readonly state: "signed_in" | "signed_out" };
   readonly limbo: { has(id: OrderId): boolean };
+  readonly memory: Pick<RejectionMemory, "has" | "add" | "drop">;
+  /** How old an order may grow (LS-7). */
+  readonly expiryThresholdMs: Duration;
   readonly orders: Pick<Orders, "book" | "commands" | "endings" | "feed" | "intake">;
 }
 
 /**
- * Rejects online orders of the selected branches that nobody confirmed in time (UC-9): once per order,
- * never before its time, never in limbo or while one of its commands is in flight (B-I21). A failure is
+ * Rejects online orders of the selected branches that nobody confirmed in time (UC-9): once per order
+ * and device, also over restarts, never before its time, never in limbo or while one of its commands is in flight (B-I21). A failure is
  * looked up and otherwise silent (ruling 5). The board's own timer says when the time is up.
  */
 export class AutoRejectWorker {
   private readonly parts: AutoRejectParts;
-  private readonly sent = new Set<OrderId>();
   private isRunning = false;
 
   constructor(parts: AutoRejectParts) {
@@ -63,9 +64,16 @@ export class AutoRejectWorker {
       void orders.feed.lookUp(model.id);
       return;
     }
-    if (this.sent.size >= sentMax) this.sent.delete([...this.sent][0] as OrderId);
-    this.sent.add(model.id);
-    void orders.commands.reject(model.id, { isAutomatic: true });
+    await this.reject(model);
+  }
+
+  /** Remembered before it is sent: how it ends may never be known here. */
+  private async reject({ id, data }: OrderModel): Promise<void> {
+    const { clock, memory, orders, expiryThresholdMs } = this.parts;
+    memory.add(id, expiresAt(data, expiryThresholdMs), clock.now());
+    const ending = await orders.commands.reject(id, { isAutomatic: true });
+    // Another command of it is still on its way, and nothing was sent.
+    if (ending.kind === "busy") memory.drop(id);
   }
 
   /** How long its time has been up by the clock; negative before, and where it does not reject itself. */
@@ -76,7 +84,7 @@ export class AutoRejectWorker {
   }
 
   private isOurs(model: OrderModel): boolean {
-    const { company, session, limbo, orders } = this.parts;
+    const { company, session, limbo, memory, orders } = this.parts;
     return (
       this.isRunning &&
       session.state === "signed_in" &&
@@ -85,7 +93,7 @@ export class AutoRejectWorker {
       orders.book.get(model.id) === model &&
       model.command === undefined &&
       !limbo.has(model.id) &&
-      !this.sent.has(model.id)
+      !memory.has(model.id)
     );
   }
 

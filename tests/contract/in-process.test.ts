@@ -2,6 +2,7 @@ import { headless } from "../support/headless.ts";
 import { expectNothingPending } from "../support/leaks.ts";
 import { orderApiContract } from "./order-api.contract.ts";
 import { pushBusContract } from "./push-bus.contract.ts";
+import { sessionApiContract } from "./session-api.contract.ts";
 
 function inProcess() {
   const { world, clock, ports } = headless({ client: "page", onFailure: () => {} });
@@ -21,3 +22,4 @@ function inProcess() {
 
 orderApiContract("in process", inProcess);
 pushBusContract("in process", inProcess);
+sessionApiContract("in process", inProcess);

@@ -7,9 +7,11 @@ import { type Loopback, openLoopback } from "../support/loopback.ts";
 import { loopbackUnderTest } from "../support/loopback-under-test.ts";
 import { orderApiContract } from "./order-api.contract.ts";
 import { pushBusContract } from "./push-bus.contract.ts";
+import { sessionApiContract } from "./session-api.contract.ts";
 
 orderApiContract("axios over loopback", loopbackUnderTest);
 pushBusContract("pusher-js over loopback", loopbackUnderTest);
+sessionApiContract("axios over loopback", loopbackUnderTest);
 
 function loaded<Value>(read: Read<Value>): Value {
   if (read.kind !== "loaded") throw new Error(JSON.stringify(read));

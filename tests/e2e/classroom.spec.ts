@@ -18,7 +18,7 @@ test.describe("two browsers on one branch", () => {
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("one order of each kind through its whole life, with the branch's clock held", async ({
+  test("one order of each kind through its whole life, with the branch's clock held [SM-3]", async ({
     browser,
     request,
   }) => {

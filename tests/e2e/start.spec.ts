@@ -24,7 +24,7 @@ test("no request leaves the page but for its own files", async ({ page, baseURL 
   expect(foreign).toEqual([]);
 });
 
-test("the page opens the simulator with no configuration, and the query survives redirects [RT-3]", async ({
+test("the page opens the simulator with no configuration, and the query survives redirects [RT-3] [SM-3]", async ({
   page,
 }) => {
   await page.goto("/somewhere?simulator&seed=5");

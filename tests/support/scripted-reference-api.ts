@@ -37,8 +37,24 @@ export class ScriptedReferenceApi implements ReferenceApi {
   }
 
   /** Answers the oldest waiting call of that name. */
-  async answer(name: keyof ReferenceApi, answer: Read<unknown>): Promise<void> {
-    const index = this.waiting.findIndex((call) => call.name === name);
+  answer(name: keyof ReferenceApi, answer: Read<unknown>): Promise<void> {
+    return this.settle(
+      name,
+      answer,
+      this.waiting.findIndex((call) => call.name === name),
+    );
+  }
+
+  /** Answers the newest one, so that the older answers come late. */
+  answerNewest(name: keyof ReferenceApi, answer: Read<unknown>): Promise<void> {
+    return this.settle(
+      name,
+      answer,
+      this.waiting.findLastIndex((call) => call.name === name),
+    );
+  }
+
+  private async settle(name: string, answer: Read<unknown>, index: number): Promise<void> {
     const [call] = index < 0 ? [] : this.waiting.splice(index, 1);
     if (call === undefined) throw new Error(`No call of ${name} waits for an answer`);
     call.settle(answer as Read<never>);

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { BrowserClock } from "../../adapters/browser/browser-clock.ts";
+import { PushLine } from "../../adapters/pusher/push-line.ts";
+import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
+import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
+import { secondMs } from "../../ports/entities/time.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { noon } from "../support/an-order.ts";
+import { makeFakePlatform } from "../support/fake-platform.ts";
+import { RecordingReporter } from "../support/recording-reporter.ts";
+import { ScriptedPusher } from "../support/scripted-pusher.ts";
+
+it("a tablet that is ten seconds ahead, and can read no server's date, learns the time from push and drops nothing for long", async () => {
+  const real = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
+  const reporter = new RecordingReporter();
+  const client = new ScriptedPusher(real);
+  const platform = makeFakePlatform({ wallNow: noon + 10 * secondMs });
+  const tablet = new BrowserClock({ platform, reporter });
+  const line = new PushLine({ createClient: () => client, clock: real, random: () => 0, reporter });
+  const precision = new CompanyPrecision();
+  precision.note(2);
+  const ages: number[] = [];
+  const bus = new PusherPushBus({
+    ...{ line, clock: tablet, precision, reporter, channelPrefix: "" },
+    onStamp: (sentAt) => tablet.noteEventStamp(sentAt),
+  });
+  bus.open([{ kind: "order_events", branchId: 1 as BranchId }], {
+    onMessage: ({ message, receivedAt }) => ages.push(receivedAt - (message.sentAt ?? 0)),
+    onGap: () => undefined,
+    onHealth: () => undefined,
+  });
+  await real.advanceBy(secondMs);
+  const hear = (sentAt: number): void => {
+    const event_time = new Date(sentAt).toISOString();
+    client.receive("order_events_1", "marked_as_ready", { event_time, order_id: 7 });
+  };
+  for (let message = 0; message < 3; message += 1) hear(noon);
+  // Time never goes back: it waits until the server's has come as far.
+  platform.advance(10 * secondMs);
+  hear(noon + 10 * secondMs);
+  expect(ages).toEqual([10_000, 10_000, 10_000, 0]);
+});

@@ -1,0 +1,35 @@
+import { WindowPrinter } from "../../adapters/browser/window-printer.ts";
+import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
+import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { noon } from "../support/an-order.ts";
+import { printerContract } from "./printer.contract.ts";
+
+printerContract("windows of the core system", () => {
+  let isBlocked = false;
+  let opened = 0;
+  const page = {
+    location: { href: "https://board.example/pickup/new" },
+    open: () => {
+      if (isBlocked) return null;
+      opened += 1;
+      return { opener: "the board" };
+    },
+  };
+  return {
+    printer: new WindowPrinter(page, "https://core.example"),
+    block: (wish) => {
+      isBlocked = wish;
+    },
+    printedCount: () => opened,
+  };
+});
+
+printerContract("in process", () => {
+  const yieldToPlatform = (): Promise<void> => Promise.resolve();
+  const printer = new InProcessPrinter(new VirtualClock({ startAt: noon, yieldToPlatform }));
+  return {
+    printer,
+    block: (isBlocked) => printer.setTrouble(isBlocked ? { kind: "blocked" } : undefined),
+    printedCount: () => printer.tickets.length,
+  };
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type { Read } from "../../ports/outcome.ts";
+import type { SessionApi } from "../../ports/session-api.ts";
+import type { World } from "../../simulator/world/world.ts";
+
+export interface SessionApiUnderTest {
+  readonly sessionApi: SessionApi;
+  /** Already started, and known to its network as `client`. */
+  readonly world: World;
+  readonly client: string;
+  wait(durationMs: Duration): Promise<void>;
+  stop(): Promise<void> | void;
+}
+
+/** What every SessionApi owes to the session. */
+export function sessionApiContract(
+  name: string,
+  make: () => Promise<SessionApiUnderTest> | SessionApiUnderTest,
+): void {
+  describe(`SessionApi contract: ${name}`, () => {
+    async function withApi(check: (given: SessionApiUnderTest) => Promise<void>): Promise<void> {
+      const given = await make();
+      try {
+        await check(given);
+      } finally {
+        await given.stop();
+      }
+    }
+
+    it("gives a token that the services take, for the same member of staff (SE-2)", () =>
+      withApi(async ({ sessionApi, world }) => {
+        const tokens = world.door.signIn(0);
+        const read = await sessionApi.refresh(tokens);
+        if (read.kind !== "loaded") throw new Error(JSON.stringify(read));
+        const desk = world.door.deskOf(read.value.jwt);
+        const before = world.door.deskOf(tokens.jwt);
+        if (desk.status !== 200 || before.status !== 200) throw new Error("Nobody is signed in");
+        expect(desk.value.me()).toEqual(before.value.me());
+      }));
+
+    it("turns a refresh token away that is nobody's (RT-4)", () =>
+      withApi(async ({ sessionApi, world }) => {
+        const forged = { ...world.door.signIn(0), refreshToken: "forged" };
+        expect(await sessionApi.refresh(forged)).toMatchObject({ kind: "refused", status: 401 });
+      }));
+
+    it("ends within 15 s where nobody answers, and tells an outage at once", () =>
+      withApi(async ({ sessionApi, world, client, wait }) => {
+        world.trouble({ kind: "lose_answers", atMs: 0, count: 1, client });
+        let read: Read<unknown> | undefined;
+        void sessionApi.refresh(world.door.signIn(0)).then((ending) => {
+          read = ending;
+        });
+        await wait(14 * secondMs);
+        expect(read).toBeUndefined();
+        await wait(2 * secondMs);
+        expect(read).toEqual({ kind: "unreachable", reason: "timeout" });
+        world.trouble({ kind: "outage", atMs: 0, forMs: minuteMs, client });
+        expect(await sessionApi.refresh(world.door.signIn(0))).toEqual({
+          kind: "unreachable",
+          reason: "network",
+        });
+        world.calm();
+      }));
+  });
+}
