@@ -265,10 +265,7 @@ describe("a generic terminal", () => {
     handle.cancel("staff");
     line.subscribe();
     await wait(5_000);
-    expect(facts.slice(0, 2)).toEqual([
-      { kind: "cancel_acknowledged" },
-      { kind: "start_refused" },
-    ]);
+    expect(facts.slice(0, 2)).toEqual([{ kind: "cancel_acknowledged" }, { kind: "start_refused" }]);
     expect(bench.sent).toEqual([]);
   });
 

@@ -1,0 +1,60 @@
+import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import { keptOf } from "./attempt.ts";
+import { isSettled, type StoredJournal } from "./attempt-journal.ts";
+import type { AttemptStore } from "./attempt-store.ts";
+import type { KeptAttempt } from "./attempt-view.ts";
+
+export interface KeeperParts {
+  readonly store: AttemptStore;
+  readonly journal: StoredJournal;
+  readonly reporter: ErrorReporter;
+}
+
+/** Writes attempts to the journal. What finds no room there lives on in this page, and staff are told. */
+export class AttemptKeeper {
+  private readonly parts: KeeperParts;
+
+  constructor(parts: KeeperParts) {
+    this.parts = parts;
+  }
+
+  /** Whether it is on the device. */
+  keep(record: KeptAttempt): boolean {
+    const { store, journal } = this.parts;
+    const waiting = store.unkept.filter(
+      ({ request }) => request.reference !== record.request.reference,
+    );
+    const isKept = journal.put(record);
+    if (!isKept && !store.isUnkept(record.request.orderId)) this.report(record);
+    store.noteKept(record, isKept);
+    // There is room again: also for what found none before.
+    if (isKept) for (const other of waiting) store.noteKept(other, journal.put(other));
+    store.setKept(journal.all());
+    return isKept;
+  }
+
+  /** Perhaps there is room by now. */
+  keepAgain(): void {
+    for (const record of this.parts.store.unkept) this.keep(record);
+  }
+
+  /** Tabs that write in the same instant may overwrite each other: what is missing is written again. */
+  keepMissing(): void {
+    const { store, journal } = this.parts;
+    for (const { attempt, request } of store.all()) {
+      const kept = keptOf(attempt);
+      if (!isSettled(kept) && journal.get(request.reference) === undefined) this.keep(kept);
+    }
+  }
+
+  private report(record: KeptAttempt): void {
+    const message = "A running payment could not be kept";
+    this.parts.reporter.report({ kind: "payment", message, details: detailsOf(record) });
+  }
+}
+
+/** What a report may say of an attempt. */
+export function detailsOf({ request, phase, certainty }: KeptAttempt) {
+  const { reference, orderId } = request;
+  return { reference, orderId, phase, certainty };
+}
