@@ -1,4 +1,4 @@
-import { when } from "mobx";
+import { observable, runInAction, when } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason } from "../../ports/page.ts";
@@ -22,6 +22,7 @@ export interface RestartParts {
 export class RestartQueue {
   private readonly parts: RestartParts;
   private lastRestartAt: Instant;
+  private readonly holds = observable.set<symbol>();
   private waiting: { readonly at: Instant; readonly cancel: Stop } | undefined;
 
   constructor(parts: RestartParts) {
@@ -43,6 +44,13 @@ export class RestartQueue {
     }
   }
 
+  /** Holds restarts back until it is undone: something of this page is about to happen. */
+  hold(): Stop {
+    const name = Symbol("hold");
+    runInAction(() => this.holds.add(name));
+    return () => runInAction(() => this.holds.delete(name));
+  }
+
   /** Forgets what was asked for. */
   abandon(): void {
     this.waiting?.cancel();
@@ -56,7 +64,8 @@ export class RestartQueue {
       this.lastRestartAt = clock.now();
       page.restart(reason);
     };
-    if (!isBlocked()) restart();
-    else this.waiting = { at, cancel: when(() => !isBlocked(), restart) };
+    const isFree = (): boolean => this.holds.size === 0 && !isBlocked();
+    if (isFree()) restart();
+    else this.waiting = { at, cancel: when(isFree, restart) };
   }
 }
