@@ -19,8 +19,10 @@ import { AttemptStore } from "./attempt-store.ts";
 import { AttemptTimerWorker } from "./attempt-timer-worker.ts";
 import type { KeptAttempt } from "./attempt-view.ts";
 import { FailedCounts } from "./failed-counts.ts";
+import { readJournal } from "./read-kept.ts";
 import { reduce } from "./reduce.ts";
 import { isOfAttempt } from "./references.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 export interface DeskParts {
   readonly clock: Clock;
@@ -128,6 +130,15 @@ export class AttemptDesk {
     this.letGo(model);
   }
 
+  /** Another tab tells of an approval, which it may not have been able to write down (R17). */
+  hearOtherTab(text: string): void {
+    for (const record of readJournal(text).records) {
+      const model = this.store.get(record.request.reference);
+      if (record.certainty === "paid" && model !== undefined && model.certainty !== "paid")
+        this.send(model, approvalOf(record));
+    }
+  }
+
   /** Takes in what other tabs kept; their approvals of our attempts are approvals (R17). */
   readOtherTabs(): void {
     this.keeper.keepMissing();
@@ -191,7 +202,7 @@ export class AttemptDesk {
         this.partners.carryOut(model, effect);
         break;
       case "record_approval":
-        this.recordApproval(model.attempt);
+        this.recordApproval(keptOf(model.attempt));
         break;
       case "count_failure":
         this.failed.add(model.request.orderId);
@@ -230,6 +241,7 @@ export class AttemptDesk {
   /** R3: one line for the order; what is too much goes on the refund list, what still runs is cancelled. */
   recordApproval(approved: KeptAttempt): void {
     const { reference, orderId } = approved.request;
+    this.parts.locks.approvals?.tell(JSON.stringify({ records: [withoutSecrets(approved)] }));
     const all = this.journal.all();
     if (approved.applied === "no" && isTooMuch(approved, all)) {
       this.amend(reference, { applied: "excess_alerted" });

@@ -55,7 +55,7 @@ export class AttemptService implements PaymentAttempts {
 
   /** Takes over what a reload or a crash left (7.5), and asks again whenever the tablet comes back. */
   resume(): Stop {
-    const { page, localStore, onAccessRenewed } = this.parts;
+    const { page, localStore, locks, onAccessRenewed } = this.parts;
     const bag = new DisposerBag();
     bag.add(() => {
       this.isStopped = true;
@@ -70,6 +70,8 @@ export class AttemptService implements PaymentAttempts {
         if (key === "failed_attempts") this.desk.failed.reload();
       }),
     );
+    if (locks.approvals !== undefined)
+      bag.add(locks.approvals.onTold((text) => this.desk.hearOtherTab(text)));
     this.desk.readOtherTabs();
     bag.add(this.adoption.start());
     return () => bag.dispose();

@@ -94,6 +94,21 @@ describe("tabs that write at the same instant", () => {
     expect(journal.get(attempt.request.reference)?.certainty).toBe("open");
   });
 
+  it("tell each other at once what was approved, also where it could not be written (R17)", async () => {
+    tablet = new PaymentTablet();
+    const attempt = await tablet.pay();
+    const other = tablet.openTab();
+    const stopOther = other.resume();
+    const wish = { orderId: 1002 as OrderId, device: { id: "T-2" as DeviceId, name: "Bar" } };
+    await other.start(aWish(wish));
+    tablet.store.isFull = true;
+    tablet.terminal.push("approved", { references: [attempt.request.reference] });
+    await tablet.settle();
+    expect([attempt.certainty, tablet.service.takeApproved(order).length]).toEqual(["paid", 1]);
+    expect(other.takeApproved(order)).toEqual([]);
+    stopOther();
+  });
+
   it("undo no repayment of a tab that has not heard of it (P-I2)", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
