@@ -1,5 +1,4 @@
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
-import { keptOf } from "./attempt.ts";
 import { isSettled, type StoredJournal } from "./attempt-journal.ts";
 import type { AttemptStore } from "./attempt-store.ts";
 import type { KeptAttempt } from "./attempt-view.ts";
@@ -38,12 +37,16 @@ export class AttemptKeeper {
     for (const record of this.parts.store.unkept) this.keep(record);
   }
 
-  /** Tabs that write in the same instant may overwrite each other: what is missing is written again. */
+  /**
+   * Tabs that write in the same instant, or from a memory that is behind, may overwrite each other: what
+   * is missing, or no longer paid, is written again (P-I3).
+   */
   keepMissing(): void {
     const { store, journal } = this.parts;
-    for (const { attempt, request } of store.all()) {
-      const kept = keptOf(attempt);
-      if (!isSettled(kept) && journal.get(request.reference) === undefined) this.keep(kept);
+    for (const record of [...store.unkept, ...store.kept]) {
+      const written = journal.get(record.request.reference)?.certainty;
+      const isTakenBack = record.certainty === "paid" && written !== "paid";
+      if (isTakenBack || (written === undefined && !isSettled(record))) this.keep(record);
     }
   }
 

@@ -94,6 +94,16 @@ describe("tabs that write at the same instant", () => {
     expect(journal.get(attempt.request.reference)?.certainty).toBe("open");
   });
 
+  it("take no approval back, though one of them wrote from a memory that was behind (P-I3)", async () => {
+    tablet = new PaymentTablet();
+    const attempt = await tablet.pay();
+    const before = tablet.store.read("payment_journal");
+    tablet.terminal.push("approved");
+    tablet.store.writeFromElsewhere("payment_journal", before);
+    const journal = new StoredJournal(tablet.store, tablet.reporter);
+    expect(journal.get(attempt.request.reference)?.certainty).toBe("paid");
+  });
+
   it("tell each other at once what was approved, also where it could not be written (R17)", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
