@@ -180,11 +180,12 @@ export class ServiceHistory {
 
   private hand(letter: Letter): void {
     if ("key" in letter) {
-      for (const tab of this.tabs) if (tab !== letter.from) tab.store.hear(letter.key);
+      const others = this.tabs.filter((tab) => tab !== letter.from);
+      for (const { store } of others) store.hear(letter.key);
     } else if ("push" in letter) {
       // Everybody who listens to the device hears it.
-      for (const tab of this.tabs)
-        for (const tell of [...tab.ears.values()]) this.tell(tell, letter.push);
+      const ears = this.tabs.flatMap((tab) => [...tab.ears.values()]);
+      for (const tell of ears) this.tell(tell, letter.push);
     } else {
       const tell = letter.tab.ears.get(letter.reference);
       if (tell !== undefined) this.tell(tell, letter.fact, letter.reference);
