@@ -16,29 +16,6 @@ test.describe("card payments that something comes between", () => {
   test.beforeEach(() => server.start());
   test.afterEach(() => server.stop());
 
-  test("two approvals of one order become one line and one payment to be paid back (R3)", async ({
-    browser,
-    request,
-  }) => {
-    const payment = await join(browser, server.url);
-    const scenario = "late_approval_after_cancel";
-    await steer(request, server.url, { action: "pick_terminal_scenario", scenario });
-    await payment.start("Card terminal");
-    await payment.expectPhase("in_progress");
-    await payment.overlay.getByRole("button", { name: "Cancel", exact: true }).click();
-    await payment.expectPhase("failed");
-    await steer(request, server.url, { action: "pause" });
-    await payment.overlay.getByRole("button", { name: "Retry Payment" }).click();
-    await payment.expectPhase("waiting");
-    // The first is approved 1.5 s after its cancellation, and so is the second, which that cancels.
-    await steer(request, server.url, { action: "resume" });
-    await payment.expectCollected();
-    await expect(payment.page.getByText("1 card payment is to be paid back")).toBeVisible();
-    await payment.page.goto(`${server.url}/pickup/waiting-for-collection`);
-    await payment.board.show("pickup.collected");
-    await payment.board.expectRow(payment.number);
-  });
-
   test("a reader that the branch does not have is warned of, and nothing is asked of anybody (case 27) [PY-6]", async ({
     browser,
   }) => {
