@@ -19,7 +19,8 @@ export type StoreKey = (typeof storeKeys)[number];
  */
 export interface LocalStore {
   read(key: StoreKey): string | undefined;
-  write(key: StoreKey, value: string): void;
+  /** Whether it stands on the device now; if not, it lives on in this page's memory only. */
+  write(key: StoreKey, value: string): boolean;
   remove(key: StoreKey): void;
   /** Tells of writes by other tabs. */
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop;

@@ -2,7 +2,7 @@ import type { Device, ReaderAccount } from "./entities/branch.ts";
 import type { BranchId, Branded, CompanyId, OrderId, PaymentTypeId } from "./entities/ids.ts";
 import type { Currency, Minor } from "./entities/money.ts";
 import type { PartnerKind, TerminalIntegration } from "./entities/payment.ts";
-import type { Duration, Instant } from "./entities/time.ts";
+import type { Duration, Instant, Stop } from "./entities/time.ts";
 
 /** Our own id of one attempt; never sent to the partner. */
 export type AttemptId = Branded<string, "AttemptId">;
@@ -198,7 +198,16 @@ export interface AttemptJournal {
   unsettled(orderId?: OrderId): readonly AttemptRecord[];
 }
 
+/** What the tabs of one browser tell each other at once, also where nothing could be written (payments.md R17). */
+export interface ApprovalNews {
+  /** To all other tabs; `text` is what the journal would hold. */
+  tell(text: string): void;
+  onTold(listener: (text: string) => void): Stop;
+}
+
 /** One holder per device and one per order in this browser, with a lease the other tabs can see. */
 export interface TerminalLocks {
+  /** Absent where tabs cannot reach each other. */
+  readonly approvals?: ApprovalNews | undefined;
   acquire(name: `device:${string}` | `order:${number}`): Promise<{ release(): void } | undefined>;
 }

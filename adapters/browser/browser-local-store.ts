@@ -36,14 +36,16 @@ export class BrowserLocalStore implements LocalStore {
     }
   }
 
-  write(key: StoreKey, value: string): void {
+  write(key: StoreKey, value: string): boolean {
     try {
       if (value.length > valueLengthMax) throw new RangeError("The value is too long to be kept");
       this.page.localStorage.setItem(this.prefix + key, value);
       this.kept.delete(key);
+      return true;
     } catch (cause) {
       this.kept.set(key, value);
       this.report(key, "written", cause);
+      return false;
     }
   }
 

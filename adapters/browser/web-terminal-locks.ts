@@ -1,5 +1,6 @@
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import type { TerminalLocks } from "../../ports/payment-terminal.ts";
+import type { ApprovalNews, TerminalLocks } from "../../ports/payment-terminal.ts";
+import { BroadcastApprovals } from "./broadcast-approvals.ts";
 
 type LockName = Parameters<TerminalLocks["acquire"]>[0];
 
@@ -14,6 +15,7 @@ export class WebTerminalLocks implements TerminalLocks {
   /** Training holds locks of its own, so that it never stands in the way of a real till. */
   private readonly prefix: string;
   private readonly held = new Set<LockName>();
+  readonly approvals: ApprovalNews | undefined;
 
   constructor(options: {
     readonly locks: LockManager | undefined;
@@ -23,6 +25,10 @@ export class WebTerminalLocks implements TerminalLocks {
     this.locks = options.locks;
     this.reporter = options.reporter;
     this.prefix = options.prefix;
+    this.approvals =
+      "BroadcastChannel" in globalThis
+        ? new BroadcastApprovals(`${options.prefix}approvals`)
+        : undefined;
   }
 
   async acquire(name: LockName): Promise<{ release(): void } | undefined> {

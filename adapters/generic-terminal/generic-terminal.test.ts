@@ -260,12 +260,12 @@ describe("a generic terminal", () => {
     ]);
   });
 
-  it("sends nothing at all when it is cancelled before its start has left", async () => {
+  it("sends nothing at all when it is cancelled before its start has left, and says that nothing will be started", async () => {
     const { bench, facts, handle, line, wait } = begin();
     handle.cancel("staff");
     line.subscribe();
     await wait(5_000);
-    expect(facts[0]).toEqual({ kind: "cancel_acknowledged" });
+    expect(facts.slice(0, 2)).toEqual([{ kind: "cancel_acknowledged" }, { kind: "start_refused" }]);
     expect(bench.sent).toEqual([]);
   });
 

@@ -71,8 +71,9 @@ export class PartnerAttempt implements AttemptHandle {
   cancel(reason: CancelReason): void {
     if (this.isCancelling) return;
     if (this.link.giveUpWaiting()) {
-      // Nothing has left yet, and now nothing will.
+      // Nothing has left yet, and now nothing will: nobody is to wait for the start's answer.
       this.link.tell({ kind: "cancel_acknowledged" });
+      this.link.tell({ kind: "start_refused" });
       return;
     }
     this.isCancelling = true;

@@ -24,6 +24,7 @@ function setUp() {
     api: { printTemplates: async () => ({ kind: "loaded", value: [] }) },
     session: { read: (call) => call() },
     reporter: { report: ({ message }) => reports.push(message) },
+    restarts: { hold: () => () => undefined },
     tell: () => undefined,
   });
   const collect = (id: number): void =>

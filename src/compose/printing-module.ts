@@ -24,7 +24,7 @@ export const printingModule = new ContainerModule(({ bind }) => {
         session: Session,
         company: CompanyStore,
         notices: NoticeStore,
-        { endings, commands }: Orders,
+        { endings, commands, restarts }: Orders,
       ) =>
         new LatePrinting({
           clock,
@@ -36,6 +36,7 @@ export const printingModule = new ContainerModule(({ bind }) => {
           company,
           endings,
           commands,
+          restarts,
           tell: (problem) => notices.add({ kind: "not_printed", problem }),
         }),
       [

@@ -1,4 +1,4 @@
-import { when } from "mobx";
+import { observable, runInAction, when } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason } from "../../ports/page.ts";
@@ -20,6 +20,7 @@ export interface RestartParts {
 export class RestartQueue {
   private readonly parts: RestartParts;
   private lastRestartAt: Instant = Number.NEGATIVE_INFINITY;
+  private readonly holds = observable.set<symbol>();
   private waiting: { readonly at: Instant; readonly cancel: Stop } | undefined;
 
   constructor(parts: RestartParts) {
@@ -42,7 +43,14 @@ export class RestartQueue {
 
   /** Whether a restart would interrupt something now (B-I28). */
   get isBlocked(): boolean {
-    return this.parts.isBlocked();
+    return this.holds.size > 0 || this.parts.isBlocked();
+  }
+
+  /** Holds restarts back until it is undone: something of this page is about to happen. */
+  hold(): Stop {
+    const name = Symbol("hold");
+    runInAction(() => this.holds.add(name));
+    return () => runInAction(() => this.holds.delete(name));
   }
 
   /** Forgets what was asked for. */
@@ -52,13 +60,13 @@ export class RestartQueue {
   }
 
   private restartWhenFree(reason: RestartReason, at: Instant): void {
-    const { clock, page, isBlocked } = this.parts;
+    const { clock, page } = this.parts;
     const restart = (): void => {
       this.waiting = undefined;
       this.lastRestartAt = clock.now();
       page.restart(reason);
     };
-    if (!isBlocked()) restart();
-    else this.waiting = { at, cancel: when(() => !isBlocked(), restart) };
+    if (this.isBlocked) this.waiting = { at, cancel: when(() => !this.isBlocked, restart) };
+    else restart();
   }
 }

@@ -1,11 +1,17 @@
 import { reaction } from "mobx";
-import type { Order } from "../../ports/entities/order.ts";
-import type { PaymentMetaData, PaymentType } from "../../ports/entities/payment.ts";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order, OrderStatus } from "../../ports/entities/order.ts";
+import type {
+  PaymentMetaData,
+  PaymentToRecord,
+  PaymentType,
+} from "../../ports/entities/payment.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ApprovedLine, PaymentAttempts } from "./attempt/attempt-view.ts";
 import type { Checkout } from "./checkout.ts";
 
 type Attempts = Pick<PaymentAttempts, "takeApproved" | "markApplied" | "addedTo">;
+type Settling = Pick<PaymentAttempts, "markApplied" | "addedTo" | "completedOn">;
 
 export interface ApprovedLinesOptions {
   readonly checkout: Checkout;
@@ -45,24 +51,48 @@ export function followApprovals(options: ApprovedLinesOptions): Stop {
 }
 
 /**
- * Says what became of the approved lines once the order is completed. Where somebody else completed it,
- * a line that the order does not carry is money that nobody needs: it goes on the list of what is to be
- * paid back (payments.md R20, R21).
+ * Says what became of the approved lines once this device has completed the order with `recorded`. What
+ * was approved while that was under way is on no order: it is to be paid back (P-I2).
  */
-export function settleApprovals(
-  attempts: Attempts,
+export function settleRecorded(
+  attempts: Settling,
+  orderId: OrderId,
+  recorded: readonly PaymentToRecord[],
+): void {
+  const used = recorded.map(({ metaData }) => metaData?.["reference_id"]);
+  for (const { reference } of attempts.addedTo(orderId))
+    attempts.markApplied(
+      reference,
+      used.includes(reference) ? "order_completed" : "excess_alerted",
+    );
+}
+
+const endedWithoutPayment: readonly OrderStatus[] = ["rejected", "voided"];
+const endStatuses: readonly OrderStatus[] = ["delivered", "collected", ...endedWithoutPayment];
+
+/**
+ * The same where somebody else completed or voided the order: a line that the order does not carry is
+ * money that nobody needs (payments.md R20, R21). A payment stands for one approval only. While the
+ * order can still be paid for, its lines wait.
+ */
+export function settleByOrder(
+  attempts: Settling,
   { id, payments, status }: Order,
   types: readonly PaymentType[],
-  by: "us" | "others",
 ): void {
-  for (const { reference, request } of attempts.addedTo(id)) {
+  if (!endStatuses.includes(status)) return;
+  const free = endedWithoutPayment.includes(status) ? [] : [...payments];
+  const takeFrom = ({ request }: ApprovedLine): boolean => {
     const name = types.find((type) => type.id === request.paymentTypeId)?.name;
-    const isOnOrder = payments.some(
+    const place = free.findIndex(
       (payment) => payment.name === name && payment.amount === request.amount,
     );
-    const isUsed = by === "us" || (isOnOrder && status !== "voided");
-    attempts.markApplied(reference, isUsed ? "order_completed" : "excess_alerted");
-  }
+    if (place >= 0) free.splice(place, 1);
+    return place >= 0;
+  };
+  for (const line of attempts.completedOn(id)) takeFrom(line);
+  for (const line of attempts.addedTo(id))
+    attempts.markApplied(line.reference, takeFrom(line) ? "order_completed" : "excess_alerted");
 }
 
 function add(line: ApprovedLine, { checkout, types }: ApprovedLinesOptions): void {

@@ -22,8 +22,8 @@ export interface CheckoutFinishOptions {
   /** Whether an attempt at a terminal is open: the order is not completed then (payments.md I13). */
   readonly isFrozen: () => boolean;
   readonly send: (payments: readonly PaymentToRecord[]) => Promise<CommandEnding>;
-  /** The order is completed, by this payment or by somebody else. */
-  readonly onEnded: (by: "us" | "others") => void;
+  /** The order is completed: by us with `recorded`, or by somebody else where that is undefined. */
+  readonly onEnded: (recorded: readonly PaymentToRecord[] | undefined) => void;
   readonly report: (report: Report) => void;
 }
 
@@ -48,10 +48,11 @@ export class CheckoutFinish {
       return;
     }
     this.move({ kind: "sending" });
-    const ending = await send(checkout.toRecord());
+    const payments = checkout.toRecord();
+    const ending = await send(payments);
     const state = stateAfter(ending);
     runInAction(() => this.move(state));
-    if (state.kind === "ended") onEnded(ending.kind === "done" ? "us" : "others");
+    if (state.kind === "ended") onEnded(ending.kind === "done" ? payments : undefined);
   }
 
   /** Staff have read why it stopped or failed. */

@@ -10,6 +10,7 @@ import { yieldToPlatform } from "../../tests/support/headless.ts";
 import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
 import type { CommandEnding, CommandName } from "../orders/command-ending.ts";
 import { CommandEndings } from "../orders/commands/command-endings.ts";
+import { RestartQueue } from "../orders/restart-queue.ts";
 import { PrintDesk } from "./print-desk.ts";
 import type { PrintProblem } from "./print-job.ts";
 
@@ -23,6 +24,12 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
   const endings = new CommandEndings();
   const told: PrintProblem[] = [];
   const marked: OrderId[] = [];
+  const restarted: number[] = [];
+  const restarts = new RestartQueue({
+    clock,
+    page: { restart: () => restarted.push(clock.now() - noon) },
+    isBlocked: () => false,
+  });
   let endReprint: (ending: CommandEnding) => void = () => undefined;
   const desk = new PrintDesk({
     clock,
@@ -39,6 +46,7 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
     },
     api: { printTemplates: async () => ({ kind: "loaded", value: [template] }) },
     session: { read: (call) => call() },
+    restarts,
     tell: (problem) => told.push(problem),
   });
   const stop = desk.start();
@@ -54,8 +62,33 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
     endReprint(ending);
     await clock.advanceBy(0);
   };
-  return { clock, printer, desk, told, marked, end, printed, stop, answerReprint };
+  const all = { clock, printer, desk, told, marked, end, printed, stop, answerReprint };
+  return { ...all, restarts, restarted };
 }
+
+describe("a restart of the page", () => {
+  it("waits for the bill of what was just collected (B-I28) [FL-9]", async () => {
+    const { clock, end, printed, restarts, restarted } = setUp();
+    end({});
+    restarts.request("try_again");
+    await clock.advanceBy(299);
+    expect([printed(), restarted]).toEqual([[], []]);
+    await clock.advanceBy(1);
+    await clock.advanceBy(0);
+    expect([printed(), restarted]).toEqual([["takeaway_bill 1"], [300]]);
+  });
+
+  it("waits for a ticket that staff asked for, and for nothing once printing was stopped", async () => {
+    const { clock, desk, restarts, restarted, answerReprint, stop } = setUp();
+    void desk.reprint(job);
+    await answerReprint(done);
+    restarts.request("try_again");
+    await clock.advanceBy(299);
+    expect(restarted).toEqual([]);
+    stop();
+    expect(restarted).toEqual([299]);
+  });
+});
 
 describe("the bill after a collect", () => {
   it.each(["call_center", "online"] as const)(
@@ -210,6 +243,7 @@ describe("the bill after a collect", () => {
       company: { printSettings: [] },
       api,
       session: { read: (call) => call() },
+      restarts: orders.restarts,
       tell: () => undefined,
     });
     const stop = desk.start();

@@ -25,6 +25,8 @@ export interface PrintDeskParts {
   readonly api: Pick<OrderApi, "printTemplates">;
   /** How a read is carried out with a fresh token: `Session.read`. */
   readonly session: { read<Value>(call: () => Promise<Read<Value>>): Promise<Read<Value>> };
+  /** A restart of the page would forget a window that is still to open. */
+  readonly restarts: { hold(): Stop };
   /** Told when a bill that nobody asked for did not come out. */
   readonly tell: (problem: PrintProblem) => void;
 }
@@ -106,15 +108,19 @@ export class PrintDesk {
     job: PrintJob,
   ): Promise<Extract<ReprintEnding, { readonly kind: "printed" | "not_printed" | "stopped" }>> {
     return new Promise((resolve) => {
+      const release = this.parts.restarts.hold();
       const cancel = this.parts.clock.schedule(at, () => {
         this.waiting.delete(stop);
-        void this.print(job).then((problem) =>
-          resolve(problem === undefined ? { kind: "printed" } : { kind: "not_printed", problem }),
-        );
+        void this.print(job)
+          .then((problem) =>
+            resolve(problem === undefined ? { kind: "printed" } : { kind: "not_printed", problem }),
+          )
+          .finally(release);
       });
       const stop = (): void => {
         this.waiting.delete(stop);
         cancel();
+        release();
         resolve({ kind: "stopped" });
       };
       this.waiting.add(stop);

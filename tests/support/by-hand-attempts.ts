@@ -9,6 +9,7 @@ import type {
   AttemptWish,
   KeptAttempt,
   PaymentAttempts,
+  StartRefusal,
 } from "../../src/payments/attempt/attempt-view.ts";
 import { orderId } from "./an-order.ts";
 
@@ -19,6 +20,9 @@ export class AttemptsByHand implements PaymentAttempts {
   shown: AttemptView | undefined = undefined;
   approved: readonly ApprovedLine[] = [];
   added: readonly ApprovedLine[] = [];
+  completed: readonly ApprovedLine[] = [];
+  unkept = false;
+  refusal: StartRefusal | undefined = undefined;
   isOpen = false;
   approvedNotUsed: readonly KeptAttempt[] = [];
   failed = 0;
@@ -30,6 +34,8 @@ export class AttemptsByHand implements PaymentAttempts {
       approved: observableRef,
       added: observableRef,
       isOpen: observable,
+      unkept: observable,
+      refusal: observable,
       approvedNotUsed: observableRef,
       ordersToOpen: observableRef,
       unsettled: observableRef,
@@ -59,6 +65,9 @@ export class AttemptsByHand implements PaymentAttempts {
         | "added"
         | "ordersToOpen"
         | "unsettled"
+        | "completed"
+        | "unkept"
+        | "refusal"
       >
     >,
   ): void {
@@ -91,10 +100,27 @@ export class AttemptsByHand implements PaymentAttempts {
     return this.added;
   }
 
+  get ordersWithLines(): readonly OrderId[] {
+    return this.added.map(({ request }) => request.orderId);
+  }
+
+  completedOn(): readonly ApprovedLine[] {
+    return this.completed;
+  }
+
+  isUnkept(): boolean {
+    return this.unkept;
+  }
+
+  retryRefusal(): StartRefusal | undefined {
+    return this.refusal;
+  }
+
   markApplied(reference: TransactionReference, how: string): void {
     this.applied.push([reference, how]);
     const isIt = (line: ApprovedLine): boolean => line.reference === reference;
     if (how === "line_added") this.added = [...this.added, ...this.approved.filter(isIt)];
+    else this.added = this.added.filter((line) => !isIt(line));
     this.approved = this.approved.filter((line) => !isIt(line));
     if (this.approved.length === 0 && this.shown === undefined) this.ordersToOpen = [];
   }

@@ -6,6 +6,8 @@ export class MemoryLocalStore implements LocalStore {
   readonly values = new Map<StoreKey, string>();
   private readonly listeners = new Set<(key: StoreKey, value: string | undefined) => void>();
   private readonly usable: boolean;
+  /** Full: what is written lives in memory only. */
+  isFull = false;
 
   constructor(
     values: Partial<Record<StoreKey, string>> = {},
@@ -19,8 +21,9 @@ export class MemoryLocalStore implements LocalStore {
     return this.values.get(key);
   }
 
-  write(key: StoreKey, value: string): void {
+  write(key: StoreKey, value: string): boolean {
     this.values.set(key, value);
+    return this.usable && !this.isFull;
   }
 
   remove(key: StoreKey): void {

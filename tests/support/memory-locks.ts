@@ -3,9 +3,19 @@ import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 /** The locks of one browser; each tab asks for them under its own name. */
 export class MemoryLocks {
   private readonly holders = new Map<string, string>();
+  private readonly listeners = new Map<string, (text: string) => void>();
 
   forTab(tab: string): TerminalLocks {
     return {
+      approvals: {
+        tell: (text) => {
+          for (const [other, hear] of [...this.listeners]) if (other !== tab) hear(text);
+        },
+        onTold: (listener) => {
+          this.listeners.set(tab, listener);
+          return () => this.listeners.delete(tab);
+        },
+      },
       acquire: async (name) => {
         if (this.holders.has(name)) return undefined;
         this.holders.set(name, tab);

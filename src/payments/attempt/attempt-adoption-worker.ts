@@ -59,17 +59,19 @@ export class AttemptAdoptionWorker {
 
   /** R7: somebody's device told of an attempt that has no screen any more. Kept before anything else. */
   async takeFact(fact: ResultFact): Promise<void> {
-    const { journal, store } = this.desk;
-    const record = journal.all().find((kept) => isOfAttempt(kept, fact.references));
+    const { desk } = this;
+    const record = desk.journal.all().find((kept) => isOfAttempt(kept, fact.references));
     if (record === undefined || record.certainty === "paid") return;
     const via = "push";
     const input = { kind: "fact", fact: { ...fact, via } } as const;
-    const { attempt } = reduce(attemptOf(record, paidFeatures), input, this.clock.now());
-    journal.put(
-      keptOf({ ...attempt, phase: attempt.certainty === "paid" ? "paid" : attempt.phase }),
-    );
-    store.setKept(journal.all());
-    await this.adoptOrder(record.request.orderId);
+    const { attempt, effects } = reduce(attemptOf(record, paidFeatures), input, this.clock.now());
+    const isApproved = attempt.certainty === "paid" && attempt.applied === "no";
+    const kept = keptOf(isApproved ? { ...attempt, phase: "paid" } : attempt);
+    desk.keeper.keep(kept);
+    const { orderId } = record.request;
+    if (effects.some(({ kind }) => kind === "forget_failure")) desk.failed.takeBack(orderId);
+    if (isApproved) desk.recordApproval(kept);
+    await this.adoptOrder(orderId);
   }
 
   private async adopt({ request: { reference } }: KeptAttempt): Promise<void> {

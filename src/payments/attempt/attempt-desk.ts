@@ -11,6 +11,7 @@ import type {
 import { isTooMuch } from "./amounts.ts";
 import { type Attempt, type AttemptEffect, type AttemptInput, keptOf } from "./attempt.ts";
 import { StoredJournal } from "./attempt-journal.ts";
+import { AttemptKeeper, detailsOf } from "./attempt-keeper.ts";
 import { AttemptLocks } from "./attempt-locks.ts";
 import { AttemptModel } from "./attempt-model.ts";
 import { AttemptPartners, type Terminals } from "./attempt-partners.ts";
@@ -18,8 +19,10 @@ import { AttemptStore } from "./attempt-store.ts";
 import { AttemptTimerWorker } from "./attempt-timer-worker.ts";
 import type { KeptAttempt } from "./attempt-view.ts";
 import { FailedCounts } from "./failed-counts.ts";
+import { readJournal } from "./read-kept.ts";
 import { reduce } from "./reduce.ts";
 import { isOfAttempt } from "./references.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 export interface DeskParts {
   readonly clock: Clock;
@@ -48,6 +51,7 @@ export interface DeskHooks {
 export class AttemptDesk {
   readonly store = new AttemptStore();
   readonly journal: StoredJournal;
+  readonly keeper: AttemptKeeper;
   readonly failed: FailedCounts;
   readonly locks: AttemptLocks;
   readonly timers: AttemptTimerWorker;
@@ -62,6 +66,12 @@ export class AttemptDesk {
     this.parts = parts;
     this.hooks = hooks;
     this.journal = new StoredJournal(parts.localStore, parts.reporter);
+    const {
+      store,
+      journal,
+      parts: { reporter },
+    } = this;
+    this.keeper = new AttemptKeeper({ store, journal, reporter });
     this.failed = new FailedCounts(parts.localStore);
     this.locks = new AttemptLocks(parts.locks);
     this.timers = new AttemptTimerWorker(parts.clock);
@@ -100,6 +110,7 @@ export class AttemptDesk {
 
   /** The way to the partner is there again: whatever is not known is asked for (G15, R25). */
   askAll(): void {
+    this.keeper.keepAgain();
     for (const model of this.store.all())
       this.send(model, { kind: "fact", fact: { kind: "link_restored" } });
   }
@@ -109,19 +120,28 @@ export class AttemptDesk {
     const model = this.store.get(reference);
     if (model === undefined) {
       const kept = this.journal.get(reference);
-      if (kept !== undefined) this.journal.put({ ...kept, ...changes });
-    } else {
-      runInAction(() => {
-        model.attempt = { ...model.attempt, ...changes };
-      });
-      this.journal.put(keptOf(model.attempt));
-      this.letGo(model);
+      if (kept !== undefined) this.keeper.keep({ ...kept, ...changes });
+      return;
     }
-    this.store.setKept(this.journal.all());
+    runInAction(() => {
+      model.attempt = { ...model.attempt, ...changes };
+    });
+    this.keeper.keep(keptOf(model.attempt));
+    this.letGo(model);
+  }
+
+  /** Another tab tells of an approval, which it may not have been able to write down (R17). */
+  hearOtherTab(text: string): void {
+    for (const record of readJournal(text).records) {
+      const model = this.store.get(record.request.reference);
+      if (record.certainty === "paid" && model !== undefined && model.certainty !== "paid")
+        this.send(model, approvalOf(record));
+    }
   }
 
   /** Takes in what other tabs kept; their approvals of our attempts are approvals (R17). */
   readOtherTabs(): void {
+    this.keeper.keepMissing();
     const kept = this.journal.all();
     runInAction(() => this.store.setKept(kept));
     for (const record of kept) {
@@ -143,20 +163,31 @@ export class AttemptDesk {
   private take(model: AttemptModel, input: AttemptInput): void {
     const before = model.attempt;
     const { attempt, effects } = reduce(before, input, this.parts.clock.now());
-    runInAction(() => {
+    const isKept = runInAction(() => {
       model.attempt = attempt;
+      return this.keep(before, attempt);
     });
-    this.keep(before, attempt);
+    if (!isKept && effects.some(asksForCard)) {
+      this.refuse(model, before);
+      return;
+    }
     this.timers.follow(attempt, (timer) => this.send(model, { kind: "timer", timer }));
     for (const effect of effects) this.carryOut(model, effect);
     this.letGo(model);
   }
 
-  private keep(before: Attempt, attempt: Attempt): void {
+  private keep(before: Attempt, attempt: Attempt): boolean {
     const kept = keptOf(attempt);
-    if (JSON.stringify(kept) === JSON.stringify(keptOf(before))) return;
-    if (!this.journal.put(kept)) this.report("A running payment could not be kept", attempt);
-    this.store.setKept(this.journal.all());
+    return JSON.stringify(kept) === JSON.stringify(keptOf(before)) || this.keeper.keep(kept);
+  }
+
+  /** A card is asked for only where a reload could not forget it (R16). */
+  private refuse(model: AttemptModel, before: Attempt): void {
+    runInAction(() => {
+      this.keep(model.attempt, before);
+      model.attempt = before;
+    });
+    this.take(model, { kind: "command", command: "refuse_unkept" });
   }
 
   private carryOut(model: AttemptModel, effect: AttemptEffect): void {
@@ -171,7 +202,7 @@ export class AttemptDesk {
         this.partners.carryOut(model, effect);
         break;
       case "record_approval":
-        this.recordApproval(model);
+        this.recordApproval(keptOf(model.attempt));
         break;
       case "count_failure":
         this.failed.add(model.request.orderId);
@@ -208,16 +239,19 @@ export class AttemptDesk {
   }
 
   /** R3: one line for the order; what is too much goes on the refund list, what still runs is cancelled. */
-  private recordApproval(model: AttemptModel): void {
+  recordApproval(approved: KeptAttempt): void {
+    const { reference, orderId } = approved.request;
+    this.parts.locks.approvals?.tell(JSON.stringify({ records: [withoutSecrets(approved)] }));
     const all = this.journal.all();
-    if (model.attempt.applied === "no" && isTooMuch(model.attempt, all)) {
-      this.amend(model.request.reference, { applied: "excess_alerted" });
-      this.report("A payment was approved that its order does not need", model.attempt);
+    if (approved.applied === "no" && isTooMuch(approved, all)) {
+      this.amend(reference, { applied: "excess_alerted" });
+      this.report("A payment was approved that its order does not need", approved);
       return;
     }
-    for (const other of this.store.of(model.request.orderId)) {
-      if (other === model || other.certainty !== "open" || !isTooMuch(other.attempt, all)) continue;
-      this.send(other, { kind: "command", command: "order_paid_elsewhere" });
+    for (const other of this.store.of(orderId)) {
+      const isOther = other.request.reference !== reference && other.certainty === "open";
+      if (isOther && isTooMuch(other.attempt, all))
+        this.send(other, { kind: "command", command: "order_paid_elsewhere" });
     }
   }
 
@@ -243,7 +277,7 @@ export class AttemptDesk {
     if (!isTakeable && !this.isListening(model)) this.store.remove(model);
   }
 
-  private report(message: string, attempt: Attempt, word?: string): void {
+  private report(message: string, attempt: KeptAttempt, word?: string): void {
     this.parts.reporter.report({
       kind: "payment",
       message,
@@ -258,7 +292,6 @@ function approvalOf({ request, receipt, approvedAmount }: KeptAttempt): AttemptI
   return { kind: "fact", fact: { kind: "result", ...said, amount, ...(receipt && { receipt }) } };
 }
 
-function detailsOf({ request, phase, certainty }: Attempt) {
-  const { reference, orderId } = request;
-  return { reference, orderId, phase, certainty };
+function asksForCard({ kind }: AttemptEffect): boolean {
+  return kind === "collect_again" || kind === "confirm_again";
 }

@@ -32,5 +32,7 @@ export type AttemptFailure =
   | { readonly kind: "cancelled" }
   /** "The terminal did not confirm the cancellation. Check it before taking another payment." */
   | { readonly kind: "cancel_unconfirmed" }
+  /** Nothing more could be stored on this device: the card was not asked for again. */
+  | { readonly kind: "cannot_be_kept" }
   /** Money was taken, but another sum than was asked for: on the refund list, not on the order (P-I8). */
   | { readonly kind: "amount_differs"; readonly amount: Minor };

@@ -82,11 +82,12 @@ export class StoredJournal implements AttemptJournal {
       text = JSON.stringify({ lastStamp, records: [...recent, ...unsettled] });
       if (text.length <= textLengthMax) break;
     }
-    this.store.write("payment_journal", text);
+    // A store that is full takes a small probe and yet not this: only the write itself tells.
+    const isWritten = this.store.write("payment_journal", text);
     return (
+      isWritten &&
       text.length <= textLengthMax &&
       unsettled.length <= unsettledMax &&
-      this.store.isUsable() &&
       this.store.read("payment_journal") === text
     );
   }
@@ -103,10 +104,15 @@ export function isSettled(record: KeptAttempt): boolean {
 
 const useRanks = ["no", "line_added", "order_completed", "excess_alerted"];
 
-/** An approval, and how it was used, are never taken back by a tab that has not heard of them. */
+/** An approval, how it was used and that it was paid back are never undone by a tab that has not heard of them. */
 function merged(record: KeptAttempt, known: KeptAttempt | undefined): KeptAttempt {
   if (known?.certainty !== "paid") return record;
   if (record.certainty !== "paid") return known;
   const isBehind = useRanks.indexOf(known.applied) > useRanks.indexOf(record.applied);
-  return isBehind ? { ...record, applied: known.applied } : record;
+  const refundedAt = record.refundedAt ?? known.refundedAt;
+  return {
+    ...record,
+    ...(isBehind && { applied: known.applied }),
+    ...(refundedAt !== undefined && { refundedAt }),
+  };
 }

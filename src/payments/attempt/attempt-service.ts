@@ -1,3 +1,4 @@
+import { observable, runInAction } from "mobx";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { Page } from "../../../ports/page.ts";
@@ -16,6 +17,7 @@ import type {
   AttemptWish,
   KeptAttempt,
   PaymentAttempts,
+  StartRefusal,
 } from "./attempt-view.ts";
 import { newRecord, wishOf } from "./new-record.ts";
 import { mayCollectAgain, mustDeleteIntent } from "./on-command.ts";
@@ -38,6 +40,8 @@ export class AttemptService implements PaymentAttempts {
   private readonly adoption: AttemptAdoptionWorker;
   /** Wishes that wait for an earlier attempt of their order to be settled. */
   private readonly waiting = new Map<TransactionReference, AttemptWish>();
+  /** Why a Retry began nothing. */
+  private readonly refusals = observable.map<OrderId, StartRefusal>();
   private isStopped = false;
 
   constructor(parts: AttemptParts) {
@@ -51,7 +55,7 @@ export class AttemptService implements PaymentAttempts {
 
   /** Takes over what a reload or a crash left (7.5), and asks again whenever the tablet comes back. */
   resume(): Stop {
-    const { page, localStore, onAccessRenewed } = this.parts;
+    const { page, localStore, locks, onAccessRenewed } = this.parts;
     const bag = new DisposerBag();
     bag.add(() => {
       this.isStopped = true;
@@ -66,12 +70,15 @@ export class AttemptService implements PaymentAttempts {
         if (key === "failed_attempts") this.desk.failed.reload();
       }),
     );
+    if (locks.approvals !== undefined)
+      bag.add(locks.approvals.onTold((text) => this.desk.hearOtherTab(text)));
     this.desk.readOtherTabs();
     bag.add(this.adoption.start());
     return () => bag.dispose();
   }
 
   async start(wish: AttemptWish): Promise<AttemptStart> {
+    runInAction(() => this.refusals.delete(wish.orderId));
     if (!isChargeable(wish)) return { kind: "amount_refused" };
     const terminal = await this.desk.partners.terminalOf(wish.kind);
     if (terminal === undefined || this.isStopped) return { kind: "unavailable" };
@@ -115,6 +122,22 @@ export class AttemptService implements PaymentAttempts {
 
   addedTo(orderId: OrderId): readonly ApprovedLine[] {
     return this.desk.store.addedTo(orderId);
+  }
+
+  get ordersWithLines(): readonly OrderId[] {
+    return this.desk.store.ordersWithLines;
+  }
+
+  completedOn(orderId: OrderId): readonly ApprovedLine[] {
+    return this.desk.store.completedOn(orderId);
+  }
+
+  isUnkept(orderId: OrderId): boolean {
+    return this.desk.store.isUnkept(orderId);
+  }
+
+  retryRefusal(orderId: OrderId): StartRefusal | undefined {
+    return this.refusals.get(orderId);
   }
 
   get approvedNotUsed(): readonly KeptAttempt[] {
@@ -197,10 +220,23 @@ export class AttemptService implements PaymentAttempts {
       (candidate) => this.desk.isListening(candidate) && this.isSameIntent(candidate, wish),
     );
     if (model === undefined) return undefined;
-    this.desk.locks.free(model.request.reference);
-    this.desk.locks.keep(model.request.reference, locks);
+    const { reference } = model.request;
+    this.desk.locks.free(reference);
+    this.desk.locks.keep(reference, locks);
+    // What it is a part of may have changed since it was first begun.
+    this.desk.amend(reference, { balance: wish.balance, paidBefore: this.paidOf(wish.orderId) });
     this.desk.send(model, { kind: "command", command: "collect_again" });
-    return { kind: "started", attempt: model };
+    if (model.certainty === "open") return { kind: "started", attempt: model };
+    this.desk.locks.free(reference);
+    return { kind: "cannot_be_kept" };
+  }
+
+  /** Payments of this order that are known by now. */
+  private paidOf(orderId: OrderId): readonly TransactionReference[] {
+    return this.desk.journal
+      .all()
+      .filter(({ request, certainty }) => request.orderId === orderId && certainty === "paid")
+      .map(({ request }) => request.reference);
   }
 
   /** Journal first, then everything else (R16). */
@@ -208,10 +244,7 @@ export class AttemptService implements PaymentAttempts {
     const { clock, tabId: owner } = this.parts;
     const { journal, store } = this.desk;
     const at = clock.now();
-    const paidBefore = journal
-      .all()
-      .filter(({ request, certainty }) => request.orderId === wish.orderId && certainty === "paid")
-      .map(({ request }) => request.reference);
+    const paidBefore = this.paidOf(wish.orderId);
     const stamp = journal.nextStamp(at);
     const record = newRecord(wish, { stamp, at, owner, paidBefore });
     if (!journal.put(record)) {
@@ -236,6 +269,7 @@ export class AttemptService implements PaymentAttempts {
     const locks = await this.desk.locks.take(wish, reference);
     const { kind } = await this.beginWith(locks, wish);
     if (kind === "started" || kind === "unresolved") return;
+    runInAction(() => this.refusals.set(wish.orderId, kind));
     const message = "A payment could not be tried again";
     this.parts.reporter.report({ kind: "payment", message, details: { reference, why: kind } });
   }

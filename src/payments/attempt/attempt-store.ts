@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { TransactionReference } from "../../../ports/payment-terminal.ts";
+import { isSettled } from "./attempt-journal.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 import type { ApprovedLine, KeptAttempt } from "./attempt-view.ts";
 import { isOfAttempt } from "./references.ts";
@@ -11,16 +12,22 @@ export class AttemptStore {
   kept: readonly KeptAttempt[] = [];
   /** Newest last. */
   private readonly models = observable.map<TransactionReference, AttemptModel>([], { deep: false });
+  /** What this page alone knows, as it could not be written to the device. */
+  private readonly unkeptRecords = observable.map<TransactionReference, KeptAttempt>([], {
+    deep: false,
+  });
 
   constructor() {
     makeObservable(this, {
       kept: observableRef,
       isAnyOpen: computed,
       ordersToOpen: computed,
+      ordersWithLines: computed,
       approvedNotUsed: computed,
       add: action,
       remove: action,
       setKept: action,
+      noteKept: action,
     });
   }
 
@@ -34,6 +41,20 @@ export class AttemptStore {
 
   setKept(kept: readonly KeptAttempt[]): void {
     this.kept = kept;
+  }
+
+  noteKept(record: KeptAttempt, isKept: boolean): void {
+    const { reference } = record.request;
+    if (isKept || isSettled(record)) this.unkeptRecords.delete(reference);
+    else this.unkeptRecords.set(reference, record);
+  }
+
+  get unkept(): readonly KeptAttempt[] {
+    return [...this.unkeptRecords.values()];
+  }
+
+  isUnkept(orderId: OrderId): boolean {
+    return this.unkept.some(({ request }) => request.orderId === orderId);
   }
 
   get(reference: TransactionReference): AttemptModel | undefined {
@@ -69,6 +90,7 @@ export class AttemptStore {
 
   /** Money that may still move, or that an order of this tab has still to be told of (P-I14). */
   get isAnyOpen(): boolean {
+    if (this.unkeptRecords.size > 0) return true;
     return this.all().some(({ attempt, certainty, isClosed }) => {
       if (certainty === "open" || isTakeable(attempt)) return true;
       return certainty === "unknown" && !isClosed;
@@ -85,15 +107,28 @@ export class AttemptStore {
   }
 
   addedTo(orderId: OrderId): readonly ApprovedLine[] {
-    return this.keptOf(orderId)
-      .filter(({ applied }) => applied === "line_added")
-      .flatMap(lineOf);
+    return this.linesOf(orderId, "line_added");
+  }
+
+  get ordersWithLines(): readonly OrderId[] {
+    const lines = this.kept.filter(({ applied }) => applied === "line_added");
+    return [...new Set(lines.map(({ request }) => request.orderId))];
+  }
+
+  completedOn(orderId: OrderId): readonly ApprovedLine[] {
+    return this.linesOf(orderId, "order_completed");
   }
 
   get approvedNotUsed(): readonly KeptAttempt[] {
     return this.kept.filter(
       ({ applied, refundedAt }) => applied === "excess_alerted" && refundedAt === undefined,
     );
+  }
+
+  private linesOf(orderId: OrderId, use: KeptAttempt["applied"]): readonly ApprovedLine[] {
+    return this.keptOf(orderId)
+      .filter(({ applied }) => applied === use)
+      .flatMap(lineOf);
   }
 
   private keptOf(orderId: OrderId): readonly KeptAttempt[] {

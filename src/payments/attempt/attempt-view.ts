@@ -85,6 +85,9 @@ export type AttemptStart =
   /** Not above zero, above the balance, or a third decimal that no card scheme settles (D11, D20). */
   | { readonly kind: "amount_refused" };
 
+/** Why nothing was begun, where there is nothing else to show instead. */
+export type StartRefusal = Exclude<AttemptStart["kind"], "started" | "unresolved">;
+
 /** Why the verifying overlay stands there. Kept, so that a reload knows how to go on (7.5). */
 export type VerifyingFor =
   | "approved"
@@ -150,6 +153,14 @@ export interface PaymentAttempts {
   markApplied(reference: TransactionReference, how: AppliedHow): void;
   /** Lines that were added before a reload and whose order was not completed: the same payload again. */
   addedTo(orderId: OrderId): readonly ApprovedLine[];
+  /** The orders that those lines stand on. Observable. */
+  readonly ordersWithLines: readonly OrderId[];
+  /** Approvals that the completed order carries, for as long as they are remembered. */
+  completedOn(orderId: OrderId): readonly ApprovedLine[];
+  /** Whether this page alone knows of a payment of this order: storage is full. It must stay open. Observable. */
+  isUnkept(orderId: OrderId): boolean;
+  /** Why the last Retry of this order began nothing, until the next start. Observable. */
+  retryRefusal(orderId: OrderId): StartRefusal | undefined;
   /** Money taken that no order needs: to be paid back, with both references (R3, R20, P-I8). */
   readonly approvedNotUsed: readonly KeptAttempt[];
   /** A member of staff says that this one was paid back. Logged with name and time. */

@@ -69,7 +69,9 @@ export type AttemptCommand =
   | "confirm_not_paid"
   | "decline_not_paid"
   /** Another attempt of the order turned out to be paid (R3). */
-  | "order_paid_elsewhere";
+  | "order_paid_elsewhere"
+  /** It could not be written down that the card is asked for once more: it is not (R16). */
+  | "refuse_unkept";
 
 export type AttemptInput =
   | { readonly kind: "begin" }

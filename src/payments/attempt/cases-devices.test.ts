@@ -112,6 +112,17 @@ describe("Magnati and Razorpay", () => {
     expect([attempt.phase, attempt.failure]).toEqual(["cancelled", { kind: "cancelled" }]);
   });
 
+  it("is cancelled at once where Cancel came before its start had left (Z4)", async () => {
+    tablet = new PaymentTablet({ kind: "razorpay" });
+    const attempt = await tablet.pay();
+    attempt.cancel();
+    // What the adapters tell of a start that was still waiting for its channel.
+    tablet.terminal.tell({ kind: "cancel_acknowledged" });
+    tablet.terminal.tell({ kind: "start_refused" });
+    expect([attempt.phase, attempt.certainty]).toEqual(["cancelled", "unpaid"]);
+    expect(attempt.failure).toEqual({ kind: "cancelled" });
+  });
+
   it("case 37: a lost start fails, is cancelled, and is paid when the success still comes [TT-18]", async () => {
     tablet = new PaymentTablet({ kind: "razorpay" });
     const attempt = await tablet.pay();

@@ -159,6 +159,28 @@ describe("a card reader", () => {
     expect(attempt.phase).toBe("paid");
   });
 
+  it.each(["initiating", "discovering", "connecting", "creating_intent"] as const)(
+    "ends where its order was paid elsewhere while it was %s (R3)",
+    async (at) => {
+      const old = await collecting();
+      step("confirming");
+      fail("disconnection", "unknown");
+      old.goBack();
+      await tablet.service.start(aWish({ kind: "stripe_connect" }));
+      tablet.terminal.tell({ kind: "check_failed", via: "check" });
+      tablet.terminal.tell({ kind: "cancel_acknowledged" });
+      await tablet.settle();
+      const newer = tablet.service.shownFor(order);
+      expect(newer?.request.reference).not.toBe(old.request.reference);
+      step(at);
+      tablet.terminal.tell({ ...looked, status: "approved" }, old.request.reference);
+      expect(newer?.isCancelling).toBe(true);
+      // There was no intent yet: the reader says no more than that it has stopped.
+      tablet.terminal.tell({ kind: "cancel_acknowledged" });
+      expect([newer?.phase, newer?.certainty]).toEqual(["cancelled", "unpaid"]);
+    },
+  );
+
   it("looks at an intent whose confirmation was lost at once and every 5 s for a minute (S23)", async () => {
     const attempt = await collecting();
     step("confirming");

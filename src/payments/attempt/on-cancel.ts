@@ -41,7 +41,8 @@ export function onCancelAnswer(draft: Draft, answer: CancelAnswer): void {
 function onLiveAnswer(draft: Draft, answer: CancelAnswer): void {
   const { features, isStartAnswered } = draft.attempt;
   const { cancelledPhase: phase, isReader } = rulesOf(draft.attempt);
-  if (answer === "acknowledged" && !isStartAnswered) {
+  // A reader in the page answers no start once it was stopped: it has let go of everything.
+  if (answer === "acknowledged" && !isStartAnswered && !isReader) {
     change(draft, { isCancelling: true, isCancelledEarly: true });
     return;
   }

@@ -5,6 +5,7 @@ import {
   change,
   check,
   type Draft,
+  finish,
   isEnded,
   isLive,
   setTimer,
@@ -31,6 +32,7 @@ const handlers: Readonly<Record<AttemptCommand, Handler>> = {
   confirm_not_paid: confirmNotPaid,
   decline_not_paid: (draft) => change(draft, { question: undefined }),
   order_paid_elsewhere: cancelForPaidOrder,
+  refuse_unkept: refuseUnkept,
 };
 
 /** Staff pressed a button, or the service speaks for another attempt. What is not possible does nothing. */
@@ -128,6 +130,12 @@ function confirmNotPaid(draft: Draft): void {
   change(draft, { certainty: "unpaid" });
   ask(draft, { kind: "not_paid_confirmed" });
   startAnew(draft);
+}
+
+/** What is known of the money stays; the same retry is possible once there is room again. */
+function refuseUnkept(draft: Draft): void {
+  const certainty = draft.attempt.certainty === "unpaid" ? "unpaid" : "unknown";
+  finish(draft, { phase: "failed", certainty, failure: { kind: "cannot_be_kept" } });
 }
 
 /** R3: an older attempt paid for it. A card that is being confirmed is let go on (I7). */

@@ -70,6 +70,7 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
 /** What staff should know beside how it stands. */
 const Warnings = observer(function Warnings({ kit, attempt }: AttemptOverlayProps) {
   const { say } = kit;
+  const { payments } = useStores();
   const hasEnded = attempt.phase === "failed" || attempt.phase === "terminal_timeout";
   return (
     <>
@@ -78,6 +79,9 @@ const Warnings = observer(function Warnings({ kit, attempt }: AttemptOverlayProp
       {attempt.isLinkLost && <p className={styles["warning"]}>{say("terminal.linkLost")}</p>}
       {attempt.isUnidentifiedReported && (
         <p className={styles["warning"]}>{say("terminal.unidentified")}</p>
+      )}
+      {payments.attempts?.isUnkept(attempt.request.orderId) === true && (
+        <p className={styles["warning"]}>{say("terminal.unkept")}</p>
       )}
       {hasEnded && attempt.certainty === "unknown" && (
         <p className={styles["warning"]}>{say("terminal.notConfirmed")}</p>

@@ -113,6 +113,8 @@ function reasonText(failure: AttemptFailure, kit: RowKit): string {
       return say("terminal.reason.amountDiffers", {
         amount: kit.amounts.withCurrency(failure.amount),
       });
+    case "cannot_be_kept":
+      return say("terminal.start.cannot_be_kept");
     case "cancelled":
       return say("terminal.cancelledText");
     case "cancel_unconfirmed":

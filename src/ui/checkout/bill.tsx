@@ -44,6 +44,11 @@ export const Bill = observer(function Bill({ order, kit, checkout, isFrozen }: B
       {isUnconfirmed === true && (
         <p className={styles["unconfirmed"]}>{say("terminal.notConfirmed")}</p>
       )}
+      {payments.attempts?.isUnkept(order.id) === true && (
+        <p className={styles["unconfirmed"]} role="alert">
+          {say("terminal.unkept")}
+        </p>
+      )}
       {payments.attempts !== undefined && <RefundsList kit={kit} attempts={payments.attempts} />}
       <p className={styles["remaining"]} role="status">
         <span>{say("pay.remaining")}</span>

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
-import { settleApprovals } from "../../payments/approved-lines.ts";
+import { settleByOrder } from "../../payments/approved-lines.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useStores } from "../stores-context.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
@@ -134,9 +134,7 @@ const Gone = observer(function Gone({ order, kit, purpose, state, onClose }: Par
   if (isOver || shown !== undefined || order.data.status === stageOf[purpose]) return null;
   const close = (): void => {
     const { attempts } = payments;
-    if (attempts !== undefined) {
-      settleApprovals(attempts, order.data, company.paymentTypes, "others");
-    }
+    if (attempts !== undefined) settleByOrder(attempts, order.data, company.paymentTypes);
     onClose();
   };
   return (

@@ -86,6 +86,20 @@ describe("a payment that a reload interrupted", () => {
   });
 });
 
+describe("a card payment that was left on an order", () => {
+  const left = { shown: undefined, added: [line()] };
+  const collected = { ...pickup, status: "collected" as const };
+
+  it("is to be paid back once others have completed the order without it (P-I2)", async () => {
+    const attempts = new AttemptsByHand();
+    attempts.set(left);
+    await show("/pickup/waiting-for-collection", { attempts });
+    expect(attempts.applied).toEqual([]);
+    await act(async () => fixture.take(collected));
+    expect(attempts.applied).toEqual([["DM-1-reader-1", "excess_alerted"]]);
+  });
+});
+
 describe("card payments on the board", () => {
   it("mark the row of an order whose payment is not confirmed, and no other", async () => {
     const attempts = new AttemptsByHand();

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { orderTabs } from "../../../ports/entities/order-tab.ts";
+import { settleByOrder } from "../../payments/approved-lines.ts";
 import type { PaymentAttempts } from "../../payments/attempt/attempt-view.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { type RowKit, type RowPresses, useRowKit } from "../board/row-kit.ts";
@@ -32,6 +33,7 @@ export const ResumedPayments = observer(function ResumedPayments() {
   const kit = useRowKit(noPresses);
   const [opened, setOpened] = useState<OrderId>();
   const shown = openCheckouts(payments);
+  useSettledLines(shown);
   const next = payments.attempts?.ordersToOpen.find((id) => !shown.has(id));
   useEffect(() => {
     if (opened === undefined && next !== undefined) setOpened(next);
@@ -47,6 +49,19 @@ export const ResumedPayments = observer(function ResumedPayments() {
     />
   );
 });
+
+/** Lines that were left on an order which was completed or voided elsewhere: used, or to be paid back. */
+function useSettledLines(shown: ReadonlySet<OrderId>): void {
+  const stores = useStores();
+  const { attempts } = stores.payments;
+  const orders = (attempts?.ordersWithLines ?? [])
+    .filter((id) => !shown.has(id))
+    .flatMap((id) => orderOf(id, stores)?.data ?? []);
+  useEffect(() => {
+    if (attempts === undefined) return;
+    for (const order of orders) settleByOrder(attempts, order, stores.company.paymentTypes);
+  });
+}
 
 interface ResumedPaymentProps {
   readonly id: OrderId;

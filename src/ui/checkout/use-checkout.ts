@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { PaymentToRecord } from "../../../ports/entities/payment.ts";
 import type { CommandEnding } from "../../orders/command-ending.ts";
-import { followApprovals, settleApprovals } from "../../payments/approved-lines.ts";
+import { followApprovals, settleByOrder, settleRecorded } from "../../payments/approved-lines.ts";
 import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
 import { Checkout } from "../../payments/checkout.ts";
 import { CheckoutFinish } from "../../payments/checkout-finish.ts";
@@ -74,9 +74,12 @@ function create({ order, kit, purpose, onClose }: CheckoutModalProps, stores: St
     order,
     isFrozen,
     send: (lines) => send({ order, kit, purpose }, lines),
-    onEnded: (by) => {
+    onEnded: (recorded) => {
       const { attempts } = payments;
-      if (attempts !== undefined) settleApprovals(attempts, order.data, store.paymentTypes, by);
+      if (attempts !== undefined) {
+        if (recorded === undefined) settleByOrder(attempts, order.data, store.paymentTypes);
+        else settleRecorded(attempts, order.id, recorded);
+      }
       onClose();
     },
     report: (report) => payments.report(report),

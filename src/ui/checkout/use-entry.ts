@@ -4,7 +4,7 @@ import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { acceptAmount, amountText, readAmount } from "../../payments/amount-entry.ts";
-import type { AttemptStart } from "../../payments/attempt/attempt-view.ts";
+import type { StartRefusal } from "../../payments/attempt/attempt-view.ts";
 import type { DueAmount } from "../../payments/cash-rounding.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import {
@@ -21,7 +21,6 @@ import type { CheckoutState } from "./use-checkout.ts";
 
 /** Which picker stands in place of the amount. */
 export type PickerKind = "types" | "reader" | "transaction_type";
-export type StartRefusal = Exclude<AttemptStart["kind"], "started" | "unresolved">;
 
 export interface Entry {
   readonly offered: readonly PaymentType[];
@@ -134,7 +133,7 @@ function useCharge({ order, kit }: CheckoutModalProps, checkout: Checkout) {
     if (!isBegun) setStartRefusal(start.kind);
     return isBegun;
   };
-  return { charge, startRefusal, isStarting };
+  return { charge, startRefusal: startRefusal ?? attempts?.retryRefusal(order.id), isStarting };
 }
 
 /** What a card reader charges under. */

@@ -100,6 +100,7 @@ export const arPayments = {
   "terminal.lookedNotPaid": "نظرت إلى جهاز الدفع: لم يُدفع",
   "terminal.notSure": "لست متأكدًا",
   "terminal.reference": "المرجع: {{reference}}",
+  "terminal.unkept": "تعذّر على هذا الجهاز حفظ هذه الدفعة. اترك هذه الصفحة مفتوحة حتى يكتمل الطلب.",
   "terminal.start.device_busy": "توجد دفعة قيد التنفيذ على هذا الجهاز.",
   "terminal.start.order_busy": "توجد دفعة قيد التنفيذ لهذا الطلب.",
   "terminal.start.cannot_be_kept":

@@ -109,6 +109,8 @@ export const enPayments = {
   "terminal.lookedNotPaid": "I looked at the terminal: not paid",
   "terminal.notSure": "I am not sure",
   "terminal.reference": "Reference: {{reference}}",
+  "terminal.unkept":
+    "This device could not store this payment. Leave this page open until the order is completed.",
   "terminal.start.device_busy": "A payment is already in progress on this device.",
   "terminal.start.order_busy": "A payment is already in progress for this order.",
   "terminal.start.cannot_be_kept":

@@ -109,6 +109,8 @@ export const msPayments = {
   "terminal.lookedNotPaid": "Saya telah melihat terminal: belum dibayar",
   "terminal.notSure": "Saya tidak pasti",
   "terminal.reference": "Rujukan: {{reference}}",
+  "terminal.unkept":
+    "Peranti ini tidak dapat menyimpan bayaran ini. Biarkan halaman ini terbuka sehingga pesanan selesai.",
   "terminal.start.device_busy": "Bayaran sedang berjalan pada peranti ini.",
   "terminal.start.order_busy": "Bayaran sedang berjalan untuk pesanan ini.",
   "terminal.start.cannot_be_kept":

@@ -96,6 +96,7 @@ export const zhPayments = {
   "terminal.lookedNotPaid": "我已查看终端：未付款",
   "terminal.notSure": "我不确定",
   "terminal.reference": "参考编号：{{reference}}",
+  "terminal.unkept": "此设备无法保存这笔付款。订单完成前，请保持此页面打开。",
   "terminal.start.device_busy": "此设备上已有付款正在进行。",
   "terminal.start.order_busy": "此订单已有付款正在进行。",
   "terminal.start.cannot_be_kept": "此设备无法保存数据，因此不能刷卡收款。请允许此页面使用存储。",

@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from "vitest";
+import type { Stop } from "../../ports/entities/time.ts";
+import { BroadcastApprovals } from "./broadcast-approvals.ts";
+
+const stops: Stop[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A tab that listens, and the first thing that it is told. */
+function tab(name: string) {
+  const approvals = new BroadcastApprovals(name);
+  const heard: string[] = [];
+  const first = new Promise<void>((resolve) => {
+    stops.push(
+      approvals.onTold((text) => {
+        heard.push(text);
+        resolve();
+      }),
+    );
+  });
+  return { approvals, heard, first };
+}
+
+it("reaches the other tabs of the same till, not the one that tells and not training", async () => {
+  const [one, other, training] = [tab("till.approvals"), tab("till.approvals"), tab("training")];
+  one.approvals.tell("paid");
+  await other.first;
+  expect([one.heard, other.heard, training.heard]).toEqual([[], ["paid"], []]);
+});
+
+it("is texts only, and nothing before anybody listens or afterwards", async () => {
+  const [one, other] = [tab("till.approvals"), tab("till.approvals")];
+  new BroadcastApprovals("till.approvals").tell("nobody listens here");
+  const odd = new BroadcastChannel("till.approvals");
+  odd.postMessage({ not: "a text" });
+  odd.close();
+  stops.splice(0, 1)[0]?.();
+  one.approvals.tell("closed");
+  const third = tab("till.approvals");
+  third.approvals.tell("at last");
+  await other.first;
+  expect(other.heard).toEqual(["at last"]);
+});

@@ -1,0 +1,28 @@
+import type { Stop } from "../../ports/entities/time.ts";
+import type { ApprovalNews } from "../../ports/payment-terminal.ts";
+
+/** ApprovalNews over a BroadcastChannel, which is opened for as long as somebody listens. */
+export class BroadcastApprovals implements ApprovalNews {
+  private readonly name: string;
+  private channel: BroadcastChannel | undefined;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  tell(text: string): void {
+    this.channel?.postMessage(text);
+  }
+
+  onTold(listener: (text: string) => void): Stop {
+    const channel = new BroadcastChannel(this.name);
+    this.channel = channel;
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === "string") listener(data);
+    };
+    return () => {
+      channel.close();
+      if (this.channel === channel) this.channel = undefined;
+    };
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { minor, zero } from "../../ports/entities/money.ts";
+import type { OrderStatus } from "../../ports/entities/order.ts";
+import type { TransactionReference } from "../../ports/payment-terminal.ts";
+import { anOrder, orderId } from "../../tests/support/an-order.ts";
+import { AttemptsByHand, aRequest } from "../../tests/support/by-hand-attempts.ts";
+import { magnati, paymentTypes } from "../../tests/support/payment-types.ts";
+import { settleByOrder, settleRecorded } from "./approved-lines.ts";
+import type { ApprovedLine } from "./attempt/attempt-view.ts";
+
+function aLine(name: string): ApprovedLine {
+  const reference = name as TransactionReference;
+  const request = aRequest({ reference, paymentTypeId: magnati.id, amount: minor(2_000) });
+  return { reference, request, approvedAt: 0, receipt: undefined };
+}
+
+const byMagnati = {
+  name: magnati.name,
+  amount: minor(2_000),
+  amountCollected: minor(2_000),
+  tip: zero,
+};
+
+/** What becomes of the lines on an order that others have brought to this status. */
+function settled(
+  status: OrderStatus,
+  payments: readonly (typeof byMagnati)[],
+  completed: readonly ApprovedLine[] = [],
+): readonly (readonly [string, string])[] {
+  const attempts = new AttemptsByHand();
+  attempts.set({ added: [aLine("DM-1"), aLine("DM-2")], completed });
+  settleByOrder(attempts, anOrder({ status, payments: [...payments] }), paymentTypes);
+  return attempts.applied;
+}
+
+describe("what terminals approved for an order that others completed (P-I2)", () => {
+  it("is used once for each payment that the order carries, else it is to be paid back", () => {
+    expect(settled("collected", [byMagnati, byMagnati])).toEqual([
+      ["DM-1", "order_completed"],
+      ["DM-2", "order_completed"],
+    ]);
+    expect(settled("delivered", [byMagnati])).toEqual([
+      ["DM-1", "order_completed"],
+      ["DM-2", "excess_alerted"],
+    ]);
+  });
+
+  it("does not count a payment that another approval stands for already (R3)", () => {
+    expect(settled("collected", [byMagnati], [aLine("DM-0")])).toEqual([
+      ["DM-1", "excess_alerted"],
+      ["DM-2", "excess_alerted"],
+    ]);
+  });
+
+  it("is to be paid back where the order was voided or rejected, whatever it carries", () => {
+    for (const status of ["voided", "rejected"] as const) {
+      expect(settled(status, [byMagnati, byMagnati]).map(([, use]) => use)).toEqual([
+        "excess_alerted",
+        "excess_alerted",
+      ]);
+    }
+  });
+
+  it("waits while the order can still be paid for (R21)", () => {
+    for (const status of ["unconfirmed", "new", "ready", "in_progress"] as const)
+      expect(settled(status, [])).toEqual([]);
+  });
+});
+
+describe("what terminals approved for an order that this device completed", () => {
+  it("is to be paid back where it came too late to be recorded (P-I2)", () => {
+    const attempts = new AttemptsByHand();
+    attempts.set({ added: [aLine("DM-1"), aLine("DM-2")] });
+    const { name, amount, amountCollected } = byMagnati;
+    settleRecorded(attempts, orderId(1), [
+      {
+        paymentTypeId: magnati.id,
+        name,
+        amount,
+        amountCollected,
+        metaData: { reference_id: "DM-1" },
+      },
+    ]);
+    expect(attempts.applied).toEqual([
+      ["DM-1", "order_completed"],
+      ["DM-2", "excess_alerted"],
+    ]);
+  });
+});

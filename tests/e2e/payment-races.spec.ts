@@ -1,0 +1,105 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Page,
+  test,
+  type WebSocketRoute,
+} from "@playwright/test";
+import { CardPayment } from "./support/card-payment.ts";
+import { SimulatorProcess } from "./support/simulator-server.ts";
+
+test.describe("card payments that something comes between", () => {
+  const port = 4736 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
+  const server = new SimulatorProcess(port, ["--seed", "11", "--scenario", "four-roles"]);
+
+  test.beforeEach(() => server.start());
+  test.afterEach(() => server.stop());
+
+  test("a reader that the branch does not have is warned of, and nothing is asked of anybody (case 27) [PY-6]", async ({
+    browser,
+  }) => {
+    const asked: string[] = [];
+    const payment = await join(browser, server.url, async (page) => {
+      page.on("request", (each) => {
+        if (each.url().includes("/payment-partners/")) asked.push(each.url());
+      });
+      await page.route("**/api/v1/locations/list*", async (route) => {
+        const answer = await route.fetch();
+        const json: unknown = JSON.parse(await answer.text(), (key, value) =>
+          key === "devices" ? [] : value,
+        );
+        await route.fulfill({ response: answer, json });
+      });
+    });
+    await payment.open();
+    await payment.choose("Magnati");
+    const warning = payment.page.getByRole("dialog", { name: "Oops!" });
+    await expect(warning).toContainText("No devices added.");
+    await warning.getByRole("button", { name: "OK" }).click();
+    await expect(warning).toHaveCount(0);
+    await expect(payment.modal.getByRole("button", { name: /^Paid by/ })).not.toContainText(
+      "Magnati",
+    );
+    expect(asked).toEqual([]);
+  });
+
+  test("a restart of the page that a push asks for waits for the open payment (case 51) (P-I14)", async ({
+    browser,
+    request,
+  }) => {
+    let socket: WebSocketRoute | undefined;
+    let channel = "";
+    const payment = await join(browser, server.url, (page) =>
+      page.routeWebSocket(/\/app\//, (route) => {
+        const upstream = route.connectToServer();
+        socket = route;
+        route.onMessage((message) => {
+          channel = /order_events_\d+/.exec(String(message))?.[0] ?? channel;
+          upstream.send(message);
+        });
+      }),
+    );
+    const { page, board } = payment;
+    const scenario = "nobody_answers";
+    await steer(request, server.url, { action: "pick_terminal_scenario", scenario });
+    await payment.start("Card terminal");
+    await payment.expectPhase("in_progress");
+    const other = await board.rows.nth(3).getAttribute("data-order");
+    const root = page.locator("#root > *").first();
+    await root.evaluate((element) => element.setAttribute("data-before", ""));
+    const fetched = page.waitForResponse((answer) => answer.url().endsWith(`/orders/${other}`));
+    const data = JSON.stringify({ order_id: Number(other) });
+    socket?.send(JSON.stringify({ event: "updated", channel, data }));
+    await fetched;
+    await payment.expectPhase("in_progress");
+    await expect(page.locator("[data-before]")).toHaveCount(1);
+    await payment.overlay.getByRole("button", { name: "Cancel", exact: true }).click();
+    await expect(page.locator("[data-before]")).toHaveCount(0, { timeout: 20_000 });
+  });
+});
+
+async function join(
+  browser: Browser,
+  url: string,
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+): Promise<CardPayment> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await prepare(page);
+  await page.goto(`${url}/pickup/waiting-for-collection`);
+  const payment = new CardPayment(page);
+  await expect(payment.board.rows.first()).toBeVisible();
+  await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
+  return payment;
+}
+
+/** What the trainer's console asks of the server. */
+async function steer(
+  request: APIRequestContext,
+  url: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const answer = await request.post(`${url}/simulator/control`, { data });
+  expect(answer.status()).toBe(200);
+}

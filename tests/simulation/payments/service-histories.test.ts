@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { StoredJournal } from "../../../src/payments/attempt/attempt-journal.ts";
+import { AttemptKeeper } from "../../../src/payments/attempt/attempt-keeper.ts";
+import { ServiceHistory } from "./service-history.ts";
+
+/** Named, so that a failure is found again. */
+const seed = 20_261_121;
+const histories = 2_000;
+const tape = fc.noBias(fc.array(fc.nat(255), { minLength: 40, maxLength: 110 }));
+
+function check(look?: (history: ServiceHistory) => void) {
+  const property = fc.asyncProperty(tape, async (drawn) => {
+    const history = new ServiceHistory(drawn);
+    await history.run();
+    look?.(history);
+  });
+  return fc.check(property, { seed, numRuns: histories, endOnFailure: true });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Each with what it breaks. Planted in the service, the reducer is the real one. */
+const faults: readonly (readonly [name: string, invariant: string, plant: () => void])[] = [
+  [
+    "what another tab has overwritten is not written again",
+    "P-I2",
+    () => vi.spyOn(AttemptKeeper.prototype, "keepMissing").mockReturnValue(undefined),
+  ],
+  [
+    "a payment begins although it could not be written down",
+    // Whoever believes that it was written lets the page go.
+    "P-I2",
+    () => {
+      const { put } = StoredJournal.prototype;
+      vi.spyOn(StoredJournal.prototype, "put").mockImplementation(function (
+        this: StoredJournal,
+        record,
+      ) {
+        put.call(this, record);
+        return true;
+      });
+    },
+  ],
+];
+
+describe("the service of card payments, in two tabs over a network and a storage that fail", () => {
+  it(`holds its invariants in ${histories} random histories (P-I1 to P-I6, P-I14, P-I15, R16, R17)`, async () => {
+    const seen = { starts: 0, approvals: 0, reloads: 0, refusals: 0 };
+    const result = await check(({ begun, told, reloads, fullWrites }) => {
+      seen.starts += begun.length;
+      seen.approvals += [...told.values()].filter((each) => each.has("approved")).length;
+      seen.reloads += reloads;
+      seen.refusals += fullWrites;
+    });
+    const { failed, counterexample, errorInstance } = result;
+    expect({ failed, counterexample, message: String(errorInstance) }).toEqual({
+      failed: false,
+      counterexample: null,
+      message: "null",
+    });
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(40);
+  }, 120_000);
+
+  it.each(faults)(
+    "would catch a planted fault: %s (%s)",
+    async (_name, invariant, plant) => {
+      plant();
+      const { failed, errorInstance } = await check();
+      expect([failed, String(errorInstance)]).toEqual([true, expect.stringContaining(invariant)]);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,161 @@
+import type { Clock } from "../../../ports/clock.ts";
+import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import type { Instant, Stop } from "../../../ports/entities/time.ts";
+import type { LocalStore, StoreKey } from "../../../ports/local-store.ts";
+import type {
+  AttemptHandle,
+  PaymentTerminal,
+  TerminalFact,
+  TerminalLocks,
+  TransactionReference,
+} from "../../../ports/payment-terminal.ts";
+import { AttemptService } from "../../../src/payments/attempt/attempt-service.ts";
+import { startAt } from "../../support/payment-tablet.ts";
+import { RecordingReporter } from "../../support/recording-reporter.ts";
+import { featuresByKind } from "../../support/scripted-terminal.ts";
+import type { RequestName } from "./fake-partner.ts";
+
+/** A clock that moves only when it is told to. */
+export class HandClock implements Clock {
+  private time: Instant = startAt;
+  private tasks: { readonly at: Instant; readonly run: () => void }[] = [];
+
+  now(): Instant {
+    return this.time;
+  }
+
+  schedule(at: Instant, run: () => void): Stop {
+    const task = { at, run };
+    this.tasks.push(task);
+    return () => {
+      this.tasks = this.tasks.filter((other) => other !== task);
+    };
+  }
+
+  /** Rings what is due next, `lateMs` late. False where nothing waits. */
+  ring(lateMs: number): boolean {
+    const [next] = this.tasks.toSorted((one, other) => one.at - other.at);
+    if (next === undefined) return false;
+    this.tasks = this.tasks.filter((task) => task !== next);
+    this.time = Math.max(this.time, next.at + lateMs);
+    next.run();
+    return true;
+  }
+}
+
+/** What all tabs of one browser write to. */
+export interface Disk {
+  readonly values: Map<StoreKey, string>;
+  isFull: boolean;
+}
+
+/** One tab's view of it: what could not be written lives on in the tab, as in the browser. */
+class TabStore implements LocalStore {
+  private readonly disk: Disk;
+  private readonly wrote: (key: StoreKey) => void;
+  private readonly memory = new Map<StoreKey, string>();
+  private readonly listeners = new Set<(key: StoreKey, value: string | undefined) => void>();
+
+  constructor(disk: Disk, wrote: (key: StoreKey) => void) {
+    this.disk = disk;
+    this.wrote = wrote;
+  }
+
+  read(key: StoreKey): string | undefined {
+    return this.memory.get(key) ?? this.disk.values.get(key);
+  }
+
+  write(key: StoreKey, value: string): boolean {
+    const isLonger = value.length > (this.disk.values.get(key)?.length ?? 0);
+    if (this.disk.isFull && isLonger) {
+      this.memory.set(key, value);
+      return false;
+    }
+    this.memory.delete(key);
+    this.disk.values.set(key, value);
+    this.wrote(key);
+    return true;
+  }
+
+  remove(key: StoreKey): void {
+    this.disk.values.delete(key);
+  }
+
+  onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** A small probe always fits. */
+  isUsable(): boolean {
+    return true;
+  }
+
+  hear(key: StoreKey): void {
+    this.memory.delete(key);
+    for (const listener of [...this.listeners]) listener(key, this.disk.values.get(key));
+  }
+}
+
+export interface TabParts {
+  readonly name: string;
+  readonly kind: PartnerKind;
+  readonly clock: Clock;
+  readonly disk: Disk;
+  readonly locks: TerminalLocks;
+  readonly wrote: (key: StoreKey) => void;
+  readonly ask: (name: RequestName, reference: TransactionReference) => void;
+}
+
+/** One tab with the real attempt service over a terminal whose every fact is scripted. */
+export class ServiceTab {
+  readonly service: AttemptService;
+  readonly store: TabStore;
+  readonly ears = new Map<TransactionReference, (fact: TerminalFact) => void>();
+  readonly close: Stop;
+  private comeBack: () => void = () => undefined;
+
+  constructor({ name, kind, clock, disk, locks, wrote, ask }: TabParts) {
+    this.store = new TabStore(disk, wrote);
+    const attach = (reference: TransactionReference, tell: (fact: TerminalFact) => void) => {
+      this.ears.set(reference, tell);
+      const handle: AttemptHandle = {
+        check: () => ask("check", reference),
+        cancel: () => ask("cancel", reference),
+        detach: () => void this.ears.delete(reference),
+      };
+      return handle;
+    };
+    const terminal: PaymentTerminal = {
+      kind,
+      features: () => featuresByKind[kind],
+      begin: ({ reference }, tell) => {
+        ask("begin", reference);
+        return attach(reference, tell);
+      },
+      resume: ({ request }, tell) => attach(request.reference, tell),
+    };
+    this.service = new AttemptService({
+      clock,
+      localStore: this.store,
+      reporter: new RecordingReporter(),
+      locks,
+      terminals: async () => new Map([[kind, terminal]]),
+      staffId: () => undefined,
+      isLinkUp: () => true,
+      page: {
+        onResume: (listener) => {
+          this.comeBack = () => listener(1_000);
+          return () => undefined;
+        },
+        onNetworkHint: () => () => undefined,
+      },
+      tabId: name,
+    });
+    this.close = this.service.resume();
+  }
+
+  wake(): void {
+    this.comeBack();
+  }
+}
