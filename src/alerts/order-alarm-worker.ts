@@ -1,14 +1,22 @@
 import { makeObservable, observable, reaction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
-import { type Duration, type Instant, minuteMs, type Stop } from "../../ports/entities/time.ts";
+import {
+  type Duration,
+  type Instant,
+  minuteMs,
+  type Stop,
+  secondMs,
+} from "../../ports/entities/time.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { OrderModel } from "../orders/order-model.ts";
-import { alarmEveryMs, arrivalTabs, isNewBurst } from "./alarm-rules.ts";
 import type { AlarmState } from "./alarm-state.ts";
+import { arrivalTabs, isNewBurst } from "./arrival-rules.ts";
 import type { SoundSettings } from "./sound-settings.ts";
 
+/** The sound of waiting orders repeats after this long (NT-5). */
+const alarmEveryMs: Duration = 3 * secondMs;
 /** How often the player is asked whether it still may sound; browsers suspend without telling. */
 const stateCheckMs: Duration = minuteMs;
 

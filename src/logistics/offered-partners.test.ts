@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { LogisticsPartner } from "../../ports/entities/logistics.ts";
 import { anOrder, partnerId, riderId } from "../../tests/support/an-order.ts";
-import { configuredPartners, partnersFor, scheduledPartners } from "./offered-partners.ts";
+import { configuredPartners, partnersFor } from "./offered-partners.ts";
+import { scheduledPartners } from "./scheduled-partners.ts";
 
 const partner = (
   id: number,

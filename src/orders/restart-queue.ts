@@ -20,7 +20,7 @@ export interface RestartParts {
 export class RestartQueue {
   private readonly parts: RestartParts;
   private lastRestartAt: Instant = Number.NEGATIVE_INFINITY;
-  private readonly holds = observable.set<symbol>();
+  private readonly holds = observable.box(0);
   private waiting: { readonly at: Instant; readonly cancel: Stop } | undefined;
 
   constructor(parts: RestartParts) {
@@ -43,14 +43,14 @@ export class RestartQueue {
 
   /** Whether a restart would interrupt something now (B-I28). */
   get isBlocked(): boolean {
-    return this.holds.size > 0 || this.parts.isBlocked();
+    return this.holds.get() > 0 || this.parts.isBlocked();
   }
 
   /** Holds restarts back until it is undone: something of this page is about to happen. */
   hold(): Stop {
-    const name = Symbol("hold");
-    runInAction(() => this.holds.add(name));
-    return () => runInAction(() => this.holds.delete(name));
+    const change = (by: 1 | -1): void => runInAction(() => this.holds.set(this.holds.get() + by));
+    change(1);
+    return () => change(-1);
   }
 
   /** Forgets what was asked for. */

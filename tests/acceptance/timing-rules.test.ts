@@ -202,6 +202,7 @@ async function printedAfter(what: "bill" | "reprint", offsetMs: number): Promise
     api: { printTemplates: async () => ({ kind: "loaded", value: [] }) },
     session: { read: (call) => call() },
     tell: () => undefined,
+    restarts: { hold: () => () => undefined },
   });
   const stop = desk.start();
   const order = anOrder({ id, isTakeaway: true, status: "ready", type: "online" });

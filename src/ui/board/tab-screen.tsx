@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
-import { scheduledPartners } from "../../logistics/offered-partners.ts";
+import { scheduledPartners } from "../../logistics/scheduled-partners.ts";
 import type { OrderView } from "../../stores.ts";
 import { fetchLaterParts, Later } from "../later/later.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
