@@ -5,6 +5,7 @@ export const storeKeys = [
   "jwt",
   "refresh_token",
   "theme",
+  "language",
   "branch_selection",
   "limbo",
   "auto_rejected",

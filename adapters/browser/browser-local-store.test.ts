@@ -43,6 +43,7 @@ describe("what is kept on the device", () => {
         "branch_selection",
         "failed_attempts",
         "jwt",
+        "language",
         "limbo",
         "payment_journal",
         "refresh_token",

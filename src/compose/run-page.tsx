@@ -1,10 +1,12 @@
 import { createRoot } from "react-dom/client";
+import type { BrowserLocalStore } from "../../adapters/browser/browser-local-store.ts";
 import type { PageConfiguration } from "../../adapters/browser/page-configuration.ts";
 import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { App } from "../ui/app.tsx";
 import { createTexts, speak } from "../ui/text/i18n.ts";
+import { speakAsBefore } from "../ui/text/language-memory.ts";
 import { languageOf } from "../ui/text/languages.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
@@ -27,7 +29,10 @@ export async function runPage(
   const life = new PageLife(window, root, configuration);
   for (const message of read.problems)
     life.browser.reporter.report({ kind: "unexpected", message });
+  // In training, the scenario says who is signed in and what they speak.
+  const spoken = mode.kind === "simulator" ? undefined : speakAsBefore(life.texts, life.store);
   const ports = await openPorts(mode, configuration, life.browser);
+  await spoken;
   // In training, real tokens are dropped.
   await life.open(ports, mode.kind === "live" ? handOff : undefined);
 }
@@ -64,8 +69,9 @@ async function openPorts(
 
 class PageLife {
   readonly browser: BrowserParts;
+  readonly store: BrowserLocalStore;
+  readonly texts = createTexts();
   private readonly rootElement: HTMLElement;
-  private readonly texts = createTexts();
   private rebuild: () => void = () => undefined;
   private app: BranchApp | undefined;
 
@@ -77,17 +83,17 @@ class PageLife {
       rebuild: () => this.rebuild(),
       mayRestart: () => this.app?.orders.restarts.isBlocked !== true,
     });
+    this.store = this.browser.localStore();
   }
 
   /** Starts the adapters and the app, and draws; a restart builds all but the adapters anew. */
   async open(ports: PortsHost, handOff: Tokens | undefined): Promise<void> {
-    const { browser, texts } = this;
+    const { browser, store, texts } = this;
     const { window } = browser;
     // So that nobody sees English first. What cannot be fetched now is tried again once staff are known.
     if (ports.locale !== undefined) {
       await speak(texts, languageOf(ports.locale)).catch(() => undefined);
     }
-    const store = browser.localStore();
     const theme = new ThemeStore({
       read: () => store.read("theme"),
       write: (value) => store.write("theme", value),

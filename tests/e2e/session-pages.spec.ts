@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { ar } from "../../src/ui/text/ar.ts";
 import { makeJwt } from "../support/jwt.ts";
 import { wireBranch } from "../support/wire-reference-data.ts";
 import { Board } from "./support/board.ts";
@@ -234,6 +235,23 @@ test.describe("a branch without delivery management", () => {
       );
     });
   }
+});
+
+test("a device that was used in Arabic asks in Arabic who is there, and says so where nobody answers", async ({
+  page,
+}) => {
+  const live = await openLive(page);
+  live.locale = "ar";
+  await page.goto(signInAddress(goodJwt));
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  live.isReachable = false;
+  await page.reload();
+  await expect(page.getByRole("alertdialog", { name: ar["offline.message"] })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("delivery-manager.jwt"));
+  await page.reload();
+  await expect(page.getByText(ar["login.message"])).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 });
 
 test("Arabic staff never see English first", async ({ page }) => {

@@ -1,0 +1,20 @@
+import type { i18n } from "i18next";
+import { speak } from "./i18n.ts";
+import { languageOf } from "./languages.ts";
+
+/** How the language that was last spoken is remembered on the device. */
+export interface LanguageMemory {
+  read(key: "language"): string | undefined;
+  write(key: "language", language: string): void;
+}
+
+/**
+ * Speaks what was last spoken on this device, for whoever is not known yet: on the login page, or
+ * without a network (RT-14). Remembers every language that is spoken from now on.
+ */
+export async function speakAsBefore(texts: i18n, memory: LanguageMemory): Promise<void> {
+  const before = memory.read("language");
+  texts.on("languageChanged", (language) => memory.write("language", language));
+  // What cannot be fetched now is tried again once staff are known.
+  if (before) await speak(texts, languageOf(before)).catch(() => undefined);
+}
