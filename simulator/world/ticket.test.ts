@@ -119,8 +119,8 @@ describe("A ticket", () => {
       "Ring twice",
     ]);
     expect(ticket().times.map(({ value }) => value)).toEqual([
-      "Mar 3, 2026, 16:00",
-      "Mar 3, 2026, 16:01",
+      "3 Mar 2026, 16:00",
+      "3 Mar 2026, 16:01",
     ]);
     const pickup = ticket({ order: { ...order, isTakeaway: true } });
     expect(pickup.customer.map(({ label }) => label)).not.toContain("Address");

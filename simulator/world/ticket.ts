@@ -159,7 +159,8 @@ function timesOf(
   language: TicketLanguage,
   texts: TicketTexts,
 ): readonly TicketRow[] {
-  const format = new Intl.DateTimeFormat(language, {
+  // Days stand before months, as on the board.
+  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
     dateStyle: "medium",
     timeStyle: "short",
     hourCycle: "h23",
