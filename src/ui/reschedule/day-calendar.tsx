@@ -21,6 +21,8 @@ export interface DayCalendarProps {
   readonly first: CalendarDate;
   readonly last: CalendarDate;
   readonly isDisabled: boolean;
+  /** What a day is called. */
+  nameOf(day: CalendarDate): string;
   onDate(date: CalendarDate): void;
   onFocus(date: CalendarDate): void;
 }
@@ -66,14 +68,25 @@ export function DayCalendar(props: DayCalendarProps) {
         </CalendarGridHeader>
         <CalendarGridBody>
           {(day) => (
-            // The branch's today; the component would mark the device's.
+            // The branch's today; the component would mark the device's, and has no words in Malay.
             <CalendarCell
               date={day}
               className={`${styles["day"]} ${day.compare(first) === 0 ? styles["today"] : ""}`}
+              render={(cell, { isSelected }) => (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the component makes it a button
+                <div {...cell} aria-label={labelOf(day, isSelected, props)} />
+              )}
             />
           )}
         </CalendarGridBody>
       </CalendarGrid>
     </Calendar>
   );
+}
+
+function labelOf(day: CalendarDate, isSelected: boolean, props: DayCalendarProps): string {
+  const { say, first, nameOf } = props;
+  const name = nameOf(day);
+  const label = day.compare(first) === 0 ? say("reschedule.today", { day: name }) : name;
+  return isSelected ? say("reschedule.selected", { day: label }) : label;
 }

@@ -1,5 +1,5 @@
 import { type CalendarDate, Time } from "@internationalized/date";
-import type { ReactElement } from "react";
+import type { ComponentProps, ReactElement } from "react";
 import { DateField, DateInput, DateSegment } from "react-aria-components/DateField";
 import { Label } from "react-aria-components/Label";
 import { TimeField } from "react-aria-components/TimeField";
@@ -36,7 +36,12 @@ export function MomentFields(props: MomentFieldsProps) {
     validationBehavior: "aria",
     "aria-describedby": describedBy,
   } as const;
-  const segments = partsWith(say);
+  const segments = partsWith(say, describedBy);
+  const input = {
+    className: styles["input"] ?? "",
+    // The component would describe the value once more, and has no words in Malay.
+    render: (group: ComponentProps<"div">) => <div {...group} aria-describedby={describedBy} />,
+  };
   return (
     <div className={styles["fields"]}>
       <DateField
@@ -47,7 +52,7 @@ export function MomentFields(props: MomentFieldsProps) {
         placeholderValue={props.today}
       >
         <Label className={styles["label"] ?? ""}>{say("reschedule.date")}</Label>
-        <DateInput className={styles["input"] ?? ""}>{segments}</DateInput>
+        <DateInput {...input}>{segments}</DateInput>
       </DateField>
       <TimeField
         {...common}
@@ -59,7 +64,7 @@ export function MomentFields(props: MomentFieldsProps) {
         placeholderValue={startingTime}
       >
         <Label className={styles["label"] ?? ""}>{say("reschedule.time")}</Label>
-        <DateInput className={styles["input"] ?? ""}>{segments}</DateInput>
+        <DateInput {...input}>{segments}</DateInput>
       </TimeField>
     </div>
   );
@@ -67,9 +72,19 @@ export function MomentFields(props: MomentFieldsProps) {
 
 type Segment = Parameters<Parameters<typeof DateInput>[0]["children"]>[0];
 
-function partsWith(say: Say): (segment: Segment) => ReactElement {
+function partsWith(say: Say, describedBy: string): (segment: Segment) => ReactElement {
+  const empty = { "aria-valuetext": say("reschedule.empty") };
+  // Only the first part of a field is described.
+  const saidOf = (part: ComponentProps<"span">) =>
+    part["aria-describedby"] === undefined ? {} : { "aria-describedby": describedBy };
   return (segment) => (
-    <DateSegment segment={segment} className={styles["segment"] ?? ""}>
+    <DateSegment
+      segment={segment}
+      className={styles["segment"] ?? ""}
+      render={(part) => (
+        <span {...part} {...saidOf(part)} {...(segment.isPlaceholder ? empty : {})} />
+      )}
+    >
       {segment.isPlaceholder ? hintOf(segment.type, say) : segment.text}
     </DateSegment>
   );

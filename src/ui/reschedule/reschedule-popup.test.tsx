@@ -423,3 +423,34 @@ describe("in every language", () => {
     },
   );
 });
+
+describe("what a screen reader says of the fields", () => {
+  it("is Malay for Malay staff, and today is the branch's", async () => {
+    fixture = new UiFixture({ orders: [scheduled], staff: { locale: "ms" } });
+    await renderApp(fixture, "/scheduled");
+    fireEvent.click(screen.getByRole("button", { name: "#7" }));
+    await press("Jadualkan semula");
+    await drawn(() => findDialog("Jadualkan semula pesanan 7") !== undefined);
+    const form = dialog("Jadualkan semula pesanan 7");
+    const days = () =>
+      [...form.querySelectorAll("[role=gridcell] [aria-label]")].map(nameOf).map(plain);
+    expect(days().filter((name) => name.includes("Hari ini"))).toEqual([
+      "Hari ini, Selasa, 3 Mac 2026",
+    ]);
+    const values = () =>
+      [...form.querySelectorAll("[role=spinbutton]")].map((part) =>
+        part.getAttribute("aria-valuetext"),
+      );
+    expect(new Set(values())).toEqual(new Set(["Kosong"]));
+    const fifth = form.querySelector<HTMLElement>('[role=gridcell] [aria-label*=" 5 Mac"]');
+    await act(async () => fireEvent.click(fifth as HTMLElement));
+    expect(days()).toContain("Khamis, 5 Mac 2026, dipilih");
+    const described = [...form.querySelectorAll("[role=group], [role=spinbutton]")].flatMap(
+      (element) => (element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean),
+    );
+    expect(described.length).toBeGreaterThan(0);
+    for (const id of described) expect(form.contains(document.getElementById(id))).toBe(true);
+  });
+});
+
+const plain = (name: string | null): string => (name ?? "").replace(/[\u2066-\u2069]/g, "");

@@ -105,6 +105,7 @@ const Form = observer(function Form({ order, kit, desk, format, state, onClose }
             focused={within(shown, days)}
             {...days}
             isDisabled={isUpdating}
+            nameOf={format.day}
             onDate={(chosen) => state.choose({ date: chosen })}
             onFocus={setMonth}
           />

@@ -2,9 +2,18 @@ import type { Instant } from "../../../ports/entities/time.ts";
 import type { Language } from "../text/languages.ts";
 import { fieldLocale } from "./field-locale.ts";
 
+interface CalendarDay {
+  readonly year: number;
+  /** From 1 on. */
+  readonly month: number;
+  readonly day: number;
+}
+
 export interface ScheduleFormat {
   /** Day and time as the popup's fields take them: Tue, 3 Mar 2026, 2:30 pm */
   moment(instant: Instant): string;
+  /** A day of the calendar, for screen readers: Tuesday, 3 March 2026 */
+  day(day: CalendarDay): string;
   /** A whole hour of the day, 0 to 24: 9 am */
   hour(hour: number): string;
 }
@@ -22,9 +31,11 @@ export function scheduleFormat(language: Language, timeZone: string | undefined)
     minute: "2-digit",
     hour12: true,
   });
+  const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "full" });
   const hour = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", hour12: true });
   return {
     moment: (instant) => moment.format(instant),
+    day: (shown) => day.format(Date.UTC(shown.year, shown.month - 1, shown.day)),
     hour: (shown) => hour.format(Date.UTC(1970, 0, 1, shown)),
   };
 }
