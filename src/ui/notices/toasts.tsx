@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { Notice } from "../../alerts/notice.ts";
@@ -42,7 +43,7 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: OrderTab
       <div role="status" className={styles["notices"]}>
         {notices.notices.map(({ id, notice }) =>
           notice.kind === "rescheduled" && tab === "scheduled" ? null : (
-            <div key={id} className={styles["toast"]}>
+            <NoticeToast key={id}>
               {notice.kind === "not_printed" ? (
                 <PrintNotice
                   problem={notice.problem}
@@ -61,13 +62,34 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: OrderTab
               >
                 <X aria-hidden="true" size={18} />
               </button>
-            </div>
+            </NoticeToast>
           ),
         )}
       </div>
     </section>
   );
 });
+
+/** A notice that goes hands the focus on where it held it: to the notice beside it, else to the list. */
+function NoticeToast({ children }: { readonly children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const toast = element.current;
+    return () => {
+      if (toast?.contains(document.activeElement) !== true) return;
+      const beside = toast.nextElementSibling ?? toast.previousElementSibling;
+      const next =
+        beside?.querySelector<HTMLElement>("button:last-child") ??
+        document.querySelector<HTMLElement>("main section[tabindex]");
+      next?.focus();
+    };
+  }, []);
+  return (
+    <div ref={element} className={styles["toast"]}>
+      {children}
+    </div>
+  );
+}
 
 type ToldNotice = Exclude<Notice, { readonly kind: "not_printed" }>;
 
