@@ -1,6 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import styles from "./modal.module.css";
 
 export interface ModalProps {
+  /** What sets it apart from others: its size above all. */
   readonly className: string | undefined;
   /** The id of the element that names it. */
   readonly labelledBy: string;
@@ -21,7 +23,7 @@ export function Modal({ className, labelledBy, children, onClose }: ModalProps) 
   return (
     <dialog
       ref={element}
-      className={className}
+      className={`${styles["modal"]} ${className}`}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
