@@ -177,7 +177,11 @@ describe("rejecting", () => {
     typePassword("wrong");
     await press("Proceed");
     await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 422 }));
-    expect(within(dialog()).getByRole("alert").textContent).toBe("Password is invalid!");
+    const warning = within(dialog()).getByRole("alert");
+    expect(warning.textContent).toBe("Password is invalid!");
+    const field = within(dialog()).getByLabelText("Supervisor password");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(field.getAttribute("aria-describedby")).toBe(warning.id);
     expect(fixture.dialogs.shown).toBeUndefined();
     expect(document.querySelector('tr[data-order="1"]')).not.toBeNull();
     typePassword("4321");

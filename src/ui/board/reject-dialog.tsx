@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { isToldStatus } from "../../alerts/told-status.ts";
 import type { OrderView } from "../../stores.ts";
@@ -32,6 +32,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const { number, status } = order.data;
   const isBusy = order.command !== undefined;
   const presence = usePresence();
+  const errorId = useId();
   useFocusReturn(order.id);
   if (status !== "unconfirmed") {
     const text = kit.say("reject.noLonger", { number });
@@ -76,13 +77,15 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
             <input
               type="password"
               autoComplete="current-password"
+              aria-invalid={error === "reject.wrongPassword"}
+              aria-describedby={errorId}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
           </label>
         )}
         {error !== undefined && (
-          <p className={styles["error"]} role="alert">
+          <p id={errorId} className={styles["error"]} role="alert">
             <TriangleAlert aria-hidden="true" size={18} />
             {kit.say(error)}
           </p>
