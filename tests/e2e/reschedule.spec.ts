@@ -125,3 +125,32 @@ test("hours stand left of minutes, also where the text runs from right to left",
   );
   expect(hour?.x).toBeLessThan(minute?.x ?? 0);
 });
+
+test("where the system chooses the colours, what has the focus and what is chosen can still be told", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const board = new Board(page);
+  await board.open({ path: "/scheduled" });
+  await board.pause();
+  const { popup } = await openPopup(page);
+  const outline = () =>
+    page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element);
+      return `${outlineStyle} ${outlineWidth}`;
+    });
+  expect(await outline()).toBe("solid 2px");
+  const nextMonth = popup.getByRole("button", { name: "Next month" }).first();
+  while (!(await nextMonth.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press("Tab");
+  }
+  expect(await outline()).toBe("solid 2px");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  expect(await outline()).toBe("solid 2px");
+  await page.keyboard.press("Enter");
+  const ground = (day: Locator) => day.evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  const chosen = popup.getByRole("gridcell", { selected: true });
+  const other = popup.getByRole("gridcell", { selected: false }).first();
+  expect(await ground(chosen)).not.toBe(await ground(other));
+});

@@ -10,7 +10,11 @@ export interface TimeFormat {
   dayAndTime(instant: Instant, from: Instant): string;
 }
 
-/** Writes times of day in the tablet's time zone unless one is given, with Latin digits. */
+/**
+ * Writes times of day in the tablet's time zone unless one is given, with Latin digits. Of twenty-four hours
+ * in every language: a kitchen cannot mistake them, and they keep one width. Only the Reschedule popup, whose
+ * hint is asked for as --:-- -- (RS-2), has the halves of the day.
+ */
 export function timeFormat(language: Language, timeZone?: string): TimeFormat {
   // Days stand before months, in English as elsewhere on the board.
   const locale = language === "en" ? "en-GB" : language;

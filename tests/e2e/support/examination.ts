@@ -45,12 +45,12 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** What can be scrolled sideways: page, list or dialog. */
+/** What can be scrolled sideways: page, list or dialog; or what is cut off at the side of the training band. */
 export function sidewaysScrollers(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        "html, main, main section[tabindex], dialog[open], dialog[open] section",
+        "html, main, main section[tabindex], dialog[open], dialog[open] section, #training aside",
       ),
     ]
       .filter((element) => element.scrollWidth > element.clientWidth)
