@@ -37,3 +37,48 @@ for (const [place, { name, reach }] of examined.entries()) {
     await expect.poll(() => sidewaysScrollers(page)).toEqual([]);
   });
 }
+
+test("at 400 % the list shows an order, and a popup can be read and used to its end", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const stage = new Stage(page, "en");
+  await stage.open({ path: "/home-delivery/unconfirmed" });
+  const approve = stage.rows.first().getByRole("button", { name: "Approve" });
+  await approve.scrollIntoViewIfNeeded();
+  await expect(approve).toBeInViewport({ ratio: 1 });
+  await stage.openPopup();
+  const body = stage.dialog.getByRole("tabpanel");
+  const facts = body.getByText("Payment", { exact: true });
+  await facts.scrollIntoViewIfNeeded();
+  await expect(facts).toBeInViewport({ ratio: 1 });
+  expect(await stage.dialog.evaluate((popup) => popup.clientHeight)).toBeGreaterThan(200);
+  const scroller = await facts.evaluate((fact) => {
+    let element: Element | null = fact;
+    while (element !== null && element.scrollHeight <= element.clientHeight) {
+      element = element.parentElement;
+    }
+    return element?.clientHeight ?? 0;
+  });
+  expect(scroller).toBeGreaterThan(200);
+});
+
+test("spaced as readers may space it, a running time is shown whole", async ({ page }) => {
+  const stage = new Stage(page, "en");
+  await stage.open({ path: "/home-delivery/new" });
+  await expect(stage.rows.first()).toBeVisible();
+  await page.addStyleTag({
+    content: "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+  });
+  const cutOff = await page.getByRole("timer").evaluateAll((timers) =>
+    timers.flatMap((timer) => {
+      const digits = timer.querySelector("time") as Element;
+      const range = document.createRange();
+      range.selectNodeContents(digits);
+      const clip = getComputedStyle(digits).contain.match(/strict|content|paint/) ? digits : timer;
+      const [text, box] = [range.getBoundingClientRect(), clip.getBoundingClientRect()];
+      return text.left < box.left || text.right > box.right ? [`${digits.textContent}`] : [];
+    }),
+  );
+  expect(cutOff).toEqual([]);
+});
