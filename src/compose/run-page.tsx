@@ -30,7 +30,7 @@ export async function runPage(
   for (const message of read.problems)
     life.browser.reporter.report({ kind: "unexpected", message });
   // In training, the scenario says who is signed in and what they speak.
-  const spoken = mode.kind === "simulator" ? undefined : speakAsBefore(life.texts, life.store);
+  const spoken = mode.kind !== "simulator" && speakAsBefore(life.texts, life.store);
   const ports = await openPorts(mode, configuration, life.browser);
   await spoken;
   // In training, real tokens are dropped.

@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import styles from "./modal.module.css";
 
 export interface ModalProps {
   /** What sets it apart from others: its size above all. */
@@ -23,7 +22,7 @@ export function Modal({ className, labelledBy, children, onClose }: ModalProps) 
   return (
     <dialog
       ref={element}
-      className={`${styles["modal"]} ${className}`}
+      className={className}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
