@@ -5,9 +5,8 @@ import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { App } from "../ui/app.tsx";
-import { createTexts, speak } from "../ui/text/i18n.ts";
-import { speakAsBefore } from "../ui/text/language-memory.ts";
-import { languageOf } from "../ui/text/languages.ts";
+import { createTexts } from "../ui/text/i18n.ts";
+import { speakAsBefore, speakFirst } from "../ui/text/language-memory.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
 import { type BranchApp, createApp } from "./create-app.ts";
@@ -90,10 +89,7 @@ class PageLife {
   async open(ports: PortsHost, handOff: Tokens | undefined): Promise<void> {
     const { browser, store, texts } = this;
     const { window } = browser;
-    // So that nobody sees English first. What cannot be fetched now is tried again once staff are known.
-    if (ports.locale !== undefined) {
-      await speak(texts, languageOf(ports.locale)).catch(() => undefined);
-    }
+    await speakFirst(texts, ports.locale);
     const theme = new ThemeStore({
       read: () => store.read("theme"),
       write: (value) => store.write("theme", value),
