@@ -1,12 +1,10 @@
 import { createRoot } from "react-dom/client";
-import type { BrowserLocalStore } from "../../adapters/browser/browser-local-store.ts";
 import type { PageConfiguration } from "../../adapters/browser/page-configuration.ts";
 import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { App } from "../ui/app.tsx";
-import { createTexts } from "../ui/text/i18n.ts";
-import { speakAsBefore, speakFirst } from "../ui/text/language-memory.ts";
+import { createTexts, speak } from "../ui/text/i18n.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
 import { type BranchApp, createApp } from "./create-app.ts";
@@ -28,10 +26,7 @@ export async function runPage(
   const life = new PageLife(window, root, configuration);
   for (const message of read.problems)
     life.browser.reporter.report({ kind: "unexpected", message });
-  // In training, the scenario says who is signed in and what they speak.
-  const spoken = mode.kind !== "simulator" && speakAsBefore(life.texts, life.store);
   const ports = await openPorts(mode, configuration, life.browser);
-  await spoken;
   // In training, real tokens are dropped.
   await life.open(ports, mode.kind === "live" ? handOff : undefined);
 }
@@ -68,9 +63,8 @@ async function openPorts(
 
 class PageLife {
   readonly browser: BrowserParts;
-  readonly store: BrowserLocalStore;
-  readonly texts = createTexts();
   private readonly rootElement: HTMLElement;
+  private readonly texts = createTexts();
   private rebuild: () => void = () => undefined;
   private app: BranchApp | undefined;
 
@@ -82,20 +76,22 @@ class PageLife {
       rebuild: () => this.rebuild(),
       mayRestart: () => this.app?.orders.restarts.isBlocked !== true,
     });
-    this.store = this.browser.localStore();
   }
 
   /** Starts the adapters and the app, and draws; a restart builds all but the adapters anew. */
   async open(ports: PortsHost, handOff: Tokens | undefined): Promise<void> {
-    const { browser, store, texts } = this;
-    const { window } = browser;
-    await speakFirst(texts, ports.locale);
+    const { browser, texts } = this;
+    const store = browser.localStore();
+    // So that nobody sees another language first; until staff are known, the last one that was spoken here.
+    // What cannot be fetched now is tried again then.
+    await speak(texts, ports.locale ?? store.read("language")).catch(() => undefined);
+    texts.on("languageChanged", (value) => store.write("language", value));
     const theme = new ThemeStore({
       read: () => store.read("theme"),
       write: (value) => store.write("theme", value),
-      prefersDark: () => window.matchMedia("(prefers-color-scheme: dark)").matches,
+      prefersDark: () => browser.window.matchMedia("(prefers-color-scheme: dark)").matches,
     });
-    theme.start(window.document.documentElement);
+    theme.start(browser.window.document.documentElement);
     browser.start();
     ports.start();
     const root = createRoot(this.rootElement);

@@ -19,7 +19,6 @@ import { StoresProvider, useStores } from "./stores-context.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { speak } from "./text/i18n.ts";
-import { languageOf } from "./text/languages.ts";
 import { TextsProvider } from "./text/texts-context.tsx";
 
 export interface AppProps {
@@ -57,7 +56,7 @@ const SpokenLanguage = observer(function SpokenLanguage({ texts }: { readonly te
   const locale = company.staff?.locale;
   useEffect(() => {
     // Until it is known who that is, the language stays as it is.
-    if (locale !== undefined) void speak(texts, languageOf(locale));
+    if (locale !== undefined) void speak(texts, locale);
   }, [texts, locale]);
   return null;
 });

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from "i18next";
 import { enFirst } from "./en-first.ts";
 import type { enLater } from "./en-later.ts";
-import { directionOf, type Language } from "./languages.ts";
+import { directionOf, type Language, languageOf } from "./languages.ts";
 
 const namespace = "translation";
 
@@ -27,8 +27,9 @@ export function addLaterTexts(texts: i18n, later: typeof enLater): void {
   texts.addResourceBundle("en", namespace, later, true);
 }
 
-/** Loads a language's texts and fonts, and turns the texts and the page to it (RT-14). */
-export async function speak(texts: i18n, language: Language): Promise<void> {
+/** Loads the texts and fonts of the language for a tag such as ar-AE, English where there is none, and turns the texts and the page to it (RT-14). */
+export async function speak(texts: i18n, locale: string | undefined): Promise<void> {
+  const language = languageOf(locale);
   if (!texts.hasResourceBundle(language, namespace)) {
     texts.addResourceBundle(language, namespace, await load(language));
   }
