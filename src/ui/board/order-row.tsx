@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { type ReactNode, type Ref, useRef, useState } from "react";
+import { memo, type ReactNode, type Ref, useRef, useState } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { OrderView } from "../../stores.ts";
@@ -28,19 +28,16 @@ export interface OrderRowProps {
   readonly measure: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** One order. Rendered when its own data or place changes, never because a second has passed. */
-export const OrderRow = observer(function OrderRow(props: OrderRowProps) {
-  const { order, index, start } = props;
-  const { ticker, payments } = useStores();
-  const isPaymentUnconfirmed = payments.attempts
-    ?.unsettledOf(order.id)
-    .some(({ certainty }) => certainty === "unknown");
+/** One order's row: where it stands. Moving it renders nothing of what stands in it (performance.md P3). */
+export const OrderRow = memo(function OrderRow({ index, start, measure, ...row }: OrderRowProps) {
+  const { order } = row;
+  const { ticker } = useStores();
   const [isFresh] = useState(
     () => order.arrivedAt !== undefined && ticker.now - order.arrivedAt < freshMs,
   );
   return (
     <tr
-      ref={props.measure}
+      ref={measure}
       className={styles["row"]}
       style={{ transform: `translateY(${start}px)` }}
       data-index={index}
@@ -51,16 +48,26 @@ export const OrderRow = observer(function OrderRow(props: OrderRowProps) {
       aria-rowindex={index + 2}
       tabIndex={-1}
     >
-      {props.columns.map(({ id }) => (
-        <td key={id} data-column={id}>
-          {cellOf(id, { ...props, isPaymentUnconfirmed })}
-        </td>
-      ))}
+      <RowCells {...row} />
     </tr>
   );
 });
 
-interface CellProps extends OrderRowProps {
+type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure">;
+
+/** What stands in a row. Rendered when the order's own data change, never because a second has passed. */
+const RowCells = observer(function RowCells(props: RowCellsProps) {
+  const isPaymentUnconfirmed = useStores()
+    .payments.attempts?.unsettledOf(props.order.id)
+    .some(({ certainty }) => certainty === "unknown");
+  return props.columns.map(({ id }) => (
+    <td key={id} data-column={id}>
+      {cellOf(id, { ...props, isPaymentUnconfirmed })}
+    </td>
+  ));
+});
+
+interface CellProps extends RowCellsProps {
   readonly isPaymentUnconfirmed: boolean | undefined;
 }
 
