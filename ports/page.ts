@@ -19,6 +19,11 @@ export interface Page {
   onResume(listener: (awayMs: Duration) => void): Stop;
   /** Tells when the browser believes that the network came or went. A hint only. */
   onNetworkHint(listener: (isOnline: boolean) => void): Stop;
+  /**
+   * Calls once, just before the page is drawn next; a page that is hidden draws nothing. Absent where
+   * nothing is drawn at all.
+   */
+  onNextFrame?(listener: () => void): Stop;
   /** Leaves the app for an address of the core system. */
   leaveFor(address: string): void;
   /**

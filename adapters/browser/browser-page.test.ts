@@ -187,6 +187,26 @@ describe("the page's surroundings", () => {
     expect(document.forms).toHaveLength(0);
   });
 
+  it("tells once of the next frame, and of none that nobody waits for any more", () => {
+    const frames = new Map<number, () => void>();
+    const drawing = Object.create(window, {
+      requestAnimationFrame: { value: (run: () => void) => frames.set(frames.size + 1, run).size },
+      cancelAnimationFrame: { value: (frame: number) => frames.delete(frame) },
+    });
+    const { clock } = make();
+    const page = new BrowserPage({
+      ...{ page: drawing, clock, rebuild: () => undefined, mayRestart: () => true },
+      restartsByNavigation: false,
+    });
+    const told: string[] = [];
+    const stop = page.onNextFrame(() => told.push("stopped"));
+    stop();
+    expect(frames.size).toBe(0);
+    page.onNextFrame(() => told.push("drawn"));
+    for (const run of frames.values()) run();
+    expect(told).toEqual(["drawn"]);
+  });
+
   it("leaves no timer behind", () => {
     const { platform, page } = make();
     page.restart("try_again");

@@ -93,6 +93,12 @@ export class BrowserPage implements Page {
     };
   }
 
+  onNextFrame(listener: () => void): Stop {
+    const { page } = this.options;
+    const frame = page.requestAnimationFrame(listener);
+    return () => page.cancelAnimationFrame(frame);
+  }
+
   /** Only to an http or https address: others could run as scripts. */
   leaveFor(address: string): void {
     const { page } = this.options;

@@ -47,7 +47,7 @@ export interface FeedParts {
   readonly realClock: Clock;
   readonly api: OrderApi;
   readonly bus: PushBus;
-  readonly page: Pick<Page, "onResume" | "onNetworkHint">;
+  readonly page: Pick<Page, "onResume" | "onNetworkHint" | "onNextFrame">;
   readonly session: SessionReader;
   readonly company: CompanySource;
   readonly reference: ReferenceReloader;
@@ -184,6 +184,7 @@ export class OrderFeed {
     });
     return new PushQueue({
       realClock,
+      page: this.parts.page,
       apply: (message) => routing.apply(message),
       ignoreStale: (message, ageMs) => {
         this.reportStale(message, ageMs);

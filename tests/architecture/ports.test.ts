@@ -17,7 +17,14 @@ const contracts: Readonly<Record<string, string>> = {
 };
 
 /** Of the page itself: one adapter serves every mode, with a memory of its own in training. */
-const pagesOwn = ["ErrorReporter", "LocalStore", "Page", "SoundPlayer", "TerminalLocks"];
+const pagesOwn = [
+  "ApprovalNews",
+  "ErrorReporter",
+  "LocalStore",
+  "Page",
+  "SoundPlayer",
+  "TerminalLocks",
+];
 
 /** What a port hands out, which its contract looks at too. */
 const handedOut = ["AttemptHandle", "MapView", "PushConnection"];

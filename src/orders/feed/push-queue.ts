@@ -2,16 +2,20 @@ import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
 import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
+import type { Page } from "../../../ports/page.ts";
 import type { PushDelivery } from "../../../ports/push-bus.ts";
 import { isStale } from "./freshness.ts";
 
-/** Messages that arrive within one frame are applied in one action (performance.md). */
+/** Messages that arrive within one frame are applied in one action (performance.md); this long where no frame is drawn. */
 const frameMs: Duration = 16;
+/** Longer than a frame takes on a slow tablet: after this a page is taken for hidden. */
+const hiddenMs: Duration = 250;
 const messagesMax = 2_000;
 
 export interface PushQueueParts {
   /** Real time: the screen's frames go on while a training branch is paused. */
   readonly realClock: Clock;
+  readonly page: Pick<Page, "onNextFrame">;
   /** Applies one fresh message. Called in an action. */
   readonly apply: (message: PushMessage) => void;
   /** Tells of a message that is too old to be believed, with its age in ms. */
@@ -43,11 +47,7 @@ export class PushQueue {
       return;
     }
     this.collected.push(message);
-    const { realClock } = this.parts;
-    // The first message after a quiet time need not wait; those that follow wait for the frame's end.
-    this.frame ??= realClock.schedule(Math.max(realClock.now(), this.frameEndsAt), () =>
-      this.flush(),
-    );
+    this.frame ??= this.awaitFrame();
   }
 
   /** Applies what has been collected, at once: whoever takes in an answer comes after what was heard before it. */
@@ -68,6 +68,21 @@ export class PushQueue {
     this.frame?.();
     this.frame = undefined;
     this.collected = [];
+  }
+
+  /** With the screen's own frames, a screen that is too slow for all the messages takes more of them at once. */
+  private awaitFrame(): Stop {
+    const { realClock, page } = this.parts;
+    const flush = (): void => this.flush();
+    const now = realClock.now();
+    const stopFrame = page.onNextFrame?.(flush);
+    // Without, the first message after a quiet time need not wait; those that follow wait for the frame's end.
+    const at = stopFrame === undefined ? Math.max(now, this.frameEndsAt) : now + hiddenMs;
+    const stopTimer = realClock.schedule(at, flush);
+    return () => {
+      stopFrame?.();
+      stopTimer();
+    };
   }
 
   private applyOne(message: PushMessage): void {

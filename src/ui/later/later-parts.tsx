@@ -8,6 +8,7 @@ import { RiderOverview } from "../logistics/rider-overview.tsx";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { DeliveryDisabled } from "../pages/delivery-disabled.tsx";
 import { LoginError } from "../pages/login-error.tsx";
+import { OfflineBanner } from "../pages/offline-banner.tsx";
 import { StorageNotice } from "../pages/storage-notice.tsx";
 import { SoundBanner } from "../sound/sound-banner.tsx";
 import { SoundPanel } from "../sound/sound-panel.tsx";
@@ -21,6 +22,7 @@ export const laterParts = {
   DeliveryCell,
   DeliveryDisabled,
   LoginError,
+  OfflineBanner,
   OrderPopup,
   RequestedDialog,
   SearchBox,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { BesideTabs } from "../later/beside-list.tsx";
 import { Later } from "../later/later.tsx";
-import { OfflineBanner } from "../pages/offline-banner.tsx";
 import { useStores } from "../stores-context.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
@@ -28,7 +27,7 @@ export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
         <BesideTabs />
       </div>
       {!isStorageUsable && <Later draw={({ StorageNotice }) => <StorageNotice />} />}
-      <OfflineBanner />
+      <Later draw={({ OfflineBanner }) => <OfflineBanner />} />
       <main className={styles["main"]}>{children}</main>
       {foot}
     </div>

@@ -214,4 +214,7 @@ export const enLater = {
   "core.title": "Core app",
   "core.training": "This leads to the core app. In training nothing leaves this page.",
   ...enMap,
+  "offline.banner": "No connection to the server.",
+  "offline.minutesOld_one": "{{count}} minute old",
+  "offline.minutesOld_other": "{{count}} minutes old",
 } as const;

@@ -139,6 +139,10 @@ function portsModule(): ContainerModule {
     isVisible: () => true,
     onResume: () => () => undefined,
     onNetworkHint: () => () => undefined,
+    onNextFrame: (draw) => {
+      const frame = requestAnimationFrame(draw);
+      return () => cancelAnimationFrame(frame);
+    },
     leaveFor: () => undefined,
     postTo: () => undefined,
   };

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { BranchId } from "../../../ports/entities/ids.ts";
+import type { PushMessage } from "../../../ports/entities/push-message.ts";
+import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
+import { noon } from "../../../tests/support/an-order.ts";
+import { yieldToPlatform } from "../../../tests/support/headless.ts";
+import { PushQueue } from "./push-queue.ts";
+
+const branchId = 1 as BranchId;
+const message: PushMessage = {
+  channel: { kind: "order_events", branchId },
+  body: { kind: "synchronized" },
+};
+
+/** A screen that draws when it is told to. */
+class Screen {
+  private waiting: (() => void) | undefined;
+
+  readonly onNextFrame = (listener: () => void) => {
+    this.waiting = listener;
+    return () => {
+      this.waiting = undefined;
+    };
+  };
+
+  get isAwaited(): boolean {
+    return this.waiting !== undefined;
+  }
+
+  draw(): void {
+    const listener = this.waiting;
+    this.waiting = undefined;
+    listener?.();
+  }
+}
+
+describe("pushes on a page that is drawn", () => {
+  let clock: VirtualClock;
+  let screen: Screen;
+  let queue: PushQueue;
+  let applied: number;
+
+  beforeEach(() => {
+    clock = new VirtualClock({ startAt: noon, yieldToPlatform });
+    screen = new Screen();
+    applied = 0;
+    queue = new PushQueue({
+      realClock: clock,
+      page: screen,
+      apply: () => {
+        applied += 1;
+      },
+      ignoreStale: () => undefined,
+      overflow: () => undefined,
+      fail: (cause) => {
+        throw cause;
+      },
+    });
+  });
+
+  const hear = (): void => queue.hear({ message, receivedAt: clock.now(), epoch: 1 });
+
+  it("wait for its next frame, however slow it is, and are applied with it at once", async () => {
+    for (let heard = 0; heard < 10; heard += 1) {
+      hear();
+      await clock.advanceBy(24);
+    }
+    expect(applied).toBe(0);
+    screen.draw();
+    expect([applied, screen.isAwaited]).toEqual([10, false]);
+    hear();
+    expect(screen.isAwaited).toBe(true);
+  });
+
+  it("do not wait for a frame that a hidden page never draws", async () => {
+    hear();
+    await clock.advanceBy(249);
+    expect(applied).toBe(0);
+    await clock.advanceBy(1);
+    expect([applied, screen.isAwaited]).toEqual([1, false]);
+  });
+
+  it("are applied once where an answer did not wait for the frame", async () => {
+    hear();
+    queue.flush();
+    expect([applied, screen.isAwaited]).toEqual([1, false]);
+    screen.draw();
+    await clock.advanceBy(1_000);
+    expect(applied).toBe(1);
+  });
+
+  it("that are abandoned await nothing", async () => {
+    hear();
+    queue.abandon();
+    expect(screen.isAwaited).toBe(false);
+    await clock.advanceBy(1_000);
+    expect(applied).toBe(0);
+  });
+});
