@@ -21,6 +21,8 @@ export interface CheckoutFinishOptions {
   readonly order: { readonly data: Order };
   /** Whether an attempt at a terminal is open: the order is not completed then (payments.md I13). */
   readonly isFrozen: () => boolean;
+  /** Whether somebody else has taken the order on: then nothing of it is judged or sent any more. */
+  readonly isGone: () => boolean;
   readonly send: (payments: readonly PaymentToRecord[]) => Promise<CommandEnding>;
   /** The order is completed: by us with `recorded`, or by somebody else where that is undefined. */
   readonly onEnded: (recorded: readonly PaymentToRecord[] | undefined) => void;
@@ -39,8 +41,9 @@ export class CheckoutFinish {
 
   /** Sends once what was captured comes to the order's total. */
   async finish(): Promise<void> {
-    const { checkout, order, isFrozen, send, report, onEnded } = this.options;
-    if (this.state.kind === "sending" || this.state.kind === "ended" || isFrozen()) return;
+    const { checkout, order, isFrozen, isGone, send, report, onEnded } = this.options;
+    const isOver = this.state.kind === "sending" || this.state.kind === "ended";
+    if (isOver || isFrozen() || isGone()) return;
     const problem = checkout.problem();
     if (problem !== undefined) {
       if (problem.kind !== "collected_too_little") report(mismatchReport(problem, order.data));

@@ -389,6 +389,23 @@ describe("the payment modal", () => {
     expect([rows(), field().value]).toEqual([[], "60.00"]);
   });
 
+  it("says nothing of sums that do not match where somebody else has completed the order meanwhile", async () => {
+    await open();
+    await type("90");
+    await press("Pay");
+    // What they took is on the order now, beside what was entered here.
+    const taken = { name: "Cash", amount: minor(4_550), amountCollected: minor(4_550) };
+    await changeOrder({ status: "collected", payments: [{ ...taken, tip: minor(0) }] });
+    // The payment's own OK, as an approval presses it whose overlay closes.
+    const [confirm] = screen.getAllByRole("button", { name: "OK" });
+    await act(async () => confirm?.click());
+    expect(screen.getAllByRole("dialog")).toHaveLength(2);
+    expect(screen.getByText(/Someone else has already taken care of order/)).toBeTruthy();
+    expect(fixture.reporter.reports).toEqual([]);
+    await press("OK");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("says so where somebody else has completed the order meanwhile", async () => {
     await open();
     await changeOrder({ status: "collected" });

@@ -12,6 +12,7 @@ import { EntryPanel } from "./entry-panel.tsx";
 import { EntryPicker } from "./entry-picker.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { PaidPanel } from "./paid-panel.tsx";
+import { isGone } from "./payment-stage.ts";
 import { ProblemDialog } from "./problem-dialog.tsx";
 import { StaticModal } from "./static-modal.tsx";
 import { TerminalsMissing } from "./terminals-missing.tsx";
@@ -71,13 +72,6 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
   );
 });
 
-/** Where an order stands while it can be paid for. */
-const stageOf = {
-  deliver: "in_progress",
-  collect: "ready",
-  confirm_pickup: "unconfirmed",
-} as const;
-
 interface PartProps extends CheckoutModalProps {
   readonly state: CheckoutState;
 }
@@ -110,10 +104,10 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
 });
 
 /** The dialogs of a payment that does not come to the order's total; afterwards the modal begins anew. */
-const Problem = observer(function Problem({ kit, state, onClose }: PartProps) {
+const Problem = observer(function Problem({ order, kit, purpose, state, onClose }: PartProps) {
   const { connection, configuration } = useStores();
   const { checkout, finish } = state;
-  if (finish.state.kind !== "stopped") return null;
+  if (finish.state.kind !== "stopped" || isGone(order.data, purpose)) return null;
   const { problem } = finish.state;
   const close = (): void => {
     checkout.reset();
@@ -131,7 +125,7 @@ const Gone = observer(function Gone({ order, kit, purpose, state, onClose }: Par
   const { payments, company } = useStores();
   const { finish, shown } = state;
   const isOver = finish.state.kind === "sending" || finish.state.kind === "ended";
-  if (isOver || shown !== undefined || order.data.status === stageOf[purpose]) return null;
+  if (isOver || shown !== undefined || !isGone(order.data, purpose)) return null;
   const close = (): void => {
     const { attempts } = payments;
     if (attempts !== undefined) settleByOrder(attempts, order.data, company.paymentTypes);

@@ -9,6 +9,7 @@ import type { Stores } from "../../stores.ts";
 import { useStores } from "../stores-context.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import { useOpenCheckout } from "./open-checkouts.ts";
+import { isGone } from "./payment-stage.ts";
 
 export interface CheckoutState {
   readonly checkout: Checkout;
@@ -73,6 +74,7 @@ function create({ order, kit, purpose, onClose }: CheckoutModalProps, stores: St
     checkout,
     order,
     isFrozen,
+    isGone: () => isGone(order.data, purpose),
     send: (lines) => send({ order, kit, purpose }, lines),
     onEnded: (recorded) => {
       const { attempts } = payments;
