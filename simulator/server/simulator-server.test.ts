@@ -6,7 +6,7 @@ import { loadOpenApi } from "../../tests/support/openapi.ts";
 import { doorTo, fullOrder, RecordingDesk } from "../../tests/support/recording-desk.ts";
 import { StandingTime } from "../../tests/support/standing-time.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
-import { bodyBytesMax } from "./http-message.ts";
+import { bodyBytesMax, type HttpResponse } from "./http-message.ts";
 import { PusherApp } from "./pusher-app.ts";
 import { SimulatorServer } from "./simulator-server.ts";
 
@@ -47,7 +47,6 @@ function setUp() {
   });
   const ask = async (asked: Asked) => {
     const { method = "GET", target, body, jwt = "good", headers = {} } = asked;
-    const isDescribed = method !== "OPTIONS" && headers["content-type"]?.includes("form") !== true;
     const outcome = await server.respond({
       method,
       target,
@@ -56,15 +55,25 @@ function setUp() {
     });
     if (outcome.kind !== "response") return undefined;
     const { response } = outcome;
-    const isJson = response.headers["content-type"]?.startsWith("application/json") === true;
-    const json: unknown = isJson ? JSON.parse(response.body) : undefined;
-    if (isJson && isDescribed && response.status === 200) {
+    const json = jsonOf(response);
+    if (json !== undefined && isDescribed(asked) && response.status === 200) {
       expect(openApi.validateRequest(method, target, parsedBody(body))).toEqual([]);
       expect(openApi.validateResponse(method, target, response.status, json)).toEqual([]);
     }
     return { ...response, json };
   };
   return { desk, network, time, closings, app, ask, world };
+}
+
+/** What was answered; undefined for a picture or a page. */
+function jsonOf({ headers, body }: HttpResponse): unknown {
+  const isJson = headers["content-type"]?.startsWith("application/json") === true;
+  return isJson ? JSON.parse(body) : undefined;
+}
+
+/** Whether the OpenAPI file knows such a request. */
+function isDescribed({ method, headers = {} }: Asked): boolean {
+  return method !== "OPTIONS" && headers["content-type"]?.includes("form") !== true;
 }
 
 /** An action without details is sent without a body. */
