@@ -53,6 +53,8 @@ export default defineConfig({
     setupFiles: ["tests/support/setup.ts"],
     environment: "node",
     restoreMocks: true,
+    // Every core: by itself it would leave one to its own process, which has little to do.
+    maxWorkers: "100%",
     // A guard against hanging, not a measure: the machine may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
