@@ -23,6 +23,11 @@ export interface OpenLayersViewOptions {
   readonly attribution: string;
 }
 
+interface CameraGoal {
+  readonly zoom?: number;
+  readonly center?: number[];
+}
+
 /** One open map. Its container can take the focus: then arrows move the map, plus and minus change its zoom. */
 export class OpenLayersView implements MapView {
   private readonly map: OlMap;
@@ -35,8 +40,8 @@ export class OpenLayersView implements MapView {
   private markers: MapMarkers;
   private glide: Glide | undefined;
   private frame: number | undefined;
-  /** Where a zoom that is still moving ends. */
-  private zoomGoal: number | undefined;
+  /** Where a camera that is still moving will stand. */
+  private goal: CameraGoal = {};
 
   constructor({ container, markers, ground, attribution }: OpenLayersViewOptions) {
     this.container = container;
@@ -91,12 +96,8 @@ export class OpenLayersView implements MapView {
 
   zoomBy(steps: number): void {
     // From where a moving zoom ends, or quick presses would lose a part of each step.
-    const from = this.zoomGoal ?? this.view.getZoom() ?? openingZoom;
-    const goal = Math.min(maxZoom, Math.max(minZoom, from + steps));
-    this.zoomGoal = goal;
-    this.moveCamera({ zoom: goal }, () => {
-      if (this.zoomGoal === goal) this.zoomGoal = undefined;
-    });
+    const from = this.goal.zoom ?? this.view.getZoom() ?? openingZoom;
+    this.moveCamera({ zoom: Math.min(maxZoom, Math.max(minZoom, from + steps)) });
   }
 
   lookAt(place: MapPlace): void {
@@ -113,11 +114,14 @@ export class OpenLayersView implements MapView {
     this.map.dispose();
   }
 
-  private moveCamera(
-    goal: { readonly zoom?: number; readonly center?: number[] },
-    onEnd: () => void = () => {},
-  ): void {
-    this.view.animate({ ...goal, duration: wantsNoMotion() ? 0 : cameraMs }, onEnd);
+  /** One movement at a time: of several that end in one slow frame OpenLayers lets the oldest win. */
+  private moveCamera(change: CameraGoal): void {
+    const goal = { ...this.goal, ...change };
+    this.view.cancelAnimations();
+    this.goal = goal;
+    this.view.animate({ ...goal, duration: wantsNoMotion() ? 0 : cameraMs }, () => {
+      if (this.goal === goal) this.goal = {};
+    });
   }
 
   /** Not OpenLayers' own keys: those measure a step from the middle of the one before. */

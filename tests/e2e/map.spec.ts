@@ -82,6 +82,24 @@ test("quick presses of plus and minus lose no step, by key and by button", async
   await expect(map).toHaveAttribute("data-zoom", "14");
 });
 
+test("presses within one slow frame lose no step either", async ({ page }) => {
+  const board = new Board(page);
+  await board.open({ path: inProgress });
+  await board.pause();
+  await openFirstMap(page);
+  const map = mapOf(page);
+  await map.focus();
+  // Every movement has begun and ended before the next frame.
+  await map.evaluate((element) => {
+    for (let press = 0; press < 4; press += 1) {
+      element.dispatchEvent(new KeyboardEvent("keydown", { key: "-", bubbles: true }));
+    }
+    const since = performance.now();
+    while (performance.now() - since < 400);
+  });
+  await expect(map).toHaveAttribute("data-zoom", "11");
+});
+
 test("the map is used by keyboard: arrows move it, plus and minus change its zoom, and the focus returns", async ({
   page,
 }) => {
