@@ -38,6 +38,8 @@ export interface Attempt extends KeptAttempt {
   readonly isStartAnswered: boolean;
   readonly isCancelEnabled: boolean;
   readonly isCancelling: boolean;
+  /** The device itself said no for our reference: a start answer that comes later has nothing to add. */
+  readonly isRefusedByDevice: boolean;
   /** A start answer came after a cancel had left: that cancel may have found nothing (R10). */
   readonly mustCancelAgain: boolean;
   /** The partner gave up what it may not have heard of yet: the start answer must come first (Z4, R10). */
@@ -116,6 +118,7 @@ export function attemptOf(kept: KeptAttempt, features: TerminalFeatures): Attemp
     isStartAnswered: kept.phase !== "waiting",
     isCancelEnabled: features.cancelEnabledAfterMs === 0,
     isCancelling: false,
+    isRefusedByDevice: false,
     mustCancelAgain: false,
     isCancelledEarly: false,
     isIntentCancelled: false,

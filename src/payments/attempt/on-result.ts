@@ -25,6 +25,7 @@ export function onResult(draft: Draft, fact: ResultFact): void {
 function onOwnResult(draft: Draft, fact: ResultFact): void {
   const { attempt } = draft;
   const isAnswer = fact.via !== "push";
+  noteRefusal(draft, fact);
   if (fact.status === "unknown")
     ask(draft, word("The terminal gave a status that nobody knows", fact.raw));
   if (attempt.certainty === "paid") {
@@ -35,6 +36,11 @@ function onOwnResult(draft: Draft, fact: ResultFact): void {
   else if (isLive(attempt)) onLiveResult(draft, fact);
   else if (isEnded(attempt)) onEndedStatus(draft, fact);
   if (isAnswer) armPoll(draft);
+}
+
+function noteRefusal(draft: Draft, { status }: ResultFact): void {
+  const isRefusal = status === "declined" || status === "cancelled";
+  if (isRefusal && !rulesOf(draft.attempt).isReader) change(draft, { isRefusedByDevice: true });
 }
 
 /** Nobody could say: never a no (G13, G22, G31). */

@@ -52,7 +52,8 @@ function onUnderWay(draft: Draft): void {
     onLiveStatus(draft, "in_progress", undefined);
     return;
   }
-  if (!isEnded(attempt)) return;
+  // A push may overtake the answer that it follows from: the device has ended what it names.
+  if (!isEnded(attempt) || attempt.isRefusedByDevice) return;
   // What was acknowledged before the transaction existed did not end it.
   change(draft, { certainty: "unknown" });
   if (attempt.failure?.kind === "cancelled")

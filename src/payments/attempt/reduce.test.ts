@@ -229,6 +229,18 @@ describe("Magnati and Razorpay (7.2, 7.3)", () => {
     expect(both.fact({ kind: "cancel_acknowledged" }).asked).toEqual(["cancel"]);
   });
 
+  it.each(["magnati", "razorpay", "generic"] as const)(
+    "a refusal that overtakes the answer to its own start stays a refusal (%s, M7, G8)",
+    (kind) => {
+      const play = new Play(kind).give({ kind: "begin" }).fact(news("declined"));
+      const before = play.shows;
+      play.fact(started);
+      expect([play.shows, play.asked]).toEqual([before, []]);
+      expect(play.attempt.certainty).toBe("unpaid");
+      expect(play.press("retry").asked).toEqual(["start_anew"]);
+    },
+  );
+
   it("M17, M18: another try is free when unpaid; else the partner, then staff, are asked", () => {
     expect(running("magnati").fact(news("declined")).press("retry").asked).toEqual(["start_anew"]);
     const play = timedOut("magnati").fact({ kind: "cancel_lost" }).press("retry");
