@@ -4,55 +4,10 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { AttemptHandle, AttemptRequest, TerminalFact } from "../../ports/payment-terminal.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { featuresByKind } from "../support/scripted-terminal.ts";
 import { type TerminalPlay, terminalPlays } from "../support/terminal-plays.ts";
 import { describeFact, recordOf, terminalRequest } from "../support/terminal-requests.ts";
 import type { TerminalsUnderTest } from "../support/terminals-under-test.ts";
-
-const features = {
-  generic: {
-    hasStatusCheck: true,
-    startTimeoutMs: 10_000,
-    attemptTimeoutMs: 60_000,
-    timeoutFrom: "in_progress",
-    cancelEnabledAfterMs: 0,
-    verifyApprovedMs: 2_000,
-    successCloseMs: 3_000,
-    needsDevices: false,
-    isTakeawayOnly: false,
-  },
-  stripe_connect: {
-    hasStatusCheck: true,
-    startTimeoutMs: 10_000,
-    timeoutFrom: "in_progress",
-    cancelEnabledAfterMs: 0,
-    verifyApprovedMs: 0,
-    successCloseMs: 5_000,
-    needsDevices: true,
-    isTakeawayOnly: true,
-  },
-  magnati: {
-    hasStatusCheck: false,
-    startTimeoutMs: 10_000,
-    attemptTimeoutMs: 180_000,
-    timeoutFrom: "waiting",
-    cancelEnabledAfterMs: 60_000,
-    verifyApprovedMs: 0,
-    successCloseMs: 5_000,
-    needsDevices: true,
-    isTakeawayOnly: true,
-  },
-  razorpay: {
-    hasStatusCheck: false,
-    startTimeoutMs: 10_000,
-    attemptTimeoutMs: 180_000,
-    timeoutFrom: "waiting",
-    cancelEnabledAfterMs: 0,
-    verifyApprovedMs: 0,
-    successCloseMs: 5_000,
-    needsDevices: true,
-    isTakeawayOnly: false,
-  },
-} as const;
 
 /** What is heard on coming back once the card was taken meanwhile; devices cannot be asked. */
 const resumedFacts: Readonly<Record<PartnerKind, readonly string[]>> = {
@@ -81,7 +36,7 @@ export function paymentTerminalContract(
       (kind) =>
         within(make, (given) => {
           const request = terminalRequest(given.world.reference, { kind });
-          expect(terminalOf(given, kind).features(request)).toEqual(features[kind]);
+          expect(terminalOf(given, kind).features(request)).toEqual(featuresByKind[kind]);
         }),
     );
 
