@@ -1,28 +1,15 @@
-import { useFetched } from "../later/use-fetched.ts";
-import { MessageDialog } from "../parts/message-dialog.tsx";
+import { FetchedDialog } from "../later/fetched-dialog.tsx";
 import type { RiderPickerProps } from "./rider-picker.tsx";
 
 /** The dropdown of a row's rider: its list and search are a chunk of their own. */
 export function RiderDropdown(props: RiderPickerProps) {
-  const { kit, onClose } = props;
-  const fetched = useFetched(fetchRiderPicker);
-  switch (fetched.kind) {
-    case "fetching":
-      return null;
-    case "failed":
-      return (
-        <MessageDialog
-          title={kit.say("oops")}
-          text={kit.say("error.generic")}
-          button={kit.say("ok")}
-          onClose={onClose}
-        />
-      );
-    case "fetched": {
-      const { RiderPicker } = fetched.value;
-      return <RiderPicker {...props} />;
-    }
-  }
+  return (
+    <FetchedDialog
+      {...props}
+      fetch={fetchRiderPicker}
+      draw={({ RiderPicker }) => <RiderPicker {...props} />}
+    />
+  );
 }
 
 /** Fetches what the dropdown needs; call it early, so that nobody waits for it. */

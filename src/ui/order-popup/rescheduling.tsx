@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import type { OrderView, RescheduleDeskView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
-import { useFetched } from "../later/use-fetched.ts";
-import { MessageDialog } from "../parts/message-dialog.tsx";
+import { FetchedDialog } from "../later/fetched-dialog.tsx";
 import { useStores } from "../stores-context.tsx";
 
 export interface ReschedulingProps {
@@ -14,26 +13,14 @@ export interface ReschedulingProps {
 
 /** The Reschedule popup and what it sends with: calendars and fields are a chunk of their own. */
 export function Rescheduling(props: ReschedulingProps) {
-  const { kit, onClose } = props;
   const { openRescheduleDesk } = useStores();
-  const fetched = useFetched(() => fetchPopup(openRescheduleDesk));
-  switch (fetched.kind) {
-    case "fetching":
-      return null;
-    case "failed":
-      return (
-        <MessageDialog
-          title={kit.say("oops")}
-          text={kit.say("error.generic")}
-          button={kit.say("ok")}
-          onClose={onClose}
-        />
-      );
-    case "fetched": {
-      const { ReschedulePopup, desk } = fetched.value;
-      return <ReschedulePopup {...props} desk={desk} />;
-    }
-  }
+  return (
+    <FetchedDialog
+      {...props}
+      fetch={() => fetchPopup(openRescheduleDesk)}
+      draw={({ ReschedulePopup, desk }) => <ReschedulePopup {...props} desk={desk} />}
+    />
+  );
 }
 
 /** Fetches ahead what pressing Reschedule will need, once the button is there. */

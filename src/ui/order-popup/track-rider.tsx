@@ -4,8 +4,7 @@ import { useState } from "react";
 import { isRiderUnderWay } from "../../logistics/tracking-rules.ts";
 import type { OrderView, RiderTrackingView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
-import { useFetched } from "../later/use-fetched.ts";
-import { MessageDialog } from "../parts/message-dialog.tsx";
+import { FetchedDialog } from "../later/fetched-dialog.tsx";
 import { useStores } from "../stores-context.tsx";
 import styles from "./order-popup.module.css";
 
@@ -38,26 +37,15 @@ interface RiderMapProps extends TrackRiderProps {
 
 /** The map's dialog and what follows the rider: a chunk of its own. */
 function RiderMap(props: RiderMapProps) {
-  const { order, kit, onClose } = props;
   const { openRiderTracking } = useStores();
-  const fetched = useFetched(() => fetchDialog(() => openRiderTracking(order)));
-  switch (fetched.kind) {
-    case "fetching":
-      return null;
-    case "failed":
-      return (
-        <MessageDialog
-          title={kit.say("oops")}
-          text={kit.say("map.failed")}
-          button={kit.say("ok")}
-          onClose={onClose}
-        />
-      );
-    case "fetched": {
-      const { RiderMapDialog, view } = fetched.value;
-      return <RiderMapDialog {...props} view={view} />;
-    }
-  }
+  return (
+    <FetchedDialog
+      {...props}
+      fetch={() => fetchDialog(() => openRiderTracking(props.order))}
+      draw={({ RiderMapDialog, view }) => <RiderMapDialog {...props} view={view} />}
+      failed="map.failed"
+    />
+  );
 }
 
 async function fetchDialog(openTracking: () => Promise<RiderTrackingView>) {
