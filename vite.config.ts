@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Every module that these lead to by static imports: what the page waits for in every mode. */
 function firstModules(context: Rolldown.ChunkingContext, entry: string): ReadonlySet<string> {
@@ -27,6 +28,15 @@ function firstChunkOf(id: string, context: Rolldown.ChunkingContext): string | u
   return /node_modules|^\0/.test(id) ? "packages" : "board";
 }
 
+/** Whole simulated days take longest: begun last, they would leave the other cores with nothing to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isDay = ({ moduleId }: TestSpecification): boolean => /tests.simulation/.test(moduleId);
+    const others = await super.sort(files.filter((file) => !isDay(file)));
+    return [...files.filter(isDay), ...others];
+  }
+}
+
 export default defineConfig({
   plugins: [react()],
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
@@ -49,7 +59,18 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["{ports,src,adapters,simulator,tests}/**/*.test.{ts,tsx}"],
+    projects: [
+      {
+        extends: true,
+        test: { name: "rules", include: ["{ports,src,adapters,simulator,tests}/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        // Its threads keep jsdom, which a process for each file would load anew: half the time.
+        test: { name: "screens", include: ["src/**/*.test.tsx"], pool: "vmThreads" },
+      },
+    ],
+    sequence: { sequencer: LongestFirst },
     setupFiles: ["tests/support/setup.ts"],
     environment: "node",
     restoreMocks: true,
