@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { CardPayment, type CardType } from "./support/card-payment.ts";
 import { SimulatorProcess } from "./support/simulator-server.ts";
 
@@ -25,20 +25,18 @@ test.describe("card payments in a class", () => {
   for (const { type, ending } of reloads) {
     test(`a page that is reloaded in the middle of a payment goes on with it by itself: ${type}`, async ({
       browser,
-      request,
     }) => {
-      const payment = await join(browser, server.url);
+      const payment = await CardPayment.join(browser, server.url);
       const { page } = payment;
-      await steer(request, server.url, {
-        action: "pick_terminal_scenario",
+      await server.steer("pick_terminal_scenario", {
         scenario: type === "Card reader" ? "nobody_answers" : "approved",
       });
       await payment.start(type);
       await payment.expectPhase("in_progress");
-      await steer(request, server.url, { action: "pause" });
+      await server.steer("pause");
       await page.goto(`${server.url}/home-delivery/new`);
       await expect(payment.modal).toBeVisible({ timeout: 20_000 });
-      await steer(request, server.url, { action: "resume" });
+      await server.steer("resume");
       if (ending === "cancelled") {
         await payment.expectPhase("cancelled");
         return;
@@ -53,49 +51,37 @@ test.describe("card payments in a class", () => {
 
   test("what was taken for an order that somebody else has completed is to be paid back", async ({
     browser,
-    request,
   }) => {
-    const payment = await join(browser, server.url);
-    const other = await join(browser, server.url);
-    const { page } = payment;
-    await steer(request, server.url, { action: "pick_terminal_scenario", scenario: "approved" });
+    const payment = await CardPayment.join(browser, server.url);
+    const other = await CardPayment.join(browser, server.url);
+    await server.steer("pick_terminal_scenario", { scenario: "approved" });
     await payment.start("Card terminal");
     await payment.expectPhase("in_progress");
-    await steer(request, server.url, { action: "pause" });
+    await server.steer("pause");
     await other.board.press(payment.number, "Collected");
     await other.press("Pay");
     await expect(other.board.row(payment.number)).toHaveCount(0);
-    await steer(request, server.url, { action: "resume" });
-    const gone = page.getByRole("dialog", { name: "Oops" });
-    await gone.getByRole("button", { name: "OK" }).click({ timeout: 20_000 });
-    await expect(page.getByText("1 card payment is to be paid back")).toBeVisible();
-    await page.reload();
-    const notice = page.getByText("1 card payment is to be paid back").locator("..");
-    await notice.getByRole("button", { name: "View" }).click();
-    const list = page.getByRole("dialog", { name: "Approved but not used" });
-    await expect(list).toContainText(`#${payment.number}`);
-    await list.getByRole("button", { name: "Paid back" }).click();
-    await expect(page.getByText("1 card payment is to be paid back")).toHaveCount(0);
+    await server.steer("resume");
+    await payment.expectToBePaidBack();
+  });
+
+  test("of two cards that two tablets took for one order one pays it, and the other is to be paid back (R3)", async ({
+    browser,
+  }) => {
+    const first = await CardPayment.join(browser, server.url);
+    const second = await CardPayment.join(browser, server.url);
+    await server.steer("pick_terminal_scenario", { scenario: "approved" });
+    await first.start("Card terminal");
+    await first.expectPhase("in_progress");
+    // What the second asks of its terminal waits here, so that it is later, and still in time.
+    await server.steer("pause");
+    await second.start("Magnati");
+    expect(second.number).toBe(first.number);
+    await server.steer("resume");
+    await second.expectPhase("paid");
+    await first.expectCollected();
+    await second.expectToBePaidBack();
+    await first.board.show("pickup.collected");
+    await first.board.expectRow(first.number);
   });
 });
-
-async function join(browser: Browser, url: string): Promise<CardPayment> {
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
-  await page.goto(`${url}/pickup/waiting-for-collection`);
-  const payment = new CardPayment(page);
-  // A server that has just started answers its first page slowly.
-  await expect(payment.board.rows.first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
-  return payment;
-}
-
-/** What the trainer's console asks of the server. */
-async function steer(
-  request: APIRequestContext,
-  url: string,
-  data: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const answer = await request.post(`${url}/simulator/control`, { data });
-  expect(answer.status()).toBe(200);
-}

@@ -1,5 +1,5 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
-import { Board } from "./support/board.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { joinClass } from "./support/classroom.ts";
 import { collectFirstOrder, deliverFirstOrder } from "./support/order-life.ts";
 import { SimulatorProcess } from "./support/simulator-server.ts";
 
@@ -20,11 +20,10 @@ test.describe("two browsers on one branch", () => {
 
   test("one order of each kind through its whole life, with the branch's clock held [SM-3]", async ({
     browser,
-    request,
   }) => {
-    const board = await join(browser, server.url);
-    const other = await join(browser, server.url);
-    await steer(request, server.url, { action: "pause" });
+    const board = await joinClass(browser, server.url);
+    const other = await joinClass(browser, server.url);
+    await server.steer("pause");
     const delivered = await deliverFirstOrder(board);
     const collected = await collectFirstOrder(board);
     await other.show("homeDelivery.delivered");
@@ -32,21 +31,21 @@ test.describe("two browsers on one branch", () => {
     await other.expectRow(delivered);
     await other.show("pickup.collected");
     await other.expectRow(collected);
-    await steer(request, server.url, { action: "resume" });
+    await server.steer("resume");
   });
 
   test("the page follows the trainer's clock: a jump makes a scheduled order due", async ({
     browser,
     request,
   }) => {
-    const board = await join(browser, server.url);
+    const board = await joinClass(browser, server.url);
     await board.page.getByRole("link", { name: "Scheduled" }).click();
     const number = await board.firstNumber();
     const { now } = (await (await request.get(`${server.url}/simulator/time`)).json()) as {
       now: string;
     };
     const inTwoHours = new Date(Date.parse(now) + 2 * 3_600_000).toISOString();
-    await steer(request, server.url, { action: "jump_to", to: inTwoHours });
+    await server.steer("jump_to", { to: inTwoHours });
     await expect(board.row(number)).toHaveCount(0);
     await expect(board.page.locator("#training time")).toHaveText(/^1[34]:/);
   });
@@ -54,8 +53,8 @@ test.describe("two browsers on one branch", () => {
   test("what one does the other sees; a restarted server heals both without a reload", async ({
     browser,
   }) => {
-    const one = await join(browser, server.url);
-    const other = await join(browser, server.url);
+    const one = await joinClass(browser, server.url);
+    const other = await joinClass(browser, server.url);
     const number = await one.firstNumber();
     await expect(other.row(number)).toBeVisible();
     await one.press(number, "Mark ready");
@@ -81,26 +80,6 @@ test.describe("two browsers on one branch", () => {
     await expect(other.row(again)).toHaveCount(0);
   });
 });
-
-async function join(browser: Browser, url: string): Promise<Board> {
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
-  await page.goto(`${url}/home-delivery/new`);
-  const board = new Board(page);
-  await expect(board.rows.first()).toBeVisible();
-  await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
-  return board;
-}
-
-/** What the trainer's console asks of the server. */
-async function steer(
-  request: APIRequestContext,
-  url: string,
-  data: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const answer = await request.post(`${url}/simulator/control`, { data });
-  expect(answer.status()).toBe(200);
-}
 
 /** A reload would lose the mark. */
 function markDocument(page: Page): Promise<void> {

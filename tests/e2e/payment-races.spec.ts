@@ -1,11 +1,4 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  expect,
-  type Page,
-  test,
-  type WebSocketRoute,
-} from "@playwright/test";
+import { expect, test, type WebSocketRoute } from "@playwright/test";
 import { CardPayment } from "./support/card-payment.ts";
 import { SimulatorProcess } from "./support/simulator-server.ts";
 
@@ -20,7 +13,7 @@ test.describe("card payments that something comes between", () => {
     browser,
   }) => {
     const asked: string[] = [];
-    const payment = await join(browser, server.url, async (page) => {
+    const payment = await CardPayment.join(browser, server.url, async (page) => {
       page.on("request", (each) => {
         if (each.url().includes("/payment-partners/")) asked.push(each.url());
       });
@@ -46,11 +39,10 @@ test.describe("card payments that something comes between", () => {
 
   test("a restart of the page that a push asks for waits for the open payment (case 51) (P-I14)", async ({
     browser,
-    request,
   }) => {
     let socket: WebSocketRoute | undefined;
     let channel = "";
-    const payment = await join(browser, server.url, (page) =>
+    const payment = await CardPayment.join(browser, server.url, (page) =>
       page.routeWebSocket(/\/app\//, (route) => {
         const upstream = route.connectToServer();
         socket = route;
@@ -62,7 +54,7 @@ test.describe("card payments that something comes between", () => {
     );
     const { page, board } = payment;
     const scenario = "nobody_answers";
-    await steer(request, server.url, { action: "pick_terminal_scenario", scenario });
+    await server.steer("pick_terminal_scenario", { scenario });
     await payment.start("Card terminal");
     await payment.expectPhase("in_progress");
     const other = await board.rows.nth(3).getAttribute("data-order");
@@ -78,28 +70,3 @@ test.describe("card payments that something comes between", () => {
     await expect(page.locator("[data-before]")).toHaveCount(0, { timeout: 20_000 });
   });
 });
-
-async function join(
-  browser: Browser,
-  url: string,
-  prepare: (page: Page) => Promise<void> = async () => undefined,
-): Promise<CardPayment> {
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
-  await prepare(page);
-  await page.goto(`${url}/pickup/waiting-for-collection`);
-  const payment = new CardPayment(page);
-  await expect(payment.board.rows.first()).toBeVisible();
-  await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
-  return payment;
-}
-
-/** What the trainer's console asks of the server. */
-async function steer(
-  request: APIRequestContext,
-  url: string,
-  data: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const answer = await request.post(`${url}/simulator/control`, { data });
-  expect(answer.status()).toBe(200);
-}

@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import type { PaymentLine } from "../../payments/payment-line.ts";
 import type { OrderView } from "../../stores.ts";
@@ -52,7 +53,8 @@ export const Bill = observer(function Bill({ order, kit, checkout, isFrozen }: B
       {payments.attempts !== undefined && <RefundsList kit={kit} attempts={payments.attempts} />}
       <p className={styles["remaining"]} role="status">
         <span>{say("pay.remaining")}</span>
-        <bdi>{withCurrency(checkout.remaining)}</bdi>
+        {/* Somebody else may have paid it, too: then nothing remains, and the rest is told as excess. */}
+        <bdi>{withCurrency(minor(Math.max(zero, checkout.remaining)))}</bdi>
       </p>
     </section>
   );

@@ -402,6 +402,8 @@ describe("the payment modal", () => {
     expect(screen.getAllByRole("dialog")).toHaveLength(2);
     expect(screen.getByText(/Someone else has already taken care of order/)).toBeTruthy();
     expect(fixture.reporter.reports).toEqual([]);
+    const remaining = within(modal()).getByText("Remaining").closest("p");
+    expect(remaining?.textContent).toBe("RemainingAED\u00a00.00");
     await press("OK");
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { Board } from "./board.ts";
+import { joinClass } from "./classroom.ts";
 
 export const cardTypes = ["Card terminal", "Card reader", "Magnati", "Razorpay"] as const;
 export type CardType = (typeof cardTypes)[number];
@@ -13,6 +14,17 @@ export class CardPayment {
   constructor(page: Page) {
     this.page = page;
     this.board = new Board(page);
+  }
+
+  /** On a tablet of its own in a class, at the pickups that wait for collection. */
+  static async join(
+    browser: Browser,
+    url: string,
+    prepare?: (page: Page) => Promise<void>,
+  ): Promise<CardPayment> {
+    const path = "/pickup/waiting-for-collection";
+    const { page } = await joinClass(browser, url, { path, ...(prepare && { prepare }) });
+    return new CardPayment(page);
   }
 
   get modal(): Locator {
@@ -82,6 +94,21 @@ export class CardPayment {
   async expectCollected(): Promise<void> {
     await expect(this.board.row(this.number)).toHaveCount(0, { timeout: 20_000 });
     await expect(this.page.getByRole("dialog")).toHaveCount(0);
+  }
+
+  /** Somebody else has completed the order: what the card gave is listed, also after a reload, until it is paid back. */
+  async expectToBePaidBack(): Promise<void> {
+    const { page } = this;
+    const gone = page.getByRole("dialog", { name: "Oops" });
+    await gone.getByRole("button", { name: "OK" }).click({ timeout: 20_000 });
+    const told = page.getByText("1 card payment is to be paid back");
+    await expect(told).toBeVisible();
+    await page.reload();
+    await told.locator("..").getByRole("button", { name: "View" }).click();
+    const list = page.getByRole("dialog", { name: "Approved but not used" });
+    await expect(list).toContainText(`#${this.number}`);
+    await list.getByRole("button", { name: "Paid back" }).click();
+    await expect(told).toHaveCount(0);
   }
 
   private get opener(): Locator {

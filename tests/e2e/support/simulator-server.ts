@@ -35,6 +35,16 @@ export class SimulatorProcess {
     });
   }
 
+  /** What the trainer's console asks of the server. */
+  async steer(action: string, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    const answer = await fetch(`${this.url}/simulator/control`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ action, ...more }),
+    });
+    if (answer.status !== 200) throw new Error(`${action}: ${await answer.text()}`);
+  }
+
   async stop(): Promise<void> {
     const { child } = this;
     if (child === undefined || child.exitCode !== null) return;

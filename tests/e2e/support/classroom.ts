@@ -1,0 +1,26 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { Board } from "./board.ts";
+
+export interface Joining {
+  /** The list that is opened; by default new home deliveries. */
+  readonly path?: string;
+  /** What has to stand before the first request. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** Opens a class in a browser of its own, as another tablet would, and waits until its list is live. */
+export async function joinClass(
+  browser: Browser,
+  url: string,
+  { path = "/home-delivery/new", prepare }: Joining = {},
+): Promise<Board> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await prepare?.(page);
+  await page.goto(path);
+  const board = new Board(page);
+  // A server that has just started answers its first page slowly.
+  await expect(board.rows.first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
+  return board;
+}
