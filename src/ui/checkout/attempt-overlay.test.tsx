@@ -122,6 +122,28 @@ describe("the overlay of a card payment", () => {
     expect(text()).toContain("Cancel is possible in 0:59");
   });
 
+  it("leaves the focus to its heading when the button that had it goes, and to Retry while that is answered", async () => {
+    await show(anAttempt({ phase: "in_progress", canCancel: true }));
+    within(overlay()).getByRole("button", { name: "Cancel" }).focus();
+    await swap(anAttempt({ phase: "failed", certainty: "unknown", canRetry: true }));
+    expect(document.activeElement).toBe(within(overlay()).getByRole("heading"));
+    const retry = () => within(overlay()).getByRole("button", { name: "Retry Payment" });
+    retry().focus();
+    const retried: string[] = [];
+    await swap(
+      anAttempt({
+        phase: "failed",
+        certainty: "unknown",
+        canRetry: true,
+        isResolving: true,
+        retry: () => retried.push("again"),
+      }),
+    );
+    expect([document.activeElement, retry().ariaDisabled]).toEqual([retry(), "true"]);
+    await press("Retry Payment");
+    expect(retried).toEqual([]);
+  });
+
   it("stays through Escape while nothing else can be done, and goes back where that is possible", async () => {
     const running = anAttempt();
     await show(running);

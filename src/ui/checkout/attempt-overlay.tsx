@@ -6,7 +6,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useId } from "react";
+import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import { countdown } from "../format/countdown.ts";
@@ -32,6 +32,7 @@ const signs: Readonly<Record<AttemptWords["tone"], LucideIcon>> = {
 export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOverlayProps) {
   const { kit, attempt } = props;
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { tone, title, lines } = attemptWords(attempt, kit);
   const Sign = signs[tone];
   const { request } = attempt;
@@ -50,7 +51,7 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
     >
       <div className={styles["content"]} data-tone={tone} data-phase={attempt.phase}>
         <Sign aria-hidden="true" className={styles["sign"]} size={44} strokeWidth={1.75} />
-        <h2 id={titleId} className={styles["title"]}>
+        <h2 ref={heading} id={titleId} className={styles["title"]} tabIndex={-1}>
           {title}
         </h2>
         <p className={styles["where"]}>{where}</p>
@@ -61,7 +62,7 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
           <Warnings {...props} />
         </div>
         <TimeLeft {...props} />
-        <Buttons {...props} />
+        <Buttons {...props} heading={heading} />
       </div>
     </StaticModal>
   );
@@ -106,9 +107,18 @@ const TimeLeft = observer(function TimeLeft({ kit, attempt }: AttemptOverlayProp
   );
 });
 
+interface ButtonsProps extends AttemptOverlayProps {
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
 /** A button for each thing that can be done now; Magnati's Cancel can be seen before it can be pressed. */
-const Buttons = observer(function Buttons({ kit, attempt }: AttemptOverlayProps) {
+const Buttons = observer(function Buttons({ kit, attempt, heading }: ButtonsProps) {
   const { say } = kit;
+  // A button that goes leaves the focus to what is new: never to the next button, which a doubled Enter would press.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) heading.current?.focus();
+  });
   const isReader = attempt.kind === "stripe_connect";
   const isCancelLater = attempt.cancelEnabledAt !== undefined;
   return (
@@ -137,8 +147,9 @@ const Buttons = observer(function Buttons({ kit, attempt }: AttemptOverlayProps)
         <button
           type="button"
           className={styles["filled"]}
-          disabled={attempt.isResolving}
-          onClick={() => attempt.retry()}
+          // It keeps the focus, which a button that is disabled would lose.
+          aria-disabled={attempt.isResolving}
+          onClick={() => !attempt.isResolving && attempt.retry()}
         >
           {say(isReader ? "terminal.retry" : "terminal.retryPayment")}
         </button>
