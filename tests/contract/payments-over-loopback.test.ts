@@ -29,30 +29,32 @@ async function counter() {
   const reporter = new RecordingReporter();
   let comeBack = (): void => undefined;
   let tellRenewed = (): void => undefined;
-  const service = new AttemptService({
-    clock: given.clock,
-    localStore: new MemoryLocalStore(),
-    reporter,
-    locks: new MemoryLocks().forTab("tab"),
-    terminals: async () => terminals,
-    staffId: () => 42 as StaffId,
-    isLinkUp: () => true,
-    page: {
-      onResume: (listener) => {
-        comeBack = () => listener(secondMs);
+  const localStore = new MemoryLocalStore();
+  const locks = new MemoryLocks();
+  const boot = (tabId: string) => {
+    const booted = new AttemptService({
+      ...{ clock: given.clock, localStore, reporter, tabId },
+      locks: locks.forTab(tabId),
+      terminals: async () => terminals,
+      staffId: () => 42 as StaffId,
+      isLinkUp: () => true,
+      page: {
+        onResume: (listener) => {
+          comeBack = () => listener(secondMs);
+          return () => undefined;
+        },
+        onNetworkHint: () => () => undefined,
+      },
+      onAccessRenewed: (listener) => {
+        tellRenewed = listener;
         return () => undefined;
       },
-      onNetworkHint: () => () => undefined,
-    },
-    onAccessRenewed: (listener) => {
-      tellRenewed = listener;
-      return () => undefined;
-    },
-    tabId: "tab",
-  });
-  const stopService = service.resume();
+    });
+    return { service: booted, stop: booted.resume() };
+  };
+  let running = boot("tab");
   const pay = async (kind: PartnerKind): Promise<AttemptModel> => {
-    const start = await service.start(wishOf(given, kind));
+    const start = await running.service.start(wishOf(given, kind));
     if (start.kind !== "started") throw new Error(`${kind} did not start: ${start.kind}`);
     return start.attempt as AttemptModel;
   };
@@ -60,20 +62,36 @@ async function counter() {
   const lines: string[] = [];
   const takeLines = (): void => {
     for (const kind of partnerKinds) {
-      for (const { reference } of service.takeApproved(orderIds[kind] as OrderId)) {
+      for (const { reference } of running.service.takeApproved(orderIds[kind] as OrderId)) {
         lines.push(kind);
-        service.markApplied(reference, "line_added");
+        running.service.markApplied(reference, "line_added");
       }
     }
   };
   const stop = async (): Promise<void> => {
-    stopService();
+    running.stop();
     await given.stop();
   };
   const attempts = new Map<PartnerKind, AttemptModel>();
+  /** The page goes, and is there again after so many milliseconds: all that it knows is what it kept. */
+  const reload = async (awayMs: number): Promise<void> => {
+    running.stop();
+    locks.closeTab("tab");
+    await given.wait(awayMs);
+    running = boot("reloaded tab");
+    await given.wait(0);
+    for (const kind of partnerKinds) {
+      const resumed = running.service.shownFor(orderIds[kind] as OrderId);
+      if (resumed === undefined) throw new Error(`The payment by ${kind} was forgotten`);
+      attempts.set(kind, resumed);
+    }
+  };
   return {
     ...given,
-    ...{ service, pay, lines, takeLines, stop, attempts },
+    ...{ pay, lines, takeLines, stop, attempts, reload },
+    get service() {
+      return running.service;
+    },
     comeBack: () => comeBack(),
     tellRenewed: () => tellRenewed(),
   };
@@ -86,6 +104,9 @@ function wishOf({ world }: TerminalsUnderTest, kind: PartnerKind): AttemptWish {
   return { ...wish, kind, balance: wish.amount };
 }
 
+/** How long a reloaded page is away. */
+const awayMs = 1_500;
+
 type Counter = Awaited<ReturnType<typeof counter>>;
 
 describe("card payments over real sockets, from the service to the partner", () => {
@@ -97,7 +118,7 @@ describe("card payments over real sockets, from the service to the partner", () 
 
   it.each(paymentPlays)("$scenario (P-I1) (P-I2)", async (play) => {
     const given = await counter();
-    const { world, service, lines, takeLines, wait, stop } = given;
+    const { world, lines, takeLines, wait, stop } = given;
     terminalsOf(world).pick(play.scenario);
     await Promise.all(
       partnerKinds.map(async (kind) => given.attempts.set(kind, await given.pay(kind))),
@@ -114,7 +135,7 @@ describe("card payments over real sockets, from the service to the partner", () 
       magnati: play.device,
       razorpay: play.device,
     });
-    const refunds = service.approvedNotUsed.length;
+    const refunds = given.service.approvedNotUsed.length;
     const paid = [...given.attempts.values()].filter(({ certainty }) => certainty === "paid");
     expect(lines.length + refunds).toBe(paid.length);
     expect(new Set(lines).size).toBe(lines.length);
@@ -200,10 +221,14 @@ describe("what the specification does not say of card payments, over real socket
 
 /** What is usual at the counter: one Retry at a reader, and Cancel where the row needs it. */
 async function act(
-  { attempts, now, wait, takeLines }: Counter,
-  { scenario, cancelAtMs }: PaymentPlay,
+  { attempts, now, wait, takeLines, reload }: Counter,
+  { scenario, cancelAtMs, reloadAtMs }: PaymentPlay,
 ): Promise<void> {
   const beganAt = now();
+  if (reloadAtMs !== undefined) {
+    await wait(reloadAtMs);
+    await reload(awayMs);
+  }
   const steps = [
     { atMs: 20_000, press: (attempt: AttemptModel) => retryOnce(attempt) },
     {

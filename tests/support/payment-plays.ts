@@ -4,6 +4,7 @@ import type { TerminalScenarioName } from "../../simulator/world/terminals/termi
 export interface PaymentPlay {
   readonly scenario: TerminalScenarioName;
   readonly cancelAtMs?: number;
+  readonly reloadAtMs?: number;
   readonly generic: string;
   readonly device: string;
   readonly reader: string;
@@ -133,7 +134,13 @@ export const paymentPlays: readonly PaymentPlay[] = [
     reader: "paid/paid",
   },
   { scenario: "push_dead", generic: "paid/paid", device: "cancelled/unknown", reader: "paid/paid" },
-  { scenario: "reload", generic: "paid/paid", device: "cancelled/unknown", reader: "paid/paid" },
+  {
+    scenario: "reload",
+    reloadAtMs: 3_900,
+    generic: "paid/paid",
+    device: "cancelled/unknown",
+    reader: "paid/paid",
+  },
   {
     scenario: "reader_sdk_will_not_load",
     generic: "paid/paid",
