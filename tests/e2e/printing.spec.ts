@@ -64,6 +64,8 @@ test("the reprint menu is left with the focus on its button, and used from there
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Reprint" })).toBeFocused();
   await page.keyboard.press("Enter");
+  // Its entries are fetched anew.
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.locator("dialog p[role=status]")).toBeVisible();
