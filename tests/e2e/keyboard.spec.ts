@@ -174,9 +174,11 @@ test.describe("without a mouse", () => {
     const bell = page.getByRole("button", { name: /^Sound/ });
     await tabTo(bell);
     await page.keyboard.press("Enter");
+    const mute = page.getByRole("checkbox", { name: "Mute all sounds" });
+    await expect(mute).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
-    await expect(page.getByRole("checkbox", { name: "Mute all sounds" })).toBeChecked();
+    await expect(mute).toBeChecked();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Sound: muted" })).toBeFocused();
     const number = await board.firstNumber();
