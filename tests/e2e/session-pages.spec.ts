@@ -48,9 +48,10 @@ test.describe("the sign-in hand-off", () => {
       "delivery-manager.jwt": goodJwt,
       "delivery-manager.refresh_token": "refresh/1",
     });
-    const calls = live.requests.filter((request) => request.url().includes("/api/"));
-    expect(calls.length).toBeGreaterThan(0);
-    for (const request of calls) {
+    const calls = () => live.requests.filter((request) => request.url().includes("/api/"));
+    // The frame is drawn before the first list has been asked for.
+    await expect.poll(() => calls().length).toBeGreaterThan(0);
+    for (const request of calls()) {
       expect(request.headers()["authorization"]).toBe(`Bearer ${goodJwt}`);
     }
     for (const request of live.requests.filter((sent) => !sent.isNavigationRequest())) {
