@@ -84,6 +84,8 @@ async function runEndToEnd() {
   });
   const { stats, errors } = readResult(file);
   sayIfSkipped(stats.skipped);
+  if (stats.flaky > 0)
+    console.warn(`!! ${stats.flaky} TESTS PASSED AT THE SECOND TRY ONLY: find out why.`);
   return counted(stats.expected + stats.flaky, stats.unexpected + errors.length, status);
 }
 
