@@ -29,7 +29,7 @@ function firstChunkOf(id: string, context: Rolldown.ChunkingContext): string | u
 }
 
 /** Whole simulated days take longest: begun last, they would leave the other cores with nothing to do. */
-class LongestFirst extends BaseSequencer {
+class DaysFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isDay = ({ moduleId }: TestSpecification): boolean => /tests.simulation/.test(moduleId);
     const others = await super.sort(files.filter((file) => !isDay(file)));
@@ -70,7 +70,7 @@ export default defineConfig({
         test: { name: "screens", include: ["src/**/*.test.tsx"], pool: "vmThreads" },
       },
     ],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: DaysFirst },
     setupFiles: ["tests/support/setup.ts"],
     environment: "node",
     restoreMocks: true,

@@ -68,13 +68,18 @@ test("the rider's marker moves along with the pushes of the world, without a rel
   expect(await placeOf(page, "branch")).toEqual(store);
 });
 
-test("quick presses of plus and minus lose no step, by key and by button", async ({ page }) => {
+async function focusMap(page: Page): Promise<Locator> {
   const board = new Board(page);
   await board.open({ path: inProgress });
   await board.pause();
   await openFirstMap(page);
   const map = mapOf(page);
   await map.focus();
+  return map;
+}
+
+test("quick presses of plus and minus lose no step, by key and by button", async ({ page }) => {
+  const map = await focusMap(page);
   for (let press = 0; press < 4; press += 1) await page.keyboard.press("-");
   await expect(map).toHaveAttribute("data-zoom", "11");
   const button = page.getByRole("button", { name: "Zoom in" });
@@ -83,12 +88,7 @@ test("quick presses of plus and minus lose no step, by key and by button", async
 });
 
 test("presses within one slow frame lose no step either", async ({ page }) => {
-  const board = new Board(page);
-  await board.open({ path: inProgress });
-  await board.pause();
-  await openFirstMap(page);
-  const map = mapOf(page);
-  await map.focus();
+  const map = await focusMap(page);
   // Every movement has begun and ended before the next frame.
   await map.evaluate((element) => {
     for (let press = 0; press < 4; press += 1) {
@@ -104,12 +104,7 @@ test("the map is used by keyboard: arrows move it, plus and minus change its zoo
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const board = new Board(page);
-  await board.open({ path: inProgress });
-  await board.pause();
-  await openFirstMap(page);
-  const map = mapOf(page);
-  await map.focus();
+  const map = await focusMap(page);
   await page.keyboard.press("+");
   await expect(map).toHaveAttribute("data-zoom", "16");
   await page.keyboard.press("-");
