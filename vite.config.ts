@@ -19,7 +19,7 @@ let first: ReadonlySet<string> | undefined;
 
 /**
  * What the page waits for in every mode comes in two chunks, packages and our own: shared pieces in
- * chunks of their own cost a request each, and pack worse (performance.md P8).
+ * chunks of their own cost a request each, and pack worse (PF-8).
  */
 function firstChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
   first ??= firstModules(context, `${import.meta.dirname}/src/main.tsx`);

@@ -198,7 +198,7 @@ export interface AttemptJournal {
   unsettled(orderId?: OrderId): readonly AttemptRecord[];
 }
 
-/** What the tabs of one browser tell each other at once, also where nothing could be written (payments.md R17). */
+/** What the tabs of one browser tell each other at once, also where nothing could be written (PAY-R17). */
 export interface ApprovalNews {
   /** To all other tabs; `text` is what the journal would hold. */
   tell(text: string): void;

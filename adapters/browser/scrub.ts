@@ -7,7 +7,7 @@ const secrets: readonly [RegExp, string][] = [
   [/\+\d[\d ()-]{6,}\d/g, "[telephone]"],
 ];
 
-/** Takes tokens, passwords, mail addresses, telephones and card numbers out of a text (push-and-faults I38). */
+/** Takes tokens, passwords, mail addresses, telephones and card numbers out of a text (B-I38). */
 export function scrub(text: string): string {
   return secrets.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text);
 }

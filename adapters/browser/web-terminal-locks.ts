@@ -6,7 +6,7 @@ type LockName = Parameters<TerminalLocks["acquire"]>[0];
 
 /**
  * TerminalLocks over the browser's Web Locks: one holder per device and per order among all tabs, given
- * back by the browser itself when a tab goes. Nobody waits: whoever comes second is told at once (R17).
+ * back by the browser itself when a tab goes. Nobody waits: whoever comes second is told at once (PAY-R17).
  * Where the browser has no locks (it has none on plain http), this tab only knows of itself.
  */
 export class WebTerminalLocks implements TerminalLocks {

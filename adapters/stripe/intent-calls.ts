@@ -113,7 +113,7 @@ const openStatuses = new Set([
   "processing",
 ]);
 
-/** Our word for how an intent stands; one whose money is held but not taken is `unknown` (payments.md D6). */
+/** Our word for how an intent stands; one whose money is held but not taken is `unknown` (PAY-D6). */
 export function intentStatusOf(raw: string | undefined): PartnerStatus {
   if (raw === "succeeded") return "approved";
   if (raw === "canceled") return "cancelled";

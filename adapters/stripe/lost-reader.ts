@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 
-/** After a reader was lost its pending answer is waited for so long (payments.md S24). */
+/** After a reader was lost its pending answer is waited for so long (PAY-S24). */
 const lostReaderMsMax: Duration = 25 * secondMs;
 
 /** Whether the reader was lost in this step of the attempt, and how long its answer is waited for then. */

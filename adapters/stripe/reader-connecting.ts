@@ -14,7 +14,7 @@ export interface ConnectingOptions {
   readonly isGivenUp: () => boolean;
 }
 
-/** Connects the chosen reader; returns what came between, or undefined once it is connected (payments.md 7.4 S2 to S7). */
+/** Connects the chosen reader; returns what came between, or undefined once it is connected (PAY-S2 to PAY-S7). */
 export async function connectTo(options: ConnectingOptions): Promise<ReaderEnding | undefined> {
   const { session, sdk, device, onStep, isGivenUp } = options;
   const isConnected = sdk.getConnectionStatus() === "connected";

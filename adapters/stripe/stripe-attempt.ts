@@ -40,7 +40,7 @@ export class StripeAttempt implements AttemptHandle {
   /** What `collectPaymentMethod` gave: only this very object can be confirmed. */
   private collected: SdkIntent | undefined;
   private readonly reader: LostReader;
-  /** From here on nothing is confirmed any more (R22). */
+  /** From here on nothing is confirmed any more (PAY-R22). */
   private isCancelAsked = false;
   private isCancelling = false;
   /** Before this there is nothing to cancel. */

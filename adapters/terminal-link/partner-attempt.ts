@@ -27,7 +27,7 @@ export type CancelReason = Parameters<AttemptHandle["cancel"]>[0];
 export interface PartnerProtocol {
   readonly channel: string;
   readonly start: TerminalRequest;
-  /** Absent where the partner has no way to ask (payments.md D4). */
+  /** Absent where the partner has no way to ask (PAY-D4). */
   readonly check?: TerminalRequest;
   cancel(reason: CancelReason): TerminalRequest;
   /** The fact in a start's answer that could be read. */

@@ -5,7 +5,7 @@ import type { Read } from "../../ports/outcome.ts";
 import type { GapReason, PushHealth } from "../../ports/push-bus.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 
-/** A terminal answers "started", not "paid": nothing it is asked may take longer (payments.md D19). */
+/** A terminal answers "started", not "paid": nothing it is asked may take longer (PAY-D19). */
 export const terminalTimeoutMs: Duration = 10 * secondMs;
 
 export interface TerminalRequest {

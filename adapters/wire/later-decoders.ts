@@ -11,7 +11,7 @@ import {
   decodePrintTemplate,
 } from "./decode-reference-data.ts";
 
-/** What the first list can be shown without: fetched beside it, as one chunk (performance.md P8). */
+/** What the first list can be shown without: fetched beside it, as one chunk (PF-8). */
 export const laterDecoders = {
   decodeCancelReason,
   decodePartner,

@@ -1,6 +1,6 @@
 const longDigits = /\d(?:[ -]?\d){12,18}/g;
 
-/** The same text with all but the last four digits of each card number hidden (payments.md I17). */
+/** The same text with all but the last four digits of each card number hidden (P-I17). */
 export function withoutCardNumbers(text: string): string {
   return text.replaceAll(longDigits, (match) => {
     const digits = match.replaceAll(/\D/g, "");

@@ -15,7 +15,7 @@ export interface LaterWorkersOptions {
   readonly fetched?: () => readonly { start(): Stop }[] | undefined;
 }
 
-/** Starts what the first list can do without, once its code has been fetched (performance.md P8). */
+/** Starts what the first list can do without, once its code has been fetched (PF-8). */
 export class LaterWorkers {
   private readonly options: LaterWorkersOptions;
 

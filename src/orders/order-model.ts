@@ -8,7 +8,7 @@ import type { CommandName } from "./command-ending.ts";
 /**
  * One order as the board holds it; one instance per id for as long as the order is on the board.
  * Its data is a plain value that is replaced whole. What may change is observable through one atom:
- * whoever shows an order shows nearly all of it, and a board holds 10,000 (performance.md P4, P5).
+ * whoever shows an order shows nearly all of it, and a board holds 10,000 (PF-4, PF-5).
  * Change it in an action.
  */
 export class OrderModel {

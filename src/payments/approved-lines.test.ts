@@ -45,7 +45,7 @@ describe("what terminals approved for an order that others completed (P-I2)", ()
     ]);
   });
 
-  it("does not count a payment that another approval stands for already (R3)", () => {
+  it("does not count a payment that another approval stands for already (PAY-R3)", () => {
     expect(settled("collected", [byMagnati], [aLine("DM-0")])).toEqual([
       ["DM-1", "excess_alerted"],
       ["DM-2", "excess_alerted"],
@@ -61,7 +61,7 @@ describe("what terminals approved for an order that others completed (P-I2)", ()
     }
   });
 
-  it("waits while the order can still be paid for (R21)", () => {
+  it("waits while the order can still be paid for (PAY-R21)", () => {
     for (const status of ["unconfirmed", "new", "ready", "in_progress"] as const)
       expect(settled(status, [])).toEqual([]);
   });

@@ -72,7 +72,7 @@ const endStatuses: readonly OrderStatus[] = ["delivered", "collected", ...endedW
 
 /**
  * The same where somebody else completed or voided the order: a line that the order does not carry is
- * money that nobody needs (payments.md R20, R21). A payment stands for one approval only. While the
+ * money that nobody needs (PAY-R20, PAY-R21). A payment stands for one approval only. While the
  * order can still be paid for, its lines wait.
  */
 export function settleByOrder(

@@ -8,7 +8,7 @@ import { cashName } from "./payment-types.ts";
 /** What a payment type has to bring to complete an order. */
 export interface DueAmount {
   readonly amount: Minor;
-  /** The remaining balance less `amount`: above zero where it was rounded down, below zero where up (payments.md D12). */
+  /** The remaining balance less `amount`: above zero where it was rounded down, below zero where up (PAY-D12). */
   readonly adjustment: Minor;
 }
 

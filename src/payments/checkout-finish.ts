@@ -19,7 +19,7 @@ export type FinishState =
 export interface CheckoutFinishOptions {
   readonly checkout: Checkout;
   readonly order: { readonly data: Order };
-  /** Whether an attempt at a terminal is open: the order is not completed then (payments.md I13). */
+  /** Whether an attempt at a terminal is open: the order is not completed then (P-I13). */
   readonly isFrozen: () => boolean;
   /** Whether somebody else has taken the order on: then nothing of it is judged or sent any more. */
   readonly isGone: () => boolean;

@@ -25,7 +25,7 @@ export interface CheckoutSources {
   readonly company: { readonly company: Company; readonly paymentTypes: readonly PaymentType[] };
   /** Facts that every line carries; in training that it is no real payment (TN-1). */
   readonly metaData?: PaymentMetaData;
-  /** While an attempt at a terminal is open no line comes, goes or changes (payments.md I12). */
+  /** While an attempt at a terminal is open no line comes, goes or changes (P-I12). */
   readonly isFrozen: () => boolean;
 }
 
@@ -80,7 +80,7 @@ export class Checkout {
     return minor(this.order.totalAmount - this.alreadyPaid - taken);
   }
 
-  /** What staff hand back: collected beyond the amount, on lines that staff took (payments.md I11). */
+  /** What staff hand back: collected beyond the amount, on lines that staff took (I11). */
   get change(): Minor {
     return sumOf(
       this.lines.map(({ amount, amountCollected }) => Math.max(zero, amountCollected - amount)),
@@ -130,7 +130,7 @@ export class Checkout {
     this.isClosed = true;
   }
 
-  /** What a terminal approved becomes a line that stays (payments.md I1, I8). */
+  /** What a terminal approved becomes a line that stays (I1, I8). */
   takeApproval({ reference, type, amount, metaData }: Approval): void {
     const key = this.references.get(reference);
     if (key === undefined) {

@@ -41,7 +41,7 @@ export function choiceNeed(
   return hasKinds && transactionType === undefined ? "transaction_type" : "none";
 }
 
-/** What a terminal is asked for: never more than what is left, as it gives no change (payments.md D20). */
+/** What a terminal is asked for: never more than what is left, as it gives no change (PAY-D20). */
 export function chargedAmount(entered: Minor, remaining: Minor): Minor {
   return minor(Math.min(entered, remaining));
 }

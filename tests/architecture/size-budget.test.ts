@@ -19,14 +19,14 @@ describe("the first JavaScript", () => {
     built = await buildApp(projectRoot);
   }, 120_000);
 
-  it("of live mode is at most 225 kB, 50 kB of it our own (P8)", () => {
+  it("of live mode is at most 225 kB, 50 kB of it our own (PF-8)", () => {
     const { bytes, ownBytes } = firstLoadOf(built, live);
     console.log(`live: ${bytes / kB} kB, own ${ownBytes / kB} kB`);
     expect(bytes).toBeLessThanOrEqual(225 * kB);
     expect(ownBytes).toBeLessThanOrEqual(50 * kB);
   });
 
-  it("of simulator mode is at most 240 kB, faker included, 75 kB of it our own code and data (P9)", () => {
+  it("of simulator mode is at most 240 kB, faker included, 75 kB of it our own code and data (PF-9)", () => {
     const { bytes, ownBytes } = firstLoadOf(built, simulator);
     console.log(`simulator: ${bytes / kB} kB, own ${ownBytes / kB} kB`);
     expect(bytes).toBeLessThanOrEqual(240 * kB);

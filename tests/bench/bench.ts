@@ -1,25 +1,25 @@
 /**
  * Measures what the app does beside what the same work costs at the least, in one run (performance.md):
  *
- *   npm run bench -- [--only P1,P4] [--strict]
+ *   npm run bench -- [--only PF-1,PF-4] [--strict]
  *
- *  P1  a one-second tick with 1,000 and 5,000 orders on the shown tab: main-thread time (script, style,
+ *  PF-1  a one-second tick with 1,000 and 5,000 orders on the shown tab: main-thread time (script, style,
  *      layout, paint) of the real app over scripted ports, beside a list written by hand with plain DOM
  *      calls that shows only the visible rows (pages/windowed-dom.ts); also with the processor slowed 4×
- *  P2  200 pushes a second for 10 s on 1,000 orders: time of script per event. Both pages parse and decode the same bytes
+ *  PF-2  200 pushes a second for 10 s on 1,000 orders: time of script per event. Both pages parse and decode the same bytes
  *      with the same decoder; the baseline applies what arrived once per animation frame
- *  P3  the same burst: from the arrival of a message to its change in the document, 95th percentile, and
+ *  PF-3  the same burst: from the arrival of a message to its change in the document, 95th percentile, and
  *      how many tasks took over 50 ms; also with the processor slowed 4×
- *  P4  an event through the order book and its tabs, beside a Map with sorted arrays (plain-board.ts)
- *  P5  heap per order of 25 lines, beside its parsed JSON in a Map
- *  P6  a list answer of 1,000 orders to its first painted rows, on a page that has shown none yet: parsed and
+ *  PF-4  an event through the order book and its tabs, beside a Map with sorted arrays (plain-board.ts)
+ *  PF-5  heap per order of 25 lines, beside its parsed JSON in a Map
+ *  PF-6  a list answer of 1,000 orders to its first painted rows, on a page that has shown none yet: parsed and
  *      decoded by the same decoder, placed, drawn
- *  P7  leaving a tab and coming back, an order's popup, the checkout, a keypad key: main-thread time with 5,000
+ *  PF-7  leaving a tab and coming back, an order's popup, the checkout, a keypad key: main-thread time with 5,000
  *      orders held, beside the same with 50
- *  P10 the heap of app and world over 14 simulated hours of a busy branch, less the day's orders, beside
+ *  PF-10 the heap of app and world over 14 simulated hours of a busy branch, less the day's orders, beside
  *      that after the first hour
- *  P11 5,000 rows scrolled while seconds tick, processor slowed 4×: frames that came too late
- *  R5  60 riders who tell where they are once a second (no goal of performance.md): the tick of P1 with their pushes,
+ *  PF-11 5,000 rows scrolled while seconds tick, processor slowed 4×: frames that came too late
+ *  PF-15  60 riders who tell where they are once a second (no goal of performance.md): the tick of PF-1 with their pushes,
  *      and the frames of an open map that come too late, beside the same map without them
  *
  * Each number is the median of rounds in which both sides take turns. Only ratios count: times on a shared

@@ -61,7 +61,7 @@ export class BrowserBench {
     await this.site.close();
   }
 
-  /** P1: milliseconds of main thread per one-second tick: script, style, layout and paint. */
+  /** PF-1: milliseconds of main thread per one-second tick: script, style, layout and paint. */
   async tick(report: (row: BenchRow) => void): Promise<void> {
     for (const each of tickCases) {
       const board = await this.openPage("board", each);
@@ -83,7 +83,7 @@ export class BrowserBench {
     }
   }
 
-  /** P2 and P3: a burst of pushes on 1,000 orders. */
+  /** PF-2 and PF-3: a burst of pushes on 1,000 orders. */
   async burst(report: (row: BenchRow) => void): Promise<void> {
     for (const throttle of [1, 4]) {
       const each = { orderCount: 1_000, throttle };

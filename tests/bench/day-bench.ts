@@ -48,7 +48,7 @@ interface HeapSample {
 }
 
 /**
- * P10: the heap of app and world over 14 simulated hours. The orders of the day stay on the board, in
+ * PF-10: the heap of app and world over 14 simulated hours. The orders of the day stay on the board, in
  * "delivered" and "collected", as they should; so their weight, measured as a second board that holds
  * copies of them, is taken off each hour's heap. What is left has to be flat.
  */

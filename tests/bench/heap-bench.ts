@@ -16,7 +16,7 @@ const lines = 25;
 const now = Date.UTC(2026, 2, 1, 12);
 
 /**
- * P5: bytes of heap per order of 25 lines: as the board holds it, decoded from the wire, beside our own
+ * PF-5: bytes of heap per order of 25 lines: as the board holds it, decoded from the wire, beside our own
  * lean form of it, parsed from JSON into a Map. (The wire's form, with its nulls, would be a softer baseline.)
  */
 export async function benchHeap(): Promise<readonly BenchRow[]> {

@@ -3,7 +3,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import { position } from "./position.ts";
 
-/** The baseline of P4: what the job costs with nothing but a Map and sorted arrays. */
+/** The baseline of PF-4: what the job costs with nothing but a Map and sorted arrays. */
 export class PlainBoard {
   private readonly orders = new Map<OrderId, Order>();
   private readonly tabs = new Map<OrderTab, Order[]>();

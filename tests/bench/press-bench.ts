@@ -22,7 +22,7 @@ const cases: readonly Case[] = [
   { press: "keypad", work: "a keypad key and Delete", stage: "checkout" },
 ];
 
-/** P7: what a press costs the main thread with many orders held, beside the same with few. */
+/** PF-7: what a press costs the main thread with many orders held, beside the same with few. */
 export async function benchPresses(bench: BrowserBench): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const each of cases) {

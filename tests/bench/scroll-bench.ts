@@ -8,7 +8,7 @@ const scrollMs = 5_000;
 const warmUpMs = 500;
 const scrolled = { orderCount: 5_000, throttle: 4 };
 
-/** P11: frames that came too late while a long list is scrolled and ticks, on a slow processor. */
+/** PF-11: frames that came too late while a long list is scrolled and ticks, on a slow processor. */
 export async function benchScroll(bench: BrowserBench): Promise<readonly BenchRow[]> {
   const sides = await interleave(rounds, {
     ours: () => measureScroll(bench, "board"),

@@ -17,7 +17,7 @@ const eventsPerFrame = 4;
 const now = Date.UTC(2026, 2, 1, 12);
 const way: readonly OrderStatus[] = ["new", "ready", "in_progress"];
 
-/** P4: microseconds per event through the order book and tabs, beside a Map with sorted arrays. */
+/** PF-4: microseconds per event through the order book and tabs, beside a Map with sorted arrays. */
 export async function benchStore(): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const size of sizes) {
@@ -34,7 +34,7 @@ export async function benchStore(): Promise<readonly BenchRow[]> {
   return rows;
 }
 
-/** Both sides of P4 at one size, in this process. */
+/** Both sides of PF-4 at one size, in this process. */
 export async function measureStore(size: string): Promise<Sides<number>> {
   configure({ enforceActions: "always" });
   const orders = Array.from({ length: Number(size) }, (_, index) =>

@@ -200,7 +200,7 @@ describe("what the specification does not say of card payments, over real socket
     await given.stop();
   });
 
-  it("is not ended by a 401: the status is asked again once the token is renewed, and nothing is started anew (R25)", async () => {
+  it("is not ended by a 401: the status is asked again once the token is renewed, and nothing is started anew (PAY-R25)", async () => {
     const given = await counter();
     terminalsOf(given.world).pick("push_dead");
     const attempt = await given.pay("generic");

@@ -65,7 +65,7 @@ test.describe("card payments in a class", () => {
     await payment.expectToBePaidBack();
   });
 
-  test("of two cards that two tablets took for one order one pays it, and the other is to be paid back (R3)", async ({
+  test("of two cards that two tablets took for one order one pays it, and the other is to be paid back (PAY-R3)", async ({
     browser,
   }) => {
     const first = await CardPayment.join(browser, server.url);

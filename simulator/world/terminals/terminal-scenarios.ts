@@ -140,7 +140,7 @@ export const terminalScenarios = [
     name: "slow_start",
     digits: "70",
     kinds: withoutReader,
-    // The longest that still lies within the 10 s that a start may take (payments.md D19).
+    // The longest that still lies within the 10 s that a start may take (PAY-D19).
     startAfterMs: 9_000,
     events: [approved(13_000)],
   },

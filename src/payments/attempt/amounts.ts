@@ -1,9 +1,9 @@
 import type { KeptAttempt } from "./attempt-view.ts";
 
-/** Card schemes settle two decimals: of three, the last must be 0 (D11). */
+/** Card schemes settle two decimals: of three, the last must be 0 (PAY-D11). */
 const schemeStep = 10;
 
-/** Whether a terminal may be asked for this amount at all (D11, D20). */
+/** Whether a terminal may be asked for this amount at all (PAY-D11, PAY-D20). */
 export function isChargeable(
   wish: Pick<KeptAttempt["request"], "amount" | "currency"> & {
     readonly balance: number;
@@ -24,7 +24,7 @@ function takenMeanwhile(of: KeptAttempt, all: readonly KeptAttempt[]): number {
     .reduce((sum, { request }) => sum + request.amount, 0);
 }
 
-/** Whether the order needs no more of this one, for others have paid meanwhile (R3, R20). */
+/** Whether the order needs no more of this one, for others have paid meanwhile (PAY-R3, PAY-R20). */
 export function isTooMuch(of: KeptAttempt, all: readonly KeptAttempt[]): boolean {
   return takenMeanwhile(of, all) + of.request.amount > of.balance;
 }

@@ -4,7 +4,7 @@ import { addReceipt, ask, change, check, type Draft, isLive, setTimer } from "./
 import { rulesOf } from "./kind-rules.ts";
 
 /**
- * The partner took the money. Accepted from every phase and final (R1, P-I3); the screen may still be
+ * The partner took the money. Accepted from every phase and final (PAY-R1, P-I3); the screen may still be
  * verifying, but what is known is known from now on.
  */
 export function approve(
@@ -56,6 +56,6 @@ function showApproval(draft: Draft, wasLive: boolean): void {
     return;
   }
   setTimer(draft, "close", draft.at + features.successCloseMs);
-  // S19: the reader does not tell the card; the intent does.
+  // PAY-S19: the reader does not tell the card; the intent does.
   if (rulesOf({ kind }).isReader && receipt?.cardLastFour === undefined) check(draft);
 }

@@ -57,7 +57,7 @@ export class AttemptAdoptionWorker {
     for (const record of this.desk.journal.unsettled(orderId)) await this.adopt(record);
   }
 
-  /** R7: somebody's device told of an attempt that has no screen any more. Kept before anything else. */
+  /** PAY-R7: somebody's device told of an attempt that has no screen any more. Kept before anything else. */
   async takeFact(fact: ResultFact): Promise<void> {
     const { desk } = this;
     const record = desk.journal.all().find((kept) => isOfAttempt(kept, fact.references));
@@ -84,7 +84,7 @@ export class AttemptAdoptionWorker {
     }
   }
 
-  /** Only where no other tab lives that looks after it: the order's lock tells (R17). */
+  /** Only where no other tab lives that looks after it: the order's lock tells (PAY-R17). */
   private async adoptOnce(reference: TransactionReference): Promise<void> {
     const { desk } = this;
     const first = this.adoptable(reference);

@@ -31,16 +31,16 @@ export interface DeskParts {
   readonly locks: TerminalLocks;
   /** Fetched when the first card payment needs them; rejects where they could not be fetched. */
   readonly terminals: () => Promise<Terminals>;
-  /** Who is signed in, for what is logged with a name (R19). */
+  /** Who is signed in, for what is logged with a name (PAY-R19). */
   readonly staffId: () => StaffId | undefined;
-  /** Whether push is connected; observable (M8). */
+  /** Whether push is connected; observable (PAY-M8). */
   readonly isLinkUp: () => boolean;
 }
 
 export interface DeskHooks {
   /** The way is free for another attempt of the same wish. */
   startAnew(model: AttemptModel): void;
-  /** News about an attempt that only the journal knows (R7). */
+  /** News about an attempt that only the journal knows (PAY-R7). */
   takeForeign(fact: Extract<TerminalFact, { kind: "result" }>): void;
 }
 
@@ -108,7 +108,7 @@ export class AttemptDesk {
     }
   }
 
-  /** The way to the partner is there again: whatever is not known is asked for (G15, R25). */
+  /** The way to the partner is there again: whatever is not known is asked for (PAY-G15, PAY-R25). */
   askAll(): void {
     this.keeper.keepAgain();
     for (const model of this.store.all())
@@ -130,7 +130,7 @@ export class AttemptDesk {
     this.letGo(model);
   }
 
-  /** Another tab tells of an approval, which it may not have been able to write down (R17). */
+  /** Another tab tells of an approval, which it may not have been able to write down (PAY-R17). */
   hearOtherTab(text: string): void {
     for (const record of readJournal(text).records) {
       const model = this.store.get(record.request.reference);
@@ -139,7 +139,7 @@ export class AttemptDesk {
     }
   }
 
-  /** Takes in what other tabs kept; their approvals of our attempts are approvals (R17). */
+  /** Takes in what other tabs kept; their approvals of our attempts are approvals (PAY-R17). */
   readOtherTabs(): void {
     this.keeper.keepMissing();
     const kept = this.journal.all();
@@ -181,7 +181,7 @@ export class AttemptDesk {
     return JSON.stringify(kept) === JSON.stringify(keptOf(before)) || this.keeper.keep(kept);
   }
 
-  /** A card is asked for only where a reload could not forget it (R16). */
+  /** A card is asked for only where a reload could not forget it (PAY-R16). */
   private refuse(model: AttemptModel, before: Attempt): void {
     runInAction(() => {
       this.keep(model.attempt, before);
@@ -222,7 +222,7 @@ export class AttemptDesk {
     }
   }
 
-  /** A fact is delivered to whom it names, and also to who heard it: that one only logs it (R7). */
+  /** A fact is delivered to whom it names, and also to who heard it: that one only logs it (PAY-R7). */
   private hear(model: AttemptModel, fact: TerminalFact): void {
     if (this.isStopped) return;
     const references = fact.kind === "result" ? fact.references : [];
@@ -238,7 +238,7 @@ export class AttemptDesk {
     this.send(model, { kind: "fact", fact });
   }
 
-  /** R3: one line for the order; what is too much goes on the refund list, what still runs is cancelled. */
+  /** PAY-R3: one line for the order; what is too much goes on the refund list, what still runs is cancelled. */
   recordApproval(approved: KeptAttempt): void {
     const { reference, orderId } = approved.request;
     this.parts.locks.approvals?.tell(JSON.stringify({ records: [withoutSecrets(approved)] }));

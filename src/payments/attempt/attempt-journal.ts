@@ -9,7 +9,7 @@ import { withoutSecrets } from "./without-secrets.ts";
 
 /** So many attempts may be without a known end; with more, nothing new is begun. */
 export const unsettledMax = 30;
-/** So many settled ones are remembered, for an approval that comes late (R7). */
+/** So many settled ones are remembered, for an approval that comes late (PAY-R7). */
 export const settledMax = 15;
 /** Below what the LocalStore writes at all. */
 const textLengthMax = 45_000;
@@ -55,7 +55,7 @@ export class StoredJournal implements AttemptJournal {
     return this.read().records;
   }
 
-  /** A number for a new reference: the time, but never one that was used before in this browser (D17). */
+  /** A number for a new reference: the time, but never one that was used before in this browser (PAY-D17). */
   nextStamp(now: Instant): number {
     const { lastStamp, records } = this.read();
     const stamp = Math.max(Math.floor(now), lastStamp + 1);

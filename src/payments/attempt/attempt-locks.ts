@@ -6,7 +6,7 @@ interface Lock {
   release(): void;
 }
 
-/** What one attempt holds against the other tabs of this browser (R17). */
+/** What one attempt holds against the other tabs of this browser (PAY-R17). */
 export interface HeldLocks {
   readonly order: Lock;
   readonly device: Lock | undefined;

@@ -24,7 +24,7 @@ import { mayCollectAgain, mustDeleteIntent } from "./on-command.ts";
 
 export interface AttemptParts extends DeskParts {
   readonly page: Pick<Page, "onResume" | "onNetworkHint">;
-  /** Tells when a spent token was replaced: what was refused with a 401 is asked again (R25). */
+  /** Tells when a spent token was replaced: what was refused with a 401 is asked again (PAY-R25). */
   readonly onAccessRenewed?: (listener: () => void) => Stop;
   /** Names this tab in the journal. */
   readonly tabId: string;
@@ -202,7 +202,7 @@ export class AttemptService implements PaymentAttempts {
     return isFree && this.desk.isListening(model) && !this.isSameIntent(model, wish);
   }
 
-  /** S28: the same balance on the same reader goes on with the intent that it has. */
+  /** PAY-S28: the same balance on the same reader goes on with the intent that it has. */
   private isSameIntent(model: AttemptModel, wish: AttemptWish): boolean {
     const { request, kind, attempt } = model;
     return (
@@ -239,7 +239,7 @@ export class AttemptService implements PaymentAttempts {
       .map(({ request }) => request.reference);
   }
 
-  /** Journal first, then everything else (R16). */
+  /** Journal first, then everything else (PAY-R16). */
   private begin(wish: AttemptWish, terminal: PaymentTerminal, locks: HeldLocks): AttemptStart {
     const { clock, tabId: owner } = this.parts;
     const { journal, store } = this.desk;

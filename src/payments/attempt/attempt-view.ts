@@ -41,9 +41,9 @@ export interface AttemptView {
   readonly canGoBack: boolean;
   /** Retry was pressed while nobody knows: the partner is being asked. */
   readonly isResolving: boolean;
-  /** R19: nobody could tell; staff must say that they looked at the terminal and it was not paid. */
+  /** PAY-R19: nobody could tell; staff must say that they looked at the terminal and it was not paid. */
   readonly question: "confirm_not_paid" | undefined;
-  /** R8: somebody's payment without a reference was reported on this device. */
+  /** PAY-R8: somebody's payment without a reference was reported on this device. */
   readonly isUnidentifiedReported: boolean;
   /** The overlay is gone: closed after success, left by staff, or replaced by a newer attempt. */
   readonly isClosed: boolean;
@@ -51,22 +51,22 @@ export interface AttemptView {
   /** When the attempt times out; undefined where it has no end of its own, and once it ended. */
   readonly endsAt: Instant | undefined;
   readonly receipt: Receipt | undefined;
-  /** M8: the push connection is down; say "connection lost, still waiting". Not a failure. */
+  /** PAY-M8: the push connection is down; say "connection lost, still waiting". Not a failure. */
   readonly isLinkLost: boolean;
   cancel(): void;
   checkStatus(): void;
   retry(): void;
-  /** Closes the overlay; listening goes on (G34, S26). */
+  /** Closes the overlay; listening goes on (PAY-G34, PAY-S26). */
   goBack(): void;
   /** "I looked at the terminal: not paid." Logged with the member of staff and the time. */
   confirmNotPaid(): void;
   declineNotPaid(): void;
 }
 
-/** What the checkout asks for; the service adds ids. `amount` never exceeds `balance` (D20). */
+/** What the checkout asks for; the service adds ids. `amount` never exceeds `balance` (PAY-D20). */
 export interface AttemptWish extends Omit<AttemptRequest, "attemptId" | "reference"> {
   readonly kind: PartnerKind;
-  /** What remained to be paid when Pay was pressed: decides later what is too much (R3, R20). */
+  /** What remained to be paid when Pay was pressed: decides later what is too much (PAY-R3, PAY-R20). */
   readonly balance: Minor;
 }
 
@@ -82,7 +82,7 @@ export type AttemptStart =
   | { readonly kind: "cannot_be_kept" }
   /** This kind of terminal could not be loaded or is not set up. */
   | { readonly kind: "unavailable" }
-  /** Not above zero, above the balance, or a third decimal that no card scheme settles (D11, D20). */
+  /** Not above zero, above the balance, or a third decimal that no card scheme settles (PAY-D11, PAY-D20). */
   | { readonly kind: "amount_refused" };
 
 /** Why nothing was begun, where there is nothing else to show instead. */
@@ -94,15 +94,15 @@ export type VerifyingFor =
   | "staff_cancel"
   | "start_lost"
   | "status_button"
-  /** S20: authorised, but not taken. */
+  /** PAY-S20: authorised, but not taken. */
   | "held"
-  /** S14: the partner refused to give up. */
+  /** PAY-S14: the partner refused to give up. */
   | "cancel_refused"
-  /** S25: the intent is looked at before it is confirmed again. */
+  /** PAY-S25: the intent is looked at before it is confirmed again. */
   | "reader_retry"
   /** 7.5: the reader's own object went with the page. */
   | "orphaned"
-  /** R23: Cancel came while the card was being confirmed. */
+  /** PAY-R23: Cancel came while the card was being confirmed. */
   | "slipped";
 
 /** A payment as it is kept on this device. */
@@ -112,13 +112,13 @@ export interface KeptAttempt extends AttemptRecord {
   readonly approvedAmount?: Minor;
   /** Why the verifying overlay stood there (7.5). */
   readonly verifyingFor?: VerifyingFor | undefined;
-  /** Payments of this order that were known when this one began, and so are not in its balance (R3). */
+  /** Payments of this order that were known when this one began, and so are not in its balance (PAY-R3). */
   readonly paidBefore: readonly TransactionReference[];
-  /** Who said that it was not paid, and when (R19). */
+  /** Who said that it was not paid, and when (PAY-R19). */
   readonly notPaidSaid?: { readonly by: StaffId | undefined; readonly at: Instant };
   /** A person settled what no order needed. */
   readonly refundedAt?: Instant;
-  /** Counts among the order's failed attempts until it turns out to be paid (PY-17, D18). */
+  /** Counts among the order's failed attempts until it turns out to be paid (PY-17, PAY-D18). */
   readonly isCounted?: boolean;
 }
 
@@ -145,7 +145,7 @@ export interface PaymentAttempts {
   isOpenFor(orderId: OrderId): boolean;
   /** While true nothing may restart the page or change the branch (P-I14). */
   readonly isAnyOpen: boolean;
-  /** Orders whose payment modal is to be opened by itself: resumed, or approved after all (7.5, R1). */
+  /** Orders whose payment modal is to be opened by itself: resumed, or approved after all (7.5, PAY-R1). */
   readonly ordersToOpen: readonly OrderId[];
   /** Approved, and not on any line yet. Add each as a line, then say so by `markApplied`. */
   takeApproved(orderId: OrderId): readonly ApprovedLine[];
@@ -161,7 +161,7 @@ export interface PaymentAttempts {
   isUnkept(orderId: OrderId): boolean;
   /** Why the last Retry of this order began nothing, until the next start. Observable. */
   retryRefusal(orderId: OrderId): StartRefusal | undefined;
-  /** Money taken that no order needs: to be paid back, with both references (R3, R20, P-I8). */
+  /** Money taken that no order needs: to be paid back, with both references (PAY-R3, PAY-R20, P-I8). */
   readonly approvedNotUsed: readonly KeptAttempt[];
   /** A member of staff says that this one was paid back. Logged with name and time. */
   markRefunded(reference: TransactionReference): void;

@@ -12,12 +12,12 @@ import type { KeptAttempt } from "./attempt-view.ts";
 export const staffCheckMs: Duration = 2 * secondMs;
 /** One Cancel in this time (payments-and-assignment section 9). */
 export const cancelDebounceMs: Duration = 3 * secondMs;
-/** How long an attempt that was left without money is still listened to (G34). */
+/** How long an attempt that was left without money is still listened to (PAY-G34). */
 export const lingerMs: Duration = 10 * minuteMs;
-/** A card reader's intent is looked at this often after an unknown end, and for how long (S23). */
+/** A card reader's intent is looked at this often after an unknown end, and for how long (PAY-S23). */
 export const reconcileEveryMs: Duration = 5 * secondMs;
 export const reconcileForMs: Duration = 60 * secondMs;
-/** A timer later than this was late because the tablet slept: the status is asked first (R24). */
+/** A timer later than this was late because the tablet slept: the status is asked first (PAY-R24). */
 export const oversleptMs: Duration = 5 * secondMs;
 
 export type TimerName =
@@ -40,19 +40,19 @@ export interface Attempt extends KeptAttempt {
   readonly isCancelling: boolean;
   /** The device itself said no for our reference: a start answer that comes later has nothing to add. */
   readonly isRefusedByDevice: boolean;
-  /** A start answer came after a cancel had left: that cancel may have found nothing (R10). */
+  /** A start answer came after a cancel had left: that cancel may have found nothing (PAY-R10). */
   readonly mustCancelAgain: boolean;
-  /** The partner gave up what it may not have heard of yet: the start answer must come first (Z4, R10). */
+  /** The partner gave up what it may not have heard of yet: the start answer must come first (PAY-Z4, PAY-R10). */
   readonly isCancelledEarly: boolean;
-  /** The intent is gone at the partner; a new one may be made (S29). */
+  /** The intent is gone at the partner; a new one may be made (PAY-S29). */
   readonly isIntentCancelled: boolean;
   /** What the reader could do with the same intent. */
   readonly again: "nothing" | "confirm" | "collect";
-  /** Where the way out of "nobody knows" stands: look, give up, look once more (R19, R14). */
+  /** Where the way out of "nobody knows" stands: look, give up, look once more (PAY-R19, PAY-R14). */
   readonly resolving: "checking" | "cancelling" | "rechecking" | undefined;
   readonly question: "confirm_not_paid" | undefined;
   readonly isUnidentifiedReported: boolean;
-  /** The timeout passed while the tablet slept; the answer to a status call decides (R24). */
+  /** The timeout passed while the tablet slept; the answer to a status call decides (PAY-R24). */
   readonly isOverslept: boolean;
   readonly isClosed: boolean;
   readonly reconcileEndsAt: Instant | undefined;
@@ -63,16 +63,16 @@ export type AttemptCommand =
   | "cancel"
   | "check_status"
   | "retry"
-  /** A new payment was wished for while this one is not confirmed: find out first (P-I5, S29). */
+  /** A new payment was wished for while this one is not confirmed: find out first (P-I5, PAY-S29). */
   | "settle"
-  /** The same balance on the same reader: the same intent (S28). */
+  /** The same balance on the same reader: the same intent (PAY-S28). */
   | "collect_again"
   | "go_back"
   | "confirm_not_paid"
   | "decline_not_paid"
-  /** Another attempt of the order turned out to be paid (R3). */
+  /** Another attempt of the order turned out to be paid (PAY-R3). */
   | "order_paid_elsewhere"
-  /** It could not be written down that the card is asked for once more: it is not (R16). */
+  /** It could not be written down that the card is asked for once more: it is not (PAY-R16). */
   | "refuse_unkept";
 
 export type AttemptInput =
@@ -98,7 +98,7 @@ export type AttemptEffect =
   | { readonly kind: "forget_failure" }
   /** The way is free for another attempt of the same wish, with a new reference. */
   | { readonly kind: "start_anew" }
-  /** R19: to be logged with who said it and when. */
+  /** PAY-R19: to be logged with who said it and when. */
   | { readonly kind: "not_paid_confirmed" }
   | { readonly kind: "detach" }
   | { readonly kind: "log"; readonly message: string; readonly word?: string };

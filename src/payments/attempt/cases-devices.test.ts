@@ -112,7 +112,7 @@ describe("Magnati and Razorpay", () => {
     expect([attempt.phase, attempt.failure]).toEqual(["cancelled", { kind: "cancelled" }]);
   });
 
-  it("is cancelled at once where Cancel came before its start had left (Z4)", async () => {
+  it("is cancelled at once where Cancel came before its start had left (PAY-Z4)", async () => {
     tablet = new PaymentTablet({ kind: "razorpay" });
     const attempt = await tablet.pay();
     attempt.cancel();

@@ -246,7 +246,7 @@ describe("a generic terminal", () => {
     expect(attempt.isClosed).toBe(true);
   });
 
-  it("case 21: ignores a payment of another reference (R7)", async () => {
+  it("case 21: ignores a payment of another reference (PAY-R7)", async () => {
     const attempt = await started();
     await tablet.until(3_000);
     tablet.terminal.push("approved", { references: ["OTHER"] });

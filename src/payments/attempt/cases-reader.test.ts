@@ -125,7 +125,7 @@ describe("a card reader", () => {
     expect(tablet.times("cancel")).toEqual([0]);
   });
 
-  it("case 46: Cancel wins over a card that is read at the same instant (R22)", async () => {
+  it("case 46: Cancel wins over a card that is read at the same instant (PAY-R22)", async () => {
     const attempt = await collecting();
     attempt.cancel();
     expect([attempt.phase, attempt.step, attempt.isCancelling]).toEqual([
@@ -160,7 +160,7 @@ describe("a card reader", () => {
   });
 
   it.each(["initiating", "discovering", "connecting", "creating_intent"] as const)(
-    "ends where its order was paid elsewhere while it was %s (R3)",
+    "ends where its order was paid elsewhere while it was %s (PAY-R3)",
     async (at) => {
       const old = await collecting();
       step("confirming");
@@ -181,7 +181,7 @@ describe("a card reader", () => {
     },
   );
 
-  it("looks at an intent whose confirmation was lost at once and every 5 s for a minute (S23)", async () => {
+  it("looks at an intent whose confirmation was lost at once and every 5 s for a minute (PAY-S23)", async () => {
     const attempt = await collecting();
     step("confirming");
     fail("request_timed_out", "unknown", "confirm");
@@ -194,7 +194,7 @@ describe("a card reader", () => {
     expect(attempt.phase).toBe("paid");
   });
 
-  it("looks before it confirms again where the confirmation was lost (S25)", async () => {
+  it("looks before it confirms again where the confirmation was lost (PAY-S25)", async () => {
     const attempt = await collecting();
     step("confirming");
     fail("request_timed_out", "unknown", "confirm");
@@ -204,7 +204,7 @@ describe("a card reader", () => {
     expect([attempt.phase, tablet.times("confirm_again")]).toEqual(["in_progress", [0]]);
   });
 
-  it("keeps the intent for the same balance, and deletes it first for another (S28, S29)", async () => {
+  it("keeps the intent for the same balance, and deletes it first for another (PAY-S28, PAY-S29)", async () => {
     const attempt = await collecting();
     step("confirming");
     fail("confirmation", "unpaid", "collect");

@@ -111,7 +111,7 @@ describe("a reload during a card payment", () => {
 });
 
 describe("two tabs, two attempts", () => {
-  it("case 52: a device takes one payment at a time, from whichever tab (R17)", async () => {
+  it("case 52: a device takes one payment at a time, from whichever tab (PAY-R17)", async () => {
     const first = await started();
     const other = tablet.openTab();
     const wish = aWish({ orderId: 1002 as OrderId, branchId: 3 as BranchId });
@@ -125,7 +125,7 @@ describe("two tabs, two attempts", () => {
     expect((await other.start(wish)).kind).toBe("started");
   });
 
-  it("takes one line for two approvals; the other goes on the refund list (R3)", async () => {
+  it("takes one line for two approvals; the other goes on the refund list (PAY-R3)", async () => {
     const old = await started("magnati");
     await tablet.until(180_000);
     tablet.terminal.tell({ kind: "cancel_lost" });
@@ -145,7 +145,7 @@ describe("two tabs, two attempts", () => {
     expect(tablet.service.approvedNotUsed).toEqual([]);
   });
 
-  it("delivers news to the attempt that they name, whoever hears them (R7)", async () => {
+  it("delivers news to the attempt that they name, whoever hears them (PAY-R7)", async () => {
     const old = await started();
     tablet.terminal.push("declined");
     await tablet.reload();
@@ -171,7 +171,7 @@ describe("two tabs, two attempts", () => {
     expect(attempt.canRetry).toBe(false);
   });
 
-  it("asks again once the page comes back (G15), and holds restarts only while money is open (P-I14)", async () => {
+  it("asks again once the page comes back (PAY-G15), and holds restarts only while money is open (P-I14)", async () => {
     const attempt = await started();
     expect(tablet.service.isAnyOpen).toBe(true);
     tablet.comeBack();

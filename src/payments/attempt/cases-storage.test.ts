@@ -23,7 +23,7 @@ async function declinedReader() {
 }
 
 describe("a device whose storage fills up", () => {
-  it("begins no card payment that could not be written down, though a small probe would fit (R16)", async () => {
+  it("begins no card payment that could not be written down, though a small probe would fit (PAY-R16)", async () => {
     tablet = new PaymentTablet();
     tablet.store.isFull = true;
     expect(tablet.store.isUsable()).toBe(true);
@@ -32,7 +32,7 @@ describe("a device whose storage fills up", () => {
     expect([tablet.locks.held, tablet.service.isOpenFor(order)]).toEqual([[], false]);
   });
 
-  it("asks for the card once more only where that was written down (R16)", async () => {
+  it("asks for the card once more only where that was written down (PAY-R16)", async () => {
     const attempt = await declinedReader();
     tablet.store.isFull = true;
     attempt.retry();
@@ -45,7 +45,7 @@ describe("a device whose storage fills up", () => {
     expect([attempt.phase, tablet.times("collect_again")]).toEqual(["in_progress", [0]]);
   });
 
-  it("says so where the same balance would go on with its intent (S28)", async () => {
+  it("says so where the same balance would go on with its intent (PAY-S28)", async () => {
     const attempt = await declinedReader();
     attempt.goBack();
     tablet.store.isFull = true;
@@ -84,7 +84,7 @@ describe("a device whose storage fills up", () => {
 });
 
 describe("tabs that write at the same instant", () => {
-  it("lose no running payment: who misses its own writes it again (R17)", async () => {
+  it("lose no running payment: who misses its own writes it again (PAY-R17)", async () => {
     tablet = new PaymentTablet();
     const before = tablet.store.read("payment_journal");
     const attempt = await tablet.pay();
@@ -104,7 +104,7 @@ describe("tabs that write at the same instant", () => {
     expect(journal.get(attempt.request.reference)?.certainty).toBe("paid");
   });
 
-  it("tell each other at once what was approved, also where it could not be written (R17)", async () => {
+  it("tell each other at once what was approved, also where it could not be written (PAY-R17)", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     const other = tablet.openTab();
@@ -131,7 +131,7 @@ describe("tabs that write at the same instant", () => {
   });
 });
 
-describe("an approval of an attempt that has no screen any more (R7)", () => {
+describe("an approval of an attempt that has no screen any more (PAY-R7)", () => {
   /** Declined, and forgotten by the page. */
   async function forgotten() {
     tablet = new PaymentTablet();
@@ -143,7 +143,7 @@ describe("an approval of an attempt that has no screen any more (R7)", () => {
     return old.request.reference;
   }
 
-  it("goes on the refund list where the order was paid meanwhile (R3)", async () => {
+  it("goes on the refund list where the order was paid meanwhile (PAY-R3)", async () => {
     const old = await forgotten();
     const newer = await tablet.pay();
     const { reference } = newer.request;
@@ -157,7 +157,7 @@ describe("an approval of an attempt that has no screen any more (R7)", () => {
     expect(tablet.service.failedCount(order)).toBe(0);
   });
 
-  it("cancels the newer one that still runs (R3)", async () => {
+  it("cancels the newer one that still runs (PAY-R3)", async () => {
     const old = await forgotten();
     const newer = await tablet.pay();
     tablet.terminal.push("approved", { references: [old] });
@@ -167,8 +167,8 @@ describe("an approval of an attempt that has no screen any more (R7)", () => {
   });
 });
 
-describe("an intent that is gone on with (S28)", () => {
-  it("pays for what is left now, not for what was left when it was first begun (R3)", async () => {
+describe("an intent that is gone on with (PAY-S28)", () => {
+  it("pays for what is left now, not for what was left when it was first begun (PAY-R3)", async () => {
     const first = await declinedReader();
     first.goBack();
     // Half was paid in another way, and the order has grown by as much.

@@ -60,7 +60,7 @@ export function cancel(
   ask(draft, { kind: "cancel", reason });
 }
 
-/** The screen ends without money. Listening goes on: what is known may still change (R1). */
+/** The screen ends without money. Listening goes on: what is known may still change (PAY-R1). */
 export function finish(
   draft: Draft,
   end: {
@@ -82,7 +82,7 @@ export function verify(draft: Draft, verifyingFor: VerifyingFor): void {
   clearTimers(draft, "attempt_end", "cancel_enabled", "poll");
 }
 
-/** The partner works on it: the timeout, and the polls where there are any (G2, G30). */
+/** The partner works on it: the timeout, and the polls where there are any (PAY-G2, PAY-G30). */
 export function toInProgress(draft: Draft): void {
   const { features, timers } = draft.attempt;
   change(draft, {
@@ -97,7 +97,7 @@ export function toInProgress(draft: Draft): void {
   armPoll(draft);
 }
 
-/** The next poll counts from the end of the one before (R11). */
+/** The next poll counts from the end of the one before (PAY-R11). */
 export function armPoll(draft: Draft): void {
   const { features, phase, timers } = draft.attempt;
   if (phase !== "in_progress" || features.pollEveryMs === undefined || timers.poll !== undefined)
@@ -105,7 +105,7 @@ export function armPoll(draft: Draft): void {
   setTimer(draft, "poll", draft.at + features.pollEveryMs);
 }
 
-/** Looks at a card reader's intent now and every 5 s for a minute (S23). */
+/** Looks at a card reader's intent now and every 5 s for a minute (PAY-S23). */
 export function reconcile(draft: Draft): void {
   check(draft);
   if (!rulesOf(draft.attempt).isReader) return;

@@ -7,7 +7,7 @@ export const countedOrdersMax = 200;
 
 /**
  * How many attempts failed, by order; it survives a reload (PY-17). Counted are attempts whose screen
- * ended as failed or terminal_timeout and that did not turn out to be paid after all (D18).
+ * ended as failed or terminal_timeout and that did not turn out to be paid after all (PAY-D18).
  */
 export class FailedCounts {
   private counts: ReadonlyMap<number, number>;

@@ -3,15 +3,15 @@ import type { ReaderStep } from "../../../ports/payment-terminal.ts";
 
 /** Where the specification's screens differ by kind and TerminalFeatures does not say so. */
 export interface KindRules {
-  /** The overlay when the attempt's own time is up (G14, M13). */
+  /** The overlay when the attempt's own time is up (PAY-G14, PAY-M13). */
   readonly timeoutPhase: "terminal_timeout" | "cancelled";
-  /** The overlay of a cancelled payment: failed for generic terminals (D14). */
+  /** The overlay of a cancelled payment: failed for generic terminals (PAY-D14). */
   readonly cancelledPhase: "failed" | "cancelled";
   /** Staff Cancel asks for the status before anything is cancelled (TT-9). */
   readonly looksBeforeCancelling: boolean;
   /** What a no without a reason says (TT-20). */
   readonly reasonless: "declined" | "connection_failure";
-  /** What a status that nobody knows leads to (G11, S20, R8). */
+  /** What a status that nobody knows leads to (PAY-G11, PAY-S20, PAY-R8). */
   readonly unknownStatus: "failed" | "held" | "ignored";
   /** A card reader in the page: steps, an intent of its own, one that can be confirmed again. */
   readonly isReader: boolean;

@@ -5,7 +5,7 @@ import type { AttemptWish, KeptAttempt } from "./attempt-view.ts";
 /** Longer device ids are cut; the stamp alone is unique already. */
 const devicePartLengthMax = 40;
 
-/** Prefix, location, device and timestamp; `stamp` is never used twice in this browser (TT-2, D17). */
+/** Prefix, location, device and timestamp; `stamp` is never used twice in this browser (TT-2, PAY-D17). */
 function referenceOf(
   { branchId, device }: Pick<AttemptWish, "branchId" | "device">,
   stamp: number,

@@ -37,7 +37,7 @@ export function onCancelAnswer(draft: Draft, answer: CancelAnswer): void {
   else if (isEnded(attempt)) onEndedAnswer(draft, answer);
 }
 
-/** M11, M12, S13, S14. */
+/** PAY-M11, PAY-M12, PAY-S13, PAY-S14. */
 function onLiveAnswer(draft: Draft, answer: CancelAnswer): void {
   const { features, isStartAnswered } = draft.attempt;
   const { cancelledPhase: phase, isReader } = rulesOf(draft.attempt);
@@ -71,7 +71,7 @@ function onOrphanAnswer(draft: Draft, answer: CancelAnswer): void {
   check(draft);
 }
 
-/** G23, G24: acknowledged is unpaid, but asked once more (R14); refused never is (R13). */
+/** PAY-G23, PAY-G24: acknowledged is unpaid, but asked once more (PAY-R14); refused never is (PAY-R13). */
 function onEndedAnswer(draft: Draft, answer: CancelAnswer): void {
   const { certainty, features } = draft.attempt;
   const { isReader } = rulesOf(draft.attempt);

@@ -40,7 +40,7 @@ export function onCommand(draft: Draft, command: AttemptCommand): void {
   handlers[command](draft);
 }
 
-/** G16, M10, S12; one in 3 s (R15). */
+/** PAY-G16, PAY-M10, PAY-S12; one in 3 s (PAY-R15). */
 function cancelByStaff(draft: Draft): void {
   const { attempt, at } = draft;
   const { cancelAskedAt } = attempt;
@@ -57,14 +57,14 @@ function cancelByStaff(draft: Draft): void {
   cancel(draft, "staff");
 }
 
-/** G27. */
+/** PAY-G27. */
 function checkStatus(draft: Draft): void {
   if (!canCheckStatus(draft.attempt)) return;
   if (draft.attempt.phase === "terminal_timeout") verify(draft, "status_button");
   check(draft);
 }
 
-/** G28, G29, M17, M18, S21, S22, S25. */
+/** PAY-G28, PAY-G29, PAY-M17, PAY-M18, PAY-S21, PAY-S22, PAY-S25. */
 function retry(draft: Draft): void {
   const { attempt } = draft;
   if (!canRetry(attempt)) return;
@@ -99,12 +99,12 @@ function settle(draft: Draft): void {
   beginResolving(draft);
 }
 
-/** S29: a reader's intent lives on after a decline. */
+/** PAY-S29: a reader's intent lives on after a decline. */
 export function mustDeleteIntent(attempt: Attempt): boolean {
   return rulesOf(attempt).isReader && attempt.intentId !== undefined && !attempt.isIntentCancelled;
 }
 
-/** S28: the reader said that it can collect on the same intent again. */
+/** PAY-S28: the reader said that it can collect on the same intent again. */
 export function mayCollectAgain(attempt: Attempt): boolean {
   const { certainty, again, phase, resolving } = attempt;
   const isFree = certainty === "unpaid" && phase === "failed" && resolving === undefined;
@@ -119,12 +119,12 @@ function goBack(draft: Draft): void {
   } else leave(draft);
 }
 
-/** Staff decided about held money: it stays unknown until the partner says more (D6). */
+/** Staff decided about held money: it stays unknown until the partner says more (PAY-D6). */
 function endHeld(draft: Draft): void {
   change(draft, { phase: "failed", verifyingFor: undefined, failure: { kind: "generic" } });
 }
 
-/** R19: the only word that replaces the partner's. */
+/** PAY-R19: the only word that replaces the partner's. */
 function confirmNotPaid(draft: Draft): void {
   if (draft.attempt.question === undefined) return;
   change(draft, { certainty: "unpaid" });
@@ -138,7 +138,7 @@ function refuseUnkept(draft: Draft): void {
   finish(draft, { phase: "failed", certainty, failure: { kind: "cannot_be_kept" } });
 }
 
-/** R3: an older attempt paid for it. A card that is being confirmed is let go on (I7). */
+/** PAY-R3: an older attempt paid for it. A card that is being confirmed is let go on (I7). */
 function cancelForPaidOrder(draft: Draft): void {
   const { attempt } = draft;
   if (!isLive(attempt) || attempt.isCancelling || attempt.step === "confirming") return;

@@ -5,19 +5,19 @@ type ReaderError = Extract<TerminalFact, { kind: "reader_error" }>;
 
 const cardSteps: readonly ReaderStep[] = ["collecting", "confirming"];
 
-/** The card reader went on (S1–S12). */
+/** The card reader went on (PAY-S1–PAY-S12). */
 export function onStep(draft: Draft, step: ReaderStep): void {
   const { attempt } = draft;
   if (!isLive(attempt)) return;
   if (attempt.isCancelling) {
-    // R23: too late to cancel; what it ends in decides.
+    // PAY-R23: too late to cancel; what it ends in decides.
     if (step === "confirming") change(draft, { phase: "verifying", verifyingFor: "slipped", step });
     return;
   }
   change(draft, { step, phase: cardSteps.includes(step) ? "in_progress" : "waiting" });
 }
 
-/** A row of the catalogue (S3–S7, S9, S17, S18, S21–S23). */
+/** A row of the catalogue (PAY-S3–PAY-S7, PAY-S9, PAY-S17, PAY-S18, PAY-S21–PAY-S23). */
 export function onReaderError(draft: Draft, fact: ReaderError): void {
   const { attempt } = draft;
   if (attempt.certainty === "paid") return;
@@ -39,7 +39,7 @@ export function onReaderError(draft: Draft, fact: ReaderError): void {
   if (certainty === "unknown" && row !== "requires_confirmation") reconcile(draft);
 }
 
-/** Going on with the same intent after a decline, or for the same balance (S22, S28). */
+/** Going on with the same intent after a decline, or for the same balance (PAY-S22, PAY-S28). */
 export function collectAgain(draft: Draft): void {
   change(draft, {
     phase: "in_progress",
@@ -53,7 +53,7 @@ export function collectAgain(draft: Draft): void {
   draft.effects.push({ kind: "collect_again" });
 }
 
-/** Row 14: the connection failed for a moment; the object that was collected is still good (S21). */
+/** Row 14: the connection failed for a moment; the object that was collected is still good (PAY-S21). */
 export function confirmAgain(draft: Draft): void {
   change(draft, {
     phase: "in_progress",
@@ -66,7 +66,7 @@ export function confirmAgain(draft: Draft): void {
   draft.effects.push({ kind: "confirm_again" });
 }
 
-/** S25: looks at the intent before anything is confirmed again. */
+/** PAY-S25: looks at the intent before anything is confirmed again. */
 export function lookBeforeRetry(draft: Draft): void {
   change(draft, { phase: "verifying", verifyingFor: "reader_retry", failure: undefined });
   check(draft);

@@ -43,7 +43,7 @@ function noteRefusal(draft: Draft, { status }: ResultFact): void {
   if (isRefusal && !rulesOf(draft.attempt).isReader) change(draft, { isRefusedByDevice: true });
 }
 
-/** Nobody could say: never a no (G13, G22, G31). */
+/** Nobody could say: never a no (PAY-G13, PAY-G22, PAY-G31). */
 export function onCheckFailed(draft: Draft): void {
   const { attempt } = draft;
   if (attempt.certainty === "paid") return;
@@ -53,7 +53,7 @@ export function onCheckFailed(draft: Draft): void {
   else if (isLive(attempt)) armPoll(draft);
 }
 
-/** R8: never an approval. Where the status can be asked, it is. */
+/** PAY-R8: never an approval. Where the status can be asked, it is. */
 function onUnidentified(draft: Draft): void {
   ask(draft, { kind: "log", message: "An unidentified payment was reported on this device" });
   if (draft.attempt.certainty === "paid") return;
@@ -73,7 +73,7 @@ function onLiveResult(draft: Draft, fact: ResultFact): void {
   onLiveStatus(draft, fact.status, fact.reason, fact.via === "sdk");
 }
 
-/** News after the screen ended: only a clear no changes what is known (G25, M15). */
+/** News after the screen ended: only a clear no changes what is known (PAY-G25, PAY-M15). */
 export function onEndedStatus(
   draft: Draft,
   fact: Pick<ResultFact, "via" | "status" | "reason">,
@@ -81,7 +81,7 @@ export function onEndedStatus(
   if (draft.attempt.certainty !== "unknown") return;
   const isPromptOnly = fact.via === "sdk" && rulesOf(draft.attempt).isReader;
   if (fact.status === "cancelled" && !isPromptOnly) becomeUnpaid(draft);
-  // S27: while a confirmation may be under way, an intent that waits for a card says nothing.
+  // PAY-S27: while a confirmation may be under way, an intent that waits for a card says nothing.
   if (fact.status === "declined" && !rulesOf(draft.attempt).isReader) {
     const { failure } = draft.attempt;
     becomeUnpaid(draft);

@@ -19,7 +19,7 @@ import { onLiveStatus } from "./status-ends.ts";
 type Started = Extract<TerminalFact, { kind: "started" }>;
 type Refused = Extract<TerminalFact, { kind: "start_refused" }>;
 
-/** The start call was answered. Where staff had given up meanwhile, the partner hears it again (R10). */
+/** The start call was answered. Where staff had given up meanwhile, the partner hears it again (PAY-R10). */
 export function onStarted(draft: Draft, fact: Started): void {
   const { certainty, partnerReferences } = draft.attempt;
   const known = new Set([...partnerReferences, ...fact.partnerReferences]);
@@ -62,7 +62,7 @@ function onUnderWay(draft: Draft): void {
   else cancel(draft, "staff");
 }
 
-/** A definite no: nothing was started (G5, M4). */
+/** A definite no: nothing was started (PAY-G5, PAY-M4). */
 export function onStartRefused(draft: Draft, { reason }: Refused): void {
   const { attempt } = draft;
   if (attempt.certainty === "paid" || attempt.isStartAnswered) return;
@@ -84,7 +84,7 @@ export function onStartRefused(draft: Draft, { reason }: Refused): void {
   finish(draft, { phase: "failed", certainty: "unpaid", failure });
 }
 
-/** No answer: it may or may not have been started (R9). */
+/** No answer: it may or may not have been started (PAY-R9). */
 export function onStartLost(draft: Draft): void {
   const { attempt } = draft;
   if (!isLive(attempt) || attempt.isStartAnswered) return;
@@ -97,7 +97,7 @@ export function onStartLost(draft: Draft): void {
   loseStart(draft);
 }
 
-/** The first cancel may have come before there was anything to cancel (M16). */
+/** The first cancel may have come before there was anything to cancel (PAY-M16). */
 function cancelOnceMore(draft: Draft): void {
   if (draft.attempt.isCancelledEarly) {
     change(draft, { isCancelledEarly: false });
@@ -105,7 +105,7 @@ function cancelOnceMore(draft: Draft): void {
   } else change(draft, { mustCancelAgain: true });
 }
 
-/** G6, M5. */
+/** PAY-G6, PAY-M5. */
 export function loseStart(draft: Draft): void {
   if (draft.attempt.features.hasStatusCheck) {
     verify(draft, "start_lost");

@@ -2,21 +2,21 @@ import type { Attempt } from "./attempt.ts";
 import { isEnded, isLive } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
 
-/** M9, S10, S12: never while a card is being confirmed. */
+/** PAY-M9, PAY-S10, PAY-S12: never while a card is being confirmed. */
 export function canCancel(attempt: Attempt): boolean {
   const { cancelStep } = rulesOf(attempt);
   const isStep = cancelStep === undefined || attempt.step === cancelStep;
   return isLive(attempt) && attempt.isCancelEnabled && !attempt.isCancelling && isStep;
 }
 
-/** G27, S20. */
+/** PAY-G27, PAY-S20. */
 export function canCheckStatus(attempt: Attempt): boolean {
   const { phase, verifyingFor, features, isClosed, certainty, resolving } = attempt;
   const isAskable = phase === "terminal_timeout" || verifyingFor === "held";
   return isAskable && features.hasStatusCheck && !isClosed && certainty !== "paid" && !resolving;
 }
 
-/** G28, G29, M17, M18; a card reader only where the catalogue says Retry. */
+/** PAY-G28, PAY-G29, PAY-M17, PAY-M18; a card reader only where the catalogue says Retry. */
 export function canRetry(attempt: Attempt): boolean {
   const { certainty, again, isClosed, phase } = attempt;
   if (!isEnded(attempt) || isClosed || certainty === "paid" || isAsking(attempt)) return false;

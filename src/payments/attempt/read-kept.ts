@@ -3,7 +3,7 @@ import type { KeptAttempt } from "./attempt-view.ts";
 
 /** The journal as it stands in the LocalStore. */
 export interface JournalText {
-  /** The greatest number that a reference of this browser has ended in (TT-2, D17). */
+  /** The greatest number that a reference of this browser has ended in (TT-2, PAY-D17). */
   readonly lastStamp: number;
   readonly records: readonly KeptAttempt[];
   /** How many entries could not be read. */

@@ -87,7 +87,7 @@ function timedOut(kind: PartnerKind): Play {
 }
 
 describe("generic terminals (7.1)", () => {
-  it("G13: a poll that fails is followed by another", () => {
+  it("PAY-G13: a poll that fails is followed by another", () => {
     const play = new Play("generic");
     play.attempt = { ...play.attempt, features: { ...play.attempt.features, pollEveryMs: 3_000 } };
     play.give({ kind: "begin" }).fact(started).after(3_000).give({ kind: "timer", timer: "poll" });
@@ -96,7 +96,7 @@ describe("generic terminals (7.1)", () => {
     expect([play.shows, play.attempt.timers.poll]).toEqual(["in_progress open", startAt + 6_500]);
   });
 
-  it("G15: asks for the status when the connection is back", () => {
+  it("PAY-G15: asks for the status when the connection is back", () => {
     expect(running("generic").fact({ kind: "link_restored" }).asked).toEqual(["check"]);
   });
 
@@ -119,7 +119,7 @@ describe("generic terminals (7.1)", () => {
     expect(overslept().fact(news("in_progress", "check")).attempt.certainty).toBe("unknown");
   });
 
-  it("G27: Check Status leads back to in progress with a fresh timeout", () => {
+  it("PAY-G27: Check Status leads back to in progress with a fresh timeout", () => {
     const play = running("generic").fact(news("terminal_timeout")).after(9_000);
     play.press("check_status").fact(news("in_progress", "check"));
     expect([play.shows, play.attempt.timers.attempt_end]).toEqual([
@@ -128,7 +128,7 @@ describe("generic terminals (7.1)", () => {
     ]);
   });
 
-  it("G31: a lost start that the partner does not know is cancelled, and stays unknown", () => {
+  it("PAY-G31: a lost start that the partner does not know is cancelled, and stays unknown", () => {
     const play = new Play("generic").give({ kind: "begin" }).fact({ kind: "start_lost" });
     play.fact(news("unknown", "check"));
     expect([play.shows, play.asked]).toEqual([
@@ -137,7 +137,7 @@ describe("generic terminals (7.1)", () => {
     ]);
   });
 
-  it("G32: nothing changes what is paid [TT-18]", () => {
+  it("PAY-G32: nothing changes what is paid [TT-18]", () => {
     const paid = running("generic").fact(news("approved"));
     const before = paid.shows;
     paid.fact(
@@ -150,7 +150,7 @@ describe("generic terminals (7.1)", () => {
     expect([paid.shows, before]).toEqual(["verifying paid", "verifying paid"]);
   });
 
-  it("G34: going back closes the overlay and listens on for 10 min", () => {
+  it("PAY-G34: going back closes the overlay and listens on for 10 min", () => {
     const play = timedOut("magnati").press("go_back");
     expect([play.attempt.isClosed, play.attempt.timers.linger]).toEqual([
       true,
@@ -161,7 +161,7 @@ describe("generic terminals (7.1)", () => {
     expect(play.fact(news("approved")).shows).toBe("paid paid");
   });
 
-  it("R8: a payment without a reference is asked about, and is never an approval", () => {
+  it("PAY-R8: a payment without a reference is asked about, and is never an approval", () => {
     const play = running("generic").fact(news("approved", "push", []));
     expect([play.shows, play.asked]).toEqual(["in_progress open", ["check"]]);
     const device = running("razorpay").fact(news("approved", "push", []));
@@ -171,14 +171,14 @@ describe("generic terminals (7.1)", () => {
     ]);
   });
 
-  it("takes an approval under the partner's own id, not under another's (G33)", () => {
+  it("takes an approval under the partner's own id, not under another's (PAY-G33)", () => {
     expect(running("generic").fact(news("approved", "push", ["P1"])).shows).toBe("verifying paid");
     expect(running("generic").fact(news("approved", "push", ["P2"])).shows).toBe(
       "in_progress open",
     );
   });
 
-  it("R24: asks before the time is up, where the tablet slept", () => {
+  it("PAY-R24: asks before the time is up, where the tablet slept", () => {
     const play = running("generic").after(300_000).give({ kind: "timer", timer: "attempt_end" });
     expect([play.shows, play.asked]).toEqual(["in_progress open", ["check"]]);
     play.fact({ kind: "check_failed", via: "check" });
@@ -188,7 +188,7 @@ describe("generic terminals (7.1)", () => {
     ]);
   });
 
-  it("R15: takes one Cancel while it is asked for, and in 3 s, to the millisecond, over a reload", () => {
+  it("PAY-R15: takes one Cancel while it is asked for, and in 3 s, to the millisecond, over a reload", () => {
     const play = running("razorpay").press("cancel");
     expect(play.asked).toEqual(["cancel"]);
     expect(play.after(60_000).press("cancel").asked).toEqual([]);
@@ -199,25 +199,25 @@ describe("generic terminals (7.1)", () => {
 });
 
 describe("Magnati and Razorpay (7.2, 7.3)", () => {
-  it("M12: what the partner does not confirm is not called cancelled [TT-17]", () => {
+  it("PAY-M12: what the partner does not confirm is not called cancelled [TT-17]", () => {
     for (const kind of ["cancel_refused", "cancel_lost"] as const) {
       const play = running("razorpay").press("cancel").fact({ kind });
       expect(play.shows).toBe("cancelled unknown cancel_unconfirmed");
     }
   });
 
-  it("M14: a success after cancel or failure is paid [TT-18]", () => {
+  it("PAY-M14: a success after cancel or failure is paid [TT-18]", () => {
     expect(timedOut("magnati").fact(news("approved")).shows).toBe("paid paid");
     const cancelled = running("razorpay").press("cancel").fact({ kind: "cancel_acknowledged" });
     expect(cancelled.fact(news("approved")).shows).toBe("paid paid");
     expect(running("magnati").fact(news("declined"), news("approved")).shows).toBe("paid paid");
   });
 
-  it("M15: a failure after an unconfirmed cancel is unpaid", () => {
+  it("PAY-M15: a failure after an unconfirmed cancel is unpaid", () => {
     expect(timedOut("magnati").fact(news("declined")).attempt.certainty).toBe("unpaid");
   });
 
-  it("M16: a start that is answered after Cancel is cancelled once more (R10)", () => {
+  it("PAY-M16: a start that is answered after Cancel is cancelled once more (PAY-R10)", () => {
     const play = new Play("razorpay").give({ kind: "begin" }).press("cancel");
     play.fact({ kind: "cancel_acknowledged" });
     expect(play.shows).toBe("waiting open");
@@ -259,7 +259,7 @@ describe("card readers (7.4)", () => {
     running("stripe_connect").fact(step("creating_intent"), step("collecting"));
   const confirming = (): Play => collecting().fact(step("confirming"));
 
-  it("S14: a refused cancel is looked at, and is never unpaid", () => {
+  it("PAY-S14: a refused cancel is looked at, and is never unpaid", () => {
     const play = collecting().press("cancel").fact({ kind: "cancel_refused" });
     expect([play.attempt.phase, play.asked]).toEqual(["verifying", ["check"]]);
     expect(play.fact(news("approved", "check")).shows).toBe("paid paid");
@@ -268,13 +268,13 @@ describe("card readers (7.4)", () => {
     expect(still.shows).toBe("cancelled unknown cancel_unconfirmed");
   });
 
-  it("S16: a customer's cancel on the reader is unpaid once the intent is deleted", () => {
+  it("PAY-S16: a customer's cancel on the reader is unpaid once the intent is deleted", () => {
     const play = collecting().fact(news("cancelled", "sdk"));
     expect([play.shows, play.asked]).toEqual(["cancelled unknown cancel_unconfirmed", ["cancel"]]);
     expect(play.fact({ kind: "cancel_acknowledged" }).shows).toBe("cancelled unpaid cancelled");
   });
 
-  it("S18: a card that could not be read is unpaid, and its intent is left", () => {
+  it("PAY-S18: a card that could not be read is unpaid, and its intent is left", () => {
     const play = collecting().fact(readerError("collection", "unpaid"));
     expect([play.shows, play.asked]).toEqual(["failed unpaid reader_error", ["count_failure"]]);
   });
@@ -286,7 +286,7 @@ describe("card readers (7.4)", () => {
     expect(slipped.fact(news("approved", "sdk")).shows).toBe("paid paid");
   });
 
-  it("S25: takes up the intent that it finds when the confirmation was lost", () => {
+  it("PAY-S25: takes up the intent that it finds when the confirmation was lost", () => {
     const lost = (): Play =>
       confirming()
         .fact(readerError("request_timed_out", "unknown", "confirm"))
@@ -297,7 +297,7 @@ describe("card readers (7.4)", () => {
     expect(lost().fact(news("unknown", "check")).shows).toBe("verifying unknown");
   });
 
-  it("does not believe an intent that waits for a card while the confirmation may be under way (S27)", () => {
+  it("does not believe an intent that waits for a card while the confirmation may be under way (PAY-S27)", () => {
     const play = confirming().fact(readerError("disconnection", "unknown"));
     expect(play.fact(news("declined", "check")).attempt.certainty).toBe("unknown");
     expect(play.fact(news("approved", "check")).shows).toBe("paid paid");
@@ -338,7 +338,7 @@ describe("all kinds", () => {
   });
 
   it.each(kinds)(
-    "%s cancels a running attempt when another one paid for the order (R3)",
+    "%s cancels a running attempt when another one paid for the order (PAY-R3)",
     (kind) => {
       const play = running(kind).fact(step("collecting")).press("order_paid_elsewhere");
       expect(play.asked).toEqual(["cancel"]);

@@ -46,7 +46,7 @@ export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Redu
   return { attempt: draft.attempt, effects: draft.effects };
 }
 
-/** G1, M1, S1: devices count their time from here (D3). */
+/** PAY-G1, PAY-M1, PAY-S1: devices count their time from here (PAY-D3). */
 function onBegin(draft: Draft): void {
   const { attemptTimeoutMs, timeoutFrom, cancelEnabledAfterMs } = draft.attempt.features;
   ask(draft, { kind: "begin" });
@@ -93,7 +93,7 @@ function onFact(draft: Draft, fact: TerminalFact): void {
   }
 }
 
-/** G15: what was missed is asked for. A live card reader answers by itself. */
+/** PAY-G15: what was missed is asked for. A live card reader answers by itself. */
 function onLinkRestored(draft: Draft): void {
   const { attempt } = draft;
   const isOpen = attempt.certainty === "open" || attempt.certainty === "unknown";
@@ -138,7 +138,7 @@ function onTimer(draft: Draft, timer: TimerName): void {
   }
 }
 
-/** G14, M13; after sleep the status is asked before the screen ends (R24). */
+/** PAY-G14, PAY-M13; after sleep the status is asked before the screen ends (PAY-R24). */
 function onAttemptEnd(draft: Draft, due: Instant): void {
   const hasSlept = draft.at - due > oversleptMs;
   if (!hasSlept || !draft.attempt.features.hasStatusCheck) {

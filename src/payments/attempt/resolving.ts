@@ -4,8 +4,8 @@ import { ask, cancel, change, check, type Draft, setTimer } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
 
 /**
- * The way out of "nobody knows" (R19): look, give up, look once more where an acknowledgement may come
- * too early (R14), else ask staff. Nothing new is begun before one of them has answered (P-I5).
+ * The way out of "nobody knows" (PAY-R19): look, give up, look once more where an acknowledgement may come
+ * too early (PAY-R14), else ask staff. Nothing new is begun before one of them has answered (P-I5).
  */
 export function beginResolving(draft: Draft): void {
   const { certainty, features } = draft.attempt;
@@ -21,7 +21,7 @@ export function beginResolving(draft: Draft): void {
   check(draft);
 }
 
-/** S29, M18: a new one only when the partner has let go of the old one. */
+/** PAY-S29, PAY-M18: a new one only when the partner has let go of the old one. */
 function giveUpFirst(draft: Draft): void {
   change(draft, { resolving: "cancelling", question: undefined });
   cancel(draft, "before_retry");
@@ -58,13 +58,13 @@ export function resolveAfterCancel(draft: Draft, isAcknowledged: boolean): void 
   startAnew(draft);
 }
 
-/** The overlay makes room for another attempt; this one is still listened to (R3). */
+/** The overlay makes room for another attempt; this one is still listened to (PAY-R3). */
 export function startAnew(draft: Draft): void {
   leave(draft);
   ask(draft, { kind: "start_anew" });
 }
 
-/** The overlay closes without money; listening goes on (G34, S26). */
+/** The overlay closes without money; listening goes on (PAY-G34, PAY-S26). */
 export function leave(draft: Draft): void {
   change(draft, { isClosed: true, resolving: undefined, question: undefined });
   setTimer(draft, "linger", draft.at + lingerMs);

@@ -3,7 +3,7 @@ import { approve } from "./approval.ts";
 import { cancel, change, check, type Draft, finish, toInProgress, verify } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
 
-/** What the partner said while the screen waits (G2–G4, G7–G12, M3, M6, M7). */
+/** What the partner said while the screen waits (PAY-G2–PAY-G4, PAY-G7–PAY-G12, PAY-M3, PAY-M6, PAY-M7). */
 export function onLiveStatus(
   draft: Draft,
   status: PartnerStatus,
@@ -36,7 +36,7 @@ export function onLiveStatus(
   }
 }
 
-/** A no of the partner: no money moved, and another try is free (G8, M7). */
+/** A no of the partner: no money moved, and another try is free (PAY-G8, PAY-M7). */
 export function decline(draft: Draft, reason: string | undefined): void {
   const { reasonless } = rulesOf(draft.attempt);
   const failure =
@@ -46,10 +46,10 @@ export function decline(draft: Draft, reason: string | undefined): void {
   finish(draft, { phase: "failed", certainty: "unpaid", failure });
 }
 
-/** G9, S16. A reader's intent outlives the card prompt: it is unpaid once it is deleted (row 3). */
+/** PAY-G9, PAY-S16. A reader's intent outlives the card prompt: it is unpaid once it is deleted (row 3). */
 function partnerCancelled(draft: Draft, reason: string | undefined, isFromReader: boolean): void {
   const { cancelledPhase: phase } = rulesOf(draft.attempt);
-  // S13: our own Cancel is on its way and answers for itself.
+  // PAY-S13: our own Cancel is on its way and answers for itself.
   if (isFromReader && draft.attempt.isCancelling) return;
   if (isFromReader) {
     finish(draft, { phase, certainty: "unknown", failure: { kind: "cancel_unconfirmed" } });
@@ -81,7 +81,7 @@ export function becomeUnpaid(draft: Draft): void {
   if (failure?.kind === "cancel_unconfirmed") change(draft, { failure: { kind: "cancelled" } });
 }
 
-/** The attempt's own time is up: the screen ends, the money is not known yet (G14, M13). */
+/** The attempt's own time is up: the screen ends, the money is not known yet (PAY-G14, PAY-M13). */
 export function timeOut(draft: Draft): void {
   const { timeoutPhase: phase } = rulesOf(draft.attempt);
   const failure =

@@ -41,7 +41,7 @@ export function answerVerifying(draft: Draft, answer: Answer): void {
   }
 }
 
-/** G18–G22. Until the 2 s are over only a clear word of the partner counts. */
+/** PAY-G18–PAY-G22. Until the 2 s are over only a clear word of the partner counts. */
 function answerStaffCancel(draft: Draft, answer: Answer): void {
   const isWaiting = draft.attempt.timers.staff_check !== undefined;
   if (answer === "failed") {
@@ -67,14 +67,14 @@ function cancelledMeanwhile(draft: Draft, isUnasked: boolean, reason: string | u
     });
 }
 
-/** G30, G31: whether it was started at all. */
+/** PAY-G30, PAY-G31: whether it was started at all. */
 function answerStartLost(draft: Draft, answer: Answer): void {
   if (answer === "failed" || answer.status === "unknown") {
     if (isNews(answer)) giveUp(draft, { kind: "generic" });
   } else onLiveStatus(draft, answer.status, answer.reason);
 }
 
-/** G27. */
+/** PAY-G27. */
 function answerStatusButton(draft: Draft, answer: Answer): void {
   if (answer === "failed") {
     giveUp(draft, { kind: "check_error" });
@@ -93,14 +93,14 @@ function answerStatusButton(draft: Draft, answer: Answer): void {
   else giveUp(draft, { kind: "status_unavailable" });
 }
 
-/** S20: held money stays on the screen until the partner says more or staff leave it. */
+/** PAY-S20: held money stays on the screen until the partner says more or staff leave it. */
 function answerHeld(draft: Draft, answer: Answer): void {
   if (answer === "failed") return;
   if (answer.status === "declined") decline(draft, answer.reason);
   if (answer.status === "cancelled") onLiveStatus(draft, "cancelled", answer.reason);
 }
 
-/** S14: refused never means unpaid (R13). */
+/** PAY-S14: refused never means unpaid (PAY-R13). */
 function answerCancelRefused(draft: Draft, answer: Answer): void {
   if (answer !== "failed" && answer.status === "cancelled") {
     onLiveStatus(draft, "cancelled", answer.reason);
@@ -115,7 +115,7 @@ function answerCancelRefused(draft: Draft, answer: Answer): void {
   reconcile(draft);
 }
 
-/** S25: an intent can succeed only once, so that confirming the same one again is safe. */
+/** PAY-S25: an intent can succeed only once, so that confirming the same one again is safe. */
 function retryReader(draft: Draft, answer: Answer): void {
   if (answer !== "failed" && answer.status === "cancelled") {
     onLiveStatus(draft, "cancelled", answer.reason);
@@ -147,7 +147,7 @@ function isNews(answer: Answer): boolean {
   return answer === "failed" || answer.via !== "push";
 }
 
-/** The screen ends, and the partner is asked to give up: it may still charge (D16). */
+/** The screen ends, and the partner is asked to give up: it may still charge (PAY-D16). */
 function giveUp(draft: Draft, failure: AttemptFailure): void {
   finish(draft, { phase: "failed", certainty: "unknown", failure });
   cancel(draft, "staff");

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import type { OrderView, TabView } from "../../stores.ts";
 import type { ListEntry } from "./list-entries.ts";
 
-/** What of a list is drawn, so that only changes that are seen render it (performance.md P2). */
+/** What of a list is drawn, so that only changes that are seen render it (PF-2). */
 export interface ListWindow {
   /** Whether exactly this would be drawn again. */
   isUnchangedBy(orders: readonly OrderView[]): boolean;

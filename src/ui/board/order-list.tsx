@@ -45,7 +45,7 @@ export interface OrderListProps {
 }
 
 /**
- * The orders of a tab as a table of which only the visible rows exist (performance.md P1). No observer:
+ * The orders of a tab as a table of which only the visible rows exist (PF-1). No observer:
  * those compare props, and the list of a tab changes in place; whoever reads it renders this, for what is seen.
  */
 export function OrderList(props: OrderListProps) {

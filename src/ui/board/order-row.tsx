@@ -28,7 +28,7 @@ export interface OrderRowProps {
   readonly measure: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** One order's row: where it stands. Moving it renders nothing of what stands in it (performance.md P3). */
+/** One order's row: where it stands. Moving it renders nothing of what stands in it (PF-3). */
 export const OrderRow = memo(function OrderRow({ index, start, measure, ...row }: OrderRowProps) {
   const { order } = row;
   const { ticker } = useStores();

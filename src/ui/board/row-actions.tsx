@@ -65,7 +65,7 @@ const isStaleAt = ({ data }: OrderView, now: () => Instant): boolean =>
 /**
  * An order's buttons, disabled while one of its commands is in flight (LS-8). They belong to the
  * order for as long as they exist, so a press acts on the order it began on (B-I18). Most changes of
- * an order leave them as they are (performance.md P2).
+ * an order leave them as they are (PF-2).
  */
 export const RowActions = observer(function RowActions(props: RowActionsProps) {
   const { tab, order, number, kit, isBusy, isInLimbo, isNext } = props;

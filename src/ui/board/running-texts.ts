@@ -5,7 +5,7 @@ import type { Instant, Stop } from "../../../ports/entities/time.ts";
 export type WriteText = (now: Instant) => void;
 
 /**
- * One reaction on the ticker for all running texts of the page (performance.md P1): no component is
+ * One reaction on the ticker for all running texts of the page (PF-1): no component is
  * rendered because a second has passed, and only what stands on the screen is written.
  */
 export class RunningTexts {

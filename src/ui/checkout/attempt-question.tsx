@@ -10,7 +10,7 @@ export interface AttemptQuestionProps {
   readonly attempt: AttemptView;
 }
 
-/** Nobody could tell whether it was paid: a person has to look at the terminal (payments.md R19). */
+/** Nobody could tell whether it was paid: a person has to look at the terminal (PAY-R19). */
 export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQuestionProps) {
   const { kit, attempt } = props;
   const { say } = kit;

@@ -10,7 +10,7 @@ export interface RefundsListProps {
   readonly isTitled?: boolean;
 }
 
-/** Money that a terminal took and that no order needs; each stands here until staff have paid it back (R3, R20). */
+/** Money that a terminal took and that no order needs; each stands here until staff have paid it back (PAY-R3, PAY-R20). */
 export const RefundsList = observer(function RefundsList(props: RefundsListProps) {
   const { kit, attempts, isTitled = false } = props;
   if (attempts.approvedNotUsed.length === 0) return null;

@@ -114,7 +114,7 @@ describe("card payments on the board", () => {
     expect(mark.closest("tr")?.dataset["number"]).toBe("1");
   });
 
-  it("list what is to be paid back below any tab, until staff say that it was (R20)", async () => {
+  it("list what is to be paid back below any tab, until staff say that it was (PAY-R20)", async () => {
     const attempts = new AttemptsByHand();
     const kept = { request, approvedAmount: minor(4_000) } as (typeof attempts.approvedNotUsed)[0];
     attempts.set({ approvedNotUsed: [kept] });

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useText } from "../text/use-text.ts";
 import styles from "./unconfirmed-payment.module.css";
 
-/** Beside an order's number: a card payment of it ended, and nobody knows how (payments.md G34). */
+/** Beside an order's number: a card payment of it ended, and nobody knows how (PAY-G34). */
 export function UnconfirmedPayment() {
   const { say } = useText();
   const text = say("terminal.notConfirmed");

@@ -15,7 +15,7 @@ import { SoundPanel } from "../sound/sound-panel.tsx";
 import { enLater } from "../text/en-later.ts";
 import { Beside } from "./beside.tsx";
 
-/** What the first list can be shown without: fetched as one chunk once it is there (performance.md P8). */
+/** What the first list can be shown without: fetched as one chunk once it is there (PF-8). */
 export const laterParts = {
   Beside,
   DeliveredScreen,

@@ -11,7 +11,7 @@ export interface RefundsNoticeProps {
   readonly classNames: Readonly<Record<string, string | undefined>>;
 }
 
-/** Card payments that no order needs, for as long as one has not been paid back (R3, R20). */
+/** Card payments that no order needs, for as long as one has not been paid back (PAY-R3, PAY-R20). */
 export const RefundsNotice = observer(function RefundsNotice({ classNames }: RefundsNoticeProps) {
   const { payments, company: store } = useStores();
   const { say, language } = useText();

@@ -14,7 +14,7 @@ export interface CountBadgeProps {
 /**
  * A count that pops when it rises, not when it falls, and never under reduced motion (RT-6, B-I9). In a
  * burst it changes with every frame: digits are written as timers are, the words for screen readers
- * once a second, and a pop is shown to its end before the next one begins (performance.md P2).
+ * once a second, and a pop is shown to its end before the next one begins (PF-2).
  */
 export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   const { say } = useText();

@@ -2,7 +2,7 @@ import { enLogistics } from "./en-logistics.ts";
 import { enMap } from "./en-map.ts";
 import { enPayments } from "./payments/en.ts";
 
-/** The English of what is fetched later, with its code (performance.md P8). */
+/** The English of what is fetched later, with its code (PF-8). */
 export const enLater = {
   "sound.tapToTurnOn": "Tap to turn sound on",
   "sound.isOff": "Sound is off",

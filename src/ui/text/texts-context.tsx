@@ -11,7 +11,7 @@ const TextsContext = createContext<i18n | undefined>(undefined);
 
 /**
  * Hands the texts to the screens. All that is wanted of a binding between i18next and React is to
- * follow the language, which is too little to carry a package for (performance.md P8).
+ * follow the language, which is too little to carry a package for (PF-8).
  */
 export function TextsProvider({ texts, children }: { texts: i18n; children: ReactNode }) {
   return <TextsContext value={texts}>{children}</TextsContext>;

@@ -6,7 +6,7 @@ const rowHeightPx = 64;
 const overscan = 4;
 
 /**
- * The baseline of P1 to P3: a list written by hand with plain DOM calls that shows only the visible
+ * The baseline of PF-1 to PF-3: a list written by hand with plain DOM calls that shows only the visible
  * rows. Its rows say and offer what the board's do; it has no framework, no stores, no rules.
  */
 export class WindowedDom {

@@ -8,7 +8,7 @@ type TransactionState = "none" | "running" | "approved" | "declined" | "cancelle
 
 /**
  * An honest partner: takes money at most once for a reference, and never tells what is not so. It
- * acknowledges the cancellation of what it has not yet heard of, which is why R10 is needed.
+ * acknowledges the cancellation of what it has not yet heard of, which is why PAY-R10 is needed.
  */
 export class FakePartner {
   private readonly states = new Map<string, TransactionState>();

@@ -176,7 +176,7 @@ export class PaymentHistory {
     }
   }
 
-  /** As the desk does it: one line, or an entry on the refund list (R3). */
+  /** As the desk does it: one line, or an entry on the refund list (PAY-R3). */
   private recordApproval(reference: TransactionReference): void {
     const attempt = this.attempts.get(reference);
     if (attempt === undefined) return;

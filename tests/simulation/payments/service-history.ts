@@ -104,7 +104,7 @@ export class ServiceHistory {
     if (!this.begun.every((earlier) => this.told.has(earlier)))
       fail("P-I5: begun while nobody knows about another attempt");
     if (this.disk.values.get("payment_journal")?.includes(reference) !== true)
-      fail("R16: begun before it was written down");
+      fail("PAY-R16: begun before it was written down");
     this.begun.push(reference);
   }
 
