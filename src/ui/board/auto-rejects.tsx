@@ -14,7 +14,7 @@ interface AutoRejectsProps {
 /** The countdown of an order that rejects itself (UC-10), where it waits instead (ruling 7), or a dash. */
 export const AutoRejects = observer(function AutoRejects({ order, kit }: AutoRejectsProps) {
   if (kit.isInLimbo(order.id)) {
-    return <span className={cells["waits"]}>{kit.say("limbo.waits")}</span>;
+    return <span className={cells["waits"]}>{kit.t("limbo.waits")}</span>;
   }
   const deadline = autoRejectAt(order, kit.company.autoRejectionMinutes);
   if (deadline === undefined) return <span>–</span>;
@@ -23,8 +23,8 @@ export const AutoRejects = observer(function AutoRejects({ order, kit }: AutoRej
     <CountdownRing
       deadline={deadline}
       wholeMs={minutes * minuteMs}
-      hint={kit.say("autoReject.at", { time: kit.times.exact(deadline) })}
-      warning={(count) => kit.say("autoReject.soon", { number: order.number, count })}
+      hint={kit.t("autoReject.at", { time: kit.times.exact(deadline) })}
+      warning={(count) => kit.t("autoReject.soon", { number: order.number, count })}
     />
   );
 });

@@ -20,14 +20,14 @@ export const cells: Readonly<
   Record<Exclude<ColumnId, "number" | "rider" | "assigned" | "actions">, Cell>
 > = {
   takenAt: (order, kit) => <Moment text={kit.times.time(order.placedAt)} />,
-  elapsed: (order, kit) => <ElapsedTimer order={order} lateText={kit.say("late")} />,
+  elapsed: (order, kit) => <ElapsedTimer order={order} lateText={kit.t("late")} />,
   items: (order, kit) => <Items order={order} kit={kit} />,
   customer: (order) => {
     const { name, telephone } = order.customer;
     return <Lines first={name.trim() || telephone} second={name.trim() && telephone} />;
   },
   area: (order, kit) => (
-    <bdi className={styles["first"]}>{order.deliveryAddress.area ?? kit.say("area.none")}</bdi>
+    <bdi className={styles["first"]}>{order.deliveryAddress.area ?? kit.t("area.none")}</bdi>
   ),
   location: (order, kit) => {
     const branch = kit.branchName(order.branchId);
@@ -46,7 +46,7 @@ export const cells: Readonly<
     <span className={styles["lines"]}>
       <span className={styles["amount"]}>{kit.amounts.plain(order.totalAmount)}</span>
       <span className={styles["second"]}>
-        {kit.say(order.isCashOnDelivery ? "payment.cash" : "payment.paid")}
+        {kit.t(order.isCashOnDelivery ? "payment.cash" : "payment.paid")}
       </span>
     </span>
   ),
@@ -54,7 +54,7 @@ export const cells: Readonly<
     const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
     return <bdi className={styles["first"]}>{activeJob(order)?.driverName ?? rider ?? "–"}</bdi>;
   },
-  status: (order, kit) => <span className={styles["status"]}>{kit.say(statusKey(order))}</span>,
+  status: (order, kit) => <span className={styles["status"]}>{kit.t(statusKey(order))}</span>,
   agent: (order) => <bdi className={styles["quiet"]}>{order.agentName ?? "–"}</bdi>,
   autoRejects: (order, kit) => <AutoRejects order={order} kit={kit} />,
   scheduledFor: (order, kit) => {
@@ -118,7 +118,7 @@ function Items({ order, kit }: CellProps) {
   return (
     <span className={styles["items"]}>
       <bdi className={styles["names"]}>{shown.join(", ") || "–"}</bdi>
-      {more > 0 && <span className={styles["more"]}>{kit.say("items.more", { count: more })}</span>}
+      {more > 0 && <span className={styles["more"]}>{kit.t("items.more", { count: more })}</span>}
     </span>
   );
 }
@@ -128,17 +128,17 @@ function Flags({ order, kit }: CellProps) {
   if (order.status === "collected") return null;
   if (order.hasCustomerArrived) {
     return (
-      <span className={styles["flag"]} title={kit.say("customer.arrived")}>
+      <span className={styles["flag"]} title={kit.t("customer.arrived")}>
         <MapPinCheck aria-hidden="true" size={18} />
-        <span className={styles["hidden"]}>{kit.say("customer.arrived")}</span>
+        <span className={styles["hidden"]}>{kit.t("customer.arrived")}</span>
       </span>
     );
   }
   if (!order.isCurbsidePickup) return null;
   return (
-    <span className={styles["kerb"]} title={kit.say("curbside")}>
+    <span className={styles["kerb"]} title={kit.t("curbside")}>
       <Car aria-hidden="true" size={18} />
-      <span className={styles["hidden"]}>{kit.say("curbside")}</span>
+      <span className={styles["hidden"]}>{kit.t("curbside")}</span>
     </span>
   );
 }

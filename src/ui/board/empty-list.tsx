@@ -2,12 +2,12 @@ import { ClipboardList } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { useStores } from "../stores-context.tsx";
-import type { Say } from "../text/use-text.ts";
+import type { Translate } from "../text/use-text.ts";
 import styles from "./empty-list.module.css";
 
 export interface EmptyListProps {
   readonly tab: OrderTab;
-  readonly say: Say;
+  readonly t: Translate;
   /** Whether there are orders that the filter or the search hides. */
   readonly isNarrowed: boolean;
   onShowAll(): void;
@@ -16,18 +16,18 @@ export interface EmptyListProps {
 /** Says "no order" once the list is known to be empty (LS-1); until then that it is being loaded. */
 export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
   const { tabs } = useStores();
-  const { say } = props;
+  const { t } = props;
   const { loadedAt, isLoading, failure } = tabs.get(props.tab);
   if (loadedAt === undefined && (isLoading || failure !== undefined)) {
-    return <p className={styles["empty"]}>{say(isLoading ? "loading" : "error.generic")}</p>;
+    return <p className={styles["empty"]}>{t(isLoading ? "loading" : "error.generic")}</p>;
   }
   return (
     <div className={styles["empty"]}>
       <ClipboardList aria-hidden="true" size={36} strokeWidth={1.5} />
-      <p className={styles["text"]}>{say(props.isNarrowed ? "list.noMatch" : "list.empty")}</p>
+      <p className={styles["text"]}>{t(props.isNarrowed ? "list.noMatch" : "list.empty")}</p>
       {props.isNarrowed && (
         <button type="button" className={styles["button"]} onClick={props.onShowAll}>
-          {say("list.showAll")}
+          {t("list.showAll")}
         </button>
       )}
     </div>

@@ -28,9 +28,9 @@ export const EtaDialog = observer(function EtaDialog({ order, kit, onClose }: Et
   useEffect(() => confirmButton.current?.focus(), []);
   // Once it is sent, the answer tells: the echo of our own confirmation may come before it.
   if (status !== "unconfirmed" && !isSending) {
-    const text = kit.say("reject.noLonger", { number });
+    const text = kit.t("reject.noLonger", { number });
     return (
-      <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onClose} />
+      <MessageDialog title={kit.t("oops")} text={text} button={kit.t("ok")} onClose={onClose} />
     );
   }
   const confirm = (event: SubmitEvent): void => {
@@ -38,19 +38,19 @@ export const EtaDialog = observer(function EtaDialog({ order, kit, onClose }: Et
     if (minutes !== undefined) void confirmation.approve({ deliveryTimeMinutes: minutes });
   };
   return (
-    <Dialog title={kit.say("eta.title", { number })} onClose={onClose}>
+    <Dialog title={kit.t("eta.title", { number })} onClose={onClose}>
       <form className={styles["form"]} onSubmit={confirm} onKeyDown={dropHeldEnter}>
         <EtaStepper kit={kit} place="eta_popup" typed={typed} onType={confirmation.onType} />
         {isInLimbo && <LimboHint order={order} kit={kit} />}
         {hasFailed && (
           <p className={styles["error"]} role="alert">
             <TriangleAlert aria-hidden="true" size={18} />
-            {kit.say("notice.refused", { number })}
+            {kit.t("notice.refused", { number })}
           </p>
         )}
         <div className={styles["buttons"]}>
           <button type="button" className={styles["plain"]} onClick={onClose}>
-            {kit.say("cancel")}
+            {kit.t("cancel")}
           </button>
           <button
             ref={confirmButton}
@@ -58,7 +58,7 @@ export const EtaDialog = observer(function EtaDialog({ order, kit, onClose }: Et
             className={styles["filled"]}
             disabled={minutes === undefined || order.command !== undefined}
           >
-            {kit.say(isInLimbo ? "action.retry" : "confirm")}
+            {kit.t(isInLimbo ? "action.retry" : "confirm")}
           </button>
         </div>
       </form>

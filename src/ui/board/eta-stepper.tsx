@@ -21,13 +21,13 @@ export function EtaStepper({ kit, place, typed, onType }: EtaStepperProps) {
   return (
     <div className={styles["eta"]} data-place={place}>
       <label htmlFor={id} className={styles["label"]}>
-        {kit.say("eta.minutes")}
+        {kit.t("eta.minutes")}
       </label>
       <div className={styles["controls"]} dir="ltr">
         <button
           type="button"
           className={styles["step"]}
-          aria-label={kit.say("eta.less")}
+          aria-label={kit.t("eta.less")}
           onClick={() => step(-1)}
         >
           <Minus aria-hidden="true" size={20} strokeWidth={2.5} />
@@ -48,14 +48,14 @@ export function EtaStepper({ kit, place, typed, onType }: EtaStepperProps) {
         <button
           type="button"
           className={styles["step"]}
-          aria-label={kit.say("eta.more")}
+          aria-label={kit.t("eta.more")}
           onClick={() => step(1)}
         >
           <Plus aria-hidden="true" size={20} strokeWidth={2.5} />
         </button>
       </div>
       <p id={`${id}-range`} className={styles["range"]} data-invalid={minutes === undefined}>
-        {kit.say("eta.range", { from, to })}
+        {kit.t("eta.range", { from, to })}
       </p>
     </div>
   );

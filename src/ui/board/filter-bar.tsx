@@ -1,11 +1,11 @@
 import { memo, useId } from "react";
 import type { TextKey } from "../text/text-keys.ts";
-import type { Say } from "../text/use-text.ts";
+import type { Translate } from "../text/use-text.ts";
 import styles from "./filter-bar.module.css";
 import { deliveryFilters, type ListFilter } from "./list-entries.ts";
 
 export interface FilterBarProps {
-  readonly say: Say;
+  readonly t: Translate;
   readonly filters: readonly ListFilter[];
   readonly chosen: ListFilter;
   onChoose(filter: ListFilter): void;
@@ -13,12 +13,12 @@ export interface FilterBarProps {
 
 /** All, or one kind of order only (HD-8, PU-3). */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { say, filters, chosen, onChoose } = props;
+  const { t, filters, chosen, onChoose } = props;
   const name = useId();
   const area = filters === deliveryFilters ? "delivery" : "pickup";
   return (
     <fieldset className={styles["bar"]}>
-      <legend className={styles["hidden"]}>{say("filter.label")}</legend>
+      <legend className={styles["hidden"]}>{t("filter.label")}</legend>
       {filters.map((filter) => (
         <label key={filter} className={styles["choice"]}>
           <input
@@ -28,7 +28,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
             checked={filter === chosen}
             onChange={() => onChoose(filter)}
           />
-          {say(`filter.${area}.${filter}` as TextKey)}
+          {t(`filter.${area}.${filter}` as TextKey)}
         </label>
       ))}
     </fieldset>

@@ -14,7 +14,7 @@ export function LimboHint({ order, kit }: LimboHintProps) {
   return (
     <p className={styles["limbo"]}>
       <Hourglass aria-hidden="true" size={18} />
-      {kit.say("limbo.hint", { partner })}
+      {kit.t("limbo.hint", { partner })}
     </p>
   );
 }

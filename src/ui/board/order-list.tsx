@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { OrderView } from "../../stores.ts";
-import type { Say } from "../text/use-text.ts";
+import type { Translate } from "../text/use-text.ts";
 import type { Column } from "./columns.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
 import { type AreaHeading, isHeading, type ListEntry } from "./list-entries.ts";
@@ -92,7 +92,7 @@ export function OrderList(props: OrderListProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={scroller} className={styles["scroller"]} tabIndex={0} aria-label={props.caption}>
       <table ref={table} className={styles["table"]} data-layout={layout} style={tracks}>
-        <Head columns={columns} say={kit.say} />
+        <Head columns={columns} t={kit.t} />
         <tbody className={styles["body"]}>
           {items.map(({ index, start }) => {
             const entry = entries[index];
@@ -128,7 +128,7 @@ export function OrderList(props: OrderListProps) {
         </tbody>
       </table>
       <p className={styles["left"]} role="status">
-        {left !== undefined && kit.say("list.left", { number: left })}
+        {left !== undefined && kit.t("list.left", { number: left })}
       </p>
     </section>
   );
@@ -149,21 +149,24 @@ function AreaRow({ heading, kit, columns, index, start, measure }: AreaRowProps)
       aria-rowindex={index + 2}
     >
       <th scope="rowgroup" colSpan={columns.length}>
-        <bdi>{heading.area ?? kit.say("area.none")}</bdi>
-        <span className={styles["areaCount"]}>{kit.say("orders", { count: heading.count })}</span>
+        <bdi>{heading.area ?? kit.t("area.none")}</bdi>
+        <span className={styles["areaCount"]}>{kit.t("orders", { count: heading.count })}</span>
       </th>
     </tr>
   );
 }
 
 /** The list is rendered with every push that is seen; its head is not. */
-const Head = memo(function Head(props: { readonly columns: readonly Column[]; readonly say: Say }) {
+const Head = memo(function Head(props: {
+  readonly columns: readonly Column[];
+  readonly t: Translate;
+}) {
   return (
     <thead className={styles["head"]}>
       <tr className={styles["headRow"]} aria-rowindex={1}>
         {props.columns.map(({ id, label }) => (
           <th key={id} scope="col" data-column={id}>
-            <span>{props.say(label)}</span>
+            <span>{props.t(label)}</span>
           </th>
         ))}
       </tr>

@@ -35,10 +35,8 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const errorId = useId();
   useFocusReturn(order.id);
   if (status !== "unconfirmed") {
-    const text = kit.say("reject.noLonger", { number });
-    return (
-      <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onEnd} />
-    );
+    const text = kit.t("reject.noLonger", { number });
+    return <MessageDialog title={kit.t("oops")} text={text} button={kit.t("ok")} onClose={onEnd} />;
   }
   const needsPassword = kit.company.hasSupervisorPassword;
   const proceed = async (event: SubmitEvent): Promise<void> => {
@@ -56,10 +54,10 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
     else onEnd();
   };
   return (
-    <Dialog title={kit.say("reject.title", { number })} onClose={onClose}>
+    <Dialog title={kit.t("reject.title", { number })} onClose={onClose}>
       <form className={styles["form"]} onSubmit={(event) => void proceed(event)}>
         <label className={styles["field"]}>
-          {kit.say("reject.reason")}
+          {kit.t("reject.reason")}
           <select
             value={reason ?? ""}
             onChange={(event) => setChosen(Number(event.target.value) as CancelReasonId)}
@@ -73,7 +71,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
         </label>
         {needsPassword && (
           <label className={styles["field"]}>
-            {kit.say("reject.password")}
+            {kit.t("reject.password")}
             <input
               type="password"
               autoComplete="current-password"
@@ -87,19 +85,19 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
         {error !== undefined && (
           <p id={errorId} className={styles["error"]} role="alert">
             <TriangleAlert aria-hidden="true" size={18} />
-            {kit.say(error)}
+            {kit.t(error)}
           </p>
         )}
         <div className={styles["buttons"]}>
           <button type="button" className={styles["plain"]} onClick={onClose}>
-            {kit.say("cancel")}
+            {kit.t("cancel")}
           </button>
           <button
             type="submit"
             className={styles["danger"]}
             disabled={isBusy || reason === undefined || (needsPassword && password === "")}
           >
-            {kit.say("reject.proceed")}
+            {kit.t("reject.proceed")}
           </button>
         </div>
       </form>

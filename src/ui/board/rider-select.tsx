@@ -27,7 +27,7 @@ export const RiderSelect = observer(function RiderSelect(props: RiderSelectProps
       className={styles["select"]}
       data-assigned={name !== undefined}
       aria-haspopup="dialog"
-      aria-description={kit.say("rider.ofOrder", { number })}
+      aria-description={kit.t("rider.ofOrder", { number })}
       // It keeps the focus that the dropdown gives back: one that is disabled would lose it.
       aria-disabled={isDisabled}
       onPointerEnter={fetchAhead}
@@ -39,7 +39,7 @@ export const RiderSelect = observer(function RiderSelect(props: RiderSelectProps
           {Array.from(name)[0]?.toUpperCase()}
         </span>
       )}
-      <bdi className={styles["name"]}>{name ?? kit.say("rider.assign")}</bdi>
+      <bdi className={styles["name"]}>{name ?? kit.t("rider.assign")}</bdi>
       <ChevronDown className={styles["arrow"]} aria-hidden="true" size={16} strokeWidth={2.5} />
     </button>
   );

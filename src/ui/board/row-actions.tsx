@@ -85,7 +85,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
     disabled: isBusy,
     "aria-disabled": isForbidden || undefined,
   };
-  const named = (key: TextKey) => kit.say("action.ofOrder", { action: kit.say(key), number });
+  const named = (key: TextKey) => kit.t("action.ofOrder", { action: kit.t(key), number });
   return (
     <span className={styles["actions"]} aria-busy={isBusy} data-limbo={isInLimbo}>
       {isUnconfirmed && (
@@ -95,7 +95,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
           aria-label={named(rejectLabel)}
           onClick={() => (isForbidden ? kit.onPressForbidden() : kit.onPressReject(order))}
         >
-          {kit.say(rejectLabel)}
+          {kit.t(rejectLabel)}
         </button>
       )}
       <button
@@ -104,7 +104,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
         aria-label={named(label)}
         onClick={() => (isForbidden ? kit.onPressForbidden() : action.press(order, kit))}
       >
-        {kit.say(label)}
+        {kit.t(label)}
       </button>
     </span>
   );

@@ -1,11 +1,11 @@
 import { Search, X } from "lucide-react";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { Say } from "../text/use-text.ts";
+import type { Translate } from "../text/use-text.ts";
 import { matches } from "./order-search.ts";
 import styles from "./search-box.module.css";
 
 export interface SearchBoxProps {
-  readonly say: Say;
+  readonly t: Translate;
   readonly value: string;
   /** Tells what was typed, and which orders it finds; undefined where that is all. */
   onType(value: string, finds: Finds | undefined): void;
@@ -15,7 +15,7 @@ export interface SearchBoxProps {
 export type Finds = (order: Order) => boolean;
 
 /** Finds the order of the customer at the counter (PU-2). */
-export function SearchBox({ say, value, onType }: SearchBoxProps) {
+export function SearchBox({ t, value, onType }: SearchBoxProps) {
   const type = (typed: string): void =>
     onType(typed, typed.trim() === "" ? undefined : (order) => matches(order, typed));
   return (
@@ -29,8 +29,8 @@ export function SearchBox({ say, value, onType }: SearchBoxProps) {
         autoComplete="off"
         maxLength={100}
         spellCheck={false}
-        aria-label={say("search.label")}
-        placeholder={say("search.label")}
+        aria-label={t("search.label")}
+        placeholder={t("search.label")}
         value={value}
         onChange={(event) => type(event.target.value)}
       />
@@ -38,7 +38,7 @@ export function SearchBox({ say, value, onType }: SearchBoxProps) {
         <button
           type="button"
           className={styles["clear"]}
-          aria-label={say("search.clear")}
+          aria-label={t("search.clear")}
           onClick={() => type("")}
         >
           <X aria-hidden="true" size={18} />

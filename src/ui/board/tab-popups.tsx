@@ -53,9 +53,9 @@ export function TabPopups({ kit, open, onChange }: TabPopupsProps) {
       )}
       {open.forbidden && (
         <MessageDialog
-          title={kit.say("oops")}
-          text={kit.say("error.mayNotConfirm")}
-          button={kit.say("ok")}
+          title={kit.t("oops")}
+          text={kit.t("error.mayNotConfirm")}
+          button={kit.t("ok")}
           onClose={() => onChange({ forbidden: undefined })}
         />
       )}

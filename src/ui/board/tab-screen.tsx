@@ -50,9 +50,9 @@ export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: Or
           // Pressing again tries again.
           failed={
             <MessageDialog
-              title={kit.say("oops")}
-              text={kit.say("error.generic")}
-              button={kit.say("ok")}
+              title={kit.t("oops")}
+              text={kit.t("error.generic")}
+              button={kit.t("ok")}
               onClose={() => setOpen({})}
             />
           }
@@ -89,7 +89,7 @@ function Contents({ tab, kit }: { readonly tab: OrderTab; readonly kit: RowKit }
   return (
     <Later
       draw={({ DeliveredScreen }) => <DeliveredScreen kit={kit} />}
-      failed={<p className={styles["failed"]}>{kit.say("error.generic")}</p>}
+      failed={<p className={styles["failed"]}>{kit.t("error.generic")}</p>}
     />
   );
 }
@@ -120,12 +120,12 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
     <>
       {filters !== undefined && (
         <div className={styles["bar"]}>
-          <FilterBar say={kit.say} filters={filters} chosen={filter} onChoose={setFilter} />
+          <FilterBar t={kit.t} filters={filters} chosen={filter} onChoose={setFilter} />
           {tab === "pickup.ready" && (
             <Later
               draw={({ SearchBox }) => (
                 <SearchBox
-                  say={kit.say}
+                  t={kit.t}
                   value={search.typed}
                   onType={(typed, finds) =>
                     setSearch(finds === undefined ? { typed } : { typed, finds })
@@ -142,7 +142,7 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
       {shown.length === 0 ? (
         <EmptyList
           tab={tab}
-          say={kit.say}
+          t={kit.t}
           isNarrowed={orders.length > 0}
           onShowAll={() => {
             setFilter("all");
@@ -158,7 +158,7 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
           isGrouped={isGrouped}
           entries={isGrouped ? groupByArea(shown, kit.language) : shown}
           next={isGrouped ? shown[0] : undefined}
-          caption={kit.say(`tab.${tab}`)}
+          caption={kit.t(`tab.${tab}`)}
           layout={layout}
           drawn={drawn}
         />

@@ -24,7 +24,7 @@ export function AmountField({ kit, entry, roundedFrom, hasKeypad }: AmountFieldP
   return (
     <div className={styles["amount"]}>
       <label className={styles["label"]} htmlFor={id}>
-        {kit.say("pay.amount")}
+        {kit.t("pay.amount")}
       </label>
       <span className={styles["figure"]} dir="ltr">
         <span className={styles["currency"]} aria-hidden="true">
@@ -46,7 +46,7 @@ export function AmountField({ kit, entry, roundedFrom, hasKeypad }: AmountFieldP
       </span>
       <p id={`${id}-rounding`} className={styles["rounding"]} aria-live="polite">
         {roundedFrom !== undefined &&
-          kit.say(entry.due.adjustment > 0 ? "pay.roundedDown" : "pay.roundedUp", {
+          kit.t(entry.due.adjustment > 0 ? "pay.roundedDown" : "pay.roundedUp", {
             amount: roundedFrom,
           })}
       </p>

@@ -36,7 +36,7 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
   const { tone, title, lines } = attemptWords(attempt, kit);
   const Sign = signs[tone];
   const { request } = attempt;
-  const where = kit.say("terminal.onDevice", {
+  const where = kit.t("terminal.onDevice", {
     amount: kit.amounts.withCurrency(request.amount),
     device: request.device.name,
   });
@@ -70,22 +70,22 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
 
 /** What staff should know beside how it stands. */
 const Warnings = observer(function Warnings({ kit, attempt }: AttemptOverlayProps) {
-  const { say } = kit;
+  const { t } = kit;
   const { payments } = useStores();
   const hasEnded = attempt.phase === "failed" || attempt.phase === "terminal_timeout";
   return (
     <>
-      {attempt.isCancelling && <p>{say("terminal.cancelling")}</p>}
-      {attempt.isResolving && <p>{say("terminal.resolving")}</p>}
-      {attempt.isLinkLost && <p className={styles["warning"]}>{say("terminal.linkLost")}</p>}
+      {attempt.isCancelling && <p>{t("terminal.cancelling")}</p>}
+      {attempt.isResolving && <p>{t("terminal.resolving")}</p>}
+      {attempt.isLinkLost && <p className={styles["warning"]}>{t("terminal.linkLost")}</p>}
       {attempt.isUnidentifiedReported && (
-        <p className={styles["warning"]}>{say("terminal.unidentified")}</p>
+        <p className={styles["warning"]}>{t("terminal.unidentified")}</p>
       )}
       {payments.attempts?.isUnkept(attempt.request.orderId) === true && (
-        <p className={styles["warning"]}>{say("terminal.unkept")}</p>
+        <p className={styles["warning"]}>{t("terminal.unkept")}</p>
       )}
       {hasEnded && attempt.certainty === "unknown" && (
-        <p className={styles["warning"]}>{say("terminal.notConfirmed")}</p>
+        <p className={styles["warning"]}>{t("terminal.notConfirmed")}</p>
       )}
     </>
   );
@@ -99,9 +99,9 @@ const TimeLeft = observer(function TimeLeft({ kit, attempt }: AttemptOverlayProp
   const left = (until: number) => countdown(until, until - startedAt, ticker.now).text;
   return (
     <p className={styles["time"]}>
-      {endsAt !== undefined && <span>{kit.say("terminal.timeLeft", { time: left(endsAt) })}</span>}
+      {endsAt !== undefined && <span>{kit.t("terminal.timeLeft", { time: left(endsAt) })}</span>}
       {cancelEnabledAt !== undefined && (
-        <span>{kit.say("terminal.cancelIn", { time: left(cancelEnabledAt) })}</span>
+        <span>{kit.t("terminal.cancelIn", { time: left(cancelEnabledAt) })}</span>
       )}
     </p>
   );
@@ -113,7 +113,7 @@ interface ButtonsProps extends AttemptOverlayProps {
 
 /** A button for each thing that can be done now; Magnati's Cancel can be seen before it can be pressed. */
 const Buttons = observer(function Buttons({ kit, attempt, heading }: ButtonsProps) {
-  const { say } = kit;
+  const { t } = kit;
   // A button that goes leaves the focus to what is new: never to the next button, which a doubled Enter would press.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
@@ -130,17 +130,17 @@ const Buttons = observer(function Buttons({ kit, attempt, heading }: ButtonsProp
           disabled={!attempt.canCancel}
           onClick={() => attempt.cancel()}
         >
-          {say("cancel")}
+          {t("cancel")}
         </button>
       )}
       {attempt.canGoBack && (
         <button type="button" className={styles["plain"]} onClick={() => attempt.goBack()}>
-          {say(isReader ? "terminal.goBack" : "terminal.goBackToPayment")}
+          {t(isReader ? "terminal.goBack" : "terminal.goBackToPayment")}
         </button>
       )}
       {attempt.canCheckStatus && (
         <button type="button" className={styles["plain"]} onClick={() => attempt.checkStatus()}>
-          {say("terminal.checkStatus")}
+          {t("terminal.checkStatus")}
         </button>
       )}
       {attempt.canRetry && (
@@ -151,7 +151,7 @@ const Buttons = observer(function Buttons({ kit, attempt, heading }: ButtonsProp
           aria-disabled={attempt.isResolving}
           onClick={() => !attempt.isResolving && attempt.retry()}
         >
-          {say(isReader ? "terminal.retry" : "terminal.retryPayment")}
+          {t(isReader ? "terminal.retry" : "terminal.retryPayment")}
         </button>
       )}
     </div>

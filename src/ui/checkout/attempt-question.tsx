@@ -13,7 +13,7 @@ export interface AttemptQuestionProps {
 /** Nobody could tell whether it was paid: a person has to look at the terminal (PAY-R19). */
 export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQuestionProps) {
   const { kit, attempt } = props;
-  const { say } = kit;
+  const { t } = kit;
   const titleId = useId();
   const { request } = attempt;
   return (
@@ -24,16 +24,16 @@ export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQ
     >
       <div className={styles["content"]} data-tone="bad">
         <h2 id={titleId} className={styles["title"]}>
-          {say("terminal.question")}
+          {t("terminal.question")}
         </h2>
         <div className={styles["lines"]}>
           <p>
-            {say("terminal.questionText", {
+            {t("terminal.questionText", {
               amount: kit.amounts.withCurrency(request.amount),
               device: request.device.name,
             })}
           </p>
-          <p>{say("terminal.reference", { reference: request.reference })}</p>
+          <p>{t("terminal.reference", { reference: request.reference })}</p>
         </div>
         <div className={styles["buttons"]}>
           <button
@@ -41,14 +41,14 @@ export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQ
             className={styles["plain"]}
             onClick={() => attempt.declineNotPaid()}
           >
-            {say("terminal.notSure")}
+            {t("terminal.notSure")}
           </button>
           <button
             type="button"
             className={styles["filled"]}
             onClick={() => attempt.confirmNotPaid()}
           >
-            {say("terminal.lookedNotPaid")}
+            {t("terminal.lookedNotPaid")}
           </button>
         </div>
       </div>

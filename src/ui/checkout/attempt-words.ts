@@ -11,21 +11,21 @@ export interface AttemptWords {
 
 /** The words of an attempt's overlay (TT-1, TT-15, TT-17, TT-20, TT-21). */
 export function attemptWords(attempt: AttemptView, kit: RowKit): AttemptWords {
-  const { say } = kit;
+  const { t } = kit;
   switch (attempt.phase) {
     case "waiting":
     case "in_progress":
       return busyWords(attempt, kit);
     case "verifying":
-      return { tone: "busy", title: say("terminal.title"), lines: [say("terminal.verifying")] };
+      return { tone: "busy", title: t("terminal.title"), lines: [t("terminal.verifying")] };
     case "paid":
-      return { tone: "good", title: say("terminal.paid"), lines: [say("terminal.paidText")] };
+      return { tone: "good", title: t("terminal.paid"), lines: [t("terminal.paidText")] };
     case "cancelled":
-      return { tone: "quiet", title: say("terminal.cancelled"), lines: [cancelText(attempt, kit)] };
+      return { tone: "quiet", title: t("terminal.cancelled"), lines: [cancelText(attempt, kit)] };
     case "terminal_timeout":
       return {
         tone: "bad",
-        title: say("terminal.timedOut"),
+        title: t("terminal.timedOut"),
         lines: [reasonText(attempt.failure ?? { kind: "timed_out" }, kit)],
       };
     case "failed":
@@ -33,37 +33,35 @@ export function attemptWords(attempt: AttemptView, kit: RowKit): AttemptWords {
   }
 }
 
-function busyWords({ phase, step }: AttemptView, { say }: RowKit): AttemptWords {
-  const title = say(phase === "waiting" ? "terminal.waiting" : "terminal.inProgress");
-  if (step !== undefined) return { tone: "busy", title, lines: [say(`terminal.step.${step}`)] };
+function busyWords({ phase, step }: AttemptView, { t }: RowKit): AttemptWords {
+  const title = t(phase === "waiting" ? "terminal.waiting" : "terminal.inProgress");
+  if (step !== undefined) return { tone: "busy", title, lines: [t(`terminal.step.${step}`)] };
   return {
     tone: "busy",
     title,
-    lines: phase === "in_progress" ? [say("terminal.follow")] : [],
+    lines: phase === "in_progress" ? [t("terminal.follow")] : [],
   };
 }
 
-function cancelText({ failure }: AttemptView, { say }: RowKit): string {
-  return say(
-    failure?.kind === "cancelled" ? "terminal.cancelledText" : "terminal.cancelUnconfirmed",
-  );
+function cancelText({ failure }: AttemptView, { t }: RowKit): string {
+  return t(failure?.kind === "cancelled" ? "terminal.cancelledText" : "terminal.cancelUnconfirmed");
 }
 
 function failedWords({ failure, request }: AttemptView, kit: RowKit): AttemptWords {
-  const { say } = kit;
+  const { t } = kit;
   const why = failure ?? { kind: "generic" };
   if (why.kind !== "reader_error") {
-    const lines = [say("terminal.unable"), reasonText(why, kit), say("terminal.support")];
-    return { tone: "bad", title: say("terminal.failed"), lines };
+    const lines = [t("terminal.unable"), reasonText(why, kit), t("terminal.support")];
+    return { tone: "bad", title: t("terminal.failed"), lines };
   }
   const hasReference = why.row === "requires_confirmation" || why.row === "request_timed_out";
   const { reference } = request;
   return {
     tone: "bad",
-    title: say("pay.oops"),
+    title: t("pay.oops"),
     lines: [
       readerText(why, request.device.name, kit),
-      ...(hasReference ? [say("terminal.reference", { reference })] : []),
+      ...(hasReference ? [t("terminal.reference", { reference })] : []),
     ],
   };
 }
@@ -72,54 +70,54 @@ function failedWords({ failure, request }: AttemptView, kit: RowKit): AttemptWor
 function readerText(
   { row, message }: Extract<AttemptFailure, { readonly kind: "reader_error" }>,
   device: string,
-  { say }: RowKit,
+  { t }: RowKit,
 ): string {
   switch (row) {
     case "generic":
-      return say("terminal.reason.generic");
+      return t("terminal.reason.generic");
     case "collection":
     case "confirmation":
-      return message ?? say("terminal.reason.generic");
+      return message ?? t("terminal.reason.generic");
     default:
-      return say(`reader.${row}`, { device });
+      return t(`reader.${row}`, { device });
   }
 }
 
 /** A reason of the partner's or the server's own stands in its text's place. */
 function reasonText(failure: AttemptFailure, kit: RowKit): string {
-  const { say } = kit;
+  const { t } = kit;
   switch (failure.kind) {
     case "declined":
-      return failure.reason ?? say("terminal.reason.declined");
+      return failure.reason ?? t("terminal.reason.declined");
     case "cancelled_on_terminal":
-      return failure.reason ?? say("terminal.reason.cancelledOnTerminal");
+      return failure.reason ?? t("terminal.reason.cancelledOnTerminal");
     case "cancelled_by_staff":
-      return say("terminal.reason.cancelledByStaff");
+      return t("terminal.reason.cancelledByStaff");
     case "status_unavailable":
-      return say("terminal.reason.statusUnavailable");
+      return t("terminal.reason.statusUnavailable");
     case "check_error":
-      return say("terminal.reason.checkError");
+      return t("terminal.reason.checkError");
     case "timed_out":
-      return say("terminal.reason.timedOut");
+      return t("terminal.reason.timedOut");
     case "terminal_timed_out":
-      return say("terminal.reason.terminalTimedOut");
+      return t("terminal.reason.terminalTimedOut");
     case "start_refused":
-      return failure.reason ?? say("terminal.reason.generic");
+      return failure.reason ?? t("terminal.reason.generic");
     case "connection_failure":
-      return say("terminal.reason.connection");
+      return t("terminal.reason.connection");
     case "generic":
-      return say("terminal.reason.generic");
+      return t("terminal.reason.generic");
     case "amount_differs":
-      return say("terminal.reason.amountDiffers", {
+      return t("terminal.reason.amountDiffers", {
         amount: kit.amounts.withCurrency(failure.amount),
       });
     case "cannot_be_kept":
-      return say("terminal.start.cannot_be_kept");
+      return t("terminal.start.cannot_be_kept");
     case "cancelled":
-      return say("terminal.cancelledText");
+      return t("terminal.cancelledText");
     case "cancel_unconfirmed":
-      return say("terminal.cancelUnconfirmed");
+      return t("terminal.cancelUnconfirmed");
     case "reader_error":
-      return failure.message ?? say("terminal.reason.generic");
+      return failure.message ?? t("terminal.reason.generic");
   }
 }

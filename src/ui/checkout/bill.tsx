@@ -20,39 +20,39 @@ export interface BillProps {
 /** What the order comes to, what has been taken, and what is left (PY-11). */
 export const Bill = observer(function Bill({ order, kit, checkout, isFrozen }: BillProps) {
   const { payments } = useStores();
-  const { say } = kit;
+  const { t } = kit;
   const { plain, withCurrency } = kit.amounts;
   const failedCount = payments.attempts?.failedCount(order.id) ?? 0;
   const isUnconfirmed = payments.attempts
     ?.unsettledOf(order.id)
     .some(({ certainty }) => certainty === "unknown");
   return (
-    <section className={styles["bill"]} aria-label={say("pay.lines")}>
+    <section className={styles["bill"]} aria-label={t("pay.lines")}>
       <dl className={styles["facts"]}>
-        <dt>{say("pay.total")}</dt>
+        <dt>{t("pay.total")}</dt>
         <dd>{withCurrency(order.data.totalAmount)}</dd>
         {checkout.alreadyPaid > 0 && (
           <>
-            <dt>{say("pay.alreadyPaid")}</dt>
+            <dt>{t("pay.alreadyPaid")}</dt>
             <dd>{plain(checkout.alreadyPaid)}</dd>
           </>
         )}
       </dl>
       <Lines kit={kit} checkout={checkout} isFrozen={isFrozen} />
       {failedCount > 0 && (
-        <p className={styles["failed"]}>{say("pay.failedAttempts", { count: failedCount })}</p>
+        <p className={styles["failed"]}>{t("pay.failedAttempts", { count: failedCount })}</p>
       )}
       {isUnconfirmed === true && (
-        <p className={styles["unconfirmed"]}>{say("terminal.notConfirmed")}</p>
+        <p className={styles["unconfirmed"]}>{t("terminal.notConfirmed")}</p>
       )}
       {payments.attempts?.isUnkept(order.id) === true && (
         <p className={styles["unconfirmed"]} role="alert">
-          {say("terminal.unkept")}
+          {t("terminal.unkept")}
         </p>
       )}
       {payments.attempts !== undefined && <RefundsList kit={kit} attempts={payments.attempts} />}
       <p className={styles["remaining"]} role="status">
-        <span>{say("pay.remaining")}</span>
+        <span>{t("pay.remaining")}</span>
         {/* Somebody else may have paid it, too: then nothing remains, and the rest is told as excess. */}
         <bdi>{withCurrency(minor(Math.max(zero, checkout.remaining)))}</bdi>
       </p>
@@ -61,12 +61,12 @@ export const Bill = observer(function Bill({ order, kit, checkout, isFrozen }: B
 });
 
 const Lines = observer(function Lines({ kit, checkout, isFrozen }: Omit<BillProps, "order">) {
-  const { say } = kit;
+  const { t } = kit;
   const { plain } = kit.amounts;
-  if (checkout.lines.length === 0) return <p className={styles["none"]}>{say("pay.none")}</p>;
+  if (checkout.lines.length === 0) return <p className={styles["none"]}>{t("pay.none")}</p>;
   return (
     <table className={styles["lines"]}>
-      <caption>{say("pay.lines")}</caption>
+      <caption>{t("pay.lines")}</caption>
       <tbody>
         {checkout.lines.map((line) => (
           <tr key={line.key} data-kind={line.kind}>
@@ -81,7 +81,7 @@ const Lines = observer(function Lines({ kit, checkout, isFrozen }: Omit<BillProp
                   type="button"
                   className={styles["remove"]}
                   disabled={isFrozen}
-                  aria-label={say("pay.remove", {
+                  aria-label={t("pay.remove", {
                     name: line.displayName,
                     amount: plain(line.amount),
                   })}
@@ -99,14 +99,14 @@ const Lines = observer(function Lines({ kit, checkout, isFrozen }: Omit<BillProp
 });
 
 function LineNote({ line, kit }: { readonly line: PaymentLine; readonly kit: RowKit }) {
-  const { say } = kit;
+  const { t } = kit;
   if (line.referenceCode !== undefined) {
     return <bdi className={styles["note"]}>{line.referenceCode}</bdi>;
   }
   if (line.kind === "terminal") {
-    return <span className={styles["note"]}>{say("pay.terminalLine")}</span>;
+    return <span className={styles["note"]}>{t("pay.terminalLine")}</span>;
   }
   if (line.kind === "rounding" || line.amountCollected === line.amount) return null;
   const amount = kit.amounts.plain(line.amountCollected);
-  return <span className={styles["note"]}>{say("pay.collected", { amount })}</span>;
+  return <span className={styles["note"]}>{t("pay.collected", { amount })}</span>;
 }

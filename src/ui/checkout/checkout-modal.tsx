@@ -38,12 +38,12 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
       <StaticModal className={styles["checkout"]} labelledBy={titleId} onEscape={leave}>
         <header className={styles["header"]}>
           <h2 id={titleId} className={styles["title"]}>
-            {kit.say("pay.title", { number: order.data.number })}
+            {kit.t("pay.title", { number: order.data.number })}
           </h2>
           <button
             type="button"
             className={styles["close"]}
-            aria-label={kit.say("close")}
+            aria-label={kit.t("close")}
             disabled={isBusy}
             onClick={leave}
           >
@@ -93,9 +93,9 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
       )}
       {entry.isWarningOfDevices && (
         <MessageDialog
-          title={kit.say("pay.oops")}
-          text={kit.say("pay.noDevices")}
-          button={kit.say("ok")}
+          title={kit.t("pay.oops")}
+          text={kit.t("pay.noDevices")}
+          button={kit.t("ok")}
           onClose={entry.dismissWarning}
         />
       )}
@@ -133,9 +133,9 @@ const Gone = observer(function Gone({ order, kit, purpose, state, onClose }: Par
   };
   return (
     <MessageDialog
-      title={kit.say("oops")}
-      text={kit.say("notice.someoneWasFaster", { number: order.data.number })}
-      button={kit.say("ok")}
+      title={kit.t("oops")}
+      text={kit.t("notice.someoneWasFaster", { number: order.data.number })}
+      button={kit.t("ok")}
       onClose={close}
     />
   );

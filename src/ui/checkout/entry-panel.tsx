@@ -16,11 +16,11 @@ export interface EntryPanelProps {
 
 /** Type, reference, amount and keypad; Enter is Pay (PY-3). To be drawn by an observer of the entry. */
 export function EntryPanel({ kit, checkout, entry }: EntryPanelProps) {
-  const { say } = kit;
+  const { t } = kit;
   const [isKeypadOpen, setKeypadOpen] = useState(true);
   const { due, entered } = entry;
   const isSplit = entered !== undefined && entered < due.amount && entered < checkout.remaining;
-  const payLabel = say(isSplit ? "pay.add" : "pay.pay");
+  const payLabel = t(isSplit ? "pay.add" : "pay.pay");
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     entry.pay();
@@ -39,7 +39,7 @@ export function EntryPanel({ kit, checkout, entry }: EntryPanelProps) {
       />
       {entry.startRefusal !== undefined && (
         <p className={styles["error"]} role="alert">
-          {say(`terminal.start.${entry.startRefusal}`)}
+          {t(`terminal.start.${entry.startRefusal}`)}
         </p>
       )}
       {isKeypadOpen ? (
@@ -48,7 +48,7 @@ export function EntryPanel({ kit, checkout, entry }: EntryPanelProps) {
         <div className={styles["closed"]}>
           <button type="button" className={styles["open"]} onClick={() => setKeypadOpen(true)}>
             <Calculator aria-hidden="true" size={20} />
-            {say("pay.keypad")}
+            {t("pay.keypad")}
           </button>
           <button type="submit" className={styles["pay"]} disabled={!entry.canPay}>
             {payLabel}
@@ -72,7 +72,7 @@ function TypeButton({ kit, entry }: Omit<EntryPanelProps, "checkout">) {
     <button type="button" className={styles["type"]} onClick={() => entry.openPicker("types")}>
       <PaymentIcon type={type} />
       <span className={styles["names"]}>
-        <span className={styles["label"]}>{kit.say("pay.by")}</span>
+        <span className={styles["label"]}>{kit.t("pay.by")}</span>
         <bdi className={styles["name"]}>{type.displayName}</bdi>
         {details.length > 0 && <bdi className={styles["detail"]}>{details.join(" · ")}</bdi>}
       </span>
@@ -88,7 +88,7 @@ function Reference({ kit, entry }: Omit<EntryPanelProps, "checkout">) {
   return (
     <div className={styles["reference"]}>
       <label className={styles["label"]} htmlFor={id}>
-        {kit.say("pay.reference")}
+        {kit.t("pay.reference")}
       </label>
       <input
         id={id}

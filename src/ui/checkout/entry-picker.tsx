@@ -22,7 +22,7 @@ export function EntryPicker({ kit, entry, picker }: EntryPickerProps) {
     <Picker
       key={picker}
       kit={kit}
-      title={kit.say(titles[picker])}
+      title={kit.t(titles[picker])}
       entries={entriesOf(entry, picker)}
       onBack={() => entry.openPicker(undefined)}
     />

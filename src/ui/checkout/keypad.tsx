@@ -12,12 +12,12 @@ export interface KeypadProps {
 
 /** The on-screen keypad (PY-3). Its digits stand left to right in every language, as on a till. */
 export function Keypad({ kit, entry, payLabel, onClose }: KeypadProps) {
-  const { say } = kit;
+  const { t } = kit;
   const hasDecimals = kit.company.currency.precision > 0;
   const keys = ["7", "8", "9", "4", "5", "6", "1", "2", "3", hasDecimals ? "." : "00", "0"];
   return (
     <fieldset className={styles["keypad"]} dir="ltr">
-      <legend className={styles["legend"]}>{say("pay.keypad")}</legend>
+      <legend className={styles["legend"]}>{t("pay.keypad")}</legend>
       {keys.map((key) => (
         <button
           key={key}
@@ -31,13 +31,13 @@ export function Keypad({ kit, entry, payLabel, onClose }: KeypadProps) {
       ))}
       <button type="button" className={styles["delete"]} onClick={entry.deleteLast}>
         <Delete aria-hidden="true" size={20} />
-        <span>{say("pay.delete")}</span>
+        <span>{t("pay.delete")}</span>
       </button>
       <button type="button" className={styles["clear"]} onClick={() => entry.type("")}>
-        {say("pay.clear")}
+        {t("pay.clear")}
       </button>
       <button type="button" className={styles["close"]} onClick={onClose}>
-        {say("pay.keypadClose")}
+        {t("pay.keypadClose")}
       </button>
       <button type="submit" className={styles["pay"]} disabled={!entry.canPay}>
         {payLabel}

@@ -12,17 +12,17 @@ export interface LeaveDialogProps {
 
 /** Asks before lines that have been taken are given up. */
 export function LeaveDialog({ kit, hasApprovals, onStay, onLeave }: LeaveDialogProps) {
-  const { say } = kit;
+  const { t } = kit;
   return (
-    <Dialog title={say("pay.leave")} onClose={onStay}>
-      <p className={styles["text"]}>{say("pay.leaveText")}</p>
-      {hasApprovals && <p className={styles["text"]}>{say("pay.leaveKept")}</p>}
+    <Dialog title={t("pay.leave")} onClose={onStay}>
+      <p className={styles["text"]}>{t("pay.leaveText")}</p>
+      {hasApprovals && <p className={styles["text"]}>{t("pay.leaveKept")}</p>}
       <div className={styles["buttons"]}>
         <button type="button" className={styles["plain"]} onClick={onStay}>
-          {say("pay.stay")}
+          {t("pay.stay")}
         </button>
         <button type="button" className={styles["danger"]} onClick={onLeave}>
-          {say("pay.discard")}
+          {t("pay.discard")}
         </button>
       </div>
     </Dialog>

@@ -14,7 +14,7 @@ export interface PaidPanelProps {
 
 /** What is handed back, and OK, which records the payment (PY-11). */
 export const PaidPanel = observer(function PaidPanel({ kit, checkout, finish }: PaidPanelProps) {
-  const { say } = kit;
+  const { t } = kit;
   const { state } = finish;
   const isSending = state.kind === "sending";
   const isUndoable = checkout.lines.findLast(({ kind }) => kind !== "rounding")?.kind === "manual";
@@ -27,10 +27,10 @@ export const PaidPanel = observer(function PaidPanel({ kit, checkout, finish }: 
   return (
     <form className={styles["paid"]} onSubmit={submit}>
       <CircleCheckBig aria-hidden="true" className={styles["sign"]} size={44} strokeWidth={1.75} />
-      <h3 className={styles["title"]}>{say("pay.paidInFull")}</h3>
+      <h3 className={styles["title"]}>{t("pay.paidInFull")}</h3>
       {checkout.change > 0 && (
         <p className={styles["change"]} role="status">
-          <span>{say("pay.change")}</span>
+          <span>{t("pay.change")}</span>
           <bdi>{kit.amounts.withCurrency(checkout.change)}</bdi>
         </p>
       )}
@@ -38,14 +38,14 @@ export const PaidPanel = observer(function PaidPanel({ kit, checkout, finish }: 
         {isSending && (
           <>
             <LoaderCircle aria-hidden="true" className={styles["spinner"]} size={18} />
-            {say("pay.sending")}
+            {t("pay.sending")}
           </>
         )}
       </p>
       {state.kind === "failed" && (
         <p className={styles["error"]} role="alert">
           <TriangleAlert aria-hidden="true" size={20} />
-          {say(`pay.${state.why}`)}
+          {t(`pay.${state.why}`)}
         </p>
       )}
       <div className={styles["buttons"]}>
@@ -59,7 +59,7 @@ export const PaidPanel = observer(function PaidPanel({ kit, checkout, finish }: 
               finish.dismiss();
             }}
           >
-            {say("pay.back")}
+            {t("pay.back")}
           </button>
         )}
         <button
@@ -68,7 +68,7 @@ export const PaidPanel = observer(function PaidPanel({ kit, checkout, finish }: 
           className={styles["ok"]}
           aria-disabled={isSending || undefined}
         >
-          {say(state.kind === "failed" ? "offline.tryAgain" : "ok")}
+          {t(state.kind === "failed" ? "offline.tryAgain" : "ok")}
         </button>
       </div>
     </form>

@@ -21,7 +21,7 @@ export interface PickerProps {
 
 /** A grid of choices in pages of eight (PY-4, PY-6, PY-7). */
 export function Picker({ kit, title, entries, onBack }: PickerProps) {
-  const { say } = kit;
+  const { t } = kit;
   const chosenAt = Math.max(
     0,
     entries.findIndex(({ isChosen }) => isChosen),
@@ -38,7 +38,7 @@ export function Picker({ kit, title, entries, onBack }: PickerProps) {
       <header className={styles["header"]}>
         <h3>{title}</h3>
         <button type="button" className={styles["back"]} onClick={onBack}>
-          {say("pay.back")}
+          {t("pay.back")}
         </button>
       </header>
       <ul ref={grid} className={styles["grid"]}>
@@ -59,15 +59,15 @@ export function Picker({ kit, title, entries, onBack }: PickerProps) {
       {pageCount > 1 && (
         <nav className={styles["pages"]} aria-label={title}>
           <PageButton
-            label={say("pay.previous")}
+            label={t("pay.previous")}
             isDisabled={page === 0}
             onPress={() => setPage(page - 1)}
           >
             <ChevronLeft aria-hidden="true" size={20} />
           </PageButton>
-          <span role="status">{say("pay.page", { page: page + 1, count: pageCount })}</span>
+          <span role="status">{t("pay.page", { page: page + 1, count: pageCount })}</span>
           <PageButton
-            label={say("pay.next")}
+            label={t("pay.next")}
             isDisabled={page === pageCount - 1}
             onPress={() => setPage(page + 1)}
           >

@@ -10,22 +10,22 @@ export interface ProblemDialogProps {
 
 /** Why the order could not be completed with what was taken (PY-14, ER-7). */
 export function ProblemDialog({ kit, problem, onClose }: ProblemDialogProps) {
-  const { say } = kit;
+  const { t } = kit;
   const { title, text } = words(kit, problem);
-  return <MessageDialog title={title} text={text} button={say("ok")} onClose={onClose} />;
+  return <MessageDialog title={title} text={text} button={t("ok")} onClose={onClose} />;
 }
 
-function words({ say, amounts }: RowKit, problem: CaptureProblem) {
+function words({ t, amounts }: RowKit, problem: CaptureProblem) {
   switch (problem.kind) {
     case "collected_too_little":
-      return { title: say("payment.error"), text: say("payment.err1") };
+      return { title: t("payment.error"), text: t("payment.err1") };
     case "excess_amount": {
       const amount = amounts.withCurrency(problem.excess);
-      return { title: say("payment.mismatch"), text: say("payment.excess", { amount }) };
+      return { title: t("payment.mismatch"), text: t("payment.excess", { amount }) };
     }
     case "incomplete_split_payment": {
       const amount = amounts.withCurrency(problem.missing);
-      return { title: say("payment.mismatch"), text: say("payment.incomplete", { amount }) };
+      return { title: t("payment.mismatch"), text: t("payment.incomplete", { amount }) };
     }
   }
 }

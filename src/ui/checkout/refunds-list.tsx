@@ -4,7 +4,7 @@ import type { RowKit } from "../board/row-kit.ts";
 import styles from "./refunds-list.module.css";
 
 export interface RefundsListProps {
-  readonly kit: Pick<RowKit, "say" | "amounts">;
+  readonly kit: Pick<RowKit, "t" | "amounts">;
   readonly attempts: Pick<PaymentAttempts, "approvedNotUsed" | "markRefunded">;
   /** Whether what it stands in has its title already. */
   readonly isTitled?: boolean;
@@ -14,11 +14,11 @@ export interface RefundsListProps {
 export const RefundsList = observer(function RefundsList(props: RefundsListProps) {
   const { kit, attempts, isTitled = false } = props;
   if (attempts.approvedNotUsed.length === 0) return null;
-  const { say } = kit;
+  const { t } = kit;
   return (
-    <section className={styles["refunds"]} aria-label={say("refund.title")}>
-      {!isTitled && <h3>{say("refund.title")}</h3>}
-      <p>{say("refund.text")}</p>
+    <section className={styles["refunds"]} aria-label={t("refund.title")}>
+      {!isTitled && <h3>{t("refund.title")}</h3>}
+      <p>{t("refund.text")}</p>
       <ul>
         {attempts.approvedNotUsed.map(({ request, approvedAmount }) => (
           <li key={request.reference}>
@@ -30,7 +30,7 @@ export const RefundsList = observer(function RefundsList(props: RefundsListProps
               <bdi>{request.reference}</bdi>
             </span>
             <button type="button" onClick={() => attempts.markRefunded(request.reference)}>
-              {say("refund.done")}
+              {t("refund.done")}
             </button>
           </li>
         ))}

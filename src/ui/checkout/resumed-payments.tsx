@@ -106,13 +106,13 @@ const OrderGone = observer(function OrderGone({ id, kit, attempts, onClose }: Re
   if (line === undefined) return null;
   return (
     <MessageDialog
-      title={kit.say("refund.title")}
-      text={kit.say("refund.orderGone", {
+      title={kit.t("refund.title")}
+      text={kit.t("refund.orderGone", {
         amount: kit.amounts.withCurrency(line.request.amount),
         number: line.request.orderNumber,
         reference: line.reference,
       })}
-      button={kit.say("ok")}
+      button={kit.t("ok")}
       onClose={() => {
         for (const { reference } of attempts.takeApproved(id)) {
           attempts.markApplied(reference, "excess_alerted");

@@ -34,15 +34,15 @@ function Fetching({ kit }: Pick<TerminalsMissingProps, "kit">) {
   if (!hasFailed) {
     return (
       <p className={styles["beside"]} role="status">
-        {kit.say("terminal.fetching")}
+        {kit.t("terminal.fetching")}
       </p>
     );
   }
   return (
     <p className={styles["beside"]} role="alert">
-      {kit.say("terminal.notFetched")}{" "}
+      {kit.t("terminal.notFetched")}{" "}
       <button type="button" className={styles["again"]} onClick={() => void fetch()}>
-        {kit.say("offline.tryAgain")}
+        {kit.t("offline.tryAgain")}
       </button>
     </p>
   );

@@ -19,15 +19,15 @@ export function TypesMissing({ kit }: { readonly kit: RowKit }) {
   if (!hasFailed) {
     return (
       <p className={styles["missing"]} role="status">
-        {kit.say("pay.loadingTypes")}
+        {kit.t("pay.loadingTypes")}
       </p>
     );
   }
   return (
     <div className={styles["missing"]}>
-      <p role="alert">{kit.say("pay.noTypes")}</p>
+      <p role="alert">{kit.t("pay.noTypes")}</p>
       <button type="button" className={styles["again"]} onClick={() => void fetch()}>
-        {kit.say("offline.tryAgain")}
+        {kit.t("offline.tryAgain")}
       </button>
     </div>
   );

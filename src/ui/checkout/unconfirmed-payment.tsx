@@ -4,8 +4,8 @@ import styles from "./unconfirmed-payment.module.css";
 
 /** Beside an order's number: a card payment of it ended, and nobody knows how (PAY-G34). */
 export function UnconfirmedPayment() {
-  const { say } = useText();
-  const text = say("terminal.notConfirmed");
+  const { t } = useText();
+  const text = t("terminal.notConfirmed");
   return (
     <span className={styles["mark"]} role="img" aria-label={text} title={text}>
       <TriangleAlert aria-hidden="true" size={16} />

@@ -49,9 +49,9 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
   // The checkout looks after that itself: money may have been taken.
   if (!isAtStage && question !== "payment") {
     // Somebody else has moved it while the question stood.
-    const text = kit.say("notice.someoneWasFaster", { number: order.data.number });
+    const text = kit.t("notice.someoneWasFaster", { number: order.data.number });
     return (
-      <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onClose} />
+      <MessageDialog title={kit.t("oops")} text={text} button={kit.t("ok")} onClose={onClose} />
     );
   }
   return <Question {...props} question={question} onAnswer={() => setAnswered(answered + 1)} />;
@@ -69,9 +69,9 @@ function Question({ question, step, order, kit, onAnswer, onClose }: QuestionPro
     case "rider_deleted":
       return (
         <MessageDialog
-          title={<SignedTitle sign="warning">{kit.say("complete.oops")}</SignedTitle>}
-          text={kit.say("complete.riderDeleted", { number })}
-          button={kit.say("complete.proceed")}
+          title={<SignedTitle sign="warning">{kit.t("complete.oops")}</SignedTitle>}
+          text={kit.t("complete.riderDeleted", { number })}
+          button={kit.t("complete.proceed")}
           onPress={onAnswer}
           onClose={onClose}
         />
@@ -80,8 +80,8 @@ function Question({ question, step, order, kit, onAnswer, onClose }: QuestionPro
       return (
         <YesNoDialog
           kit={kit}
-          title={kit.say(step === "deliver" ? "complete.moveToDelivered" : "complete.assignPickup")}
-          text={kit.say("complete.activeJob", { number })}
+          title={kit.t(step === "deliver" ? "complete.moveToDelivered" : "complete.assignPickup")}
+          text={kit.t("complete.activeJob", { number })}
           onYes={onAnswer}
           onNo={onClose}
         />

@@ -19,10 +19,10 @@ export function YesNoDialog({ kit, title, text, onYes, onNo }: YesNoDialogProps)
       <p className={styles["text"]}>{text}</p>
       <div className={styles["buttons"]}>
         <button type="button" className={styles["plain"]} onClick={onNo}>
-          {kit.say("complete.no")}
+          {kit.t("complete.no")}
         </button>
         <button type="button" className={styles["filled"]} onClick={onYes}>
-          {kit.say("complete.yes")}
+          {kit.t("complete.yes")}
         </button>
       </div>
     </Dialog>

@@ -36,7 +36,7 @@ export function DeliveredScreen({ kit }: { readonly kit: RowKit }) {
     };
   }, [openDelivered, attempt]);
   if (delivered !== undefined) return <Report kit={kit} delivered={delivered} />;
-  if (!hasFailed) return <p className={told["told"]}>{kit.say("loading")}</p>;
+  if (!hasFailed) return <p className={told["told"]}>{kit.t("loading")}</p>;
   return (
     <Failed
       kit={kit}
@@ -59,9 +59,9 @@ const Report = observer(function Report({ kit, delivered }: ReportProps) {
   if (askedAt === undefined && failure !== undefined) {
     return <Failed kit={kit} onPressAgain={refresh} />;
   }
-  if (askedAt === undefined) return <p className={told["told"]}>{kit.say("loading")}</p>;
+  if (askedAt === undefined) return <p className={told["told"]}>{kit.t("loading")}</p>;
   if (rows.length === 0) {
-    const props = { say: kit.say, isNarrowed: false, onShowAll: () => undefined };
+    const props = { t: kit.t, isNarrowed: false, onShowAll: () => undefined };
     return <EmptyList tab="homeDelivery.delivered" {...props} />;
   }
   const collator = new Intl.Collator(kit.language);
@@ -72,9 +72,9 @@ const Report = observer(function Report({ kit, delivered }: ReportProps) {
       <Head kit={kit} delivered={delivered} rows={sorted} />
       {failure !== undefined && (
         <p className={styles["outdated"]} role="alert">
-          {kit.say("delivered.outdated")}
+          {kit.t("delivered.outdated")}
           <button type="button" className={told["again"]} onClick={refresh}>
-            {kit.say("offline.tryAgain")}
+            {kit.t("offline.tryAgain")}
           </button>
         </p>
       )}
@@ -92,9 +92,9 @@ interface FailedProps {
 function Failed({ kit, onPressAgain }: FailedProps) {
   return (
     <p className={told["told"]} role="alert">
-      {kit.say("delivered.failed")}
+      {kit.t("delivered.failed")}
       <button type="button" className={told["again"]} onClick={onPressAgain}>
-        {kit.say("offline.tryAgain")}
+        {kit.t("offline.tryAgain")}
       </button>
     </p>
   );
@@ -117,21 +117,21 @@ interface HeadProps extends ReportProps {
 
 /** Whose figures are shown, and the two that matter most (HD-9). */
 const Head = observer(function Head({ kit, delivered, rows }: HeadProps) {
-  const { say, language } = kit;
+  const { t, language } = kit;
   const { chosen, figures } = delivered.report;
   return (
     <div className={styles["head"]}>
       <span className={styles["choice"]}>
         <select
           className={styles["select"]}
-          aria-label={say("column.rider")}
+          aria-label={t("column.rider")}
           value={String(chosen ?? "")}
           onChange={({ target }) => {
             const row = rows.find(({ deliverer }) => String(deliverer) === target.value);
             delivered.choose(row?.deliverer);
           }}
         >
-          <option value="">{say("delivered.allRiders")}</option>
+          <option value="">{t("delivered.allRiders")}</option>
           {rows.map((row) => (
             <option key={row.deliverer} value={row.deliverer}>
               {isolate(nameOf(row, kit), language)}
@@ -147,8 +147,8 @@ const Head = observer(function Head({ kit, delivered, rows }: HeadProps) {
       </span>
       <Facts
         facts={[
-          [say("delivered.average"), durationText(figures.averageMs, say)],
-          [say("delivered.amount"), kit.amounts.withCurrency(figures.amount)],
+          [t("delivered.average"), durationText(figures.averageMs, t)],
+          [t("delivered.amount"), kit.amounts.withCurrency(figures.amount)],
         ]}
       />
     </div>
@@ -157,17 +157,17 @@ const Head = observer(function Head({ kit, delivered, rows }: HeadProps) {
 
 /** The sums below the table (HD-11). */
 const Totals = observer(function Totals({ kit, delivered }: ReportProps) {
-  const { say, amounts } = kit;
+  const { t, amounts } = kit;
   const { deliveries, amount, cash, others, averageMs } = delivered.report.figures;
   return (
     <div className={styles["totals"]}>
       <Facts
         facts={[
-          [say("delivered.orders"), String(deliveries)],
-          [say("delivered.amount"), amounts.withCurrency(amount)],
-          [say("delivered.cash"), amounts.withCurrency(cash)],
-          [say("delivered.others"), amounts.withCurrency(others)],
-          [say("delivered.average"), durationText(averageMs, say)],
+          [t("delivered.orders"), String(deliveries)],
+          [t("delivered.amount"), amounts.withCurrency(amount)],
+          [t("delivered.cash"), amounts.withCurrency(cash)],
+          [t("delivered.others"), amounts.withCurrency(others)],
+          [t("delivered.average"), durationText(averageMs, t)],
         ]}
       />
     </div>

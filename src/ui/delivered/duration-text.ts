@@ -1,9 +1,9 @@
 import type { Duration } from "../../../ports/entities/time.ts";
 import { shownDuration } from "../../company/duration.ts";
-import type { Say } from "../text/use-text.ts";
+import type { Translate } from "../text/use-text.ts";
 
 /** A duration as staff read it (FM-1): 32 minutes. */
-export function durationText(duration: Duration, say: Say): string {
+export function durationText(duration: Duration, t: Translate): string {
   const { value, unit } = shownDuration(duration);
-  return say(`duration.${unit}`, { count: value });
+  return t(`duration.${unit}`, { count: value });
 }

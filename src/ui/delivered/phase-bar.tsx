@@ -1,7 +1,7 @@
 import type { Order } from "../../../ports/entities/order.ts";
 import { deliveryPhases } from "../../delivered/delivery-phases.ts";
 import type { RowKit } from "../board/row-kit.ts";
-import type { Say } from "../text/use-text.ts";
+import type { Translate } from "../text/use-text.ts";
 import { durationText } from "./duration-text.ts";
 import styles from "./phase-bar.module.css";
 
@@ -9,17 +9,17 @@ const phases = ["preparation", "pickup", "delivery"] as const;
 
 /** A delivery's time as a bar of three parts, each with a colour and a pattern of its own (HD-10). */
 export function PhaseBar({ order, kit }: { readonly order: Order; readonly kit: RowKit }) {
-  const { say } = kit;
+  const { t } = kit;
   const split = deliveryPhases(order);
-  if (split === undefined) return <span className={styles["unknown"]}>{say("phase.unknown")}</span>;
+  if (split === undefined) return <span className={styles["unknown"]}>{t("phase.unknown")}</span>;
   const lengths = {
     preparation: split.preparationMs,
     pickup: split.pickupMs,
     delivery: split.deliveryMs,
   };
   const texts = phases.map((phase) => {
-    const duration = durationText(lengths[phase], say);
-    return say("phase.of", { phase: say(`phase.${phase}`), duration });
+    const duration = durationText(lengths[phase], t);
+    return t("phase.of", { phase: t(`phase.${phase}`), duration });
   });
   return (
     <span
@@ -41,13 +41,13 @@ export function PhaseBar({ order, kit }: { readonly order: Order; readonly kit: 
 }
 
 /** What the parts of the bars stand for. */
-export function PhaseLegend({ say }: { readonly say: Say }) {
+export function PhaseLegend({ t }: { readonly t: Translate }) {
   return (
-    <ul className={styles["legend"]} aria-label={say("phase.title")}>
+    <ul className={styles["legend"]} aria-label={t("phase.title")}>
       {phases.map((phase) => (
         <li key={phase}>
           <span className={styles["sample"]} data-phase={phase} aria-hidden="true" />
-          {say(`phase.${phase}`)}
+          {t(`phase.${phase}`)}
         </li>
       ))}
     </ul>

@@ -31,39 +31,39 @@ const columns = [
 /** The deliveries of the expanded line, a page at a time (HD-10). */
 export const RiderDeliveries = observer(function RiderDeliveries(props: RiderDeliveriesProps) {
   const { kit, delivered, name } = props;
-  const { say } = kit;
+  const { t } = kit;
   const { deliveries, expandedState } = delivered.report;
   const [wantedPage, setPage] = useState(0);
   if (expandedState === "loading") {
     return (
       <p className={told["told"]} role="status">
-        {say("loading")}
+        {t("loading")}
       </p>
     );
   }
   if (expandedState === "failed") {
     return (
       <p className={told["told"]} role="alert">
-        {say("delivered.failed")}
+        {t("delivered.failed")}
         <button type="button" className={told["again"]} onClick={() => delivered.refresh()}>
-          {say("offline.tryAgain")}
+          {t("offline.tryAgain")}
         </button>
       </p>
     );
   }
-  if (deliveries.length === 0) return <p className={told["told"]}>{say("list.empty")}</p>;
+  if (deliveries.length === 0) return <p className={told["told"]}>{t("list.empty")}</p>;
   const pagesMax = Math.ceil(deliveries.length / pageSize) - 1;
   const page = Math.min(wantedPage, pagesMax);
   const shown = deliveries.slice(page * pageSize, (page + 1) * pageSize);
   return (
     <div className={styles["deliveries"]}>
-      <PhaseLegend say={say} />
-      <table className={styles["orders"]} aria-label={say("delivered.ofRider", { name })}>
+      <PhaseLegend t={t} />
+      <table className={styles["orders"]} aria-label={t("delivered.ofRider", { name })}>
         <thead>
           <tr className={styles["orderRow"]}>
             {columns.map(([id, label]) => (
               <th key={id} scope="col" data-column={id}>
-                {say(label)}
+                {t(label)}
               </th>
             ))}
           </tr>
@@ -75,13 +75,7 @@ export const RiderDeliveries = observer(function RiderDeliveries(props: RiderDel
         </tbody>
       </table>
       {pagesMax > 0 && (
-        <Pages
-          say={say}
-          page={page}
-          pagesMax={pagesMax}
-          total={deliveries.length}
-          onTurn={setPage}
-        />
+        <Pages t={t} page={page} pagesMax={pagesMax} total={deliveries.length} onTurn={setPage} />
       )}
     </div>
   );
@@ -109,7 +103,7 @@ const Delivery = observer(function Delivery({ order, kit, place }: DeliveryProps
         <NumberCell order={order} kit={kit} />
       </td>
       <td data-column="time">{at === undefined ? "–" : <time>{kit.times.time(at)}</time>}</td>
-      <td data-column="taken">{taken === undefined ? "–" : durationText(taken, kit.say)}</td>
+      <td data-column="taken">{taken === undefined ? "–" : durationText(taken, kit.t)}</td>
       <td data-column="amount">
         <bdi>{kit.amounts.plain(data.totalAmount)}</bdi>
       </td>
@@ -121,34 +115,34 @@ const Delivery = observer(function Delivery({ order, kit, place }: DeliveryProps
 });
 
 interface PagesProps {
-  readonly say: RowKit["say"];
+  readonly t: RowKit["t"];
   readonly page: number;
   readonly pagesMax: number;
   readonly total: number;
   onTurn(page: number): void;
 }
 
-function Pages({ say, page, pagesMax, total, onTurn }: PagesProps) {
+function Pages({ t, page, pagesMax, total, onTurn }: PagesProps) {
   const from = page * pageSize + 1;
   const to = Math.min(total, (page + 1) * pageSize);
   return (
-    <nav className={styles["pages"]} aria-label={say("delivered.pages")}>
+    <nav className={styles["pages"]} aria-label={t("delivered.pages")}>
       <button
         type="button"
         className={styles["turn"]}
-        aria-label={say("delivered.newer")}
+        aria-label={t("delivered.newer")}
         aria-disabled={page === 0}
         onClick={() => page > 0 && onTurn(page - 1)}
       >
         <ChevronLeft className={styles["turnIcon"]} aria-hidden="true" size={20} />
       </button>
       <span role="status">
-        {say("delivered.page", { from: String(from), to: String(to), total: String(total) })}
+        {t("delivered.page", { from: String(from), to: String(to), total: String(total) })}
       </span>
       <button
         type="button"
         className={styles["turn"]}
-        aria-label={say("delivered.older")}
+        aria-label={t("delivered.older")}
         aria-disabled={page === pagesMax}
         onClick={() => page < pagesMax && onTurn(page + 1)}
       >

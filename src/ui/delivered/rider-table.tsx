@@ -23,20 +23,20 @@ const columns = [
 
 /** Riders with their sums; pressing one shows its deliveries below it (HD-10). */
 export function RiderTable({ kit, delivered, rows }: RiderTableProps) {
-  const { say } = kit;
+  const { t } = kit;
   return (
     <section
       className={styles["scroller"]}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
       tabIndex={0}
-      aria-label={say("tab.homeDelivery.delivered")}
+      aria-label={t("tab.homeDelivery.delivered")}
     >
       <table className={styles["riders"]}>
         <thead>
           <tr className={styles["riderRow"]}>
             {columns.map(([id, label]) => (
               <th key={id} scope="col" data-column={id}>
-                {say(label)}
+                {t(label)}
               </th>
             ))}
           </tr>
@@ -58,13 +58,13 @@ interface RiderLinesProps {
 }
 
 const RiderLines = observer(function RiderLines({ kit, delivered, row }: RiderLinesProps) {
-  const { say } = kit;
+  const { t } = kit;
   const detailsId = useId();
   const name = nameOf(row, kit);
   const isExpanded = delivered.report.expanded === row.deliverer;
   const labelled = (key: "delivered.totalOrders" | "delivered.average") => (
     <span className={styles["label"]} aria-hidden="true">
-      {say(key)}
+      {t(key)}
     </span>
   );
   return (
@@ -91,7 +91,7 @@ const RiderLines = observer(function RiderLines({ kit, delivered, row }: RiderLi
         </td>
         <td data-column="average">
           {labelled("delivered.average")}
-          {durationText(row.averageMs, say)}
+          {durationText(row.averageMs, t)}
         </td>
       </tr>
       {isExpanded && (
@@ -106,7 +106,7 @@ const RiderLines = observer(function RiderLines({ kit, delivered, row }: RiderLi
 });
 
 /** The rider's name, its number where it has none, or what stands for everything nobody's line counts. */
-export function nameOf({ deliverer, name }: DelivererRow, { say }: RowKit): string {
-  if (name === undefined) return say("delivered.withoutRider");
+export function nameOf({ deliverer, name }: DelivererRow, { t }: RowKit): string {
+  if (name === undefined) return t("delivered.withoutRider");
   return name.trim() === "" ? `#${deliverer}` : name;
 }

@@ -12,15 +12,15 @@ export interface RequestedDialogProps {
 /** One dialog of the catalogue (order-board section 8). */
 export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
   const { connection, configuration } = useStores();
-  const { say } = useText();
-  const shared = { button: say("ok"), onClose };
+  const { t } = useText();
+  const shared = { button: t("ok"), onClose };
   switch (request.kind) {
     case "something_went_wrong":
       return (
         <MessageDialog
           {...shared}
-          title={<SignedTitle sign="warning">{say("oops")}</SignedTitle>}
-          text={say("error.generic")}
+          title={<SignedTitle sign="warning">{t("oops")}</SignedTitle>}
+          text={t("error.generic")}
           onClose={() => {
             onClose();
             connection.acknowledgeError();
@@ -37,10 +37,10 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
           {...shared}
           title={
             <SignedTitle sign="warning">
-              {say(isRefused ? "confirm.failed" : "confirm.sourceTitle", { partner })}
+              {t(isRefused ? "confirm.failed" : "confirm.sourceTitle", { partner })}
             </SignedTitle>
           }
-          text={say(isRefused ? "confirm.partnerRefuses" : "confirm.sourceFailed", {
+          text={t(isRefused ? "confirm.partnerRefuses" : "confirm.sourceFailed", {
             partner,
             number,
           })}
@@ -53,7 +53,7 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
           {...shared}
           title={
             <SignedTitle sign="warning">
-              {say("partner.message", { number: request.orderNumber })}
+              {t("partner.message", { number: request.orderNumber })}
             </SignedTitle>
           }
           // The partner's own words, in whatever language and direction they are.
@@ -64,8 +64,8 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
       return (
         <MessageDialog
           {...shared}
-          title={<SignedTitle sign="information">{say("partner.cancelledTitle")}</SignedTitle>}
-          text={say("partner.cancelled", { number: request.orderNumber })}
+          title={<SignedTitle sign="information">{t("partner.cancelledTitle")}</SignedTitle>}
+          text={t("partner.cancelled", { number: request.orderNumber })}
         />
       );
   }

@@ -33,9 +33,9 @@ export function FetchedDialog<Value>(props: FetchedDialogProps<Value>) {
   if (!hasFailed) return null;
   return (
     <MessageDialog
-      title={kit.say("oops")}
-      text={kit.say(failed)}
-      button={kit.say("ok")}
+      title={kit.t("oops")}
+      text={kit.t(failed)}
+      button={kit.t("ok")}
       onClose={onClose}
     />
   );

@@ -11,7 +11,7 @@ export function CancelJobButton(props: Pick<DeliveryDialogProps, "order" | "kit"
       disabled={sending.isHeld}
       onClick={() => void sending.send(kit.commands.cancelJob(order.id), "partner.notCancelled")}
     >
-      {kit.say("partner.cancelJob")}
+      {kit.t("partner.cancelJob")}
     </button>
   );
 }

@@ -42,8 +42,8 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
           type="button"
           className={styles["partner"]}
           aria-haspopup="dialog"
-          aria-label={kit.say("partner.ofOrder", { number: data.number })}
-          title={kit.say("partner.ofOrder", { number: data.number })}
+          aria-label={kit.t("partner.ofOrder", { number: data.number })}
+          title={kit.t("partner.ofOrder", { number: data.number })}
           onClick={() => kit.onPressDelivery(order, "partner")}
         >
           <Truck aria-hidden="true" size={20} />
@@ -58,7 +58,7 @@ function JobButton({ tab, order, kit, job }: DeliveryCellProps & { readonly job:
   const { name, logo } = kit.partnerBrand(job.partnerId);
   const rider = order.data.riderId === undefined ? undefined : kit.riderName(order.data.riderId);
   // In progress, the state has a column of its own.
-  const state = tab === "homeDelivery.inProgress" ? undefined : kit.say(`job.title.${job.status}`);
+  const state = tab === "homeDelivery.inProgress" ? undefined : kit.t(`job.title.${job.status}`);
   const second = job.driverName ?? rider ?? state;
   const contents = (
     <>
@@ -75,7 +75,7 @@ function JobButton({ tab, order, kit, job }: DeliveryCellProps & { readonly job:
       type="button"
       className={styles["carrier"]}
       aria-haspopup="dialog"
-      aria-description={kit.say("partner.ofOrder", { number: order.data.number })}
+      aria-description={kit.t("partner.ofOrder", { number: order.data.number })}
       onClick={() => kit.onPressDelivery(order, "partner")}
     >
       {contents}
@@ -91,11 +91,11 @@ function RiderButton({ order, kit, isBusy }: DeliveryCellProps) {
       className={styles["rider"]}
       data-assigned={name !== undefined}
       aria-haspopup="dialog"
-      aria-description={kit.say("rider.ofOrder", { number: order.data.number })}
+      aria-description={kit.t("rider.ofOrder", { number: order.data.number })}
       disabled={isBusy}
       onClick={() => kit.onPressDelivery(order, "rider")}
     >
-      <bdi className={styles["name"]}>{name ?? kit.say("rider.assign")}</bdi>
+      <bdi className={styles["name"]}>{name ?? kit.t("rider.assign")}</bdi>
     </button>
   );
 }

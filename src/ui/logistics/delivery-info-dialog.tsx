@@ -18,18 +18,18 @@ export const DeliveryInfoDialog = observer(function DeliveryInfoDialog(
   const partner = kit.partnerBrand(job.partnerId).name;
   return (
     <Dialog
-      title={<SignedTitle sign="information">{kit.say("info.title", { partner })}</SignedTitle>}
+      title={<SignedTitle sign="information">{kit.t("info.title", { partner })}</SignedTitle>}
       onClose={onClose}
     >
       <div className={dialogStyles["form"]}>
-        <p className={dialogStyles["text"]}>{kit.say("info.text", { partner, number })}</p>
+        <p className={dialogStyles["text"]}>{kit.t("info.text", { partner, number })}</p>
         <JobState job={job} kit={kit} />
         <JobFacts job={job} kit={kit} />
         <Problem text={sending.problem} />
         <div className={dialogStyles["buttons"]}>
           <CancelJobButton {...props} />
           <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
-            {kit.say("ok")}
+            {kit.t("ok")}
           </button>
         </div>
       </div>

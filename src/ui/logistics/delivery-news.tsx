@@ -40,9 +40,7 @@ export const Meanwhile = observer(function Meanwhile(
   return (
     <p className={styles["news"]} role="status">
       {isNews &&
-        (name === undefined
-          ? kit.say("rider.meanwhileNone")
-          : kit.say("rider.meanwhile", { name }))}
+        (name === undefined ? kit.t("rider.meanwhileNone") : kit.t("rider.meanwhile", { name }))}
     </p>
   );
 });

@@ -29,9 +29,9 @@ export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopu
   useFocusReturn(order.id);
   const job = activeJob(data);
   if (!sending.isSending && isOver(data, popup)) {
-    const text = kit.say("notice.someoneWasFaster", { number: data.number });
+    const text = kit.t("notice.someoneWasFaster", { number: data.number });
     return (
-      <MessageDialog title={kit.say("oops")} text={text} button={kit.say("ok")} onClose={onClose} />
+      <MessageDialog title={kit.t("oops")} text={text} button={kit.t("ok")} onClose={onClose} />
     );
   }
   if (popup === "dropdown") return <RiderDropdown {...props} />;

@@ -22,10 +22,10 @@ export function JobDetails(props: JobDetailsProps) {
       <div className={dialogStyles["buttons"]}>
         <CancelJobButton {...props} />
         <button type="button" className={dialogStyles["plain"]} onClick={() => setTracking(true)}>
-          {kit.say("partner.track")}
+          {kit.t("partner.track")}
         </button>
         <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
-          {kit.say("close")}
+          {kit.t("close")}
         </button>
       </div>
       {isTracking && (

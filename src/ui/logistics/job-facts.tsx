@@ -13,18 +13,18 @@ export function JobFacts({ job, kit }: JobFactsProps) {
   const { driverName, driverTelephone, updatedAt } = job;
   return (
     <dl className={styles["facts"]}>
-      <Fact label={kit.say("partner.name")}>
+      <Fact label={kit.t("partner.name")}>
         <bdi>{kit.partnerBrand(job.partnerId).name}</bdi>
       </Fact>
-      <Fact label={kit.say("column.driver")}>
-        <bdi>{driverName || kit.say("fact.noPartnerRider")}</bdi>
+      <Fact label={kit.t("column.driver")}>
+        <bdi>{driverName || kit.t("fact.noPartnerRider")}</bdi>
       </Fact>
       {driverTelephone !== undefined && driverTelephone !== "" && (
-        <Fact label={kit.say("fact.telephone")}>
+        <Fact label={kit.t("fact.telephone")}>
           <bdi dir="ltr">{driverTelephone}</bdi>
         </Fact>
       )}
-      <Fact label={kit.say("partner.updated")}>
+      <Fact label={kit.t("partner.updated")}>
         <time>{kit.times.time(updatedAt)}</time>
       </Fact>
     </dl>

@@ -15,8 +15,8 @@ export function JobState({ job, kit }: JobStateProps) {
     <div className={styles["state"]} role="status" data-job-status={job.status}>
       <JobPicture stage={jobStage(job)} />
       <div>
-        <h3 className={styles["title"]}>{kit.say(`job.title.${job.status}`)}</h3>
-        <p className={styles["text"]}>{kit.say(`job.text.${job.status}`)}</p>
+        <h3 className={styles["title"]}>{kit.t(`job.title.${job.status}`)}</h3>
+        <p className={styles["text"]}>{kit.t(`job.text.${job.status}`)}</p>
       </div>
     </div>
   );

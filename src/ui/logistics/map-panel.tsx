@@ -12,7 +12,7 @@ export interface MapPanelProps {
 
 /** The map and its buttons, or why there is none (MP-6). */
 export const MapPanel = observer(function MapPanel({ kit, view }: MapPanelProps) {
-  const { say } = kit;
+  const { t } = kit;
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = host;
@@ -27,7 +27,7 @@ export const MapPanel = observer(function MapPanel({ kit, view }: MapPanelProps)
         className={styles["map"]}
         dir="ltr"
         role="application"
-        aria-label={say("map.label")}
+        aria-label={t("map.label")}
         data-map={map}
         tabIndex={map === "open" ? 0 : -1}
       />
@@ -35,21 +35,21 @@ export const MapPanel = observer(function MapPanel({ kit, view }: MapPanelProps)
       {map === "failed" && (
         <p className={styles["failed"]} role="alert">
           <TriangleAlert aria-hidden="true" size={28} />
-          {say("map.failed")}
+          {t("map.failed")}
         </p>
       )}
       {map === "open" && (
         <div className={styles["buttons"]}>
-          <MapButton label={say("map.zoomIn")} onPress={() => view.zoomBy(1)}>
+          <MapButton label={t("map.zoomIn")} onPress={() => view.zoomBy(1)}>
             <Plus aria-hidden="true" size={20} />
           </MapButton>
-          <MapButton label={say("map.zoomOut")} onPress={() => view.zoomBy(-1)}>
+          <MapButton label={t("map.zoomOut")} onPress={() => view.zoomBy(-1)}>
             <Minus aria-hidden="true" size={20} />
           </MapButton>
-          <MapButton label={say("map.showBranch")} onPress={() => view.lookAt("branch")}>
+          <MapButton label={t("map.showBranch")} onPress={() => view.lookAt("branch")}>
             <Store aria-hidden="true" size={20} />
           </MapButton>
-          <MapButton label={say("map.showRider")} onPress={() => view.lookAt("rider")}>
+          <MapButton label={t("map.showRider")} onPress={() => view.lookAt("rider")}>
             <Bike aria-hidden="true" size={20} />
           </MapButton>
         </div>

@@ -24,7 +24,7 @@ export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDial
   }, [isComplete, onClose]);
   if (isComplete) return null;
   return (
-    <Dialog title={kit.say("partner.dialog", { number: data.number })} onClose={onClose}>
+    <Dialog title={kit.t("partner.dialog", { number: data.number })} onClose={onClose}>
       <div className={dialogStyles["form"]}>
         {data.job !== undefined && <JobState job={data.job} kit={kit} />}
         <Meanwhile {...{ order, kit, sending }} />
@@ -57,8 +57,8 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
       ) : (
         <PickList<PartnerId>
           kit={kit}
-          legend={kit.say("partner.list")}
-          searchLabel={kit.say("partner.search")}
+          legend={kit.t("partner.list")}
+          searchLabel={kit.t("partner.search")}
           choices={offered}
           chosen={chosen}
           mark={({ id }) => {
@@ -71,14 +71,14 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
       <Problem text={sending.problem} />
       <div className={dialogStyles["buttons"]}>
         <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
-          {kit.say("close")}
+          {kit.t("close")}
         </button>
         <button
           type="submit"
           className={dialogStyles["filled"]}
           disabled={!isChosen || sending.isHeld}
         >
-          {kit.say(data.job === undefined ? "rider.take" : "rider.change")}
+          {kit.t(data.job === undefined ? "rider.take" : "rider.change")}
         </button>
       </div>
     </form>
@@ -87,6 +87,6 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
 
 function whyNobody({ order, kit }: DeliveryDialogProps): string {
   const { number, riderId } = order.data;
-  if (riderId === undefined) return kit.say("partner.notOffered", { number });
-  return kit.say("partner.hasRider", { number, name: kit.riderName(riderId) ?? "–" });
+  if (riderId === undefined) return kit.t("partner.notOffered", { number });
+  return kit.t("partner.hasRider", { number, name: kit.riderName(riderId) ?? "–" });
 }

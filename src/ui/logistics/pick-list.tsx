@@ -68,7 +68,7 @@ export function PickList<Id extends number>(props: PickListProps<Id>) {
           </label>
         ))}
         <p className={styles["none"]} role="status">
-          {shown.length === 0 && kit.say("rider.none")}
+          {shown.length === 0 && kit.t("rider.none")}
         </p>
       </fieldset>
     </div>

@@ -27,18 +27,18 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
     void send(kit.commands.assignRider(order.id, chosen));
   };
   return (
-    <Dialog title={kit.say("rider.dialog", { number: data.number })} onClose={onClose}>
+    <Dialog title={kit.t("rider.dialog", { number: data.number })} onClose={onClose}>
       <form className={dialogStyles["form"]} onSubmit={assign}>
         {name !== undefined && (
           <p className={styles["current"]}>
-            <span>{kit.say("rider.current")}</span> <bdi>{name}</bdi>
+            <span>{kit.t("rider.current")}</span> <bdi>{name}</bdi>
           </p>
         )}
         <Meanwhile {...{ order, kit, sending }} />
         <PickList<RiderId>
           kit={kit}
-          legend={kit.say("rider.list")}
-          searchLabel={kit.say("rider.search")}
+          legend={kit.t("rider.list")}
+          searchLabel={kit.t("rider.search")}
           choices={riders}
           chosen={chosen}
           onChoose={setChosen}
@@ -52,18 +52,18 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
               disabled={sending.isHeld}
               onClick={() => void send(kit.commands.unassignRider(order.id))}
             >
-              {kit.say("rider.takeOff")}
+              {kit.t("rider.takeOff")}
             </button>
           )}
           <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
-            {kit.say("close")}
+            {kit.t("close")}
           </button>
           <button
             type="submit"
             className={dialogStyles["filled"]}
             disabled={!isChosen || sending.isHeld}
           >
-            {kit.say(name === undefined ? "rider.take" : "rider.change")}
+            {kit.t(name === undefined ? "rider.take" : "rider.change")}
           </button>
         </div>
       </form>

@@ -20,34 +20,29 @@ export interface RiderMapDialogProps {
 export const RiderMapDialog = observer(function RiderMapDialog(props: RiderMapDialogProps) {
   const { order, kit, view, onClose } = props;
   const { tracking } = view;
-  const { say } = kit;
+  const { t } = kit;
   const titleId = useId();
   useEffect(() => view.start(), [view]);
   const { problem, isLoading } = tracking;
   return (
     <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
       <header className={styles["header"]}>
-        <h2 id={titleId}>{say("map.title", { number: order.data.number })}</h2>
+        <h2 id={titleId}>{t("map.title", { number: order.data.number })}</h2>
         <button
           type="button"
           className={styles["icon"]}
-          aria-label={say("map.refresh")}
-          title={say("map.refresh")}
+          aria-label={t("map.refresh")}
+          title={t("map.refresh")}
           onClick={() => view.refresh()}
         >
           <RefreshCw aria-hidden="true" size={20} data-turning={isLoading} />
         </button>
-        <button
-          type="button"
-          className={styles["icon"]}
-          aria-label={say("close")}
-          onClick={onClose}
-        >
+        <button type="button" className={styles["icon"]} aria-label={t("close")} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </header>
       <div className={styles["said"]} role="status">
-        {isLoading && <p className={styles["loading"]}>{say("map.loading")}</p>}
+        {isLoading && <p className={styles["loading"]}>{t("map.loading")}</p>}
         <Banner kit={kit} view={view} />
       </div>
       {problem === undefined ? (
@@ -74,13 +69,13 @@ const Banner = observer(function Banner({ kit, view }: Pick<RiderMapDialogProps,
       {inactiveMinutes !== undefined && (
         <p className={styles["banner"]}>
           <TriangleAlert aria-hidden="true" size={18} />
-          {kit.say("map.inactive", { count: inactiveMinutes })}
+          {kit.t("map.inactive", { count: inactiveMinutes })}
         </p>
       )}
       {hasFailed && (
         <p className={styles["banner"]}>
           <TriangleAlert aria-hidden="true" size={18} />
-          {kit.say("map.positionFailed")}
+          {kit.t("map.positionFailed")}
         </p>
       )}
     </>

@@ -24,7 +24,7 @@ export function RiderOverview({ kit }: { readonly kit: RowKit }) {
         onClick={() => setOpen(true)}
       >
         <Bike aria-hidden="true" size={18} />
-        {kit.say("rounds.open")}
+        {kit.t("rounds.open")}
       </button>
       {isOpen && <Rounds kit={kit} onClose={() => setOpen(false)} />}
     </>
@@ -47,19 +47,19 @@ const Rounds = observer(function Rounds({ kit, onClose }: RoundsProps) {
   const rounds = riderRounds(seen, orders, kit.company.defaultDeliveryEtaMinutes);
   const withPartners = orders.filter((order) => activeJob(order) !== undefined);
   return (
-    <Dialog title={kit.say("rounds.title")} onClose={onClose}>
+    <Dialog title={kit.t("rounds.title")} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <section className={styles["body"]} tabIndex={0} aria-label={kit.say("rounds.title")}>
-        <h3 className={styles["heading"]}>{kit.say("rounds.riders")}</h3>
-        {rounds.length === 0 && <p className={dialogStyles["text"]}>{kit.say("rider.none")}</p>}
+      <section className={styles["body"]} tabIndex={0} aria-label={kit.t("rounds.title")}>
+        <h3 className={styles["heading"]}>{kit.t("rounds.riders")}</h3>
+        {rounds.length === 0 && <p className={dialogStyles["text"]}>{kit.t("rider.none")}</p>}
         <ul className={styles["list"]}>
           {rounds.map((round) => (
             <Round key={round.riderId} round={round} kit={kit} />
           ))}
         </ul>
-        <h3 className={styles["heading"]}>{kit.say("rounds.partners")}</h3>
+        <h3 className={styles["heading"]}>{kit.t("rounds.partners")}</h3>
         {withPartners.length === 0 && (
-          <p className={dialogStyles["text"]}>{kit.say("rounds.noPartners")}</p>
+          <p className={dialogStyles["text"]}>{kit.t("rounds.noPartners")}</p>
         )}
         <ul className={styles["list"]}>
           {withPartners.map((order) => (
@@ -69,7 +69,7 @@ const Rounds = observer(function Rounds({ kit, onClose }: RoundsProps) {
       </section>
       <div className={dialogStyles["buttons"]}>
         <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
-          {kit.say("close")}
+          {kit.t("close")}
         </button>
       </div>
     </Dialog>
@@ -80,9 +80,9 @@ function Round({ round, kit }: { readonly round: RiderRound; readonly kit: RowKi
   const { outSince, dueAt } = round;
   return (
     <li className={styles["round"]}>
-      <bdi className={styles["name"]}>{round.name ?? kit.say("rounds.deleted")}</bdi>
+      <bdi className={styles["name"]}>{round.name ?? kit.t("rounds.deleted")}</bdi>
       <span className={styles["state"]} data-state={round.state}>
-        {kit.say(`rounds.state.${round.state}`)}
+        {kit.t(`rounds.state.${round.state}`)}
       </span>
       {round.orders.length > 0 && <Numbers orders={round.orders} />}
       {outSince !== undefined && dueAt !== undefined && (
@@ -103,9 +103,9 @@ const Times = observer(function Times({ kit, outSince, dueAt }: TimesProps) {
   const isOverdue = ticker.now > dueAt;
   return (
     <span className={styles["times"]} data-overdue={isOverdue}>
-      {kit.say("rounds.since", { time: kit.times.time(outSince) })}
+      {kit.t("rounds.since", { time: kit.times.time(outSince) })}
       {" · "}
-      {kit.say(isOverdue ? "rounds.overdue" : "rounds.due", { time: kit.times.time(dueAt) })}
+      {kit.t(isOverdue ? "rounds.overdue" : "rounds.due", { time: kit.times.time(dueAt) })}
     </span>
   );
 });
@@ -119,7 +119,7 @@ function PartnerRound({ order, kit }: { readonly order: Order; readonly kit: Row
         {kit.partnerBrand(job.partnerId).name}
         {job.driverName !== undefined && ` · ${job.driverName}`}
       </bdi>
-      <span className={styles["state"]}>{kit.say(`job.title.${job.status}`)}</span>
+      <span className={styles["state"]}>{kit.t(`job.title.${job.status}`)}</span>
       <Numbers orders={[order]} />
     </li>
   );

@@ -45,7 +45,7 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
       <div className={styles["outside"]} onClick={onClose} />
       <div ref={panel} className={styles["panel"]}>
         <h2 id={titleId} className={styles["title"]}>
-          {kit.say("rider.dialog", { number })}
+          {kit.t("rider.dialog", { number })}
         </h2>
         <SearchedRiders {...props} onChoose={choose} />
         {riderId !== undefined && (
@@ -57,7 +57,7 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
               void kit.commands.unassignRider(order.id);
             }}
           >
-            {kit.say("rider.takeOff")}
+            {kit.t("rider.takeOff")}
           </button>
         )}
       </div>
@@ -85,20 +85,20 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
         <div className={styles["head"]}>
           <TextField
             className={styles["search"] ?? ""}
-            aria-label={kit.say("rider.search")}
+            aria-label={kit.t("rider.search")}
             maxLength={100}
           >
             <Search aria-hidden="true" size={18} />
             <Input
               className={styles["input"] ?? ""}
               inputMode="search"
-              placeholder={kit.say("rider.search")}
+              placeholder={kit.t("rider.search")}
             />
           </TextField>
           <button
             type="button"
             className={styles["close"]}
-            aria-label={kit.say("close")}
+            aria-label={kit.t("close")}
             onClick={onClose}
           >
             <X aria-hidden="true" size={20} />
@@ -108,16 +108,16 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
         <section
           className={styles["results"]}
           style={{ "--riders": seen.length } as CSSProperties}
-          aria-label={kit.say("rider.list")}
+          aria-label={kit.t("rider.list")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
           tabIndex={0}
         >
           <p className={styles["none"]} role="status">
-            {found.length === 0 && kit.say("rider.none")}
+            {found.length === 0 && kit.t("rider.none")}
           </p>
           <ListBox
             className={styles["list"] ?? ""}
-            aria-label={kit.say("rider.list")}
+            aria-label={kit.t("rider.list")}
             selectionMode="single"
             selectedKeys={riderId === undefined ? [] : [riderId]}
             escapeKeyBehavior="none"
@@ -128,7 +128,7 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
             {options(found)}
             {foundElsewhere.length > 0 && (
               <ListBoxSection>
-                <Header className={styles["heading"] ?? ""}>{kit.say("rider.elsewhere")}</Header>
+                <Header className={styles["heading"] ?? ""}>{kit.t("rider.elsewhere")}</Header>
                 {options(foundElsewhere, true)}
               </ListBoxSection>
             )}

@@ -31,7 +31,7 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
   return (
     <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId} className={dialogStyles["title"]}>
-        {kit.say("track.title", { number: order.data.number })}
+        {kit.t("track.title", { number: order.data.number })}
       </h2>
       {page.kind === "page" ? (
         // It keeps the origin that it comes from, which is never the app's: it reaches neither the app nor
@@ -39,7 +39,7 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
         <iframe
           className={styles["page"]}
           src={page.address}
-          title={kit.say("track.frame", { partner })}
+          title={kit.t("track.frame", { partner })}
           sandbox="allow-scripts allow-same-origin"
           referrerPolicy="no-referrer"
           allow=""
@@ -47,14 +47,14 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
       ) : (
         <div className={styles["page"]}>
           <JobState job={job} kit={kit} />
-          <p className={dialogStyles["text"]}>{kit.say(`track.${page.kind}`, { partner })}</p>
+          <p className={dialogStyles["text"]}>{kit.t(`track.${page.kind}`, { partner })}</p>
         </div>
       )}
       <Problem text={sending.problem} />
       <div className={dialogStyles["buttons"]}>
         <CancelJobButton {...{ order, kit, sending }} />
         <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
-          {kit.say("close")}
+          {kit.t("close")}
         </button>
       </div>
     </Modal>

@@ -15,31 +15,27 @@ export interface TrackingFactsProps {
 /** In words what the map shows, for whoever cannot see it or where it cannot be drawn. */
 export const TrackingFacts = observer(function TrackingFacts(props: TrackingFactsProps) {
   const { kit, tracking } = props;
-  const { say, language } = kit;
+  const { t, language } = kit;
   const { rider, branch, route, distanceMetres } = tracking;
-  const unknown = say("map.unknown");
+  const unknown = t("map.unknown");
   return (
     <dl className={styles["facts"]}>
-      <Fact label={say("column.rider")} mark="rider" icon={<Bike aria-hidden="true" size={18} />}>
+      <Fact label={t("column.rider")} mark="rider" icon={<Bike aria-hidden="true" size={18} />}>
         <bdi>{rider?.name ?? unknown}</bdi>
       </Fact>
-      <Fact
-        label={say("branch.choose")}
-        mark="branch"
-        icon={<Store aria-hidden="true" size={18} />}
-      >
+      <Fact label={t("branch.choose")} mark="branch" icon={<Store aria-hidden="true" size={18} />}>
         <bdi>{branch?.name}</bdi>
       </Fact>
-      <Fact label={say("map.eta")} icon={<Clock aria-hidden="true" size={18} />}>
+      <Fact label={t("map.eta")} icon={<Clock aria-hidden="true" size={18} />}>
         <bdi>{route === undefined ? unknown : drivingTimeText(route.durationMs, language)}</bdi>
       </Fact>
       <Fact
-        label={say(route === undefined ? "map.straight" : "map.distance")}
+        label={t(route === undefined ? "map.straight" : "map.distance")}
         icon={<Route aria-hidden="true" size={18} />}
       >
         <bdi>{distanceMetres === undefined ? unknown : distanceText(distanceMetres, language)}</bdi>
       </Fact>
-      <Fact label={say("map.lastUpdate")} icon={<MapPin aria-hidden="true" size={18} />}>
+      <Fact label={t("map.lastUpdate")} icon={<MapPin aria-hidden="true" size={18} />}>
         <LastUpdate {...props} />
       </Fact>
     </dl>
@@ -49,7 +45,7 @@ export const TrackingFacts = observer(function TrackingFacts(props: TrackingFact
 const LastUpdate = observer(function LastUpdate({ kit, tracking }: TrackingFactsProps) {
   const { ticker } = useStores();
   const at = tracking.position?.lastUpdatedAt;
-  if (at === undefined) return kit.say("map.unknown");
+  if (at === undefined) return kit.t("map.unknown");
   return <time dateTime={new Date(at).toISOString()}>{kit.times.dayAndTime(at, ticker.now)}</time>;
 });
 

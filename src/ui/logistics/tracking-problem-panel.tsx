@@ -16,19 +16,19 @@ export interface TrackingProblemPanelProps {
 /** Why the rider cannot be shown, and what can be done about it (payments-and-assignment section 8). */
 export function TrackingProblemPanel(props: TrackingProblemPanelProps) {
   const { order, kit, problem } = props;
-  const { say } = kit;
+  const { t } = kit;
   switch (problem.kind) {
     case "over":
-      return <Panel text={say("map.over", { number: order.data.number })} />;
+      return <Panel text={t("map.over", { number: order.data.number })} />;
     case "rider_deleted":
-      return <Panel title={say("map.deleted")} text={say("map.deletedText")} />;
+      return <Panel title={t("map.deleted")} text={t("map.deletedText")} />;
     case "no_branch_position":
     case "no_rider_position":
-      return <Panel title={say("map.unavailable")} text={say(`map.${problem.kind}`)} {...props} />;
+      return <Panel title={t("map.unavailable")} text={t(`map.${problem.kind}`)} {...props} />;
     case "implausible": {
       const distance = distanceText(problem.metres, kit.language);
-      const text = say("map.implausible", { distance });
-      return <Panel title={say("map.unavailable")} text={text} {...props} />;
+      const text = t("map.implausible", { distance });
+      return <Panel title={t("map.unavailable")} text={text} {...props} />;
     }
   }
 }
@@ -51,21 +51,21 @@ function Panel({ title, text, kit, branchName = "" }: PanelProps) {
 
 /** How the position of a store is set up (MP-3). */
 function Steps({ kit, branchName }: { readonly kit: RowKit; readonly branchName: string }) {
-  const { say } = kit;
+  const { t } = kit;
   const { locationSetupAddress } = useStores();
   return (
     <>
       <ol>
-        <li>{say("map.step.open")}</li>
-        <li>{say("map.step.branch", { branch: branchName })}</li>
-        <li>{say("map.step.enter")}</li>
-        <li>{say("map.step.return")}</li>
+        <li>{t("map.step.open")}</li>
+        <li>{t("map.step.branch", { branch: branchName })}</li>
+        <li>{t("map.step.enter")}</li>
+        <li>{t("map.step.return")}</li>
       </ol>
       {locationSetupAddress === undefined ? (
-        <p>{say("deliveryDisabled.training")}</p>
+        <p>{t("deliveryDisabled.training")}</p>
       ) : (
         <a href={locationSetupAddress} target="_blank" rel="noreferrer">
-          {say("deliveryDisabled.link")}
+          {t("deliveryDisabled.link")}
         </a>
       )}
     </>

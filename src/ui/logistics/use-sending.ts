@@ -36,7 +36,7 @@ export function useSending(order: OrderView, kit: RowKit): Sending {
       const { kind } = await sent;
       setSending(false);
       const key = kind === "refused" ? refused : problemOf[kind];
-      if (key !== undefined) setProblem(kit.say(key, { number }));
+      if (key !== undefined) setProblem(kit.t(key, { number }));
       return kind === "done";
     },
   };

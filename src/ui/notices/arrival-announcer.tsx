@@ -11,7 +11,7 @@ const quietMs: Duration = 5 * secondMs;
 /** Says to screen readers how many orders have come, without interrupting anybody. */
 export function ArrivalAnnouncer() {
   const { tabs } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const region = useRef<HTMLParagraphElement>(null);
   const lookedAt = useRef<Instant>(undefined);
   const write = useCallback(
@@ -24,11 +24,11 @@ export function ArrivalAnnouncer() {
         const count = (["unconfirmed", "new"] as const)
           .flatMap((step) => tabs.get(`${area}.${step}`).orders)
           .filter(({ arrivedAt }) => arrivedAt !== undefined && arrivedAt >= since).length;
-        return count === 0 ? [] : [say(`arrived.${area}`, { count })];
+        return count === 0 ? [] : [t(`arrived.${area}`, { count })];
       });
       if (texts.length > 0) element.textContent = texts.join(", ");
     },
-    [tabs, say],
+    [tabs, t],
   );
   useRunningText(region, write);
   return <p ref={region} className={styles["hidden"]} role="status" />;

@@ -14,7 +14,7 @@ export interface RefundsNoticeProps {
 /** Card payments that no order needs, for as long as one has not been paid back (PAY-R3, PAY-R20). */
 export const RefundsNotice = observer(function RefundsNotice({ classNames }: RefundsNoticeProps) {
   const { payments, company: store } = useStores();
-  const { say, language } = useText();
+  const { t, language } = useText();
   const [isOpen, setOpen] = useState(false);
   const { attempts } = payments;
   const count = attempts?.approvedNotUsed.length ?? 0;
@@ -23,16 +23,16 @@ export const RefundsNotice = observer(function RefundsNotice({ classNames }: Ref
   const amounts = amountFormat(language, company.currency);
   return (
     <div className={classNames["toast"]}>
-      <p className={classNames["text"]}>{say("refund.notice", { count })}</p>
+      <p className={classNames["text"]}>{t("refund.notice", { count })}</p>
       <button type="button" className={classNames["button"]} onClick={() => setOpen(true)}>
-        {say("view")}
+        {t("view")}
       </button>
       {isOpen && (
-        <Dialog title={say("refund.title")} onClose={() => setOpen(false)}>
-          <RefundsList kit={{ say, amounts }} attempts={attempts} isTitled />
+        <Dialog title={t("refund.title")} onClose={() => setOpen(false)}>
+          <RefundsList kit={{ t, amounts }} attempts={attempts} isTitled />
           <div className={styles["buttons"]}>
             <button type="button" className={styles["filled"]} onClick={() => setOpen(false)}>
-              {say("close")}
+              {t("close")}
             </button>
           </div>
         </Dialog>

@@ -8,7 +8,7 @@ import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import { PrintNotice } from "../printing/print-notice.tsx";
 import { pathOfTab, withQuery } from "../routes.ts";
 import { useStores } from "../stores-context.tsx";
-import { type Say, useText } from "../text/use-text.ts";
+import { type Translate, useText } from "../text/use-text.ts";
 import { RefundsNotice } from "./refunds-notice.tsx";
 import styles from "./toasts.module.css";
 
@@ -17,16 +17,16 @@ const waitingTabs = ["homeDelivery", "pickup"] as const;
 /** Orders that wait for confirmation elsewhere (NT-1, NT-2), and the quiet notices (NT-3). */
 export const Toasts = observer(function Toasts({ tab }: { readonly tab: OrderTab }) {
   const { company, notices, tabs } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const search = useSearch();
   const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
   const view = (target: OrderTab) => (
     <Link className={styles["button"]} href={withQuery(pathOfTab[target], search)}>
-      {say("view")}
+      {t("view")}
     </Link>
   );
   return (
-    <section className={styles["toasts"]} aria-label={say("notices.label")}>
+    <section className={styles["toasts"]} aria-label={t("notices.label")}>
       {seesUnconfirmed &&
         waitingTabs.map((area) => {
           const unconfirmed = `${area}.unconfirmed` as const;
@@ -34,7 +34,7 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: OrderTab
           if (count === 0 || tab === unconfirmed) return null;
           return (
             <div key={area} className={styles["toast"]}>
-              <p className={styles["text"]}>{say(`waiting.${area}`, { count })}</p>
+              <p className={styles["text"]}>{t(`waiting.${area}`, { count })}</p>
               {view(unconfirmed)}
             </div>
           );
@@ -51,13 +51,13 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: OrderTab
                   onPrint={() => notices.dismiss(id)}
                 />
               ) : (
-                <p className={styles["text"]}>{noticeText(notice, say)}</p>
+                <p className={styles["text"]}>{noticeText(notice, t)}</p>
               )}
               {notice.kind === "rescheduled" && view("scheduled")}
               <button
                 type="button"
                 className={styles["close"]}
-                aria-label={say("dismiss")}
+                aria-label={t("dismiss")}
                 onClick={() => notices.dismiss(id)}
               >
                 <X aria-hidden="true" size={18} />
@@ -93,23 +93,23 @@ function NoticeToast({ children }: { readonly children: ReactNode }) {
 
 type ToldNotice = Exclude<Notice, { readonly kind: "not_printed" }>;
 
-function noticeText(notice: ToldNotice, say: Say): string {
+function noticeText(notice: ToldNotice, t: Translate): string {
   switch (notice.kind) {
     case "someone_was_faster":
-      return say("notice.someoneWasFaster", { number: notice.orderNumber });
+      return t("notice.someoneWasFaster", { number: notice.orderNumber });
     case "command_refused":
-      return say("notice.refused", { number: notice.orderNumber });
+      return t("notice.refused", { number: notice.orderNumber });
     case "command_unknown":
-      return say("notice.unknown", { number: notice.orderNumber });
+      return t("notice.unknown", { number: notice.orderNumber });
     case "rescheduled":
-      return say("notice.rescheduled", { number: notice.orderNumber });
+      return t("notice.rescheduled", { number: notice.orderNumber });
     case "push_lost":
-      return say("notice.pushLost");
+      return t("notice.pushLost");
     case "push_restored":
-      return say("notice.pushRestored");
+      return t("notice.pushRestored");
     case "some_orders_unreadable":
-      return say("notice.unreadable", { count: notice.count });
+      return t("notice.unreadable", { count: notice.count });
     case "storage_unavailable":
-      return say("notice.storageUnavailable");
+      return t("notice.storageUnavailable");
   }
 }

@@ -14,10 +14,10 @@ export function ItemTable({ order, kit }: ItemTableProps) {
     <table className={styles["items"]}>
       <thead>
         <tr>
-          <th scope="col">{kit.say("line.item")}</th>
-          <th scope="col">{kit.say("line.quantity")}</th>
-          <th scope="col">{kit.say("line.price")}</th>
-          <th scope="col">{kit.say("line.subPrice")}</th>
+          <th scope="col">{kit.t("line.item")}</th>
+          <th scope="col">{kit.t("line.quantity")}</th>
+          <th scope="col">{kit.t("line.price")}</th>
+          <th scope="col">{kit.t("line.subPrice")}</th>
         </tr>
       </thead>
       <tbody>
@@ -65,12 +65,12 @@ function Remarks({ item, kit }: ItemProps) {
     <>
       {hasDiscount && (
         <span className={styles["second"]}>
-          <bdi>{discountName ?? kit.say("total.discount")}</bdi>{" "}
+          <bdi>{discountName ?? kit.t("total.discount")}</bdi>{" "}
           <bdi>−{kit.amounts.plain(discountAmount)}</bdi>
         </span>
       )}
       {note !== undefined && note !== "" && (
-        <span className={styles["note"]}>{kit.say("line.note", { note })}</span>
+        <span className={styles["note"]}>{kit.t("line.note", { note })}</span>
       )}
     </>
   );

@@ -16,14 +16,14 @@ export interface OrderFactsProps {
 
 /** The Details tab: who, where, notes, the marketplace's rider and what was paid (OP-5 to OP-7, OP-17). */
 export function OrderFacts({ order, kit, onPressInTraining }: OrderFactsProps) {
-  const { say } = kit;
+  const { t } = kit;
   const { customer, deliveryAddress: address } = order;
   const branch = order.isTakeaway ? "fact.pickupLocation" : "branch.choose";
   return (
     <>
       <dl className={styles["facts"]}>
-        <Fact label={say("column.status")}>{say(labelOfOrder(order))}</Fact>
-        <Fact label={say("column.customer")}>
+        <Fact label={t("column.status")}>{t(labelOfOrder(order))}</Fact>
+        <Fact label={t("column.customer")}>
           {customer.id === undefined ? (
             customer.name && <bdi>{customer.name}</bdi>
           ) : (
@@ -37,26 +37,24 @@ export function OrderFacts({ order, kit, onPressInTraining }: OrderFactsProps) {
             </CoreLink>
           )}
         </Fact>
-        <Fact label={say("fact.telephone")}>{telephone(customer.telephone)}</Fact>
-        <Fact label={say("fact.alternateTelephone")}>{telephone(customer.alternateTelephone)}</Fact>
-        <Fact label={say("fact.address")}>{addressLines(order)}</Fact>
-        <Fact label={say("fact.landmark")}>
-          {address.landmark && <bdi>{address.landmark}</bdi>}
-        </Fact>
+        <Fact label={t("fact.telephone")}>{telephone(customer.telephone)}</Fact>
+        <Fact label={t("fact.alternateTelephone")}>{telephone(customer.alternateTelephone)}</Fact>
+        <Fact label={t("fact.address")}>{addressLines(order)}</Fact>
+        <Fact label={t("fact.landmark")}>{address.landmark && <bdi>{address.landmark}</bdi>}</Fact>
         {!order.isTakeaway && (
-          <Fact label={say("column.area")}>
-            <bdi>{address.area ?? say("area.none")}</bdi>
+          <Fact label={t("column.area")}>
+            <bdi>{address.area ?? t("area.none")}</bdi>
           </Fact>
         )}
-        <Fact label={say(branch)}>
+        <Fact label={t(branch)}>
           <bdi>{kit.branchName(order.branchId)}</bdi>
         </Fact>
-        <Fact label={say("column.agent")}>{order.agentName && <bdi>{order.agentName}</bdi>}</Fact>
-        <Fact label={say("fact.payment")}>
-          {say(order.isCashOnDelivery ? "payment.onDelivery" : "payment.paid")}
+        <Fact label={t("column.agent")}>{order.agentName && <bdi>{order.agentName}</bdi>}</Fact>
+        <Fact label={t("fact.payment")}>
+          {t(order.isCashOnDelivery ? "payment.onDelivery" : "payment.paid")}
         </Fact>
-        <Fact label={say("fact.notes")}>{note(order.notes)}</Fact>
-        <Fact label={say("fact.systemNote")}>{note(order.systemNote)}</Fact>
+        <Fact label={t("fact.notes")}>{note(order.notes)}</Fact>
+        <Fact label={t("fact.systemNote")}>{note(order.systemNote)}</Fact>
       </dl>
       <PartnerRider order={order} kit={kit} />
       <PaymentsTable order={order} kit={kit} />
@@ -82,15 +80,15 @@ function PartnerRider({ order, kit }: { readonly order: Order; readonly kit: Row
   const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
   const name = job?.driverName ?? rider ?? (job === undefined ? undefined : "–");
   const partner = job === undefined ? undefined : kit.partnerBrand(job.partnerId);
-  const { say } = kit;
+  const { t } = kit;
   return (
     <section className={styles["block"]}>
-      <h3>{say("fact.partnerRider")}</h3>
+      <h3>{t("fact.partnerRider")}</h3>
       <dl className={styles["facts"]}>
-        <Fact label={say("column.rider")}>
-          <bdi>{name ?? say("fact.noPartnerRider")}</bdi>
+        <Fact label={t("column.rider")}>
+          <bdi>{name ?? t("fact.noPartnerRider")}</bdi>
         </Fact>
-        <Fact label={say("filter.delivery.partner")}>
+        <Fact label={t("filter.delivery.partner")}>
           {partner && (
             <span className={styles["partner"]}>
               <BrandMark {...partner} logo={partner.logo} hue={partner.name} isBesideName={true} />
@@ -98,7 +96,7 @@ function PartnerRider({ order, kit }: { readonly order: Order; readonly kit: Row
             </span>
           )}
         </Fact>
-        <Fact label={say("fact.telephone")}>{telephone(job?.driverTelephone)}</Fact>
+        <Fact label={t("fact.telephone")}>{telephone(job?.driverTelephone)}</Fact>
       </dl>
     </section>
   );

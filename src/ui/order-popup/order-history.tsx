@@ -19,26 +19,26 @@ export function OrderHistory({ order, kit }: OrderHistoryProps) {
 }
 
 function StatusHistory({ order, kit }: OrderHistoryProps) {
-  const { say, times } = kit;
+  const { t, times } = kit;
   // A history only grows, so its places are its keys.
   const updates = order.statusUpdates
     .map((update, place) => ({ update, place }))
     .filter(({ update }) => update.event !== "rider_unassigned");
   return (
     <section>
-      <h3 className={styles["title"]}>{say("history.statuses")}</h3>
+      <h3 className={styles["title"]}>{t("history.statuses")}</h3>
       <table className={styles["updates"]}>
         <thead>
           <tr>
-            <th scope="col">{say("column.status")}</th>
-            <th scope="col">{say("history.staff")}</th>
-            <th scope="col">{say("column.completedAt")}</th>
+            <th scope="col">{t("column.status")}</th>
+            <th scope="col">{t("history.staff")}</th>
+            <th scope="col">{t("column.completedAt")}</th>
           </tr>
         </thead>
         <tbody>
           {updates.map(({ update, place }) => (
             <tr key={place}>
-              <th scope="row">{say(labelOfUpdate(update))}</th>
+              <th scope="row">{t(labelOfUpdate(update))}</th>
               <td>
                 <bdi>{update.staffName ?? "–"}</bdi>
               </td>
@@ -54,7 +54,7 @@ function StatusHistory({ order, kit }: OrderHistoryProps) {
 }
 
 function ItemHistory({ order, kit }: OrderHistoryProps) {
-  const { say, times } = kit;
+  const { t, times } = kit;
   const changes = order.items
     .flatMap(({ id, name, modifications }) =>
       modifications.map((change, place) => ({ key: `${id} ${place}`, name, change })),
@@ -62,8 +62,8 @@ function ItemHistory({ order, kit }: OrderHistoryProps) {
     .sort((one, other) => one.change.createdAt - other.change.createdAt);
   return (
     <section className={styles["block"]}>
-      <h3 className={styles["title"]}>{say("history.items")}</h3>
-      {changes.length === 0 && <p className={styles["quiet"]}>{say("history.none")}</p>}
+      <h3 className={styles["title"]}>{t("history.items")}</h3>
+      {changes.length === 0 && <p className={styles["quiet"]}>{t("history.none")}</p>}
       <ul className={styles["history"]}>
         {changes.map(({ key, name, change }) => (
           <li key={key}>
@@ -75,7 +75,7 @@ function ItemHistory({ order, kit }: OrderHistoryProps) {
             <bdi className={styles["quiet"]}>{change.staffName}</bdi>
             {change.reason !== "" && (
               <span className={styles["quiet"]}>
-                {say("reject.reason")}: <bdi>{change.reason}</bdi>
+                {t("reject.reason")}: <bdi>{change.reason}</bdi>
               </span>
             )}
           </li>
@@ -85,8 +85,8 @@ function ItemHistory({ order, kit }: OrderHistoryProps) {
   );
 }
 
-function changeText({ type, oldValue, newValue }: ItemModification, { say }: RowKit): string {
+function changeText({ type, oldValue, newValue }: ItemModification, { t }: RowKit): string {
   return type === "delete"
-    ? say("history.deleted")
-    : say("history.quantity", { from: oldValue, to: newValue });
+    ? t("history.deleted")
+    : t("history.quantity", { from: oldValue, to: newValue });
 }

@@ -95,7 +95,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
       {approval.hasFailed && (
         <p className={styles["error"]} role="alert">
           <TriangleAlert aria-hidden="true" size={18} />
-          {kit.say("notice.refused", { number: data.number })}
+          {kit.t("notice.refused", { number: data.number })}
         </p>
       )}
       <ReprintNewsLine reprinting={reprinting} orderNumber={data.number} />
@@ -118,9 +118,9 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
       )}
       {said !== undefined && (
         <MessageDialog
-          title={kit.say(said.kind === "training" ? "core.title" : "oops")}
-          text={kit.say(said.kind === "training" ? "core.training" : messageKey(said.why))}
-          button={kit.say("ok")}
+          title={kit.t(said.kind === "training" ? "core.title" : "oops")}
+          text={kit.t(said.kind === "training" ? "core.training" : messageKey(said.why))}
+          button={kit.t("ok")}
           onClose={() => setSaid(undefined)}
         />
       )}
@@ -132,7 +132,7 @@ function Schedule({ order, kit }: { readonly order: Order; readonly kit: RowKit 
   if (order.scheduledFor === undefined) return null;
   return (
     <p className={styles["scheduled"]}>
-      <span>{kit.say("column.scheduledFor")}</span>
+      <span>{kit.t("column.scheduledFor")}</span>
       <time>{kit.times.dayAndTime(order.scheduledFor, order.placedAt)}</time>
     </p>
   );

@@ -10,7 +10,7 @@ export interface PaymentsTableProps {
 
 /** What has been paid, and how (OP-7). */
 export function PaymentsTable({ order, kit }: PaymentsTableProps) {
-  const { say } = kit;
+  const { t } = kit;
   const { plain } = kit.amounts;
   if (order.payments.length === 0) return null;
   const lines = order.payments.map((payment, place) => ({
@@ -19,15 +19,15 @@ export function PaymentsTable({ order, kit }: PaymentsTableProps) {
   }));
   return (
     <section className={styles["block"]}>
-      <h3>{say("payments.title")}</h3>
+      <h3>{t("payments.title")}</h3>
       <table className={styles["payments"]}>
         <thead>
           <tr>
-            <th scope="col">{say("payments.by")}</th>
-            <th scope="col">{say("column.amount")}</th>
-            <th scope="col">{say("payments.collected")}</th>
-            <th scope="col">{say("payments.returned")}</th>
-            <th scope="col">{say("payments.tips")}</th>
+            <th scope="col">{t("payments.by")}</th>
+            <th scope="col">{t("column.amount")}</th>
+            <th scope="col">{t("payments.collected")}</th>
+            <th scope="col">{t("payments.returned")}</th>
+            <th scope="col">{t("payments.tips")}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +37,7 @@ export function PaymentsTable({ order, kit }: PaymentsTableProps) {
                 <bdi>{nameOf(payment.name, kit)}</bdi>
                 {payment.cardLastFour !== undefined && (
                   <span className={styles["card"]}>
-                    {say("payments.card", { digits: payment.cardLastFour })}
+                    {t("payments.card", { digits: payment.cardLastFour })}
                   </span>
                 )}
               </th>

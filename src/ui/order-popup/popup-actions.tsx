@@ -33,8 +33,8 @@ const corePages = ["modify", "repay", "void"] as const;
 export const PopupActions = observer(function PopupActions(props: PopupActionsProps) {
   const { order, kit, offers, onPressDisabled } = props;
   const isBusy = order.command !== undefined;
-  const approve = kit.say(props.isInLimbo ? "action.retry" : "action.approve");
-  const reject = kit.say(props.isInLimbo ? "action.moveToRejected" : "action.reject");
+  const approve = kit.t(props.isInLimbo ? "action.retry" : "action.approve");
+  const reject = kit.t(props.isInLimbo ? "action.moveToRejected" : "action.reject");
   return (
     <footer className={styles["footer"]} aria-busy={isBusy}>
       <div className={styles["group"]}>
@@ -42,7 +42,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
           <Offered
             key={name}
             offer={offers[name]}
-            label={kit.say(`offer.${name}`)}
+            label={kit.t(`offer.${name}`)}
             onPressDisabled={onPressDisabled}
           >
             <CoreLink
@@ -51,7 +51,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
               className={styles["outlined"]}
               onPressInTraining={props.onPressInTraining}
             >
-              {kit.say(`offer.${name}`)}
+              {kit.t(`offer.${name}`)}
             </CoreLink>
           </Offered>
         ))}
@@ -61,7 +61,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
         )}
         <Offered
           offer={offers.reschedule}
-          label={kit.say("reschedule.button")}
+          label={kit.t("reschedule.button")}
           onPressDisabled={onPressDisabled}
         >
           <button
@@ -70,7 +70,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
             disabled={isBusy}
             onClick={props.onPressReschedule}
           >
-            {kit.say("reschedule.button")}
+            {kit.t("reschedule.button")}
           </button>
         </Offered>
       </div>
@@ -112,7 +112,7 @@ function WalkInButton({ order, kit, onPressInTraining }: PopupActionsProps) {
       className={styles["outlined"]}
       onClick={() => (coreBase === undefined ? onPressInTraining() : post(coreBase))}
     >
-      {kit.say("offer.walkIn")}
+      {kit.t("offer.walkIn")}
     </button>
   );
 }

@@ -29,18 +29,18 @@ export function PopupHeader(props: PopupHeaderProps) {
         </h2>
         {order.foreignNumber !== undefined && (
           <p className={styles["foreign"]}>
-            {kit.say("popup.foreignNumber", { number: order.foreignNumber })}
+            {kit.t("popup.foreignNumber", { number: order.foreignNumber })}
           </p>
         )}
       </div>
-      {!order.isCashOnDelivery && <span className={styles["paid"]}>{kit.say("payment.paid")}</span>}
+      {!order.isCashOnDelivery && <span className={styles["paid"]}>{kit.t("payment.paid")}</span>}
       {canRejectItself && <AutoRejects order={order} kit={kit} />}
       <div className={styles["tools"]}>
-        <ViewTabs say={kit.say} shown={view} panelId={panelId} onShow={onShow} />
+        <ViewTabs t={kit.t} shown={view} panelId={panelId} onShow={onShow} />
         <button
           type="button"
           className={styles["close"]}
-          aria-label={kit.say("close")}
+          aria-label={kit.t("close")}
           onClick={onClose}
         >
           <X aria-hidden="true" size={20} />

@@ -11,7 +11,7 @@ export interface TotalsListProps {
 
 /** The sums under the items (OP-3). */
 export function TotalsList({ order, kit }: TotalsListProps) {
-  const { say, amounts } = kit;
+  const { t, amounts } = kit;
   const totals = orderTotals(order, kit.company.isTaxInclusive);
   const { itemDiscount, surcharges, discounts, tax, loyalty } = totals;
   // Two may have one name.
@@ -21,19 +21,19 @@ export function TotalsList({ order, kit }: TotalsListProps) {
   ].map((adjustment, place) => ({ ...adjustment, key: `${place} ${adjustment.name}` }));
   return (
     <dl className={styles["totals"]}>
-      <Sum kit={kit} label={say("total.subtotal")} amount={totals.subtotal} />
+      <Sum kit={kit} label={t("total.subtotal")} amount={totals.subtotal} />
       {itemDiscount > 0 && (
-        <Sum kit={kit} label={say("total.discount")} amount={minor(-itemDiscount)} />
+        <Sum kit={kit} label={t("total.discount")} amount={minor(-itemDiscount)} />
       )}
       {adjustments.map(({ key, name, amount }) => (
         <Sum key={key} kit={kit} label={name} amount={amount} />
       ))}
-      {tax !== undefined && <Sum kit={kit} label={say("total.tax")} amount={tax} />}
+      {tax !== undefined && <Sum kit={kit} label={t("total.tax")} amount={tax} />}
       {loyalty !== undefined && (
-        <Sum kit={kit} label={say("total.loyalty")} amount={minor(-loyalty)} />
+        <Sum kit={kit} label={t("total.loyalty")} amount={minor(-loyalty)} />
       )}
       <div className={styles["total"]}>
-        <dt>{say("total.total")}</dt>
+        <dt>{t("total.total")}</dt>
         <dd>
           <bdi>{amounts.withCurrency(totals.total)}</bdi>
         </dd>

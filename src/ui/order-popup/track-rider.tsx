@@ -23,7 +23,7 @@ export const TrackRider = observer(function TrackRider({ order, kit }: TrackRide
       <button type="button" className={styles["outlined"]} onClick={() => setOpen(true)}>
         <span>
           <MapPin aria-hidden="true" size={18} />
-          {kit.say("map.track")}
+          {kit.t("map.track")}
         </span>
       </button>
       {isOpen && <RiderMap order={order} kit={kit} onClose={() => setOpen(false)} />}

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from "react";
-import type { Say } from "../text/use-text.ts";
+import type { Translate } from "../text/use-text.ts";
 import styles from "./order-popup.module.css";
 
 export const popupViews = ["details", "history"] as const;
 export type PopupView = (typeof popupViews)[number];
 
 export interface ViewTabsProps {
-  readonly say: Say;
+  readonly t: Translate;
   readonly shown: PopupView;
   /** The id of the panel that they switch. */
   readonly panelId: string;
@@ -14,7 +14,7 @@ export interface ViewTabsProps {
 }
 
 /** Details or History; arrow keys go from one to the other. */
-export function ViewTabs({ say, shown, panelId, onShow }: ViewTabsProps) {
+export function ViewTabs({ t, shown, panelId, onShow }: ViewTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const goOn = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
@@ -29,7 +29,7 @@ export function ViewTabs({ say, shown, panelId, onShow }: ViewTabsProps) {
       ref={list}
       className={styles["views"]}
       role="tablist"
-      aria-label={say("popup.view")}
+      aria-label={t("popup.view")}
       onKeyDown={goOn}
     >
       {popupViews.map((view) => (
@@ -45,7 +45,7 @@ export function ViewTabs({ say, shown, panelId, onShow }: ViewTabsProps) {
           tabIndex={view === shown ? 0 : -1}
           onClick={() => onShow(view)}
         >
-          {say(`popup.${view}`)}
+          {t(`popup.${view}`)}
         </button>
       ))}
     </div>

@@ -6,20 +6,20 @@ import styles from "./delivery-disabled.module.css";
 /** Stands in the lists' place for a branch without delivery management, and says how to set it up (RT-12). */
 export function DeliveryDisabled({ branchName: branch }: { readonly branchName: string }) {
   const { locationSetupAddress } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   return (
     <div className={styles["page"]}>
       <MapPinOff aria-hidden="true" size={40} strokeWidth={1.75} />
-      <h1 className={styles["title"]}>{say("deliveryDisabled.title")}</h1>
-      <p>{say("deliveryDisabled.text", { branch })}</p>
+      <h1 className={styles["title"]}>{t("deliveryDisabled.title")}</h1>
+      <p>{t("deliveryDisabled.text", { branch })}</p>
       <ol className={styles["steps"]}>
-        <li>{say("deliveryDisabled.open")}</li>
-        <li>{say("deliveryDisabled.choose", { branch })}</li>
-        <li>{say("deliveryDisabled.enable")}</li>
-        <li>{say("deliveryDisabled.return")}</li>
+        <li>{t("deliveryDisabled.open")}</li>
+        <li>{t("deliveryDisabled.choose", { branch })}</li>
+        <li>{t("deliveryDisabled.enable")}</li>
+        <li>{t("deliveryDisabled.return")}</li>
       </ol>
       {locationSetupAddress === undefined ? (
-        <p className={styles["training"]}>{say("deliveryDisabled.training")}</p>
+        <p className={styles["training"]}>{t("deliveryDisabled.training")}</p>
       ) : (
         <a
           className={styles["link"]}
@@ -27,7 +27,7 @@ export function DeliveryDisabled({ branchName: branch }: { readonly branchName: 
           target="_blank"
           rel="noopener noreferrer"
         >
-          {say("deliveryDisabled.link")}
+          {t("deliveryDisabled.link")}
           <ExternalLink aria-hidden="true" size={18} strokeWidth={2} />
         </a>
       )}

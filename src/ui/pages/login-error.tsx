@@ -6,16 +6,16 @@ import { StorageNotice } from "./storage-notice.tsx";
 
 /** Shown when nobody is signed in any more (RT-4). Blocked storage may be why, so that it is told here, too. */
 export function LoginError(props: { readonly onPressLogin: () => void }) {
-  const { say } = useText();
+  const { t } = useText();
   return (
     <div className={styles["screen"]}>
       <StorageNotice />
       <main className={styles["main"]}>
         <div className={pageStyles["page"]}>
           <LogIn aria-hidden="true" size={40} strokeWidth={1.75} />
-          <h1 className={pageStyles["title"]}>{say("login.message")}</h1>
+          <h1 className={pageStyles["title"]}>{t("login.message")}</h1>
           <button type="button" className={pageStyles["button"]} onClick={props.onPressLogin}>
-            {say("login.button")}
+            {t("login.button")}
           </button>
         </div>
       </main>

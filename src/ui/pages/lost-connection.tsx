@@ -7,16 +7,16 @@ import { OfflineScreen } from "./offline-screen.tsx";
 /** What covers the board while nothing can be loaded; it goes by itself when that is over (RT-10, ER-1, ER-2). */
 export const LostConnection = observer(function LostConnection() {
   const { connection } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   if (connection.extent === "screen") {
     return <OfflineScreen onPressTryAgain={() => connection.tryAgain()} />;
   }
   if (!connection.isStartRefused) return null;
   return (
     <MessageDialog
-      title={say("oops")}
-      text={say("error.generic")}
-      button={say("offline.tryAgain")}
+      title={t("oops")}
+      text={t("error.generic")}
+      button={t("offline.tryAgain")}
       onClose={() => connection.acknowledgeError()}
     />
   );

@@ -9,7 +9,7 @@ import styles from "./banner.module.css";
 /** The smaller form of the overlay: the board stays readable, and says how old it is (RL-2). */
 export const OfflineBanner = observer(function OfflineBanner() {
   const { connection } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const isShown = connection.extent === "banner" && connection.dataFrom !== undefined;
   return (
     <div role="status">
@@ -17,10 +17,10 @@ export const OfflineBanner = observer(function OfflineBanner() {
         <div className={styles["banner"]} data-tone="late">
           <WifiOff className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={2} />
           <p className={styles["text"]}>
-            <strong>{say("offline.banner")}</strong> <Age since={connection.dataFrom} />
+            <strong>{t("offline.banner")}</strong> <Age since={connection.dataFrom} />
           </p>
           <button type="button" className={styles["button"]} onClick={() => connection.tryAgain()}>
-            {say("offline.tryAgain")}
+            {t("offline.tryAgain")}
           </button>
         </div>
       )}
@@ -31,9 +31,9 @@ export const OfflineBanner = observer(function OfflineBanner() {
 /** Whole minutes only, so that a screen reader does not speak each second. */
 const Age = observer(function Age({ since }: { readonly since: number }) {
   const { ticker, timeZone } = useStores();
-  const { say, language } = useText();
+  const { t, language } = useText();
   const count = Math.max(0, Math.floor((ticker.now - since) / minuteMs));
   const time = timeFormat(language, timeZone).time(since);
-  const asOf = say("health.updatedAt", { time });
-  return <span>{count === 0 ? asOf : `${asOf} (${say("offline.minutesOld", { count })})`}</span>;
+  const asOf = t("health.updatedAt", { time });
+  return <span>{count === 0 ? asOf : `${asOf} (${t("offline.minutesOld", { count })})`}</span>;
 });

@@ -6,7 +6,7 @@ import pageStyles from "./page.module.css";
 
 /** The whole screen says that there is no network (RT-10). A modal dialog, so that it stands above others. */
 export function OfflineScreen(props: { readonly onPressTryAgain: () => void }) {
-  const { say } = useText();
+  const { t } = useText();
   const [isTrying, setTrying] = useState(false);
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -35,16 +35,16 @@ export function OfflineScreen(props: { readonly onPressTryAgain: () => void }) {
       <div className={pageStyles["page"]}>
         <WifiOff aria-hidden="true" size={40} strokeWidth={1.75} />
         <h1 id={titleId} className={pageStyles["title"]}>
-          {say("offline.message")}
+          {t("offline.message")}
         </h1>
-        <p>{say("offline.returns")}</p>
+        <p>{t("offline.returns")}</p>
         <button
           type="button"
           className={pageStyles["button"]}
           aria-disabled={isTrying}
           onClick={press}
         >
-          {say(isTrying ? "offline.trying" : "offline.tryAgain")}
+          {t(isTrying ? "offline.trying" : "offline.tryAgain")}
         </button>
       </div>
     </dialog>

@@ -7,17 +7,17 @@ import styles from "./banner.module.css";
 /** Tells that cookies and storage are blocked; the app goes on without them (RT-11, SE-4). */
 export function StorageNotice() {
   const { isStorageUsable } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const [isDismissed, setDismissed] = useState(false);
   if (isStorageUsable || isDismissed) return null;
   return (
-    <section className={styles["banner"]} data-tone="warn" aria-label={say("storage.title")}>
+    <section className={styles["banner"]} data-tone="warn" aria-label={t("storage.title")}>
       <Cookie className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={2} />
       <p className={styles["text"]}>
-        <strong>{say("storage.title")}</strong> {say("storage.text")}
+        <strong>{t("storage.title")}</strong> {t("storage.text")}
       </p>
       <button type="button" className={styles["button"]} onClick={() => setDismissed(true)}>
-        {say("dismiss")}
+        {t("dismiss")}
       </button>
     </section>
   );

@@ -12,7 +12,7 @@ export interface PrintNoticeProps {
 /** Why something was not printed, and a press that prints it: what nobody pressed for, browsers may block. */
 export function PrintNotice({ problem, classNames, onPrint }: PrintNoticeProps) {
   const { printing, notices } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const { reason, job } = problem;
   const print = async (): Promise<void> => {
     const again = await printing.print(job);
@@ -21,10 +21,10 @@ export function PrintNotice({ problem, classNames, onPrint }: PrintNoticeProps) 
   };
   return (
     <>
-      <p className={classNames["text"]}>{say(`print.${reason}`, { number: job.orderNumber })}</p>
+      <p className={classNames["text"]}>{t(`print.${reason}`, { number: job.orderNumber })}</p>
       {reason !== "bad_address" && (
         <button type="button" className={classNames["button"]} onClick={() => void print()}>
-          {say("print.print")}
+          {t("print.print")}
         </button>
       )}
     </>

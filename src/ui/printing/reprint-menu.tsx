@@ -16,7 +16,7 @@ type Loaded = readonly PrintTemplate[] | "loading" | "failed";
 
 /** The Reprint dropdown: the tickets that the server has for the order (OP-10). */
 export const ReprintMenu = observer(function ReprintMenu({ order, onChoose }: ReprintMenuProps) {
-  const { say } = useText();
+  const { t } = useText();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -47,7 +47,7 @@ export const ReprintMenu = observer(function ReprintMenu({ order, onChoose }: Re
           setOpen(true);
         }}
       >
-        {say("print.reprint")}
+        {t("print.reprint")}
         <ChevronUp aria-hidden="true" size={18} />
       </button>
       {isOpen && (
@@ -70,7 +70,7 @@ interface ChoicesProps extends ReprintMenuProps {
 }
 
 function Choices({ menuId, order, onChoose, onClose }: ChoicesProps) {
-  const { say } = useText();
+  const { t } = useText();
   const menu = useRef<HTMLDivElement>(null);
   const [loaded, load] = useTemplates(order);
   // The first choice takes the focus; until there is one, the menu keeps it for Escape and the arrows.
@@ -95,7 +95,7 @@ function Choices({ menuId, order, onChoose, onClose }: ChoicesProps) {
       className={styles["menu"]}
       role="menu"
       tabIndex={-1}
-      aria-label={say("print.reprint")}
+      aria-label={t("print.reprint")}
       aria-busy={loaded === "loading"}
       onKeyDown={onKeyDown}
     >
@@ -114,12 +114,12 @@ function Choices({ menuId, order, onChoose, onClose }: ChoicesProps) {
         ))
       ) : (
         <p className={styles["said"]} role="status">
-          {say(loaded === "loading" ? "loading" : "print.loadFailed")}
+          {t(loaded === "loading" ? "loading" : "print.loadFailed")}
         </p>
       )}
       {typeof loaded === "object" && loaded.length === 0 && (
         <p className={styles["said"]} role="status">
-          {say("print.none")}
+          {t("print.none")}
         </p>
       )}
       {loaded === "failed" && (
@@ -130,7 +130,7 @@ function Choices({ menuId, order, onChoose, onClose }: ChoicesProps) {
           tabIndex={-1}
           onClick={load}
         >
-          {say("offline.tryAgain")}
+          {t("offline.tryAgain")}
         </button>
       )}
     </div>

@@ -11,28 +11,28 @@ export interface ReprintNewsLineProps {
 
 /** How the last reprint ended; what a browser blocked is opened by a press. */
 export function ReprintNewsLine({ reprinting, orderNumber }: ReprintNewsLineProps) {
-  const { say } = useText();
+  const { t } = useText();
   const { news } = reprinting;
   if (news === undefined) return null;
   if (news.kind === "printed") {
     return (
       <p className={styles["done"]} role="status">
         <CircleCheck aria-hidden="true" size={18} />
-        {say("print.printed", { name: news.templateName })}
+        {t("print.printed", { name: news.templateName })}
       </p>
     );
   }
   return (
     <div className={styles["problem"]} role="alert">
       <TriangleAlert aria-hidden="true" size={18} />
-      <p>{say(textOf(news), { number: orderNumber })}</p>
+      <p>{t(textOf(news), { number: orderNumber })}</p>
       {news.kind === "not_printed" && news.problem.reason !== "bad_address" && (
         <button
           type="button"
           className={styles["button"]}
           onClick={() => void reprinting.print(news.problem)}
         >
-          {say("print.print")}
+          {t("print.print")}
         </button>
       )}
     </div>

@@ -10,11 +10,11 @@ import {
   CalendarHeaderCell,
 } from "react-aria-components/Calendar";
 import { Heading } from "react-aria-components/Heading";
-import type { Say } from "../text/use-text.ts";
+import type { Translate } from "../text/use-text.ts";
 import styles from "./day-calendar.module.css";
 
 export interface DayCalendarProps {
-  readonly say: Say;
+  readonly t: Translate;
   readonly date: CalendarDate | null;
   /** The day whose month is shown. */
   readonly focused: CalendarDate;
@@ -29,12 +29,12 @@ export interface DayCalendarProps {
 
 /** The days that can be chosen, for a finger or the arrow keys. */
 export function DayCalendar(props: DayCalendarProps) {
-  const { say, date, focused, first, last, isDisabled } = props;
+  const { t, date, focused, first, last, isDisabled } = props;
   const arrow = { "aria-hidden": true, size: 20, className: styles["arrow"] } as const;
   return (
     <Calendar
       className={styles["calendar"] ?? ""}
-      aria-label={say("reschedule.date")}
+      aria-label={t("reschedule.date")}
       value={date}
       onChange={props.onDate}
       focusedValue={focused}
@@ -47,7 +47,7 @@ export function DayCalendar(props: DayCalendarProps) {
         <Button
           slot="previous"
           className={styles["month"] ?? ""}
-          aria-label={say("reschedule.previousMonth")}
+          aria-label={t("reschedule.previousMonth")}
         >
           <ChevronLeft {...arrow} />
         </Button>
@@ -55,7 +55,7 @@ export function DayCalendar(props: DayCalendarProps) {
         <Button
           slot="next"
           className={styles["month"] ?? ""}
-          aria-label={say("reschedule.nextMonth")}
+          aria-label={t("reschedule.nextMonth")}
         >
           <ChevronRight {...arrow} />
         </Button>
@@ -85,8 +85,8 @@ export function DayCalendar(props: DayCalendarProps) {
 }
 
 function labelOf(day: CalendarDate, isSelected: boolean, props: DayCalendarProps): string {
-  const { say, first, nameOf } = props;
+  const { t, first, nameOf } = props;
   const name = nameOf(day);
-  const label = day.compare(first) === 0 ? say("reschedule.today", { day: name }) : name;
-  return isSelected ? say("reschedule.selected", { day: label }) : label;
+  const label = day.compare(first) === 0 ? t("reschedule.today", { day: name }) : name;
+  return isSelected ? t("reschedule.selected", { day: label }) : label;
 }

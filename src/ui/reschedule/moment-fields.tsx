@@ -3,11 +3,11 @@ import type { ComponentProps, ReactElement } from "react";
 import { DateField, DateInput, DateSegment } from "react-aria-components/DateField";
 import { Label } from "react-aria-components/Label";
 import { TimeField } from "react-aria-components/TimeField";
-import type { Say } from "../text/use-text.ts";
+import type { Translate } from "../text/use-text.ts";
 import styles from "./moment-fields.module.css";
 
 export interface MomentFieldsProps {
-  readonly say: Say;
+  readonly t: Translate;
   readonly date: CalendarDate | null;
   readonly time: Time | null;
   /** The day on which the date's arrow keys begin. */
@@ -27,7 +27,7 @@ const startingTime = new Time(12);
 
 /** Date and time, part by part, by typing or arrow keys; hints dd/mm/yyyy and --:-- -- (RS-2). */
 export function MomentFields(props: MomentFieldsProps) {
-  const { say, date, time, isInvalid, isDisabled, describedBy } = props;
+  const { t, date, time, isInvalid, isDisabled, describedBy } = props;
   const common = {
     className: styles["field"] ?? "",
     isInvalid,
@@ -36,7 +36,7 @@ export function MomentFields(props: MomentFieldsProps) {
     validationBehavior: "aria",
     "aria-describedby": describedBy,
   } as const;
-  const segments = partsWith(say, describedBy);
+  const segments = partsWith(t, describedBy);
   const input = {
     className: styles["input"] ?? "",
     // The component would describe the value once more, and has no words in Malay.
@@ -51,7 +51,7 @@ export function MomentFields(props: MomentFieldsProps) {
         granularity="day"
         placeholderValue={props.today}
       >
-        <Label className={styles["label"] ?? ""}>{say("reschedule.date")}</Label>
+        <Label className={styles["label"] ?? ""}>{t("reschedule.date")}</Label>
         <DateInput {...input}>{segments}</DateInput>
       </DateField>
       <TimeField
@@ -63,7 +63,7 @@ export function MomentFields(props: MomentFieldsProps) {
         hourCycle={12}
         placeholderValue={startingTime}
       >
-        <Label className={styles["label"] ?? ""}>{say("reschedule.time")}</Label>
+        <Label className={styles["label"] ?? ""}>{t("reschedule.time")}</Label>
         <DateInput {...input}>{segments}</DateInput>
       </TimeField>
     </div>
@@ -72,8 +72,8 @@ export function MomentFields(props: MomentFieldsProps) {
 
 type Segment = Parameters<Parameters<typeof DateInput>[0]["children"]>[0];
 
-function partsWith(say: Say, describedBy: string): (segment: Segment) => ReactElement {
-  const empty = { "aria-valuetext": say("reschedule.empty") };
+function partsWith(t: Translate, describedBy: string): (segment: Segment) => ReactElement {
+  const empty = { "aria-valuetext": t("reschedule.empty") };
   // Only the first part of a field is described.
   const saidOf = (part: ComponentProps<"span">) =>
     part["aria-describedby"] === undefined ? {} : { "aria-describedby": describedBy };
@@ -85,17 +85,17 @@ function partsWith(say: Say, describedBy: string): (segment: Segment) => ReactEl
         <span {...part} {...saidOf(part)} {...(segment.isPlaceholder ? empty : {})} />
       )}
     >
-      {segment.isPlaceholder ? hintOf(segment.type, say) : segment.text}
+      {segment.isPlaceholder ? hintOf(segment.type, t) : segment.text}
     </DateSegment>
   );
 }
 
-function hintOf(type: Segment["type"], say: Say): string {
+function hintOf(type: Segment["type"], t: Translate): string {
   switch (type) {
     case "day":
     case "month":
     case "year":
-      return say(`reschedule.hint.${type}`);
+      return t(`reschedule.hint.${type}`);
     default:
       return "--";
   }

@@ -35,23 +35,23 @@ export const ReschedulePopup = observer(function ReschedulePopup(props: Reschedu
   const state = useRescheduling(order, desk);
   const { phase } = state;
   const { number } = order.data;
-  const toClose = { button: kit.say("ok"), onClose };
+  const toClose = { button: kit.t("ok"), onClose };
   if (phase.kind === "done") {
-    const text = kit.say("reschedule.newTime", { number, time: format.moment(phase.at) });
-    return <MessageDialog {...toClose} title={kit.say("reschedule.done")} text={text} />;
+    const text = kit.t("reschedule.newTime", { number, time: format.moment(phase.at) });
+    return <MessageDialog {...toClose} title={kit.t("reschedule.done")} text={text} />;
   }
   if (phase.kind === "choosing" && (!isOffered || order.tab === undefined)) {
-    const text = kit.say("reschedule.noLonger", { number });
-    return <MessageDialog {...toClose} title={kit.say("oops")} text={text} />;
+    const text = kit.t("reschedule.noLonger", { number });
+    return <MessageDialog {...toClose} title={kit.t("oops")} text={text} />;
   }
   return (
     <>
       <Form {...{ order, kit, desk, format, state, onClose }} />
       {phase.kind === "failed" && (
         <MessageDialog
-          title={kit.say("reschedule.failed")}
+          title={kit.t("reschedule.failed")}
           text={failureText(phase.failure, order, kit)}
-          button={kit.say("ok")}
+          button={kit.t("ok")}
           onClose={state.acknowledge}
         />
       )}
@@ -65,7 +65,7 @@ interface FormProps extends Pick<ReschedulePopupProps, "order" | "kit" | "desk" 
 }
 
 const Form = observer(function Form({ order, kit, desk, format, state, onClose }: FormProps) {
-  const { say } = kit;
+  const { t } = kit;
   const [titleId, messageId] = [useId(), useId()];
   const [month, setMonth] = useState<CalendarDate>();
   const confirmButton = useFocusAfterFailure(state.phase.kind);
@@ -76,14 +76,14 @@ const Form = observer(function Form({ order, kit, desk, format, state, onClose }
   return (
     <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId} className={styles["title"]}>
-        {say("reschedule.title", { number: order.data.number })}
+        {t("reschedule.title", { number: order.data.number })}
       </h2>
       <I18nProvider locale={fieldLocale[kit.language]}>
         <div className={styles["columns"]}>
           <div className={styles["column"]}>
             <CurrentSchedule {...{ order, kit, format, isUpdating }} />
             <MomentFields
-              say={say}
+              t={t}
               date={date}
               time={state.time}
               today={days.first}
@@ -100,7 +100,7 @@ const Form = observer(function Form({ order, kit, desk, format, state, onClose }
             <Message id={messageId} {...{ kit, desk, format }} problem={state.problem} />
           </div>
           <DayCalendar
-            say={say}
+            t={t}
             date={date}
             focused={within(shown, days)}
             {...days}
@@ -113,7 +113,7 @@ const Form = observer(function Form({ order, kit, desk, format, state, onClose }
       </I18nProvider>
       <div className={dialogStyles["buttons"]} aria-busy={isUpdating}>
         <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
-          {say("cancel")}
+          {t("cancel")}
         </button>
         <button
           type="button"
@@ -122,7 +122,7 @@ const Form = observer(function Form({ order, kit, desk, format, state, onClose }
           disabled={!state.canConfirm || order.command !== undefined}
           onClick={state.confirm}
         >
-          {say(isUpdating ? "reschedule.updating" : "reschedule.confirm")}
+          {t(isUpdating ? "reschedule.updating" : "reschedule.confirm")}
         </button>
       </div>
     </Modal>
@@ -142,7 +142,7 @@ const CurrentSchedule = observer(function CurrentSchedule(props: CurrentSchedule
   const time = format.moment(scheduledFor);
   return (
     <div className={styles["current"]}>
-      <p className={styles["label"]}>{kit.say("reschedule.current")}</p>
+      <p className={styles["label"]}>{kit.t("reschedule.current")}</p>
       <p className={styles["moment"]}>
         <time dateTime={new Date(scheduledFor).toISOString()}>{time}</time>
       </p>
@@ -150,7 +150,7 @@ const CurrentSchedule = observer(function CurrentSchedule(props: CurrentSchedule
         {scheduledFor !== before && !isUpdating && (
           <>
             <Info aria-hidden="true" size={18} />
-            {kit.say("reschedule.moved", { time })}
+            {kit.t("reschedule.moved", { time })}
           </>
         )}
       </p>
@@ -171,10 +171,10 @@ function Message({ id, kit, desk, format, problem }: MessageProps) {
   const isMissing = problem === "missing";
   return (
     <div id={id} className={styles["message"]}>
-      {hours !== undefined && <p>{kit.say("reschedule.hours", shownHours)}</p>}
+      {hours !== undefined && <p>{kit.t("reschedule.hours", shownHours)}</p>}
       <p role="status" className={isMissing ? undefined : styles["problem"]}>
         {problem !== undefined && !isMissing && <CircleAlert aria-hidden="true" size={18} />}
-        {problem !== undefined && kit.say(`reschedule.${problem}`, shownHours)}
+        {problem !== undefined && kit.t(`reschedule.${problem}`, shownHours)}
       </p>
     </div>
   );
@@ -197,12 +197,12 @@ function failureText(failure: RescheduleFailure, order: OrderView, kit: RowKit):
     case "refused": {
       const { message, status } = failure;
       const isForStaff = message !== undefined && status < 500;
-      return isForStaff ? isolate(message, kit.language) : kit.say("error.generic");
+      return isForStaff ? isolate(message, kit.language) : kit.t("error.generic");
     }
     case "someone_was_faster":
-      return kit.say("notice.someoneWasFaster", { number: order.data.number });
+      return kit.t("notice.someoneWasFaster", { number: order.data.number });
     case "unknown":
-      return kit.say("reschedule.unknown");
+      return kit.t("reschedule.unknown");
   }
 }
 

@@ -9,17 +9,17 @@ import styles from "./branch-select.module.css";
 /** The branch dropdown; with more than one branch, all of them together come first (PM-3). */
 export const BranchSelect = observer(function BranchSelect() {
   const { branches } = useStores();
-  const { say, language } = useText();
+  const { t, language } = useText();
   const { choices, selection } = branches;
   if (selection === undefined) return <span />;
   return (
     <span className={styles["box"]}>
       <select
         className={styles["select"]}
-        aria-label={say("branch.choose")}
+        aria-label={t("branch.choose")}
         value={keyOf(selection)}
         disabled={branches.isHeld}
-        title={branches.isHeld ? say("branch.held") : undefined}
+        title={branches.isHeld ? t("branch.held") : undefined}
         onChange={(event) => {
           const chosen = choices.find((choice) => keyOf(choice) === event.target.value);
           if (chosen !== undefined) branches.select(chosen);
@@ -27,7 +27,7 @@ export const BranchSelect = observer(function BranchSelect() {
       >
         {choices.map((choice) => (
           <option key={keyOf(choice)} value={keyOf(choice)}>
-            {nameOf(choice, say, (id) => isolate(branches.nameOf(id), language))}
+            {nameOf(choice, t, (id) => isolate(branches.nameOf(id), language))}
           </option>
         ))}
       </select>
@@ -42,15 +42,15 @@ function keyOf(selection: BranchSelection): string {
 
 function nameOf(
   selection: BranchSelection,
-  say: Text["say"],
+  t: Text["t"],
   branchName: (id: Extract<BranchSelection, { kind: "one" }>["branchId"]) => string,
 ): string {
   switch (selection.kind) {
     case "one":
       return branchName(selection.branchId);
     case "all":
-      return say("branch.all");
+      return t("branch.all");
     case "multiple":
-      return say("branch.multiple");
+      return t("branch.multiple");
   }
 }

@@ -1,7 +1,7 @@
 import { autorun } from "mobx";
 import { type AnimationEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { useRunningText } from "../board/running-texts-context.tsx";
-import { type Say, useText } from "../text/use-text.ts";
+import { type Translate, useText } from "../text/use-text.ts";
 import styles from "./count-badge.module.css";
 
 export interface CountBadgeProps {
@@ -17,7 +17,7 @@ export interface CountBadgeProps {
  * once a second, and a pop is shown to its end before the next one begins (PF-2).
  */
 export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
-  const { say } = useText();
+  const { t } = useText();
   const badge = useRef<HTMLSpanElement>(null);
   const words = useRef<HTMLSpanElement>(null);
   const shown = useRef<number>(undefined);
@@ -38,15 +38,15 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
       }),
     [count, isUrgent],
   );
-  const said = useRef<{ readonly count: number; readonly say: Say }>(undefined);
+  const said = useRef<{ readonly count: number; readonly t: Translate }>(undefined);
   const write = useCallback(
     (element: HTMLSpanElement) => {
       const now = shown.current;
-      if (now === undefined || (now === said.current?.count && say === said.current.say)) return;
-      said.current = { count: now, say };
-      element.textContent = say("orders", { count: now });
+      if (now === undefined || (now === said.current?.count && t === said.current.t)) return;
+      said.current = { count: now, t };
+      element.textContent = t("orders", { count: now });
     },
-    [say],
+    [t],
   );
   useRunningText(words, write);
   return (

@@ -28,7 +28,7 @@ export function Header({ tab }: { readonly tab: OrderTab }) {
 /** A slim bar over the header's lower edge while something is loaded; nothing moves for it. */
 const Loader = observer(function Loader({ tab }: { readonly tab: OrderTab }) {
   const { company, tabs } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   if (company.isLoaded && !tabs.get(tab).isLoading) return null;
-  return <div className={styles["loader"]} role="progressbar" aria-label={say("loading")} />;
+  return <div className={styles["loader"]} role="progressbar" aria-label={t("loading")} />;
 });

@@ -23,7 +23,7 @@ const icons: Readonly<Record<State, LucideIcon>> = {
 /** Whether live updates arrive, in a word, an icon and a colour; and how old the orders are. */
 export const HealthPill = observer(function HealthPill() {
   const { health, timeZone } = useStores();
-  const { say, language } = useText();
+  const { t, language } = useText();
   const state = stateOf(health.push);
   const Icon = icons[state];
   const time =
@@ -34,10 +34,10 @@ export const HealthPill = observer(function HealthPill() {
     <span
       className={styles["pill"]}
       data-state={state}
-      title={time === undefined ? undefined : say("health.updatedAt", { time })}
+      title={time === undefined ? undefined : t("health.updatedAt", { time })}
     >
       <Icon aria-hidden="true" size={16} strokeWidth={2.25} />
-      {say(words[state])}
+      {t(words[state])}
     </span>
   );
 });

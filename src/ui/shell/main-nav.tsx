@@ -28,11 +28,11 @@ const completed: ReadonlySet<OrderTab> = new Set(["homeDelivery.delivered", "pic
 /** Home deliveries, pickups, scheduled, each with the orders that are still open (RT-8). */
 export const MainNav = observer(function MainNav({ tab }: { readonly tab: OrderTab }) {
   const { company } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const search = useSearch();
   const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
   return (
-    <nav className={styles["nav"]} aria-label={say("nav.main")}>
+    <nav className={styles["nav"]} aria-label={t("nav.main")}>
       {areas.map((area) => {
         const Icon = icons[area];
         return (
@@ -43,7 +43,7 @@ export const MainNav = observer(function MainNav({ tab }: { readonly tab: OrderT
             aria-current={areaOf(tab) === area ? "page" : undefined}
           >
             <Icon className={styles["icon"]} aria-hidden="true" size={22} strokeWidth={1.75} />
-            {say(`nav.${area}`)}
+            {t(`nav.${area}`)}
             <AreaBadge area={area} seesUnconfirmed={seesUnconfirmed} />
           </Link>
         );

@@ -12,7 +12,7 @@ import styles from "./tab-bar.module.css";
 /** The area's tabs, each with its count and whether it is being loaded (RT-1, RT-2, RT-5, RT-6). */
 export const TabBar = observer(function TabBar({ tab }: { readonly tab: OrderTab }) {
   const { company } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const bar = useRef<HTMLElement>(null);
   // On a phone not all tabs fit: the one that is shown is brought into view.
   useEffect(() => {
@@ -21,7 +21,7 @@ export const TabBar = observer(function TabBar({ tab }: { readonly tab: OrderTab
   }, [tab]);
   const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
   return (
-    <nav ref={bar} className={styles["bar"]} aria-label={say("nav.steps")}>
+    <nav ref={bar} className={styles["bar"]} aria-label={t("nav.steps")}>
       {tabsOf(areaOf(tab), seesUnconfirmed).map((candidate) => (
         <TabLink key={candidate} tab={candidate} isCurrent={candidate === tab} />
       ))}
@@ -36,7 +36,7 @@ interface TabLinkProps {
 
 const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
   const { tabs } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const search = useSearch();
   const { isLoading } = tabs.get(tab);
   return (
@@ -47,7 +47,7 @@ const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
       aria-busy={isLoading}
       data-tab={tab}
     >
-      {say(`tab.${tab}`)}
+      {t(`tab.${tab}`)}
       <TabBadge tab={tab} />
     </Link>
   );

@@ -7,8 +7,8 @@ import styles from "./theme-toggle.module.css";
 /** Light or dark (RT-13). */
 export const ThemeToggle = observer(function ThemeToggle() {
   const { theme } = useStores();
-  const { say } = useText();
-  const label = say(theme.isDark ? "theme.toLight" : "theme.toDark");
+  const { t } = useText();
+  const label = t(theme.isDark ? "theme.toLight" : "theme.toDark");
   const Icon = theme.isDark ? Sun : Moon;
   return (
     <button

@@ -20,7 +20,7 @@ export const SoundBanner = observer(function SoundBanner() {
 
 function Banner({ trouble }: { readonly trouble: SoundTrouble }) {
   const { sound } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const banner = element.current;
@@ -36,7 +36,7 @@ function Banner({ trouble }: { readonly trouble: SoundTrouble }) {
       <div ref={element} className={styles["banner"]} data-trouble={trouble}>
         <button type="button" className={styles["button"]}>
           <BellOff aria-hidden="true" size={18} strokeWidth={2.25} />
-          {say("sound.tapToTurnOn")}
+          {t("sound.tapToTurnOn")}
         </button>
       </div>
     );
@@ -45,11 +45,11 @@ function Banner({ trouble }: { readonly trouble: SoundTrouble }) {
     <div ref={element} className={styles["banner"]} data-trouble={trouble}>
       <span className={styles["text"]}>
         <BellOff aria-hidden="true" size={18} strokeWidth={2.25} />
-        {say(trouble === "muted" ? "sound.isOff" : "sound.unavailable")}
+        {t(trouble === "muted" ? "sound.isOff" : "sound.unavailable")}
       </span>
       {trouble === "muted" && (
         <button type="button" className={styles["button"]} onClick={() => sound.setMuted(false)}>
-          {say("sound.turnOn")}
+          {t("sound.turnOn")}
         </button>
       )}
     </div>

@@ -18,10 +18,10 @@ const words: Readonly<Record<SoundTrouble, TextKey>> = {
 /** The bell in the header: whether there is sound, and behind it mute, volume and a test tone (WCAG 1.4.2). */
 export const SoundButton = observer(function SoundButton() {
   const { alarm, sound } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const panelId = useId();
   const trouble = soundTrouble(alarm.soundState, sound.isSilent);
-  const label = `${say("sound.title")}: ${say(trouble === undefined ? "sound.on" : words[trouble])}`;
+  const label = `${t("sound.title")}: ${t(trouble === undefined ? "sound.on" : words[trouble])}`;
   const Icon = trouble === undefined ? Bell : BellOff;
   return (
     <>
@@ -39,7 +39,7 @@ export const SoundButton = observer(function SoundButton() {
       <section
         id={panelId}
         popover="auto"
-        aria-label={say("sound.title")}
+        aria-label={t("sound.title")}
         className={styles["panel"]}
       >
         <Later draw={({ SoundPanel }) => <SoundPanel />} />

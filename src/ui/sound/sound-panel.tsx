@@ -7,7 +7,7 @@ import styles from "./sound-button.module.css";
 /** Mute, volume and a test tone. */
 export const SoundPanel = observer(function SoundPanel() {
   const { alarm, sound } = useStores();
-  const { say } = useText();
+  const { t } = useText();
   const percent = Math.round(sound.volume * 100);
   return (
     <>
@@ -18,11 +18,11 @@ export const SoundPanel = observer(function SoundPanel() {
           checked={sound.isMuted}
           onChange={(event) => sound.setMuted(event.target.checked)}
         />
-        {say("sound.mute")}
+        {t("sound.mute")}
       </label>
       <label className={styles["volume"]}>
         <span className={styles["caption"]}>
-          {say("sound.volume")}
+          {t("sound.volume")}
           <span aria-hidden="true">{percent}%</span>
         </span>
         <input
@@ -44,7 +44,7 @@ export const SoundPanel = observer(function SoundPanel() {
         onClick={() => alarm.playTestTone()}
       >
         <Volume2 aria-hidden="true" size={18} strokeWidth={2} />
-        {say("sound.test")}
+        {t("sound.test")}
       </button>
     </>
   );

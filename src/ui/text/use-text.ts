@@ -5,17 +5,17 @@ import type { TextKey } from "./text-keys.ts";
 import { useTexts } from "./texts-context.tsx";
 
 /** How many texts are remembered; far more than a screen says. */
-const saidMax = 2_000;
+const rememberedMax = 2_000;
 
 export interface TextValues {
   readonly [name: string]: string | number;
 }
 
 /** Says a text in the language in use; `count` chooses the plural form. */
-export type Say = (key: TextKey, values?: TextValues) => string;
+export type Translate = (key: TextKey, values?: TextValues) => string;
 
 export interface Text {
-  readonly say: Say;
+  readonly t: Translate;
   readonly language: Language;
 }
 
@@ -24,25 +24,27 @@ export function useText(): Text {
   const { texts, language: tag } = useTexts();
   return useMemo(() => {
     const language = tag as Language;
-    const t = texts.getFixedT(language);
+    const translate = texts.getFixedT(language);
     // Looking a text up takes long; a row says a dozen, and badges count with every push.
-    const said = new Map<string, string>();
-    const sayOnce = (key: TextKey, count?: number): string => {
+    const remembered = new Map<string, string>();
+    const translateOnce = (key: TextKey, count?: number): string => {
       const name = `${key} ${count ?? ""}`;
-      const known = said.get(name);
+      const known = remembered.get(name);
       if (known !== undefined) return known;
-      const text = count === undefined ? t(key) : t(key, { count });
-      if (said.size >= saidMax) said.clear();
-      said.set(name, text);
+      const text = count === undefined ? translate(key) : translate(key, { count });
+      if (remembered.size >= rememberedMax) remembered.clear();
+      remembered.set(name, text);
       return text;
     };
     return {
       language,
-      say: (key, values) => {
-        if (values === undefined) return sayOnce(key);
+      t: (key, values) => {
+        if (values === undefined) return translateOnce(key);
         const { count, ...others } = values;
         const isCountAlone = typeof count === "number" && Object.keys(others).length === 0;
-        return isCountAlone ? sayOnce(key, count) : t(key, isolated(values, language));
+        return isCountAlone
+          ? translateOnce(key, count)
+          : translate(key, isolated(values, language));
       },
     };
   }, [texts, tag]);
