@@ -32,13 +32,13 @@ const checks = [
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks() {
-  const endings = await Promise.all(checks.map(runCheck));
-  for (const { name, isPassed, output, seconds } of endings) {
+  const results = await Promise.all(checks.map(runCheck));
+  for (const { name, isPassed, output, seconds } of results) {
     console.log(`${isPassed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
     if (!isPassed) console.log(output.trim());
   }
-  const failed = endings.filter(({ isPassed }) => !isPassed).length;
-  return { passed: endings.length - failed, failed };
+  const failed = results.filter(({ isPassed }) => !isPassed).length;
+  return { passed: results.length - failed, failed };
 }
 
 function runCheck({ name, bin, args, folders = [] }) {

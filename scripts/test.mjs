@@ -57,8 +57,8 @@ function runUnit() {
     readResult(file);
   // A file that could not be loaded has no tests that could fail.
   const unloaded = testResults.filter(
-    ({ status: ending, assertionResults }) =>
-      ending === "failed" && !assertionResults.some((test) => test.status === "failed"),
+    ({ status: result, assertionResults }) =>
+      result === "failed" && !assertionResults.some((test) => test.status === "failed"),
   ).length;
   sayIfSkipped(numPendingTests + numTodoTests);
   return counted(numPassedTests, numFailedTests + unloaded, status);

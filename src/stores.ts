@@ -18,12 +18,12 @@ import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
-import type { CommandEnding } from "./orders/command-ending.ts";
+import type { CommandResult } from "./orders/command-result.ts";
 import type { OrderModel } from "./orders/order-model.ts";
 import type { TabIndex } from "./orders/tab-index.ts";
 import type { PaymentAttempts } from "./payments/attempt/attempt-view.ts";
-import type { PrintJob, PrintProblem, ReprintEnding } from "./printing/print-job.ts";
-import type { RescheduleDesk } from "./reschedule/reschedule-desk.ts";
+import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
+import type { RescheduleService } from "./reschedule/reschedule-service.ts";
 
 /** One order as a row may see it. */
 export type OrderView = Pick<
@@ -63,16 +63,16 @@ export interface BranchesView {
 
 /** What staff can do; each ending is one of a closed union, and one command per order is in flight. */
 export interface CommandsView {
-  markReady(id: OrderId): Promise<CommandEnding>;
-  confirm(id: OrderId, details?: ConfirmDetails): Promise<CommandEnding>;
-  reject(id: OrderId, details: RejectDetails): Promise<CommandEnding>;
-  assignRider(id: OrderId, riderId: RiderId): Promise<CommandEnding>;
-  unassignRider(id: OrderId): Promise<CommandEnding>;
-  createJob(id: OrderId, partnerId: PartnerId): Promise<CommandEnding>;
-  cancelJob(id: OrderId): Promise<CommandEnding>;
-  markPickedUp(id: OrderId): Promise<CommandEnding>;
-  markDelivered(id: OrderId, payments?: readonly PaymentToRecord[]): Promise<CommandEnding>;
-  markCollected(id: OrderId, payments?: readonly PaymentToRecord[]): Promise<CommandEnding>;
+  markReady(id: OrderId): Promise<CommandResult>;
+  confirm(id: OrderId, details?: ConfirmDetails): Promise<CommandResult>;
+  reject(id: OrderId, details: RejectDetails): Promise<CommandResult>;
+  assignRider(id: OrderId, riderId: RiderId): Promise<CommandResult>;
+  unassignRider(id: OrderId): Promise<CommandResult>;
+  createJob(id: OrderId, partnerId: PartnerId): Promise<CommandResult>;
+  cancelJob(id: OrderId): Promise<CommandResult>;
+  markPickedUp(id: OrderId): Promise<CommandResult>;
+  markDelivered(id: OrderId, payments?: readonly PaymentToRecord[]): Promise<CommandResult>;
+  markCollected(id: OrderId, payments?: readonly PaymentToRecord[]): Promise<CommandResult>;
 }
 
 export interface PaymentsView {
@@ -90,7 +90,7 @@ export interface PaymentsView {
 export interface PrintingView {
   templatesOf(id: OrderId): Promise<Read<readonly PrintTemplate[]>>;
   /** Tells the server, and opens the ticket's window once it has taken note. */
-  reprint(job: PrintJob): Promise<ReprintEnding>;
+  reprint(job: PrintJob): Promise<ReprintResult>;
   /** Opens the window only; to be called while a press is fresh. Undefined: it opened. */
   print(job: PrintJob): Promise<PrintProblem | undefined>;
 }
@@ -102,7 +102,10 @@ export interface PageView {
 }
 
 /** Where an order is moved to another time; every ending is one of a closed union. */
-export type RescheduleDeskView = Pick<RescheduleDesk, "hours" | "days" | "judge" | "reschedule">;
+export type RescheduleServiceView = Pick<
+  RescheduleService,
+  "hours" | "days" | "judge" | "reschedule"
+>;
 
 /** The rider of one order, on a map and in words; `start` follows until its undo. */
 export type RiderTrackingView = Pick<
@@ -199,7 +202,7 @@ export interface Stores {
   readonly printing: PrintingView;
   readonly page: PageView;
   /** Fetches what few of the staff will ever need; rejects where it cannot be fetched. */
-  openRescheduleDesk(): Promise<RescheduleDeskView>;
+  openRescheduleService(): Promise<RescheduleServiceView>;
   /** Fetches what follows riders; rejects where it cannot be fetched. */
   openRiderTracking(order: OrderView): Promise<RiderTrackingView>;
   readonly health: HealthView;

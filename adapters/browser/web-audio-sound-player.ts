@@ -152,9 +152,9 @@ export class WebAudioSoundPlayer implements SoundPlayer {
   }
 
   private settle(begin: () => Promise<void>): void {
-    const ending = this.attempt(begin);
+    const result = this.attempt(begin);
     // A browser refuses while nobody has touched the page; the next touch asks again.
-    ending?.then(
+    result?.then(
       () => this.tell(),
       () => undefined,
     );

@@ -131,7 +131,7 @@ describe("a generic terminal", () => {
     ]);
   });
 
-  const endings: readonly (readonly [string, Script, object])[] = [
+  const results: readonly (readonly [string, Script, object])[] = [
     [
       "422 is a no",
       { status: 422, body: { error: { message: "Unknown terminal" } } },
@@ -170,7 +170,7 @@ describe("a generic terminal", () => {
       { kind: "started", status: "unknown" },
     ],
   ];
-  it.each(endings)("hears how the start ended: %s", async (_, answer, fact) => {
+  it.each(results)("hears how the start ended: %s", async (_, answer, fact) => {
     const { line, facts, wait } = begin(answer);
     line.subscribe();
     await wait();

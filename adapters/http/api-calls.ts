@@ -53,14 +53,14 @@ export class ApiCalls {
     decode: (body: unknown) => Decoded<Value>,
     cancel?: CancelSignal,
   ): Promise<Read<Value>> {
-    const ending = await this.client.send({
+    const answer = await this.client.send({
       method: "GET",
       path: root + path,
       timeoutMs: readTimeoutMs,
       ...(cancel !== undefined && { cancel }),
     });
-    if (ending.kind !== "loaded") return ending;
-    const result = decode(ending.value);
+    if (answer.kind !== "loaded") return answer;
+    const result = decode(answer.value);
     if (result.kind === "decoded") return { kind: "loaded", value: result.value };
     return { kind: "malformed", detail: refusalText(result.refusal) };
   }
@@ -106,18 +106,18 @@ export class ApiCalls {
     const precision = await this.knownPrecision();
     if (precision.kind !== "loaded") return this.toAction(path, precision);
     const body = encode?.(precision.value);
-    const ending = await this.client.send({
+    const answer = await this.client.send({
       method,
       path: root + path,
       timeoutMs: actionTimeoutMs,
       ...(body !== undefined && { body }),
     });
-    if (ending.kind !== "loaded") return this.toAction(path, ending);
-    if (carriesError(ending.value)) {
-      const message = errorMessageOf(ending.value);
+    if (answer.kind !== "loaded") return this.toAction(path, answer);
+    if (carriesError(answer.value)) {
+      const message = errorMessageOf(answer.value);
       return { kind: "refused", status: 200, ...(message !== undefined && { message }) };
     }
-    const order = decodeActionAnswer(ending.value, precision.value);
+    const order = decodeActionAnswer(answer.value, precision.value);
     if (order.kind === "decoded") return { kind: "done", value: order.value };
     return this.toAction(path, { kind: "malformed", detail: refusalText(order.refusal) });
   }

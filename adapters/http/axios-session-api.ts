@@ -21,15 +21,15 @@ export class AxiosSessionApi implements SessionApi {
 
   /** The token to be replaced is the bearer too, also when it has expired. */
   async refresh(tokens: Tokens): Promise<Read<{ readonly jwt: string }>> {
-    const ending = await this.client.send({
+    const answer = await this.client.send({
       method: "POST",
       path: refreshPath,
       body: { jwt: tokens.jwt, refresh_token: tokens.refreshToken },
       timeoutMs: readTimeoutMs,
       bearer: tokens.jwt,
     });
-    if (ending.kind !== "loaded") return ending;
-    const result = decodeBy(schema, ending.value, "", ({ jwt }) => ({ jwt }));
+    if (answer.kind !== "loaded") return answer;
+    const result = decodeBy(schema, answer.value, "", ({ jwt }) => ({ jwt }));
     if (result.kind === "decoded") {
       this.onToken?.(result.value.jwt);
       return { kind: "loaded", value: result.value };

@@ -36,26 +36,26 @@ export class ClassroomClient {
   /** Tokens of a member of the scenario's staff, counted from 0; the server's choice when absent. */
   async join(staffIndex?: number): Promise<Read<Tokens>> {
     const query = staffIndex === undefined ? "" : `?staff=${staffIndex}`;
-    const ending = await this.client.send({
+    const result = await this.client.send({
       method: "GET",
       path: `/simulator/join${query}`,
       timeoutMs: readTimeoutMs,
     });
-    if (ending.kind !== "loaded") return ending;
-    const parsed = v.safeParse(tokensSchema, ending.value);
+    if (result.kind !== "loaded") return result;
+    const parsed = v.safeParse(tokensSchema, result.value);
     if (!parsed.success) return { kind: "malformed", detail: parsed.issues[0].message };
     const { jwt, refresh_token: refreshToken } = parsed.output;
     return { kind: "loaded", value: { jwt, refreshToken } };
   }
 
   async time(): Promise<Read<ClassroomTime>> {
-    const ending = await this.client.send({
+    const result = await this.client.send({
       method: "GET",
       path: "/simulator/time",
       timeoutMs: timeTimeoutMs,
     });
-    if (ending.kind !== "loaded") return ending;
-    const time = classroomTimeOf(ending.value);
+    if (result.kind !== "loaded") return result;
+    const time = classroomTimeOf(result.value);
     return time === undefined
       ? { kind: "malformed", detail: "the time of the classroom" }
       : { kind: "loaded", value: time };

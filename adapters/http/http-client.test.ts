@@ -99,16 +99,16 @@ describe("one call over HTTP", () => {
 
   it("gives up at its time-out and not a millisecond before (F-S34)", async () => {
     const { client, clock, scripted } = make(() => "silence");
-    const endings: unknown[] = [];
-    void client.send(get).then((ending) => endings.push(ending));
+    const results: unknown[] = [];
+    void client.send(get).then((result) => results.push(result));
     await clock.advanceBy(14_999);
-    expect(endings).toEqual([]);
+    expect(results).toEqual([]);
     expect(scripted.sent[0]?.isAborted).toBe(false);
     clock.noteActivity();
     await clock.advanceBy(1);
     clock.noteActivity();
     await clock.advanceBy(0);
-    expect(endings).toEqual([{ kind: "unreachable", reason: "timeout" }]);
+    expect(results).toEqual([{ kind: "unreachable", reason: "timeout" }]);
     expect(scripted.sent).toMatchObject([{ isAborted: true }]);
     expect(clock.pendingCount).toBe(0);
   });
@@ -117,9 +117,9 @@ describe("one call over HTTP", () => {
     const { client, scripted, clock } = make(() => "silence");
     const tasks: (() => void)[] = [];
     const cancel = { isCancelled: false, whenCancelled: (task: () => void) => tasks.push(task) };
-    const ending = client.send({ ...get, cancel });
+    const result = client.send({ ...get, cancel });
     for (const task of tasks) task();
-    expect(await ending).toEqual({ kind: "cancelled" });
+    expect(await result).toEqual({ kind: "cancelled" });
     expect(scripted.sent).toMatchObject([{ isAborted: true }]);
     expect(clock.pendingCount).toBe(0);
     const late = { isCancelled: true, whenCancelled: () => {} };

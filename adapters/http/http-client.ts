@@ -57,9 +57,9 @@ export class HttpClient {
     if (request.cancel?.isCancelled === true) return Promise.resolve({ kind: "cancelled" });
     return new Promise((resolve) => {
       const controller = new AbortController();
-      const settle = (ending: Read<unknown>): void => {
+      const settle = (result: Read<unknown>): void => {
         stopTimeout();
-        resolve(ending);
+        resolve(result);
       };
       const giveUp = (failure: Failure): void => {
         settle(failure);
@@ -72,7 +72,7 @@ export class HttpClient {
       request.cancel?.whenCancelled(() => giveUp({ kind: "cancelled" }));
       this.exchange(request, bearer, controller.signal).then(
         (response) => {
-          settle(endingOf(response));
+          settle(resultOf(response));
           this.noteDate(response, sentAt);
         },
         () => settle({ kind: "unreachable", reason: "network" }),
@@ -114,7 +114,7 @@ export class HttpClient {
   }
 }
 
-function endingOf({ status, data }: AxiosResponse<unknown>): Read<unknown> {
+function resultOf({ status, data }: AxiosResponse<unknown>): Read<unknown> {
   const parsed = parseJson(data);
   if (status >= 400) {
     const message = parsed.kind === "json" ? errorMessageOf(parsed.value) : undefined;

@@ -88,9 +88,9 @@ export class IntentCalls {
     request: TerminalRequest,
     decode: (body: unknown) => Decoded<Value>,
   ): Promise<Read<Value>> {
-    const ending = await this.send(request);
-    if (ending.kind !== "loaded") return ending;
-    const result = decode(ending.value);
+    const answer = await this.send(request);
+    if (answer.kind !== "loaded") return answer;
+    const result = decode(answer.value);
     if (result.kind === "decoded") return { kind: "loaded", value: result.value };
     const detail = refusalText(result.refusal);
     this.transport.reporter.report({

@@ -71,13 +71,13 @@ export class OpenIntents {
     request: AttemptRequest,
     reason: string,
   ): Promise<CancelEnding> {
-    const ending = await this.calls.cancel(intentId, request, reason);
-    if (ending.kind === "loaded") {
+    const result = await this.calls.cancel(intentId, request, reason);
+    if (result.kind === "loaded") {
       this.forget(request.orderId);
       return "acknowledged";
     }
     this.cancels.delete(intentId);
-    return ending.kind === "refused" && ending.status < 500 ? "refused" : "lost";
+    return result.kind === "refused" && result.status < 500 ? "refused" : "lost";
   }
 
   forget(orderId: OrderId): void {

@@ -1,6 +1,6 @@
 import type { Device } from "../../ports/entities/branch.ts";
 import type { ReaderStep } from "../../ports/payment-terminal.ts";
-import { type ReaderEnding, type ReaderStage, readerEndingOf } from "./reader-errors.ts";
+import { type ReaderResult, type ReaderStage, readerResultOf } from "./reader-errors.ts";
 import type { ReaderSdk, SdkAnswer, SdkError, SdkReader } from "./reader-sdk.ts";
 import type { ReaderSession } from "./reader-session.ts";
 
@@ -15,7 +15,7 @@ export interface ConnectingOptions {
 }
 
 /** Connects the chosen reader; returns what came between, or undefined once it is connected (PAY-S2 to PAY-S7). */
-export async function connectTo(options: ConnectingOptions): Promise<ReaderEnding | undefined> {
+export async function connectTo(options: ConnectingOptions): Promise<ReaderResult | undefined> {
   const { session, sdk, device, onStep, isGivenUp } = options;
   const isConnected = sdk.getConnectionStatus() === "connected";
   if (isConnected && session.connectedId === device.id) return undefined;
@@ -32,7 +32,7 @@ export async function connectTo(options: ConnectingOptions): Promise<ReaderEndin
     answer = await sdk.connectReader(found, options_);
   }
   const error = errorOf(answer);
-  if (error !== undefined) return endingOf("connect", error);
+  if (error !== undefined) return resultOf("connect", error);
   session.connectedId = device.id;
   session.lastUsedId = device.id;
   return undefined;
@@ -42,12 +42,12 @@ async function discover({
   sdk,
   device,
   stripeLocationId,
-}: ConnectingOptions): Promise<SdkReader | ReaderEnding> {
+}: ConnectingOptions): Promise<SdkReader | ReaderResult> {
   const answer = await sdk.discoverReaders(
     stripeLocationId === undefined ? {} : { location: stripeLocationId },
   );
   const error = errorOf(answer);
-  if (error !== undefined) return endingOf("discover", error);
+  if (error !== undefined) return resultOf("discover", error);
   const readers = "discoveredReaders" in answer ? answer.discoveredReaders : [];
   if (readers.length === 0) {
     return { kind: "row", row: "no_readers", certainty: "unpaid", again: "nothing" };
@@ -65,6 +65,6 @@ function errorOf(answer: SdkAnswer<object>): SdkError | undefined {
   return "error" in answer ? answer.error : undefined;
 }
 
-function endingOf(stage: ReaderStage, error: SdkError): ReaderEnding {
-  return readerEndingOf({ stage, error, sawDisconnect: false });
+function resultOf(stage: ReaderStage, error: SdkError): ReaderResult {
+  return readerResultOf({ stage, error, sawDisconnect: false });
 }

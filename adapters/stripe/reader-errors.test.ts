@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ReaderEnding, type ReaderStage, readerEndingOf } from "./reader-errors.ts";
+import { type ReaderResult, type ReaderStage, readerResultOf } from "./reader-errors.ts";
 import type { SdkError } from "./reader-sdk.ts";
 
 const own = "The reader's own words";
@@ -9,23 +9,23 @@ const row = (
   certainty: "unpaid" | "unknown",
   again = "nothing",
   message?: string,
-): ReaderEnding =>
+): ReaderResult =>
   ({
     kind: "row",
     row: name,
     certainty,
     again,
     ...(message !== undefined && { message }),
-  }) as ReaderEnding;
-const news = (status: string, raw: string): ReaderEnding =>
-  ({ kind: "news", status, raw }) as ReaderEnding;
+  }) as ReaderResult;
+const news = (status: string, raw: string): ReaderResult =>
+  ({ kind: "news", status, raw }) as ReaderResult;
 
 type Case = readonly [
   row: string,
   stage: ReaderStage,
   error: SdkError,
   sawDisconnect: boolean,
-  ReaderEnding,
+  ReaderResult,
 ];
 
 /** payments.md section 3, row by row. */
@@ -133,7 +133,7 @@ const cases: readonly Case[] = [
 ];
 
 describe("an error of the card reader's SDK", () => {
-  it.each(cases)("is row %s of the catalogue [TT-15]", (_, stage, error, sawDisconnect, ending) => {
-    expect(readerEndingOf({ stage, error, sawDisconnect })).toEqual(ending);
+  it.each(cases)("is row %s of the catalogue [TT-15]", (_, stage, error, sawDisconnect, result) => {
+    expect(readerResultOf({ stage, error, sawDisconnect })).toEqual(result);
   });
 });

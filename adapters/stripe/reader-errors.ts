@@ -13,7 +13,7 @@ export interface ReaderTrouble {
 }
 
 /** What an error comes to: a row of the catalogue, or news about the money after all. */
-export type ReaderEnding =
+export type ReaderResult =
   | {
       readonly kind: "row";
       readonly row: ReaderErrorRow;
@@ -36,7 +36,7 @@ const connectCodes = new Set([
  * payments.md section 3, from top to bottom: the first row that fits wins. The intent's status is read
  * before anything else, because a payment that succeeded can come back as an error.
  */
-export function readerEndingOf({ stage, error, sawDisconnect }: ReaderTrouble): ReaderEnding {
+export function readerResultOf({ stage, error, sawDisconnect }: ReaderTrouble): ReaderResult {
   const intent = error.payment_intent?.status;
   if (intent === "succeeded") return news("approved", intent);
   if (intent === "requires_capture") return news("unknown", intent);
@@ -65,7 +65,7 @@ function confirmEnding(
   error: SdkError,
   intent: string | undefined,
   sawDisconnect: boolean,
-): ReaderEnding {
+): ReaderResult {
   switch (intent) {
     case "requires_confirmation":
       return row("requires_confirmation", "unknown", "confirm");
@@ -89,7 +89,7 @@ function row(
   certainty: "unpaid" | "unknown",
   again: "nothing" | "confirm" | "collect" = "nothing",
   message?: string,
-): ReaderEnding {
+): ReaderResult {
   const words = message === undefined || message === "" ? undefined : message;
   return {
     kind: "row",
@@ -100,6 +100,6 @@ function row(
   };
 }
 
-function news(status: PartnerStatus, raw: string): ReaderEnding {
+function news(status: PartnerStatus, raw: string): ReaderResult {
   return { kind: "news", status, raw };
 }

@@ -3,7 +3,7 @@ import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
 import { trusted } from "../terminal-link/trusted.ts";
 import type { TransactionNews } from "../wire/decode-terminal.ts";
 import { intentStatusOf } from "./intent-calls.ts";
-import type { ReaderEnding } from "./reader-errors.ts";
+import type { ReaderResult } from "./reader-errors.ts";
 
 /** Whose facts they are. */
 export interface FactsOf {
@@ -22,9 +22,9 @@ export function startedFact(of: FactsOf): TerminalFact {
 }
 
 /** What the SDK's answer came to. */
-export function endingFact(ending: ReaderEnding, of: FactsOf): TerminalFact {
-  if (ending.kind === "row") {
-    const { row, certainty, again, message } = ending;
+export function endingFact(result: ReaderResult, of: FactsOf): TerminalFact {
+  if (result.kind === "row") {
+    const { row, certainty, again, message } = result;
     return {
       kind: "reader_error",
       row,
@@ -33,7 +33,7 @@ export function endingFact(ending: ReaderEnding, of: FactsOf): TerminalFact {
       ...(message !== undefined && { message }),
     };
   }
-  const { status, raw } = ending;
+  const { status, raw } = result;
   const references = referencesOf(of, []);
   return { kind: "result", via: "sdk", references, status, raw, receipt: receiptOf(of) };
 }

@@ -12,7 +12,7 @@ import type { IntentCalls } from "./intent-calls.ts";
 import { LostReader } from "./lost-reader.ts";
 import type { OpenIntent, OpenIntents } from "./open-intents.ts";
 import { connectTo } from "./reader-connecting.ts";
-import { type ReaderEnding, type ReaderStage, readerEndingOf } from "./reader-errors.ts";
+import { type ReaderResult, type ReaderStage, readerResultOf } from "./reader-errors.ts";
 import { endingFact, type FactsOf, newsFact, startedFact } from "./reader-facts.ts";
 import type { ReaderSdk, SdkAnswer, SdkError, SdkIntent } from "./reader-sdk.ts";
 import type { ReaderSession } from "./reader-session.ts";
@@ -143,10 +143,10 @@ export class StripeAttempt implements AttemptHandle {
       await this.confirm();
       return;
     }
-    const ending = this.endingOf("collect", answer.error);
-    this.tellEnding(ending);
+    const result = this.resultOf("collect", answer.error);
+    this.tellEnding(result);
     const isOver =
-      ending.kind === "news" ? ending.status === "cancelled" : ending.row === "disconnection";
+      result.kind === "news" ? result.status === "cancelled" : result.row === "disconnection";
     if (isOver && intent.id !== undefined) {
       void this.options.intents.cancel(intent.id, this.options.request, "reader");
     }
@@ -185,17 +185,17 @@ export class StripeAttempt implements AttemptHandle {
     if (intent?.status === "succeeded") this.tellTrouble("confirm", { payment_intent: intent });
   }
 
-  private endingOf(stage: ReaderStage, error: SdkError): ReaderEnding {
-    return readerEndingOf({ stage, error, sawDisconnect: this.reader.isLost });
+  private resultOf(stage: ReaderStage, error: SdkError): ReaderResult {
+    return readerResultOf({ stage, error, sawDisconnect: this.reader.isLost });
   }
 
   private tellTrouble(stage: ReaderStage, error: SdkError): void {
-    this.tellEnding(this.endingOf(stage, error));
+    this.tellEnding(this.resultOf(stage, error));
   }
 
-  private tellEnding(ending: ReaderEnding): void {
-    this.link.tell(endingFact(ending, this.factsOf));
-    if (ending.kind === "row" || ending.status !== "approved") return;
+  private tellEnding(result: ReaderResult): void {
+    this.link.tell(endingFact(result, this.factsOf));
+    if (result.kind === "row" || result.status !== "approved") return;
     this.options.intents.forget(this.options.request.orderId);
     // The card's digits stand in the intent's metadata; the money is told before they are asked for.
     this.check("check");
@@ -231,10 +231,10 @@ export class StripeAttempt implements AttemptHandle {
     }
     const { id } = this.intent;
     const { intents, request } = this.options;
-    const ending = id === undefined ? "acknowledged" : await intents.cancel(id, request, reason);
+    const result = id === undefined ? "acknowledged" : await intents.cancel(id, request, reason);
     await this.quietly(() => this.sdk?.clearReaderDisplay());
     this.isCancelling = false;
-    this.link.tell({ kind: `cancel_${ending}` });
+    this.link.tell({ kind: `cancel_${result}` });
   }
 
   private async quietly(run: () => Promise<unknown> | undefined): Promise<void> {

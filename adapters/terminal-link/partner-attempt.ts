@@ -85,9 +85,9 @@ export class PartnerAttempt implements AttemptHandle {
   }
 
   private async sendStart(): Promise<void> {
-    const ending = await this.send(this.protocol.start);
-    if (ending.kind === "refused" && ending.status < 500) {
-      const { status, message } = ending;
+    const result = await this.send(this.protocol.start);
+    if (result.kind === "refused" && result.status < 500) {
+      const { status, message } = result;
       this.link.tell({
         kind: "start_refused",
         status,
@@ -95,7 +95,7 @@ export class PartnerAttempt implements AttemptHandle {
       });
       return;
     }
-    const answer = this.decode(this.protocol.start, ending);
+    const answer = this.decode(this.protocol.start, result);
     this.link.tell(
       answer === undefined
         ? { kind: "start_lost" }
@@ -110,11 +110,11 @@ export class PartnerAttempt implements AttemptHandle {
 
   private async sendCheck(): Promise<void> {
     const { check } = this.protocol;
-    const ending = await (check === undefined ? undefined : this.send(check));
+    const result = await (check === undefined ? undefined : this.send(check));
     const via = this.checking ?? "check";
     this.checking = undefined;
     const answer =
-      check === undefined || ending === undefined ? undefined : this.decode(check, ending);
+      check === undefined || result === undefined ? undefined : this.decode(check, result);
     if (answer === undefined) {
       this.link.tell({ kind: "check_failed", via });
       return;
@@ -129,20 +129,20 @@ export class PartnerAttempt implements AttemptHandle {
 
   private async sendCancel(reason: CancelReason): Promise<void> {
     const request = this.protocol.cancel(reason);
-    const ending = await this.send(request);
+    const result = await this.send(request);
     this.isCancelling = false;
-    if (ending.kind === "refused" && ending.status < 500) {
+    if (result.kind === "refused" && result.status < 500) {
       this.link.tell({ kind: "cancel_refused" });
       return;
     }
-    if (ending.kind !== "loaded") {
-      if (ending.kind === "malformed") this.report(request, ending.detail);
+    if (result.kind !== "loaded") {
+      if (result.kind === "malformed") this.report(request, result.detail);
       this.link.tell({ kind: "cancel_lost" });
       return;
     }
     // The specification shows no answer to a cancellation: where there is one, it is listened to.
     const { precision } = this.request.currency;
-    const answer = decodeTransactionAnswer(ending.value, precision);
+    const answer = decodeTransactionAnswer(result.value, precision);
     const isRefused = answer.kind === "decoded" && saysNo(answer.value);
     this.link.tell({ kind: isRefused ? "cancel_refused" : "cancel_acknowledged" });
   }
@@ -176,12 +176,12 @@ export class PartnerAttempt implements AttemptHandle {
   }
 
   /** Undefined for an ending that tells nothing of the transaction. */
-  private decode(request: TerminalRequest, ending: Read<unknown>): TransactionAnswer | undefined {
-    if (ending.kind !== "loaded") {
-      if (ending.kind === "malformed") this.report(request, ending.detail);
+  private decode(request: TerminalRequest, result: Read<unknown>): TransactionAnswer | undefined {
+    if (result.kind !== "loaded") {
+      if (result.kind === "malformed") this.report(request, result.detail);
       return undefined;
     }
-    const answer = decodeTransactionAnswer(ending.value, this.request.currency.precision);
+    const answer = decodeTransactionAnswer(result.value, this.request.currency.precision);
     if (answer.kind === "decoded") return answer.value;
     this.report(request, refusalText(answer.refusal));
     return undefined;

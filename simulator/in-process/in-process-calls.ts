@@ -16,7 +16,7 @@ export interface InProcessCallsOptions {
   readonly noteActivity: () => void;
 }
 
-type Ending<Value> =
+type CallResult<Value> =
   | { readonly kind: "answered"; readonly answer: Answer<Value> }
   | { readonly kind: "unanswered"; readonly reason: "network" | "timeout" }
   | { readonly kind: "cancelled" };
@@ -41,21 +41,21 @@ export class InProcessCalls {
     run: () => Answer<Value>,
     cancel?: CancelSignal,
   ): Promise<Read<Value>> {
-    const ending = await this.carry(name, readTimeoutMs, run, cancel);
-    if (ending.kind === "cancelled") return ending;
-    if (ending.kind === "unanswered") return { kind: "unreachable", reason: ending.reason };
-    const { answer } = ending;
+    const result = await this.carry(name, readTimeoutMs, run, cancel);
+    if (result.kind === "cancelled") return result;
+    if (result.kind === "unanswered") return { kind: "unreachable", reason: result.reason };
+    const { answer } = result;
     if (answer.status === 200) return { kind: "loaded", value: answer.value };
     return { kind: "refused", status: answer.status, message: answer.message };
   }
 
   async act<Value>(name: string, run: () => Answer<Value>): Promise<Action<Value>> {
-    const ending = await this.carry(name, actionTimeoutMs, run);
-    if (ending.kind !== "answered") {
-      const reason = ending.kind === "unanswered" ? ending.reason : "network";
+    const result = await this.carry(name, actionTimeoutMs, run);
+    if (result.kind !== "answered") {
+      const reason = result.kind === "unanswered" ? result.reason : "network";
       return { kind: "unknown", reason };
     }
-    const { answer } = ending;
+    const { answer } = result;
     if (answer.status === 200) return { kind: "done", value: answer.value };
     return { kind: "refused", status: answer.status, message: answer.message };
   }
@@ -65,13 +65,13 @@ export class InProcessCalls {
     timeoutMs: Duration,
     run: () => Answer<Value>,
     cancel?: CancelSignal,
-  ): Promise<Ending<Value>> {
+  ): Promise<CallResult<Value>> {
     if (cancel?.isCancelled === true) return Promise.resolve({ kind: "cancelled" });
     return new Promise((resolve) => {
-      const settle = (ending: Ending<Value>): void => {
+      const settle = (result: CallResult<Value>): void => {
         stopWaiting();
         this.noteActivity();
-        resolve(ending);
+        resolve(result);
       };
       const stopWaiting = this.clock.schedule(this.clock.now() + timeoutMs, () =>
         settle({ kind: "unanswered", reason: "timeout" }),

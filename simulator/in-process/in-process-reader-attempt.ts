@@ -7,7 +7,7 @@ import type {
 } from "../../ports/payment-terminal.ts";
 import type { CardReaders } from "../world/terminals/card-readers.ts";
 import type { Intent } from "../world/terminals/intent.ts";
-import type { CollectEnding, ConfirmEnding } from "../world/terminals/reader-link.ts";
+import type { CollectResult, ConfirmResult } from "../world/terminals/reader-link.ts";
 import type { AttemptEar } from "./in-process-attempt.ts";
 import type { InProcessTerminalCalls } from "./in-process-terminal-calls.ts";
 
@@ -130,18 +130,18 @@ export class InProcessReaderAttempt implements AttemptHandle {
   private async collect(): Promise<void> {
     if (this.isCancelAsked || this.secret === undefined) return;
     this.step("collecting");
-    const ending = await this.options.readers.collect(this.secret);
+    const result = await this.options.readers.collect(this.secret);
     if (this.isCancelAsked) return;
-    if (ending.kind === "collected") {
+    if (result.kind === "collected") {
       this.isCollected = true;
       await this.confirm();
       return;
     }
-    this.tellCollected(ending);
+    this.tellCollected(result);
   }
 
-  private tellCollected(ending: Exclude<CollectEnding, { readonly kind: "collected" }>): void {
-    switch (ending.kind) {
+  private tellCollected(result: Exclude<CollectResult, { readonly kind: "collected" }>): void {
+    switch (result.kind) {
       case "canceled":
         this.tellResult("sdk", "cancelled", "canceled");
         void this.drop();
@@ -151,33 +151,33 @@ export class InProcessReaderAttempt implements AttemptHandle {
         void this.drop();
         break;
       case "failed":
-        this.fail("collection", "unpaid", "nothing", ending.message);
+        this.fail("collection", "unpaid", "nothing", result.message);
     }
   }
 
   private async confirm(): Promise<void> {
     if (this.isCancelAsked || this.intentId === undefined) return;
     this.step("confirming");
-    const ending = await this.options.readers.confirm(this.intentId);
-    this.tellConfirmed(ending);
+    const result = await this.options.readers.confirm(this.intentId);
+    this.tellConfirmed(result);
   }
 
-  private tellConfirmed(ending: ConfirmEnding): void {
-    if (ending.kind === "gone") {
+  private tellConfirmed(result: ConfirmResult): void {
+    if (result.kind === "gone") {
       this.fail("disconnection", "unknown");
       return;
     }
-    switch (ending.status) {
+    switch (result.status) {
       case "succeeded":
         this.options.intents.delete(this.options.request.orderId);
-        this.tellResult("sdk", "approved", ending.status);
+        this.tellResult("sdk", "approved", result.status);
         this.check("check");
         break;
       case "requires_confirmation":
         this.fail("requires_confirmation", "unknown", "confirm");
         break;
       case "requires_payment_method": {
-        const message = ending.kind === "failed" ? ending.message : undefined;
+        const message = result.kind === "failed" ? result.message : undefined;
         this.fail("confirmation", "unpaid", "collect", message);
         break;
       }
@@ -228,16 +228,16 @@ export class InProcessReaderAttempt implements AttemptHandle {
     const { readers, ear } = this.options;
     await readers.cancelCollect();
     await this.underway;
-    const ending = await this.drop();
+    const result = await this.drop();
     this.isCancelling = false;
-    ear.tell({ kind: `cancel_${ending}` });
+    ear.tell({ kind: `cancel_${result}` });
   }
 
   /** A second one joins the first, or what it came to where the intent is cancelled: that refuses to be again. */
   private drop(): Promise<DropEnding> {
-    this.dropping ??= this.cancelIntent().then((ending) => {
-      if (ending !== "acknowledged") this.dropping = undefined;
-      return ending;
+    this.dropping ??= this.cancelIntent().then((result) => {
+      if (result !== "acknowledged") this.dropping = undefined;
+      return result;
     });
     return this.dropping;
   }

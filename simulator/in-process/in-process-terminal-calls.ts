@@ -35,8 +35,8 @@ export class InProcessTerminalCalls {
         resolve(answer);
       };
       const stopWaiting = clock.schedule(clock.now() + terminalTimeoutMs, () => settle(undefined));
-      void this.carry(name, run).then((ending) => {
-        if (ending !== "silence") settle(ending);
+      void this.carry(name, run).then((result) => {
+        if (result !== "silence") settle(result);
       });
     });
   }

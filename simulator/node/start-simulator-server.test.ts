@@ -195,7 +195,7 @@ describe("the server on real sockets", () => {
       method: "POST",
       headers: bearer,
     });
-    const ending = new Promise<string>((resolve) => {
+    const result = new Promise<string>((resolve) => {
       lost.on("response", () => resolve("answered"));
       lost.on("error", () => resolve("never answered"));
     });
@@ -205,6 +205,6 @@ describe("the server on real sockets", () => {
     const later = await fetch(`${server.address.url}/api/v1/me`, { headers: bearer });
     expect(later.status).toBe(200);
     await server.stop();
-    expect(await ending).toBe("never answered");
+    expect(await result).toBe("never answered");
   });
 });

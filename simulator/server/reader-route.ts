@@ -9,10 +9,10 @@ import type { RequestBody } from "./request-body.ts";
  * real one reaches a reader on the local network. Collecting is answered once there is a card.
  */
 export async function readerCall(readers: ReaderLink, body: RequestBody): Promise<HttpOutcome> {
-  return jsonOutcome(200, { ending: await endingOf(readers, body) });
+  return jsonOutcome(200, { result: await resultOf(readers, body) });
 }
 
-function endingOf(readers: ReaderLink, body: RequestBody): Promise<unknown> {
+function resultOf(readers: ReaderLink, body: RequestBody): Promise<unknown> {
   switch (body.text("call")) {
     case "can_load":
       return readers.canLoad();

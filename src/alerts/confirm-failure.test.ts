@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import { anOrder } from "../../tests/support/an-order.ts";
-import type { EndedCommand } from "../orders/commands/command-endings.ts";
+import type { EndedCommand } from "../orders/commands/command-results.ts";
 import { confirmFailureDialog, isSourceConfirmFailure } from "./confirm-failure.ts";
 
 const source = "munchbay" as OrderSource;
@@ -9,7 +9,7 @@ const order = anOrder({ number: "MB-7", source, status: "unconfirmed" });
 const ended = (set: Partial<EndedCommand> = {}): EndedCommand => ({
   name: "confirm",
   order,
-  ending: { kind: "refused", status: 500 },
+  result: { kind: "refused", status: 500 },
   isAutomatic: false,
   ...set,
 });
@@ -25,11 +25,11 @@ describe("a confirmation that fails", () => {
   const others: readonly Partial<EndedCommand>[] = [
     { name: "reject" },
     { name: "mark_ready" },
-    { ending: { kind: "done" } },
-    { ending: { kind: "unknown" } },
-    { ending: { kind: "someone_was_faster" } },
+    { result: { kind: "done" } },
+    { result: { kind: "unknown" } },
+    { result: { kind: "someone_was_faster" } },
     ...[401, 403, 404, 422, 499, 501, 503].map((status) => ({
-      ending: { kind: "refused", status } as const,
+      result: { kind: "refused", status } as const,
     })),
   ];
 

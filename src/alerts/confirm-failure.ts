@@ -1,5 +1,5 @@
 import type { Brand } from "../../ports/entities/brand.ts";
-import type { EndedCommand } from "../orders/commands/command-endings.ts";
+import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { DialogRequest } from "./dialog-request.ts";
 
 /**
@@ -7,13 +7,13 @@ import type { DialogRequest } from "./dialog-request.ts";
  * dialog of its own, and no generic one. A source that nobody has described is not ours, either.
  */
 export function isSourceConfirmFailure(
-  { name, ending }: EndedCommand,
+  { name, result }: EndedCommand,
   brand: Pick<Brand, "isOwn"> | undefined,
 ): boolean {
   return (
     name === "confirm" &&
-    ending.kind === "refused" &&
-    ending.status === 500 &&
+    result.kind === "refused" &&
+    result.status === 500 &&
     brand?.isOwn !== true
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import { aJob, anOrder, orderId } from "../../tests/support/an-order.ts";
-import type { CommandName } from "../orders/command-ending.ts";
+import type { CommandName } from "../orders/command-result.ts";
 import type { DialogRequest } from "./dialog-request.ts";
 import { FailureAlerts } from "./failure-alerts.ts";
 import type { Notice } from "./notice.ts";
@@ -29,7 +29,7 @@ function make(set: { isExpired?: boolean; state?: "signed_in" | "signed_out" } =
     alerts.tellCommand({
       name,
       order: anOrder({ number: "77", source: source as OrderSource }),
-      ending: { kind: "refused", status },
+      result: { kind: "refused", status },
       isAutomatic: false,
     });
   const answerRefresh = async (state: "signed_in" | "signed_out"): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
-import type { EndedCommand } from "../orders/commands/command-endings.ts";
+import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { DialogRequest } from "./dialog-request.ts";
 import { failureTelling } from "./failure-dialog.ts";
 import { jobDialogs } from "./job-dialogs.ts";
@@ -56,13 +56,13 @@ export class FailureAlerts {
   /** A command is over. */
   tellCommand(ended: EndedCommand): void {
     const { dialogs, notices, isOwnSource } = this.parts;
-    const { order, ending } = ended;
+    const { order, result } = ended;
     const telling = failureTelling(ended, isOwnSource(order.source));
     if (telling.kind === "notice") {
       notices.add({ kind: "command_refused", orderNumber: order.number });
     }
     if (telling.kind !== "dialog") return;
-    if (ending.kind === "refused" && ending.status === 401)
+    if (result.kind === "refused" && result.status === 401)
       void this.askIfSignedIn(telling.request);
     else dialogs.ask(telling.request);
   }

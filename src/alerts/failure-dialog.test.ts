@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOrder } from "../../tests/support/an-order.ts";
-import type { CommandEnding, CommandName } from "../orders/command-ending.ts";
+import type { CommandName, CommandResult } from "../orders/command-result.ts";
 import { failureTelling } from "./failure-dialog.ts";
 
 interface Situation {
@@ -9,13 +9,13 @@ interface Situation {
   readonly isAutomatic?: boolean;
 }
 
-function telling(ending: CommandEnding, situation: Situation = {}): string {
+function telling(result: CommandResult, situation: Situation = {}): string {
   const { name = "mark_ready", isOwnSource = true, isAutomatic = false } = situation;
-  const told = failureTelling({ name, order: anOrder(), ending, isAutomatic }, isOwnSource);
+  const told = failureTelling({ name, order: anOrder(), result, isAutomatic }, isOwnSource);
   return told.kind === "dialog" ? told.request.kind : told.kind;
 }
 
-const refused = (status: number): CommandEnding => ({ kind: "refused", status });
+const refused = (status: number): CommandResult => ({ kind: "refused", status });
 const generic = "something_went_wrong";
 const told = [401, 403, 404, 422, 500];
 const others = [400, 402, 405, 408, 409, 418, 421, 423, 429, 499, 501, 502, 503];
@@ -81,7 +81,7 @@ describe("a refused action", () => {
         expect(telling(refused(status), { name, isAutomatic: true })).toBe("none");
       }
     }
-    const endings = ["done", "someone_was_faster", "unknown", "busy"] as const;
-    for (const kind of endings) expect(telling({ kind })).toBe("none");
+    const results = ["done", "someone_was_faster", "unknown", "busy"] as const;
+    for (const kind of results) expect(telling({ kind })).toBe("none");
   });
 });

@@ -1,5 +1,5 @@
-import type { CommandName } from "../orders/command-ending.ts";
-import type { EndedCommand } from "../orders/commands/command-endings.ts";
+import type { CommandName } from "../orders/command-result.ts";
+import type { EndedCommand } from "../orders/commands/command-results.ts";
 import { isSourceConfirmFailure } from "./confirm-failure.ts";
 import type { DialogRequest } from "./dialog-request.ts";
 import { isToldStatus } from "./told-status.ts";
@@ -25,12 +25,12 @@ const notFromHere: FailureTelling = { kind: "none" };
  * `someone_was_faster`, which has told them already (FL-13, UC-8).
  */
 export function failureTelling(ended: EndedCommand, isOwnSource: boolean): FailureTelling {
-  const { name, ending, isAutomatic } = ended;
+  const { name, result, isAutomatic } = ended;
   // Nobody pressed anything: no screen is covered for it (push-and-faults ruling 5).
-  if (ending.kind !== "refused" || isAutomatic) return notFromHere;
+  if (result.kind !== "refused" || isAutomatic) return notFromHere;
   // Rescheduling has its own alert (RS-6), and a wrong password is told in the reject popup (UC-7).
-  if (name === "reschedule" || (name === "reject" && ending.status === 422)) return notFromHere;
+  if (name === "reschedule" || (name === "reject" && result.status === 422)) return notFromHere;
   if (isSourceConfirmFailure(ended, { isOwn: isOwnSource })) return notFromHere;
-  if (quietCommands.includes(name) || !isToldStatus(ending.status)) return { kind: "notice" };
+  if (quietCommands.includes(name) || !isToldStatus(result.status)) return { kind: "notice" };
   return { kind: "dialog", request: { kind: "something_went_wrong" } };
 }

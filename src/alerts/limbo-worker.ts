@@ -4,7 +4,7 @@ import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import type { EndedCommand } from "../orders/commands/command-endings.ts";
+import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { expiresAt } from "../orders/order-timing.ts";
 import type { LimboEntry, LimboStore } from "../unconfirmed/limbo-store.ts";
@@ -17,7 +17,7 @@ export interface LimboParts {
   readonly clock: Clock;
   readonly limbo: LimboStore;
   readonly dialogs: Pick<DialogStore, "ask">;
-  readonly orders: Pick<Orders, "book" | "tabs" | "intake" | "endings">;
+  readonly orders: Pick<Orders, "book" | "tabs" | "intake" | "results">;
   readonly configuration: Pick<Configuration, "brands" | "expiryThresholdMs">;
 }
 
@@ -37,7 +37,7 @@ export class LimboWorker {
     const bag = new DisposerBag();
     this.dropExpired(clock.now());
     bag.add(limbo.follow());
-    bag.add(orders.endings.onEndedFromStart((ended) => this.hear(ended)));
+    bag.add(orders.results.onEndedFromStart((ended) => this.hear(ended)));
     bag.add(
       reaction(
         () => limbo.entries,

@@ -1,5 +1,5 @@
 import { unreachable } from "../kernel/unreachable.ts";
-import type { OrderNotice } from "../orders/command-ending.ts";
+import type { OrderNotice } from "../orders/command-result.ts";
 import type { Notice } from "./notice.ts";
 
 /** What staff read of how a command ended. */

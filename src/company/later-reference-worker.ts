@@ -35,9 +35,9 @@ export class LaterReferenceWorker {
     const cancels = new Map<LaterReference, Stop>();
     let isStopped = false;
     const attempt = async (part: LaterReference, waitMs: Duration): Promise<void> => {
-      const ending = await this.parts.reference.loadLater(part);
-      if (isStopped || ending === "loaded") return;
-      this.note(ending);
+      const result = await this.parts.reference.loadLater(part);
+      if (isStopped || result === "loaded") return;
+      this.note(result);
       const { clock } = this.parts;
       const again = (): void => void attempt(part, Math.min(2 * waitMs, retryMsMax));
       cancels.set(part, clock.schedule(clock.now() + waitMs, again));

@@ -11,14 +11,14 @@ const cardMsMax: Duration = 30 * minuteMs;
 export function classroomReader(client: HttpClient): () => Promise<CreateReaderSdk> {
   return scriptedSdkLoader(
     remoteReaderLink(async (call, id) => {
-      const ending = await client.send({
+      const result = await client.send({
         method: "POST",
         path: "/simulator/reader",
         body: { call, ...(id !== undefined && { id }) },
         timeoutMs: cardMsMax,
       });
-      if (ending.kind !== "loaded") return undefined;
-      return (ending.value as { readonly ending?: unknown } | undefined)?.ending;
+      if (result.kind !== "loaded") return undefined;
+      return (result.value as { readonly result?: unknown } | undefined)?.result;
     }),
   );
 }

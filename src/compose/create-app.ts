@@ -13,7 +13,7 @@ import { SoundSettings } from "../alerts/sound-settings.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
-import type { DeliveredDesk } from "../delivered/delivered-desk.ts";
+import type { DeliveredReportService } from "../delivered/delivered-report-service.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { LateAttempts } from "../payments/late-attempts.ts";
@@ -55,7 +55,7 @@ export interface BranchApp {
   readonly page: Pick<Page, "postTo">;
   readonly startup: Startup;
   /** The delivered report, whose code is fetched with the first call. */
-  openDelivered(): Promise<DeliveredDesk>;
+  openDelivered(): Promise<DeliveredReportService>;
   /** Starts everything in its order; the undo stops it and lets go of the container. */
   start(): Stop;
 }
@@ -93,10 +93,10 @@ export function createApp(ports: ContainerModule): BranchApp {
     page: container.get(port.page),
     startup,
     openDelivered: fetchedOnce(async () => {
-      const { DeliveredDesk } = await import("../delivered/delivered-desk.ts");
+      const { DeliveredReportService } = await import("../delivered/delivered-report-service.ts");
       const { book, intake, tabs } = orders;
       const tab = tabs.get("homeDelivery.delivered");
-      return new DeliveredDesk({ ...app, api: app.orderApi, book, intake, tab });
+      return new DeliveredReportService({ ...app, api: app.orderApi, book, intake, tab });
     }),
     start: () => {
       const stop = startup.start();

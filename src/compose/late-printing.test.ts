@@ -5,19 +5,19 @@ import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
 import { yieldToPlatform } from "../../tests/support/headless.ts";
-import { CommandEndings } from "../orders/commands/command-endings.ts";
+import { CommandResults } from "../orders/commands/command-results.ts";
 import { LatePrinting } from "./late-printing.ts";
 
 function setUp() {
   const clock = new VirtualClock({ startAt: noon, yieldToPlatform });
   const printer = new InProcessPrinter(clock);
-  const endings = new CommandEndings();
+  const results = new CommandResults();
   const reports: string[] = [];
   const opening: { resolve(printer: Printer): void; reject(error: Error): void }[] = [];
   const printing = new LatePrinting({
     clock,
     realClock: clock,
-    endings,
+    results,
     openPrinter: () => new Promise((resolve, reject) => opening.push({ resolve, reject })),
     commands: { markReprinted: async () => ({ kind: "done" }) },
     company: { printSettings: [] },
@@ -28,10 +28,10 @@ function setUp() {
     tell: () => undefined,
   });
   const collect = (id: number): void =>
-    endings.tell({
+    results.tell({
       name: "mark_collected",
       order: anOrder({ id: orderId(id), type: orderTypes[0], isTakeaway: true }),
-      ending: { kind: "done" },
+      result: { kind: "done" },
       isAutomatic: false,
     });
   /** The module is fetched in real time. */
@@ -40,7 +40,7 @@ function setUp() {
     for (let turn = 0; turn < 20; turn += 1) await yieldToPlatform();
   };
   const printed = () => printer.tickets.map(({ orderId: id, printedAt }) => [id, printedAt - noon]);
-  return { clock, printer, endings, reports, opening, printing, collect, fetched, printed };
+  return { clock, printer, results, reports, opening, printing, collect, fetched, printed };
 }
 
 it("bills of what was collected before the printer is there come when they are due", async () => {

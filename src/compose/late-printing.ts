@@ -2,8 +2,8 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { Printer } from "../../ports/printer.ts";
-import type { CommandEndings, EndedCommand } from "../orders/commands/command-endings.ts";
-import type { PrintDesk, PrintDeskParts } from "../printing/print-desk.ts";
+import type { CommandResults, EndedCommand } from "../orders/commands/command-results.ts";
+import type { PrintService, PrintServiceParts } from "../printing/print-service.ts";
 import type { PrintingView } from "../stores.ts";
 import { fetchedOnce } from "./fetched-once.ts";
 import { LaterWorkers } from "./later-workers.ts";
@@ -11,8 +11,8 @@ import { LaterWorkers } from "./later-workers.ts";
 /** How many endings are kept until the code is there; it takes a second. */
 const earlyMax = 200;
 
-export interface LatePrintingParts extends Omit<PrintDeskParts, "printer" | "endings"> {
-  readonly endings: PrintDeskParts["endings"] & Pick<CommandEndings, "onEndedFromStart">;
+export interface LatePrintingParts extends Omit<PrintServiceParts, "printer" | "results"> {
+  readonly results: PrintServiceParts["results"] & Pick<CommandResults, "onEndedFromStart">;
   readonly openPrinter: () => Promise<Printer>;
   readonly realClock: Clock;
   readonly reporter: ErrorReporter;
@@ -24,13 +24,13 @@ export interface LatePrintingParts extends Omit<PrintDeskParts, "printer" | "end
  */
 export class LatePrinting implements PrintingView {
   private readonly parts: LatePrintingParts;
-  private readonly desk: () => Promise<PrintDesk>;
+  private readonly desk: () => Promise<PrintService>;
 
   constructor(parts: LatePrintingParts) {
     this.parts = parts;
     this.desk = fetchedOnce(async () => {
-      const [{ PrintDesk: Desk }, printer] = await Promise.all([
-        import("../printing/print-desk.ts"),
+      const [{ PrintService: Desk }, printer] = await Promise.all([
+        import("../printing/print-service.ts"),
         parts.openPrinter(),
       ]);
       return new Desk({ ...parts, printer });
@@ -38,12 +38,12 @@ export class LatePrinting implements PrintingView {
   }
 
   start(): Stop {
-    const { endings, clock } = this.parts;
+    const { results, clock } = this.parts;
     const early: { readonly ended: EndedCommand; readonly at: Instant }[] = [];
-    const stopHearing = endings.onEndedFromStart((ended) => {
+    const stopHearing = results.onEndedFromStart((ended) => {
       if (early.length < earlyMax) early.push({ ended, at: clock.now() });
     });
-    const take = (desk: PrintDesk): Stop => {
+    const take = (desk: PrintService): Stop => {
       stopHearing();
       const stop = desk.start();
       for (const { ended, at } of early.splice(0)) desk.note(ended, at);

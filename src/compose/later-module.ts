@@ -50,10 +50,10 @@ function failuresStart(
 /** Comes last: whoever is late has heard by then how commands ended before. */
 const forgetEarlyToken: ServiceIdentifier<{ start(): Stop }> = Symbol("ForgetEarly");
 
-function forgetEarly({ endings }: Orders): { start(): Stop } {
+function forgetEarly({ results }: Orders): { start(): Stop } {
   return {
     start: () => {
-      endings.forgetEarly();
+      results.forgetEarly();
       return () => undefined;
     },
   };

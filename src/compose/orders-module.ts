@@ -87,8 +87,8 @@ function buildStartup(
 ): Startup {
   const hearFailures = {
     start: () =>
-      orders.endings.onEnded((ended) => {
-        if (ended.ending.kind === "refused") failures.tell((alerts) => alerts.tellCommand(ended));
+      orders.results.onEnded((ended) => {
+        if (ended.result.kind === "refused") failures.tell((alerts) => alerts.tellCommand(ended));
       }),
   };
   return new Startup({

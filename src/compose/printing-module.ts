@@ -24,7 +24,7 @@ export const printingModule = new ContainerModule(({ bind }) => {
         session: Session,
         company: CompanyStore,
         notices: NoticeStore,
-        { endings, commands, restarts }: Orders,
+        { results, commands, restarts }: Orders,
       ) =>
         new LatePrinting({
           clock,
@@ -34,7 +34,7 @@ export const printingModule = new ContainerModule(({ bind }) => {
           reporter,
           session,
           company,
-          endings,
+          results,
           commands,
           restarts,
           tell: (problem) => notices.add({ kind: "not_printed", problem }),

@@ -48,9 +48,9 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     commands,
     printing: printingView(app),
     page,
-    openRescheduleDesk: async () => {
-      const { RescheduleDesk } = await import("../reschedule/reschedule-desk.ts");
-      return new RescheduleDesk({
+    openRescheduleService: async () => {
+      const { RescheduleService } = await import("../reschedule/reschedule-service.ts");
+      return new RescheduleService({
         clock: app.clock,
         commands,
         timeZone: shown.timeZone,

@@ -47,9 +47,9 @@ export class Startup {
     bag.add(() => cancelRetry());
     for (const part of this.parts.first) bag.add(part.start());
     const attempt = async (waitMs: Duration): Promise<void> => {
-      const ending = await this.parts.load();
+      const result = await this.parts.load();
       if (isStopped) return;
-      if (ending === "loaded") {
+      if (result === "loaded") {
         for (const part of this.parts.afterwards) bag.add(part.start());
         runInAction(() => {
           this.state = { kind: "ready" };
@@ -58,7 +58,7 @@ export class Startup {
       }
       attempts += 1;
       runInAction(() => {
-        this.state = { kind: "failed", failure: ending, attempts };
+        this.state = { kind: "failed", failure: result, attempts };
       });
       const { clock } = this.parts;
       const again = (): void => void attempt(Math.min(2 * waitMs, retryMsMax));

@@ -1,8 +1,8 @@
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { Page } from "../../ports/page.ts";
-import type { OrderNotice } from "./command-ending.ts";
-import { CommandEndings } from "./commands/command-endings.ts";
+import type { OrderNotice } from "./command-result.ts";
+import { CommandResults } from "./commands/command-results.ts";
 import { CurrentTab } from "./current-tab.ts";
 import { RiderPositions } from "./feed/rider-positions.ts";
 import { FeedHealth } from "./feed-health.ts";
@@ -52,7 +52,7 @@ export interface Orders {
   readonly restarts: RestartQueue;
   readonly feed: OrderFeed;
   readonly commands: OrderCommands;
-  readonly endings: CommandEndings;
+  readonly results: CommandResults;
   readonly offline: OfflineWorker;
   readonly riderPositions: RiderPositions;
 }
@@ -82,10 +82,10 @@ export function createOrders(options: OrdersOptions): Orders {
   const lookUp: CommandParts["lookUp"] = (id) => feed.lookUp(id);
   const { clock } = options;
   const offline = new OfflineWorker({ clock, tabs, currentTab, health, lookUp });
-  const endings = new CommandEndings();
+  const results = new CommandResults();
   const commands = new OrderCommands({
     ...options,
-    endings,
+    results,
     book,
     intake,
     lookUp,
@@ -104,7 +104,7 @@ export function createOrders(options: OrdersOptions): Orders {
     restarts,
     feed,
     commands,
-    endings,
+    results,
     offline,
     riderPositions,
   };

@@ -5,7 +5,7 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
 import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
 import { CurrentTab } from "./current-tab.ts";
-import type { FetchEnding } from "./feed/order-fetch-queue.ts";
+import type { FetchResult } from "./feed/order-fetch-queue.ts";
 import { FeedHealth } from "./feed-health.ts";
 import { lookAgainAfterMs, OfflineWorker } from "./offline-worker.ts";
 import { OrderTabs } from "./order-tabs.ts";
@@ -24,7 +24,7 @@ function make() {
   const currentTab = new CurrentTab();
   const health = new FeedHealth();
   const asked: number[] = [];
-  const answers: { next: FetchEnding } = { next: { kind: "failed", isUnreachable: true } };
+  const answers: { next: FetchResult } = { next: { kind: "failed", isUnreachable: true } };
   const watch = new OfflineWorker({
     clock,
     tabs,
@@ -98,11 +98,11 @@ describe("a staff action that nobody answered", () => {
     expect(watch.extent).toBe("none");
   });
 
-  it.each<FetchEnding>([{ kind: "gone" }, { kind: "failed", isUnreachable: false }])(
+  it.each<FetchResult>([{ kind: "gone" }, { kind: "failed", isUnreachable: false }])(
     "is left alone where the server does answer: %o",
-    async (ending) => {
+    async (result) => {
       const { watch, clock, answers } = make();
-      answers.next = ending;
+      answers.next = result;
       watch.noteUnanswered(orderId(5));
       await clock.advanceBy(2_000);
       expect(watch.extent).toBe("none");

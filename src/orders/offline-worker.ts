@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { CurrentTab } from "./current-tab.ts";
-import type { FetchEnding } from "./feed/order-fetch-queue.ts";
+import type { FetchResult } from "./feed/order-fetch-queue.ts";
 import type { FeedHealth } from "./feed-health.ts";
 import type { OrderTabs } from "./order-tabs.ts";
 
@@ -16,7 +16,7 @@ export interface OfflineParts {
   readonly currentTab: CurrentTab;
   readonly health: FeedHealth;
   /** Asks the server how an order stands. */
-  readonly lookUp: (id: OrderId) => Promise<FetchEnding>;
+  readonly lookUp: (id: OrderId) => Promise<FetchResult>;
 }
 
 /** How much of the screen the lost connection takes (RT-10, RL-2). */
@@ -68,9 +68,9 @@ export class OfflineWorker {
   }
 
   private async look(id: OrderId): Promise<void> {
-    const ending = await this.parts.lookUp(id);
+    const result = await this.parts.lookUp(id);
     runInAction(() => {
-      const isLost = ending.kind === "failed" && ending.isUnreachable;
+      const isLost = result.kind === "failed" && result.isUnreachable;
       this.actionLostAt = isLost ? this.parts.clock.now() : undefined;
     });
   }

@@ -11,7 +11,7 @@ import {
   withUpdate,
 } from "../../tests/support/an-order.ts";
 import { aCompany, ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
-import type { CommandEnding } from "./command-ending.ts";
+import type { CommandResult } from "./command-result.ts";
 import type { OrderCommands } from "./order-commands.ts";
 
 const rider = riderId(4);
@@ -29,7 +29,7 @@ function answer(board: ScriptedBoard, name: keyof OrderApi, outcome: unknown): r
   return call.args;
 }
 
-type Run = (commands: OrderCommands) => Promise<CommandEnding>;
+type Run = (commands: OrderCommands) => Promise<CommandResult>;
 interface Step {
   readonly name: keyof OrderApi;
   readonly run: Run;
@@ -41,9 +41,9 @@ interface Step {
 /** Takes the steps one after the other, each by its answer. */
 async function walk(board: ScriptedBoard, steps: readonly Step[]): Promise<void> {
   for (const { name, run, args, to, tab } of steps) {
-    const ending = run(board.orders.commands);
+    const result = run(board.orders.commands);
     expect(answer(board, name, done(to))).toEqual(args);
-    expect(await ending).toEqual({ kind: "done" });
+    expect(await result).toEqual({ kind: "done" });
     expect(board.tabsOf(to.id)).toEqual(tab === undefined ? [] : [tab]);
   }
 }
@@ -150,9 +150,9 @@ describe("the way of an order", () => {
 
   it("a home delivery is marked ready by its own call [FL-3]", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    const ending = board.orders.commands.markReady(one.id);
+    const result = board.orders.commands.markReady(one.id);
     expect(answer(board, "markReady", done(ready))).toEqual([one.id, "homeDelivery"]);
-    expect(await ending).toEqual({ kind: "done" });
+    expect(await result).toEqual({ kind: "done" });
     expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
@@ -161,14 +161,14 @@ describe("the way of an order", () => {
       const order = { ...unconfirmed, isTakeaway };
       using board = await ScriptedBoard.loaded([order]);
       const details = { isAutomatic: false };
-      const ending = board.orders.commands.reject(order.id, details);
+      const result = board.orders.commands.reject(order.id, details);
       const rejected = withUpdate(order, "rejected", { status: "rejected" });
       expect(answer(board, "reject", done(rejected))).toEqual([
         order.id,
         isTakeaway ? "pickup" : "homeDelivery",
         details,
       ]);
-      expect(await ending).toEqual({ kind: "done" });
+      expect(await result).toEqual({ kind: "done" });
       expect(board.tabsOf(order.id)).toEqual([]);
       board.push("created", order);
       await board.pass(16);
@@ -179,30 +179,30 @@ describe("the way of an order", () => {
   it("a rider may be assigned while the order is new, and it stays new [FL-14, RA-4]", async () => {
     for (const set of [{}, withRiderApp]) {
       using board = await ScriptedBoard.loaded([one], set);
-      const ending = board.orders.commands.assignRider(one.id, rider);
+      const result = board.orders.commands.assignRider(one.id, rider);
       const assigned = withUpdate(one, "rider_assigned", { riderId: rider });
       expect(answer(board, "assignRider", done(assigned))).toEqual([one.id, rider, "new"]);
-      expect(await ending).toEqual({ kind: "done" });
+      expect(await result).toEqual({ kind: "done" });
       expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
     }
   });
 
   it("a ready order leaves with its rider when the rider app is off [FL-4, RA-4]", async () => {
     using board = await ScriptedBoard.loaded([ready]);
-    const ending = board.orders.commands.assignRider(one.id, rider);
+    const result = board.orders.commands.assignRider(one.id, rider);
     const left = withUpdate(ready, "rider_assigned", { riderId: rider, status: "in_progress" });
     expect(answer(board, "assignRider", done(left))).toEqual([one.id, rider, "ready"]);
-    expect(await ending).toEqual({ kind: "done" });
+    expect(await result).toEqual({ kind: "done" });
     expect(board.tabsOf(one.id)).toEqual(["homeDelivery.inProgress"]);
   });
 
   it("with the rider app on, its rider is assigned without moving it, and picks it up [FL-4, RA-4]", async () => {
     using board = await ScriptedBoard.loaded([ready], withRiderApp);
-    const ending = board.orders.commands.assignRider(one.id, rider);
+    const result = board.orders.commands.assignRider(one.id, rider);
     const assigned = withUpdate(ready, "rider_assigned", { riderId: rider });
     const args = answer(board, "assignRiderWithoutStateChange", done(assigned));
     expect(args).toEqual([one.id, rider]);
-    expect(await ending).toEqual({ kind: "done" });
+    expect(await result).toEqual({ kind: "done" });
     expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
     const left = withUpdate(assigned, "marked_as_picked_up", { status: "in_progress" });
     const pickedUp = board.orders.commands.markPickedUp(one.id);
@@ -218,12 +218,12 @@ describe("the way of an order", () => {
     ] as const) {
       const assigned = { ...order, riderId: rider };
       using board = await ScriptedBoard.loaded([assigned]);
-      const ending = board.orders.commands.unassignRider(one.id);
+      const result = board.orders.commands.unassignRider(one.id);
       expect(answer(board, "unassignRider", done(withUpdate(order, "rider_unassigned")))).toEqual([
         one.id,
         stage,
       ]);
-      expect(await ending).toEqual({ kind: "done" });
+      expect(await result).toEqual({ kind: "done" });
       expect(board.orders.book.get(one.id)?.data.riderId).toBeUndefined();
     }
   });
@@ -247,9 +247,9 @@ describe("the way of an order", () => {
 
   it("a reschedule is sent in the name of who is signed in", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    const ending = board.orders.commands.reschedule(one.id, noon + 5, "Guest is late");
+    const result = board.orders.commands.reschedule(one.id, noon + 5, "Guest is late");
     const args = answer(board, "reschedule", done(one));
-    await ending;
+    await result;
     expect(args).toEqual([
       {
         orderId: one.id,
@@ -326,9 +326,9 @@ describe("one command at a time", () => {
     const two = anOrder({ id: 2 as Order["id"] });
     using board = await ScriptedBoard.loaded([one, two]);
     for (const order of [one, two]) {
-      const ending = board.orders.commands.assignRider(order.id, rider);
+      const result = board.orders.commands.assignRider(order.id, rider);
       answer(board, "assignRider", done(order));
-      expect(await ending).toEqual({ kind: "done" });
+      expect(await result).toEqual({ kind: "done" });
     }
     expect(board.api.made("assignRider")).toHaveLength(2);
   });
@@ -336,14 +336,14 @@ describe("one command at a time", () => {
   it("the echo may come before the answer or after it: the same end, and no notice [F-S26]", async () => {
     for (const isEchoFirst of [true, false]) {
       using board = await ScriptedBoard.loaded([one]);
-      const ending = board.orders.commands.markReady(one.id);
+      const result = board.orders.commands.markReady(one.id);
       if (isEchoFirst) {
         board.push("marked_as_ready", ready);
         await board.pass(16);
         expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
       }
       answer(board, "markReady", done({ ...ready }));
-      expect(await ending).toEqual({ kind: "done" });
+      expect(await result).toEqual({ kind: "done" });
       if (!isEchoFirst) board.push("marked_as_ready", ready);
       await board.pass(16);
       expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
@@ -355,11 +355,11 @@ describe("one command at a time", () => {
 
   it("a late answer does not undo what happened after it", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    const ending = board.orders.commands.markReady(one.id);
+    const result = board.orders.commands.markReady(one.id);
     board.push("marked_as_picked_up", riding);
     await board.pass(16);
     answer(board, "markReady", done(ready));
-    await ending;
+    await result;
     expect(board.tabsOf(one.id)).toEqual(["homeDelivery.inProgress"]);
   });
 });
@@ -369,9 +369,9 @@ describe("someone was faster", () => {
     "tablet 2 that rejects what tablet 1 confirmed gets %i, sees the winner's state and a quiet notice, and sends nothing twice [F-S27] [FL-13]",
     async (status) => {
       using board = await ScriptedBoard.loaded([unconfirmed]);
-      const ending = board.orders.commands.reject(one.id, { isAutomatic: false });
+      const result = board.orders.commands.reject(one.id, { isAutomatic: false });
       answer(board, "reject", { kind: "refused", status });
-      expect(await ending).toEqual({ kind: "someone_was_faster" });
+      expect(await result).toEqual({ kind: "someone_was_faster" });
       expect(board.orders.book.get(one.id)?.command).toBeUndefined();
       expect(board.notices).toEqual([
         { kind: "someone_was_faster", orderId: one.id, orderNumber: one.number, command: "reject" },
@@ -403,9 +403,9 @@ describe("someone was faster", () => {
     for (const [name, order, run] of actions) {
       for (const status of [404, 409]) {
         using board = await ScriptedBoard.loaded([order], withRiderApp);
-        const ending = run(board.orders.commands);
+        const result = run(board.orders.commands);
         answer(board, name, { kind: "refused", status });
-        expect(await ending).toEqual({ kind: "someone_was_faster" });
+        expect(await result).toEqual({ kind: "someone_was_faster" });
         const newer = withUpdate(order, "marked_as_delivered", { status: "delivered" });
         answer(board, "order", { kind: "loaded", value: newer });
         await board.settle();
@@ -421,9 +421,9 @@ describe("someone was faster", () => {
       [409, ["homeDelivery.unconfirmed"]],
     ] as const) {
       using board = await ScriptedBoard.loaded([unconfirmed]);
-      const ending = board.orders.commands.reject(one.id, { isAutomatic: false });
+      const result = board.orders.commands.reject(one.id, { isAutomatic: false });
       answer(board, "reject", { kind: "refused", status });
-      await ending;
+      await result;
       expect(board.tabsOf(one.id)).toEqual(tabs);
     }
   });
@@ -440,10 +440,10 @@ describe("someone was faster", () => {
 describe("a command that does not simply work", () => {
   it("is refused with its status and message, and changes nothing", async () => {
     using board = await ScriptedBoard.loaded([unconfirmed]);
-    const ending = board.orders.commands.reject(one.id, { isAutomatic: false });
+    const result = board.orders.commands.reject(one.id, { isAutomatic: false });
     const refusal = { kind: "refused", status: 422, message: "Password is invalid!" };
     answer(board, "reject", refusal);
-    expect(await ending).toEqual(refusal);
+    expect(await result).toEqual(refusal);
     expect(board.tabsOf(one.id)).toEqual(["homeDelivery.unconfirmed"]);
     expect(board.reports).toEqual([]);
   });
@@ -464,11 +464,11 @@ describe("a command that does not simply work", () => {
 
   it("whose answer was lost is looked up and found to be done, without a second request", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    const ending = board.orders.commands.markReady(one.id);
+    const result = board.orders.commands.markReady(one.id);
     answer(board, "markReady", { kind: "unknown", reason: "network" });
     await board.settle();
     answer(board, "order", { kind: "loaded", value: ready });
-    expect(await ending).toEqual({ kind: "done" });
+    expect(await result).toEqual({ kind: "done" });
     expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(board.api.made("markReady")).toHaveLength(1);
     expect(board.notices).toEqual([]);
@@ -476,35 +476,35 @@ describe("a command that does not simply work", () => {
 
   it("whose answer was lost and which was not carried out says so", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    const ending = board.orders.commands.markReady(one.id);
+    const result = board.orders.commands.markReady(one.id);
     answer(board, "markReady", { kind: "unknown", reason: "timeout" });
     await board.settle();
     answer(board, "order", { kind: "loaded", value: one });
-    expect(await ending).toEqual({ kind: "unknown" });
+    expect(await result).toEqual({ kind: "unknown" });
     expect(board.notices.map(({ kind }) => kind)).toEqual(["not_carried_out"]);
   });
 
   it("a reject whose answer was lost is done when the order is gone", async () => {
     using board = await ScriptedBoard.loaded([unconfirmed]);
-    const ending = board.orders.commands.reject(one.id, { isAutomatic: true });
+    const result = board.orders.commands.reject(one.id, { isAutomatic: true });
     answer(board, "reject", { kind: "unknown", reason: "network" });
     await board.settle();
     answer(board, "order", { kind: "refused", status: 404 });
-    expect(await ending).toEqual({ kind: "done" });
+    expect(await result).toEqual({ kind: "done" });
     expect(board.tabsOf(one.id)).toEqual([]);
   });
 
   it("that is never answered gives the buttons back within a second after 30 s, and never sends again [F-S34] (B-I19)", async () => {
     using board = await ScriptedBoard.loaded([one]);
     board.serve(() => [one]);
-    const ending = board.orders.commands.markReady(one.id);
+    const result = board.orders.commands.markReady(one.id);
     const model = board.orders.book.get(one.id);
     await board.pass(30_000);
     await board.pass(999);
     expect(model?.command).toBe("mark_ready");
     await board.pass(1);
     expect(model?.command).toBeUndefined();
-    expect(await ending).toEqual({ kind: "unknown" });
+    expect(await result).toEqual({ kind: "unknown" });
     expect(board.notices.map(({ kind }) => kind)).toEqual(["outcome_unknown"]);
     expect(board.api.made("markReady")).toHaveLength(1);
     answer(board, "markReady", done(ready));
@@ -514,9 +514,9 @@ describe("a command that does not simply work", () => {
 
   it("done without telling the order leads to a look at it", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    const ending = board.orders.commands.markReady(one.id);
+    const result = board.orders.commands.markReady(one.id);
     answer(board, "markReady", done());
-    expect(await ending).toEqual({ kind: "done" });
+    expect(await result).toEqual({ kind: "done" });
     answer(board, "order", { kind: "loaded", value: ready });
     await board.settle();
     expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);

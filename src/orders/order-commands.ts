@@ -6,14 +6,14 @@ import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { ConfirmDetails, OrderApi, RejectDetails } from "../../ports/order-api.ts";
-import type { CommandEnding, CommandName, OrderNotice } from "./command-ending.ts";
+import type { CommandName, CommandResult, OrderNotice } from "./command-result.ts";
 import * as carriedOut from "./commands/carried-out.ts";
 import type { CommandAttempt } from "./commands/command-attempt.ts";
 import { CommandDebounce } from "./commands/command-debounce.ts";
-import type { CommandEndings } from "./commands/command-endings.ts";
+import type { CommandResults } from "./commands/command-results.ts";
 import { actionGuardMs, readBackGraceMs, withinTime } from "./commands/within-time-worker.ts";
 import type { CompanySource } from "./feed/feed-sources.ts";
-import type { FetchEnding } from "./feed/order-fetch-queue.ts";
+import type { FetchResult } from "./feed/order-fetch-queue.ts";
 import type { OrderBook } from "./order-book.ts";
 import type { OrderIntake } from "./order-intake.ts";
 import type { OrderModel } from "./order-model.ts";
@@ -28,9 +28,9 @@ export interface CommandParts {
   readonly book: OrderBook;
   readonly intake: OrderIntake;
   /** Asks the server how the order stands, and takes the answer in. */
-  readonly lookUp: (id: OrderId) => Promise<FetchEnding>;
+  readonly lookUp: (id: OrderId) => Promise<FetchResult>;
   readonly tell: (notice: OrderNotice) => void;
-  readonly endings: CommandEndings;
+  readonly results: CommandResults;
   readonly reporter: ErrorReporter;
 }
 
@@ -58,7 +58,7 @@ export class OrderCommands {
   }
 
   /** new → ready, in either area (FL-3). */
-  markReady(id: OrderId): Promise<CommandEnding> {
+  markReady(id: OrderId): Promise<CommandResult> {
     return this.perform(id, ({ data }) => ({
       name: "mark_ready",
       send: () => this.parts.api.markReady(id, flowOf(data)),
@@ -70,7 +70,7 @@ export class OrderCommands {
    * Assigns a rider. A new order stays new (FL-14); a ready one moves to in progress, unless the
    * rider app is on: then its rider picks it up (FL-4).
    */
-  assignRider(id: OrderId, riderId: RiderId): Promise<CommandEnding> {
+  assignRider(id: OrderId, riderId: RiderId): Promise<CommandResult> {
     return this.perform(id, ({ data }) => {
       const stage = assignableStage(data);
       if (stage === undefined) return undefined;
@@ -87,7 +87,7 @@ export class OrderCommands {
     });
   }
 
-  unassignRider(id: OrderId): Promise<CommandEnding> {
+  unassignRider(id: OrderId): Promise<CommandResult> {
     return this.perform(id, ({ data }) => {
       const stage = assignableStage(data);
       if (stage === undefined) return undefined;
@@ -100,7 +100,7 @@ export class OrderCommands {
   }
 
   /** ready → in progress (FL-4). */
-  markPickedUp(id: OrderId): Promise<CommandEnding> {
+  markPickedUp(id: OrderId): Promise<CommandResult> {
     return this.perform(id, () => ({
       name: "mark_picked_up",
       send: () => this.parts.api.markPickedUp(id),
@@ -109,7 +109,7 @@ export class OrderCommands {
   }
 
   /** in progress → delivered, with what was paid (FL-5). */
-  markDelivered(id: OrderId, payments: readonly PaymentToRecord[] = []): Promise<CommandEnding> {
+  markDelivered(id: OrderId, payments: readonly PaymentToRecord[] = []): Promise<CommandResult> {
     return this.perform(id, () => ({
       name: "mark_delivered",
       send: () => this.parts.api.markDelivered(id, payments),
@@ -118,7 +118,7 @@ export class OrderCommands {
   }
 
   /** Pickup ready → collected, with what was paid (FL-6). */
-  markCollected(id: OrderId, payments: readonly PaymentToRecord[] = []): Promise<CommandEnding> {
+  markCollected(id: OrderId, payments: readonly PaymentToRecord[] = []): Promise<CommandResult> {
     return this.perform(id, () => ({
       name: "mark_collected",
       send: () => this.parts.api.markCollected(id, payments),
@@ -127,7 +127,7 @@ export class OrderCommands {
   }
 
   /** unconfirmed → new (UC-15, FL-15). */
-  confirm(id: OrderId, details: ConfirmDetails = {}): Promise<CommandEnding> {
+  confirm(id: OrderId, details: ConfirmDetails = {}): Promise<CommandResult> {
     return this.perform(id, ({ data }) => ({
       name: "confirm",
       send: () => this.parts.api.confirm(id, flowOf(data), details),
@@ -136,7 +136,7 @@ export class OrderCommands {
   }
 
   /** Takes an unconfirmed order off the board (UC-15, FL-15). */
-  reject(id: OrderId, details: RejectDetails): Promise<CommandEnding> {
+  reject(id: OrderId, details: RejectDetails): Promise<CommandResult> {
     return this.perform(id, ({ data }) => ({
       name: "reject",
       send: () => this.parts.api.reject(id, flowOf(data), details),
@@ -146,7 +146,7 @@ export class OrderCommands {
   }
 
   /** Moves a scheduled order to another time, in the name of whoever is signed in (SC-5). */
-  reschedule(id: OrderId, scheduledFor: Instant, reason: string): Promise<CommandEnding> {
+  reschedule(id: OrderId, scheduledFor: Instant, reason: string): Promise<CommandResult> {
     return this.perform(id, () => {
       const { staff } = this.parts.company;
       if (staff === undefined) return undefined;
@@ -159,7 +159,7 @@ export class OrderCommands {
     });
   }
 
-  createJob(id: OrderId, partnerId: PartnerId): Promise<CommandEnding> {
+  createJob(id: OrderId, partnerId: PartnerId): Promise<CommandResult> {
     return this.perform(id, () => ({
       name: "create_job",
       send: () => this.parts.api.createLogisticsJob(id, partnerId),
@@ -167,7 +167,7 @@ export class OrderCommands {
     }));
   }
 
-  cancelJob(id: OrderId): Promise<CommandEnding> {
+  cancelJob(id: OrderId): Promise<CommandResult> {
     return this.perform(id, () => ({
       name: "cancel_job",
       send: () => this.parts.api.cancelLogisticsJob(id),
@@ -175,7 +175,7 @@ export class OrderCommands {
     }));
   }
 
-  markReprinted(id: OrderId): Promise<CommandEnding> {
+  markReprinted(id: OrderId): Promise<CommandResult> {
     return this.perform(id, ({ data }) => ({
       name: "mark_reprinted",
       send: () => this.parts.api.markReprinted(id),
@@ -187,7 +187,7 @@ export class OrderCommands {
   private async perform(
     id: OrderId,
     prepare: (model: OrderModel) => CommandAttempt | undefined,
-  ): Promise<CommandEnding> {
+  ): Promise<CommandResult> {
     const { book, clock } = this.parts;
     if (this.inFlight.has(id)) return { kind: "busy" };
     const model = book.get(id);
@@ -198,9 +198,9 @@ export class OrderCommands {
     const order = model.data;
     this.begin(model, name);
     try {
-      const ending = await this.carryOut(model, attempt);
-      this.parts.endings.tell({ name, order, ending, isAutomatic });
-      return ending;
+      const result = await this.carryOut(model, attempt);
+      this.parts.results.tell({ name, order, result, isAutomatic });
+      return result;
     } finally {
       this.end(model);
     }
@@ -218,7 +218,7 @@ export class OrderCommands {
     model.command = undefined;
   }
 
-  private async carryOut(model: OrderModel, attempt: CommandAttempt): Promise<CommandEnding> {
+  private async carryOut(model: OrderModel, attempt: CommandAttempt): Promise<CommandResult> {
     const { clock } = this.parts;
     const sent = attempt.send();
     const answer = await withinTime(clock, actionGuardMs, sent);
@@ -247,8 +247,8 @@ export class OrderCommands {
   private beRefused(
     model: OrderModel,
     attempt: CommandAttempt,
-    refusal: Extract<CommandEnding, { readonly kind: "refused" }>,
-  ): CommandEnding {
+    refusal: Extract<CommandResult, { readonly kind: "refused" }>,
+  ): CommandResult {
     const { session, intake, clock, lookUp } = this.parts;
     const [{ status }, { name }] = [refusal, attempt];
     if (status === 404 || status === 409) {
@@ -265,17 +265,17 @@ export class OrderCommands {
   }
 
   /** Nobody told how it ended: the order itself may tell. The buttons wait for that a second at most (B-I19). */
-  private async readBack(model: OrderModel, attempt: CommandAttempt): Promise<CommandEnding> {
+  private async readBack(model: OrderModel, attempt: CommandAttempt): Promise<CommandResult> {
     const { clock, lookUp } = this.parts;
-    const ending = await withinTime(clock, readBackGraceMs, lookUp(model.id));
-    if (ending?.kind === "found" && attempt.isCarriedOut(ending.order)) return { kind: "done" };
-    if (ending?.kind === "gone") return this.beGone(model, attempt);
-    const isSeen = ending?.kind === "found";
+    const result = await withinTime(clock, readBackGraceMs, lookUp(model.id));
+    if (result?.kind === "found" && attempt.isCarriedOut(result.order)) return { kind: "done" };
+    if (result?.kind === "gone") return this.beGone(model, attempt);
+    const isSeen = result?.kind === "found";
     this.tell(isSeen ? "not_carried_out" : "outcome_unknown", model, attempt);
     return { kind: "unknown" };
   }
 
-  private beGone(model: OrderModel, attempt: CommandAttempt): CommandEnding {
+  private beGone(model: OrderModel, attempt: CommandAttempt): CommandResult {
     if (attempt.name === "reject") return { kind: "done" };
     this.tell("someone_was_faster", model, attempt);
     return { kind: "someone_was_faster" };

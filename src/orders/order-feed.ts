@@ -23,7 +23,7 @@ import type {
 import { GapWorker } from "./feed/gap-worker.ts";
 import { takeList } from "./feed/list-taking.ts";
 import { ListWorker } from "./feed/list-worker.ts";
-import { type FetchEnding, OrderFetchQueue } from "./feed/order-fetch-queue.ts";
+import { type FetchResult, OrderFetchQueue } from "./feed/order-fetch-queue.ts";
 import { PollWorker, repeat } from "./feed/poll-worker.ts";
 import { PushQueue } from "./feed/push-queue.ts";
 import { PushRouting, type TellJob } from "./feed/push-routing.ts";
@@ -152,7 +152,7 @@ export class OrderFeed {
   }
 
   /** Asks the server how one order stands, and takes the answer in. */
-  lookUp(id: OrderId): Promise<FetchEnding> {
+  lookUp(id: OrderId): Promise<FetchResult> {
     const tab = this.parts.book.get(id)?.tab;
     return this.fetches.fetch(id, tab === undefined ? [] : [tab]);
   }

@@ -3,7 +3,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { CommandName } from "./command-ending.ts";
+import type { CommandName } from "./command-result.ts";
 
 /**
  * One order as the board holds it; one instance per id for as long as the order is on the board.

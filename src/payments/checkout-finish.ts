@@ -2,7 +2,7 @@ import { action, makeObservable, observableRef, runInAction } from "mobx";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import type { Report } from "../../ports/error-reporter.ts";
-import type { CommandEnding } from "../orders/command-ending.ts";
+import type { CommandResult } from "../orders/command-result.ts";
 import type { CaptureProblem } from "./captured-payments.ts";
 import type { Checkout } from "./checkout.ts";
 import { mismatchReport } from "./mismatch-report.ts";
@@ -23,7 +23,7 @@ export interface CheckoutFinishOptions {
   readonly isFrozen: () => boolean;
   /** Whether somebody else has taken the order on: then nothing of it is judged or sent any more. */
   readonly isGone: () => boolean;
-  readonly send: (payments: readonly PaymentToRecord[]) => Promise<CommandEnding>;
+  readonly send: (payments: readonly PaymentToRecord[]) => Promise<CommandResult>;
   /** The order is completed: by us with `recorded`, or by somebody else where that is undefined. */
   readonly onEnded: (recorded: readonly PaymentToRecord[] | undefined) => void;
   readonly report: (report: Report) => void;
@@ -52,10 +52,10 @@ export class CheckoutFinish {
     }
     this.move({ kind: "sending" });
     const payments = checkout.toRecord();
-    const ending = await send(payments);
-    const state = stateAfter(ending);
+    const result = await send(payments);
+    const state = stateAfter(result);
     runInAction(() => this.move(state));
-    if (state.kind === "ended") onEnded(ending.kind === "done" ? payments : undefined);
+    if (state.kind === "ended") onEnded(result.kind === "done" ? payments : undefined);
   }
 
   /** Staff have read why it stopped or failed. */
@@ -68,14 +68,14 @@ export class CheckoutFinish {
   }
 }
 
-function stateAfter(ending: CommandEnding): FinishState {
-  switch (ending.kind) {
+function stateAfter(result: CommandResult): FinishState {
+  switch (result.kind) {
     case "done":
     case "someone_was_faster":
       return { kind: "ended" };
     case "refused":
     case "unknown":
     case "busy":
-      return { kind: "failed", why: ending.kind };
+      return { kind: "failed", why: result.kind };
   }
 }

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
-import type { CommandEnding } from "../orders/command-ending.ts";
+import type { CommandResult } from "../orders/command-result.ts";
 
 /** What is to go on paper: the takeaway bill, or a ticket by a template. */
 export interface PrintJob {
@@ -18,10 +18,10 @@ export interface PrintProblem {
 }
 
 /** How a reprint ended. */
-export type ReprintEnding =
+export type ReprintResult =
   | { readonly kind: "printed" }
   /** The server took note of the reprint, but nothing came out. It is not noted twice: only printed again. */
   | { readonly kind: "not_printed"; readonly problem: PrintProblem }
   /** The app was stopped before the window was due. */
   | { readonly kind: "stopped" }
-  | Exclude<CommandEnding, { readonly kind: "done" }>;
+  | Exclude<CommandResult, { readonly kind: "done" }>;

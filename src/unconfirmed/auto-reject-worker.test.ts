@@ -229,24 +229,24 @@ describe("an online order that nobody confirms", () => {
   });
 
   it("is sent no second rejection by the page after a restart, however the first ended (B-I21) [UC-9]", async () => {
-    const endings: readonly OrderAction[] = [
+    const results: readonly OrderAction[] = [
       { kind: "unknown", reason: "timeout" },
       refused(500),
       refused(404),
       { kind: "done", value: undefined },
     ];
-    for (const ending of endings) {
+    for (const result of results) {
       const device = new MemoryLocalStore();
       {
         using before = await Setting.of([waiting()], staff.permissions, device);
         await before.to(deadline);
         expect(before.rejects).toHaveLength(1);
-        await before.answer("reject", ending);
+        await before.answer("reject", result);
         await before.board.pass(2_000);
       }
       using after = await Setting.of([waiting()], staff.permissions, device);
       await after.to(deadline + 10 * minuteMs);
-      expect([ending, after.rejects]).toEqual([ending, []]);
+      expect([result, after.rejects]).toEqual([result, []]);
       // Another one is rejected all the same.
       after.board.push("created", waiting({ id: orderId(2) }));
       await after.board.pass(100);

@@ -3,7 +3,7 @@ import type { Company, StaffMember } from "../../ports/entities/company.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { mayConfirm } from "../company/permissions.ts";
-import type { EndedCommand } from "../orders/commands/command-endings.ts";
+import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import type { OrderModel } from "../orders/order-model.ts";
 import { autoRejectAt, expiresAt } from "../orders/order-timing.ts";
@@ -23,7 +23,7 @@ export interface AutoRejectParts {
   readonly memory: Pick<RejectionMemory, "has" | "add" | "drop">;
   /** How old an order may grow (LS-7). */
   readonly expiryThresholdMs: Duration;
-  readonly orders: Pick<Orders, "book" | "commands" | "endings" | "feed" | "intake">;
+  readonly orders: Pick<Orders, "book" | "commands" | "results" | "feed" | "intake">;
 }
 
 /**
@@ -41,9 +41,9 @@ export class AutoRejectWorker {
 
   /** What is overdue by then is looked at, so that it may start late. */
   start(): Stop {
-    const { book, intake, endings } = this.parts.orders;
+    const { book, intake, results } = this.parts.orders;
     this.isRunning = true;
-    const stopHearing = endings.onEnded((ended) => this.hear(ended));
+    const stopHearing = results.onEnded((ended) => this.hear(ended));
     const stopWaiting = intake.onTimeUp((model, isHeard) => void this.consider(model, isHeard));
     for (const model of book.models()) void this.consider(model, false);
     return () => {
@@ -71,9 +71,9 @@ export class AutoRejectWorker {
   private async reject({ id, data }: OrderModel): Promise<void> {
     const { clock, memory, orders, expiryThresholdMs } = this.parts;
     memory.add(id, expiresAt(data, expiryThresholdMs), clock.now());
-    const ending = await orders.commands.reject(id, { isAutomatic: true });
+    const result = await orders.commands.reject(id, { isAutomatic: true });
     // Another command of it is still on its way, and nothing was sent.
-    if (ending.kind === "busy") memory.drop(id);
+    if (result.kind === "busy") memory.drop(id);
   }
 
   /** How long its time has been up by the clock; negative before, and where it does not reject itself. */
@@ -98,10 +98,10 @@ export class AutoRejectWorker {
   }
 
   /** A command held the order back, or was this one: what the server says now decides. */
-  private hear({ order, ending, isAutomatic }: EndedCommand): void {
+  private hear({ order, result, isAutomatic }: EndedCommand): void {
     const { clock, orders } = this.parts;
     const model = orders.book.get(order.id);
-    if (ending.kind !== "refused" || model === undefined) return;
+    if (result.kind !== "refused" || model === undefined) return;
     if (isAutomatic) void orders.feed.lookUp(order.id);
     else orders.intake.reconsider(model, clock.now());
   }

@@ -14,10 +14,10 @@ import { isJobStale } from "../../src/logistics/job-rules.ts";
 import { RiderTrackingWorker } from "../../src/logistics/rider-tracking-worker.ts";
 import { inactiveMinutes } from "../../src/logistics/tracking-rules.ts";
 import { CommandDebounce } from "../../src/orders/commands/command-debounce.ts";
-import { CommandEndings } from "../../src/orders/commands/command-endings.ts";
+import { CommandResults } from "../../src/orders/commands/command-results.ts";
 import { RiderPositions } from "../../src/orders/feed/rider-positions.ts";
 import { isLate } from "../../src/orders/order-timing.ts";
-import { PrintDesk } from "../../src/printing/print-desk.ts";
+import { PrintService } from "../../src/printing/print-service.ts";
 import { judgeReschedule } from "../../src/reschedule/reschedule-rules.ts";
 import { zoneTime } from "../../src/reschedule/zone-time.ts";
 import { Session } from "../../src/session/session.ts";
@@ -195,9 +195,9 @@ async function ringsAfter(offsetMs: number): Promise<number> {
 async function printedAfter(what: "bill" | "reprint", offsetMs: number): Promise<number> {
   const clock = aClock();
   const printer = new InProcessPrinter(clock);
-  const endings = new CommandEndings();
-  const desk = new PrintDesk({
-    ...{ clock, printer, endings, company: { printSettings: [] } },
+  const results = new CommandResults();
+  const desk = new PrintService({
+    ...{ clock, printer, results, company: { printSettings: [] } },
     commands: { markReprinted: async () => ({ kind: "done" }) },
     api: { printTemplates: async () => ({ kind: "loaded", value: [] }) },
     session: { read: (call) => call() },
@@ -209,7 +209,7 @@ async function printedAfter(what: "bill" | "reprint", offsetMs: number): Promise
   const template = { id: 1 as PrintTemplateId, name: "Kitchen", printUrl: "/kitchen" };
   if (what === "reprint") void desk.reprint({ orderId: id, orderNumber: "1", template });
   else
-    endings.tell({ name: "mark_collected", order, ending: { kind: "done" }, isAutomatic: false });
+    results.tell({ name: "mark_collected", order, result: { kind: "done" }, isAutomatic: false });
   await yieldToPlatform();
   await clock.advanceBy(300 + offsetMs);
   stop();

@@ -93,7 +93,7 @@ describe("the production calls, held against the document", () => {
 
   it("ask at start for the person, the branches and the reference data, all under /api/v1 [SE-6]", async () => {
     const { api, client, scripted } = make();
-    const endings = [
+    const results = [
       await api.me(),
       await api.branches(),
       await api.paymentTypes(),
@@ -103,7 +103,7 @@ describe("the production calls, held against the document", () => {
       await api.cancelReasons(),
       await new AxiosSessionApi(client).refresh({ jwt: "old", refreshToken: "r" }),
     ];
-    expect(endings.map(({ kind }) => kind)).toEqual(Array(8).fill("loaded"));
+    expect(results.map(({ kind }) => kind)).toEqual(Array(8).fill("loaded"));
     expect(sentOf(scripted).map(([call]) => call)).toEqual([
       "GET /api/v1/me",
       "GET /api/v1/locations/list",
@@ -343,22 +343,22 @@ describe("how the production calls end", () => {
 
   it("an action is given up after 30 seconds, a read after 15 (F-S34)", async () => {
     const { api, clock } = make(() => "silence");
-    const endings: string[] = [];
-    void api.markPickedUp(id).then(({ kind }) => endings.push(`action ${kind}`));
-    void api.order(id).then(({ kind }) => endings.push(`read ${kind}`));
+    const results: string[] = [];
+    void api.markPickedUp(id).then(({ kind }) => results.push(`action ${kind}`));
+    void api.order(id).then(({ kind }) => results.push(`read ${kind}`));
     await Promise.resolve();
     await clock.advanceBy(14_999);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(endings).toEqual([]);
+    expect(results).toEqual([]);
     await clock.advanceBy(1);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(endings).toEqual(["read unreachable"]);
+    expect(results).toEqual(["read unreachable"]);
     await clock.advanceBy(14_999);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(endings).toHaveLength(1);
+    expect(results).toHaveLength(1);
     await clock.advanceBy(1);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(endings).toEqual(["read unreachable", "action unknown"]);
+    expect(results).toEqual(["read unreachable", "action unknown"]);
     expect(clock.pendingCount).toBe(0);
   });
 

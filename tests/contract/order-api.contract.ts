@@ -245,11 +245,11 @@ export function orderApiContract(
         world.trouble({ kind: "lose_answers", atMs: 0, count: 2, client });
         let read: Read<unknown> | undefined;
         let action: OrderAction | undefined;
-        void orderApi.order(id).then((ending) => {
-          read = ending;
+        void orderApi.order(id).then((result) => {
+          read = result;
         });
-        void orderApi.markReady(id, "pickup").then((ending) => {
-          action = ending;
+        void orderApi.markReady(id, "pickup").then((result) => {
+          action = result;
         });
         await wait(14 * secondMs);
         expect([read, action]).toEqual([undefined, undefined]);

@@ -49,8 +49,8 @@ export function sessionApiContract(
       withApi(async ({ sessionApi, world, client, wait }) => {
         world.trouble({ kind: "lose_answers", atMs: 0, count: 1, client });
         let read: Read<unknown> | undefined;
-        void sessionApi.refresh(world.door.signIn(0)).then((ending) => {
-          read = ending;
+        void sessionApi.refresh(world.door.signIn(0)).then((result) => {
+          read = result;
         });
         await wait(14 * secondMs);
         expect(read).toBeUndefined();

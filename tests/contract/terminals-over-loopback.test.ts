@@ -23,8 +23,8 @@ async function counter(channelPrefix = "") {
   const control = async (body: Readonly<Record<string, unknown>>): Promise<string> => {
     const path = "/simulator/control";
     const timeoutMs = secondMs;
-    const ending = await branch.http.send({ method: "POST", path, body, timeoutMs });
-    return ending.kind === "refused" ? `refused ${ending.status}` : ending.kind;
+    const result = await branch.http.send({ method: "POST", path, body, timeoutMs });
+    return result.kind === "refused" ? `refused ${result.status}` : result.kind;
   };
   const stop = async (): Promise<void> => {
     await branch.wait(2 * secondMs);

@@ -13,16 +13,16 @@ test.describe("card payments in a class", () => {
   /** What each kind shows when the page comes back in the middle of a payment, and how it then ends. */
   const reloads: readonly {
     readonly type: CardType;
-    readonly ending: "collected" | "cancelled";
+    readonly result: "collected" | "cancelled";
   }[] = [
-    { type: "Card terminal", ending: "collected" },
-    { type: "Magnati", ending: "collected" },
-    { type: "Razorpay", ending: "collected" },
+    { type: "Card terminal", result: "collected" },
+    { type: "Magnati", result: "collected" },
+    { type: "Razorpay", result: "collected" },
     // Only the object that the reader gave can be confirmed, and it went with the page (payments.md 7.5).
-    { type: "Card reader", ending: "cancelled" },
+    { type: "Card reader", result: "cancelled" },
   ];
 
-  for (const { type, ending } of reloads) {
+  for (const { type, result } of reloads) {
     test(`a page that is reloaded in the middle of a payment goes on with it by itself: ${type}`, async ({
       browser,
     }) => {
@@ -37,7 +37,7 @@ test.describe("card payments in a class", () => {
       await page.goto(`${server.url}/home-delivery/new`);
       await expect(payment.modal).toBeVisible({ timeout: 20_000 });
       await server.steer("resume");
-      if (ending === "cancelled") {
+      if (result === "cancelled") {
         await payment.expectPhase("cancelled");
         return;
       }

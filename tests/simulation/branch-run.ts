@@ -153,7 +153,7 @@ class Run {
         pushes,
         restarts: this.tablet.restarts,
         signIns: this.tablet.signIns,
-        ...Object.fromEntries(this.staff.endings),
+        ...Object.fromEntries(this.staff.results),
       },
       tail: this.world.log.describe(50),
       afterMs: this.clock.now() - this.beganAt,

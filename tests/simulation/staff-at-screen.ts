@@ -3,7 +3,7 @@ import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
 import { type Duration, hourMs, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream, Weighted } from "../../simulator/kernel/random-stream.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
-import type { CommandEnding } from "../../src/orders/command-ending.ts";
+import type { CommandResult } from "../../src/orders/command-result.ts";
 import type { OrderModel } from "../../src/orders/order-model.ts";
 import type { Tablet } from "./tablet.ts";
 
@@ -42,7 +42,7 @@ export class StaffAtScreen {
   private cancelSecondChoice: Stop = () => {};
   private isCalm = false;
   /** How commands ended, for the run's counts. */
-  readonly endings = new Map<CommandEnding["kind"], number>();
+  readonly results = new Map<CommandResult["kind"], number>();
 
   constructor(options: StaffOptions) {
     this.options = options;
@@ -129,10 +129,10 @@ export class StaffAtScreen {
     if (random.chance(1, 8)) this.press(model, button);
   }
 
-  private press(model: OrderModel, button: () => Promise<CommandEnding>): void {
+  private press(model: OrderModel, button: () => Promise<CommandResult>): void {
     const release = this.options.tablet.press(model.id);
     void button().then(({ kind }) => {
-      this.endings.set(kind, (this.endings.get(kind) ?? 0) + 1);
+      this.results.set(kind, (this.results.get(kind) ?? 0) + 1);
       release();
     });
   }
@@ -141,7 +141,7 @@ export class StaffAtScreen {
     app: BranchApp,
     tab: OrderTab,
     model: OrderModel,
-  ): (() => Promise<CommandEnding>) | undefined {
+  ): (() => Promise<CommandResult>) | undefined {
     const { commands } = app.orders;
     const { id } = model;
     switch (tab) {
@@ -168,7 +168,7 @@ export class StaffAtScreen {
     }
   }
 
-  private answerFor(app: BranchApp, { id }: OrderModel): () => Promise<CommandEnding> {
+  private answerFor(app: BranchApp, { id }: OrderModel): () => Promise<CommandResult> {
     const { random, supervisorPassword } = this.options;
     const { commands } = app.orders;
     const { cancelReasons } = app.company;
@@ -183,7 +183,7 @@ export class StaffAtScreen {
   private carrierFor(
     app: BranchApp,
     { id, data }: OrderModel,
-  ): (() => Promise<CommandEnding>) | undefined {
+  ): (() => Promise<CommandResult>) | undefined {
     const { random } = this.options;
     const { commands } = app.orders;
     const hasJob = data.job !== undefined && data.job.status !== 3;
@@ -208,7 +208,7 @@ export class StaffAtScreen {
   private rescheduling(
     app: BranchApp,
     { id, data }: OrderModel,
-  ): (() => Promise<CommandEnding>) | undefined {
+  ): (() => Promise<CommandResult>) | undefined {
     const { random, clock } = this.options;
     if (data.type !== "call_center" || !random.chance(1, 5)) return undefined;
     const at = clock.now() + random.integer(6 * minuteMs, 3 * hourMs);

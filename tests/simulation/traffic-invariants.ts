@@ -251,10 +251,10 @@ export class TrafficInvariants {
     else if (++press.calls > 1) this.add("B-I15", `${String(name)} of order ${id} was repeated`);
     if (this.acting.has(id)) this.add("B-I14", `two actions of order ${id} are in flight`);
     this.acting.add(id);
-    const ending = (await run(...given)) as OrderAction;
+    const result = (await run(...given)) as OrderAction;
     this.acting.delete(id);
-    if (ending.kind === "done" && isGone(ending.value)) this.options.noteGone(ending.value);
-    return ending;
+    if (result.kind === "done" && isGone(result.value)) this.options.noteGone(result.value);
+    return result;
   }
 
   private hear({ message, receivedAt }: PushDelivery): void {

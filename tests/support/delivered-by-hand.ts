@@ -3,7 +3,7 @@ import type { LogisticsPartner, RiderStats } from "../../ports/entities/logistic
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
-import { DeliveredDesk } from "../../src/delivered/delivered-desk.ts";
+import { DeliveredReportService } from "../../src/delivered/delivered-report-service.ts";
 import type { BranchScopeSource } from "../../src/orders/branch-scope-source.ts";
 import type { OrderBook } from "../../src/orders/order-book.ts";
 import type { OrderIntake } from "../../src/orders/order-intake.ts";
@@ -26,12 +26,12 @@ export class DeliveredByHand {
   failure: Failure | undefined;
   /** Set: the report's code cannot be fetched. */
   isUnfetchable = false;
-  readonly desk: DeliveredDesk;
+  readonly desk: DeliveredReportService;
 
   constructor(parts: DeliveredByHandParts) {
     const ended = <Value>(value: Value): Promise<Read<Value>> =>
       Promise.resolve(this.failure ?? { kind: "loaded", value });
-    this.desk = new DeliveredDesk({
+    this.desk = new DeliveredReportService({
       ...parts,
       realClock: parts.clock,
       session: { read: (call) => call() },
@@ -44,7 +44,7 @@ export class DeliveredByHand {
     });
   }
 
-  open(): Promise<DeliveredDesk> {
+  open(): Promise<DeliveredReportService> {
     if (this.isUnfetchable) return Promise.reject(new Error("The chunk cannot be fetched"));
     return Promise.resolve(this.desk);
   }

@@ -20,6 +20,6 @@ export function exchangeProblems(request: HttpRequest, outcome: HttpOutcome): re
 
 /** An exchange in short, for example "GET /api/v1/me 200". */
 export function describeExchange({ method, target }: HttpRequest, outcome: HttpOutcome): string {
-  const ending = outcome.kind === "response" ? outcome.response.status : outcome.kind;
-  return `${method} ${target} ${ending}`;
+  const result = outcome.kind === "response" ? outcome.response.status : outcome.kind;
+  return `${method} ${target} ${result}`;
 }

@@ -113,9 +113,9 @@ export class PaymentTablet {
   }
 
   async pay(changes: Partial<AttemptWish> = {}): Promise<AttemptView> {
-    const ending = await this.service.start(aWish({ kind: this.terminal.kind, ...changes }));
-    if (ending.kind !== "started") throw new Error(`The payment did not start: ${ending.kind}`);
-    return ending.attempt;
+    const result = await this.service.start(aWish({ kind: this.terminal.kind, ...changes }));
+    if (result.kind !== "started") throw new Error(`The payment did not start: ${result.kind}`);
+    return result.attempt;
   }
 
   /** Instants of calls, counted from the start of the test. */

@@ -1,9 +1,9 @@
 import { runInAction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { CommandEnding, CommandName } from "../../src/orders/command-ending.ts";
+import type { CommandName, CommandResult } from "../../src/orders/command-result.ts";
 import { CommandDebounce } from "../../src/orders/commands/command-debounce.ts";
-import { CommandEndings } from "../../src/orders/commands/command-endings.ts";
+import { CommandResults } from "../../src/orders/commands/command-results.ts";
 import type { OrderBook } from "../../src/orders/order-book.ts";
 import type { CommandsView } from "../../src/stores.ts";
 
@@ -12,13 +12,13 @@ export interface RecordedCommand {
   readonly id: OrderId;
   readonly details: readonly unknown[];
   /** Ends the command. */
-  end(ending: CommandEnding): Promise<void>;
+  end(result: CommandResult): Promise<void>;
 }
 
 /** Keeps what staff pressed; each command is in flight until the test ends it. Moves no order. */
 export class RecordingCommands implements CommandsView {
   readonly calls: RecordedCommand[] = [];
-  readonly endings = new CommandEndings();
+  readonly results = new CommandResults();
   private readonly book: OrderBook;
   private readonly now: () => Instant;
   private readonly debounce = new CommandDebounce();
@@ -41,14 +41,14 @@ export class RecordingCommands implements CommandsView {
   reschedule = this.recorder("reschedule");
 
   private recorder(name: CommandName) {
-    return (id: OrderId, ...details: readonly unknown[]): Promise<CommandEnding> =>
+    return (id: OrderId, ...details: readonly unknown[]): Promise<CommandResult> =>
       new Promise((resolve) => {
         this.show(id, name);
         const order = this.book.get(id)?.data;
-        const end = async (ending: CommandEnding): Promise<void> => {
+        const end = async (result: CommandResult): Promise<void> => {
           this.show(id, undefined);
-          if (order !== undefined) this.endings.tell({ name, order, ending, isAutomatic: false });
-          resolve(ending);
+          if (order !== undefined) this.results.tell({ name, order, result, isAutomatic: false });
+          resolve(result);
           await Promise.resolve();
         };
         this.calls.push({ name, id, details, end });

@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { Read } from "../../ports/outcome.ts";
-import type { PrintJob, PrintProblem, ReprintEnding } from "../../src/printing/print-job.ts";
+import type { PrintJob, PrintProblem, ReprintResult } from "../../src/printing/print-job.ts";
 import type { PrintingView } from "../../src/stores.ts";
 
 /** Keeps what staff asked of the printer; each call waits until the test answers it. */
@@ -10,7 +10,7 @@ export class RecordingPrinting implements PrintingView {
   readonly reprinted: PrintJob[] = [];
   readonly printed: PrintJob[] = [];
   answerTemplates: (answer: Read<readonly PrintTemplate[]>) => void = nobodyWaits;
-  endReprint: (ending: ReprintEnding) => void = nobodyWaits;
+  endReprint: (result: ReprintResult) => void = nobodyWaits;
   /** What the next presses of Print come to. */
   printProblem: PrintProblem["reason"] | undefined;
 
@@ -21,7 +21,7 @@ export class RecordingPrinting implements PrintingView {
     });
   }
 
-  reprint(job: PrintJob): Promise<ReprintEnding> {
+  reprint(job: PrintJob): Promise<ReprintResult> {
     this.reprinted.push(job);
     return new Promise((resolve) => {
       this.endReprint = resolve;

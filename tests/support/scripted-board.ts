@@ -12,7 +12,7 @@ import type { BranchScope, OrderListAnswer } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { RestartReason } from "../../ports/page.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import type { OrderNotice } from "../../src/orders/command-ending.ts";
+import type { OrderNotice } from "../../src/orders/command-result.ts";
 import { createOrders, type Orders, type OrdersOptions } from "../../src/orders/create-orders.ts";
 import { tabOf } from "../../src/orders/placement.ts";
 import { branchA, branchB, noon } from "./an-order.ts";

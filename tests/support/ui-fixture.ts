@@ -30,8 +30,8 @@ import { OrderIntake } from "../../src/orders/order-intake.ts";
 import { OrderTabs } from "../../src/orders/order-tabs.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 import type { PaymentAttempts } from "../../src/payments/attempt/attempt-view.ts";
-import { RescheduleDesk } from "../../src/reschedule/reschedule-desk.ts";
 import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
+import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
 import type { Stores } from "../../src/stores.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { LimboStore } from "../../src/unconfirmed/limbo-store.ts";
@@ -137,7 +137,7 @@ export class UiFixture {
       isOwnSource: (source) =>
         (options.brands ?? []).some((brand) => brand.source === source && brand.isOwn),
     });
-    this.commands.endings.onEnded((ended) => this.failures.tellCommand(ended));
+    this.commands.results.onEnded((ended) => this.failures.tellCommand(ended));
     const branches = new BranchStore(this.company, this.localStore);
     this.tabs = new OrderTabs(branches, {
       expiryThresholdMs: 48 * hourMs,
@@ -181,8 +181,8 @@ export class UiFixture {
       },
       printing: this.printing,
       page: { postTo: (address, fields) => this.posted.push({ address, fields }) },
-      openRescheduleDesk: async () =>
-        new RescheduleDesk({
+      openRescheduleService: async () =>
+        new RescheduleService({
           clock: this.clock,
           commands: this.commands,
           timeZone: options.timeZone ?? "UTC",

@@ -3,9 +3,9 @@ import type { Answer } from "../desk.ts";
 import { confirmOf } from "./confirm-script.ts";
 import type { Intent, IntentWish } from "./intent.ts";
 import type {
-  CollectEnding,
-  ConfirmEnding,
-  ConnectEnding,
+  CollectResult,
+  ConfirmResult,
+  ConnectResult,
   FoundReader,
   ReaderLink,
 } from "./reader-link.ts";
@@ -21,7 +21,7 @@ export interface CardReadersParts extends Omit<TerminalWorldParts, "publish"> {
 
 interface Waiting {
   readonly intent: Intent;
-  readonly settle: (ending: CollectEnding) => void;
+  readonly settle: (result: CollectResult) => void;
   stop: Stop;
 }
 
@@ -101,7 +101,7 @@ export class CardReaders implements ReaderLink {
     }
   }
 
-  connect(readerId: string): Promise<ConnectEnding> {
+  connect(readerId: string): Promise<ConnectResult> {
     const { connect } = this.ahead() ?? {};
     this.note(`connects ${readerId}: ${connect ?? "connected"}`);
     if (connect === undefined) return this.soon({ kind: "connected" });
@@ -110,7 +110,7 @@ export class CardReaders implements ReaderLink {
     return this.soon({ kind: "failed", code, message });
   }
 
-  collect(clientSecret: string): Promise<CollectEnding> {
+  collect(clientSecret: string): Promise<CollectResult> {
     const intent = [...this.intents.values()].find((each) => each.clientSecret === clientSecret);
     if (intent === undefined || intent.status === "canceled" || intent.status === "succeeded") {
       const message = "This intent cannot be collected";
@@ -119,13 +119,13 @@ export class CardReaders implements ReaderLink {
     intent.collects += 1;
     this.parts.noteActivity();
     return new Promise((resolve) => {
-      const settle = (ending: CollectEnding): void => {
+      const settle = (result: CollectResult): void => {
         this.waiting?.stop();
         this.waiting = undefined;
-        if (ending.kind === "collected") this.become(intent, "requires_confirmation");
+        if (result.kind === "collected") this.become(intent, "requires_confirmation");
         this.parts.onChange();
         this.parts.noteActivity();
-        resolve(ending);
+        resolve(result);
       };
       this.waiting = { intent, settle, stop: () => undefined };
       this.plan(this.waiting);
@@ -147,16 +147,16 @@ export class CardReaders implements ReaderLink {
     return this.soon(true);
   }
 
-  async confirm(intentId: string): Promise<ConfirmEnding> {
+  async confirm(intentId: string): Promise<ConfirmResult> {
     const intent = this.intents.get(intentId);
     if (intent === undefined) return { kind: "failed", code: "resource_missing", message: "Gone" };
     intent.confirms += 1;
-    const { status, ending } = confirmOf(intent);
+    const { status, result } = confirmOf(intent);
     const isSlow = intent.scenario.reader?.confirm === "times_out_after_approval";
     await this.pause(isSlow ? timesOutAfterMs : confirmAfterMs);
     if (status === "succeeded") this.approve(intent);
     else this.become(intent, status);
-    return ending;
+    return result;
   }
 
   /** What the reader shows, for its pad. */
@@ -165,12 +165,12 @@ export class CardReaders implements ReaderLink {
   }
 
   /** Somebody does something at the reader instead of the script. */
-  act(ending: "card" | "decline" | "cancel" | "walk_away" | "unplug"): void {
+  act(result: "card" | "decline" | "cancel" | "walk_away" | "unplug"): void {
     const { waiting } = this;
     if (waiting === undefined) return;
     waiting.stop();
-    this.note(`pad: ${ending}`);
-    switch (ending) {
+    this.note(`pad: ${result}`);
+    switch (result) {
       case "card":
         waiting.settle({ kind: "collected", intentId: waiting.intent.id });
         break;
@@ -193,9 +193,9 @@ export class CardReaders implements ReaderLink {
     const { intent } = waiting;
     const script = intent.collects > 1 ? {} : (intent.scenario.reader ?? {});
     if (script.collect === "never") return;
-    const ending = collectEndingOf(script, intent.id);
+    const result = collectEndingOf(script, intent.id);
     const afterMs = script.collectAfterMs ?? collectAfterMs;
-    waiting.stop = this.parts.agenda.after(afterMs, () => waiting.settle(ending));
+    waiting.stop = this.parts.agenda.after(afterMs, () => waiting.settle(result));
   }
 
   private ahead(): ReaderScript | undefined {
@@ -232,7 +232,7 @@ export class CardReaders implements ReaderLink {
   }
 }
 
-function collectEndingOf({ collect }: ReaderScript, intentId: string): CollectEnding {
+function collectEndingOf({ collect }: ReaderScript, intentId: string): CollectResult {
   switch (collect) {
     case "canceled":
       return { kind: "canceled" };

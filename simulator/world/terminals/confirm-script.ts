@@ -1,11 +1,11 @@
 import type { Intent } from "./intent.ts";
-import type { ConfirmEnding } from "./reader-link.ts";
+import type { ConfirmResult } from "./reader-link.ts";
 
 export interface ScriptedConfirm {
   /** How the intent stands from then on. */
   readonly status: string;
   /** What the reader's owner is told. */
-  readonly ending: ConfirmEnding;
+  readonly result: ConfirmResult;
 }
 
 /** What comes of confirming, by the intent's script and how often it was confirmed before. */
@@ -27,17 +27,17 @@ export function confirmOf(intent: Intent): ScriptedConfirm {
     case "times_out_after_approval":
       return {
         status: "succeeded",
-        ending: { kind: "failed", code: "network_timeout", message: "The request timed out" },
+        result: { kind: "failed", code: "network_timeout", message: "The request timed out" },
       };
     case "drops_after_approval":
-      return { status: "succeeded", ending: { kind: "gone" } };
+      return { status: "succeeded", result: { kind: "gone" } };
     default:
       return confirmed(id);
   }
 }
 
 function confirmed(intentId: string): ScriptedConfirm {
-  return { status: "succeeded", ending: { kind: "confirmed", intentId, status: "succeeded" } };
+  return { status: "succeeded", result: { kind: "confirmed", intentId, status: "succeeded" } };
 }
 
 /** An intent succeeds once: confirming it again is an error that brings the intent as it stands. */
@@ -48,10 +48,10 @@ function unexpectedState(intentId: string): ScriptedConfirm {
 
 function declined(intentId: string, declineCode = "generic_decline"): ScriptedConfirm {
   const status = "requires_payment_method";
-  const { ending } = failed(intentId, status, "card_declined", "Your card was declined.");
-  return { status, ending: { ...ending, declineCode } as ConfirmEnding };
+  const { result } = failed(intentId, status, "card_declined", "Your card was declined.");
+  return { status, result: { ...result, declineCode } as ConfirmResult };
 }
 
 function failed(intentId: string, status: string, code: string, message: string): ScriptedConfirm {
-  return { status, ending: { kind: "failed", code, message, intentId, status } };
+  return { status, result: { kind: "failed", code, message, intentId, status } };
 }

@@ -1,5 +1,5 @@
 /** How collecting a card ended at the reader. */
-export type CollectEnding =
+export type CollectResult =
   | { readonly kind: "collected"; readonly intentId: string }
   | { readonly kind: "canceled" }
   | { readonly kind: "failed"; readonly code: string; readonly message: string }
@@ -7,7 +7,7 @@ export type CollectEnding =
   | { readonly kind: "gone" };
 
 /** How confirming a collected card ended. */
-export type ConfirmEnding =
+export type ConfirmResult =
   | { readonly kind: "confirmed"; readonly intentId: string; readonly status: string }
   | {
       readonly kind: "failed";
@@ -25,7 +25,7 @@ export interface FoundReader {
   readonly label: string;
 }
 
-export type ConnectEnding =
+export type ConnectResult =
   | { readonly kind: "connected" }
   | { readonly kind: "failed"; readonly code: string; readonly message: string };
 
@@ -34,10 +34,10 @@ export interface ReaderLink {
   /** False: the SDK's script will not load. */
   canLoad(): Promise<boolean>;
   discover(): Promise<readonly FoundReader[]>;
-  connect(readerId: string): Promise<ConnectEnding>;
+  connect(readerId: string): Promise<ConnectResult>;
   /** Waits without limit for a card. */
-  collect(clientSecret: string): Promise<CollectEnding>;
+  collect(clientSecret: string): Promise<CollectResult>;
   /** False: nothing is being collected any more. */
   cancelCollect(): Promise<boolean>;
-  confirm(intentId: string): Promise<ConfirmEnding>;
+  confirm(intentId: string): Promise<ConfirmResult>;
 }

@@ -1,7 +1,7 @@
 import type {
-  CollectEnding,
-  ConfirmEnding,
-  ConnectEnding,
+  CollectResult,
+  ConfirmResult,
+  ConnectResult,
   FoundReader,
   ReaderLink,
 } from "./reader-link.ts";
@@ -11,17 +11,17 @@ export type AskReader = (call: string, id?: string) => Promise<unknown>;
 
 /** The reader of a class, reached from a page of it (`POST /simulator/reader`). Both ends are ours. */
 export function remoteReaderLink(ask: AskReader): ReaderLink {
-  const asked = async <Ending>(call: string, id: string | undefined, unanswered: Ending) =>
-    ((await ask(call, id)) as Ending | undefined) ?? unanswered;
+  const asked = async <Result>(call: string, id: string | undefined, unanswered: Result) =>
+    ((await ask(call, id)) as Result | undefined) ?? unanswered;
   const message = "The classroom does not answer";
   return {
     canLoad: () => asked("can_load", undefined, false),
     discover: () => asked<readonly FoundReader[]>("discover", undefined, []),
     connect: (id) =>
-      asked<ConnectEnding>("connect", id, { kind: "failed", code: "network_timeout", message }),
-    collect: (secret) => asked<CollectEnding>("collect", secret, { kind: "gone" }),
+      asked<ConnectResult>("connect", id, { kind: "failed", code: "network_timeout", message }),
+    collect: (secret) => asked<CollectResult>("collect", secret, { kind: "gone" }),
     cancelCollect: () => asked("cancel_collect", undefined, false),
     confirm: (id) =>
-      asked<ConfirmEnding>("confirm", id, { kind: "failed", code: "network_timeout", message }),
+      asked<ConfirmResult>("confirm", id, { kind: "failed", code: "network_timeout", message }),
   };
 }

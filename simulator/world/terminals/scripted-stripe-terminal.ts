@@ -1,4 +1,4 @@
-import type { ConfirmEnding, ReaderLink } from "./reader-link.ts";
+import type { ConfirmResult, ReaderLink } from "./reader-link.ts";
 
 /** What the real `StripeTerminal.create` takes, as far as it is used. */
 export interface ScriptedTerminalProps {
@@ -76,8 +76,8 @@ export class ScriptedStripeTerminal {
   }): Answer<{ readonly reader: ScriptedReader }> {
     if (this.connected !== undefined) return failed("already_connected", "Already connected");
     if (!(await this.hasToken())) return noToken();
-    const ending = await this.link.connect(reader.id);
-    if (ending.kind === "failed") return failed(ending.code, ending.message);
+    const result = await this.link.connect(reader.id);
+    if (result.kind === "failed") return failed(result.code, result.message);
     const { id } = reader;
     this.connected = { id, serial_number: id, label: id, status: "online" };
     this.paymentStatus = "ready";
@@ -98,18 +98,18 @@ export class ScriptedStripeTerminal {
       return failed("command_already_in_progress", "The reader is busy");
     }
     this.paymentStatus = "waiting_for_input";
-    const ending = await this.link.collect(clientSecret);
+    const result = await this.link.collect(clientSecret);
     this.paymentStatus = "ready";
-    switch (ending.kind) {
+    switch (result.kind) {
       case "collected": {
         const status = "requires_confirmation";
         const details = { type: "card_present" } as const;
-        return { paymentIntent: { id: ending.intentId, status, sdk_payment_details: details } };
+        return { paymentIntent: { id: result.intentId, status, sdk_payment_details: details } };
       }
       case "canceled":
         return failed("canceled", "The command was canceled");
       case "failed":
-        return failed(ending.code, ending.message);
+        return failed(result.code, result.message);
       case "gone":
         this.drop();
         return failed("no_established_connection", "The reader is gone");
@@ -129,9 +129,9 @@ export class ScriptedStripeTerminal {
       return failed("payment_intent_unexpected_state", "This intent was not collected here");
     }
     this.paymentStatus = "processing";
-    const ending = await this.link.confirm(intent.id);
+    const result = await this.link.confirm(intent.id);
     this.paymentStatus = "ready";
-    return this.answerOf(ending);
+    return this.answerOf(result);
   }
 
   clearReaderDisplay(): Promise<object> {
@@ -139,18 +139,18 @@ export class ScriptedStripeTerminal {
   }
 
   private answerOf(
-    ending: ConfirmEnding,
+    result: ConfirmResult,
   ): { readonly paymentIntent: ScriptedIntent } | ScriptedError {
-    if (ending.kind === "confirmed") {
-      return { paymentIntent: { id: ending.intentId, status: ending.status } };
+    if (result.kind === "confirmed") {
+      return { paymentIntent: { id: result.intentId, status: result.status } };
     }
-    if (ending.kind === "gone") {
+    if (result.kind === "gone") {
       this.drop();
       return {
         error: { code: "network_error", message: "The reader is gone", payment_intent: null },
       };
     }
-    const { code, message, declineCode, intentId, status } = ending;
+    const { code, message, declineCode, intentId, status } = result;
     return {
       error: {
         code,

@@ -18,7 +18,7 @@ const waitingMax = 60;
  * How looking an order up ended: `found` carries it, `gone` means that the server has it no longer,
  * `failed` that nobody could tell; `isUnreachable` where that was because nobody answered.
  */
-export type FetchEnding =
+export type FetchResult =
   | { readonly kind: "found"; readonly order: Order }
   | { readonly kind: "gone" }
   | { readonly kind: "failed"; readonly isUnreachable: boolean };
@@ -27,7 +27,7 @@ interface Fetch {
   readonly id: OrderId;
   /** The tabs that show that something is missing until this ends. */
   readonly tabs: readonly OrderTab[];
-  readonly listeners: ((ending: FetchEnding) => void)[];
+  readonly listeners: ((result: FetchResult) => void)[];
 }
 
 export interface FetchParts {
@@ -57,7 +57,7 @@ export class OrderFetchQueue {
   }
 
   /** Fetches the order with a request that begins from now on. `tabs` are shown as incomplete meanwhile. */
-  fetch(id: OrderId, tabs: readonly OrderTab[]): Promise<FetchEnding> {
+  fetch(id: OrderId, tabs: readonly OrderTab[]): Promise<FetchResult> {
     return new Promise((resolve) => {
       const queued = this.waiting.get(id);
       if (queued !== undefined) {
@@ -131,11 +131,11 @@ export class OrderFetchQueue {
     else if (model.tab !== undefined) this.parts.flag([model.tab]);
   }
 
-  private end(fetch: Fetch, ending: FetchEnding): void {
+  private end(fetch: Fetch, result: FetchResult): void {
     runInAction(() => {
       for (const tab of fetch.tabs) this.parts.tabs.get(tab).stopAwaitingOrder();
     });
-    for (const listener of fetch.listeners) listener(ending);
+    for (const listener of fetch.listeners) listener(result);
   }
 
   private reportFailure(failure: Exclude<Read<Order>, { readonly kind: "loaded" }>): void {

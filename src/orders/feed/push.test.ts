@@ -118,12 +118,12 @@ describe("order events", () => {
 
   it("a reload waits until no command is unresolved (B-I28)", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    const ending = board.orders.commands.markReady(one.id);
+    const result = board.orders.commands.markReady(one.id);
     board.push("updated", one);
     await board.pass(5_000);
     expect(board.restarts).toEqual([]);
     board.api.waiting("markReady")[0]?.answer({ kind: "done", value: ready });
-    await ending;
+    await result;
     expect(board.restarts).toEqual(["order_updated"]);
   });
 

@@ -80,7 +80,7 @@ describe("a generic terminal", () => {
     expect(tablet.service.shownFor(order)?.request.reference).toBe(second?.reference);
   });
 
-  it("tells what the terminal said of its ending, or what to say instead [TT-5] [TT-20]", async () => {
+  it("tells what the terminal said of its result, or what to say instead [TT-5] [TT-20]", async () => {
     const ends = [
       ["declined", "failed", { kind: "declined" }],
       ["cancelled", "failed", { kind: "cancelled_on_terminal" }],

@@ -92,8 +92,8 @@ describe("a reload during a card payment", () => {
     expect(tablet.service.unsettledOf(order)).toHaveLength(1);
     expect(tablet.service.shownFor(order)).toBeUndefined();
     tablet.terminal.tell({ kind: "cancel_lost" });
-    const ending = await tablet.service.start(aWish({ kind: "magnati" }));
-    expect(ending.kind).toBe("unresolved");
+    const result = await tablet.service.start(aWish({ kind: "magnati" }));
+    expect(result.kind).toBe("unresolved");
     expect(tablet.service.shownFor(order)?.isResolving).toBe(true);
     expect(tablet.times("begin")).toEqual([0]);
     tablet.terminal.tell({ kind: "cancel_acknowledged" });

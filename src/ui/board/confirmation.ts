@@ -46,12 +46,12 @@ export function useConfirmation({ order, kit, place, onClose }: ConfirmationPart
     approve: async (details) => {
       setProgress("sending");
       typedBefore.set(order, typed);
-      const ending = await kit.commands.confirm(order.id, details);
-      const { kind } = ending;
+      const result = await kit.commands.confirm(order.id, details);
+      const { kind } = result;
       if (kind !== "refused") typedBefore.delete(order);
       if (!presence.current) return;
       // A dialog tells of the others.
-      if (kind === "refused") setProgress(isToldStatus(ending.status) ? "asking" : "failed");
+      if (kind === "refused") setProgress(isToldStatus(result.status) ? "asking" : "failed");
       else if (kind === "busy") setProgress("asking");
       else onClose();
     },

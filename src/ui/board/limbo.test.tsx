@@ -44,8 +44,8 @@ const buttonsOf = (element: Element | null) =>
   [...(element?.querySelectorAll("button") ?? [])].map(({ textContent }) => textContent);
 const actions = () => document.querySelector('td[data-column="actions"]');
 const countdown = () => document.querySelector('td[data-column="autoRejects"]');
-const ended = (place: number, ending: Parameters<(typeof fixture.commands.calls)[0]["end"]>[0]) =>
-  act(async () => fixture.commands.calls[place]?.end(ending));
+const ended = (place: number, result: Parameters<(typeof fixture.commands.calls)[0]["end"]>[0]) =>
+  act(async () => fixture.commands.calls[place]?.end(result));
 
 describe("a row in limbo", () => {
   it("reads Retry and Move to rejected, and waits here instead of counting down [UC-12]", async () => {

@@ -42,15 +42,15 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const proceed = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setError(undefined);
-    const ending = await kit.commands.reject(order.id, {
+    const result = await kit.commands.reject(order.id, {
       isAutomatic: false,
       ...(reason === undefined ? {} : { cancelReasonId: reason }),
       ...(needsPassword ? { supervisorPassword: password } : {}),
     });
     // Nothing was sent: what is under way will tell.
-    if (ending.kind === "busy" || !presence.current) return;
+    if (result.kind === "busy" || !presence.current) return;
     // A refusal leaves the popup as it was filled in.
-    if (ending.kind === "refused") setError(problemOf(ending.status, needsPassword));
+    if (result.kind === "refused") setError(problemOf(result.status, needsPassword));
     else onEnd();
   };
   return (

@@ -56,8 +56,8 @@ const type = (text: string) =>
 /** Enter in the field submits the form, which a browser does by pressing its submit button. */
 const enter = () => act(async () => fireEvent.submit(field().form!));
 const command = () => fixture.commands.calls.at(-1);
-const end = (ending: Parameters<NonNullable<ReturnType<typeof command>>["end"]>[0]) =>
-  act(async () => command()?.end(ending));
+const end = (result: Parameters<NonNullable<ReturnType<typeof command>>["end"]>[0]) =>
+  act(async () => command()?.end(result));
 const rows = () =>
   [...modal().querySelectorAll("tbody tr")].map((row) =>
     [...row.children].slice(0, 2).map(({ textContent }) => textContent),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PaymentToRecord } from "../../../ports/entities/payment.ts";
-import type { CommandEnding } from "../../orders/command-ending.ts";
+import type { CommandResult } from "../../orders/command-result.ts";
 import { followApprovals, settleByOrder, settleRecorded } from "../../payments/approved-lines.ts";
 import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
 import { Checkout } from "../../payments/checkout.ts";
@@ -93,7 +93,7 @@ function create({ order, kit, purpose, onClose }: CheckoutModalProps, stores: St
 function send(
   { order, kit, purpose }: Pick<CheckoutModalProps, "order" | "kit" | "purpose">,
   payments: readonly PaymentToRecord[],
-): Promise<CommandEnding> {
+): Promise<CommandResult> {
   switch (purpose) {
     case "deliver":
       return kit.commands.markDelivered(order.id, payments);

@@ -18,8 +18,8 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
   // One who is no longer offered is no longer chosen.
   const isChosen = riders.some(({ id }) => id === chosen) && chosen !== data.riderId;
   const name = data.riderId === undefined ? undefined : (kit.riderName(data.riderId) ?? "–");
-  const send = async (ending: ReturnType<typeof kit.commands.assignRider>): Promise<void> => {
-    if (await sending.send(ending)) onClose();
+  const send = async (result: ReturnType<typeof kit.commands.assignRider>): Promise<void> => {
+    if (await sending.send(result)) onClose();
   };
   const assign = (event: SubmitEvent): void => {
     event.preventDefault();

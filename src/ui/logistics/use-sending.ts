@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CommandEnding } from "../../orders/command-ending.ts";
+import type { CommandResult } from "../../orders/command-result.ts";
 import type { OrderView } from "../../stores.ts";
 import { isHeld } from "../board/is-held.ts";
 import type { RowKit } from "../board/row-kit.ts";
@@ -14,7 +14,7 @@ export interface Sending {
   /** Why the last command changed nothing. */
   readonly problem: string | undefined;
   /** True where it was done. `refused` is what to say where the server said no. */
-  send(ending: Promise<CommandEnding>, refused?: TextKey): Promise<boolean>;
+  send(result: Promise<CommandResult>, refused?: TextKey): Promise<boolean>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function useSending(order: OrderView, kit: RowKit): Sending {
   };
 }
 
-const problemOf: Readonly<Partial<Record<CommandEnding["kind"], TextKey>>> = {
+const problemOf: Readonly<Partial<Record<CommandResult["kind"], TextKey>>> = {
   someone_was_faster: "notice.someoneWasFaster",
   unknown: "notice.unknown",
 };

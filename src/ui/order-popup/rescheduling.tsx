@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { OrderView, RescheduleDeskView } from "../../stores.ts";
+import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import { FetchedDialog } from "../later/fetched-dialog.tsx";
 import { useStores } from "../stores-context.tsx";
@@ -13,11 +13,11 @@ export interface ReschedulingProps {
 
 /** The Reschedule popup and what it sends with: calendars and fields are a chunk of their own. */
 export function Rescheduling(props: ReschedulingProps) {
-  const { openRescheduleDesk } = useStores();
+  const { openRescheduleService } = useStores();
   return (
     <FetchedDialog
       {...props}
-      fetch={() => fetchPopup(openRescheduleDesk)}
+      fetch={() => fetchPopup(openRescheduleService)}
       draw={({ ReschedulePopup, desk }) => <ReschedulePopup {...props} desk={desk} />}
     />
   );
@@ -31,7 +31,7 @@ export function useReschedulingAhead(isOffered: boolean): void {
   }, [isOffered]);
 }
 
-async function fetchPopup(openDesk: () => Promise<RescheduleDeskView>) {
+async function fetchPopup(openDesk: () => Promise<RescheduleServiceView>) {
   const [{ ReschedulePopup }, desk] = await Promise.all([importPopup(), openDesk()]);
   return { ReschedulePopup, desk };
 }

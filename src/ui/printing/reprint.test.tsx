@@ -7,7 +7,7 @@ import { anOrder, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { tabOf } from "../../orders/placement.ts";
-import type { PrintProblem, ReprintEnding } from "../../printing/print-job.ts";
+import type { PrintProblem, ReprintResult } from "../../printing/print-job.ts";
 import { pathOfTab } from "../routes.ts";
 
 let fixture: UiFixture;
@@ -48,11 +48,11 @@ const answer = (value = templates) =>
 const key = (name: string) =>
   act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: name }));
 
-async function reprintBill(ending: ReprintEnding): Promise<void> {
+async function reprintBill(result: ReprintResult): Promise<void> {
   await pressReprint();
   await answer();
   await act(async () => fireEvent.click(popup().getByRole("menuitem", { name: "Customer bill" })));
-  await act(async () => fixture.printing.endReprint(ending));
+  await act(async () => fixture.printing.endReprint(result));
 }
 
 describe("the Reprint dropdown", () => {
@@ -180,9 +180,9 @@ describe("a reprint that does not come out", () => {
     [{ kind: "refused", status: 422 }, "Order 1 was not reprinted. Please try again."],
     [{ kind: "unknown" }, "No answer for order 1. It is being looked up."],
     [{ kind: "someone_was_faster" }, "Someone else has already taken care of order 1"],
-  ] as const)("since the server did not take note of it (%o) says so", async (ending, text) => {
+  ] as const)("since the server did not take note of it (%o) says so", async (result, text) => {
     await open();
-    await reprintBill(ending);
+    await reprintBill(result);
     expect(popup().getByRole("alert").textContent).toBe(text);
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PrintTemplate } from "../../../ports/entities/printing.ts";
-import type { PrintProblem, ReprintEnding } from "../../printing/print-job.ts";
+import type { PrintProblem, ReprintResult } from "../../printing/print-job.ts";
 import { useStores } from "../stores-context.tsx";
 
 /** What the popup tells of its last reprint. */
@@ -58,16 +58,16 @@ export function useReprint(order: Order): Reprinting {
   };
 }
 
-function newsOf(ending: ReprintEnding, { name }: PrintTemplate): ReprintNews | undefined {
-  switch (ending.kind) {
+function newsOf(result: ReprintResult, { name }: PrintTemplate): ReprintNews | undefined {
+  switch (result.kind) {
     case "printed":
       return { kind: "printed", templateName: name };
     case "not_printed":
-      return ending;
+      return result;
     case "refused":
     case "unknown":
     case "someone_was_faster":
-      return { kind: ending.kind };
+      return { kind: result.kind };
     case "busy":
     case "stopped":
       return undefined;

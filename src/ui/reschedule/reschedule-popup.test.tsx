@@ -268,13 +268,13 @@ describe("the Reschedule popup", () => {
 
   it("says so where it cannot be fetched, and another press tries again", async () => {
     await openOrder();
-    const { openRescheduleDesk } = fixture.stores;
-    const offline = { openRescheduleDesk: () => Promise.reject(new Error("offline")) };
+    const { openRescheduleService } = fixture.stores;
+    const offline = { openRescheduleService: () => Promise.reject(new Error("offline")) };
     Object.assign(fixture.stores, offline);
     await press("Reschedule");
     await drawn(() => findDialog("Oops") !== undefined);
     await press("OK");
-    Object.assign(fixture.stores, { openRescheduleDesk });
+    Object.assign(fixture.stores, { openRescheduleService });
     await press("Reschedule");
     await drawn(() => findDialog("Reschedule order 7") !== undefined);
     expect(findDialog("Reschedule order 7")).toBeDefined();
@@ -343,9 +343,9 @@ describe("the end of a reschedule", () => {
   ] as const;
   it.each(failures)(
     "tells: %s, with a title and OK, and keeps what was typed [RS-7]",
-    async (text, ending) => {
+    async (text, result) => {
       const call = await sent();
-      await act(() => call.end(ending));
+      await act(() => call.end(result));
       const alert = dialog("Unable to reschedule the order");
       expect(alert.textContent).toContain(text);
       expect(alert.textContent).not.toContain("SQL");

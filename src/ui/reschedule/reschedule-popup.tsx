@@ -4,7 +4,7 @@ import { observer } from "mobx-react-lite";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import type { RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
-import type { OrderView, RescheduleDeskView } from "../../stores.ts";
+import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import dialogStyles from "../parts/dialog.module.css";
 import { MessageDialog } from "../parts/message-dialog.tsx";
@@ -21,7 +21,7 @@ import { type RescheduleFailure, useRescheduling } from "./use-rescheduling.ts";
 export interface ReschedulePopupProps {
   readonly order: OrderView;
   readonly kit: RowKit;
-  readonly desk: RescheduleDeskView;
+  readonly desk: RescheduleServiceView;
   /** Whether the order may be rescheduled as it now stands (RS-1). */
   readonly isOffered: boolean;
   onClose(): void;

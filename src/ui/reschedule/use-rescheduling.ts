@@ -2,14 +2,14 @@ import { CalendarDate, type Time } from "@internationalized/date";
 import { compareStructural, computed } from "mobx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
-import type { RescheduleEnding } from "../../reschedule/reschedule-desk.ts";
 import type { RescheduleChoice, RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
-import type { OrderView, RescheduleDeskView } from "../../stores.ts";
+import type { RescheduleResult } from "../../reschedule/reschedule-service.ts";
+import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import { useStores } from "../stores-context.tsx";
 
 /** An ending that staff are told of in an alert. */
 export type RescheduleFailure = Exclude<
-  RescheduleEnding,
+  RescheduleResult,
   { readonly kind: "done" | "invalid" | "busy" }
 >;
 
@@ -30,7 +30,7 @@ const wholeYearMin = 1_000;
 const choosing: Phase = { kind: "choosing" };
 
 /** What was chosen, what is to be said about it, and how far sending it has come. To be called in an observer. */
-export function useRescheduling(order: OrderView, desk: RescheduleDeskView) {
+export function useRescheduling(order: OrderView, desk: RescheduleServiceView) {
   const [phase, setPhase] = useState<Phase>(choosing);
   const [fields, setFields] = useState<Fields>({ date: null, time: null });
   const [hasLeftTime, setLeftTime] = useState(false);
@@ -58,7 +58,7 @@ export function useRescheduling(order: OrderView, desk: RescheduleDeskView) {
 }
 
 /** Judged anew every second; renders only where that changes what is said. */
-function useJudgement(desk: RescheduleDeskView, choice: RescheduleChoice) {
+function useJudgement(desk: RescheduleServiceView, choice: RescheduleChoice) {
   const { ticker } = useStores();
   const [verdict, days] = useMemo(
     () => [
@@ -73,7 +73,7 @@ function useJudgement(desk: RescheduleDeskView, choice: RescheduleChoice) {
 
 function useSending(
   order: OrderView,
-  desk: RescheduleDeskView,
+  desk: RescheduleServiceView,
   setPhase: (phase: Phase) => void,
 ): (choice: RescheduleChoice) => Promise<void> {
   const { notices } = useStores();
@@ -87,26 +87,26 @@ function useSending(
   return async (choice) => {
     const { id, number } = { id: order.id, number: order.data.number };
     setPhase({ kind: "updating" });
-    const ending = await desk.reschedule({ id, number }, choice);
-    if (!isClosed.current) setPhase(phaseAfter(ending));
+    const result = await desk.reschedule({ id, number }, choice);
+    if (!isClosed.current) setPhase(phaseAfter(result));
     // Nobody sees the popup any more; of the other endings the notices tell.
-    else if (ending.kind === "refused") {
+    else if (result.kind === "refused") {
       notices.add({ kind: "command_refused", orderNumber: number });
     }
   };
 }
 
-function phaseAfter(ending: RescheduleEnding): Phase {
-  switch (ending.kind) {
+function phaseAfter(result: RescheduleResult): Phase {
+  switch (result.kind) {
     case "done":
-      return { kind: "done", at: ending.at };
+      return { kind: "done", at: result.at };
     case "invalid":
-      return { kind: "choosing", problem: ending.problem };
+      return { kind: "choosing", problem: result.problem };
     case "busy":
       // Nothing was sent: what is under way will tell.
       return choosing;
     default:
-      return { kind: "failed", failure: ending };
+      return { kind: "failed", failure: result };
   }
 }
 

@@ -12,10 +12,10 @@ const everyLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> 
   ms,
   zh,
 };
-const ending = /_(zero|one|two|few|many|other)$/;
+const result = /_(zero|one|two|few|many|other)$/;
 
 function baseKeys(of: Readonly<Record<string, string>>): string[] {
-  return [...new Set(Object.keys(of).map((key) => key.replace(ending, "")))].sort();
+  return [...new Set(Object.keys(of).map((key) => key.replace(result, "")))].sort();
 }
 
 function placeholders(text: string): string[] {
@@ -31,9 +31,9 @@ describe("the texts", () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const counted = Object.keys(en).filter((key) => key.endsWith("_other"));
     for (const key of counted) {
-      const base = key.replace(ending, "");
+      const base = key.replace(result, "");
       const present = Object.keys(everyLanguage[language]!)
-        .filter((other) => other.replace(ending, "") === base)
+        .filter((other) => other.replace(result, "") === base)
         .map((other) => other.slice(base.length + 1));
       expect(present.sort(), base).toEqual([...forms].sort());
     }
@@ -42,7 +42,7 @@ describe("the texts", () => {
   it.each(languages)("fill in nothing in %s that English does not offer", (language) => {
     for (const [key, text] of Object.entries(everyLanguage[language]!)) {
       const english: Readonly<Record<string, string>> = en;
-      const offered = placeholders(english[key.replace(ending, "_other")] ?? english[key] ?? "");
+      const offered = placeholders(english[key.replace(result, "_other")] ?? english[key] ?? "");
       expect(offered, key).toEqual(expect.arrayContaining(placeholders(text)));
       expect(text.trim(), key).not.toBe("");
     }

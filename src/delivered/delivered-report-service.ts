@@ -35,7 +35,7 @@ export interface DeliveredParts {
  * deliveries are loaded anew when the delivered list was loaded or changed, at most once a second.
  * Nothing is asked for while nobody looks, and what was asked for other branches is given up.
  */
-export class DeliveredDesk {
+export class DeliveredReportService {
   readonly report: DeliveredReport;
   private readonly parts: DeliveredParts;
   private readonly stats: PacedLoadWorker<string, readonly RiderStats[]>;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { CommandEnding } from "../orders/command-ending.ts";
+import type { CommandResult } from "../orders/command-result.ts";
 import type { OrderCommands } from "../orders/order-commands.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./reschedule-rules.ts";
 import { type ZoneTime, zoneTime } from "./zone-time.ts";
 
-export interface RescheduleDeskParts {
+export interface RescheduleServiceParts {
   readonly clock: Clock;
   readonly commands: Pick<OrderCommands, "reschedule">;
   /** The branch's IANA zone; the device's own when undefined. */
@@ -27,19 +27,19 @@ export interface RescheduleDeskParts {
 }
 
 /** How a wish to move an order ended. */
-export type RescheduleEnding =
+export type RescheduleResult =
   | { readonly kind: "done"; readonly at: Instant }
   /** Nothing was sent: the choice does not do, or no longer does. */
   | { readonly kind: "invalid"; readonly problem: RescheduleProblem }
-  | Exclude<CommandEnding, { readonly kind: "done" }>;
+  | Exclude<CommandResult, { readonly kind: "done" }>;
 
 /** Where staff move an order to another time (order-board section 2, Reschedule popup). */
-export class RescheduleDesk {
+export class RescheduleService {
   readonly hours: RescheduleHours | undefined;
-  private readonly parts: RescheduleDeskParts;
+  private readonly parts: RescheduleServiceParts;
   private readonly zone: ZoneTime;
 
-  constructor(parts: RescheduleDeskParts) {
+  constructor(parts: RescheduleServiceParts) {
     this.parts = parts;
     this.hours = parts.hours;
     this.zone = zoneTime(parts.timeZone);
@@ -59,12 +59,12 @@ export class RescheduleDesk {
   async reschedule(
     order: { readonly id: OrderId; readonly number: string },
     choice: RescheduleChoice,
-  ): Promise<RescheduleEnding> {
+  ): Promise<RescheduleResult> {
     const { clock, commands, tell } = this.parts;
     const verdict = this.judge(choice, clock.now());
     if (verdict.kind === "refused") return { kind: "invalid", problem: verdict.problem };
-    const ending = await commands.reschedule(order.id, verdict.at, rescheduleReason);
-    if (ending.kind !== "done") return ending;
+    const result = await commands.reschedule(order.id, verdict.at, rescheduleReason);
+    if (result.kind !== "done") return result;
     tell(order.number);
     return { kind: "done", at: verdict.at };
   }

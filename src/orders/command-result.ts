@@ -16,7 +16,7 @@ export type CommandName =
   | "mark_reprinted";
 
 /** How a command ended (rule 10 of the house). */
-export type CommandEnding =
+export type CommandResult =
   | { readonly kind: "done" }
   | { readonly kind: "refused"; readonly status: number; readonly message?: string }
   /** The order had moved on: 404 or 409, or it is no longer at this step (FL-13). */

@@ -8,20 +8,20 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { anOrder, branchA, branchB, noon, orderId } from "../../tests/support/an-order.ts";
 import { yieldToPlatform } from "../../tests/support/headless.ts";
 import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
-import type { CommandEnding, CommandName } from "../orders/command-ending.ts";
-import { CommandEndings } from "../orders/commands/command-endings.ts";
+import type { CommandName, CommandResult } from "../orders/command-result.ts";
+import { CommandResults } from "../orders/commands/command-results.ts";
 import { RestartQueue } from "../orders/restart-queue.ts";
-import { PrintDesk } from "./print-desk.ts";
 import type { PrintProblem } from "./print-job.ts";
+import { PrintService } from "./print-service.ts";
 
-const done: CommandEnding = { kind: "done" };
+const done: CommandResult = { kind: "done" };
 const template = { id: 3 as PrintTemplateId, name: "Packing list", printUrl: "/packing" };
 const job = { orderId: orderId(1), orderNumber: "A-1", template };
 
 function setUp(printSettings: readonly PrintSettings[] = []) {
   const clock = new VirtualClock({ startAt: noon, yieldToPlatform });
   const printer = new InProcessPrinter(clock);
-  const endings = new CommandEndings();
+  const results = new CommandResults();
   const told: PrintProblem[] = [];
   const marked: OrderId[] = [];
   const restarted: number[] = [];
@@ -30,11 +30,11 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
     page: { restart: () => restarted.push(clock.now() - noon) },
     isBlocked: () => false,
   });
-  let endReprint: (ending: CommandEnding) => void = () => undefined;
-  const desk = new PrintDesk({
+  let endReprint: (result: CommandResult) => void = () => undefined;
+  const desk = new PrintService({
     clock,
     printer,
-    endings,
+    results,
     company: { printSettings },
     commands: {
       markReprinted: (id) => {
@@ -50,16 +50,16 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
     tell: (problem) => told.push(problem),
   });
   const stop = desk.start();
-  const end = (set: Partial<Order>, ending = done, name: CommandName = "mark_collected") =>
-    endings.tell({
+  const end = (set: Partial<Order>, result = done, name: CommandName = "mark_collected") =>
+    results.tell({
       name,
       order: anOrder({ status: "ready", isTakeaway: true, ...set }),
-      ending,
+      result,
       isAutomatic: false,
     });
   const printed = () => printer.tickets.map(({ kind, orderId: id }) => `${kind} ${id}`);
-  const answerReprint = async (ending: CommandEnding): Promise<void> => {
-    endReprint(ending);
+  const answerReprint = async (result: CommandResult): Promise<void> => {
+    endReprint(result);
     await clock.advanceBy(0);
   };
   const all = { clock, printer, desk, told, marked, end, printed, stop, answerReprint };
@@ -113,15 +113,15 @@ describe("the bill after a collect", () => {
     expect(printed()).toEqual([]);
   });
 
-  const badEndings: readonly CommandEnding[] = [
+  const badResults: readonly CommandResult[] = [
     { kind: "refused", status: 422 },
     { kind: "someone_was_faster" },
     { kind: "unknown" },
     { kind: "busy" },
   ];
-  it.each(badEndings)("opens for no collect that ended $kind [FL-9]", async (ending) => {
+  it.each(badResults)("opens for no collect that ended $kind [FL-9]", async (result) => {
     const { clock, end, printed } = setUp();
-    end({}, ending);
+    end({}, result);
     await clock.advanceBy(60_000);
     expect(printed()).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe("the bill after a collect", () => {
     const { clock, desk, printed } = setUp();
     const collected = (id: number, agoMs: number) => {
       const order = anOrder({ id: orderId(id), status: "ready", isTakeaway: true });
-      const ended = { name: "mark_collected", order, ending: done, isAutomatic: false } as const;
+      const ended = { name: "mark_collected", order, result: done, isAutomatic: false } as const;
       desk.note(ended, noon - agoMs);
     };
     collected(1, 200);
@@ -235,10 +235,10 @@ describe("the bill after a collect", () => {
     const board = await ScriptedBoard.loaded([ready(1), ready(2)]);
     const { clock, orders, api } = board;
     const printer = new InProcessPrinter(clock);
-    const desk = new PrintDesk({
+    const desk = new PrintService({
       clock,
       printer,
-      endings: orders.endings,
+      results: orders.results,
       commands: orders.commands,
       company: { printSettings: [] },
       api,
@@ -248,14 +248,14 @@ describe("the bill after a collect", () => {
     });
     const stop = desk.start();
     board.push("marked_as_collected", { ...ready(2), status: "collected" });
-    const ending = orders.commands.markCollected(orderId(1));
+    const result = orders.commands.markCollected(orderId(1));
     await board.pass(1_000);
     expect(printer.tickets).toEqual([]);
     api.calls
       .find(({ name }) => name === "markCollected")
       ?.answer({ kind: "done", value: { ...ready(1), status: "collected" } });
     await board.settle();
-    expect(await ending).toEqual(done);
+    expect(await result).toEqual(done);
     board.push("marked_as_collected", { ...ready(1), status: "collected" });
     await board.pass(60_000);
     expect(printer.tickets.map(({ orderId: id }) => id)).toEqual([1]);
@@ -267,7 +267,7 @@ describe("the bill after a collect", () => {
 describe("a reprint", () => {
   it("is told to the server first, and opens the ticket 300 ms after it was noted [OP-10]", async () => {
     const { clock, desk, marked, printer, answerReprint } = setUp();
-    const ending = desk.reprint(job);
+    const result = desk.reprint(job);
     await clock.advanceBy(10_000);
     expect([marked, printer.tickets]).toEqual([[1], []]);
     await answerReprint(done);
@@ -275,16 +275,16 @@ describe("a reprint", () => {
     expect(printer.tickets).toEqual([]);
     await clock.advanceBy(1);
     expect(printer.tickets).toMatchObject([{ kind: "ticket", templateName: "Packing list" }]);
-    expect(await ending).toEqual({ kind: "printed" });
+    expect(await result).toEqual({ kind: "printed" });
     await clock.advanceBy(60_000);
     expect([marked.length, printer.tickets.length]).toEqual([1, 1]);
   });
 
   it("that the server did not note prints nothing [OP-10]", async () => {
     const { clock, desk, printed, answerReprint } = setUp();
-    const ending = desk.reprint(job);
+    const result = desk.reprint(job);
     await answerReprint({ kind: "refused", status: 422 });
-    expect(await ending).toEqual({ kind: "refused", status: 422 });
+    expect(await result).toEqual({ kind: "refused", status: 422 });
     await clock.advanceBy(60_000);
     expect(printed()).toEqual([]);
   });
@@ -292,11 +292,11 @@ describe("a reprint", () => {
   it("that does not come out is not noted again, only printed again", async () => {
     const { clock, desk, marked, printer, told, printed, answerReprint } = setUp();
     printer.setTrouble({ kind: "blocked" });
-    const ending = desk.reprint(job);
+    const result = desk.reprint(job);
     await answerReprint(done);
     await clock.advanceBy(300);
     const problem = { reason: "blocked", job } as const;
-    expect(await ending).toEqual({ kind: "not_printed", problem });
+    expect(await result).toEqual({ kind: "not_printed", problem });
     expect(told).toEqual([]);
     expect(await desk.print(job)).toEqual(problem);
     printer.setTrouble(undefined);
@@ -306,10 +306,10 @@ describe("a reprint", () => {
 
   it("is taken back when the app stops", async () => {
     const { clock, desk, printed, stop, answerReprint } = setUp();
-    const ending = desk.reprint(job);
+    const result = desk.reprint(job);
     await answerReprint(done);
     stop();
-    expect(await ending).toEqual({ kind: "stopped" });
+    expect(await result).toEqual({ kind: "stopped" });
     await clock.advanceBy(60_000);
     expect(printed()).toEqual([]);
   });

@@ -20,7 +20,7 @@ import {
 import { loadedList, ScriptedBoard } from "../../tests/support/scripted-board.ts";
 import type { ScriptedCall } from "../../tests/support/scripted-order-api.ts";
 import { someRiderStats as stats } from "../../tests/support/some-rider-stats.ts";
-import { DeliveredDesk } from "./delivered-desk.ts";
+import { DeliveredReportService } from "./delivered-report-service.ts";
 
 const partner = {
   id: partnerId(3),
@@ -45,13 +45,13 @@ function delivered(id: number, set: Partial<Order> = {}, minute = 5): Order {
 }
 
 let board: ScriptedBoard;
-let desk: DeliveredDesk;
+let desk: DeliveredReportService;
 let stop: Stop;
 
 async function open(orders: readonly Order[] = []): Promise<void> {
   board = await ScriptedBoard.loaded(orders);
   const { clock, api, branches, orders: parts, reports } = board;
-  desk = new DeliveredDesk({
+  desk = new DeliveredReportService({
     ...{ clock, realClock: clock, api, branches },
     session: { read: (call) => call() },
     company: { partners: [partner] },

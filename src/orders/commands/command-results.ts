@@ -1,13 +1,13 @@
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
-import type { CommandEnding, CommandName } from "../command-ending.ts";
+import type { CommandName, CommandResult } from "../command-result.ts";
 
 /** A command that was sent and is over. */
 export interface EndedCommand {
   readonly name: CommandName;
   /** The order as it stood when the command began. */
   readonly order: Order;
-  readonly ending: CommandEnding;
+  readonly result: CommandResult;
   /** True where nobody pressed anything. */
   readonly isAutomatic: boolean;
 }
@@ -16,7 +16,7 @@ export interface EndedCommand {
 const earlyMax = 200;
 
 /** Lets features above the orders hear how commands ended: a bill, a limbo, a dialog. */
-export class CommandEndings {
+export class CommandResults {
   private readonly listeners = new Set<(ended: EndedCommand) => void>();
   private early: EndedCommand[] | undefined = [];
 

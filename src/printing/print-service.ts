@@ -6,9 +6,9 @@ import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { Printer, PrintOutcome } from "../../ports/printer.ts";
-import type { CommandEnding } from "../orders/command-ending.ts";
-import type { EndedCommand } from "../orders/commands/command-endings.ts";
-import type { PrintJob, PrintProblem, ReprintEnding } from "./print-job.ts";
+import type { CommandResult } from "../orders/command-result.ts";
+import type { EndedCommand } from "../orders/commands/command-results.ts";
+import type { PrintJob, PrintProblem, ReprintResult } from "./print-job.ts";
 import { isCoveredByPrintRule } from "./print-rules.ts";
 
 /** From a good answer to the window that prints (order-board section 9). */
@@ -16,11 +16,11 @@ const printDelayMs: Duration = 300;
 /** How many collected orders are remembered, so that none gets a second bill by itself. */
 const billedMax = 1_000;
 
-export interface PrintDeskParts {
+export interface PrintServiceParts {
   readonly clock: Clock;
   readonly printer: Printer;
-  readonly endings: { onEnded(listener: (ended: EndedCommand) => void): Stop };
-  readonly commands: { markReprinted(id: OrderId): Promise<CommandEnding> };
+  readonly results: { onEnded(listener: (ended: EndedCommand) => void): Stop };
+  readonly commands: { markReprinted(id: OrderId): Promise<CommandResult> };
   readonly company: { readonly printSettings: readonly PrintSettings[] };
   readonly api: Pick<OrderApi, "printTemplates">;
   /** How a read is carried out with a fresh token: `Session.read`. */
@@ -35,20 +35,20 @@ export interface PrintDeskParts {
  * Opens the windows that print: the takeaway bill after a collect (FL-9), and tickets that staff ask for
  * again (OP-10). A window is never opened twice by itself, and no call is repeated for it (B-I29).
  */
-export class PrintDesk {
-  private readonly parts: PrintDeskParts;
+export class PrintService {
+  private readonly parts: PrintServiceParts;
   private readonly billed = new Set<OrderId>();
   /** Each cancels a window that is still to open. */
   private readonly waiting = new Set<Stop>();
 
-  constructor(parts: PrintDeskParts) {
+  constructor(parts: PrintServiceParts) {
     this.parts = parts;
   }
 
   /** Listens for collects of this device; the undo also takes back the windows that are still to open. */
   start(): Stop {
-    const { endings, clock } = this.parts;
-    const stop = endings.onEnded((ended) => this.note(ended, clock.now()));
+    const { results, clock } = this.parts;
+    const stop = results.onEnded((ended) => this.note(ended, clock.now()));
     return () => {
       stop();
       for (const cancel of [...this.waiting]) cancel();
@@ -56,8 +56,8 @@ export class PrintDesk {
   }
 
   /** Plans the bill of an order that was collected here, `printDelayMs` after `endedAt`. */
-  note({ name, order, ending }: EndedCommand, endedAt: Instant): void {
-    if (name !== "mark_collected" || ending.kind !== "done") return;
+  note({ name, order, result }: EndedCommand, endedAt: Instant): void {
+    if (name !== "mark_collected" || result.kind !== "done") return;
     if (!this.needsBill(order) || this.billed.has(order.id)) return;
     this.remember(order.id);
     const job = { orderId: order.id, orderNumber: order.number };
@@ -73,10 +73,10 @@ export class PrintDesk {
   }
 
   /** Tells the server of the reprint and, once it has taken note, opens the ticket's window (OP-10). */
-  async reprint(job: PrintJob): Promise<ReprintEnding> {
+  async reprint(job: PrintJob): Promise<ReprintResult> {
     const { commands, clock } = this.parts;
-    const ending = await commands.markReprinted(job.orderId);
-    return ending.kind === "done" ? this.printAt(clock.now() + printDelayMs, job) : ending;
+    const result = await commands.markReprinted(job.orderId);
+    return result.kind === "done" ? this.printAt(clock.now() + printDelayMs, job) : result;
   }
 
   /** Opens the window within this very call, as browsers ask of what a press may open. Nothing is sent. */
@@ -106,7 +106,7 @@ export class PrintDesk {
   private printAt(
     at: Instant,
     job: PrintJob,
-  ): Promise<Extract<ReprintEnding, { readonly kind: "printed" | "not_printed" | "stopped" }>> {
+  ): Promise<Extract<ReprintResult, { readonly kind: "printed" | "not_printed" | "stopped" }>> {
     return new Promise((resolve) => {
       const release = this.parts.restarts.hold();
       const cancel = this.parts.clock.schedule(at, () => {

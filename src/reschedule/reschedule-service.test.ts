@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, noon, withUpdate } from "../../tests/support/an-order.ts";
 import { ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
-import { RescheduleDesk } from "./reschedule-desk.ts";
+import { RescheduleService } from "./reschedule-service.ts";
 
 const order = anOrder({ type: "call_center", scheduledFor: noon + 60 * minuteMs });
 const choice = { date: { year: 2026, month: 3, day: 3 }, time: { hour: 14, minute: 30 } };
@@ -11,7 +11,7 @@ const at = Date.UTC(2026, 2, 3, 14, 30);
 async function make() {
   const board = await ScriptedBoard.loaded([order]);
   const told: string[] = [];
-  const desk = new RescheduleDesk({
+  const desk = new RescheduleService({
     clock: board.clock,
     commands: board.orders.commands,
     timeZone: "UTC",
@@ -25,7 +25,7 @@ describe("the reschedule desk", () => {
   it("sends the order, the time, who is signed in and the default reason, once [RS-5]", async () => {
     const { board, desk, told } = await make();
     using _ = board;
-    const ending = desk.reschedule(order, choice);
+    const result = desk.reschedule(order, choice);
     const calls = board.api.waiting("reschedule");
     expect(calls.map(({ args }) => args)).toEqual([
       [
@@ -43,7 +43,7 @@ describe("the reschedule desk", () => {
       kind: "done",
       value: withUpdate(order, "rescheduled", { scheduledFor: at }),
     });
-    expect(await ending).toEqual({ kind: "done", at });
+    expect(await result).toEqual({ kind: "done", at });
     expect(told).toEqual([order.number]);
     expect(board.orders.book.get(order.id)?.data.scheduledFor).toBe(at);
   });
@@ -66,9 +66,9 @@ describe("the reschedule desk", () => {
     const { board, desk, told } = await make();
     using _ = board;
     const refusal = { kind: "refused", status: 200, message: "The kitchen is closed" } as const;
-    const ending = desk.reschedule(order, choice);
+    const result = desk.reschedule(order, choice);
     board.api.waiting("reschedule")[0]?.answer(refusal);
-    expect(await ending).toEqual(refusal);
+    expect(await result).toEqual(refusal);
     expect(told).toEqual([]);
   });
 
@@ -77,9 +77,9 @@ describe("the reschedule desk", () => {
     using _ = board;
     const { clock, orders } = board;
     const parts = { clock, commands: orders.commands, timeZone: "UTC", tell: () => undefined };
-    const desk = new RescheduleDesk({ ...parts, hours: { from: 15, to: 22 } });
-    const ending = await desk.reschedule(order, choice);
-    expect(ending).toEqual({ kind: "invalid", problem: "outside_hours" });
+    const desk = new RescheduleService({ ...parts, hours: { from: 15, to: 22 } });
+    const result = await desk.reschedule(order, choice);
+    expect(result).toEqual({ kind: "invalid", problem: "outside_hours" });
     expect(board.api.made("reschedule")).toHaveLength(0);
   });
 });
