@@ -91,7 +91,7 @@ const core = [
         "^src/session/session\\.ts$",
         "^src/company/reference-data\\.ts$",
         "^src/alerts/notice-store\\.ts$",
-        "-(feed|commands|desk|queue|service|journal|worker)\\.ts$",
+        "-(feed|commands|controller|queue|service|journal|worker)\\.ts$",
       ],
     },
     { path: "^ports/clock\\.ts$" },

@@ -21,7 +21,7 @@ import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { CommandResult } from "./orders/command-result.ts";
 import type { OrderModel } from "./orders/order-model.ts";
 import type { TabIndex } from "./orders/tab-index.ts";
-import type { PaymentAttempts } from "./payments/attempt/attempt-view.ts";
+import type { PaymentAttempts } from "./payments/attempt/payment-attempts.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
 

@@ -7,7 +7,7 @@ import type { Page } from "../../ports/page.ts";
 import type { PaymentTerminal, TerminalLocks } from "../../ports/payment-terminal.ts";
 import type { CompanyStore } from "../company/company-store.ts";
 import type { FeedHealth } from "../orders/feed-health.ts";
-import { AttemptService } from "../payments/attempt/attempt-service.ts";
+import { AttemptService } from "../payments/attempt/service/attempt-service.ts";
 import type { OpenedAttempts } from "../payments/late-attempts.ts";
 import type { Session } from "../session/session.ts";
 

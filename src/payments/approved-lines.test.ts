@@ -6,7 +6,7 @@ import { anOrder, orderId } from "../../tests/support/an-order.ts";
 import { AttemptsByHand, aRequest } from "../../tests/support/by-hand-attempts.ts";
 import { magnati, paymentTypes } from "../../tests/support/payment-types.ts";
 import { settleByOrder, settleRecorded } from "./approved-lines.ts";
-import type { ApprovedLine } from "./attempt/attempt-view.ts";
+import type { ApprovedLine } from "./attempt/payment-attempts.ts";
 
 function aLine(name: string): ApprovedLine {
   const reference = name as TransactionReference;

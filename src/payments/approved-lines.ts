@@ -7,7 +7,7 @@ import type {
   PaymentType,
 } from "../../ports/entities/payment.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import type { ApprovedLine, PaymentAttempts } from "./attempt/attempt-view.ts";
+import type { ApprovedLine, PaymentAttempts } from "./attempt/payment-attempts.ts";
 import type { Checkout } from "./checkout.ts";
 
 type Attempts = Pick<PaymentAttempts, "takeApproved" | "markApplied" | "addedTo">;

@@ -2,7 +2,7 @@ import { computed, makeObservable, observableRef, runInAction, when } from "mobx
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
-import type { PaymentAttempts } from "./attempt/attempt-view.ts";
+import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
 
 /** What is fetched late: the card payments, once resumed, and what stops them. */
 export interface OpenedAttempts {

@@ -4,9 +4,9 @@ import { type PartnerKind, partnerKinds } from "../../ports/entities/payment.ts"
 import { secondMs } from "../../ports/entities/time.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
-import type { AttemptModel } from "../../src/payments/attempt/attempt-model.ts";
-import { AttemptService } from "../../src/payments/attempt/attempt-service.ts";
-import type { AttemptWish } from "../../src/payments/attempt/attempt-view.ts";
+import type { CardPaymentRequest } from "../../src/payments/attempt/payment-attempts.ts";
+import type { AttemptModel } from "../../src/payments/attempt/service/attempt-model.ts";
+import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
 import { MemoryLocks } from "../support/memory-locks.ts";
 import { type PaymentPlay, paymentPlays } from "../support/payment-plays.ts";
@@ -97,7 +97,7 @@ async function counter() {
   };
 }
 
-function wishOf({ world }: TerminalsUnderTest, kind: PartnerKind): AttemptWish {
+function wishOf({ world }: TerminalsUnderTest, kind: PartnerKind): CardPaymentRequest {
   const orderId = orderIds[kind];
   const request = terminalRequest(world.reference, { kind, orderId });
   const { attemptId: _attemptId, reference: _reference, ...wish } = request;

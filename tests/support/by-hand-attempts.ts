@@ -2,20 +2,20 @@ import { action, makeObservable, observable, observableRef } from "mobx";
 import type { DeviceId, OrderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { AttemptId, TransactionReference } from "../../ports/payment-terminal.ts";
+import type { KeptAttempt } from "../../src/payments/attempt/machine/kept-attempt.ts";
 import type {
   ApprovedLine,
   AttemptStart,
   AttemptView,
-  AttemptWish,
-  KeptAttempt,
+  CardPaymentRequest,
   PaymentAttempts,
   StartRefusal,
-} from "../../src/payments/attempt/attempt-view.ts";
+} from "../../src/payments/attempt/payment-attempts.ts";
 import { orderId } from "./an-order.ts";
 
 /** Card payments whose every fact a test sets. */
 export class AttemptsByHand implements PaymentAttempts {
-  readonly wishes: AttemptWish[] = [];
+  readonly wishes: CardPaymentRequest[] = [];
   readonly applied: (readonly [string, string])[] = [];
   shown: AttemptView | undefined = undefined;
   approved: readonly ApprovedLine[] = [];
@@ -74,7 +74,7 @@ export class AttemptsByHand implements PaymentAttempts {
     Object.assign(this, facts);
   }
 
-  async start(wish: AttemptWish): Promise<AttemptStart> {
+  async start(wish: CardPaymentRequest): Promise<AttemptStart> {
     await Promise.resolve();
     this.wishes.push(wish);
     return this.nextStart ?? { kind: "started", attempt: anAttempt() };

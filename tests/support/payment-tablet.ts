@@ -11,8 +11,11 @@ import type { PartnerKind } from "../../ports/entities/payment.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { TerminalFeatures } from "../../ports/payment-terminal.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { AttemptService } from "../../src/payments/attempt/attempt-service.ts";
-import type { AttemptView, AttemptWish } from "../../src/payments/attempt/attempt-view.ts";
+import type {
+  AttemptView,
+  CardPaymentRequest,
+} from "../../src/payments/attempt/payment-attempts.ts";
+import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
 import { MemoryLocalStore } from "./memory-local-store.ts";
 import { MemoryLocks } from "./memory-locks.ts";
 import { RecordingReporter } from "./recording-reporter.ts";
@@ -21,7 +24,7 @@ import { ScriptedTerminal, type TerminalCall } from "./scripted-terminal.ts";
 export const startAt: Instant = 1_800_000_000_000;
 
 /** Order 1001, 45.50 AED remaining (payments.md section 11). */
-export function aWish(changes: Partial<AttemptWish> = {}): AttemptWish {
+export function aWish(changes: Partial<CardPaymentRequest> = {}): CardPaymentRequest {
   return {
     kind: "generic",
     orderId: 1001 as OrderId,
@@ -112,7 +115,7 @@ export class PaymentTablet {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  async pay(changes: Partial<AttemptWish> = {}): Promise<AttemptView> {
+  async pay(changes: Partial<CardPaymentRequest> = {}): Promise<AttemptView> {
     const result = await this.service.start(aWish({ kind: this.terminal.kind, ...changes }));
     if (result.kind !== "started") throw new Error(`The payment did not start: ${result.kind}`);
     return result.attempt;

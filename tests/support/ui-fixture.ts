@@ -29,7 +29,7 @@ import { OrderBook } from "../../src/orders/order-book.ts";
 import { OrderIntake } from "../../src/orders/order-intake.ts";
 import { OrderTabs } from "../../src/orders/order-tabs.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
-import type { PaymentAttempts } from "../../src/payments/attempt/attempt-view.ts";
+import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
 import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
 import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
 import type { Stores } from "../../src/stores.ts";

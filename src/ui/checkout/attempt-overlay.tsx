@@ -7,7 +7,7 @@ import {
 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type RefObject, useId, useLayoutEffect, useRef } from "react";
-import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
+import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import { countdown } from "../format/countdown.ts";
 import { useStores } from "../stores-context.tsx";

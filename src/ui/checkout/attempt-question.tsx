@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
-import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
+import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import styles from "./attempt-overlay.module.css";
 import { StaticModal } from "./static-modal.tsx";

@@ -1,5 +1,5 @@
-import type { AttemptFailure } from "../../payments/attempt/attempt-failure.ts";
-import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
+import type { AttemptFailure } from "../../payments/attempt/machine/attempt-failure.ts";
+import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import type { RowKit } from "../board/row-kit.ts";
 
 /** What an overlay says. */

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { PaymentAttempts } from "../../payments/attempt/attempt-view.ts";
+import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import styles from "./refunds-list.module.css";
 

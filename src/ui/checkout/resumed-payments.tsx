@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { orderTabs } from "../../../ports/entities/order-tab.ts";
 import { settleByOrder } from "../../payments/approved-lines.ts";
-import type { PaymentAttempts } from "../../payments/attempt/attempt-view.ts";
+import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { type RowKit, type RowPresses, useRowKit } from "../board/row-kit.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PaymentToRecord } from "../../../ports/entities/payment.ts";
 import type { CommandResult } from "../../orders/command-result.ts";
 import { followApprovals, settleByOrder, settleRecorded } from "../../payments/approved-lines.ts";
-import type { AttemptView } from "../../payments/attempt/attempt-view.ts";
+import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import { Checkout } from "../../payments/checkout.ts";
 import { CheckoutFinish } from "../../payments/checkout-finish.ts";
 import type { Stores } from "../../stores.ts";

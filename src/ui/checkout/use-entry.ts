@@ -4,7 +4,7 @@ import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { acceptAmount, amountText, readAmount } from "../../payments/amount-entry.ts";
-import type { StartRefusal } from "../../payments/attempt/attempt-view.ts";
+import type { StartRefusal } from "../../payments/attempt/payment-attempts.ts";
 import type { DueAmount } from "../../payments/cash-rounding.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import {

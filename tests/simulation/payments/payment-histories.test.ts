@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Attempt, AttemptInput } from "../../../src/payments/attempt/attempt.ts";
-import { reduce } from "../../../src/payments/attempt/reduce.ts";
+import type { Attempt, AttemptInput } from "../../../src/payments/attempt/machine/attempt.ts";
+import { reduce } from "../../../src/payments/attempt/machine/reduce.ts";
 import { PaymentHistory, type Reduce } from "./payment-history.ts";
 
 /** Named, so that a failure is found again. */

@@ -1,7 +1,8 @@
 import { partnerKinds } from "../../../ports/entities/payment.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
-import { isTooMuch } from "../../../src/payments/attempt/amounts.ts";
+import { newRecord } from "../../../src/payments/attempt/journal/new-record.ts";
+import { isTooMuch } from "../../../src/payments/attempt/machine/amounts.ts";
 import {
   type Attempt,
   type AttemptCommand,
@@ -9,10 +10,9 @@ import {
   type AttemptInput,
   attemptOf,
   keptOf,
-} from "../../../src/payments/attempt/attempt.ts";
-import type { KeptAttempt } from "../../../src/payments/attempt/attempt-view.ts";
-import { newRecord } from "../../../src/payments/attempt/new-record.ts";
-import { reduce } from "../../../src/payments/attempt/reduce.ts";
+} from "../../../src/payments/attempt/machine/attempt.ts";
+import type { KeptAttempt } from "../../../src/payments/attempt/machine/kept-attempt.ts";
+import { reduce } from "../../../src/payments/attempt/machine/reduce.ts";
 import { aWish, startAt } from "../../support/payment-tablet.ts";
 import { featuresByKind } from "../../support/scripted-terminal.ts";
 import { FakePartner, type RequestName } from "./fake-partner.ts";

@@ -1,6 +1,6 @@
 import type { TerminalFact } from "../../../ports/payment-terminal.ts";
-import type { Attempt } from "../../../src/payments/attempt/attempt.ts";
-import type { KeptAttempt } from "../../../src/payments/attempt/attempt-view.ts";
+import type { Attempt } from "../../../src/payments/attempt/machine/attempt.ts";
+import type { KeptAttempt } from "../../../src/payments/attempt/machine/kept-attempt.ts";
 import type { FakePartner } from "./fake-partner.ts";
 
 type Known = "approved" | "unpaid" | "acknowledged";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { StoredJournal } from "../../../src/payments/attempt/attempt-journal.ts";
-import { AttemptKeeper } from "../../../src/payments/attempt/attempt-keeper.ts";
+import { StoredJournal } from "../../../src/payments/attempt/journal/attempt-journal.ts";
+import { AttemptKeeper } from "../../../src/payments/attempt/service/attempt-keeper.ts";
 import { ServiceHistory } from "./service-history.ts";
 
 /** Named, so that a failure is found again. */

@@ -9,7 +9,7 @@ import type {
   TerminalLocks,
   TransactionReference,
 } from "../../../ports/payment-terminal.ts";
-import { AttemptService } from "../../../src/payments/attempt/attempt-service.ts";
+import { AttemptService } from "../../../src/payments/attempt/service/attempt-service.ts";
 import { startAt } from "../../support/payment-tablet.ts";
 import { RecordingReporter } from "../../support/recording-reporter.ts";
 import { featuresByKind } from "../../support/scripted-terminal.ts";

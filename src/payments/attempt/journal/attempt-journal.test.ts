@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { OrderId } from "../../../../ports/entities/ids.ts";
+import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
+import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
+import { aWish, startAt } from "../../../../tests/support/payment-tablet.ts";
+import { RecordingReporter } from "../../../../tests/support/recording-reporter.ts";
+import type { KeptAttempt } from "../machine/kept-attempt.ts";
+import { StoredJournal, settledMax, unsettledMax } from "./attempt-journal.ts";
+import { countedOrdersMax, FailedCounts } from "./failed-counts.ts";
+import { newRecord } from "./new-record.ts";
+
+function journalOver(store = new MemoryLocalStore()) {
+  const reporter = new RecordingReporter();
+  return { store, reporter, journal: new StoredJournal(store, reporter) };
+}
+
+function aRecord(stamp: number, changes: Partial<KeptAttempt> = {}): KeptAttempt {
+  const record = newRecord(aWish(), { stamp, at: startAt, owner: "tab", paidBefore: [] });
+  return { ...record, ...changes };
+}
+
+describe("the journal of card payments", () => {
+  it("gives numbers that were never used, in the same millisecond, after a reload and when the clock went back [TT-2]", () => {
+    const { store, journal } = journalOver();
+    const again = new StoredJournal(store, new RecordingReporter());
+    const numbers = [
+      journal.nextStamp(startAt),
+      journal.nextStamp(startAt),
+      again.nextStamp(startAt),
+      again.nextStamp(startAt - 60_000),
+    ];
+    expect(numbers).toEqual([startAt, startAt + 1, startAt + 2, startAt + 3]);
+  });
+
+  it("keeps neither a full card number nor a client secret (P-I17)", () => {
+    const { store, journal } = journalOver();
+    journal.put(
+      aRecord(1, {
+        partnerReferences: ["pi_1", "pi_1_secret_abc"],
+        receipt: {
+          cardLastFour: "4242424242424242",
+          responseFromPartner: "PAN 4242 4242 4242 4242 ok; 4000-0000-0000-0002",
+        },
+      }),
+    );
+    const text = store.read("payment_journal") ?? "";
+    expect(text).not.toMatch(/4242[ -]?4242|4000-0000|_secret_/);
+    expect(text).toContain('"cardLastFour":"4242"');
+  });
+
+  it("never takes an approval back, whoever writes last (P-I3)", () => {
+    const { journal } = journalOver();
+    const record = aRecord(1);
+    const { reference } = record.request;
+    journal.put({ ...record, certainty: "paid", phase: "paid", applied: "line_added" });
+    journal.put({ ...record, certainty: "unknown", phase: "failed" });
+    journal.put({ ...record, certainty: "paid", phase: "paid", applied: "no" });
+    expect(journal.get(reference)).toMatchObject({ certainty: "paid", applied: "line_added" });
+  });
+
+  it("keeps every unsettled attempt, forgets old settled ones, and says when it is full", () => {
+    const { journal } = journalOver();
+    for (let stamp = 1; stamp <= settledMax + 5; stamp += 1)
+      expect(journal.put(aRecord(stamp, { certainty: "unpaid", phase: "failed" }))).toBe(true);
+    expect(journal.all()).toHaveLength(settledMax);
+    for (let stamp = 101; stamp <= 100 + unsettledMax; stamp += 1)
+      expect(journal.put(aRecord(stamp))).toBe(true);
+    expect(journal.put(aRecord(999))).toBe(false);
+    expect(journal.unsettled(5 as OrderId)).toEqual([]);
+  });
+
+  it("leaves out what it cannot read, keeps the rest, and reports it once", () => {
+    const { store, journal, reporter } = journalOver();
+    journal.put(aRecord(1));
+    const kept = JSON.parse(store.read("payment_journal") ?? "{}") as { records: unknown[] };
+    const broken = [
+      null,
+      5,
+      {},
+      { ...aRecord(2), certainty: "sure" },
+      { ...aRecord(3), request: 1 },
+    ];
+    store.write(
+      "payment_journal",
+      JSON.stringify({ ...kept, records: [...broken, ...kept.records] }),
+    );
+    expect(journal.all().map(({ request }) => request.reference)).toEqual(["DM-3-T_1-1"]);
+    journal.all();
+    expect(reporter.reports).toHaveLength(1);
+    store.write("payment_journal", "{nonsense");
+    expect(journal.all()).toEqual([]);
+    expect(journal.put(aRecord(4))).toBe(true);
+    expect(journal.get("DM-3-T_1-4" as TransactionReference)).toBeDefined();
+  });
+});
+
+describe("the counts of failed attempts", () => {
+  it("survive a reload, keep to a limit, and bear broken storage [PY-17]", () => {
+    const store = new MemoryLocalStore({ failed_attempts: "[[1,2],[3],null]" });
+    const counts = new FailedCounts(store);
+    expect(counts.of(1 as OrderId)).toBe(2);
+    for (let id = 10; id < 10 + countedOrdersMax; id += 1) counts.add(id as OrderId);
+    expect(counts.of(1 as OrderId)).toBe(0);
+    counts.takeBack(11 as OrderId);
+    const reloaded = new FailedCounts(store);
+    expect([reloaded.of(10 as OrderId), reloaded.of(11 as OrderId)]).toEqual([1, 0]);
+    expect(new FailedCounts(new MemoryLocalStore({ failed_attempts: "{" })).of(1 as OrderId)).toBe(
+      0,
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import type { OrderId } from "../../../../ports/entities/ids.ts";
+import type { Instant } from "../../../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
+import type { LocalStore } from "../../../../ports/local-store.ts";
+import type { AttemptJournal, TransactionReference } from "../../../../ports/payment-terminal.ts";
+import type { KeptAttempt } from "../machine/kept-attempt.ts";
+import { type JournalText, readJournal } from "./read-kept.ts";
+import { withoutSecrets } from "./without-secrets.ts";
+
+/** So many attempts may be without a known end; with more, nothing new is begun. */
+export const unsettledMax = 30;
+/** So many settled ones are remembered, for an approval that comes late (PAY-R7). */
+export const settledMax = 15;
+/** Below what the LocalStore writes at all. */
+const textLengthMax = 45_000;
+
+/**
+ * The write-ahead journal of this browser, shared by its tabs: each change reads what the others
+ * wrote, and writes at once. What was paid stays paid, whoever writes last (P-I3).
+ */
+export class StoredJournal implements AttemptJournal {
+  private readonly store: LocalStore;
+  private readonly reporter: ErrorReporter;
+  private hasComplained = false;
+
+  constructor(store: LocalStore, reporter: ErrorReporter) {
+    this.store = store;
+    this.reporter = reporter;
+  }
+
+  /**
+   * Keeps the record. False: it could not be kept, because storage is blocked or full of attempts that
+   * nobody has settled; then no payment may begin.
+   */
+  put(record: KeptAttempt): boolean {
+    const { lastStamp, records } = this.read();
+    const { reference } = record.request;
+    const known = records.find(({ request }) => request.reference === reference);
+    const others = records.filter((other) => other !== known);
+    return this.write(lastStamp, [...others, merged(withoutSecrets(record), known)]);
+  }
+
+  get(reference: TransactionReference): KeptAttempt | undefined {
+    return this.all().find(({ request }) => request.reference === reference);
+  }
+
+  unsettled(orderId?: OrderId): readonly KeptAttempt[] {
+    return this.all().filter(
+      (record) =>
+        !isSettled(record) && (orderId ?? record.request.orderId) === record.request.orderId,
+    );
+  }
+
+  all(): readonly KeptAttempt[] {
+    return this.read().records;
+  }
+
+  /** A number for a new reference: the time, but never one that was used before in this browser (PAY-D17). */
+  nextStamp(now: Instant): number {
+    const { lastStamp, records } = this.read();
+    const stamp = Math.max(Math.floor(now), lastStamp + 1);
+    this.write(stamp, records);
+    return stamp;
+  }
+
+  private read(): JournalText {
+    const journal = readJournal(this.store.read("payment_journal"));
+    if (journal.refused > 0 && !this.hasComplained) {
+      this.hasComplained = true;
+      const message = "Kept payments could not be read; look for them at the partner";
+      this.reporter.report({ kind: "payment", message, details: { count: journal.refused } });
+    }
+    return journal;
+  }
+
+  private write(lastStamp: number, records: readonly KeptAttempt[]): boolean {
+    const unsettled = records.filter((record) => !isSettled(record));
+    const settled = records.filter(isSettled);
+    let text = "";
+    for (let kept = settledMax; kept >= 0; kept -= 1) {
+      const recent = kept === 0 ? [] : settled.slice(-kept);
+      text = JSON.stringify({ lastStamp, records: [...recent, ...unsettled] });
+      if (text.length <= textLengthMax) break;
+    }
+    // A store that is full takes a small probe and yet not this: only the write itself tells.
+    const isWritten = this.store.write("payment_journal", text);
+    return (
+      isWritten &&
+      text.length <= textLengthMax &&
+      unsettled.length <= unsettledMax &&
+      this.store.read("payment_journal") === text
+    );
+  }
+}
+
+/** Nothing about it can still come, or be asked of anybody. */
+export function isSettled(record: KeptAttempt): boolean {
+  const { certainty, applied, refundedAt } = record;
+  if (certainty !== "paid") return certainty === "unpaid";
+  return (
+    applied === "order_completed" || (applied === "excess_alerted" && refundedAt !== undefined)
+  );
+}
+
+const useRanks = ["no", "line_added", "order_completed", "excess_alerted"];
+
+/** An approval, how it was used and that it was paid back are never undone by a tab that has not heard of them. */
+function merged(record: KeptAttempt, known: KeptAttempt | undefined): KeptAttempt {
+  if (known?.certainty !== "paid") return record;
+  if (record.certainty !== "paid") return known;
+  const isBehind = useRanks.indexOf(known.applied) > useRanks.indexOf(record.applied);
+  const refundedAt = record.refundedAt ?? known.refundedAt;
+  return {
+    ...record,
+    ...(isBehind && { applied: known.applied }),
+    ...(refundedAt !== undefined && { refundedAt }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { ReaderStep, TerminalFact } from "../../../../ports/payment-terminal.ts";
+import { cancel, change, check, type Draft, finish, isEnded, isLive, reconcile } from "./draft.ts";
+
+type ReaderError = Extract<TerminalFact, { kind: "reader_error" }>;
+
+const cardSteps: readonly ReaderStep[] = ["collecting", "confirming"];
+
+/** The card reader went on (PAY-S1–PAY-S12). */
+export function onStep(draft: Draft, step: ReaderStep): void {
+  const { attempt } = draft;
+  if (!isLive(attempt)) return;
+  if (attempt.isCancelling) {
+    // PAY-R23: too late to cancel; what it ends in decides.
+    if (step === "confirming") change(draft, { phase: "verifying", verifyingFor: "slipped", step });
+    return;
+  }
+  change(draft, { step, phase: cardSteps.includes(step) ? "in_progress" : "waiting" });
+}
+
+/** A row of the catalogue (PAY-S3–PAY-S7, PAY-S9, PAY-S17, PAY-S18, PAY-S21–PAY-S23). */
+export function onReaderError(draft: Draft, fact: ReaderError): void {
+  const { attempt } = draft;
+  if (attempt.certainty === "paid") return;
+  if (isEnded(attempt)) {
+    // Before a confirmation nothing can have been taken, whatever became of our Cancel.
+    if (fact.certainty === "unpaid" && attempt.certainty === "unknown")
+      change(draft, { certainty: "unpaid" });
+    return;
+  }
+  const { row, message, certainty, again } = fact;
+  const isPromptLeft = attempt.step === "collecting" && row === "disconnection";
+  change(draft, { again });
+  finish(draft, {
+    phase: "failed",
+    certainty,
+    failure: { kind: "reader_error", row, ...(message !== undefined && { message }) },
+  });
+  if (isPromptLeft && certainty === "unpaid" && !attempt.isCancelling) cancel(draft, "timeout");
+  if (certainty === "unknown" && row !== "requires_confirmation") reconcile(draft);
+}
+
+/** Going on with the same intent after a decline, or for the same balance (PAY-S22, PAY-S28). */
+export function collectAgain(draft: Draft): void {
+  change(draft, {
+    phase: "in_progress",
+    certainty: "open",
+    step: "collecting",
+    failure: undefined,
+    again: "nothing",
+    isClosed: false,
+    timers: {},
+  });
+  draft.effects.push({ kind: "collect_again" });
+}
+
+/** Row 14: the connection failed for a moment; the object that was collected is still good (PAY-S21). */
+export function confirmAgain(draft: Draft): void {
+  change(draft, {
+    phase: "in_progress",
+    certainty: "open",
+    step: "confirming",
+    failure: undefined,
+    again: "nothing",
+    timers: {},
+  });
+  draft.effects.push({ kind: "confirm_again" });
+}
+
+/** PAY-S25: looks at the intent before anything is confirmed again. */
+export function lookBeforeRetry(draft: Draft): void {
+  change(draft, { phase: "verifying", verifyingFor: "reader_retry", failure: undefined });
+  check(draft);
+}

@@ -1,0 +1,158 @@
+import type { Instant } from "../../../../ports/entities/time.ts";
+import { secondMs } from "../../../../ports/entities/time.ts";
+import type { TerminalFact } from "../../../../ports/payment-terminal.ts";
+import {
+  type Attempt,
+  type AttemptInput,
+  oversleptMs,
+  type Reduced,
+  reconcileEveryMs,
+  type TimerName,
+} from "./attempt.ts";
+import { ask, change, check, clearTimers, type Draft, setTimer } from "./draft.ts";
+import { rulesOf } from "./kind-rules.ts";
+import { onCancelAnswer } from "./on-cancel.ts";
+import { onCommand } from "./on-command.ts";
+import { onReaderError, onStep } from "./on-reader.ts";
+import { onCheckFailed, onResult } from "./on-result.ts";
+import { onResume } from "./on-resume.ts";
+import { onStarted, onStartLost, onStartRefused } from "./on-start.ts";
+import { timeOut } from "./status-ends.ts";
+
+/**
+ * Decides everything about one attempt, for all four kinds (payments.md section 7): what the screen
+ * shows, what is known about the money, what is to be done next. Pure: the same attempt, input and
+ * instant give the same answer.
+ */
+export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Reduced {
+  const draft: Draft = { attempt, effects: [], at };
+  switch (input.kind) {
+    case "begin":
+      onBegin(draft);
+      break;
+    case "resume":
+      onResume(draft);
+      break;
+    case "fact":
+      onFact(draft, input.fact);
+      break;
+    case "command":
+      onCommand(draft, input.command);
+      break;
+    case "timer":
+      onTimer(draft, input.timer);
+      break;
+  }
+  return { attempt: draft.attempt, effects: draft.effects };
+}
+
+/** PAY-G1, PAY-M1, PAY-S1: devices count their time from here (PAY-D3). */
+function onBegin(draft: Draft): void {
+  const { attemptTimeoutMs, timeoutFrom, cancelEnabledAfterMs } = draft.attempt.features;
+  ask(draft, { kind: "begin" });
+  if (attemptTimeoutMs !== undefined && timeoutFrom === "waiting")
+    setTimer(draft, "attempt_end", draft.at + attemptTimeoutMs);
+  if (cancelEnabledAfterMs > 0) setTimer(draft, "cancel_enabled", draft.at + cancelEnabledAfterMs);
+}
+
+function onFact(draft: Draft, fact: TerminalFact): void {
+  switch (fact.kind) {
+    case "step":
+      onStep(draft, fact.step);
+      break;
+    case "started":
+      onStarted(draft, fact);
+      break;
+    case "start_refused":
+      onStartRefused(draft, fact);
+      break;
+    case "start_lost":
+      onStartLost(draft);
+      break;
+    case "result":
+      onResult(draft, fact);
+      break;
+    case "check_failed":
+      onCheckFailed(draft);
+      break;
+    case "cancel_acknowledged":
+      onCancelAnswer(draft, "acknowledged");
+      break;
+    case "cancel_refused":
+      onCancelAnswer(draft, "refused");
+      break;
+    case "cancel_lost":
+      onCancelAnswer(draft, "lost");
+      break;
+    case "reader_error":
+      onReaderError(draft, fact);
+      break;
+    case "link_restored":
+      onLinkRestored(draft);
+      break;
+  }
+}
+
+/** PAY-G15: what was missed is asked for. A live card reader answers by itself. */
+function onLinkRestored(draft: Draft): void {
+  const { attempt } = draft;
+  const isOpen = attempt.certainty === "open" || attempt.certainty === "unknown";
+  const isWaitingForReader = rulesOf(attempt).isReader && attempt.certainty === "open";
+  const isStaffCheckDue = attempt.timers.staff_check !== undefined;
+  if (!isOpen || isWaitingForReader || isStaffCheckDue) return;
+  if (attempt.phase !== "waiting" && attempt.features.hasStatusCheck) check(draft);
+}
+
+function onTimer(draft: Draft, timer: TimerName): void {
+  const due = draft.attempt.timers[timer];
+  if (due === undefined) return;
+  clearTimers(draft, timer);
+  switch (timer) {
+    case "attempt_end":
+      onAttemptEnd(draft, due);
+      break;
+    case "cancel_enabled":
+      change(draft, { isCancelEnabled: true });
+      break;
+    case "poll":
+      ask(draft, { kind: "check", via: "poll" });
+      break;
+    case "verified":
+      change(draft, { phase: "paid", verifyingFor: undefined });
+      setTimer(draft, "close", draft.at + draft.attempt.features.successCloseMs);
+      break;
+    case "staff_check":
+      check(draft);
+      break;
+    case "close":
+      change(draft, { isClosed: true });
+      ask(draft, { kind: "detach" });
+      break;
+    case "reconcile":
+      onReconcile(draft);
+      break;
+    case "linger":
+      // Nobody stops listening while money may still come (port: detach).
+      if (draft.attempt.certainty === "unpaid") ask(draft, { kind: "detach" });
+      break;
+  }
+}
+
+/** PAY-G14, PAY-M13; after sleep the status is asked before the screen ends (PAY-R24). */
+function onAttemptEnd(draft: Draft, due: Instant): void {
+  const hasSlept = draft.at - due > oversleptMs;
+  if (!hasSlept || !draft.attempt.features.hasStatusCheck) {
+    timeOut(draft);
+    return;
+  }
+  change(draft, { isOverslept: true });
+  check(draft);
+}
+
+function onReconcile(draft: Draft): void {
+  const { certainty, reconcileEndsAt = 0 } = draft.attempt;
+  if (certainty !== "unknown" || draft.at > reconcileEndsAt + secondMs) return;
+  check(draft);
+  const next = draft.at + reconcileEveryMs;
+  if (next <= reconcileEndsAt) setTimer(draft, "reconcile", next);
+}

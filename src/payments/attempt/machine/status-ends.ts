@@ -1,0 +1,93 @@
+import type { PartnerStatus } from "../../../../ports/payment-terminal.ts";
+import { approve } from "./approval.ts";
+import { cancel, change, check, type Draft, finish, toInProgress, verify } from "./draft.ts";
+import { rulesOf } from "./kind-rules.ts";
+
+/** What the partner said while the screen waits (PAY-G2–PAY-G4, PAY-G7–PAY-G12, PAY-M3, PAY-M6, PAY-M7). */
+export function onLiveStatus(
+  draft: Draft,
+  status: PartnerStatus,
+  reason: string | undefined,
+  isFromReader = false,
+): void {
+  switch (status) {
+    case "approved":
+      approve(draft, {});
+      break;
+    case "in_progress":
+      toInProgress(draft);
+      break;
+    case "declined":
+      decline(draft, reason);
+      break;
+    case "cancelled":
+      partnerCancelled(draft, reason, isFromReader);
+      break;
+    case "terminal_timeout":
+      finish(draft, {
+        phase: "terminal_timeout",
+        certainty: "unknown",
+        failure: { kind: "terminal_timed_out" },
+      });
+      break;
+    case "unknown":
+      unknownStatus(draft);
+      break;
+  }
+}
+
+/** A no of the partner: no money moved, and another try is free (PAY-G8, PAY-M7). */
+export function decline(draft: Draft, reason: string | undefined): void {
+  const { reasonless } = rulesOf(draft.attempt);
+  const failure =
+    reason === undefined && reasonless === "connection_failure"
+      ? ({ kind: "connection_failure" } as const)
+      : ({ kind: "declined", ...(reason !== undefined && { reason }) } as const);
+  finish(draft, { phase: "failed", certainty: "unpaid", failure });
+}
+
+/** PAY-G9, PAY-S16. A reader's intent outlives the card prompt: it is unpaid once it is deleted (row 3). */
+function partnerCancelled(draft: Draft, reason: string | undefined, isFromReader: boolean): void {
+  const { cancelledPhase: phase } = rulesOf(draft.attempt);
+  // PAY-S13: our own Cancel is on its way and answers for itself.
+  if (isFromReader && draft.attempt.isCancelling) return;
+  if (isFromReader) {
+    finish(draft, { phase, certainty: "unknown", failure: { kind: "cancel_unconfirmed" } });
+    cancel(draft, "staff");
+    return;
+  }
+  const failure =
+    phase === "failed"
+      ? ({ kind: "cancelled_on_terminal", ...(reason !== undefined && { reason }) } as const)
+      : ({ kind: "cancelled" } as const);
+  finish(draft, { phase, certainty: "unpaid", failure });
+}
+
+function unknownStatus(draft: Draft): void {
+  const { unknownStatus: leadsTo } = rulesOf(draft.attempt);
+  if (leadsTo === "held") {
+    verify(draft, "held");
+    change(draft, { certainty: "unknown" });
+  } else if (leadsTo === "failed") {
+    finish(draft, { phase: "failed", certainty: "unknown", failure: { kind: "generic" } });
+    check(draft);
+  }
+}
+
+/** The partner says that nothing was taken; "cancelled successfully" may be shown (P-I15). */
+export function becomeUnpaid(draft: Draft): void {
+  const { failure } = draft.attempt;
+  change(draft, { certainty: "unpaid", question: undefined });
+  if (failure?.kind === "cancel_unconfirmed") change(draft, { failure: { kind: "cancelled" } });
+}
+
+/** The attempt's own time is up: the screen ends, the money is not known yet (PAY-G14, PAY-M13). */
+export function timeOut(draft: Draft): void {
+  const { timeoutPhase: phase } = rulesOf(draft.attempt);
+  const failure =
+    phase === "cancelled"
+      ? ({ kind: "cancel_unconfirmed" } as const)
+      : ({ kind: "timed_out" } as const);
+  finish(draft, { phase, certainty: "unknown", failure });
+  cancel(draft, "timeout");
+}

@@ -1,0 +1,124 @@
+import type { OrderId } from "../../../../ports/entities/ids.ts";
+import type { PartnerKind } from "../../../../ports/entities/payment.ts";
+import type { TerminalLocks, TransactionReference } from "../../../../ports/payment-terminal.ts";
+
+interface Lock {
+  release(): void;
+}
+
+/** What one attempt holds against the other tabs of this browser (PAY-R17). */
+export interface HeldLocks {
+  readonly order: Lock;
+  readonly device: Lock | undefined;
+  readonly deviceName: string;
+}
+
+interface Subject {
+  readonly kind: PartnerKind;
+  readonly orderId: OrderId;
+  readonly device: { readonly id: string };
+}
+
+/** Takes and gives back the locks of attempts. */
+export class AttemptLocks {
+  private readonly locks: TerminalLocks;
+  private readonly held = new Map<TransactionReference, HeldLocks>();
+  /** Several attempts of this tab may stand for one order: they share its lock. */
+  private readonly orders = new Map<OrderId, { count: number; lock: Promise<Lock | undefined> }>();
+
+  constructor(locks: TerminalLocks) {
+    this.locks = locks;
+  }
+
+  /** Both locks of a new attempt; those of the one before it on the same order are taken over. */
+  async take(
+    subject: Subject,
+    before?: TransactionReference,
+  ): Promise<HeldLocks | "order_busy" | "device_busy"> {
+    const old = this.handOver(before);
+    const deviceName = nameOf(subject);
+    const order = old?.order ?? (await this.shareOrder(subject.orderId));
+    if (order === undefined) return "order_busy";
+    if (old?.device !== undefined && old.deviceName === deviceName)
+      return { order, device: old.device, deviceName };
+    old?.device?.release();
+    const device = await this.locks.acquire(`device:${deviceName}`);
+    if (device !== undefined) return { order, device, deviceName };
+    order.release();
+    return "device_busy";
+  }
+
+  /** The locks of what the journal says is open; undefined where another tab looks after it. */
+  async adopt(subject: Subject): Promise<HeldLocks | undefined> {
+    const order = await this.shareOrder(subject.orderId);
+    if (order === undefined) return undefined;
+    const deviceName = nameOf(subject);
+    const device = await this.locks.acquire(`device:${deviceName}`);
+    return { order, device, deviceName };
+  }
+
+  keep(reference: TransactionReference, locks: HeldLocks): void {
+    this.held.set(reference, locks);
+  }
+
+  /** The device is free for the next customer; the order is not. */
+  freeDevice(reference: TransactionReference): void {
+    const locks = this.held.get(reference);
+    if (locks?.device === undefined) return;
+    locks.device.release();
+    this.held.set(reference, { ...locks, device: undefined });
+  }
+
+  free(reference: TransactionReference): void {
+    const locks = this.held.get(reference);
+    this.held.delete(reference);
+    if (locks !== undefined) release(locks);
+  }
+
+  freeAll(): void {
+    for (const reference of [...this.held.keys()]) this.free(reference);
+  }
+
+  private async shareOrder(orderId: OrderId): Promise<Lock | undefined> {
+    const shared = this.orders.get(orderId) ?? {
+      count: 0,
+      lock: this.locks.acquire(`order:${orderId}`),
+    };
+    this.orders.set(orderId, shared);
+    shared.count += 1;
+    const lock = await shared.lock;
+    const giveBack = (): void => {
+      shared.count -= 1;
+      if (shared.count > 0) return;
+      this.orders.delete(orderId);
+      lock?.release();
+    };
+    if (lock === undefined) giveBack();
+    return lock && { release: once(giveBack) };
+  }
+
+  private handOver(before: TransactionReference | undefined): HeldLocks | undefined {
+    if (before === undefined) return undefined;
+    const locks = this.held.get(before);
+    this.held.delete(before);
+    return locks;
+  }
+}
+
+function once(task: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    task();
+  };
+}
+
+export function release({ order, device }: HeldLocks): void {
+  device?.release();
+  order.release();
+}
+
+function nameOf({ kind, device }: Subject): string {
+  return `${kind}:${device.id}`;
+}

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { OrderId } from "../../../../ports/entities/ids.ts";
+import type { PartnerKind } from "../../../../ports/entities/payment.ts";
+import { PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import type { AttemptView } from "../payment-attempts.ts";
+
+const order = 1001 as OrderId;
+let tablet: PaymentTablet;
+
+afterEach(() => tablet.close());
+
+async function started(kind: PartnerKind, answerAt = 0): Promise<AttemptView> {
+  tablet = new PaymentTablet({ kind });
+  const attempt = await tablet.pay();
+  await tablet.until(answerAt);
+  tablet.terminal.tell({ kind: "started", status: "in_progress", partnerReferences: [] });
+  return attempt;
+}
+
+const devices = ["magnati", "razorpay"] as const;
+
+describe("Magnati and Razorpay", () => {
+  it.each(devices)(
+    "case 28: %s waits, is in progress once the start is answered, and closes 5 s after success [TT-10]",
+    async (kind) => {
+      tablet = new PaymentTablet({ kind });
+      const attempt = await tablet.pay();
+      expect(attempt.phase).toBe("waiting");
+      await tablet.until(800);
+      tablet.terminal.tell({ kind: "started", status: "in_progress", partnerReferences: [] });
+      expect(attempt.phase).toBe("in_progress");
+      await tablet.until(42_000);
+      const receipt = { cardLastFour: "4242", transactionId: "TX-9" };
+      const references = [attempt.request.reference];
+      tablet.terminal.tell({
+        kind: "result",
+        via: "push",
+        references,
+        status: "approved",
+        receipt,
+      });
+      expect(attempt.phase).toBe("paid");
+      expect(tablet.service.takeApproved(order)[0]?.receipt).toEqual(receipt);
+      await tablet.until(46_999);
+      expect(attempt.isClosed).toBe(false);
+      await tablet.until(47_000);
+      expect(attempt.isClosed).toBe(true);
+    },
+  );
+
+  it("case 29: Magnati can be cancelled after 60 s, not a millisecond before [TT-11]", async () => {
+    const attempt = await started("magnati");
+    await tablet.until(59_999);
+    expect(attempt.canCancel).toBe(false);
+    attempt.cancel();
+    expect(tablet.times("cancel")).toEqual([]);
+    await tablet.until(60_000);
+    expect(attempt.canCancel).toBe(true);
+    attempt.cancel();
+    expect([attempt.phase, attempt.isCancelling]).toEqual(["in_progress", true]);
+    expect(tablet.times("cancel")).toEqual([60_000]);
+  });
+
+  it.each(devices)(
+    "case 30: %s is cancelled at 180 s; that it worked is said only when the partner says so [TT-10] [TT-17]",
+    async (kind) => {
+      const attempt = await started(kind);
+      await tablet.until(179_999);
+      expect(attempt.phase).toBe("in_progress");
+      await tablet.until(180_000);
+      expect([attempt.phase, attempt.certainty]).toEqual(["cancelled", "unknown"]);
+      expect(attempt.failure).toEqual({ kind: "cancel_unconfirmed" });
+      expect(tablet.times("cancel")).toEqual([180_000]);
+      await tablet.until(180_400);
+      tablet.terminal.tell({ kind: "cancel_acknowledged" });
+      expect([attempt.failure, attempt.certainty]).toEqual([{ kind: "cancelled" }, "unpaid"]);
+    },
+  );
+
+  it("case 33: a start that is refused says why, or that the connection failed [TT-10]", async () => {
+    tablet = new PaymentTablet({ kind: "magnati" });
+    const told = await tablet.pay();
+    tablet.terminal.tell({ kind: "start_refused", reason: "Device offline" });
+    expect(told.failure).toEqual({ kind: "start_refused", reason: "Device offline" });
+    told.retry();
+    await tablet.settle();
+    tablet.terminal.tell({ kind: "start_refused" });
+    const silent = tablet.service.shownFor(order);
+    expect([silent?.phase, silent?.failure]).toEqual(["failed", { kind: "connection_failure" }]);
+  });
+
+  it("case 34: a failed payment says why, or that the connection failed [TT-10]", async () => {
+    const attempt = await started("magnati");
+    await tablet.until(9_000);
+    tablet.terminal.push("declined", { reason: "Insufficient funds" });
+    expect(attempt.failure).toEqual({ kind: "declined", reason: "Insufficient funds" });
+    attempt.retry();
+    await tablet.settle();
+    tablet.terminal.push("declined");
+    expect(tablet.service.shownFor(order)?.failure).toEqual({ kind: "connection_failure" });
+  });
+
+  it("case 35: Razorpay can be cancelled at any time [TT-11] [TT-17]", async () => {
+    tablet = new PaymentTablet({ kind: "razorpay" });
+    const attempt = await tablet.pay();
+    expect(attempt.canCancel).toBe(true);
+    tablet.terminal.tell({ kind: "started", status: "in_progress", partnerReferences: [] });
+    await tablet.until(1_000);
+    attempt.cancel();
+    await tablet.until(1_300);
+    tablet.terminal.tell({ kind: "cancel_acknowledged" });
+    expect([attempt.phase, attempt.failure]).toEqual(["cancelled", { kind: "cancelled" }]);
+  });
+
+  it("is cancelled at once where Cancel came before its start had left (PAY-Z4)", async () => {
+    tablet = new PaymentTablet({ kind: "razorpay" });
+    const attempt = await tablet.pay();
+    attempt.cancel();
+    // What the adapters tell of a start that was still waiting for its channel.
+    tablet.terminal.tell({ kind: "cancel_acknowledged" });
+    tablet.terminal.tell({ kind: "start_refused" });
+    expect([attempt.phase, attempt.certainty]).toEqual(["cancelled", "unpaid"]);
+    expect(attempt.failure).toEqual({ kind: "cancelled" });
+  });
+
+  it("case 37: a lost start fails, is cancelled, and is paid when the success still comes [TT-18]", async () => {
+    tablet = new PaymentTablet({ kind: "razorpay" });
+    const attempt = await tablet.pay();
+    await tablet.until(10_000);
+    tablet.terminal.tell({ kind: "start_lost" });
+    expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unknown"]);
+    expect(attempt.failure).toEqual({ kind: "connection_failure" });
+    expect(tablet.times("cancel")).toEqual([10_000]);
+    await tablet.until(25_000);
+    tablet.terminal.push("approved");
+    expect([attempt.phase, tablet.service.takeApproved(order).length]).toEqual(["paid", 1]);
+    await tablet.until(29_999);
+    expect(attempt.isClosed).toBe(false);
+    await tablet.until(30_000);
+    expect(attempt.isClosed).toBe(true);
+  });
+});

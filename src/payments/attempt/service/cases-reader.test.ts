@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { OrderId } from "../../../../ports/entities/ids.ts";
+import type { ReaderErrorRow, ReaderStep } from "../../../../ports/payment-terminal.ts";
+import { aWish, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import type { AttemptView } from "../payment-attempts.ts";
+
+const order = 1001 as OrderId;
+let tablet: PaymentTablet;
+
+afterEach(() => tablet.close());
+
+function step(...steps: readonly ReaderStep[]): void {
+  for (const each of steps) tablet.terminal.tell({ kind: "step", step: each });
+}
+
+async function collecting(): Promise<AttemptView> {
+  tablet = new PaymentTablet({ kind: "stripe_connect" });
+  const attempt = await tablet.pay();
+  step("initiating", "discovering", "connecting", "creating_intent");
+  tablet.terminal.tell({
+    kind: "started",
+    status: "in_progress",
+    partnerReferences: ["pi_1"],
+    receipt: { intentId: "pi_1" },
+  });
+  step("collecting");
+  return attempt;
+}
+
+function fail(
+  row: ReaderErrorRow,
+  certainty: "unpaid" | "unknown",
+  again: "nothing" | "confirm" | "collect" = "nothing",
+): void {
+  tablet.terminal.tell({ kind: "reader_error", row, certainty, again });
+}
+
+const sdk = { kind: "result", via: "sdk", references: ["pi_1"] } as const;
+const looked = { kind: "result", via: "check", references: ["pi_1"] } as const;
+
+describe("a card reader", () => {
+  it("case 38: goes through its steps, and closes 5 s after success [TT-14] [TT-21]", async () => {
+    tablet = new PaymentTablet({ kind: "stripe_connect" });
+    const attempt = await tablet.pay();
+    const shown: unknown[] = [];
+    for (const each of ["initiating", "discovering", "connecting", "creating_intent"] as const) {
+      step(each);
+      shown.push([attempt.step, attempt.phase, attempt.canCancel]);
+    }
+    tablet.terminal.tell({ kind: "started", status: "in_progress", partnerReferences: ["pi_1"] });
+    for (const each of ["collecting", "confirming"] as const) {
+      step(each);
+      shown.push([attempt.step, attempt.phase, attempt.canCancel]);
+    }
+    expect(shown).toEqual([
+      ["initiating", "waiting", false],
+      ["discovering", "waiting", false],
+      ["connecting", "waiting", false],
+      ["creating_intent", "waiting", false],
+      ["collecting", "in_progress", true],
+      ["confirming", "in_progress", false],
+    ]);
+    tablet.terminal.tell({ ...sdk, status: "approved" });
+    expect([attempt.phase, tablet.times("begin"), tablet.times("check")]).toEqual([
+      "paid",
+      [0],
+      [0],
+    ]);
+    tablet.terminal.tell({ ...looked, status: "approved", receipt: { cardLastFour: "4242" } });
+    expect(tablet.service.takeApproved(order)[0]?.receipt?.cardLastFour).toBe("4242");
+    await tablet.until(4_999);
+    expect(attempt.isClosed).toBe(false);
+    await tablet.until(5_000);
+    expect(attempt.isClosed).toBe(true);
+  });
+
+  it("case 39: what fails before a card is asked for can only be left", async () => {
+    for (const row of ["discovery", "no_readers", "reader_not_found", "reader_connect"] as const) {
+      tablet = new PaymentTablet({ kind: "stripe_connect" });
+      const attempt = await tablet.pay();
+      step("initiating", "discovering");
+      fail(row, "unpaid");
+      expect(attempt.failure).toEqual({ kind: "reader_error", row });
+      expect([attempt.canRetry, attempt.canGoBack]).toEqual([false, true]);
+      expect(tablet.times("cancel", "check")).toEqual([]);
+      tablet.close();
+    }
+  });
+
+  it("case 40: confirms the same intent again after a connectivity problem", async () => {
+    const attempt = await collecting();
+    step("confirming");
+    fail("requires_confirmation", "unknown", "confirm");
+    expect([attempt.phase, attempt.certainty, attempt.canRetry]).toEqual([
+      "failed",
+      "unknown",
+      true,
+    ]);
+    attempt.retry();
+    expect(tablet.times("confirm_again")).toEqual([0]);
+    tablet.terminal.tell({ ...sdk, status: "approved" });
+    expect([attempt.phase, tablet.times("begin")]).toEqual(["paid", [0]]);
+  });
+
+  it("case 43: collects again with the same intent after a decline", async () => {
+    const attempt = await collecting();
+    step("confirming");
+    fail("confirmation", "unpaid", "collect");
+    attempt.retry();
+    expect([attempt.phase, attempt.step, attempt.certainty]).toEqual([
+      "in_progress",
+      "collecting",
+      "open",
+    ]);
+    expect([tablet.times("collect_again"), tablet.times("begin")]).toEqual([[0], [0]]);
+  });
+
+  it("case 45: an intent whose reader went away before a card was read is deleted", async () => {
+    const attempt = await collecting();
+    fail("disconnection", "unpaid");
+    expect([attempt.failure, attempt.canGoBack]).toEqual([
+      { kind: "reader_error", row: "disconnection" },
+      true,
+    ]);
+    expect(tablet.times("cancel")).toEqual([0]);
+  });
+
+  it("case 46: Cancel wins over a card that is read at the same instant (PAY-R22)", async () => {
+    const attempt = await collecting();
+    attempt.cancel();
+    expect([attempt.phase, attempt.step, attempt.isCancelling]).toEqual([
+      "waiting",
+      "cancelling",
+      true,
+    ]);
+    tablet.terminal.tell({ ...sdk, status: "cancelled" });
+    expect(attempt.failure).toBeUndefined();
+    tablet.terminal.tell({ kind: "cancel_acknowledged" });
+    expect([attempt.phase, attempt.failure, attempt.certainty]).toEqual([
+      "cancelled",
+      { kind: "cancelled" },
+      "unpaid",
+    ]);
+    expect(tablet.times("confirm_again")).toEqual([]);
+  });
+
+  it("case 48: held money is neither recorded nor declined", async () => {
+    const attempt = await collecting();
+    step("confirming");
+    tablet.terminal.tell({ ...sdk, status: "unknown", raw: "requires_capture" });
+    expect([attempt.phase, attempt.certainty, attempt.canCheckStatus]).toEqual([
+      "verifying",
+      "unknown",
+      true,
+    ]);
+    expect(tablet.service.takeApproved(order)).toEqual([]);
+    attempt.checkStatus();
+    tablet.terminal.tell({ ...looked, status: "approved" });
+    expect(attempt.phase).toBe("paid");
+  });
+
+  it.each(["initiating", "discovering", "connecting", "creating_intent"] as const)(
+    "ends where its order was paid elsewhere while it was %s (PAY-R3)",
+    async (at) => {
+      const old = await collecting();
+      step("confirming");
+      fail("disconnection", "unknown");
+      old.goBack();
+      await tablet.service.start(aWish({ kind: "stripe_connect" }));
+      tablet.terminal.tell({ kind: "check_failed", via: "check" });
+      tablet.terminal.tell({ kind: "cancel_acknowledged" });
+      await tablet.settle();
+      const newer = tablet.service.shownFor(order);
+      expect(newer?.request.reference).not.toBe(old.request.reference);
+      step(at);
+      tablet.terminal.tell({ ...looked, status: "approved" }, old.request.reference);
+      expect(newer?.isCancelling).toBe(true);
+      // There was no intent yet: the reader says no more than that it has stopped.
+      tablet.terminal.tell({ kind: "cancel_acknowledged" });
+      expect([newer?.phase, newer?.certainty]).toEqual(["cancelled", "unpaid"]);
+    },
+  );
+
+  it("looks at an intent whose confirmation was lost at once and every 5 s for a minute (PAY-S23)", async () => {
+    const attempt = await collecting();
+    step("confirming");
+    fail("request_timed_out", "unknown", "confirm");
+    await tablet.until(120_000);
+    expect(tablet.times("check")).toEqual([
+      0, 5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000, 40_000, 45_000, 50_000, 55_000,
+      60_000,
+    ]);
+    tablet.terminal.tell({ ...looked, status: "approved" });
+    expect(attempt.phase).toBe("paid");
+  });
+
+  it("looks before it confirms again where the confirmation was lost (PAY-S25)", async () => {
+    const attempt = await collecting();
+    step("confirming");
+    fail("request_timed_out", "unknown", "confirm");
+    attempt.retry();
+    expect([attempt.phase, tablet.times("confirm_again")]).toEqual(["verifying", []]);
+    tablet.terminal.tell({ kind: "check_failed", via: "check" });
+    expect([attempt.phase, tablet.times("confirm_again")]).toEqual(["in_progress", [0]]);
+  });
+
+  it("keeps the intent for the same balance, and deletes it first for another (PAY-S28, PAY-S29)", async () => {
+    const attempt = await collecting();
+    step("confirming");
+    fail("confirmation", "unpaid", "collect");
+    attempt.goBack();
+    expect(await tablet.pay()).toBe(attempt);
+    expect([tablet.times("collect_again"), tablet.times("begin")]).toEqual([[0], [0]]);
+    fail("confirmation", "unpaid", "collect");
+    attempt.goBack();
+    const { kind } = await tablet.service.start({
+      ...aWish(),
+      kind: "stripe_connect",
+      amount: 2000 as never,
+    });
+    expect([kind, tablet.times("cancel"), tablet.times("begin")]).toEqual(["unresolved", [0], [0]]);
+    tablet.terminal.tell({ kind: "cancel_acknowledged" });
+    await tablet.settle();
+    expect(tablet.times("begin")).toEqual([0, 0]);
+    expect(tablet.service.shownFor(order)?.request.amount).toBe(2000);
+  });
+});

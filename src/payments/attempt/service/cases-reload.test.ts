@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { BranchId, DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
+import { minor } from "../../../../ports/entities/money.ts";
+import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
+import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
+import { aWish, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import type { AttemptView } from "../payment-attempts.ts";
+
+const order = 1001 as OrderId;
+let tablet: PaymentTablet;
+
+afterEach(() => tablet.close());
+
+async function started(kind: "generic" | "magnati" = "generic"): Promise<AttemptView> {
+  tablet = new PaymentTablet({ kind });
+  tablet.terminal.answers.begin = () => ({
+    kind: "started",
+    status: "in_progress",
+    partnerReferences: [],
+  });
+  return tablet.pay();
+}
+
+function told(reference: string, status: "approved" | "in_progress") {
+  return { kind: "result", via: "check", references: [reference], status } as const;
+}
+
+describe("a reload during a card payment", () => {
+  it("case 50: asks for the status, starts nothing, and is paid [TT-18]", async () => {
+    const before = await started();
+    await tablet.until(20_000);
+    await tablet.reload(1_500);
+    expect(tablet.times("check")).toEqual([21_500]);
+    expect(tablet.service.ordersToOpen).toEqual([order]);
+    const attempt = tablet.service.shownFor(order);
+    await tablet.until(21_700);
+    tablet.terminal.tell(told(before.request.reference, "approved"));
+    expect(attempt?.phase).toBe("verifying");
+    await tablet.until(23_700);
+    expect(attempt?.phase).toBe("paid");
+    await tablet.until(26_700);
+    expect(attempt?.isClosed).toBe(true);
+    expect(tablet.times("begin")).toEqual([0]);
+  });
+
+  it("case 50: keeps the timeout of the first start [TT-18]", async () => {
+    const before = await started();
+    await tablet.until(20_000);
+    await tablet.reload(1_500);
+    tablet.terminal.tell(told(before.request.reference, "in_progress"));
+    const attempt = tablet.service.shownFor(order);
+    await tablet.until(59_999);
+    expect(attempt?.phase).toBe("in_progress");
+    await tablet.until(60_000);
+    expect(attempt?.phase).toBe("terminal_timeout");
+  });
+
+  it("loses no approval that was not used yet (7.5)", async () => {
+    const before = await started();
+    await tablet.until(10_000);
+    tablet.terminal.push("approved");
+    await tablet.reload();
+    const { reference } = before.request;
+    expect(tablet.service.takeApproved(order).map((line) => line.reference)).toEqual([reference]);
+    expect(tablet.service.shownFor(order)?.phase).toBe("paid");
+    tablet.service.markApplied(reference, "line_added");
+    await tablet.reload();
+    expect(tablet.service.takeApproved(order)).toEqual([]);
+    expect(tablet.service.addedTo(order).map((line) => line.reference)).toEqual([reference]);
+    tablet.service.markApplied(reference, "order_completed");
+    expect(tablet.service.addedTo(order)).toEqual([]);
+  });
+
+  it("goes on where a device was waiting, and cancels what has no time left (7.5)", async () => {
+    await started("magnati");
+    await tablet.until(20_000);
+    await tablet.reload(1_000);
+    const attempt = tablet.service.shownFor(order);
+    expect([attempt?.phase, attempt?.canCancel]).toEqual(["in_progress", false]);
+    await tablet.until(60_000);
+    expect(attempt?.canCancel).toBe(true);
+    await tablet.reload(130_000);
+    expect(tablet.service.shownFor(order)?.failure).toEqual({ kind: "cancel_unconfirmed" });
+    expect(tablet.times("cancel")).toEqual([190_000]);
+  });
+
+  it("keeps what nobody knows on the order's badge, and blocks another payment (P-I5)", async () => {
+    await started("magnati");
+    await tablet.until(180_000);
+    tablet.terminal.tell({ kind: "cancel_lost" });
+    await tablet.reload();
+    expect(tablet.service.unsettledOf(order)).toHaveLength(1);
+    expect(tablet.service.shownFor(order)).toBeUndefined();
+    tablet.terminal.tell({ kind: "cancel_lost" });
+    const result = await tablet.service.start(aWish({ kind: "magnati" }));
+    expect(result.kind).toBe("unresolved");
+    expect(tablet.service.shownFor(order)?.isResolving).toBe(true);
+    expect(tablet.times("begin")).toEqual([0]);
+    tablet.terminal.tell({ kind: "cancel_acknowledged" });
+    await tablet.settle();
+    expect(tablet.times("begin")).toEqual([0, 180_000]);
+  });
+
+  it("asks nobody any more after 24 h, until a person settles it (7.5)", async () => {
+    await started("magnati");
+    await tablet.until(180_000);
+    await tablet.reload(86_400_000);
+    expect(tablet.times("resume")).toEqual([]);
+    expect(tablet.service.unsettledOf(order)).toHaveLength(1);
+  });
+});
+
+describe("two tabs, two attempts", () => {
+  it("case 52: a device takes one payment at a time, from whichever tab (PAY-R17)", async () => {
+    const first = await started();
+    const other = tablet.openTab();
+    const wish = aWish({ orderId: 1002 as OrderId, branchId: 3 as BranchId });
+    expect(await other.start(wish)).toEqual({ kind: "device_busy" });
+    expect(await other.start(aWish({ device: { id: "T-2" as DeviceId, name: "Bar" } }))).toEqual({
+      kind: "order_busy",
+    });
+    expect(tablet.times("begin")).toEqual([0]);
+    tablet.terminal.push("declined");
+    first.goBack();
+    expect((await other.start(wish)).kind).toBe("started");
+  });
+
+  it("takes one line for two approvals; the other goes on the refund list (PAY-R3)", async () => {
+    const old = await started("magnati");
+    await tablet.until(180_000);
+    tablet.terminal.tell({ kind: "cancel_lost" });
+    old.retry();
+    tablet.terminal.tell({ kind: "cancel_lost" });
+    old.confirmNotPaid();
+    await tablet.settle();
+    const newer = tablet.service.shownFor(order);
+    const { reference } = old.request;
+    tablet.terminal.push("approved", { to: reference });
+    expect(newer?.isCancelling).toBe(true);
+    tablet.terminal.push("approved", { to: newer?.request.reference ?? "" });
+    expect(tablet.service.takeApproved(order).map((line) => line.reference)).toEqual([reference]);
+    const unused = tablet.service.approvedNotUsed.map(({ request }) => request.reference);
+    expect(unused).toEqual([newer?.request.reference]);
+    tablet.service.markRefunded(unused[0] as TransactionReference);
+    expect(tablet.service.approvedNotUsed).toEqual([]);
+  });
+
+  it("delivers news to the attempt that they name, whoever hears them (PAY-R7)", async () => {
+    const old = await started();
+    tablet.terminal.push("declined");
+    await tablet.reload();
+    const newer = await tablet.pay({ orderId: 1002 as OrderId });
+    tablet.terminal.push("approved", {
+      to: newer.request.reference,
+      references: [old.request.reference],
+    });
+    await tablet.settle();
+    expect(newer.phase).toBe("in_progress");
+    expect(tablet.service.takeApproved(order)).toHaveLength(1);
+  });
+
+  it("puts an approval of another amount on the refund list, not on the order (P-I8)", async () => {
+    const attempt = await started();
+    tablet.terminal.tell({
+      ...told(attempt.request.reference, "approved"),
+      amount: minor(4000),
+    });
+    expect(attempt.failure).toEqual({ kind: "amount_differs", amount: 4000 });
+    expect(tablet.service.takeApproved(order)).toEqual([]);
+    expect(tablet.service.approvedNotUsed[0]?.approvedAmount).toBe(4000);
+    expect(attempt.canRetry).toBe(false);
+  });
+
+  it("asks again once the page comes back (PAY-G15), and holds restarts only while money is open (P-I14)", async () => {
+    const attempt = await started();
+    expect(tablet.service.isAnyOpen).toBe(true);
+    tablet.comeBack();
+    expect(tablet.times("check")).toEqual([0]);
+    tablet.terminal.push("declined");
+    expect([attempt.phase, tablet.service.isAnyOpen]).toEqual(["failed", false]);
+  });
+});
+
+describe("a device that cannot keep anything", () => {
+  it("begins no card payment: a reload would lose it", async () => {
+    tablet = new PaymentTablet({ store: new MemoryLocalStore({}, { isUsable: false }) });
+    expect(await tablet.service.start(aWish())).toEqual({ kind: "cannot_be_kept" });
+    expect(tablet.terminal.calls).toEqual([]);
+    expect(tablet.locks.held).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
+import { minor } from "../../../../ports/entities/money.ts";
+import { aWish, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import { StoredJournal } from "../journal/attempt-journal.ts";
+
+const order = 1001 as OrderId;
+const started = { kind: "started", status: "in_progress", partnerReferences: [] } as const;
+let tablet: PaymentTablet;
+
+afterEach(() => tablet.close());
+
+/** A card reader whose card was declined: the intent can be collected again. */
+async function declinedReader() {
+  tablet = new PaymentTablet({ kind: "stripe_connect" });
+  const attempt = await tablet.pay();
+  const { terminal } = tablet;
+  terminal.tell({ ...started, receipt: { intentId: "pi_1" } });
+  terminal.tell({ kind: "step", step: "collecting" });
+  const row = { kind: "reader_error", row: "confirmation", certainty: "unpaid" } as const;
+  terminal.tell({ ...row, again: "collect" });
+  return attempt;
+}
+
+describe("a device whose storage fills up", () => {
+  it("begins no card payment that could not be written down, though a small probe would fit (PAY-R16)", async () => {
+    tablet = new PaymentTablet();
+    tablet.store.isFull = true;
+    expect(tablet.store.isUsable()).toBe(true);
+    expect(await tablet.service.start(aWish())).toEqual({ kind: "cannot_be_kept" });
+    expect(tablet.terminal.calls).toEqual([]);
+    expect([tablet.locks.held, tablet.service.isOpenFor(order)]).toEqual([[], false]);
+  });
+
+  it("asks for the card once more only where that was written down (PAY-R16)", async () => {
+    const attempt = await declinedReader();
+    tablet.store.isFull = true;
+    attempt.retry();
+    expect(tablet.times("collect_again")).toEqual([]);
+    expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unpaid"]);
+    expect(attempt.failure).toEqual({ kind: "cannot_be_kept" });
+    expect(tablet.service.isOpenFor(order)).toBe(false);
+    tablet.store.isFull = false;
+    attempt.retry();
+    expect([attempt.phase, tablet.times("collect_again")]).toEqual(["in_progress", [0]]);
+  });
+
+  it("says so where the same balance would go on with its intent (PAY-S28)", async () => {
+    const attempt = await declinedReader();
+    attempt.goBack();
+    tablet.store.isFull = true;
+    const start = await tablet.service.start(aWish({ kind: "stripe_connect" }));
+    expect([start.kind, tablet.times("collect_again")]).toEqual(["cannot_be_kept", []]);
+    expect(tablet.locks.held).toEqual([]);
+  });
+
+  it("keeps an approval in the page, reports it once, and holds restarts until there is room again (P-I14)", async () => {
+    tablet = new PaymentTablet();
+    tablet.terminal.answers.begin = () => started;
+    const attempt = await tablet.pay();
+    expect(tablet.service.isUnkept(order)).toBe(false);
+    tablet.store.isFull = true;
+    tablet.terminal.push("approved");
+    await tablet.until(60_000);
+    const { reference } = attempt.request;
+    tablet.service.markApplied(reference, "line_added");
+    expect([tablet.service.isUnkept(order), tablet.service.isAnyOpen]).toEqual([true, true]);
+    expect(tablet.service.addedTo(order).map((line) => line.reference)).toEqual([reference]);
+    const unkept = "A running payment could not be kept";
+    expect(tablet.reporter.reports.filter(({ message }) => message === unkept)).toHaveLength(1);
+    tablet.store.isFull = false;
+    tablet.comeBack();
+    expect([tablet.service.isUnkept(order), tablet.service.isAnyOpen]).toEqual([false, false]);
+  });
+
+  it("forgets that it kept nothing once the order is completed", async () => {
+    tablet = new PaymentTablet();
+    const attempt = await tablet.pay();
+    tablet.store.isFull = true;
+    tablet.terminal.push("approved");
+    tablet.service.markApplied(attempt.request.reference, "order_completed");
+    expect(tablet.service.isUnkept(order)).toBe(false);
+  });
+});
+
+describe("tabs that write at the same instant", () => {
+  it("lose no running payment: who misses its own writes it again (PAY-R17)", async () => {
+    tablet = new PaymentTablet();
+    const before = tablet.store.read("payment_journal");
+    const attempt = await tablet.pay();
+    // The other tab had read before ours was written.
+    tablet.store.writeFromElsewhere("payment_journal", before);
+    const journal = new StoredJournal(tablet.store, tablet.reporter);
+    expect(journal.get(attempt.request.reference)?.certainty).toBe("open");
+  });
+
+  it("take no approval back, though one of them wrote from a memory that was behind (P-I3)", async () => {
+    tablet = new PaymentTablet();
+    const attempt = await tablet.pay();
+    const before = tablet.store.read("payment_journal");
+    tablet.terminal.push("approved");
+    tablet.store.writeFromElsewhere("payment_journal", before);
+    const journal = new StoredJournal(tablet.store, tablet.reporter);
+    expect(journal.get(attempt.request.reference)?.certainty).toBe("paid");
+  });
+
+  it("tell each other at once what was approved, also where it could not be written (PAY-R17)", async () => {
+    tablet = new PaymentTablet();
+    const attempt = await tablet.pay();
+    const other = tablet.openTab();
+    const stopOther = other.resume();
+    const wish = { orderId: 1002 as OrderId, device: { id: "T-2" as DeviceId, name: "Bar" } };
+    await other.start(aWish(wish));
+    tablet.store.isFull = true;
+    tablet.terminal.push("approved", { references: [attempt.request.reference] });
+    await tablet.settle();
+    expect([attempt.certainty, tablet.service.takeApproved(order).length]).toEqual(["paid", 1]);
+    expect(other.takeApproved(order)).toEqual([]);
+    stopOther();
+  });
+
+  it("undo no repayment of a tab that has not heard of it (P-I2)", async () => {
+    tablet = new PaymentTablet();
+    const attempt = await tablet.pay();
+    const { reference } = attempt.request;
+    const journal = new StoredJournal(tablet.store, tablet.reporter);
+    const kept = { ...journal.all()[0]!, certainty: "paid", applied: "excess_alerted" } as const;
+    journal.put({ ...kept, refundedAt: 5 });
+    journal.put(kept);
+    expect(journal.get(reference)?.refundedAt).toBe(5);
+  });
+});
+
+describe("an approval of an attempt that has no screen any more (PAY-R7)", () => {
+  /** Declined, and forgotten by the page. */
+  async function forgotten() {
+    tablet = new PaymentTablet();
+    tablet.terminal.answers.begin = () => started;
+    const old = await tablet.pay();
+    tablet.terminal.push("declined");
+    await tablet.reload();
+    expect(tablet.service.failedCount(order)).toBe(1);
+    return old.request.reference;
+  }
+
+  it("goes on the refund list where the order was paid meanwhile (PAY-R3)", async () => {
+    const old = await forgotten();
+    const newer = await tablet.pay();
+    const { reference } = newer.request;
+    tablet.terminal.push("approved");
+    tablet.service.markApplied(reference, "line_added");
+    tablet.service.markApplied(reference, "order_completed");
+    tablet.terminal.push("approved", { references: [old] });
+    await tablet.settle();
+    expect(tablet.service.approvedNotUsed.map(({ request }) => request.reference)).toEqual([old]);
+    expect(tablet.service.takeApproved(order)).toEqual([]);
+    expect(tablet.service.failedCount(order)).toBe(0);
+  });
+
+  it("cancels the newer one that still runs (PAY-R3)", async () => {
+    const old = await forgotten();
+    const newer = await tablet.pay();
+    tablet.terminal.push("approved", { references: [old] });
+    await tablet.settle();
+    expect([newer.isCancelling, tablet.times("cancel").length]).toEqual([true, 1]);
+    expect(tablet.service.takeApproved(order).map(({ reference }) => reference)).toEqual([old]);
+  });
+});
+
+describe("an intent that is gone on with (PAY-S28)", () => {
+  it("pays for what is left now, not for what was left when it was first begun (PAY-R3)", async () => {
+    const first = await declinedReader();
+    first.goBack();
+    // Half was paid in another way, and the order has grown by as much.
+    const journal = new StoredJournal(tablet.store, tablet.reporter);
+    const [kept] = journal.all();
+    const other = { ...kept!.request, reference: "DM-other" as typeof first.request.reference };
+    journal.put({ ...kept!, request: other, certainty: "paid", applied: "line_added" });
+    await tablet.service.start(aWish({ kind: "stripe_connect", balance: minor(4550) }));
+    const references = ["pi_1"];
+    tablet.terminal.tell({ kind: "result", via: "sdk", references, status: "approved" });
+    expect(tablet.service.approvedNotUsed).toEqual([]);
+    expect(tablet.service.takeApproved(order)).toHaveLength(1);
+  });
+});
+
+describe("a Retry that begins nothing", () => {
+  it("says why until the next start", async () => {
+    tablet = new PaymentTablet();
+    const attempt = await tablet.pay();
+    tablet.terminal.push("declined");
+    const other = tablet.openTab();
+    await other.start(aWish({ orderId: 1002 as OrderId }));
+    attempt.retry();
+    await tablet.settle();
+    expect(tablet.service.retryRefusal(order)).toBe("device_busy");
+    await tablet.service.start(aWish({ device: { id: "T-2" as DeviceId, name: "Bar" } }));
+    expect(tablet.service.retryRefusal(order)).toBeUndefined();
+  });
+});
