@@ -5,8 +5,23 @@ import { id, instant, isAbsent, optional, optionalText, WireProblem, whole } fro
 import { textLengthMax } from "./limits.ts";
 import { checked, lenient } from "./schema.ts";
 
-/** 1 to 7 (RA-8). */
-export const jobStatusSchema = checked(whole(1, 7) as (value: unknown) => LogisticsJobStatus);
+/** The statuses 1 to 7 of the wire by name (RA-8). */
+const statuses: readonly LogisticsJobStatus[] = [
+  "pending",
+  "assigned",
+  "cancelled",
+  "arrived",
+  "delivering",
+  "complete",
+  "reassigning",
+];
+const statusCode = whole(1, statuses.length);
+
+export const jobStatusSchema = checked((value): LogisticsJobStatus | WireProblem => {
+  const code = statusCode(value);
+  if (code instanceof WireProblem) return code;
+  return statuses[code - 1] ?? new WireProblem("is an unknown status");
+});
 
 const metadataSchema = v.object({
   track_url: lenient(httpsAddress),

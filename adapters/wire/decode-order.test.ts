@@ -35,7 +35,7 @@ describe("an order off the wire", () => {
       isCashOnDelivery: false,
       riderId: 8,
       job: {
-        status: 2,
+        status: "assigned",
         partnerId: 6,
         partnerUniqueId: 8,
         trackUrl: "https://partner.example/track/1",

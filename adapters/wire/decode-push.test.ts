@@ -80,17 +80,40 @@ describe("a push off the wire", () => {
       expect(bodyOf(logistics, event, data)).toMatchObject({
         kind: "job",
         event,
-        change: { orderId: 101, status: 3, failureMessage: "No driver", job: { partnerId: 6 } },
+        change: {
+          orderId: 101,
+          status: "cancelled",
+          failureMessage: "No driver",
+          job: { status: "cancelled", partnerId: 6 },
+        },
       });
     }
     expect(bodyOf(logistics, "job_updated", { order_id: 1, status: 4 })).toEqual({
       kind: "job",
       event: "job_updated",
-      change: { orderId: 1, status: 4 },
+      change: { orderId: 1, status: "arrived" },
     });
   });
 
-  it("refuses a job's message with a status that nobody knows, and leaves out an unsafe tracking page", () => {
+  it("names the seven statuses of a partner's job [RA-8]", () => {
+    const named = [1, 2, 3, 4, 5, 6, 7].map((status) =>
+      bodyOf(logistics, "job_updated", { order_id: 1, status, logistics_job: wireJob({ status }) }),
+    );
+    const names = [
+      "pending",
+      "assigned",
+      "cancelled",
+      "arrived",
+      "delivering",
+      "complete",
+      "reassigning",
+    ];
+    expect(named).toMatchObject(
+      names.map((status) => ({ change: { orderId: 1, status, job: { status } } })),
+    );
+  });
+
+  it("refuses a job's message with an unknown status, and leaves out an unsafe tracking page", () => {
     for (const status of [0, 8, 2.5, "2x", null, undefined, {}]) {
       expect(bodyOf(logistics, "job_updated", { order_id: 1, status }), String(status)).toMatch(
         /^status/,
@@ -107,7 +130,9 @@ describe("a push off the wire", () => {
     });
     for (const unsafe of ["http://track.example", "javascript:alert(1)"]) {
       expect(job(unsafe)).not.toHaveProperty("change.job.trackUrl");
-      expect(job(unsafe)).toMatchObject({ change: { status: 2, job: { status: 2 } } });
+      expect(job(unsafe)).toMatchObject({
+        change: { status: "assigned", job: { status: "assigned" } },
+      });
     }
   });
 

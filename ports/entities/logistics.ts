@@ -3,11 +3,21 @@ import type { BranchId, OrderId, PartnerId, RiderId } from "./ids.ts";
 import type { Minor } from "./money.ts";
 import type { Duration, Instant } from "./time.ts";
 
-/**
- * 1 and 7 pending assignment, 2 assigned and on the way, 3 cancelled (no active job), 4 driver
- * arrived, 5 purchased and delivering, 6 complete (payments-and-assignment section 4).
- */
-export type LogisticsJobStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** The state of a partner's job (payments-and-assignment section 4). */
+export type LogisticsJobStatus =
+  /** The partner is looking for a driver. */
+  | "pending"
+  /** A driver is on the way to the branch. */
+  | "assigned"
+  /** The job is no longer active. */
+  | "cancelled"
+  /** The driver is at the branch. */
+  | "arrived"
+  /** The driver has the order and is on the way to the customer. */
+  | "delivering"
+  | "complete"
+  /** The driver gave the order back, and the partner is looking for another one. */
+  | "reassigning";
 
 export interface LogisticsJob {
   readonly status: LogisticsJobStatus;

@@ -1,4 +1,4 @@
-import type { LogisticsJob } from "../../ports/entities/logistics.ts";
+import type { LogisticsJob, LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import type {
   ItemModification,
   Order,
@@ -30,9 +30,20 @@ export function encodeOrder(order: Order, amount: AmountEncoder): WireObject {
   };
 }
 
+/** The codes that the wire has for the states of a partner's job. */
+export const jobStatusCodes: Readonly<Record<LogisticsJobStatus, number>> = {
+  pending: 1,
+  assigned: 2,
+  cancelled: 3,
+  arrived: 4,
+  delivering: 5,
+  complete: 6,
+  reassigning: 7,
+};
+
 export function encodeJob(job: LogisticsJob): WireObject {
   return {
-    status: job.status,
+    status: jobStatusCodes[job.status],
     partner_id: job.partnerId,
     partner_unique_id: job.partnerUniqueId ?? null,
     metadata: {

@@ -1,6 +1,6 @@
 import { channelName } from "../../ports/entities/push-channel.ts";
 import type { PushBody, PushMessage } from "../../ports/entities/push-message.ts";
-import { encodeJob, encodeOrder } from "./encode-order.ts";
+import { encodeJob, encodeOrder, jobStatusCodes } from "./encode-order.ts";
 import { encodeRiderPosition } from "./encode-reference-data.ts";
 import { pusherLimits } from "./pusher-limits.ts";
 import { utf8Length } from "./utf8-length.ts";
@@ -49,7 +49,7 @@ function encodeBody(
         event: body.event,
         data: {
           order_id: body.change.orderId,
-          status: body.change.status,
+          status: jobStatusCodes[body.change.status],
           metadata: { failure_message: body.change.failureMessage ?? null },
           logistics_job: body.change.job === undefined ? null : encodeJob(body.change.job),
         },

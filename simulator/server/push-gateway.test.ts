@@ -117,9 +117,9 @@ describe("pushes of the branch", () => {
           event: "job_cancelled",
           change: {
             orderId: 501 as OrderId,
-            status: 3,
+            status: "cancelled",
             failureMessage: "No driver",
-            job: { status: 3, partnerId: 4 as PartnerId, updatedAt: startAt },
+            job: { status: "cancelled", partnerId: 4 as PartnerId, updatedAt: startAt },
           },
         },
       },

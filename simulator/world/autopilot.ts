@@ -160,7 +160,7 @@ export class Autopilot implements Inhabitant {
     const comesHomeMs = this.in(30, 150) - this.agenda.now();
     if (arrivesAt !== undefined) return { at: arrivesAt + comesHomeMs, act: this.deliver };
     if (this.options.partners.hasActiveJob(order)) return undefined;
-    const awayMs = order.job?.status === 6 ? 0 : 15 * minuteMs;
+    const awayMs = order.job?.status === "complete" ? 0 : 15 * minuteMs;
     return { at: this.agenda.now() + awayMs + comesHomeMs, act: this.deliver };
   }
 

@@ -116,7 +116,7 @@ function sendOut(order: Order, stage: Stage, { life, random, reference, by }: Op
   }
   life.markPickedUp(order.id, by);
   const partner = random.pick(reference.partners.filter(({ configuration }) => configuration));
-  const status: LogisticsJobStatus = stage === "delivered" ? 6 : 5;
+  const status: LogisticsJobStatus = stage === "delivered" ? "complete" : "delivering";
   const updatedAt = order.placedAt;
   const unique = partner.uniqueId === undefined ? {} : { partnerUniqueId: partner.uniqueId };
   life.setJob(order.id, { status, partnerId: partner.id, ...unique, updatedAt }, by);

@@ -16,7 +16,7 @@ import type { Inhabitant, OrderChange, Person } from "./world-event.ts";
 
 const failureMessage = "No driver accepted the delivery. Please try another partner.";
 
-/** The third-party partners: a job goes through its statuses 1 to 7 by itself (RA-8). */
+/** The third-party partners: a job goes through its statuses by itself (RA-8). */
 export class Partners implements Inhabitant {
   private readonly agenda: Agenda;
   private readonly life: OrderLife;
@@ -46,7 +46,7 @@ export class Partners implements Inhabitant {
   }
 
   hasActiveJob({ job }: Order): boolean {
-    return job !== undefined && job.status !== 3 && job.status !== 6;
+    return job !== undefined && job.status !== "cancelled" && job.status !== "complete";
   }
 
   create(order: Order, partnerId: PartnerId, by: Person): Answer<Order> {
@@ -55,7 +55,7 @@ export class Partners implements Inhabitant {
     const problem = this.problemOf(order, partnerId);
     if (problem !== undefined) return problem;
     const job: LogisticsJob = {
-      status: 1,
+      status: "pending",
       partnerId,
       ...(partner.uniqueId === undefined ? {} : { partnerUniqueId: partner.uniqueId }),
       updatedAt: this.agenda.now(),
@@ -72,11 +72,11 @@ export class Partners implements Inhabitant {
     if (job === undefined || !this.hasActiveJob(order)) {
       return conflict(`Order ${order.number} has no active job`);
     }
-    if (job.status === 5) return conflict(`Order ${order.number} is already on its way`);
+    if (job.status === "delivering") return conflict(`Order ${order.number} is already on its way`);
     this.forget(order.id);
     return this.set(
       order,
-      { ...job, status: 3, updatedAt: this.agenda.now() },
+      { ...job, status: "cancelled", updatedAt: this.agenda.now() },
       "job_cancelled",
       by,
     );
@@ -85,14 +85,14 @@ export class Partners implements Inhabitant {
   /** The partner cancels by itself, whatever its driver is doing. */
   giveUp(id: OrderId): void {
     this.forget(id);
-    this.advance(id, 3, { event: "job_cancelled", failureMessage });
+    this.advance(id, "cancelled", { event: "job_cancelled", failureMessage });
   }
 
   notice({ order, event }: OrderChange): void {
     const { job } = order;
     if (job === undefined || !this.hasActiveJob(order) || event === "job") return;
-    if (order.status === "ready" && job.status === 4) this.takeAlong(order.id);
-    else if (order.status === "in_progress" && job.status !== 5) this.setOff(order.id);
+    if (order.status === "ready" && job.status === "arrived") this.takeAlong(order.id);
+    else if (order.status === "in_progress" && job.status !== "delivering") this.setOff(order.id);
     else if (isEnded(order)) this.forget(order.id);
   }
 
@@ -120,27 +120,27 @@ export class Partners implements Inhabitant {
       : undefined;
   }
 
-  /** From 1 or 7: a driver accepts (2), or nobody does (3). */
+  /** A driver accepts the job, or the partner cancels it. */
   private findDriver(id: OrderId): void {
     if (this.random.chance(1, 12)) {
-      this.advance(id, 3, { event: "job_cancelled", failureMessage });
+      this.advance(id, "cancelled", { event: "job_cancelled", failureMessage });
       return;
     }
-    this.advance(id, 2, { driver: true });
+    this.advance(id, "assigned", { driver: true });
     if (this.random.chance(1, 7)) this.plan(id, this.seconds(40, 120), () => this.loseDriver(id));
     else this.plan(id, this.seconds(180, 480), () => this.arrive(id));
   }
 
   private loseDriver(id: OrderId): void {
-    this.advance(id, 7, {});
+    this.advance(id, "reassigning", {});
     this.plan(id, this.seconds(30, 120), () => {
-      this.advance(id, 2, { driver: true });
+      this.advance(id, "assigned", { driver: true });
       this.plan(id, this.seconds(180, 480), () => this.arrive(id));
     });
   }
 
   private arrive(id: OrderId): void {
-    const order = this.advance(id, 4, {});
+    const order = this.advance(id, "arrived", {});
     if (order?.status === "ready") this.takeAlong(id);
   }
 
@@ -152,13 +152,13 @@ export class Partners implements Inhabitant {
   }
 
   private setOff(id: OrderId): void {
-    this.advance(id, 5, { driver: true });
+    this.advance(id, "delivering", { driver: true });
     this.plan(id, this.seconds(480, 1_200), () => this.complete(id));
   }
 
   /** Delivered; what is still owed in cash is for the branch to settle. */
   private complete(id: OrderId): void {
-    const order = this.advance(id, 6, {});
+    const order = this.advance(id, "complete", {});
     if (order?.status !== "in_progress" || order.isCashOnDelivery) return;
     const payments = paymentsAfter(order, []);
     if (payments.status === 200) {

@@ -233,13 +233,13 @@ describe("A desk of the back office", () => {
     const { world, desk, clock } = branch();
     const { id } = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
     const [partner] = good(desk.logisticsPartners());
-    expect(good(desk.createLogisticsJob(id, partner!.id)).job?.status).toBe(1);
+    expect(good(desk.createLogisticsJob(id, partner!.id)).job?.status).toBe("pending");
     expect(desk.createLogisticsJob(id, partner!.id).status).toBe(409);
     expect(desk.assignRider(id, 201 as RiderId, "new").status).toBe(409);
-    expect(good(desk.cancelLogisticsJob(id)).job?.status).toBe(3);
+    expect(good(desk.cancelLogisticsJob(id)).job?.status).toBe("cancelled");
     expect(desk.cancelLogisticsJob(id).status).toBe(409);
     await clock.advanceBy(10 * minuteMs);
-    expect(good(desk.order(id)).job?.status).toBe(3);
+    expect(good(desk.order(id)).job?.status).toBe("cancelled");
   });
 
   it("refuses a partner that is not set up, or carries nothing scheduled here (SC-4)", () => {

@@ -132,7 +132,8 @@ describe("A world lives", () => {
       ...["created", "confirmed", "marked_as_ready", "marked_pickup_as_ready", "rider_assigned"],
       ...["rider_unassigned", "marked_as_delivered", "marked_as_collected", "marked_as_picked_up"],
       ...["marked_as_reprinted", "customer_arrived", "tip_collected", "updated", "rescheduled"],
-      ...["job 1", "job 2", "job 3", "job 4", "job 5", "job 6", "job 7"],
+      ...["job pending", "job assigned", "job cancelled", "job arrived", "job delivering"],
+      ...["job complete", "job reassigning"],
       ...["without payload", "unpaid", "paid", "scheduled", "curbside", "notes", "discount"],
       ...["surcharge", "modifier", "weighed", "Arabic name", "Chinese name", "Malay name"],
     ];

@@ -97,7 +97,11 @@ describe("a failed read that staff wait for", () => {
 describe("a partner's job", () => {
   const asksFor = (event: LogisticsEventName, failureMessage?: string) => {
     const { alerts, asked } = make();
-    const change = { orderId: orderId(1), status: 3, job: aJob({ status: 3 }) } as const;
+    const change = {
+      orderId: orderId(1),
+      status: "cancelled",
+      job: aJob({ status: "cancelled" }),
+    } as const;
     alerts.tellJob(event, { ...change, ...(failureMessage && { failureMessage }) }, "77");
     return asked;
   };

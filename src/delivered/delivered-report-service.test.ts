@@ -275,7 +275,7 @@ describe("deliveries that the statistics leave out", () => {
   const own = delivered(1);
   const nobodys = delivered(2, { totalAmount: minor(1_000), isCashOnDelivery: true });
   const { riderId: _none, ...withoutRider } = nobodys;
-  const byPartner = { ...withoutRider, id: orderId(3), job: aJob({ status: 6 }) };
+  const byPartner = { ...withoutRider, id: orderId(3), job: aJob({ status: "complete" }) };
 
   it("have a line of their own that counts in the sums, not in the average [HD-11, HD-12]", async () => {
     await open([own, withoutRider, byPartner]);

@@ -33,8 +33,8 @@ describe("a rider under way", () => {
   });
 
   it("is no partner's: not with an active job, and not the rider that stands in for a partner", () => {
-    expect(isRiderUnderWay({ ...order, job: aJob({ status: 5 }) }, [])).toBe(false);
-    expect(isRiderUnderWay({ ...order, job: aJob({ status: 3 }) }, [])).toBe(true);
+    expect(isRiderUnderWay({ ...order, job: aJob({ status: "delivering" }) }, [])).toBe(false);
+    expect(isRiderUnderWay({ ...order, job: aJob({ status: "cancelled" }) }, [])).toBe(true);
     const partner: LogisticsPartner = {
       id: partnerId(3),
       name: "Swift",

@@ -23,7 +23,7 @@ export function inactiveMinutes(
 export function isRiderUnderWay(order: Order, partners: readonly LogisticsPartner[]): boolean {
   const { riderId, job } = order;
   if (order.status !== "in_progress" || order.isTakeaway || riderId === undefined) return false;
-  const hasJob = job !== undefined && job.status !== 3;
+  const hasJob = job !== undefined && job.status !== "cancelled";
   return !hasJob && !partners.some(({ configuration }) => configuration?.driverId === riderId);
 }
 

@@ -5,7 +5,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import { withNewestJob } from "./newest-job.ts";
 
 const job = (updatedAt: number): LogisticsJob => ({
-  status: 2,
+  status: "assigned",
   partnerId: 31 as PartnerId,
   updatedAt,
 });

@@ -236,10 +236,10 @@ describe("the way of an order", () => {
     expect(answer(board, "createLogisticsJob", done(withJob))).toEqual([one.id, partnerId(3)]);
     expect(await created).toEqual({ kind: "done" });
     const cancelled = commands.cancelJob(one.id);
-    const withoutJob = { ...ready, job: aJob({ status: 3, updatedAt: noon + 1 }) };
+    const withoutJob = { ...ready, job: aJob({ status: "cancelled", updatedAt: noon + 1 }) };
     expect(answer(board, "cancelLogisticsJob", done(withoutJob))).toEqual([one.id]);
     expect(await cancelled).toEqual({ kind: "done" });
-    expect(board.orders.book.get(one.id)?.data.job?.status).toBe(3);
+    expect(board.orders.book.get(one.id)?.data.job?.status).toBe("cancelled");
     const reprinted = commands.markReprinted(one.id);
     expect(answer(board, "markReprinted", done(ready))).toEqual([one.id]);
     expect(await reprinted).toEqual({ kind: "done" });

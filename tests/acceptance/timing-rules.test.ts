@@ -318,7 +318,7 @@ const staffRules: readonly TimingRule[] = [
     rule: "RA-9: a ready order's job is stale 15 minutes after its last change",
     seenAt: (offsetMs) =>
       isJobStale(
-        anOrder({ status: "ready", job: aJob({ status: 1, updatedAt: noon }) }),
+        anOrder({ status: "ready", job: aJob({ status: "pending", updatedAt: noon }) }),
         noon + 15 * minuteMs + offsetMs,
       ),
     seen: [false, true, true],

@@ -215,10 +215,10 @@ export function orderApiContract(
         expect((await orderApi.createLogisticsJob(id, partner!.id)).kind).toBe("done");
         expect(loaded(await orderApi.order(id))).toMatchObject({
           scheduledFor,
-          job: { status: 1 },
+          job: { status: "pending" },
         });
         expect((await orderApi.cancelLogisticsJob(id)).kind).toBe("done");
-        expect(loaded(await orderApi.order(id)).job?.status).toBe(3);
+        expect(loaded(await orderApi.order(id)).job?.status).toBe("cancelled");
       }));
 
     it("tells where a rider is (MP-2)", () =>

@@ -139,7 +139,7 @@ describe("what the simulator's server writes, the app's adapters read back whole
           event: "job_updated",
           change: {
             orderId: 501 as OrderId,
-            status: 2,
+            status: "assigned",
             failureMessage: "late",
             ...(fullOrder.job && { job: fullOrder.job }),
           },

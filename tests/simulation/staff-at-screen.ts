@@ -186,7 +186,7 @@ export class StaffAtScreen {
   ): (() => Promise<CommandResult>) | undefined {
     const { random } = this.options;
     const { commands } = app.orders;
-    const hasJob = data.job !== undefined && data.job.status !== 3;
+    const hasJob = data.job !== undefined && data.job.status !== "cancelled";
     if (hasJob) return random.chance(1, 6) ? () => commands.cancelJob(id) : undefined;
     if (data.riderId !== undefined) {
       if (random.chance(1, 6)) return () => commands.unassignRider(id);

@@ -74,7 +74,7 @@ export function anUpdate(event: StatusEvent, time: Instant): StatusUpdate {
 }
 
 export function aJob(set: Partial<LogisticsJob> = {}): LogisticsJob {
-  return { status: 1, partnerId: partnerId(3), updatedAt: noon, ...set };
+  return { status: "pending", partnerId: partnerId(3), updatedAt: noon, ...set };
 }
 
 export function anItem(set: Partial<OrderItem> = {}): OrderItem {

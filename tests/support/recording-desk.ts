@@ -38,7 +38,7 @@ export const fullOrder: Order = {
   isCashOnDelivery: true,
   riderId: 8 as RiderId,
   job: {
-    status: 2,
+    status: "assigned",
     partnerId: 4 as PartnerId,
     partnerUniqueId: 8,
     trackUrl: "https://track.example/1",

@@ -21,7 +21,7 @@ describe("a command whose answer was lost was carried out", () => {
     const hasJob = carriedOut.hasJobOf(partnerId(3));
     const assigned = anOrder({ job: aJob({ partnerId: partnerId(3) }) });
     const another = anOrder({ job: aJob({ partnerId: partnerId(4) }) });
-    const cancelled = anOrder({ job: aJob({ partnerId: partnerId(3), status: 3 }) });
+    const cancelled = anOrder({ job: aJob({ partnerId: partnerId(3), status: "cancelled" }) });
     const orders = [assigned, another, cancelled, anOrder()];
     expect(orders.map(hasJob)).toEqual([true, false, false, false]);
     expect(orders.map(carriedOut.hasNoJob)).toEqual([false, false, true, true]);

@@ -22,7 +22,7 @@ export function isBeyond(stage: OrderStatus): (order: Order) => boolean {
 }
 
 export function hasNoJob({ job }: Order): boolean {
-  return job === undefined || job.status === 3;
+  return job === undefined || job.status === "cancelled";
 }
 
 export function hasJobOf(partnerId: PartnerId): (order: Order) => boolean {

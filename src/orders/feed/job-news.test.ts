@@ -4,7 +4,7 @@ import type { LogisticsEventName } from "../../../ports/entities/push-message.ts
 import { aJob, anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
 
-const driving = aJob({ status: 2, updatedAt: noon + 1_000 });
+const driving = aJob({ status: "assigned", updatedAt: noon + 1_000 });
 const order = anOrder({ number: "77", status: "ready", job: driving });
 
 async function make() {
@@ -35,10 +35,10 @@ async function make() {
 describe("what happens to a partner's job", () => {
   it("is told with the order's number, and taken in [PS-7]", async () => {
     const { board, told, push } = await make();
-    const cancelled = aJob({ status: 3, updatedAt: noon + 2_000 });
+    const cancelled = aJob({ status: "cancelled", updatedAt: noon + 2_000 });
     await push("job_cancelled", cancelled);
     expect(told).toEqual(["job_cancelled 77 No driver"]);
-    expect(board.orders.book.get(order.id)?.data.job?.status).toBe(3);
+    expect(board.orders.book.get(order.id)?.data.job?.status).toBe("cancelled");
     board.close();
   });
 
@@ -47,7 +47,10 @@ describe("what happens to a partner's job", () => {
     async (event) => {
       const { board, push } = await make();
       const fetched = board.api.made("order").length;
-      const job = aJob({ status: event === "job_cancelled" ? 3 : 4, updatedAt: noon + 2_000 });
+      const job = aJob({
+        status: event === "job_cancelled" ? "cancelled" : "arrived",
+        updatedAt: noon + 2_000,
+      });
       await push(event, job, { failureMessage: "" });
       expect(board.orders.book.get(order.id)?.data.job).toEqual(job);
       expect(board.api.made("order")).toHaveLength(fetched);
@@ -57,7 +60,7 @@ describe("what happens to a partner's job", () => {
 
   it("is told once: not when the message comes twice, or late", async () => {
     const { board, told, push } = await make();
-    const cancelled = aJob({ status: 3, updatedAt: noon + 2_000 });
+    const cancelled = aJob({ status: "cancelled", updatedAt: noon + 2_000 });
     await push("job_cancelled", cancelled);
     await push("job_cancelled", cancelled);
     await push("job_updated", driving);
@@ -69,7 +72,9 @@ describe("what happens to a partner's job", () => {
 
   it("of an order that is not on the board is not told", async () => {
     const { board, told, push } = await make();
-    await push("job_cancelled", aJob({ status: 3, updatedAt: noon + 2_000 }), { id: orderId(9) });
+    await push("job_cancelled", aJob({ status: "cancelled", updatedAt: noon + 2_000 }), {
+      id: orderId(9),
+    });
     expect(told).toEqual([]);
     expect(board.orders.book.get(order.id)?.data).toEqual(order);
     board.close();

@@ -340,17 +340,17 @@ describe("job events", () => {
   it("change the order's job, and an older one does not change it back", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const model = board.orders.book.get(one.id);
-    const job = aJob({ status: 2, updatedAt: noon + 2_000 });
-    const older = aJob({ status: 1, updatedAt: noon + 1_000 });
+    const job = aJob({ status: "assigned", updatedAt: noon + 2_000 });
+    const older = aJob({ status: "pending", updatedAt: noon + 1_000 });
     await hear(board, {
       kind: "job",
       event: "job_updated",
-      change: { orderId: one.id, status: 2, job },
+      change: { orderId: one.id, status: "assigned", job },
     });
     await hear(board, {
       kind: "job",
       event: "job_created",
-      change: { orderId: one.id, status: 1, job: older },
+      change: { orderId: one.id, status: "pending", job: older },
     });
     expect(model?.data.job).toEqual(job);
     expect(board.api.calls).toEqual([]);
@@ -361,9 +361,9 @@ describe("job events", () => {
     await hear(board, {
       kind: "job",
       event: "job_cancelled",
-      change: { orderId: one.id, status: 3 },
+      change: { orderId: one.id, status: "cancelled" },
     });
-    const unknown = { orderId: orderId(77), status: 1, job: aJob() } as const;
+    const unknown = { orderId: orderId(77), status: "pending", job: aJob() } as const;
     await hear(board, { kind: "job", event: "job_created", change: unknown });
     expect(board.api.waiting("order").map(({ args }) => args[0])).toEqual([1, 77]);
   });

@@ -13,7 +13,15 @@ import {
 
 const steps: readonly CompletionStep[] = ["pick_up", "deliver", "collect", "confirm_pickup"];
 const completing: readonly CompletionStep[] = ["deliver", "collect", "confirm_pickup"];
-const jobStatuses: readonly LogisticsJobStatus[] = [1, 2, 3, 4, 5, 6, 7];
+const jobStatuses: readonly LogisticsJobStatus[] = [
+  "pending",
+  "assigned",
+  "cancelled",
+  "arrived",
+  "delivering",
+  "complete",
+  "reassigning",
+];
 
 const facts: CompletionFacts = {
   riders: [{ id: riderId(5), name: "Sami", assignedBranchIds: [] }],
@@ -57,27 +65,29 @@ describe("a rider who is no longer the company's", () => {
   it("is not asked about where a partner carries the order", () => {
     expect(stepsThatAsk("rider_deleted", { riderId: riderId(90) })).toEqual([]);
     const order = { riderId: riderId(6) };
-    expect(stepsThatAsk("rider_deleted", { ...order, job: aJob({ status: 5 }) })).toEqual([]);
-    expect(stepsThatAsk("rider_deleted", { ...order, job: aJob({ status: 3 }) })).toEqual([
-      "deliver",
-    ]);
+    expect(
+      stepsThatAsk("rider_deleted", { ...order, job: aJob({ status: "delivering" }) }),
+    ).toEqual([]);
+    expect(stepsThatAsk("rider_deleted", { ...order, job: aJob({ status: "cancelled" }) })).toEqual(
+      ["deliver"],
+    );
   });
 });
 
 describe("an active partner job", () => {
-  it("asks first in statuses 1, 2, 4, 5 and 7; cancelled and complete ones ask nothing [FL-8]", () => {
+  it("asks first unless it was cancelled or is complete [FL-8]", () => {
     for (const step of ["pick_up", "deliver", "collect"] as const) {
       const asking = jobStatuses.filter((status) =>
         ask({ job: aJob({ status }) }, step).includes("active_job"),
       );
-      expect(asking).toEqual([1, 2, 4, 5, 7]);
+      expect(asking).toEqual(["pending", "assigned", "arrived", "delivering", "reassigning"]);
     }
     expect(ask({}, "deliver")).toEqual([]);
     expect(ask({ job: aJob() }, "confirm_pickup")).toEqual([]);
   });
 
   it("asks also when the job has gone stale [FL-8]", () => {
-    const job = aJob({ status: 2, updatedAt: noon - 16 * 60_000 });
+    const job = aJob({ status: "assigned", updatedAt: noon - 16 * 60_000 });
     expect(ask({ status: "ready", job }, "pick_up")).toEqual(["active_job"]);
   });
 });

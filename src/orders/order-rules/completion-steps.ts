@@ -43,11 +43,13 @@ export function completionSteps(
 }
 
 /**
- * The partner's job that is not over: neither cancelled (3) nor complete (6), which leaves nothing to
+ * The partner's job that is not over: neither cancelled nor complete, which leaves nothing to
  * warn of. One that is stale (RA-9) still asks: its partner has not given it up.
  */
 function unfinishedJob({ job }: Order): LogisticsJob | undefined {
-  return job === undefined || job.status === 3 || job.status === 6 ? undefined : job;
+  return job === undefined || job.status === "cancelled" || job.status === "complete"
+    ? undefined
+    : job;
 }
 
 /** A partner set up by the company rides under a rider id of its own. */

@@ -15,7 +15,7 @@ const dimensions = {
   type: orderTypes,
   status: orderStatuses,
   payment: ["cash on delivery", "online", "card", "cash on delivery, part by card"],
-  job: ["none", "cancelled", "arrived", "purchased", "complete"],
+  job: ["none", "cancelled", "arrived", "delivering", "complete"],
   fetchedBy: ["customer", "rider"],
   records: ["payments", "no payments"],
   scheduled: ["no", "ahead", "was"],
@@ -37,7 +37,6 @@ const roles: Readonly<Record<Situation["role"], readonly Permission[]>> = {
   both: ["order.create", "order.modify"],
   "manages all": ["all.manage"],
 };
-const jobs = { cancelled: 3, arrived: 4, purchased: 5, complete: 6 } as const;
 const names = { online: "Online payment", card: "Credit card" };
 
 const underWay = ["new", "ready", "in_progress"] as const;
@@ -59,7 +58,7 @@ const modifyRows: Rows = [
     "hidden",
   ],
   [{ status: ["unconfirmed", ...gone] }, "hidden"],
-  [{ job: ["purchased", "complete"] }, "hidden"],
+  [{ job: ["delivering", "complete"] }, "hidden"],
   [{ status: underWay, role: [...others, "modifies"] }, "hidden"],
   [{ status: completed, role: [...others, "creates"] }, "hidden"],
   [{ type: ["online"], payment: ["online", "card"] }, "modify_err1"],
@@ -115,7 +114,7 @@ function orderOf(situation: Situation): Order {
     isTakeaway: situation.fetchedBy === "customer",
     isCashOnDelivery: payment.startsWith("cash"),
     payments: payment === "cash on delivery" ? [] : [line],
-    ...(job === "none" ? {} : { job: aJob({ status: jobs[job] }) }),
+    ...(job === "none" ? {} : { job: aJob({ status: job }) }),
     ...(scheduled === "no"
       ? {}
       : { scheduledFor: scheduled === "ahead" ? noon + hourMs : noon - hourMs }),

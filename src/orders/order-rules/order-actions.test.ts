@@ -113,7 +113,15 @@ describe("Modify", () => {
   });
 
   it("is never offered once a partner has purchased or completed [OP-14]", () => {
-    const statuses: readonly LogisticsJobStatus[] = [1, 2, 3, 4, 5, 6, 7];
+    const statuses: readonly LogisticsJobStatus[] = [
+      "pending",
+      "assigned",
+      "cancelled",
+      "arrived",
+      "delivering",
+      "complete",
+      "reassigning",
+    ];
     const words = statuses.map((status) =>
       offer("modify", { order: { type: "call_center", ...cash, job: aJob({ status }) } }),
     );

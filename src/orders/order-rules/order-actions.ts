@@ -79,7 +79,7 @@ function modifyOffer(order: Order, { staff }: OfferFacts): Offer {
 function isNeverModified(order: Order, staff: StaffMember): boolean {
   const { type, status, job } = order;
   if (type === "walk_in" || status === "unconfirmed" || isGone(order)) return true;
-  if (job?.status === 5 || job?.status === 6) return true;
+  if (job?.status === "delivering" || job?.status === "complete") return true;
   if (type !== "online") return false;
   return order.source !== ownOnlineSource || (isCompleted(order) && !can(staff, "all.manage"));
 }

@@ -199,7 +199,7 @@ describe("orders in progress", () => {
       id: orderId(2),
       status: "in_progress",
       deliveryAddress: {},
-      job: aJob({ status: 2 }),
+      job: aJob({ status: "assigned" }),
     }),
   ];
   const headings = () => screen.queryAllByRole("rowheader").map(({ textContent }) => textContent);

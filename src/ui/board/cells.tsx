@@ -1,7 +1,7 @@
 import { Car, MapPinCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
-import { activeJob } from "../../logistics/job-rules.ts";
+import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { completedAt } from "../../orders/order-rules/completion.ts";
 import type { OrderView } from "../../stores.ts";
 import type { TextKey } from "../text/text-keys.ts";
@@ -152,7 +152,7 @@ function addressText({ deliveryAddress }: Order): string | undefined {
 
 function statusKey(order: Order): TextKey {
   const job = activeJob(order);
-  if (order.status === "delivered" || job?.status === 6) return "status.delivered";
-  if (job?.status === 1 || job?.status === 7) return "status.waiting";
-  return job?.status === 4 ? "status.beingPicked" : "status.onTheWay";
+  if (order.status === "delivered" || job?.status === "complete") return "status.delivered";
+  if (job !== undefined && isJobPending(job)) return "status.waiting";
+  return job?.status === "arrived" ? "status.beingPicked" : "status.onTheWay";
 }

@@ -130,8 +130,8 @@ describe("the columns", () => {
 
 describe("what a list shows", () => {
   it("partner is an active partner job, in-house is every other [HD-8]", () => {
-    const withPartner = anOrder({ job: aJob({ status: 2 }) });
-    const cancelled = anOrder({ job: aJob({ status: 3 }) });
+    const withPartner = anOrder({ job: aJob({ status: "assigned" }) });
+    const cancelled = anOrder({ job: aJob({ status: "cancelled" }) });
     expect([passes(withPartner, "partner"), passes(withPartner, "inHouse")]).toEqual([true, false]);
     for (const order of [cancelled, anOrder(), anOrder({ riderId: riderId(1) })]) {
       expect([passes(order, "partner"), passes(order, "inHouse")]).toEqual([false, true]);

@@ -49,7 +49,7 @@ describe("the filter of a list", () => {
     "on %s shows all, in-house or partner deliveries [HD-8]",
     async (path) => {
       const order = anOrder(paths[path]);
-      const job = aJob({ status: 2 });
+      const job = aJob({ status: "assigned" });
       await open(path, [order, { ...order, id: orderId(2), job }]);
       expect(filters()).toEqual(["All delivery", "In-house delivery", "Partner delivery"]);
       choose("Partner delivery");

@@ -89,7 +89,7 @@ describe("the mark of a logistics partner", () => {
     anOrder({
       id: orderId(place),
       status: "in_progress",
-      job: aJob({ partnerId: partnerId(id), status: 2 }),
+      job: aJob({ partnerId: partnerId(id), status: "assigned" }),
     });
 
   it("is its logo beside its name, for all five [RT-15]", async () => {

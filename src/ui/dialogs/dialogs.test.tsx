@@ -229,7 +229,7 @@ describe("completing an order", () => {
       const [no, yes] = wording[locale].answers;
       const [onDelivering, onPickup] = wording[locale].activeJob;
       for (const [path, set, command] of places) {
-        const orders = [anOrder({ ...set, job: aJob({ status: 2 }) })];
+        const orders = [anOrder({ ...set, job: aJob({ status: "assigned" }) })];
         await open(path, { orders, staff: { locale } });
         const button = document.querySelector<HTMLElement>('[data-column="actions"] button')!;
         await act(async () => fireEvent.click(button));
@@ -248,7 +248,7 @@ describe("completing an order", () => {
   );
 
   it("asks nothing where the job was cancelled or is complete [FL-8]", async () => {
-    for (const status of [3, 6] as const) {
+    for (const status of ["cancelled", "complete"] as const) {
       const order = anOrder({ number: "77", status: "in_progress", job: aJob({ status }) });
       await open("/home-delivery/in-progress", { orders: [order] });
       await press("Delivered, order 77");

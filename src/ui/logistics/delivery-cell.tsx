@@ -3,7 +3,7 @@ import { observer } from "mobx-react-lite";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
-import { activeJob, jobStage } from "../../logistics/job-rules.ts";
+import { activeJob } from "../../logistics/job-rules.ts";
 import { partnersFor } from "../../logistics/offered-partners.ts";
 import type { OrderView } from "../../stores.ts";
 import { RiderSelect } from "../board/rider-select.tsx";
@@ -69,7 +69,7 @@ function JobButton({ tab, order, kit, job }: DeliveryCellProps & { readonly job:
       </span>
     </>
   );
-  if (jobStage(job) === "complete") return <span className={styles["carrier"]}>{contents}</span>;
+  if (job.status === "complete") return <span className={styles["carrier"]}>{contents}</span>;
   return (
     <button
       type="button"

@@ -51,5 +51,7 @@ function isOver(order: Order, popup: DeliveryPopupName): boolean {
     return !isOnBoard || status === "in_progress" || activeJob(order) !== undefined;
   }
   // A job that is complete closes the popup by itself (RA-8).
-  return order.job?.status !== 6 && (!isOnBoard || (status === "in_progress" && !order.job));
+  return (
+    order.job?.status !== "complete" && (!isOnBoard || (status === "in_progress" && !order.job))
+  );
 }

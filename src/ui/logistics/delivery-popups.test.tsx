@@ -232,6 +232,7 @@ describe("the rider popup", () => {
 });
 
 describe("the partner popup", () => {
+  let latest = noon;
   const withJob = (status: LogisticsJobStatus, set = {}) =>
     anOrder({
       number: "77",
@@ -240,7 +241,7 @@ describe("the partner popup", () => {
         status,
         driverName: "Hadi",
         driverTelephone: "+971 55 0101",
-        updatedAt: noon + status * minuteMs,
+        updatedAt: ++latest,
         ...set,
       }),
     });
@@ -260,8 +261,8 @@ describe("the partner popup", () => {
     await press("Assign");
     expect(pressed()).toEqual([["create_job", 4]]);
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
-    await hear(anOrder({ number: "77", job: aJob({ status: 1, updatedAt: noon + 1 }) }));
-    expect(state()?.dataset["jobStatus"]).toBe("1");
+    await hear(anOrder({ number: "77", job: aJob({ status: "pending", updatedAt: noon + 1 }) }));
+    expect(state()?.dataset["jobStatus"]).toBe("pending");
   });
 
   const languages = { en, ar, ms, zh };
@@ -269,40 +270,48 @@ describe("the partner popup", () => {
     "shows each status with its title, text and picture, in %s [RA-7, RA-8]",
     async (locale) => {
       const texts = languages[locale];
-      await openPopup(withJob(1), { staff: { locale } });
+      await openPopup(withJob("pending"), { staff: { locale } });
       const pictures = new Set<string>();
       let at = noon + hourMs;
-      for (const status of [1, 2, 4, 5, 7, 3] as const) {
+      const statuses = [
+        "pending",
+        "assigned",
+        "arrived",
+        "delivering",
+        "reassigning",
+        "cancelled",
+      ] as const;
+      for (const status of statuses) {
         at += minuteMs;
         await hear(withJob(status, { updatedAt: at }));
-        expect(state()?.dataset["jobStatus"]).toBe(String(status));
+        expect(state()?.dataset["jobStatus"]).toBe(status);
         expect(state()?.textContent).toBe(
           texts[`job.title.${status}`] + texts[`job.text.${status}`],
         );
         pictures.add(state()?.querySelector("svg")?.innerHTML ?? "");
       }
-      // 1 and 7 are the same: pending assignment.
+      // Both are pending assignment.
       expect(pictures.size).toBe(5);
-      expect(texts["job.title.1"]).toBe(texts["job.title.7"]);
+      expect(texts["job.title.pending"]).toBe(texts["job.title.reassigning"]);
     },
   );
 
   it("closes when the job is complete [RA-8]", async () => {
-    await openPopup(withJob(5));
+    await openPopup(withJob("delivering"));
     expect(dialogs()).toHaveLength(1);
-    await hear(withJob(6));
+    await hear(withJob("complete"));
     expect(dialogs()).toEqual([]);
   });
 
   it("has the rider's details, cancels the job, and then offers the partners again [RA-7]", async () => {
-    await openPopup(withJob(2));
+    await openPopup(withJob("assigned"));
     expect(read(dialog())).toContain("Hadi");
     expect(read(dialog())).toContain("+971 55 0101");
     expect(choices()).toEqual([]);
     await press("Cancel job");
     expect(pressed()).toEqual([["cancel_job"]]);
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
-    await hear(withJob(3, { updatedAt: noon + hourMs }));
+    await hear(withJob("cancelled", { updatedAt: noon + hourMs }));
     expect(choices()).toEqual(["Swift", "Kite"]);
     await pass(3_000);
     await pick("Swift");
@@ -311,7 +320,7 @@ describe("the partner popup", () => {
   });
 
   it("tells inside that a job was not cancelled, and ignores repeats for 3 s [RA-6, FL-12]", async () => {
-    await openPopup(withJob(2));
+    await openPopup(withJob("assigned"));
     await press("Cancel job");
     await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 422 }));
     expect(dialogs()).toHaveLength(1);
@@ -326,7 +335,7 @@ describe("the partner popup", () => {
 
   it("shows at once what somebody else has assigned meanwhile", async () => {
     await openPopup(anOrder({ number: "77" }));
-    await hear(anOrder({ number: "77", job: aJob({ status: 1, updatedAt: noon + 1 }) }));
+    await hear(anOrder({ number: "77", job: aJob({ status: "pending", updatedAt: noon + 1 }) }));
     expect(read(dialog())).toContain("Meanwhile Swift has been assigned");
     expect(choices()).toEqual([]);
   });
@@ -339,7 +348,7 @@ describe("the partner popup", () => {
   });
 
   it("of the partner with riders of its own is the delivery-info dialog [RA-10]", async () => {
-    await openPopup(withJob(2, { partnerUniqueId: 8 }));
+    await openPopup(withJob("assigned", { partnerUniqueId: 8 }));
     expect(read(within(dialog()).getByRole("heading", { level: 2 }))).toBe("Delivery by Swift");
     expect(read(dialog())).toContain("Swift delivers order 77 with riders of its own.");
     expect(within(dialog()).queryByRole("button", { name: "Track rider" })).toBeNull();
@@ -379,7 +388,9 @@ describe("the tracking popup", () => {
   const trackUrl = "https://track.swift.example/7";
   const openTracking = async (job: object, options: UiFixtureOptions = {}) => {
     await open(readyPath, {
-      orders: [anOrder({ number: "77", status: "ready", job: aJob({ status: 2, ...job }) })],
+      orders: [
+        anOrder({ number: "77", status: "ready", job: aJob({ status: "assigned", ...job }) }),
+      ],
       ...options,
     });
     await press(/Swift/, cell());
@@ -421,7 +432,7 @@ describe("the tracking popup", () => {
       anOrder({
         number: "77",
         status: "ready",
-        job: aJob({ status: 3, updatedAt: noon + minuteMs }),
+        job: aJob({ status: "cancelled", updatedAt: noon + minuteMs }),
       }),
     );
     expect(dialogs()).toHaveLength(1);
@@ -430,7 +441,7 @@ describe("the tracking popup", () => {
 
 describe("a ready order whose partner is not heard of", () => {
   it('reads "Mark as collected" 15 minutes after its job changed, not before [RA-9]', async () => {
-    const job = aJob({ status: 2, updatedAt: noon });
+    const job = aJob({ status: "assigned", updatedAt: noon });
     await open(readyPath, { orders: [anOrder({ number: "77", status: "ready", job })] });
     const action = () =>
       document.querySelector('td[data-column="actions"] button:last-child')?.textContent;

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { JobStage } from "../../logistics/job-rules.ts";
+import type { LogisticsJobStatus } from "../../../ports/entities/logistics.ts";
 import styles from "./job-state.module.css";
 
-/** A picture of a job's stage, drawn for this product: a branch, a house, and a driver between them. */
-export function JobPicture({ stage }: { readonly stage: JobStage }) {
+/** A picture of a job's status: a branch, a house, and a driver between them. */
+export function JobPicture({ status }: { readonly status: LogisticsJobStatus }) {
   return (
     <svg
       className={styles["picture"]}
-      data-stage={stage}
+      data-status={status}
       viewBox="0 0 88 64"
       aria-hidden="true"
       focusable="false"
     >
-      {pictures[stage]}
+      {pictures[status]}
     </svg>
   );
 }
@@ -42,14 +42,17 @@ function scooter(x: number, hasBox: boolean): ReactNode {
   );
 }
 
-const pictures: Readonly<Record<JobStage, ReactNode>> = {
-  pending: (
-    <>
-      {town}
-      <circle cx="44" cy="30" r="12" />
-      <path d="M44 23v7l5 4" />
-    </>
-  ),
+const clock = (
+  <>
+    {town}
+    <circle cx="44" cy="30" r="12" />
+    <path d="M44 23v7l5 4" />
+  </>
+);
+
+const pictures: Readonly<Record<LogisticsJobStatus, ReactNode>> = {
+  pending: clock,
+  reassigning: clock,
   assigned: (
     <>
       {town}

@@ -1,5 +1,4 @@
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
-import { jobStage } from "../../logistics/job-rules.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import { JobPicture } from "./job-picture.tsx";
 import styles from "./job-state.module.css";
@@ -13,7 +12,7 @@ export interface JobStateProps {
 export function JobState({ job, kit }: JobStateProps) {
   return (
     <div className={styles["state"]} role="status" data-job-status={job.status}>
-      <JobPicture stage={jobStage(job)} />
+      <JobPicture status={job.status} />
       <div>
         <h3 className={styles["title"]}>{kit.t(`job.title.${job.status}`)}</h3>
         <p className={styles["text"]}>{kit.t(`job.text.${job.status}`)}</p>

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useEffect, useState } from "react";
 import type { PartnerId } from "../../../ports/entities/ids.ts";
-import { activeJob, jobStage } from "../../logistics/job-rules.ts";
+import { activeJob } from "../../logistics/job-rules.ts";
 import { partnersFor } from "../../logistics/offered-partners.ts";
 import { BrandMark } from "../board/source-mark.tsx";
 import dialogStyles from "../parts/dialog.module.css";
@@ -18,7 +18,7 @@ export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDial
   const { order, kit, sending, onClose } = props;
   const { data } = order;
   const job = activeJob(data);
-  const isComplete = job !== undefined && jobStage(job) === "complete";
+  const isComplete = job?.status === "complete";
   useEffect(() => {
     if (isComplete) onClose();
   }, [isComplete, onClose]);

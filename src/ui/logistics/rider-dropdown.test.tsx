@@ -213,7 +213,7 @@ describe("while the rider dropdown is open", () => {
 
   it.each([
     ["the order goes on", { status: "in_progress" }],
-    ["a partner takes it", { job: aJob({ status: 2 }) }],
+    ["a partner takes it", { job: aJob({ status: "assigned" }) }],
   ] as const)("%s: it gives way and says so, and the next row has the focus", async (_, change) => {
     const next = anOrder({ id: orderId(2), placedAt: (order.placedAt + 1_000) as never });
     await open({ orders: [order, next] });

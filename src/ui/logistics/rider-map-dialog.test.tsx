@@ -71,7 +71,7 @@ describe("the Track rider button", () => {
   it("stands in the details of an order that an own rider carries, and only there", async () => {
     await openOrder();
     expect(trackButton()).not.toBeNull();
-    act(() => fixture.take({ ...order, job: aJob({ status: 2 }) }));
+    act(() => fixture.take({ ...order, job: aJob({ status: "assigned" }) }));
     expect(trackButton()).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useId } from "react";
-import { activeJob, jobStage } from "../../logistics/job-rules.ts";
+import { activeJob } from "../../logistics/job-rules.ts";
 import { trackingPage } from "../../logistics/tracking-page.ts";
 import dialogStyles from "../parts/dialog.module.css";
 import { Modal } from "../parts/modal.tsx";
@@ -17,7 +17,7 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
   const { trackingHosts } = useStores().configuration;
   const titleId = useId();
   const job = activeJob(order.data);
-  const isActive = job !== undefined && jobStage(job) !== "complete";
+  const isActive = job !== undefined && job.status !== "complete";
   useEffect(() => {
     if (!isActive) onClose();
   }, [isActive, onClose]);

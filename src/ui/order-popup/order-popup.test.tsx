@@ -312,7 +312,11 @@ describe("the right side of the popup", () => {
   });
 
   it("tells who carries an online order of a marketplace, and of no other [OP-6]", async () => {
-    const job = aJob({ status: 2, driverName: "Samir", driverTelephone: "+971 50 555 0111" });
+    const job = aJob({
+      status: "assigned",
+      driverName: "Samir",
+      driverTelephone: "+971 50 555 0111",
+    });
     const partners = [{ id: partnerId(3), name: "Dash Camel" }];
     await open("/home-delivery/new", { source: marketplace, job }, { partners });
     const block = () => within(popup()).queryByText("Third-party rider")?.closest("section");

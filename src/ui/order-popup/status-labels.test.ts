@@ -48,6 +48,6 @@ it("an order's status and history use the specification's labels, in four langua
 });
 
 it("a ready delivery is being picked once the partner's driver is there", () => {
-  const order = anOrder({ status: "ready", job: aJob({ status: 4 }) });
+  const order = anOrder({ status: "ready", job: aJob({ status: "arrived" }) });
   expect(english[labelOfOrder(order)]).toBe("Being Picked");
 });

@@ -36,7 +36,7 @@ export function labelOfOrder(order: Order): TextKey {
       return "status.preparing";
     case "ready":
       if (order.isTakeaway) return "status.readyToCollect";
-      return activeJob(order)?.status === 4 ? "status.beingPicked" : "status.readyToPickup";
+      return activeJob(order)?.status === "arrived" ? "status.beingPicked" : "status.readyToPickup";
     case "in_progress":
       return "status.onTheWay";
     case "delivered":
