@@ -5,21 +5,23 @@ import { type BaseLocationHook, Redirect, Router, useLocation, useSearch } from 
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import { maySeeUnconfirmed } from "../company/permissions.ts";
 import type { Stores } from "../stores.ts";
-import { RunningTexts } from "./board/running-texts.ts";
-import { RunningTextsProvider } from "./board/running-texts-context.tsx";
 import { TabScreen } from "./board/tab-screen.tsx";
+import { CompanyProvider } from "./context/company-context.tsx";
+import { DirectoryProvider } from "./context/directory-context.tsx";
+import { RunningTextsProvider } from "./context/running-texts-context.tsx";
+import { StoresProvider, useStores } from "./context/stores-context.tsx";
 import { DialogHost } from "./dialogs/dialog-host.tsx";
 import { BesideList } from "./later/beside-list.tsx";
 import { Later } from "./later/later.tsx";
 import { LostConnection } from "./pages/lost-connection.tsx";
+import { RunningTexts } from "./parts/running-texts.ts";
 import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
 import { WaitingTitle } from "./sound/waiting-title.tsx";
-import { StoresProvider, useStores } from "./stores-context.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import { TextsProvider } from "./context/texts-context.tsx";
 import { speak } from "./text/i18n.ts";
-import { TextsProvider } from "./text/texts-context.tsx";
 
 export interface AppProps {
   readonly stores: Stores;
@@ -36,15 +38,19 @@ export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
   const [runningTexts] = useState(() => new RunningTexts(stores.ticker));
   useEffect(() => runningTexts.start(), [runningTexts]);
   return (
-    <StoresProvider stores={stores}>
+    <StoresProvider value={stores}>
       <TextsProvider texts={texts}>
-        <RunningTextsProvider value={runningTexts}>
-          <Router {...(locationHook === undefined ? {} : { hook: locationHook })}>
-            <SpokenLanguage texts={texts} />
-            <WaitingTitle />
-            <Pages onPressLogin={onPressLogin} />
-          </Router>
-        </RunningTextsProvider>
+        <CompanyProvider>
+          <DirectoryProvider>
+            <RunningTextsProvider value={runningTexts}>
+              <Router {...(locationHook === undefined ? {} : { hook: locationHook })}>
+                <SpokenLanguage texts={texts} />
+                <WaitingTitle />
+                <Pages onPressLogin={onPressLogin} />
+              </Router>
+            </RunningTextsProvider>
+          </DirectoryProvider>
+        </CompanyProvider>
       </TextsProvider>
     </StoresProvider>
   );

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 import type { Duration, Instant } from "../../../ports/entities/time.ts";
+import { useRunningText } from "../context/running-texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
 import styles from "./countdown-ring.module.css";
-import { useRunningText } from "./running-texts-context.tsx";
 
 /** At these many seconds before the end it is said aloud (push-and-faults.md, WCAG 2.2.1). */
 const announcedSeconds: readonly number[] = [60, 20];

@@ -3,8 +3,8 @@ import { useCallback, useRef } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { elapsedMs, isLate, timerText } from "../../orders/order-timing.ts";
+import { useRunningText } from "../context/running-texts-context.tsx";
 import styles from "./elapsed-timer.module.css";
-import { useRunningText } from "./running-texts-context.tsx";
 
 /** The length of hh:mm:ss; from 100 hours on more room is needed. */
 const shortLength = 8;

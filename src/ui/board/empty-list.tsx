@@ -1,8 +1,8 @@
 import { ClipboardList } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
-import { useStores } from "../stores-context.tsx";
-import type { Translate } from "../text/use-text.ts";
+import { useStores } from "../context/stores-context.tsx";
+import type { Translate } from "../text/translate.ts";
 import styles from "./empty-list.module.css";
 
 export interface EmptyListProps {

@@ -1,6 +1,6 @@
 import { memo, useId } from "react";
 import type { TextKey } from "../text/text-keys.ts";
-import type { Translate } from "../text/use-text.ts";
+import type { Translate } from "../text/translate.ts";
 import styles from "./filter-bar.module.css";
 import { deliveryFilters, type ListFilter } from "./list-entries.ts";
 

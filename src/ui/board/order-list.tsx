@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { OrderView } from "../../stores.ts";
-import type { Translate } from "../text/use-text.ts";
+import type { Translate } from "../text/translate.ts";
 import type { Column } from "./columns.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
 import { type AreaHeading, isHeading, type ListEntry } from "./list-entries.ts";

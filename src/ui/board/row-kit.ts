@@ -13,10 +13,12 @@ import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { mayConfirm } from "../../company/permissions.ts";
 import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
 import type { CommandsView, OrderView } from "../../stores.ts";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { type AmountFormat, amountFormat } from "../format/amount.ts";
 import { type TimeFormat, timeFormat } from "../format/time.ts";
-import { useStores } from "../stores-context.tsx";
-import { type Text, useText } from "../text/use-text.ts";
+import type { Text } from "../text/translate.ts";
 
 export type DeliveryPopupName = "dropdown" | "rider" | "partner";
 
@@ -35,7 +37,7 @@ export interface RowKit extends Text {
   readonly hasSeveralBranches: boolean;
   brandOf(source: OrderSource): Brand;
   riderName(id: RiderId): string | undefined;
-  partnerName(id: PartnerId): string | undefined;
+
   /** A partner's name and mark; one that nobody knows has its number for a name (RT-15). */
   partnerBrand(id: PartnerId): Pick<Brand, "name" | "logo">;
   branchName(id: BranchId): string;
@@ -66,26 +68,15 @@ export type RowPresses = Pick<
 
 /** The kit, or undefined until the company is known. To be called in an observer. */
 export function useRowKit(presses: RowPresses): RowKit | undefined {
-  const {
-    company: store,
-    branches,
-    commands,
-    configuration,
-    limbo,
-    timeZone,
-    coreBase,
-  } = useStores();
+  const { company: store, commands, limbo, timeZone, coreBase } = useStores();
   const text = useText();
-  const { company, staff, riders, partners, paymentTypes } = store;
-  const hasSeveralBranches = branches.selectedIds.length > 1;
+  const directory = useDirectory();
+  const { company, staff, riders, paymentTypes } = store;
   return useMemo(() => {
     if (company === undefined || staff === undefined) return undefined;
-    const brands = new Map(configuration.brands.map((brand) => [brand.source, brand]));
-    const riderNames = new Map(riders.map(({ id, name }) => [id, name]));
-    const partnersById = new Map(partners.map((partner) => [partner.id, partner]));
-    const logos = new Map(configuration.logisticsBrands.map((own) => [own.uniqueId, own.logo]));
     return {
       ...text,
+      ...directory,
       ...presses,
       company,
       staff,
@@ -96,37 +87,19 @@ export function useRowKit(presses: RowPresses): RowKit | undefined {
       riders,
       paymentTypes,
       commands,
-      hasSeveralBranches,
-      brandOf: (source) => brands.get(source) ?? unknownBrand(source),
-      riderName: (id) => riderNames.get(id),
-      partnerName: (id) => partnersById.get(id)?.name,
-      partnerBrand: (id) => {
-        const { name = `#${id}`, uniqueId } = partnersById.get(id) ?? {};
-        const logo = uniqueId === undefined ? undefined : logos.get(uniqueId);
-        return logo === undefined ? { name } : { name, logo };
-      },
-      branchName: (id) => branches.nameOf(id),
       isInLimbo: (id) => limbo.has(id),
     };
   }, [
     company,
     staff,
     riders,
-    partners,
     paymentTypes,
     commands,
-    configuration,
-    branches,
     limbo,
-    hasSeveralBranches,
     timeZone,
     coreBase,
     text,
+    directory,
     presses,
   ]);
-}
-
-/** A source that nobody has described: its own name under a neutral mark (RT-15). */
-function unknownBrand(source: OrderSource): Brand {
-  return { source, name: source, isOwn: false, mayRefuseConfirmation: false };
 }

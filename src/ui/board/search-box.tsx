@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { Translate } from "../text/use-text.ts";
+import type { Translate } from "../text/translate.ts";
 import { matches } from "./order-search.ts";
 import styles from "./search-box.module.css";
 

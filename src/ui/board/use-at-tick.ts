@@ -2,7 +2,7 @@ import { computed } from "mobx";
 import { useMemo } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { OrderView } from "../../stores.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 
 /**
  * What a rule says of an order at the second that ticks; a second that passes renders nothing where the

@@ -5,7 +5,7 @@ import type { Checkout } from "../../payments/checkout.ts";
 import type { PaymentLine } from "../../payments/payment-line.ts";
 import type { OrderView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import styles from "./bill.module.css";
 import { RefundsList } from "./refunds-list.tsx";
 

@@ -2,7 +2,7 @@ import { type ObservableSet, observable, runInAction } from "mobx";
 import { useEffect } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { PaymentsView } from "../../stores.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 
 const made = new WeakMap<PaymentsView, ObservableSet<OrderId>>();
 

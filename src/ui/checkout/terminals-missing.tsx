@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { needsTerminal, offeredTypes } from "../../payments/payment-types.ts";
 import type { OrderView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import styles from "./types-missing.module.css";
 
 export interface TerminalsMissingProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { RowKit } from "../board/row-kit.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import styles from "./types-missing.module.css";
 
 /** Fetches the payment types where there are none, and says so where they do not come (PY-19). */

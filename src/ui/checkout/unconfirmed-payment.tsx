@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { useText } from "../text/use-text.ts";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./unconfirmed-payment.module.css";
 
 /** Beside an order's number: a card payment of it ended, and nobody knows how (PAY-G34). */

@@ -6,7 +6,7 @@ import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import { Checkout } from "../../payments/checkout.ts";
 import { CheckoutFinish } from "../../payments/checkout-finish.ts";
 import type { Stores } from "../../stores.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import { useOpenCheckout } from "./open-checkouts.ts";
 import { isGone } from "./payment-stage.ts";

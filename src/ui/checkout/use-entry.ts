@@ -15,7 +15,7 @@ import {
   type PaymentChoice,
 } from "../../payments/payment-choice.ts";
 import { needsTerminal, offeredTypes, preselectedType } from "../../payments/payment-types.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import type { CheckoutState } from "./use-checkout.ts";
 

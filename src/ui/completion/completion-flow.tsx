@@ -11,9 +11,9 @@ import { useFocusReturn } from "../board/focus-return.ts";
 import { ownPayments } from "../board/own-payments.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import { CheckoutModal } from "../checkout/checkout-modal.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
-import { useStores } from "../stores-context.tsx";
 import { YesNoDialog } from "./yes-no-dialog.tsx";
 
 export interface CompletionFlowProps {

@@ -5,7 +5,7 @@ import type { DelivererRow } from "../../delivered/delivered-report.ts";
 import type { DeliveredView } from "../../stores.ts";
 import { EmptyList } from "../board/empty-list.tsx";
 import type { RowKit } from "../board/row-kit.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import { isolate } from "../text/isolate.ts";
 import styles from "./delivered-screen.module.css";
 import { durationText } from "./duration-text.ts";

@@ -1,6 +1,6 @@
 import type { Duration } from "../../../ports/entities/time.ts";
 import { shownDuration } from "../../company/duration.ts";
-import type { Translate } from "../text/use-text.ts";
+import type { Translate } from "../text/translate.ts";
 
 /** A duration as staff read it (FM-1): 32 minutes. */
 export function durationText(duration: Duration, t: Translate): string {

@@ -1,7 +1,7 @@
 import type { Order } from "../../../ports/entities/order.ts";
 import { deliveryPhases } from "../../delivered/delivery-phases.ts";
 import type { RowKit } from "../board/row-kit.ts";
-import type { Translate } from "../text/use-text.ts";
+import type { Translate } from "../text/translate.ts";
 import { durationText } from "./duration-text.ts";
 import styles from "./phase-bar.module.css";
 

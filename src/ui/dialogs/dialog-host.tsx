@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
+import { useStores } from "../context/stores-context.tsx";
 import { Later } from "../later/later.tsx";
-import { useStores } from "../stores-context.tsx";
 
 /** Where the dialogs appear that the app itself asks for. */
 export const DialogHost = observer(function DialogHost() {

@@ -1,8 +1,8 @@
 import type { DialogRequest } from "../../alerts/dialog-request.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
 
 export interface RequestedDialogProps {
   readonly request: DialogRequest;

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import { Later } from "./later.tsx";
 
 /** Says where orders wait and nobody hears it, once there are orders. */

@@ -1,9 +1,9 @@
 import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useTexts } from "../context/texts-context.tsx";
 import { addLaterTexts } from "../text/i18n.ts";
-import { useTexts } from "../text/texts-context.tsx";
 
 export type LaterParts = typeof import("./later-parts.tsx")["laterParts"];
 
@@ -26,7 +26,7 @@ export interface LaterProps {
 /** Draws with parts that are fetched later: at once where they are there already. */
 export function Later({ draw, failed = null }: LaterProps) {
   const [parts, setParts] = useState(() => fetched?.laterParts);
-  const { texts } = useTexts();
+  const texts = useTexts();
   useMemo(() => {
     if (parts === undefined || fetched === undefined || complete.has(texts)) return;
     complete.add(texts);

@@ -9,7 +9,7 @@ import type { OrderView } from "../../stores.ts";
 import { RiderSelect } from "../board/rider-select.tsx";
 import type { RowKit } from "../board/row-kit.ts";
 import { BrandMark } from "../board/source-mark.tsx";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import styles from "./delivery-cell.module.css";
 
 export interface DeliveryCellProps {

@@ -7,9 +7,9 @@ import { activeJob } from "../../logistics/job-rules.ts";
 import { ridersSeenBy } from "../../logistics/offered-riders.ts";
 import { type RiderRound, riderRounds } from "../../logistics/rider-overview.ts";
 import type { RowKit } from "../board/row-kit.ts";
+import { useStores } from "../context/stores-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
-import { useStores } from "../stores-context.tsx";
 import styles from "./rider-overview.module.css";
 
 /** Opens who is out, with which orders and since when. */

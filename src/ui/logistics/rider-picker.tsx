@@ -12,8 +12,8 @@ import type { Rider } from "../../../ports/entities/logistics.ts";
 import { named, ridersOf, ridersSeenBy } from "../../logistics/offered-riders.ts";
 import type { OrderView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
+import { useStores } from "../context/stores-context.tsx";
 import { Modal } from "../parts/modal.tsx";
-import { useStores } from "../stores-context.tsx";
 import styles from "./rider-picker.module.css";
 import { usePanelPlace } from "./use-panel-place.ts";
 

@@ -3,8 +3,8 @@ import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { RiderTracking } from "../../logistics/rider-tracking.ts";
 import type { RowKit } from "../board/row-kit.ts";
+import { useStores } from "../context/stores-context.tsx";
 import { distanceText, drivingTimeText } from "../format/distance.ts";
-import { useStores } from "../stores-context.tsx";
 import styles from "./tracking-facts.module.css";
 
 export interface TrackingFactsProps {

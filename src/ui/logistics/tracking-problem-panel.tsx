@@ -2,8 +2,8 @@ import { MapPinOff } from "lucide-react";
 import type { TrackingProblem } from "../../logistics/rider-tracking.ts";
 import type { OrderView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
+import { useStores } from "../context/stores-context.tsx";
 import { distanceText } from "../format/distance.ts";
-import { useStores } from "../stores-context.tsx";
 import styles from "./tracking-problem-panel.module.css";
 
 export interface TrackingProblemPanelProps {

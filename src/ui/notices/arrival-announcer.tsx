@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
-import { useRunningText } from "../board/running-texts-context.tsx";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
+import { useRunningText } from "../context/running-texts-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./arrival-announcer.module.css";
 
 /** New orders are said aloud in sums, at most once in this time (push-and-faults.md, WCAG 4.1.3). */

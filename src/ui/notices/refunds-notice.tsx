@@ -1,11 +1,11 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { RefundsList } from "../checkout/refunds-list.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { amountFormat } from "../format/amount.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
 
 export interface RefundsNoticeProps {
   readonly classNames: Readonly<Record<string, string | undefined>>;

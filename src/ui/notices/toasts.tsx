@@ -5,10 +5,11 @@ import { Link, useSearch } from "wouter";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { Notice } from "../../alerts/notice.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { PrintNotice } from "../printing/print-notice.tsx";
 import { pathOfTab, withQuery } from "../routes.ts";
-import { useStores } from "../stores-context.tsx";
-import { type Translate, useText } from "../text/use-text.ts";
+import type { Translate } from "../text/translate.ts";
 import { RefundsNotice } from "./refunds-notice.tsx";
 import styles from "./toasts.module.css";
 

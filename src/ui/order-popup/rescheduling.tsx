@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
+import { useStores } from "../context/stores-context.tsx";
 import { FetchedDialog } from "../later/fetched-dialog.tsx";
-import { useStores } from "../stores-context.tsx";
 
 export interface ReschedulingProps {
   readonly order: OrderView;

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { isRiderUnderWay } from "../../logistics/tracking-rules.ts";
 import type { OrderView, RiderTrackingView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
+import { useStores } from "../context/stores-context.tsx";
 import { FetchedDialog } from "../later/fetched-dialog.tsx";
-import { useStores } from "../stores-context.tsx";
 import styles from "./order-popup.module.css";
 
 export interface TrackRiderProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import type { Translate } from "../text/use-text.ts";
+import type { Translate } from "../text/translate.ts";
 import styles from "./order-popup.module.css";
 
 export const popupViews = ["details", "history"] as const;

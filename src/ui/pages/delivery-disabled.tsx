@@ -1,6 +1,6 @@
 import { ExternalLink, MapPinOff } from "lucide-react";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./delivery-disabled.module.css";
 
 /** Stands in the lists' place for a branch without delivery management, and says how to set it up (RT-12). */

@@ -1,5 +1,5 @@
 import { LogIn } from "lucide-react";
-import { useText } from "../text/use-text.ts";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./login-error.module.css";
 import pageStyles from "./page.module.css";
 import { StorageNotice } from "./storage-notice.tsx";

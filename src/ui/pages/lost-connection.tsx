@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
 import { OfflineScreen } from "./offline-screen.tsx";
 
 /** What covers the board while nothing can be loaded; it goes by itself when that is over (RT-10, ER-1, ER-2). */

@@ -1,9 +1,9 @@
 import { WifiOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { minuteMs } from "../../../ports/entities/time.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
 import styles from "./banner.module.css";
 
 /** The smaller form of the overlay: the board stays readable, and says how old it is (RL-2). */

@@ -1,6 +1,6 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { useText } from "../text/use-text.ts";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./offline-screen.module.css";
 import pageStyles from "./page.module.css";
 

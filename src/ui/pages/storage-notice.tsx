@@ -1,7 +1,7 @@
 import { Cookie } from "lucide-react";
 import { useState } from "react";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./banner.module.css";
 
 /** Tells that cookies and storage are blocked; the app goes on without them (RT-11, SE-4). */

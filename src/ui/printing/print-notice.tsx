@@ -1,6 +1,6 @@
 import type { PrintProblem } from "../../printing/print-job.ts";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 
 export interface PrintNoticeProps {
   readonly problem: PrintProblem;

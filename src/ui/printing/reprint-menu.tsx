@@ -3,8 +3,8 @@ import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { PrintTemplate } from "../../../ports/entities/printing.ts";
 import type { OrderView } from "../../stores.ts";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./reprint-menu.module.css";
 
 export interface ReprintMenuProps {

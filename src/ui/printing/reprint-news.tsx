@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useText } from "../context/texts-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
-import { useText } from "../text/use-text.ts";
 import styles from "./reprint-news.module.css";
 import type { Reprinting, ReprintNews } from "./use-reprint.ts";
 

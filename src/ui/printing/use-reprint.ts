@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PrintTemplate } from "../../../ports/entities/printing.ts";
 import type { PrintProblem, ReprintResult } from "../../printing/print-job.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 
 /** What the popup tells of its last reprint. */
 export type ReprintNews =

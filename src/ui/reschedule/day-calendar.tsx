@@ -10,7 +10,7 @@ import {
   CalendarHeaderCell,
 } from "react-aria-components/Calendar";
 import { Heading } from "react-aria-components/Heading";
-import type { Translate } from "../text/use-text.ts";
+import type { Translate } from "../text/translate.ts";
 import styles from "./day-calendar.module.css";
 
 export interface DayCalendarProps {

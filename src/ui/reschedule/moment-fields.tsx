@@ -3,7 +3,7 @@ import type { ComponentProps, ReactElement } from "react";
 import { DateField, DateInput, DateSegment } from "react-aria-components/DateField";
 import { Label } from "react-aria-components/Label";
 import { TimeField } from "react-aria-components/TimeField";
-import type { Translate } from "../text/use-text.ts";
+import type { Translate } from "../text/translate.ts";
 import styles from "./moment-fields.module.css";
 
 export interface MomentFieldsProps {

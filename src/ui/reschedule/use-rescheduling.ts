@@ -5,7 +5,7 @@ import type { Instant } from "../../../ports/entities/time.ts";
 import type { RescheduleChoice, RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
 import type { RescheduleResult } from "../../reschedule/reschedule-service.ts";
 import type { OrderView, RescheduleServiceView } from "../../stores.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 
 /** An ending that staff are told of in an alert. */
 export type RescheduleFailure = Exclude<

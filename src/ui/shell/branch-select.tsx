@@ -1,9 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { BranchSelection } from "../../../ports/entities/branch.ts";
-import { useStores } from "../stores-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { isolate } from "../text/isolate.ts";
-import { type Text, useText } from "../text/use-text.ts";
+import type { Text } from "../text/translate.ts";
 import styles from "./branch-select.module.css";
 
 /** The branch dropdown; with more than one branch, all of them together come first (PM-3). */

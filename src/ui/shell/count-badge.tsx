@@ -1,7 +1,8 @@
 import { autorun } from "mobx";
 import { type AnimationEvent, useCallback, useLayoutEffect, useRef } from "react";
-import { useRunningText } from "../board/running-texts-context.tsx";
-import { type Translate, useText } from "../text/use-text.ts";
+import { useRunningText } from "../context/running-texts-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import type { Translate } from "../text/translate.ts";
 import styles from "./count-badge.module.css";
 
 export interface CountBadgeProps {

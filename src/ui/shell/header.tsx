@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { SoundButton } from "../sound/sound-button.tsx";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
 import { BranchSelect } from "./branch-select.tsx";
 import styles from "./header.module.css";
 import { HealthPill } from "./health-pill.tsx";

@@ -1,10 +1,10 @@
 import { type LucideIcon, RefreshCw, Wifi, WifiOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { HealthView } from "../../stores.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
-import { useStores } from "../stores-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
-import { useText } from "../text/use-text.ts";
 import styles from "./health-pill.module.css";
 
 type State = "live" | "reconnecting" | "offline";

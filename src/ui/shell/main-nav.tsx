@@ -4,9 +4,9 @@ import { useCallback } from "react";
 import { Link, useSearch } from "wouter";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { type Area, areaOf, areas, pathOfTab, tabsOf, withQuery } from "../routes.ts";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
 import { CountBadge } from "./count-badge.tsx";
 import styles from "./main-nav.module.css";
 

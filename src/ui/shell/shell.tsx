@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import { useStores } from "../context/stores-context.tsx";
 import { BesideTabs } from "../later/beside-list.tsx";
 import { Later } from "../later/later.tsx";
-import { useStores } from "../stores-context.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { areaOf, isUnconfirmed, pathOfTab, tabsOf, withQuery } from "../routes.ts";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
 import { CountBadge } from "./count-badge.tsx";
 import styles from "./tab-bar.module.css";
 

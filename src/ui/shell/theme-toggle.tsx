@@ -1,7 +1,7 @@
 import { Moon, Sun } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./theme-toggle.module.css";
 
 /** Light or dark (RT-13). */

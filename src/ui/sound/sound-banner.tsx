@@ -2,8 +2,8 @@ import { BellOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useLayoutEffect, useRef } from "react";
 import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
-import { useStores } from "../stores-context.tsx";
-import { useText } from "../text/use-text.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./sound-banner.module.css";
 import { soundButtonId } from "./sound-button-id.ts";
 

@@ -2,10 +2,10 @@ import { Bell, BellOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { Later } from "../later/later.tsx";
-import { useStores } from "../stores-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
-import { useText } from "../text/use-text.ts";
 import styles from "./sound-button.module.css";
 import { soundButtonId } from "./sound-button-id.ts";
 

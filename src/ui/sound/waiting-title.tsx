@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
+import { useStores } from "../context/stores-context.tsx";
 import { titleWithCount } from "../page-title.ts";
-import { useStores } from "../stores-context.tsx";
 
 /** The second channel beside the sound: the page's title says how many orders wait (B-I34). */
 export const WaitingTitle = observer(function WaitingTitle() {
