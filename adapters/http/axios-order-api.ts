@@ -26,7 +26,19 @@ import type {
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import { decodeBranch } from "../wire/decode-branch.ts";
 import { decodeOneOrder, decodeOrderList } from "../wire/decode-lists.ts";
-import { type Decoded, decoded } from "../wire/decoded.ts";
+import {
+  decodePartner,
+  decodeRider,
+  decodeRiderPosition,
+  decodeRiderStats,
+} from "../wire/decode-logistics.ts";
+import { decodePaymentType } from "../wire/decode-payment-types.ts";
+import {
+  decodeCancelReason,
+  decodePrintSettings,
+  decodePrintTemplate,
+} from "../wire/decode-reference-data.ts";
+import { decoded } from "../wire/decoded.ts";
 import {
   encodeConfirm,
   encodePayments,
@@ -42,17 +54,6 @@ export interface AxiosOrderApiOptions {
   readonly calls: ApiCalls;
   /** True in the classroom only: anywhere else a payment made in training is not sent (TN-1). */
   readonly takesTrainingPayments: boolean;
-}
-
-type LaterDecoders = typeof import("../wire/later-decoders.ts")["laterDecoders"];
-
-/** Reads with decoders that the first list does without; not reached where they cannot be fetched. */
-async function withLaterDecoders<Value>(
-  read: (decoders: LaterDecoders) => Promise<Read<Value>>,
-): Promise<Read<Value>> {
-  const module = await import("../wire/later-decoders.ts").catch(() => undefined);
-  if (module === undefined) return { kind: "unreachable", reason: "network" };
-  return read(module.laterDecoders);
 }
 
 /** Both specifications' section 7 over HTTP, as docs/api/openapi.yaml writes it. */
@@ -74,32 +75,30 @@ export class AxiosOrderApi implements OrderApi {
   }
 
   paymentTypes(): Promise<Read<readonly PaymentType[]>> {
-    return this.readLater("/payment-types/list", "payment_types", (by) => by.decodePaymentType);
+    return this.calls.readList("/payment-types/list", "payment_types", decodePaymentType);
   }
 
   printSettings(): Promise<Read<readonly PrintSettings[]>> {
-    return this.readLater("/print-settings/list", "print_settings", (by) => by.decodePrintSettings);
+    return this.calls.readList("/print-settings/list", "print_settings", decodePrintSettings);
   }
 
   logisticsPartners(): Promise<Read<readonly LogisticsPartner[]>> {
-    return this.readLater("/logistics/partners", "partners", (by) => by.decodePartner);
+    return this.calls.readList("/logistics/partners", "partners", decodePartner);
   }
 
   riders(companyId: CompanyId): Promise<Read<readonly Rider[]>> {
     const path = `/logistics/riders?company_id=${companyId}`;
-    return this.readLater(path, "riders", (by) => by.decodeRider);
+    return this.calls.readList(path, "riders", decodeRider);
   }
 
   cancelReasons(): Promise<Read<readonly CancelReason[]>> {
     const path = "/cancellation-reasons/list";
-    return this.readLater(path, "cancellation_reasons", (by) => by.decodeCancelReason);
+    return this.calls.readList(path, "cancellation_reasons", decodeCancelReason);
   }
 
   riderPosition(riderId: RiderId): Promise<Read<RiderPosition>> {
-    return withLaterDecoders(({ decodeRiderPosition }) =>
-      this.calls.read(`/riders/${riderId}/geo-coordinates`, (body) =>
-        decodeRiderPosition(body, riderId),
-      ),
+    return this.calls.read(`/riders/${riderId}/geo-coordinates`, (body) =>
+      decodeRiderPosition(body, riderId),
     );
   }
 
@@ -130,15 +129,13 @@ export class AxiosOrderApi implements OrderApi {
   ): Promise<Read<readonly RiderStats[]>> {
     if (branches.length === 0) return { kind: "loaded", value: [] };
     const path = `/orders/delivered/rider-stats${listQuery(branches)}`;
-    return withLaterDecoders(({ decodeRiderStats }) =>
-      this.calls.readAmounts(
-        path,
-        (body, precision) =>
-          this.calls.listOf(path, body, "rider_stats", (value, at) =>
-            decodeRiderStats(value, at, precision),
-          ),
-        cancel,
-      ),
+    return this.calls.readAmounts(
+      path,
+      (body, precision) =>
+        this.calls.listOf(path, body, "rider_stats", (value, at) =>
+          decodeRiderStats(value, at, precision),
+        ),
+      cancel,
     );
   }
 
@@ -148,15 +145,7 @@ export class AxiosOrderApi implements OrderApi {
 
   printTemplates(id: OrderId): Promise<Read<readonly PrintTemplate[]>> {
     const path = `/orders/${id}/print-templates`;
-    return this.readLater(path, "print_templates", (by) => by.decodePrintTemplate);
-  }
-
-  private readLater<Value>(
-    path: string,
-    name: string,
-    choose: (decoders: LaterDecoders) => (value: unknown, path: string) => Decoded<Value>,
-  ): Promise<Read<readonly Value[]>> {
-    return withLaterDecoders((decoders) => this.calls.readList(path, name, choose(decoders)));
+    return this.calls.readList(path, "print_templates", decodePrintTemplate);
   }
 
   markReprinted(id: OrderId): Promise<OrderAction> {

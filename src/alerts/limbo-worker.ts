@@ -37,7 +37,7 @@ export class LimboWorker {
     const bag = new DisposerBag();
     this.dropExpired(clock.now());
     bag.add(limbo.follow());
-    bag.add(orders.results.onEndedFromStart((ended) => this.hear(ended)));
+    bag.add(orders.results.onEnded((ended) => this.hear(ended)));
     bag.add(
       reaction(
         () => limbo.entries,

@@ -94,7 +94,7 @@ describe("the rest of the reference data", () => {
   it.each(laterCalls)("%s is loaded through the session, and taken [SE-6]", async (data, call) => {
     const { api, referenceData, reads } = await makeLoaded();
     const before = reads();
-    const loading = referenceData.loadLater(data);
+    const loading = referenceData.loadPart(data);
     expect(api.waitingNames).toEqual([call]);
     await api.answer(call, loaded([]));
     expect(await loading).toBe("loaded");
@@ -103,18 +103,18 @@ describe("the rest of the reference data", () => {
 
   it("names the company whose riders it asks for", async () => {
     const { api, referenceData } = await makeLoaded();
-    void referenceData.loadLater("riders");
+    void referenceData.loadPart("riders");
     expect(api.calls.at(-1)).toBe("riders 3");
     await api.answer("riders", loaded([]));
   });
 
   it("makes deleted riders known only once riders and partners are there [FL-7]", async () => {
     const { api, referenceData, companyStore } = await makeLoaded();
-    const riders = referenceData.loadLater("riders");
+    const riders = referenceData.loadPart("riders");
     await api.answer("riders", loaded([]));
     await riders;
     expect(companyStore.areCarriersKnown).toBe(false);
-    const partners = referenceData.loadLater("logistics_partners");
+    const partners = referenceData.loadPart("logistics_partners");
     await api.answer("logisticsPartners", loaded([]));
     await partners;
     expect(companyStore.areCarriersKnown).toBe(true);
@@ -122,7 +122,7 @@ describe("the rest of the reference data", () => {
 
   it("tells exactly how a part failed, reports its 500, and leaves the others [ER-3]", async () => {
     const { api, referenceData, companyStore, reporter } = await makeLoaded();
-    const loading = referenceData.loadLater("payment_types");
+    const loading = referenceData.loadPart("payment_types");
     await api.answer("paymentTypes", { kind: "refused", status: 500 });
     expect(await loading).toEqual({ kind: "refused", status: 500 });
     expect(companyStore.paymentTypes).toEqual([]);
@@ -134,7 +134,7 @@ describe("the rest of the reference data", () => {
     ["fails", { kind: "refused", status: 500 }],
   ] as const)("gives way to what a sync event loaded meanwhile, where it %s", async (_, late) => {
     const { api, referenceData, companyStore, reporter } = await makeLoaded();
-    const first = referenceData.loadLater("payment_types");
+    const first = referenceData.loadPart("payment_types");
     const reloading = referenceData.reload("payment_types");
     const news = [cash];
     await api.answerNewest("paymentTypes", loaded(news));
@@ -147,7 +147,7 @@ describe("the rest of the reference data", () => {
 
   it("is not asked for before the company is known", async () => {
     const { api, referenceData } = make();
-    expect(await referenceData.loadLater("riders")).toEqual({ kind: "cancelled" });
+    expect(await referenceData.loadPart("riders")).toEqual({ kind: "cancelled" });
     expect(api.calls).toEqual([]);
   });
 });

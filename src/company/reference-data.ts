@@ -30,7 +30,7 @@ export interface ReferenceDataOptions {
 }
 
 /** What is loaded beside the first lists. */
-export type LaterReference = Exclude<SynchronizedData, "company" | "locations"> | "cancel_reasons";
+export type ReferencePart = Exclude<SynchronizedData, "company" | "locations"> | "cancel_reasons";
 
 /**
  * Loads the company's reference data at start-up (SE-6): first what the board cannot do without, the
@@ -44,7 +44,7 @@ export class ReferenceData {
   /** Reloads under way; true asks for one more, because the data changed again meanwhile. */
   private readonly running = new Map<SynchronizedData, boolean>();
   /** Loaded anew since its first load began, whose answer is then the older one. */
-  private readonly renewed = new Set<SynchronizedData | LaterReference>();
+  private readonly renewed = new Set<SynchronizedData | ReferencePart>();
 
   constructor(options: ReferenceDataOptions) {
     this.api = options.api;
@@ -65,7 +65,7 @@ export class ReferenceData {
   }
 
   /** Loads one part of the rest, or tells why not. The company has to be known. */
-  async loadLater(data: LaterReference): Promise<"loaded" | Failure> {
+  async loadPart(data: ReferencePart): Promise<"loaded" | Failure> {
     const { me } = this.companyStore;
     if (me === undefined) return { kind: "cancelled" };
     this.renewed.delete(data);
@@ -95,7 +95,7 @@ export class ReferenceData {
   }
 
   private read(
-    data: SynchronizedData | LaterReference,
+    data: SynchronizedData | ReferencePart,
     companyId: CompanyId,
   ): Promise<Read<Partial<CompanyData>>> {
     const { api } = this;

@@ -3,9 +3,10 @@ import { BrowserLocalStore } from "../../adapters/browser/browser-local-store.ts
 import { BrowserPage } from "../../adapters/browser/browser-page.ts";
 import { ConsoleErrorReporter } from "../../adapters/browser/console-error-reporter.ts";
 import { LateErrorReporter } from "../../adapters/browser/late-error-reporter.ts";
-import { LateSoundPlayer } from "../../adapters/browser/late-sound-player.ts";
 import { withTabLock } from "../../adapters/browser/tab-lock.ts";
 import { startTickerBeat } from "../../adapters/browser/ticker-beat.ts";
+import { WebAudioSoundPlayer } from "../../adapters/browser/web-audio-sound-player.ts";
+import { WebTerminalLocks } from "../../adapters/browser/web-terminal-locks.ts";
 import { windowPlatform } from "../../adapters/browser/window-platform.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Stop } from "../../ports/entities/time.ts";
@@ -25,7 +26,7 @@ export interface BrowserParts {
   readonly soundPlayer: SoundPlayer;
   readonly tabLock: TabLock;
   /** The prefix keeps training apart from the till. */
-  readonly terminalLocks: (prefix?: string) => Promise<TerminalLocks>;
+  terminalLocks(prefix?: string): TerminalLocks;
   /** The device's memory; training keeps its own, so that it never touches real tokens. */
   localStore(prefix?: string): BrowserLocalStore;
   start(): Stop;
@@ -67,13 +68,8 @@ export function browserParts({
     mayRestart,
     restartsByNavigation: configuration.restartsByNavigation,
   });
-  const soundPlayer = new LateSoundPlayer(async () => {
-    const { WebAudioSoundPlayer } = await import(
-      "../../adapters/browser/web-audio-sound-player.ts"
-    );
-    const openOutput = (): AudioContext => new window.AudioContext();
-    return new WebAudioSoundPlayer({ page: window, openOutput, reporter });
-  });
+  const openOutput = (): AudioContext => new window.AudioContext();
+  const soundPlayer = new WebAudioSoundPlayer({ page: window, openOutput, reporter });
   return {
     window,
     clock,
@@ -81,10 +77,8 @@ export function browserParts({
     page,
     soundPlayer,
     tabLock: (run) => withTabLock(window.navigator.locks, "token-refresh", run),
-    terminalLocks: async (prefix = "delivery-manager.") => {
-      const { WebTerminalLocks } = await import("../../adapters/browser/web-terminal-locks.ts");
-      return new WebTerminalLocks({ locks: window.navigator.locks, reporter, prefix });
-    },
+    terminalLocks: (prefix = "delivery-manager.") =>
+      new WebTerminalLocks({ locks: window.navigator.locks, reporter, prefix }),
     localStore: (prefix) =>
       new BrowserLocalStore({
         page: window,

@@ -4,18 +4,17 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { SessionApi } from "../../ports/session-api.ts";
-import { DialogStore } from "../alerts/dialog-store.ts";
-import { NoticeStore } from "../alerts/notice-store.ts";
-import { SoundSettings } from "../alerts/sound-settings.ts";
+import { FailureAlerts } from "../alerts/failure-alerts.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
+import { ReferenceDataWorker } from "../company/reference-data-worker.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import { LateAttempts } from "../payments/late-attempts.ts";
 import { Session, type TabLock } from "../session/session.ts";
 import { port } from "./tokens.ts";
 
-/** Binds what everything else stands on: time, session, company and branches, notices and sound. */
+/** Binds ticker, session, company and branches. */
 export const companyModule = new ContainerModule(({ bind }) => {
   bind(Ticker)
     .toResolvedValue((clock: Clock) => new Ticker(clock), [port.clock])
@@ -56,13 +55,15 @@ export const companyModule = new ContainerModule(({ bind }) => {
       [port.orderApi, Session, CompanyStore, port.reporter],
     )
     .inSingletonScope();
-  bind(SoundSettings)
-    .toResolvedValue(() => new SoundSettings())
-    .inSingletonScope();
-  bind(DialogStore)
-    .toResolvedValue(() => new DialogStore())
-    .inSingletonScope();
-  bind(NoticeStore)
-    .toResolvedValue((clock: Clock) => new NoticeStore(clock), [port.clock])
+  bind(ReferenceDataWorker)
+    .toResolvedValue(
+      (clock: Clock, reference: ReferenceData, failures: FailureAlerts) =>
+        new ReferenceDataWorker({
+          clock,
+          reference,
+          onRefused: (status) => void failures.tellRead(status),
+        }),
+      [port.clock, ReferenceData, FailureAlerts],
+    )
     .inSingletonScope();
 });

@@ -17,15 +17,17 @@ import type { DeliveredReportService } from "../delivered/delivered-report-servi
 import { Ticker } from "../kernel/ticker.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { LateAttempts } from "../payments/late-attempts.ts";
+import { PrintService } from "../printing/print-service.ts";
 import { Session } from "../session/session.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
+import { alertsModule } from "./alerts-module.ts";
 import { companyModule } from "./company-module.ts";
-import { fetchedLaterModule, fetchLaterModule, type LaterModule } from "./fetch-later-module.ts";
-import { fetchedOnce } from "./fetched-once.ts";
-import type { LatePrinting } from "./late-printing.ts";
-import { LaterWorkers } from "./later-workers.ts";
-import { laterToken, ordersModule, ordersToken } from "./orders-module.ts";
+import { lazyPort } from "./lazy-port.ts";
+import { ordersModule, ordersToken } from "./orders-module.ts";
+import { paymentsModule } from "./payments-module.ts";
+import { printingModule } from "./printing-module.ts";
 import { Startup } from "./startup.ts";
+import { startupModule } from "./startup-module.ts";
 import { port } from "./tokens.ts";
 import { unconfirmedModule } from "./unconfirmed-module.ts";
 
@@ -50,8 +52,7 @@ export interface BranchApp {
   readonly orders: Orders;
   /** Card payments, once they are there; see PaymentAttempts. */
   readonly payments: LateAttempts;
-  /** Fetches what prints; rejects where it cannot be fetched. */
-  openPrinting(): Promise<LatePrinting>;
+  readonly printing: PrintService;
   readonly page: Pick<Page, "postTo">;
   readonly startup: Startup;
   /** The delivered report, whose code is fetched with the first call. */
@@ -63,9 +64,16 @@ export interface BranchApp {
 /** Builds the core over a module that binds every port. Nothing is started. */
 export function createApp(ports: ContainerModule): BranchApp {
   const container = new Container();
-  container.load(ports, companyModule, ordersModule, unconfirmedModule);
-  const later = laterPartsOf(container);
-  container.bind(laterToken).toConstantValue(later.workers);
+  container.load(
+    ports,
+    companyModule,
+    ordersModule,
+    unconfirmedModule,
+    alertsModule,
+    printingModule,
+    paymentsModule,
+    startupModule,
+  );
   const startup = container.get(Startup);
   const session = container.get(Session);
   const company = container.get(CompanyStore);
@@ -89,10 +97,10 @@ export function createApp(ports: ContainerModule): BranchApp {
     alarm: container.get(AlarmState),
     payments: container.get(LateAttempts),
     orders,
-    openPrinting: async () => container.get((await later.fetch()).printingToken),
+    printing: container.get(PrintService),
     page: container.get(port.page),
     startup,
-    openDelivered: fetchedOnce(async () => {
+    openDelivered: lazyPort(async () => {
       const { DeliveredReportService } = await import("../delivered/delivered-report-service.ts");
       const { book, intake, tabs } = orders;
       const tab = tabs.get("homeDelivery.delivered");
@@ -107,33 +115,4 @@ export function createApp(ports: ContainerModule): BranchApp {
     },
   };
   return app;
-}
-
-interface LaterParts {
-  readonly workers: LaterWorkers;
-  /** Fetches the later chunk and loads it into the container. */
-  fetch(): Promise<LaterModule>;
-}
-
-/** What the first list can do without, built in the same container once its code is there. */
-function laterPartsOf(container: Container): LaterParts {
-  let isLoaded = false;
-  const load = (module: LaterModule): LaterModule => {
-    if (!isLoaded) container.load(...module.laterModules);
-    isLoaded = true;
-    return module;
-  };
-  const fetch = async (): Promise<LaterModule> => load(await fetchLaterModule());
-  const build = ({ laterWorkers }: LaterModule): readonly { start(): Stop }[] =>
-    laterWorkers.map((each) => container.get(each));
-  const workers = new LaterWorkers({
-    realClock: container.get(port.realClock),
-    reporter: container.get(port.reporter),
-    fetch: async () => build(await fetch()),
-    fetched: () => {
-      const module = fetchedLaterModule();
-      return module === undefined ? undefined : build(load(module));
-    },
-  });
-  return { workers, fetch };
 }

@@ -1,10 +1,10 @@
 import { ContainerModule } from "inversify";
 import { browserRandom } from "../../adapters/browser/browser-random.ts";
+import { WindowPrinter } from "../../adapters/browser/window-printer.ts";
 import { ApiCalls } from "../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
 import { HttpClient } from "../../adapters/http/http-client.ts";
-import { LatePushBus } from "../../adapters/pusher/late-push-bus.ts";
 import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration, LiveConfiguration } from "../../ports/entities/configuration.ts";
@@ -13,9 +13,8 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import { Session } from "../session/session.ts";
 import { decodeToken } from "../session/token.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { fetchedOnce } from "./fetched-once.ts";
 import type { PortsHost } from "./ports-host.ts";
-import type { PushSide } from "./push-side.ts";
+import { openPushSide, type PushSide } from "./push-side.ts";
 import { port } from "./tokens.ts";
 
 export interface LivePortsOptions {
@@ -32,11 +31,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   // Each app brings its own session; the transports outlive it and ask for the bearer at each call.
   const bearer: Bearer = { session: undefined };
   const accessToken: AccessToken = { current: () => bearer.session?.current() };
-  const pushSide = fetchedOnce(async () => {
-    const { openPushSide } = await import("./push-side.ts");
-    return openPushSide({ live, browser, accessToken });
-  });
-  pushSide().catch(() => undefined);
+  const pushSide = openPushSide({ live, browser, accessToken });
   if (!live.isClassroom) {
     const localStore = browser.localStore();
     return {
@@ -51,8 +46,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   }
   // A branch at work loads nothing of the simulator.
   const { openClassroom } = await import("./classroom.ts");
-  const { line } = await pushSide();
-  const classroom = await openClassroom({ live, browser, line, timeZone });
+  const classroom = await openClassroom({ live, browser, line: pushSide.line, timeZone });
   const { clock, localStore } = classroom;
   return {
     module: liveModule({ ...options, pushSide, bearer, localStore, clock }),
@@ -69,7 +63,7 @@ interface Bearer {
 }
 
 interface LiveModuleOptions extends LivePortsOptions {
-  readonly pushSide: () => Promise<PushSide>;
+  readonly pushSide: PushSide;
   readonly bearer: Bearer;
   readonly localStore: LocalStore;
   /** Branch time. */
@@ -116,21 +110,14 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
         [Session],
       )
       .inSingletonScope();
-    bind(port.pushBus).toConstantValue(
-      new LatePushBus(async () => (await pushSide()).bus(clock, precision), browser.clock),
-    );
-    bind(port.paymentTerminals).toConstantValue(async () => (await pushSide()).terminals(client));
+    bind(port.pushBus).toConstantValue(pushSide.bus(clock, precision));
+    bind(port.paymentTerminals).toConstantValue(pushSide.terminals(client));
     bind(port.terminalLocks).toConstantValue(() => browser.terminalLocks());
     bind(port.localStore).toConstantValue(localStore);
     bind(port.reporter).toConstantValue(reporter);
     bind(port.page).toConstantValue(browser.page);
     bind(port.soundPlayer).toConstantValue(browser.soundPlayer);
-    bind(port.openPrinter).toConstantValue(
-      fetchedOnce(async () => {
-        const { WindowPrinter } = await import("../../adapters/browser/window-printer.ts");
-        return new WindowPrinter(browser.window, live.coreBase);
-      }),
-    );
+    bind(port.printer).toConstantValue(new WindowPrinter(browser.window, live.coreBase));
     bind(port.tabLock).toConstantValue(browser.tabLock);
     bind(port.random).toConstantValue(browserRandom);
   });

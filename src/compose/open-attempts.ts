@@ -17,7 +17,7 @@ export interface AttemptsOptions {
   readonly reporter: ErrorReporter;
   readonly page: Page;
   readonly terminals: () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
-  readonly locks: () => Promise<TerminalLocks>;
+  readonly locks: () => TerminalLocks;
   readonly session: Session;
   readonly company: CompanyStore;
   readonly health: FeedHealth;
@@ -28,7 +28,7 @@ export async function openAttempts(options: AttemptsOptions): Promise<OpenedAtte
   const { session, company, health, locks, ...parts } = options;
   const attempts = new AttemptService({
     ...parts,
-    locks: await locks(),
+    locks: locks(),
     staffId: () => company.staff?.id,
     isLinkUp: () => health.push === "live",
     onAccessRenewed: (listener) =>

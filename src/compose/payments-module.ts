@@ -11,7 +11,6 @@ import type { Orders } from "../orders/create-orders.ts";
 import { LateAttempts } from "../payments/late-attempts.ts";
 import { Session } from "../session/session.ts";
 import { ordersToken } from "./orders-module.ts";
-import { Startup } from "./startup.ts";
 import { port } from "./tokens.ts";
 
 /** What starts the card payments: soon where money may be on its way, else after the first list. */
@@ -29,7 +28,6 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
       Session,
       CompanyStore,
       ordersToken,
-      Startup,
       LateAttempts,
     ])
     .inSingletonScope();
@@ -41,17 +39,16 @@ function paymentsStart(
   reporter: ErrorReporter,
   page: Page,
   terminals: () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>,
-  locks: () => Promise<TerminalLocks>,
+  locks: () => TerminalLocks,
   session: Session,
   company: CompanyStore,
   { health }: Orders,
-  startup: Startup,
   late: LateAttempts,
 ): { start(): Stop } {
   return {
     start: () =>
       late.start({
-        isReady: () => startup.state.kind === "ready",
+        isReady: () => true,
         isWanted: () =>
           health.lastLoadedAt !== undefined &&
           company.paymentTypes.some(({ partner }) => partner !== undefined),

@@ -11,6 +11,7 @@ import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import type { BrowserParts } from "./browser-parts.ts";
+import { lazyPort } from "./lazy-port.ts";
 
 export interface PushSideOptions {
   readonly live: LiveConfiguration;
@@ -18,13 +19,13 @@ export interface PushSideOptions {
   readonly accessToken: AccessToken;
 }
 
-/** The page's one push connection, and the bus over it. Fetched beside the first lists, not before them. */
+/** The page's one push connection, and what uses it. */
 export interface PushSide {
   readonly line: PushLine;
   /** `clock` is branch time. */
   bus(clock: Clock, precision: CompanyPrecision): PushBus;
-  /** The card terminals, which hear their results on the same line. Fetched with the first payment. */
-  terminals(client: HttpClient): Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
+  /** The card terminals, which receive their results on the same line; a chunk of its own. */
+  terminals(client: HttpClient): () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
 }
 
 /** Builds the connection; it opens with its first member. */
@@ -37,18 +38,13 @@ export function openPushSide({ live, browser, accessToken }: PushSideOptions): P
     random: browserRandom,
     reporter,
   });
-  let terminals: Promise<ReadonlyMap<PartnerKind, PaymentTerminal>> | undefined;
   return {
     line,
-    terminals: (client) => {
-      terminals ??= import("./live-terminals.ts")
-        .then(({ openLiveTerminals }) => openLiveTerminals({ live, browser, client, line }))
-        .catch((error: unknown) => {
-          terminals = undefined;
-          throw error;
-        });
-      return terminals;
-    },
+    terminals: (client) =>
+      lazyPort(async () => {
+        const { openLiveTerminals } = await import("./live-terminals.ts");
+        return openLiveTerminals({ live, browser, client, line });
+      }),
     bus: (clock, precision) =>
       new PusherPushBus({
         ...{ line, clock, precision, reporter, channelPrefix },

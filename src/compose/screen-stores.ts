@@ -1,5 +1,5 @@
 import type { MapService } from "../../ports/map-service.ts";
-import type { PrintingView, Stores } from "../stores.ts";
+import type { Stores } from "../stores.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
 import { connectionView } from "./connection-view.ts";
 import type { BranchApp } from "./create-app.ts";
@@ -46,7 +46,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     tabs: orders.tabs,
     currentTab: orders.currentTab,
     commands,
-    printing: printingView(app),
+    printing: app.printing,
     page,
     openRescheduleService: async () => {
       const { RescheduleService } = await import("../reschedule/reschedule-service.ts");
@@ -80,18 +80,5 @@ export function screenStores(options: ScreenStoresOptions): Stores {
       report: (report) => app.reporter.report(report),
     },
     openDelivered: () => app.openDelivered(),
-  };
-}
-
-/** Printing, fetched with the first use where it is not there yet. */
-function printingView(app: BranchApp): PrintingView {
-  return {
-    templatesOf: (id) =>
-      app.openPrinting().then(
-        (printing) => printing.templatesOf(id),
-        () => ({ kind: "unreachable", reason: "network" }),
-      ),
-    reprint: async (job) => (await app.openPrinting()).reprint(job),
-    print: async (job) => (await app.openPrinting()).print(job),
   };
 }

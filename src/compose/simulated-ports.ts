@@ -2,24 +2,30 @@ import { ContainerModule } from "inversify";
 import { browserRandom } from "../../adapters/browser/browser-random.ts";
 import { yieldToPlatform } from "../../adapters/browser/yield-to-platform.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
+import type { Printer } from "../../ports/printer.ts";
 import type { AccessToken, Tokens } from "../../ports/session-api.ts";
 import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
 import { createSimulation, type Simulation } from "../../simulator/in-process/create-simulation.ts";
+import type { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { lunchRush } from "../../simulator/scenarios/lunch-rush.ts";
 import { namedFaultPlans } from "../../simulator/world/fault-plan.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
+import type { World } from "../../simulator/world/world.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { fetchedOnce } from "./fetched-once.ts";
 import type { SimulatorAddress } from "./mode.ts";
 import { PageProblem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
+import { simulatedPrinter } from "./simulated-printer.ts";
 import { port } from "./tokens.ts";
 
 /** Training keeps its own memory on the device, so that it never touches real tokens. */
 const trainingPrefix = "delivery-manager.training.";
+/** Real time from a failed load of the training tools to the next. */
+const toolsRetryMs: Duration = 5 * secondMs;
 
 export interface SimulatedPortsOptions {
   readonly address: SimulatorAddress;
@@ -48,14 +54,15 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   // The branch begins anew, and gives the same numbers to other orders.
   localStore.remove("auto_rejected");
   keep(localStore, simulation.tokens);
+  const printer = simulatedPrinter({ ...simulation, staffIndex });
   return {
-    module: simulatedModule(options, simulation, localStore, bearer, staffIndex),
+    module: simulatedModule(options, simulation, localStore, bearer, printer),
     timeZone: scenario.timeZone,
     coreBase: undefined,
     openMapService: async () =>
       (await import("./simulated-map.ts")).simulatedMap(simulation.world.towns),
     locale: scenario.staff[staffIndex]?.locale,
-    start: () => start(simulation, scenario.timeZone),
+    start: () => start(simulation, printer, browser),
     signIn: () => {
       keep(localStore, simulation.world.door.signIn(staffIndex));
       browser.page.restart("try_again");
@@ -68,10 +75,9 @@ function simulatedModule(
   simulation: Simulation,
   localStore: LocalStore,
   bearer: { session: AccessToken | undefined },
-  staffIndex: number,
+  printer: Printer,
 ): ContainerModule {
-  const { clock, ports, world } = simulation;
-  const { timeZone } = world.scenario;
+  const { clock, ports } = simulation;
   return new ContainerModule(({ bind }) => {
     bind(port.configuration).toConstantValue({
       ...configuration,
@@ -96,25 +102,40 @@ function simulatedModule(
     bind(port.reporter).toConstantValue(browser.reporter);
     bind(port.page).toConstantValue(browser.page);
     bind(port.soundPlayer).toConstantValue(browser.soundPlayer);
-    bind(port.openPrinter).toConstantValue(
-      fetchedOnce(async () => {
-        const { openSimulatedTools } = await import("./simulated-tools.ts");
-        return openSimulatedTools({ simulation, staffIndex, timeZone });
-      }),
-    );
+    bind(port.printer).toConstantValue(printer);
     bind(port.tabLock).toConstantValue((run) => run());
     bind(port.random).toConstantValue(browserRandom);
   });
 }
 
-function start(simulation: Simulation, timeZone: string): () => void {
+function start(simulation: Simulation, printer: InProcessPrinter, browser: BrowserParts): Stop {
   const bag = new DisposerBag();
   bag.add(simulation.start());
-  const { control } = simulation;
+  const { control, world } = simulation;
   const host = document.getElementById("training");
   if (host === null) throw new Error("The page has no place for the training band");
+  const { timeZone } = world.scenario;
   bag.add(mountTrainingBand(host, { pace: control, control, timeZone }));
+  bag.add(mountTools(world, printer, browser));
   return () => bag.dispose();
+}
+
+/** Loads the tray and the terminal of the training band, and tries again after a failure. */
+function mountTools(world: World, printer: InProcessPrinter, browser: BrowserParts): Stop {
+  const { clock, reporter } = browser;
+  let cancelRetry: Stop = () => undefined;
+  const attempt = (): void => {
+    import("./simulated-tools.ts").then(
+      ({ mountSimulatedTools }) => mountSimulatedTools(world, printer),
+      (cause: unknown) => {
+        const message = "The tools of the training band could not be loaded";
+        reporter.report({ kind: "unexpected", message, cause });
+        cancelRetry = clock.schedule(clock.now() + toolsRetryMs, attempt);
+      },
+    );
+  };
+  attempt();
+  return () => cancelRetry();
 }
 
 function keep(localStore: LocalStore, tokens: Tokens): void {

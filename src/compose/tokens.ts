@@ -25,14 +25,13 @@ interface Ports {
   readonly sessionApi: SessionApi;
   /** Fetched with the first payment that needs one; rejects where that fails, and may be asked again. */
   readonly paymentTerminals: () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
-  /** One holder per device and order among the tabs of this browser; fetched with the first card payment. */
-  readonly terminalLocks: () => Promise<TerminalLocks>;
+  /** Opens the locks that one tab of this browser at a time holds per device and order. */
+  readonly terminalLocks: () => TerminalLocks;
   readonly localStore: LocalStore;
   readonly reporter: ErrorReporter;
   readonly page: Page;
   readonly soundPlayer: SoundPlayer;
-  /** Opens the printer; fetched after the first lists. Each call gives the same one. */
-  readonly openPrinter: () => Promise<Printer>;
+  readonly printer: Printer;
   /** Lets one tab of this browser refresh the token at a time. */
   readonly tabLock: TabLock;
   /** 0 inclusive to 1 exclusive; spreads the polls and retries of many tablets. */
@@ -54,7 +53,7 @@ export const port: PortTokens = {
   reporter: Symbol("ErrorReporter"),
   page: Symbol("Page"),
   soundPlayer: Symbol("SoundPlayer"),
-  openPrinter: Symbol("OpenPrinter"),
+  printer: Symbol("Printer"),
   tabLock: Symbol("TabLock"),
   random: Symbol("Random"),
 };

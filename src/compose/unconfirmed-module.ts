@@ -1,11 +1,44 @@
 import { ContainerModule } from "inversify";
+import type { Clock } from "../../ports/clock.ts";
+import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
+import { CompanyStore } from "../company/company-store.ts";
+import type { Orders } from "../orders/create-orders.ts";
+import { Session } from "../session/session.ts";
+import { AutoRejectWorker } from "../unconfirmed/auto-reject-worker.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
+import { RejectionMemory } from "../unconfirmed/rejection-memory.ts";
+import { ordersToken } from "./orders-module.ts";
 import { port } from "./tokens.ts";
 
-/** Binds what the lists have to know of orders that could not be confirmed. */
+/** Binds auto-reject and the limbo of orders whose confirmation failed. */
 export const unconfirmedModule = new ContainerModule(({ bind }) => {
   bind(LimboStore)
     .toResolvedValue((localStore: LocalStore) => new LimboStore(localStore), [port.localStore])
     .inSingletonScope();
+  bind(AutoRejectWorker)
+    .toResolvedValue(buildAutoRejectWorker, [
+      port.clock,
+      CompanyStore,
+      Session,
+      LimboStore,
+      port.localStore,
+      port.configuration,
+      ordersToken,
+    ])
+    .inSingletonScope();
 });
+
+function buildAutoRejectWorker(
+  clock: Clock,
+  company: CompanyStore,
+  session: Session,
+  limbo: LimboStore,
+  localStore: LocalStore,
+  { expiryThresholdMs }: Configuration,
+  orders: Orders,
+): AutoRejectWorker {
+  const memory = new RejectionMemory(localStore);
+  const parts = { clock, company, session, limbo, memory, orders, expiryThresholdMs };
+  return new AutoRejectWorker(parts);
+}

@@ -179,21 +179,6 @@ describe("the bill after a collect", () => {
     expect(printed()).toEqual(["takeaway_bill 1", "takeaway_bill 2"]);
   });
 
-  it("opens 300 ms after a collect that is heard of late, at once where that is over", async () => {
-    const { clock, desk, printed } = setUp();
-    const collected = (id: number, agoMs: number) => {
-      const order = anOrder({ id: orderId(id), status: "ready", isTakeaway: true });
-      const ended = { name: "mark_collected", order, result: done, isAutomatic: false } as const;
-      desk.note(ended, noon - agoMs);
-    };
-    collected(1, 200);
-    collected(2, 5_000);
-    await clock.advanceBy(99);
-    expect(printed()).toEqual(["takeaway_bill 2"]);
-    await clock.advanceBy(1);
-    expect(printed()).toEqual(["takeaway_bill 2", "takeaway_bill 1"]);
-  });
-
   it("does not open once the app is stopped", async () => {
     const { clock, end, printed, stop } = setUp();
     end({});

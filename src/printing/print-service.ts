@@ -47,21 +47,20 @@ export class PrintService {
 
   /** Listens for collects of this device; the undo also takes back the windows that are still to open. */
   start(): Stop {
-    const { results, clock } = this.parts;
-    const stop = results.onEnded((ended) => this.note(ended, clock.now()));
+    const stop = this.parts.results.onEnded((ended) => this.planBill(ended));
     return () => {
       stop();
       for (const cancel of [...this.waiting]) cancel();
     };
   }
 
-  /** Plans the bill of an order that was collected here, `printDelayMs` after `endedAt`. */
-  note({ name, order, result }: EndedCommand, endedAt: Instant): void {
+  /** Plans the bill of an order that was collected on this device, `printDelayMs` from now. */
+  private planBill({ name, order, result }: EndedCommand): void {
     if (name !== "mark_collected" || result.kind !== "done") return;
     if (!this.needsBill(order) || this.billed.has(order.id)) return;
     this.remember(order.id);
     const job = { orderId: order.id, orderNumber: order.number };
-    void this.printAt(endedAt + printDelayMs, job).then((ended) => {
+    void this.printAt(this.parts.clock.now() + printDelayMs, job).then((ended) => {
       if (ended.kind === "not_printed") this.parts.tell(ended.problem);
     });
   }

@@ -126,11 +126,11 @@ function portsOf({ clock, ports, tokens }: HeadlessSimulation): ContainerModule 
     bind(port.clock).toConstantValue(clock);
     bind(port.realClock).toConstantValue(clock);
     bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
-    bind(port.openPrinter).toConstantValue(async () => new InProcessPrinter(clock));
+    bind(port.printer).toConstantValue(new InProcessPrinter(clock));
     bind(port.orderApi).toConstantValue(ports.orderApi);
     bind(port.pushBus).toConstantValue(ports.pushBus);
     bind(port.sessionApi).toConstantValue(ports.sessionApi);
-    bind(port.terminalLocks).toConstantValue(async () => new MemoryLocks().forTab("tab"));
+    bind(port.terminalLocks).toConstantValue(() => new MemoryLocks().forTab("tab"));
     bind(port.paymentTerminals).toConstantValue(ports.paymentTerminals);
     bind(port.localStore).toConstantValue(store);
     bind(port.reporter).toConstantValue({ report: () => undefined });

@@ -13,7 +13,6 @@ import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { sources } from "../../simulator/world/sources.ts";
 import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
-import { fetchLaterModule } from "../../src/compose/fetch-later-module.ts";
 import { port } from "../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
@@ -22,9 +21,6 @@ import { silentSoundPlayer } from "../support/silent-sound-player.ts";
 import { BoardInvariants } from "./board-invariants.ts";
 import type { Findings } from "./findings.ts";
 import { TrafficInvariants } from "./traffic-invariants.ts";
-
-// Built anew at any virtual instant, an app finds all its code at once: no digest depends on a fetch.
-await fetchLaterModule();
 
 /** The page restarts at most so often, also across restarts (ruling 4). */
 const restartEveryMs: Duration = 10 * secondMs;
@@ -196,11 +192,11 @@ export class Tablet {
       bind(port.clock).toConstantValue(clock);
       bind(port.realClock).toConstantValue(clock);
       bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
-      bind(port.openPrinter).toConstantValue(async () => this.printer());
+      bind(port.printer).toConstantValue(this.printer());
       bind(port.orderApi).toConstantValue(traffic.watchApi(connected.orderApi));
       bind(port.pushBus).toConstantValue(traffic.watchBus(connected.pushBus));
       bind(port.sessionApi).toConstantValue(connected.sessionApi);
-      bind(port.terminalLocks).toConstantValue(async () => new MemoryLocks().forTab("tab"));
+      bind(port.terminalLocks).toConstantValue(() => new MemoryLocks().forTab("tab"));
       bind(port.paymentTerminals).toConstantValue(connected.paymentTerminals);
       bind(port.localStore).toConstantValue(this.localStore);
       bind(port.page).toConstantValue(this.page());

@@ -153,11 +153,11 @@ function portsModule(): ContainerModule {
     bind(port.clock).toConstantValue(clock);
     bind(port.realClock).toConstantValue(clock);
     bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
-    bind(port.openPrinter).toConstantValue(async () => new InProcessPrinter(clock));
+    bind(port.printer).toConstantValue(new InProcessPrinter(clock));
     bind(port.orderApi).toConstantValue(api);
     bind(port.pushBus).toConstantValue(bus);
     bind(port.sessionApi).toConstantValue({ refresh: () => new Promise(() => undefined) });
-    bind(port.terminalLocks).toConstantValue(async () => new MemoryLocks().forTab("tab"));
+    bind(port.terminalLocks).toConstantValue(() => new MemoryLocks().forTab("tab"));
     bind(port.paymentTerminals).toConstantValue(() => Promise.resolve(new Map()));
     bind(port.localStore).toConstantValue(new MemoryLocalStore(tokens));
     bind(port.reporter).toConstantValue({ report });

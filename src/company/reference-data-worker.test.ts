@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Failure } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../tests/support/headless.ts";
-import { LaterReferenceWorker } from "./later-reference-worker.ts";
-import type { LaterReference } from "./reference-data.ts";
+import type { ReferencePart } from "./reference-data.ts";
+import { ReferenceDataWorker } from "./reference-data-worker.ts";
 
-const five: readonly LaterReference[] = [
+const five: readonly ReferencePart[] = [
   "riders",
   "logistics_partners",
   "cancel_reasons",
@@ -15,20 +15,20 @@ const five: readonly LaterReference[] = [
 const refused = (status: number): Failure => ({ kind: "refused", status });
 
 /** A server that fails for what it is told to, and the worker that asks it. */
-function asking(failures: Partial<Record<LaterReference, Failure>> = {}) {
+function asking(failures: Partial<Record<ReferencePart, Failure>> = {}) {
   const clock = new VirtualClock({ startAt: 0, yieldToPlatform });
-  const asked: (readonly [LaterReference, number])[] = [];
+  const asked: (readonly [ReferencePart, number])[] = [];
   const told: number[] = [];
-  const worker = new LaterReferenceWorker({
+  const worker = new ReferenceDataWorker({
     clock,
     reference: {
-      loadLater: (part) => {
+      loadPart: (part) => {
         asked.push([part, clock.now()]);
         clock.noteActivity();
         return Promise.resolve(failures[part] ?? "loaded");
       },
     },
-    tell: (status) => told.push(status),
+    onRefused: (status) => told.push(status),
   });
   return { clock, asked, told, failures, stop: worker.start() };
 }
@@ -47,7 +47,7 @@ describe("what is loaded beside the first lists", () => {
     const { clock, asked, failures, stop } = asking({
       riders: { kind: "unreachable", reason: "network" },
     });
-    const timesOf = (part: LaterReference) =>
+    const timesOf = (part: ReferencePart) =>
       asked.filter(([each]) => each === part).map(([, at]) => at / 1_000);
     await clock.advanceBy(1_999);
     expect(timesOf("riders")).toEqual([0]);

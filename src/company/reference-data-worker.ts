@@ -1,0 +1,57 @@
+import type { Clock } from "../../ports/clock.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { Failure } from "../../ports/outcome.ts";
+import type { ReferenceData, ReferencePart } from "./reference-data.ts";
+
+/** Waits between attempts to load a part: the first, and the longest. */
+const retryMsMin: Duration = 2 * secondMs;
+const retryMsMax: Duration = 30 * secondMs;
+
+const parts: readonly ReferencePart[] = [
+  "riders",
+  "logistics_partners",
+  "cancel_reasons",
+  "payment_types",
+  "print_settings",
+];
+
+export interface ReferenceDataWorkerParts {
+  readonly clock: Clock;
+  readonly reference: Pick<ReferenceData, "loadPart">;
+  /** Called once, for the first part that the server refuses, on behalf of all of them (ER-2). */
+  readonly onRefused: (status: number) => void;
+}
+
+/** Loads the company's data that no first list needs, beside the first lists, and retries each part until it succeeds (SE-6). */
+export class ReferenceDataWorker {
+  private readonly parts: ReferenceDataWorkerParts;
+  private isRefusalReported = false;
+
+  constructor(parts: ReferenceDataWorkerParts) {
+    this.parts = parts;
+  }
+
+  start(): Stop {
+    const cancels = new Map<ReferencePart, Stop>();
+    let isStopped = false;
+    const attempt = async (part: ReferencePart, waitMs: Duration): Promise<void> => {
+      const result = await this.parts.reference.loadPart(part);
+      if (isStopped || result === "loaded") return;
+      this.reportRefusal(result);
+      const { clock } = this.parts;
+      const again = (): void => void attempt(part, Math.min(2 * waitMs, retryMsMax));
+      cancels.set(part, clock.schedule(clock.now() + waitMs, again));
+    };
+    for (const part of parts) void attempt(part, retryMsMin);
+    return () => {
+      isStopped = true;
+      for (const cancel of cancels.values()) cancel();
+    };
+  }
+
+  private reportRefusal(failure: Failure): void {
+    if (this.isRefusalReported || failure.kind !== "refused") return;
+    this.isRefusalReported = true;
+    this.parts.onRefused(failure.status);
+  }
+}

@@ -1,0 +1,11 @@
+/** Loads a port's chunk on the first call and shares it with every later one; after a failed load the next call tries again. */
+export function lazyPort<Port>(load: () => Promise<Port>): () => Promise<Port> {
+  let loading: Promise<Port> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}

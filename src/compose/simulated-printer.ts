@@ -1,0 +1,30 @@
+import type { Clock } from "../../ports/clock.ts";
+import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
+import { deskTicket } from "../../simulator/world/desk-ticket.ts";
+import type { World } from "../../simulator/world/world.ts";
+
+export interface SimulatedPrinterOptions {
+  readonly clock: Clock;
+  readonly world: World;
+  readonly staffIndex: number;
+}
+
+/** The branch's printer. It writes what the signed-in member of staff may see of an order. */
+export function simulatedPrinter({
+  clock,
+  world,
+  staffIndex,
+}: SimulatedPrinterOptions): InProcessPrinter {
+  const { timeZone } = world.scenario;
+  return new InProcessPrinter(clock, (orderId, template, printedAt) => {
+    const desk = world.door.deskOf(world.door.signIn(staffIndex).jwt);
+    if (desk.status !== 200) return undefined;
+    const ticket = deskTicket(desk.value, {
+      orderId,
+      printedAt,
+      timeZone,
+      ...(template !== undefined && { template }),
+    });
+    return ticket.status === 200 ? ticket.value : undefined;
+  });
+}

@@ -1,0 +1,65 @@
+import { ContainerModule } from "inversify";
+import type { Clock } from "../../ports/clock.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import { FailureAlerts } from "../alerts/failure-alerts.ts";
+import { LimboWorker } from "../alerts/limbo-worker.ts";
+import { NoticeStore } from "../alerts/notice-store.ts";
+import { OrderAlarmWorker } from "../alerts/order-alarm-worker.ts";
+import { ReferenceData } from "../company/reference-data.ts";
+import { ReferenceDataWorker } from "../company/reference-data-worker.ts";
+import { Ticker } from "../kernel/ticker.ts";
+import type { Orders } from "../orders/create-orders.ts";
+import { PrintService } from "../printing/print-service.ts";
+import { Session } from "../session/session.ts";
+import { AutoRejectWorker } from "../unconfirmed/auto-reject-worker.ts";
+import { ordersToken } from "./orders-module.ts";
+import { paymentsStartToken } from "./payments-module.ts";
+import { Startup } from "./startup.ts";
+import { port } from "./tokens.ts";
+
+/** Binds the order in which the app's parts start. */
+export const startupModule = new ContainerModule(({ bind }) => {
+  bind(Startup)
+    .toResolvedValue(buildStartup, [
+      port.clock,
+      Ticker,
+      Session,
+      ReferenceData,
+      ordersToken,
+      NoticeStore,
+      FailureAlerts,
+      ReferenceDataWorker,
+      LimboWorker,
+      AutoRejectWorker,
+      OrderAlarmWorker,
+      paymentsStartToken,
+      PrintService,
+    ])
+    .inSingletonScope();
+});
+
+function buildStartup(
+  clock: Clock,
+  ticker: Ticker,
+  session: Session,
+  reference: ReferenceData,
+  orders: Orders,
+  notices: NoticeStore,
+  failures: FailureAlerts,
+  ...workers: readonly { start(): Stop }[]
+): Startup {
+  const refusedCommands = {
+    start: () =>
+      orders.results.onEnded((ended) => {
+        if (ended.result.kind === "refused") failures.tellCommand(ended);
+      }),
+  };
+  return new Startup({
+    clock,
+    first: [ticker, session, notices, orders.offline, refusedCommands],
+    load: () => reference.load(),
+    // The workers run before the feed opens the push connection: the connection light must not be green
+    // before alarm and auto-reject run. Limbo comes before auto-reject, which leaves its orders alone.
+    afterwards: [...workers, orders.feed],
+  });
+}
