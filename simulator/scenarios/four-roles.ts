@@ -8,7 +8,7 @@ export const fourRoles: Scenario = {
   title: "Four roles",
   opensAt: "12:00",
   demand: [{ from: "12:00", ordersPerHour: 0 }],
-  company: { ...baseScenario.company, autoRejectionMinutes: 60 },
+  company: { autoRejectionMinutes: 60 },
   staff: [
     { name: "Mona Haddad", isAdmin: true, permissions: ["all.manage"], locale: "en", branches: [] },
     {

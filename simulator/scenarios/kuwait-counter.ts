@@ -10,10 +10,9 @@ export const kuwaitCounter: Scenario = {
   utcOffsetMinutes: 180,
   timeZone: "Asia/Kuwait",
   company: {
-    ...baseScenario.company,
     country: "KW",
-    currency: "KWD",
-    currencyPrecision: 3,
+    currency: { code: "KWD", precision: 3 },
+    businessEndTimeSeconds: 23 * 3_600,
     autoRejectionMinutes: 60,
   },
   demand: [{ from: "12:00", ordersPerHour: 6 }],

@@ -6,5 +6,5 @@ export const riderAppDropdown: Scenario = {
   ...handedOut,
   name: "rider-app-dropdown",
   title: "Rider app with a dropdown",
-  company: { ...handedOut.company, isRiderAppEnabled: true },
+  company: { isRiderAppEnabled: true },
 };

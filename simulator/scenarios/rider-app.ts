@@ -9,7 +9,6 @@ export const riderApp: Scenario = {
   opensAt: "12:00",
   closesAt: "15:00",
   company: {
-    ...baseScenario.company,
     isRiderAppEnabled: true,
     isRiderAssignedThroughPopup: true,
     isTaxInclusive: false,

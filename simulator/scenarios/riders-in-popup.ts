@@ -6,5 +6,5 @@ export const ridersInPopup: Scenario = {
   ...handedOut,
   name: "riders-in-popup",
   title: "Riders chosen in a popup",
-  company: { ...handedOut.company, isRiderAssignedThroughPopup: true },
+  company: { isRiderAssignedThroughPopup: true },
 };

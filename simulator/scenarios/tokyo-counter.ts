@@ -10,10 +10,9 @@ export const tokyoCounter: Scenario = {
   utcOffsetMinutes: 540,
   timeZone: "Asia/Tokyo",
   company: {
-    ...baseScenario.company,
     country: "JP",
-    currency: "JPY",
-    currencyPrecision: 0,
+    currency: { code: "JPY", precision: 0 },
+    businessEndTimeSeconds: 17 * 3_600,
     autoRejectionMinutes: 60,
   },
   demand: [{ from: "12:00", ordersPerHour: 6 }],

@@ -3,7 +3,6 @@ import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { OrderItem } from "../../ports/entities/order.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import { type MenuItem, type MenuModifier, menu } from "./menu.ts";
-import type { ScenarioCompany } from "./scenario.ts";
 
 const itemNotes = [
   "No cutlery please",
@@ -18,15 +17,21 @@ const itemNotes = [
 
 const noModifications: readonly [] = [];
 
+export interface Tax {
+  readonly isTaxInclusive: boolean;
+  /** Whole percents. */
+  readonly taxPercent: number;
+}
+
 /** Fills baskets from the menu, with modifiers, notes, discounts and tax. */
 export class BasketFiller {
   private readonly random: RandomStream;
-  private readonly company: ScenarioCompany;
+  private readonly tax: Tax;
   private lastItemId = 700_000;
 
-  constructor(random: RandomStream, company: ScenarioCompany) {
+  constructor(random: RandomStream, tax: Tax) {
     this.random = random;
-    this.company = company;
+    this.tax = tax;
   }
 
   /** `lineCount` dishes; their modifiers come in addition. */
@@ -132,7 +137,7 @@ export class BasketFiller {
 
   /** The tax within or on top of an amount, rounded half up. */
   private taxOf(amount: number): Minor {
-    const { isTaxInclusive, taxPercent } = this.company;
+    const { isTaxInclusive, taxPercent } = this.tax;
     const base = isTaxInclusive ? 100 + taxPercent : 100;
     return minor(Math.round((amount * taxPercent) / base));
   }

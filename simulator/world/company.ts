@@ -19,7 +19,7 @@ import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing
 import { makeBranches } from "./company-branches.ts";
 import { makePaymentTypes } from "./company-payments.ts";
 import type { Names } from "./names.ts";
-import { businessEndSeconds, type Scenario } from "./scenario.ts";
+import type { Scenario } from "./scenario.ts";
 
 /** Everything about the company that its orders do not change. */
 export interface ReferenceData {
@@ -54,12 +54,30 @@ const partnerNames = [
 /** The smallest coins by the currency's decimals, in smallest units: 10 yen, 25 fils of a dirham, 5 of a dinar. */
 const roundingIntervals = { 0: 10, 1: 1, 2: 25, 3: 5, 4: 10 } as const;
 
-/** Puts the company of a scenario together. */
+/** The company of an ordinary day; its business day ends at 26:00 of Dubai. */
+const baseCompany: Omit<Company, "hasSupervisorPassword" | "cashRounding"> = {
+  id: 7 as CompanyId,
+  name: "Saffron and Lime",
+  country: "AE",
+  currency: { code: "AED", precision: 2 },
+  businessEndTimeSeconds: 22 * 3_600,
+  isTaxInclusive: true,
+  canDeliveryManagerRecordPayment: true,
+  isRiderAppEnabled: false,
+  isRiderAssignedThroughPopup: false,
+  isGroupingByDeliveryAreaRemoved: false,
+  isLoyaltyAcceptedForWalkIn: true,
+  autoRejectionMinutes: 8,
+  defaultDeliveryEtaMinutes: 40,
+};
+
+/** Makes the reference data of a scenario. */
 export function makeReferenceData(scenario: Scenario, names: Names): ReferenceData {
   const branches = makeBranches(scenario.branchCount);
+  const company = makeCompany(scenario);
   return {
-    company: makeCompany(scenario),
-    supervisorPassword: scenario.company.supervisorPassword,
+    company,
+    supervisorPassword: scenario.supervisorPassword,
     staff: scenario.staff.map((person, index) => ({
       id: (501 + index) as StaffId,
       name: person.name,
@@ -76,46 +94,31 @@ export function makeReferenceData(scenario: Scenario, names: Names): ReferenceDa
       { id: 2 as PrintTemplateId, name: "Customer bill", printUrl: "/local_prints/bill" },
       { id: 3 as PrintTemplateId, name: "Packing list", printUrl: "/local_prints/packing" },
     ],
-    partners: partnerNames.map((name, index) => makePartner(name, index, scenario)),
+    partners: partnerNames.map((name, index) => makePartner(name, index, company)),
     riders: makeRiders(branches, scenario.ridersPerBranch, names),
     cancelReasons: reasons.map((reason, index) => ({ id: (1 + index) as CancelReasonId, reason })),
   };
 }
 
-function makeCompany(scenario: Scenario): Company {
-  const { company } = scenario;
+function makeCompany({ company, supervisorPassword }: Scenario): Company {
+  const whole = { ...baseCompany, ...company };
+  const interval = minor(roundingIntervals[whole.currency.precision]);
   return {
-    id: 7 as CompanyId,
-    name: company.name,
-    country: company.country,
-    currency: { code: company.currency, precision: company.currencyPrecision },
-    businessEndTimeSeconds: businessEndSeconds(scenario),
-    hasSupervisorPassword: company.supervisorPassword !== "",
-    isTaxInclusive: company.isTaxInclusive,
-    canDeliveryManagerRecordPayment: company.canDeliveryManagerRecordPayment,
-    isRiderAppEnabled: company.isRiderAppEnabled,
-    isRiderAssignedThroughPopup: company.isRiderAssignedThroughPopup,
-    isGroupingByDeliveryAreaRemoved: company.isGroupingByDeliveryAreaRemoved,
-    cashRounding: {
-      isEnabled: company.isCashRoundingEnabled,
-      rule: 3,
-      interval: minor(roundingIntervals[company.currencyPrecision]),
-    },
-    isLoyaltyAcceptedForWalkIn: true,
-    autoRejectionMinutes: company.autoRejectionMinutes,
-    defaultDeliveryEtaMinutes: company.defaultDeliveryEtaMinutes,
+    cashRounding: { isEnabled: true, rule: 3, interval },
+    ...whole,
+    hasSupervisorPassword: supervisorPassword !== "",
   };
 }
 
 /** The fourth partner carries nothing scheduled, and the fifth has not been set up. */
-function makePartner(name: string, index: number, scenario: Scenario): LogisticsPartner {
+function makePartner(name: string, index: number, company: Company): LogisticsPartner {
   const partner = { id: (31 + index) as PartnerId, name, uniqueId: index === 2 ? 8 : 1 + index };
   if (index === 4) return partner;
   return {
     ...partner,
     configuration: {
       driverId: (901 + index) as RiderId,
-      enabledRegions: index === 3 ? ["SG"] : [scenario.company.country, "SA"],
+      enabledRegions: index === 3 ? ["SG"] : [company.country, "SA"],
       isScheduledOrderAssignmentAllowed: index !== 1,
     },
   };

@@ -54,6 +54,7 @@ export class OrderMaker {
   private readonly random: RandomStream;
   private readonly names: Names;
   private readonly baskets: BasketFiller;
+  private readonly isTaxInclusive: boolean;
   private readonly scenario: Scenario;
   private readonly branchIds: readonly BranchId[];
   private readonly agents: readonly string[];
@@ -64,12 +65,14 @@ export class OrderMaker {
     readonly random: RandomStream;
     readonly names: Names;
     readonly baskets: BasketFiller;
+    readonly isTaxInclusive: boolean;
     readonly scenario: Scenario;
     readonly branchIds: readonly BranchId[];
   }) {
     this.random = options.random;
     this.names = options.names;
     this.baskets = options.baskets;
+    this.isTaxInclusive = options.isTaxInclusive;
     this.scenario = options.scenario;
     this.branchIds = options.branchIds;
     this.agents = [1, 2, 3].map(() => options.names.staffName());
@@ -88,8 +91,7 @@ export class OrderMaker {
     const items = this.baskets.fill(wish.lineCount ?? this.baskets.lineCount(isLarge));
     const surcharges = this.surchargesFor(isTakeaway);
     const discounts = this.discountsFor(items);
-    const { isTaxInclusive } = this.scenario.company;
-    const totalAmount = totalOf(items, surcharges, discounts, isTaxInclusive);
+    const totalAmount = totalOf(items, surcharges, discounts, this.isTaxInclusive);
     const payments = this.paymentsFor(wish, type, totalAmount);
     this.lastOrderId += 1;
     this.lastNumber += 1;

@@ -19,8 +19,8 @@ describe("Scenarios", () => {
   });
 
   it("fills up what a file leaves out from an ordinary day", () => {
-    const reading = readScenario({ name: "mine", company: { currency: "MYR" } });
-    const company = { ...baseScenario.company, currency: "MYR" };
+    const reading = readScenario({ name: "mine", company: { autoRejectionMinutes: 5 } });
+    const company = { autoRejectionMinutes: 5 };
     expect(reading).toEqual({
       kind: "valid",
       scenario: { ...baseScenario, name: "mine", company },

@@ -1,5 +1,5 @@
-import { permissions } from "../../ports/entities/company.ts";
-import { dayMs } from "../../ports/entities/time.ts";
+import { type Company, permissions } from "../../ports/entities/company.ts";
+import { dayMs, secondMs } from "../../ports/entities/time.ts";
 import { baseScenario } from "./base-scenario.ts";
 import { branchesMax } from "./company-branches.ts";
 import { faultStatuses, faultsMax, namedFaultPlans } from "./fault-plan.ts";
@@ -60,6 +60,28 @@ const faultFields: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   fail_job: {},
 };
 
+const companyFields: Readonly<Record<keyof Company, Check>> = {
+  id: wholeNumber(1, 1_000_000),
+  name: text(80),
+  country: text(2, 2),
+  currency: object({ code: text(3, 3), precision: oneOf([0, 1, 2, 3, 4]) }),
+  businessEndTimeSeconds: wholeNumber(0, dayMs / secondMs - 1),
+  hasSupervisorPassword: yesOrNo(),
+  isTaxInclusive: yesOrNo(),
+  canDeliveryManagerRecordPayment: yesOrNo(),
+  isRiderAppEnabled: yesOrNo(),
+  isRiderAssignedThroughPopup: yesOrNo(),
+  isGroupingByDeliveryAreaRemoved: yesOrNo(),
+  cashRounding: object({
+    isEnabled: yesOrNo(),
+    rule: oneOf([1, 2, 3, 4]),
+    interval: wholeNumber(1, 100_000),
+  }),
+  isLoyaltyAcceptedForWalkIn: yesOrNo(),
+  autoRejectionMinutes: wholeNumber(1, 120),
+  defaultDeliveryEtaMinutes: wholeNumber(5, 999),
+};
+
 const scenarioShape = object({
   name: text(60),
   title: text(80),
@@ -68,23 +90,9 @@ const scenarioShape = object({
   closesAt: timeOfDay(),
   utcOffsetMinutes: wholeNumber(-720, 840),
   timeZone: text(60),
-  company: object({
-    name: text(80),
-    country: text(2, 2),
-    currency: text(3, 3),
-    currencyPrecision: oneOf([0, 1, 2, 3, 4]),
-    isTaxInclusive: yesOrNo(),
-    taxPercent: percent,
-    supervisorPassword: text(40, 0),
-    canDeliveryManagerRecordPayment: yesOrNo(),
-    isRiderAppEnabled: yesOrNo(),
-    isRiderAssignedThroughPopup: yesOrNo(),
-    isGroupingByDeliveryAreaRemoved: yesOrNo(),
-    isCashRoundingEnabled: yesOrNo(),
-    autoRejectionMinutes: wholeNumber(1, 120),
-    defaultDeliveryEtaMinutes: wholeNumber(5, 999),
-    businessEndsAt: timeOfDay(),
-  }),
+  company: object(companyFields, Object.keys(companyFields)),
+  taxPercent: percent,
+  supervisorPassword: text(40, 0),
   branchCount: wholeNumber(1, branchesMax),
   ridersPerBranch: wholeNumber(0, 40),
   staff: list(

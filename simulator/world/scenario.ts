@@ -1,32 +1,10 @@
-import type { Permission } from "../../ports/entities/company.ts";
-import { type Duration, dayMs, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import type { Company, Permission } from "../../ports/entities/company.ts";
+import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import { dayStart, timeOfDayMs } from "./wall-time.ts";
 
 /** Times of day are branch time as "HH:MM"; hours after midnight go on counting, as in "25:30". */
 export type TimeOfDay = string;
-
-export interface ScenarioCompany {
-  readonly name: string;
-  /** ISO 3166 country code. */
-  readonly country: string;
-  /** ISO 4217 currency code. */
-  readonly currency: string;
-  readonly currencyPrecision: 0 | 1 | 2 | 3 | 4;
-  readonly isTaxInclusive: boolean;
-  /** Whole percents. */
-  readonly taxPercent: number;
-  /** Empty: the company has none. */
-  readonly supervisorPassword: string;
-  readonly canDeliveryManagerRecordPayment: boolean;
-  readonly isRiderAppEnabled: boolean;
-  readonly isRiderAssignedThroughPopup: boolean;
-  readonly isGroupingByDeliveryAreaRemoved: boolean;
-  readonly isCashRoundingEnabled: boolean;
-  readonly autoRejectionMinutes: number;
-  readonly defaultDeliveryEtaMinutes: number;
-  readonly businessEndsAt: TimeOfDay;
-}
 
 export interface ScenarioStaff {
   readonly name: string;
@@ -96,7 +74,12 @@ export interface Scenario {
   readonly utcOffsetMinutes: number;
   /** The IANA zone of the branches, in which times of day are shown. */
   readonly timeZone: string;
-  readonly company: ScenarioCompany;
+  /** What differs from the company of an ordinary day. `hasSupervisorPassword` follows `supervisorPassword`. */
+  readonly company: Partial<Company>;
+  /** Whole percents. */
+  readonly taxPercent: number;
+  /** Empty: the company has none. */
+  readonly supervisorPassword: string;
   readonly branchCount: number;
   readonly ridersPerBranch: number;
   readonly staff: readonly ScenarioStaff[];
@@ -134,16 +117,4 @@ export function instantOf(scenario: Scenario, time: TimeOfDay): Instant {
 /** When the scenario begins: where its clock has to stand. */
 export function openingOf(scenario: Scenario): Instant {
   return instantOf(scenario, scenario.opensAt);
-}
-
-/** The first business end at or after `instant`. */
-export function businessEndAfter(scenario: Scenario, instant: Instant): Instant {
-  const first = instantOf(scenario, scenario.company.businessEndsAt);
-  return first + Math.ceil((instant - first) / dayMs) * dayMs;
-}
-
-/** Seconds after midnight UTC at which the business day ends. */
-export function businessEndSeconds(scenario: Scenario): number {
-  const end: Duration = instantOf(scenario, scenario.company.businessEndsAt);
-  return (((end % dayMs) + dayMs) % dayMs) / 1_000;
 }

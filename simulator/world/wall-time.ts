@@ -1,4 +1,10 @@
-import { type Duration, dayMs, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import {
+  type Duration,
+  dayMs,
+  type Instant,
+  minuteMs,
+  secondMs,
+} from "../../ports/entities/time.ts";
 
 /** The time of day as "HH:MM", from "00:00" to "29:59" (hours after midnight go on counting), in ms after midnight. */
 export function timeOfDayMs(text: string): Duration | undefined {
@@ -22,4 +28,10 @@ export function dayStart(text: string): Instant | undefined {
   const daysSinceYearOne = before * 365 + leapDays + daysBeforeMonth + day - 1;
   const epochDay = 719_162;
   return (daysSinceYearOne - epochDay) * dayMs;
+}
+
+/** The first instant at or after `instant` that lies this many seconds after midnight UTC. */
+export function nextInUtcDay(secondsAfterMidnight: number, instant: Instant): Instant {
+  const afterMidnightMs = secondsAfterMidnight * secondMs;
+  return Math.ceil((instant - afterMidnightMs) / dayMs) * dayMs + afterMidnightMs;
 }

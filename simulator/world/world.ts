@@ -23,12 +23,13 @@ import { Partners } from "./partners.ts";
 import { Population } from "./population.ts";
 import { Publisher } from "./publisher.ts";
 import { Riders } from "./riders.ts";
-import { businessEndAfter, type Helpers, openingOf, type Scenario } from "./scenario.ts";
+import { type Helpers, openingOf, type Scenario } from "./scenario.ts";
 import { StaffDesk } from "./staff-desk.ts";
 import type { TerminalEvent } from "./terminals/terminal-event.ts";
 import type { TerminalWorldParts } from "./terminals/terminal-world-parts.ts";
 import { Towns } from "./towns.ts";
 import { Troubles } from "./troubles.ts";
+import { nextInUtcDay } from "./wall-time.ts";
 import { WorldDoor } from "./world-door.ts";
 import type { OrderChange } from "./world-event.ts";
 import { WorldNetwork } from "./world-network.ts";
@@ -93,7 +94,11 @@ export class World {
     this.maker = new OrderMaker({
       random: random.stream("orders"),
       names: this.names,
-      baskets: new BasketFiller(random.stream("baskets"), scenario.company),
+      baskets: new BasketFiller(random.stream("baskets"), {
+        isTaxInclusive: reference.company.isTaxInclusive,
+        taxPercent: scenario.taxPercent,
+      }),
+      isTaxInclusive: reference.company.isTaxInclusive,
       scenario,
       branchIds: reference.branches.map(({ id }) => id),
     });
@@ -198,7 +203,8 @@ export class World {
 
   /** The day's deliveries leave the lists; orders of the day before are forgotten. */
   private planBusinessEnd(): void {
-    const endsAt = businessEndAfter(this.scenario, this.agenda.now() + 1);
+    const { businessEndTimeSeconds } = this.reference.company;
+    const endsAt = nextInUtcDay(businessEndTimeSeconds, this.agenda.now() + 1);
     this.agenda.at(endsAt, () => {
       this.note("company", "business day ends");
       this.ledger.forgetEndedBefore(endsAt);

@@ -111,7 +111,7 @@ class Run {
       clock,
       tablet: this.tablet,
       random: world.random.stream("staff at the screen"),
-      supervisorPassword: scenario.company.supervisorPassword,
+      supervisorPassword: scenario.supervisorPassword,
     });
   }
 
