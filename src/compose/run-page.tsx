@@ -4,7 +4,7 @@ import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { App } from "../ui/app.tsx";
-import { createTexts, speak } from "../ui/text/i18n.ts";
+import { createTexts, setLanguage } from "../ui/text/i18n.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
 import { type BranchApp, createApp } from "./create-app.ts";
@@ -82,9 +82,9 @@ class PageLife {
   async open(ports: PortsHost, handOff: Tokens | undefined): Promise<void> {
     const { browser, texts } = this;
     const store = browser.localStore();
-    // So that nobody sees another language first; until staff are known, the last one that was spoken here.
-    // What cannot be fetched now is tried again then.
-    await speak(texts, ports.locale ?? store.read("language")).catch(() => undefined);
+    // The first screen already has the language: that of the scenario, or the last one used on this device
+    // until the staff are known. A language that cannot be fetched now is fetched again then.
+    await setLanguage(texts, ports.locale ?? store.read("language")).catch(() => undefined);
     texts.on("languageChanged", (value) => store.write("language", value));
     const theme = new ThemeStore({
       read: () => store.read("theme"),

@@ -21,7 +21,7 @@ import { WaitingTitle } from "./sound/waiting-title.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { TextsProvider } from "./context/texts-context.tsx";
-import { speak } from "./text/i18n.ts";
+import { setLanguage } from "./text/i18n.ts";
 
 export interface AppProps {
   readonly stores: Stores;
@@ -44,7 +44,7 @@ export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
           <DirectoryProvider>
             <RunningTextsProvider value={runningTexts}>
               <Router {...(locationHook === undefined ? {} : { hook: locationHook })}>
-                <SpokenLanguage texts={texts} />
+                <StaffLanguage texts={texts} />
                 <WaitingTitle />
                 <Pages onPressLogin={onPressLogin} />
               </Router>
@@ -56,13 +56,13 @@ export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
   );
 }
 
-/** Turns the page to the language of whoever is signed in (RT-14). */
-const SpokenLanguage = observer(function SpokenLanguage({ texts }: { readonly texts: i18n }) {
+/** Switches the page to the language of the signed-in staff member (RT-14). */
+const StaffLanguage = observer(function StaffLanguage({ texts }: { readonly texts: i18n }) {
   const { company } = useStores();
   const locale = company.staff?.locale;
   useEffect(() => {
-    // Until it is known who that is, the language stays as it is.
-    if (locale !== undefined) void speak(texts, locale);
+    // The language stays as it is until the staff member is known.
+    if (locale !== undefined) void setLanguage(texts, locale);
   }, [texts, locale]);
   return null;
 });

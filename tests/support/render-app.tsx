@@ -2,8 +2,7 @@ import { configure, render } from "@testing-library/react";
 import { memoryLocation } from "wouter/memory-location";
 import { App } from "../../src/ui/app.tsx";
 import { fetchLaterParts } from "../../src/ui/later/later.tsx";
-import { createTexts, speak } from "../../src/ui/text/i18n.ts";
-import { languageOf } from "../../src/ui/text/languages.ts";
+import { createTexts, setLanguage } from "../../src/ui/text/i18n.ts";
 import type { UiFixture } from "./ui-fixture.ts";
 
 // A guard against hanging, not a measure: the machine may be busy.
@@ -21,7 +20,7 @@ export async function renderApp(
   await fetchLaterParts();
   const location = memoryLocation({ path: address, record: true });
   const texts = createTexts();
-  await speak(texts, languageOf(fixture.company.staff?.locale));
+  await setLanguage(texts, fixture.company.staff?.locale);
   const view = render(
     <App
       stores={fixture.stores}

@@ -1,10 +1,9 @@
 import type { i18n } from "i18next";
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from "react";
-import type { Language } from "../text/languages.ts";
+import type { Language } from "../../../ports/entities/language.ts";
 import { type Text, textIn } from "../text/translate.ts";
 import { createRequiredContext, useRequiredContext } from "./required-context.ts";
 
-const SourceContext = createRequiredContext<i18n>("Texts");
 const TextContext = createRequiredContext<Text>("Text");
 
 /**
@@ -22,19 +21,10 @@ export function TextsProvider(props: { readonly texts: i18n; readonly children: 
   );
   const language = useSyncExternalStore(subscribe, () => texts.language as Language);
   const text = useMemo(() => textIn(texts, language), [texts, language]);
-  return (
-    <SourceContext.Provider value={texts}>
-      <TextContext.Provider value={text}>{children}</TextContext.Provider>
-    </SourceContext.Provider>
-  );
+  return <TextContext.Provider value={text}>{children}</TextContext.Provider>;
 }
 
 /** The texts of the current language; the same object until the language changes. */
 export function useText(): Text {
   return useRequiredContext(TextContext);
-}
-
-/** The source of the texts, to which more can be added. */
-export function useTexts(): i18n {
-  return useRequiredContext(SourceContext);
 }

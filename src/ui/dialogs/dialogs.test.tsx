@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
+import { type Language, languageTags } from "../../../ports/entities/language.ts";
 import { aJob, anOrder, orderId, riderId, withUpdate } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import type { DialogRequest } from "../../alerts/dialog-request.ts";
-import { type Language, languages } from "../text/languages.ts";
 
 let fixture: UiFixture;
 
@@ -94,21 +94,24 @@ const wording: Readonly<Record<Language, Wording>> = {
 };
 
 describe("each dialog that the app asks for", () => {
-  it.each(languages)("reads in %s, with a sign beside its title [ER-2, ER-6]", async (locale) => {
-    await open("/home-delivery/new", { staff: { locale }, brands });
-    const signs: (string | null | undefined)[] = [];
-    for (const name of ["failure", "confirmation", "message", "cancelled"] as const) {
-      await act(async () => fixture.dialogs.ask(requests[name]!));
-      const [title, text] = wording[locale][name];
-      expect(read(within(dialog()).getByRole("heading"))).toBe(title);
-      expect(read(dialog())).toContain(text);
-      expect(document.activeElement).toBe(within(dialog()).getByRole("button"));
-      signs.push(sign());
-      await act(async () => fireEvent.click(within(dialog()).getByRole("button")));
-      expect(dialogs()).toEqual([]);
-    }
-    expect(signs).toEqual(["warning", "warning", "warning", "information"]);
-  });
+  it.each(languageTags)(
+    "reads in %s, with a sign beside its title [ER-2, ER-6]",
+    async (locale) => {
+      await open("/home-delivery/new", { staff: { locale }, brands });
+      const signs: (string | null | undefined)[] = [];
+      for (const name of ["failure", "confirmation", "message", "cancelled"] as const) {
+        await act(async () => fixture.dialogs.ask(requests[name]!));
+        const [title, text] = wording[locale][name];
+        expect(read(within(dialog()).getByRole("heading"))).toBe(title);
+        expect(read(dialog())).toContain(text);
+        expect(document.activeElement).toBe(within(dialog()).getByRole("button"));
+        signs.push(sign());
+        await act(async () => fireEvent.click(within(dialog()).getByRole("button")));
+        expect(dialogs()).toEqual([]);
+      }
+      expect(signs).toEqual(["warning", "warning", "warning", "information"]);
+    },
+  );
 
   it("reloads when the generic one is confirmed, also with Escape; the others do not [ER-2]", async () => {
     await open("/home-delivery/new", { brands });
@@ -194,7 +197,7 @@ describe("completing an order", () => {
   const delivering = { number: "77", status: "in_progress", riderId: riderId(6) } as const;
   const pressed = () => fixture.commands.calls.map(({ name }) => name);
 
-  it.each(languages)(
+  it.each(languageTags)(
     "warns in %s when its rider was deleted, and goes on with Proceed [FL-7]",
     async (locale) => {
       await open("/home-delivery/in-progress", {
@@ -218,7 +221,7 @@ describe("completing an order", () => {
     },
   );
 
-  it.each(languages)(
+  it.each(languageTags)(
     "asks in %s while a partner is busy with it: No sends nothing, Yes goes on [FL-8]",
     async (locale) => {
       const places = [

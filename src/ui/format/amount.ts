@@ -1,5 +1,5 @@
+import type { Language } from "../../../ports/entities/language.ts";
 import { type Currency, type Minor, toMajorText } from "../../../ports/entities/money.ts";
-import type { Language } from "../text/languages.ts";
 
 /** Writes amounts in the company's currency and precision (FM-2). */
 export interface AmountFormat {

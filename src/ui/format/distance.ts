@@ -1,5 +1,5 @@
+import type { Language } from "../../../ports/entities/language.ts";
 import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
-import type { Language } from "../text/languages.ts";
 
 const latin = { numberingSystem: "latn", style: "unit", unitDisplay: "short" } as const;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { languageTags } from "../../../ports/entities/language.ts";
 import { type CurrencyPrecision, minor } from "../../../ports/entities/money.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { shownDuration } from "../../company/duration.ts";
 import { createTexts } from "../text/i18n.ts";
-import { languages } from "../text/languages.ts";
 import { amountFormat } from "./amount.ts";
 import { countdown } from "./countdown.ts";
 import { timeFormat } from "./time.ts";
@@ -29,14 +29,14 @@ describe("amounts", () => {
     expect(shown(Number.MAX_SAFE_INTEGER, 2)).toBe("90,071,992,547,409.91");
   });
 
-  it.each(languages)("are written in Latin digits in %s, as the timers are", (language) => {
+  it.each(languageTags)("are written in Latin digits in %s, as the timers are", (language) => {
     const format = amountFormat(language, { code: "AED", precision: 2 });
     expect(format.plain(minor(123456))).toContain("1,234.56");
   });
 });
 
 describe("times of day", () => {
-  it.each(languages)("have Latin digits and 24 hours in %s", (language) => {
+  it.each(languageTags)("have Latin digits and 24 hours in %s", (language) => {
     const format = timeFormat(language, "Asia/Dubai");
     expect(format.time(noon)).toContain("16:00");
     expect(format.exact(noon)).toContain("16:00:00");

@@ -1,5 +1,5 @@
+import type { Language } from "../../../ports/entities/language.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
-import type { Language } from "../text/languages.ts";
 
 export interface TimeFormat {
   /** Hours and minutes of the day: 12:04 */

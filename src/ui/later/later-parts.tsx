@@ -12,7 +12,6 @@ import { OfflineBanner } from "../pages/offline-banner.tsx";
 import { StorageNotice } from "../pages/storage-notice.tsx";
 import { SoundBanner } from "../sound/sound-banner.tsx";
 import { SoundPanel } from "../sound/sound-panel.tsx";
-import { enLater } from "../text/en-later.ts";
 import { Beside } from "./beside.tsx";
 
 /** What the first list can be shown without: fetched as one chunk once it is there (PF-8). */
@@ -33,6 +32,3 @@ export const laterParts = {
   TabPopups,
   UnconfirmedPayment,
 };
-
-/** The English of these parts. */
-export const laterTexts = enLater;

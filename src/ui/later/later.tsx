@@ -1,14 +1,9 @@
-import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
-import { useTexts } from "../context/texts-context.tsx";
-import { addLaterTexts } from "../text/i18n.ts";
 
 export type LaterParts = typeof import("./later-parts.tsx")["laterParts"];
 
-/** The texts that have the English of the later parts: each row draws with some of them. */
-const complete = new WeakSet<i18n>();
 let fetched: typeof import("./later-parts.tsx") | undefined;
 
 /** Fetches what the first list could be shown without; call it early, so that nobody waits for it. */
@@ -26,12 +21,6 @@ export interface LaterProps {
 /** Draws with parts that are fetched later: at once where they are there already. */
 export function Later({ draw, failed = null }: LaterProps) {
   const [parts, setParts] = useState(() => fetched?.laterParts);
-  const texts = useTexts();
-  useMemo(() => {
-    if (parts === undefined || fetched === undefined || complete.has(texts)) return;
-    complete.add(texts);
-    addLaterTexts(texts, fetched.laterTexts);
-  }, [parts, texts]);
   return parts === undefined ? <Fetching onArrive={setParts} failed={failed} /> : draw(parts);
 }
 

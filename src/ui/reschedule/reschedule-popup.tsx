@@ -3,6 +3,7 @@ import { CircleAlert, Info } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { languages } from "../../../ports/entities/language.ts";
 import type { RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
 import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
@@ -12,7 +13,6 @@ import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { isolate } from "../text/isolate.ts";
 import { DayCalendar } from "./day-calendar.tsx";
-import { fieldLocale } from "./field-locale.ts";
 import { MomentFields } from "./moment-fields.tsx";
 import styles from "./reschedule-popup.module.css";
 import { type ScheduleFormat, scheduleFormat } from "./schedule-format.ts";
@@ -78,7 +78,7 @@ const Form = observer(function Form({ order, kit, desk, format, state, onClose }
       <h2 id={titleId} className={styles["title"]}>
         {t("reschedule.title", { number: order.data.number })}
       </h2>
-      <I18nProvider locale={fieldLocale[kit.language]}>
+      <I18nProvider locale={languages[kit.language].locale}>
         <div className={styles["columns"]}>
           <div className={styles["column"]}>
             <CurrentSchedule {...{ order, kit, format, isUpdating }} />

@@ -1,6 +1,5 @@
+import { type Language, languages } from "../../../ports/entities/language.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
-import type { Language } from "../text/languages.ts";
-import { fieldLocale } from "./field-locale.ts";
 
 interface CalendarDay {
   readonly year: number;
@@ -20,7 +19,7 @@ export interface ScheduleFormat {
 
 /** Writes schedules in the branch's time zone, with the halves of the day that the fields have. */
 export function scheduleFormat(language: Language, timeZone: string | undefined): ScheduleFormat {
-  const locale = fieldLocale[language];
+  const locale = languages[language].locale;
   const moment = new Intl.DateTimeFormat(locale, {
     ...(timeZone === undefined ? {} : { timeZone }),
     weekday: "short",

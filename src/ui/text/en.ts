@@ -1,5 +1,19 @@
-import { enFirst } from "./en-first.ts";
-import { enLater } from "./en-later.ts";
+import { en as board } from "./board/en.ts";
+import { en as checkout } from "./checkout/en.ts";
+import { en as confirm } from "./confirm/en.ts";
+import { en as delivery } from "./delivery/en.ts";
+import { en as order } from "./order/en.ts";
+import { en as reschedule } from "./reschedule/en.ts";
+import { en as shell } from "./shell/en.ts";
+import { en as terminal } from "./terminal/en.ts";
 
-/** Every text of the screens, in English, which is the default. */
-export const en = { ...enFirst, ...enLater } as const;
+export const en = {
+  ...board,
+  ...checkout,
+  ...confirm,
+  ...delivery,
+  ...order,
+  ...reschedule,
+  ...shell,
+  ...terminal,
+} as const;

@@ -1,18 +1,29 @@
 import i18next, { type i18n } from "i18next";
-import { enFirst } from "./en-first.ts";
-import type { enLater } from "./en-later.ts";
-import { directionOf, type Language, languageOf } from "./languages.ts";
+import { type Language, languageOf, languages } from "../../../ports/entities/language.ts";
+import { en } from "./en.ts";
+import type { TextsIn } from "./texts-in.ts";
 
 const namespace = "translation";
 
-/** Builds the texts with English in place; other languages are loaded when they are wanted. */
+/** Loads the texts of a language as one chunk, with the font that it needs. English needs no chunk. */
+const loaders: { readonly [Tag in Language]: () => Promise<TextsIn<Tag, typeof en>> } = {
+  en: async () => en,
+  ar: async () => {
+    const [{ ar }] = await Promise.all([import("./ar.ts"), import("../styles/arabic-font.css")]);
+    return ar;
+  },
+  ms: async () => (await import("./ms.ts")).ms,
+  zh: async () => (await import("./zh.ts")).zh,
+};
+
+/** Builds the texts with English in place; `setLanguage` loads the other languages. */
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
-  // With resources at hand the initialisation is synchronous, so there is nothing to wait for.
+  // Initialises synchronously because the resources are passed in.
   void texts.init({
     lng: "en",
     fallbackLng: "en",
-    resources: { en: { [namespace]: enFirst } },
+    resources: { en: { [namespace]: en } },
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
@@ -22,33 +33,16 @@ export function createTexts(): i18n {
   return texts;
 }
 
-/** Adds the English of what is fetched later; the other languages are whole from the start. */
-export function addLaterTexts(texts: i18n, later: typeof enLater): void {
-  texts.addResourceBundle("en", namespace, later, true);
-}
-
-/** Loads the texts and fonts of the language for a tag such as ar-AE, English where there is none, and turns the texts and the page to it (RT-14). */
-export async function speak(texts: i18n, locale: string | undefined): Promise<void> {
-  const language = languageOf(locale);
+/**
+ * Loads the language of a tag such as ar-AE, English for one that is not in the list, and switches the
+ * texts and the page to it (RT-14). Rejects when its chunk cannot be fetched.
+ */
+export async function setLanguage(texts: i18n, tag: string | undefined): Promise<void> {
+  const language = languageOf(tag);
   if (!texts.hasResourceBundle(language, namespace)) {
-    texts.addResourceBundle(language, namespace, await load(language));
+    texts.addResourceBundle(language, namespace, await loaders[language]());
   }
   await texts.changeLanguage(language);
   document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
-}
-
-async function load(language: Language): Promise<Readonly<Record<string, string>>> {
-  switch (language) {
-    case "en":
-      return enFirst;
-    case "ar": {
-      const [{ ar }] = await Promise.all([import("./ar.ts"), import("../styles/arabic-font.css")]);
-      return ar;
-    }
-    case "ms":
-      return (await import("./ms.ts")).ms;
-    case "zh":
-      return (await import("./zh.ts")).zh;
-  }
+  document.documentElement.dir = languages[language].direction;
 }

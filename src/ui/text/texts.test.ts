@@ -1,21 +1,26 @@
 import { describe, expect, it } from "vitest";
+import {
+  type Language,
+  languageOf,
+  languages,
+  languageTags,
+} from "../../../ports/entities/language.ts";
 import { ar } from "./ar.ts";
 import { en } from "./en.ts";
 import { createTexts } from "./i18n.ts";
-import { languageOf, languages } from "./languages.ts";
 import { ms } from "./ms.ts";
 import { zh } from "./zh.ts";
 
-const everyLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const everyLanguage: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en,
   ar,
   ms,
   zh,
 };
-const result = /_(zero|one|two|few|many|other)$/;
+const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
 function baseKeys(of: Readonly<Record<string, string>>): string[] {
-  return [...new Set(Object.keys(of).map((key) => key.replace(result, "")))].sort();
+  return [...new Set(Object.keys(of).map((key) => key.replace(pluralEnding, "")))].sort();
 }
 
 function placeholders(text: string): string[] {
@@ -23,29 +28,40 @@ function placeholders(text: string): string[] {
 }
 
 describe("the texts", () => {
-  it.each(languages)("say the same things in %s", (language) => {
-    expect(baseKeys(everyLanguage[language]!)).toEqual(baseKeys(en));
+  it.each(languageTags)("have the same keys in %s as in English", (language) => {
+    expect(baseKeys(everyLanguage[language])).toEqual(baseKeys(en));
   });
 
-  it.each(languages)("have every plural form that %s needs, and none more", (language) => {
+  it.each(languageTags)("have every plural form that %s needs, and no other", (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    expect([...languages[language].pluralForms].sort()).toEqual([...forms].sort());
     const counted = Object.keys(en).filter((key) => key.endsWith("_other"));
     for (const key of counted) {
-      const base = key.replace(result, "");
-      const present = Object.keys(everyLanguage[language]!)
-        .filter((other) => other.replace(result, "") === base)
+      const base = key.replace(pluralEnding, "");
+      const present = Object.keys(everyLanguage[language])
+        .filter((other) => other.replace(pluralEnding, "") === base)
         .map((other) => other.slice(base.length + 1));
       expect(present.sort(), base).toEqual([...forms].sort());
     }
   });
 
-  it.each(languages)("fill in nothing in %s that English does not offer", (language) => {
-    for (const [key, text] of Object.entries(everyLanguage[language]!)) {
+  it.each(languageTags)("use only placeholders in %s that English has", (language) => {
+    for (const [key, text] of Object.entries(everyLanguage[language])) {
       const english: Readonly<Record<string, string>> = en;
-      const offered = placeholders(english[key.replace(result, "_other")] ?? english[key] ?? "");
+      const otherForm = english[key.replace(pluralEnding, "_other")];
+      const offered = placeholders(otherForm ?? english[key] ?? "");
       expect(offered, key).toEqual(expect.arrayContaining(placeholders(text)));
       expect(text.trim(), key).not.toBe("");
     }
+  });
+
+  it("define each key in one area only", async () => {
+    const areas = Object.entries(
+      import.meta.glob<{ en: Readonly<Record<string, string>> }>("./*/en.ts", { eager: true }),
+    );
+    expect(areas.length).toBeGreaterThan(5);
+    const keys = areas.flatMap(([, area]) => Object.keys(area.en));
+    expect(keys.toSorted()).toEqual(Object.keys(en).toSorted());
   });
 
   it("choose the language by its tag and fall back to English", () => {
@@ -58,7 +74,7 @@ describe("the texts", () => {
     ]);
   });
 
-  it("count in the words of each language", async () => {
+  it("use the plural forms of each language", async () => {
     const texts = createTexts();
     expect([1, 2].map((count) => texts.t("orders", { count }))).toEqual(["1 order", "2 orders"]);
     await texts.changeLanguage("ar");

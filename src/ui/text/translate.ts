@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
+import type { Language } from "../../../ports/entities/language.ts";
 import { isolate } from "./isolate.ts";
-import type { Language } from "./languages.ts";
 import type { TextKey } from "./text-keys.ts";
 
 /** Entries of the cache; far more than one screen uses. */

@@ -1,59 +1,4 @@
-/** The English of the payment modal and of the card terminals. */
-export const enPayments = {
-  "pay.title": "Payment, order {{number}}",
-  "pay.total": "Order total",
-  "pay.alreadyPaid": "Already paid",
-  "pay.remaining": "Remaining",
-  "pay.amount": "Amount to take",
-  "pay.roundedDown": "Rounded down from {{amount}}",
-  "pay.roundedUp": "Rounded up from {{amount}}",
-  "pay.by": "Paid by",
-  "pay.chooseType": "Choose how it is paid",
-  "pay.chooseReader": "Choose the card reader",
-  "pay.chooseTransaction": "Choose the kind of transaction",
-  "pay.reference": "Reference code",
-  "pay.pay": "Pay",
-  "pay.add": "Add",
-  "pay.keypad": "Keypad",
-  "pay.keypadClose": "Close",
-  "pay.clear": "Clear",
-  "pay.delete": "Delete",
-  "pay.lines": "Payments taken",
-  "pay.none": "Nothing taken yet",
-  "pay.collected": "Given {{amount}}",
-  "pay.remove": "Remove {{name}}, {{amount}}",
-  "pay.terminalLine": "Approved by the terminal",
-  "pay.paidInFull": "Paid in full",
-  "pay.change": "Change",
-  "pay.sending": "Recording the payment…",
-  "pay.back": "Back",
-  "pay.page": "Page {{page}} of {{count}}",
-  "pay.previous": "Previous page",
-  "pay.next": "Next page",
-  "pay.loadingTypes": "Fetching the payment types…",
-  "pay.noTypes": "The payment types could not be fetched. Check the connection and try again.",
-  "pay.oops": "Oops!",
-  "pay.noDevices":
-    "No devices added. Please add a device by going to payment partner settings in your location setup",
-  "payment.error": "Payment Error",
-  "payment.err1":
-    "The amount collected is less than the amount of the order. Please take the payment again.",
-  "payment.mismatch": "payment error",
-  "payment.excess":
-    "The payments come to {{amount}} more than the order. The order may have been changed meanwhile.",
-  "payment.incomplete":
-    "The payments come to {{amount}} less than the order. The order may have been changed meanwhile.",
-  "pay.leave": "Leave this payment?",
-  "pay.leaveText":
-    "What has been taken here is not recorded yet. If you leave, these lines are discarded.",
-  "pay.leaveKept": "What a terminal approved is kept, and stands here again when you come back.",
-  "pay.stay": "Stay",
-  "pay.discard": "Leave",
-  "pay.refused":
-    "The payment was not recorded. Everything you entered is still here. Please try again.",
-  "pay.unknown":
-    "Nobody answered: the payment may have been recorded. Look at the order before you try again.",
-  "pay.busy": "Something else is being done with this order. Please try again in a moment.",
+export const en = {
   "terminal.title": "Card payment",
   "terminal.onDevice": "{{amount}} on {{device}}",
   "terminal.waiting": "Starting the payment…",
@@ -119,6 +64,8 @@ export const enPayments = {
     "This kind of terminal is not available here. Please choose another payment type.",
   "terminal.start.amount_refused":
     "A card cannot take this amount: it has to be above 0, and with three decimals end in 0.",
+  "terminal.fetching": "Fetching the card terminals…",
+  "terminal.notFetched": "The card terminals could not be fetched.",
   "reader.disconnection":
     "{{device}} disconnected unexpectedly. Please reconnect the card reader and try again.",
   "reader.discovery": "An error occurred while searching for readers. Please try again.",
@@ -134,13 +81,9 @@ export const enPayments = {
     "Payment processing timed out due to a temporary connection issue. Please retry the payment...",
   "refund.title": "Approved but not used",
   "refund.text": "This money was taken and no order needs it. Pay it back.",
-  "terminal.fetching": "Fetching the card terminals…",
-  "terminal.notFetched": "The card terminals could not be fetched.",
   "refund.orderGone":
     "{{amount}} was taken for order {{number}} (reference {{reference}}), and the order is no longer here. The payment goes on the list of what is to be paid back.",
   "refund.notice_one": "{{count}} card payment is to be paid back",
   "refund.notice_other": "{{count}} card payments are to be paid back",
   "refund.done": "Paid back",
-  "pay.failedAttempts_one": "{{count}} failed card payment",
-  "pay.failedAttempts_other": "{{count}} failed card payments",
 } as const;

@@ -1,5 +1,7 @@
-/** The Arabic of the Reschedule popup; one file holds no more than 300 lines. */
-export const arReschedule = {
+import type { TextsIn } from "../texts-in.ts";
+import type { en } from "./en.ts";
+
+export const ar = {
   "reschedule.button": "إعادة الجدولة",
   "reschedule.title": "إعادة جدولة الطلب {{number}}",
   "reschedule.current": "الموعد الحالي",
@@ -29,4 +31,4 @@ export const arReschedule = {
   "reschedule.failed": "تعذّرت إعادة جدولة الطلب",
   "reschedule.unknown":
     "لم يصل ردّ من الخادم، لذا ليس مؤكدًا إن أُعيدت جدولة الطلب. تحقّق من اتصالك بالإنترنت ومن الموعد الحالي قبل المحاولة مجددًا.",
-} as const;
+} as const satisfies TextsIn<"ar", typeof en>;

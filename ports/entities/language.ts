@@ -1,0 +1,32 @@
+/**
+ * The languages of the screens, the printed tickets and the training tools (RT-14). A language that is added
+ * here is a compile error in every place that has no texts for it yet.
+ */
+export const languages = {
+  en: { direction: "ltr", locale: "en-GB", pluralForms: ["one", "other"] },
+  ar: {
+    direction: "rtl",
+    locale: "ar-AE-u-ca-gregory-nu-latn",
+    pluralForms: ["zero", "one", "two", "few", "many", "other"],
+  },
+  ms: { direction: "ltr", locale: "ms-MY", pluralForms: ["other"] },
+  zh: { direction: "ltr", locale: "zh-CN", pluralForms: ["other"] },
+} as const satisfies Readonly<Record<string, LanguageFacts>>;
+
+interface LanguageFacts {
+  readonly direction: "ltr" | "rtl";
+  /** Formats dates: days before months in English, the Gregorian calendar and Latin digits in Arabic. */
+  readonly locale: string;
+  /** The CLDR plural categories of the language. */
+  readonly pluralForms: readonly Intl.LDMLPluralRule[];
+}
+
+export type Language = keyof typeof languages;
+
+export const languageTags = Object.keys(languages) as readonly Language[];
+
+/** The language of a tag such as ar-AE; English for a language that is not in the list. */
+export function languageOf(tag: string | undefined): Language {
+  const primary = tag?.toLowerCase().split(/[-_]/)[0];
+  return languageTags.find((language) => language === primary) ?? "en";
+}

@@ -1,0 +1,37 @@
+import type { TextsIn } from "../texts-in.ts";
+import type { en } from "./en.ts";
+
+export const ms = {
+  "limbo.waits": "Menunggu pada peranti ini",
+  "limbo.hint":
+    "{{partner}} belum menerima pengesahan. Pesanan ini menunggu pada peranti ini sahaja, dan tidak ditolak secara automatik dari sini.",
+  "error.mayNotConfirm":
+    "Anda tiada kebenaran untuk menerima atau menolak pesanan yang belum disahkan. Sila hubungi pentadbir anda.",
+  "reject.title": "Tolak pesanan {{number}}",
+  "reject.reason": "Sebab",
+  "reject.password": "Kata laluan penyelia",
+  "reject.proceed": "Teruskan",
+  "reject.wrongPassword": "Kata laluan tidak sah!",
+  "reject.noLonger": "Pesanan {{number}} tidak lagi menunggu",
+  "confirm.failed": "Pesanan tidak dapat disahkan!",
+  "confirm.partnerRefuses":
+    "Sistem {{partner}} tidak menerima pengesahan. Sila hubungi ejen sokongan atau wakil anda untuk menyelesaikan masalah ini.",
+  "confirm.sourceTitle": "{{partner}}: pesanan tidak disahkan",
+  "confirm.sourceFailed":
+    "Pesanan {{number}} tidak dapat disahkan dengan {{partner}}. Cuba lagi, atau pindahkannya ke ditolak.",
+  "complete.oops": "Maaf!",
+  "complete.riderDeleted":
+    "Penghantar yang ditugaskan untuk pesanan {{number}} telah dipadamkan oleh pentadbir. Sila hubungi pentadbir.",
+  "complete.proceed": "Teruskan",
+  "complete.assignPickup": "Sahkan pengambilan?",
+  "complete.moveToDelivered": "Pindahkan ke Dihantar?",
+  "complete.activeJob":
+    "Rakan penghantaran masih mengendalikan pesanan {{number}}. Adakah anda mahu teruskan juga?",
+  "complete.yes": "Ya",
+  "complete.no": "Tidak",
+  "eta.title": "Masa penghantaran, pesanan {{number}}",
+  "eta.minutes": "Masa penghantaran, minit",
+  "eta.less": "Kurang 5 minit",
+  "eta.more": "Tambah 5 minit",
+  "eta.range": "Minit penuh, dari {{from}} hingga {{to}}",
+} as const satisfies TextsIn<"ms", typeof en>;

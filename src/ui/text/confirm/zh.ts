@@ -1,0 +1,32 @@
+import type { TextsIn } from "../texts-in.ts";
+import type { en } from "./en.ts";
+
+export const zh = {
+  "limbo.waits": "仅在此设备上等待",
+  "limbo.hint": "{{partner}} 未接受确认。此订单仅在此设备上等待，不会从这里自动拒绝。",
+  "error.mayNotConfirm": "您没有权限接受或拒绝待确认订单，请联系管理员。",
+  "reject.title": "拒绝订单 {{number}}",
+  "reject.reason": "原因",
+  "reject.password": "主管密码",
+  "reject.proceed": "继续",
+  "reject.wrongPassword": "密码无效！",
+  "reject.noLonger": "订单 {{number}} 已不在等待",
+  "confirm.failed": "无法确认订单！",
+  "confirm.partnerRefuses":
+    "{{partner}} 的系统不接受确认。请联系您的客服专员或业务代表解决此问题。",
+  "confirm.sourceTitle": "{{partner}}：订单未确认",
+  "confirm.sourceFailed": "无法向 {{partner}} 确认订单 {{number}}。请重试，或将其移至已拒绝。",
+  "complete.oops": "抱歉！",
+  "complete.riderDeleted": "订单 {{number}} 的骑手已被管理员删除，请联系管理员。",
+  "complete.proceed": "继续",
+  "complete.assignPickup": "确认取餐？",
+  "complete.moveToDelivered": "移至已送达？",
+  "complete.activeJob": "配送合作方仍在处理订单 {{number}}。仍要继续吗？",
+  "complete.yes": "是",
+  "complete.no": "否",
+  "eta.title": "配送时间，订单 {{number}}",
+  "eta.minutes": "配送时间（分钟）",
+  "eta.less": "减少 5 分钟",
+  "eta.more": "增加 5 分钟",
+  "eta.range": "整数分钟，{{from}} 到 {{to}}",
+} as const satisfies TextsIn<"zh", typeof en>;
