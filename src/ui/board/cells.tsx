@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { completedAt } from "../../orders/order-rules/completion.ts";
+import { itemSummary } from "../../orders/order-rules/item-summary.ts";
 import type { OrderView } from "../../stores.ts";
+import { SourceMark } from "../parts/source-mark.tsx";
 import type { TextKey } from "../text/text-keys.ts";
-import { AutoRejects } from "./auto-rejects.tsx";
+import { AutoRejects } from "../unconfirmed/auto-rejects.tsx";
 import styles from "./cells.module.css";
 import type { ColumnId } from "./columns.ts";
 import { ElapsedTimer } from "./elapsed-timer.tsx";
-import { itemSummary } from "./item-summary.ts";
 import type { RowKit } from "./row-kit.ts";
-import { SourceMark } from "./source-mark.tsx";
 
 type Cell = (order: Order, kit: RowKit) => ReactNode;
 

@@ -1,14 +1,14 @@
 import { memo, useId } from "react";
+import { deliveryFilters, type OrderFilter } from "../../logistics/order-filters.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import type { Translate } from "../text/translate.ts";
 import styles from "./filter-bar.module.css";
-import { deliveryFilters, type ListFilter } from "./list-entries.ts";
 
 export interface FilterBarProps {
   readonly t: Translate;
-  readonly filters: readonly ListFilter[];
-  readonly chosen: ListFilter;
-  onChoose(filter: ListFilter): void;
+  readonly filters: readonly OrderFilter[];
+  readonly chosen: OrderFilter;
+  onChoose(filter: OrderFilter): void;
 }
 
 /** All, or one kind of order only (HD-8, PU-3). */

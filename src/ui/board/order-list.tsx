@@ -9,11 +9,12 @@ import {
   useState,
 } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { AreaHeading } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 import type { Translate } from "../text/translate.ts";
 import type { Column } from "./columns.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
-import { type AreaHeading, isHeading, type ListEntry } from "./list-entries.ts";
+import { isHeading, type ListEntry } from "./list-entries.ts";
 import { isSameWindow, type ListWindow } from "./list-window.ts";
 import styles from "./order-list.module.css";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";

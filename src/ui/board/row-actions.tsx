@@ -3,10 +3,10 @@ import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
 import type { OrderView } from "../../stores.ts";
+import { useAtTick } from "../parts/use-at-tick.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./row-actions.module.css";
 import type { RowKit } from "./row-kit.ts";
-import { useAtTick } from "./use-at-tick.ts";
 
 interface RowAction {
   readonly label: TextKey;

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import type { Order } from "../../../ports/entities/order.ts";
+import { matchesSearch } from "../../orders/order-rules/order-search.ts";
 import type { Translate } from "../text/translate.ts";
-import { matches } from "./order-search.ts";
 import styles from "./search-box.module.css";
 
 export interface SearchBoxProps {
@@ -17,7 +17,7 @@ export type Finds = (order: Order) => boolean;
 /** Finds the order of the customer at the counter (PU-2). */
 export function SearchBox({ t, value, onType }: SearchBoxProps) {
   const type = (typed: string): void =>
-    onType(typed, typed.trim() === "" ? undefined : (order) => matches(order, typed));
+    onType(typed, typed.trim() === "" ? undefined : (order) => matchesSearch(order, typed));
   return (
     <div className={styles["box"]}>
       <Search className={styles["icon"]} aria-hidden="true" size={18} />

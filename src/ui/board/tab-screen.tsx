@@ -3,24 +3,24 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
+import {
+  deliveryFilters,
+  type OrderFilter,
+  passesFilter,
+  pickupFilters,
+} from "../../logistics/order-filters.ts";
 import { scheduledPartners } from "../../logistics/scheduled-partners.ts";
+import { groupByArea } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { fetchLaterParts, Later } from "../later/later.tsx";
+import { EmptyList } from "../parts/empty-list.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useMedia } from "../parts/use-media.ts";
+import type { ChangePopups, OpenPopups } from "../screens/open-popups.ts";
 import { type ColumnFacts, columnsOf, type ListTab } from "./columns.ts";
-import { EmptyList } from "./empty-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import {
-  deliveryFilters,
-  groupByArea,
-  type ListFilter,
-  passes,
-  pickupFilters,
-} from "./list-entries.ts";
 import { type ListWindow, useTabOrders } from "./list-window.ts";
-import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 import { OrderList } from "./order-list.tsx";
 import { type RowKit, type RowPresses, useRowKit } from "./row-kit.ts";
 import type { Finds } from "./search-box.tsx";
@@ -101,7 +101,7 @@ interface BoardProps {
 
 const Board = observer(function Board({ tab, kit }: BoardProps) {
   const { tabs } = useStores();
-  const [filter, setFilter] = useState<ListFilter>("all");
+  const [filter, setFilter] = useState<OrderFilter>("all");
   const [search, setSearch] = useState<{ readonly typed: string; readonly finds?: Finds }>({
     typed: "",
   });
@@ -170,14 +170,14 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
 /** The tab's own list when nothing narrows it: thousands of orders are not copied for nothing. */
 function narrowed(
   orders: readonly OrderView[],
-  filter: ListFilter,
+  filter: OrderFilter,
   finds: Finds | undefined,
 ): readonly OrderView[] {
   if (filter === "all" && finds === undefined) return orders;
-  return orders.filter(({ data }) => passes(data, filter) && (finds?.(data) ?? true));
+  return orders.filter(({ data }) => passesFilter(data, filter) && (finds?.(data) ?? true));
 }
 
-function filtersOf(tab: ListTab): readonly ListFilter[] | undefined {
+function filtersOf(tab: ListTab): readonly OrderFilter[] | undefined {
   switch (tab) {
     case "homeDelivery.new":
     case "homeDelivery.inProgress":

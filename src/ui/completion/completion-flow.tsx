@@ -6,14 +6,14 @@ import {
   type CompletionStep,
   completionSteps,
 } from "../../orders/order-rules/completion-steps.ts";
+import { ownPayments } from "../../payments/own-payments.ts";
 import type { OrderView, Stores } from "../../stores.ts";
-import { useFocusReturn } from "../board/focus-return.ts";
-import { ownPayments } from "../board/own-payments.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import { CheckoutModal } from "../checkout/checkout-modal.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
+import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { YesNoDialog } from "./yes-no-dialog.tsx";
 
 export interface CompletionFlowProps {

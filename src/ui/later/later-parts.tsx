@@ -1,5 +1,4 @@
 import { SearchBox } from "../board/search-box.tsx";
-import { TabPopups } from "../board/tab-popups.tsx";
 import { UnconfirmedPayment } from "../checkout/unconfirmed-payment.tsx";
 import { DeliveredScreen } from "../delivered/delivered-screen.tsx";
 import { RequestedDialog } from "../dialogs/requested-dialog.tsx";
@@ -10,6 +9,7 @@ import { DeliveryDisabled } from "../pages/delivery-disabled.tsx";
 import { LoginError } from "../pages/login-error.tsx";
 import { OfflineBanner } from "../pages/offline-banner.tsx";
 import { StorageNotice } from "../pages/storage-notice.tsx";
+import { TabPopups } from "../screens/tab-popups.tsx";
 import { SoundBanner } from "../sound/sound-banner.tsx";
 import { SoundPanel } from "../sound/sound-panel.tsx";
 import { Beside } from "./beside.tsx";

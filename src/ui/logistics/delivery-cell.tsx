@@ -6,11 +6,11 @@ import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { partnersFor } from "../../logistics/offered-partners.ts";
 import type { OrderView } from "../../stores.ts";
-import { RiderSelect } from "../board/rider-select.tsx";
 import type { RowKit } from "../board/row-kit.ts";
-import { BrandMark } from "../board/source-mark.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { BrandMark } from "../parts/source-mark.tsx";
 import styles from "./delivery-cell.module.css";
+import { RiderSelect } from "./rider-select.tsx";
 
 export interface DeliveryCellProps {
   readonly tab: OrderTab;

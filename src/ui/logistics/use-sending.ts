@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { CommandResult } from "../../orders/command-result.ts";
+import { isHeld } from "../../orders/order-rules/is-held.ts";
 import type { OrderView } from "../../stores.ts";
-import { isHeld } from "../board/is-held.ts";
 import type { RowKit } from "../board/row-kit.ts";
-import { useAtTick } from "../board/use-at-tick.ts";
+import { useAtTick } from "../parts/use-at-tick.ts";
 import type { TextKey } from "../text/text-keys.ts";
 
 /** What a popup about one order has sent. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import type { RowKit } from "../board/row-kit.ts";
-import { BrandMark } from "../board/source-mark.tsx";
+import { BrandMark } from "../parts/source-mark.tsx";
 import { CoreLink } from "./core-link.tsx";
 import styles from "./order-facts.module.css";
 import { PaymentsTable } from "./payments-table.tsx";

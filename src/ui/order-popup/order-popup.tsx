@@ -9,17 +9,17 @@ import {
   offersFor,
 } from "../../orders/order-rules/order-actions.ts";
 import type { OrderView } from "../../stores.ts";
-import { useConfirmation } from "../board/confirmation.ts";
-import { EtaStepper } from "../board/eta-stepper.tsx";
-import { useFocusReturn } from "../board/focus-return.ts";
-import { LimboHint } from "../board/limbo-hint.tsx";
 import type { OrderPopupProps } from "../board/order-popup-props.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { ReprintNewsLine } from "../printing/reprint-news.tsx";
 import { useReprint } from "../printing/use-reprint.ts";
+import { EtaStepper } from "../unconfirmed/eta-stepper.tsx";
+import { LimboHint } from "../unconfirmed/limbo-hint.tsx";
+import { useConfirmation } from "../unconfirmed/use-confirmation.ts";
 import { ItemTable } from "./item-table.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHistory } from "./order-history.tsx";

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import type { Order } from "../../../ports/entities/order.ts";
-import { AutoRejects } from "../board/auto-rejects.tsx";
 import type { RowKit } from "../board/row-kit.ts";
-import { SourceMark } from "../board/source-mark.tsx";
+import { SourceMark } from "../parts/source-mark.tsx";
+import { AutoRejects } from "../unconfirmed/auto-rejects.tsx";
 import styles from "./order-popup.module.css";
 import { type PopupView, ViewTabs } from "./view-tabs.tsx";
 

@@ -2,9 +2,9 @@ import { observer } from "mobx-react-lite";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import { autoRejectAt } from "../../orders/order-timing.ts";
-import cells from "./cells.module.css";
-import { CountdownRing } from "./countdown-ring.tsx";
-import type { RowKit } from "./row-kit.ts";
+import cells from "../board/cells.module.css";
+import type { RowKit } from "../board/row-kit.ts";
+import { CountdownRing } from "../parts/countdown-ring.tsx";
 
 interface AutoRejectsProps {
   readonly order: Order;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { isToldStatus } from "../../alerts/told-status.ts";
 import type { OrderView } from "../../stores.ts";
 import { type EtaPlace, readEta } from "../../unconfirmed/delivery-eta.ts";
-import { usePresence } from "./presence.ts";
-import type { RowKit } from "./row-kit.ts";
+import type { RowKit } from "../board/row-kit.ts";
+import { usePresence } from "../parts/use-presence.ts";
 
 /** What was typed for an order that could not be confirmed: Retry begins with it (UC-12). */
 const typedBefore = new WeakMap<OrderView, string>();

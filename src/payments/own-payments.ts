@@ -1,7 +1,7 @@
-import type { Order } from "../../../ports/entities/order.ts";
-import type { PaymentToRecord, PaymentType } from "../../../ports/entities/payment.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { PaymentToRecord, PaymentType } from "../../ports/entities/payment.ts";
 
-/** The payments that an order carries already, as completing it sends them (PY-2). One of an unknown type is left out. */
+/** The payments recorded on the order, as its completion sends them (PY-2). Leaves out payments of an unknown type. */
 export function ownPayments(
   order: Order,
   types: readonly PaymentType[],

@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { isHeld } from "../../orders/order-rules/is-held.ts";
 import type { OrderView } from "../../stores.ts";
+import type { RowKit } from "../board/row-kit.ts";
 import { fetchRiderPicker } from "../logistics/rider-dropdown.tsx";
-import { isHeld } from "./is-held.ts";
+import { useAtTick } from "../parts/use-at-tick.ts";
 import styles from "./rider-select.module.css";
-import type { RowKit } from "./row-kit.ts";
-import { useAtTick } from "./use-at-tick.ts";
 
 export interface RiderSelectProps {
   readonly order: OrderView;

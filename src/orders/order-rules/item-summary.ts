@@ -1,10 +1,10 @@
 import type { OrderItem } from "../../../ports/entities/order.ts";
 
-/** How many items a row names (LS-6). */
+/** Items that a row names (LS-6). */
 const shownItems = 3;
 
 export interface ItemSummary {
-  /** Name and, where it is not 1, quantity. */
+  /** Name, with the quantity unless it is 1. */
   readonly shown: readonly string[];
   readonly more: number;
 }

@@ -1,6 +1,6 @@
 import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
 import type { OrderView } from "../../stores.ts";
-import type { DeliveryPopupName } from "./row-kit.ts";
+import type { DeliveryPopupName } from "../board/row-kit.ts";
 
 /** What is open over a list; each for the order whose row was pressed. */
 export interface OpenPopups {

@@ -2,14 +2,14 @@ import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from "react";
 import type { OrderView } from "../../stores.ts";
+import type { RowKit } from "../board/row-kit.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
-import { useConfirmation } from "./confirmation.ts";
+import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { EtaStepper } from "./eta-stepper.tsx";
-import { useFocusReturn } from "./focus-return.ts";
 import { LimboHint } from "./limbo-hint.tsx";
-import type { RowKit } from "./row-kit.ts";
+import { useConfirmation } from "./use-confirmation.ts";
 
 export interface EtaDialogProps {
   readonly order: OrderView;

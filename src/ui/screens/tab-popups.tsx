@@ -1,11 +1,11 @@
+import type { RowKit } from "../board/row-kit.ts";
 import { CompletionFlow } from "../completion/completion-flow.tsx";
 import { DeliveryPopup } from "../logistics/delivery-popup.tsx";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
-import { EtaDialog } from "./eta-dialog.tsx";
+import { EtaDialog } from "../unconfirmed/eta-dialog.tsx";
+import { RejectDialog } from "../unconfirmed/reject-dialog.tsx";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
-import { RejectDialog } from "./reject-dialog.tsx";
-import type { RowKit } from "./row-kit.ts";
 
 export interface TabPopupsProps {
   readonly kit: RowKit;

@@ -1,7 +1,7 @@
 import { Hourglass } from "lucide-react";
 import type { OrderView } from "../../stores.ts";
+import type { RowKit } from "../board/row-kit.ts";
 import styles from "./limbo-hint.module.css";
-import type { RowKit } from "./row-kit.ts";
 
 interface LimboHintProps {
   readonly order: OrderView;

@@ -4,14 +4,14 @@ import { type SubmitEvent, useId, useState } from "react";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { isToldStatus } from "../../alerts/told-status.ts";
 import type { OrderView } from "../../stores.ts";
+import type { RowKit } from "../board/row-kit.ts";
 import { useStores } from "../context/stores-context.tsx";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
+import { useFocusReturn } from "../parts/use-focus-return.ts";
+import { usePresence } from "../parts/use-presence.ts";
 import type { TextKey } from "../text/text-keys.ts";
-import { useFocusReturn } from "./focus-return.ts";
-import { usePresence } from "./presence.ts";
-import type { RowKit } from "./row-kit.ts";
 
 export interface RejectDialogProps {
   readonly order: OrderView;

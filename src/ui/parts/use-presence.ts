@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** True while the part is on the screen: what ends after it was closed must not close another one. */
+/** True while the component is mounted: a result that arrives later must not close another popup. */
 export function usePresence(): RefObject<boolean> {
   const presence = useRef(false);
   useEffect(() => {

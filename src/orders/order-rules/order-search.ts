@@ -1,10 +1,10 @@
 import type { Order } from "../../../ports/entities/order.ts";
 
 /**
- * Whether number, customer's name or telephone contain what was typed, in whatever case, digits and
- * spacing (PU-2). A telephone is found however it is grouped, and with a leading 0 for the country code.
+ * Whether number, customer's name or telephone contain the typed text, whatever its case, digits and spacing
+ * (PU-2). A telephone matches in any grouping, and with a leading 0 in place of the country code.
  */
-export function matches(order: Order, search: string): boolean {
+export function matchesSearch(order: Order, search: string): boolean {
   const wanted = searchable(search).replace(/^#/, "");
   if (wanted === "") return true;
   const { name, telephone, alternateTelephone } = order.customer;
@@ -18,7 +18,7 @@ export function matches(order: Order, search: string): boolean {
   );
 }
 
-/** One case, one kind of digits and single spaces, without marks that cannot be seen. */
+/** One case, one kind of digits and single spaces, without invisible marks. */
 function searchable(text: string): string {
   return text
     .normalize("NFKC")

@@ -1,8 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { type EtaPlace, etaLimits, readEta, stepEta } from "../../unconfirmed/delivery-eta.ts";
+import type { RowKit } from "../board/row-kit.ts";
 import styles from "./eta-stepper.module.css";
-import type { RowKit } from "./row-kit.ts";
 
 export interface EtaStepperProps {
   readonly kit: RowKit;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { OrderModel } from "../order-model.ts";
+import { groupByArea } from "./delivery-areas.ts";
+
+describe("the orders of a list", () => {
+  it("are grouped by delivery area in their sequence, N/A last [HD-5]", () => {
+    const model = (id: number, area: string | undefined) =>
+      new OrderModel(
+        anOrder({ id: orderId(id), deliveryAddress: area === undefined ? {} : { area } }),
+      );
+    const orders = [
+      model(1, "Marina"),
+      model(2, undefined),
+      model(3, "Barsha"),
+      model(4, "Marina"),
+    ];
+    const read = groupByArea(orders, "en").map((entry) =>
+      "heading" in entry ? `${entry.area}: ${entry.count}` : entry.id,
+    );
+    expect(read).toEqual(["Barsha: 1", 3, "Marina: 2", 1, 4, "undefined: 1", 2]);
+  });
+});

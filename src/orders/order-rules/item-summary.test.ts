@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import type { OrderItemId } from "../../../ports/entities/ids.ts";
+import { anItem } from "../../../tests/support/an-order.ts";
+import { itemSummary } from "./item-summary.ts";
+
+describe("the items of a row", () => {
+  const named = (id: number, set = {}) =>
+    anItem({ id: id as OrderItemId, name: `Item ${id}`, ...set });
+
+  it("are the first three, and how many more there are [LS-6]", () => {
+    const items = [1, 2, 3, 4, 5].map((id) => named(id));
+    expect(itemSummary(items)).toEqual({ shown: ["Item 1", "Item 2", "Item 3"], more: 2 });
+    expect(itemSummary(items.slice(0, 3)).more).toBe(0);
+  });
+
+  it("count neither modifiers nor deleted items [LS-6]", () => {
+    const items = [
+      named(1),
+      named(2, { parentId: 1 as OrderItemId }),
+      named(3, { isDeleted: true }),
+      named(4),
+      named(5),
+      named(6),
+    ];
+    expect(itemSummary(items)).toEqual({ shown: ["Item 1", "Item 4", "Item 5"], more: 1 });
+  });
+
+  it("name a quantity other than one", () => {
+    expect(itemSummary([named(1, { quantity: 0.5 })]).shown).toEqual(["Item 1 ×0.5"]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { orderTabs } from "../../../ports/entities/order-tab.ts";
+import { aCompany } from "../../../tests/support/company-builders.ts";
+import { type ColumnFacts, columnsOf, type ListTab } from "./columns.ts";
+
+function columns(tab: ListTab, facts: Partial<ColumnFacts> = {}): string[] {
+  return columnsOf(tab, {
+    company: aCompany(),
+    hasAssigned: false,
+    canPartnersTake: false,
+    ...facts,
+  }).map(({ label }) => label.replace("column.", ""));
+}
+
+describe("the columns", () => {
+  const actions = "actions";
+
+  it("of unconfirmed say when the order will be auto-rejected [HD-1, PU-5]", () => {
+    const expected = ["number", "takenAt", "customer", "items", "amount", "autoRejects", actions];
+    expect(columns("homeDelivery.unconfirmed")).toEqual(expected);
+    expect(columns("pickup.unconfirmed")).toEqual(expected);
+  });
+
+  it("of new name the delivery area, of ready the location instead [HD-2, HD-3]", () => {
+    const start = ["number", "takenAt", "elapsed", "items"];
+    expect(columns("homeDelivery.new")).toEqual([...start, "area", "amount", "rider", actions]);
+    expect(columns("homeDelivery.ready")).toEqual([
+      ...start,
+      "location",
+      "amount",
+      "rider",
+      actions,
+    ]);
+  });
+
+  it("of ready offer riders only with rider app and popup both off [HD-4]", () => {
+    const ready = (isRiderAppEnabled: boolean, isRiderAssignedThroughPopup: boolean) =>
+      columns("homeDelivery.ready", {
+        company: aCompany({ isRiderAppEnabled, isRiderAssignedThroughPopup }),
+      }).includes("rider");
+    expect([
+      ready(false, false),
+      ready(true, false),
+      ready(false, true),
+      ready(true, true),
+    ]).toEqual([true, false, false, false]);
+  });
+
+  it("of in progress follow the rider app and who is assigned [HD-6]", () => {
+    const withApp = { company: aCompany({ isRiderAppEnabled: true }) };
+    const start = ["number", "takenAt", "elapsed"];
+    const middle = ["location", "amount"];
+    const end = ["status", actions];
+    const inProgress = (facts: Partial<ColumnFacts>) => columns("homeDelivery.inProgress", facts);
+    const hasAssigned = true;
+    expect(inProgress({})).toEqual([...start, "driver", ...middle, ...end]);
+    expect(inProgress(withApp)).toEqual([...start, ...middle, ...end]);
+    expect(inProgress({ hasAssigned })).toEqual([
+      ...start,
+      "driver",
+      ...middle,
+      "partnerDrivers",
+      ...end,
+    ]);
+    expect(inProgress({ ...withApp, hasAssigned })).toEqual([
+      ...start,
+      ...middle,
+      "riders",
+      ...end,
+    ]);
+  });
+
+  it("of pickup name customer and agent; collected has no action [PU-1, PU-2, PU-4]", () => {
+    const expected = ["number", "orderTime", "elapsed", "items", "customer", "agent", "amount"];
+    expect(columns("pickup.new")).toEqual([...expected, actions]);
+    expect(columns("pickup.ready")).toEqual([...expected, actions]);
+    expect(columns("pickup.collected")).not.toContain(actions);
+  });
+
+  it("of scheduled name the driver only when a partner may take one of the orders [SC-1]", () => {
+    const expected = ["number", "scheduledFor", "customer", "items", "area", "amount"];
+    expect(columns("scheduled")).toEqual(expected);
+    expect(columns("scheduled", { canPartnersTake: true })).toEqual([...expected, "driver"]);
+  });
+
+  it("begin with 180 pixels for the order number, everywhere [LS-9]", () => {
+    const facts = { company: aCompany(), hasAssigned: true, canPartnersTake: true };
+    const lists = orderTabs.filter((tab): tab is ListTab => tab !== "homeDelivery.delivered");
+    expect(lists).toHaveLength(9);
+    for (const tab of lists) {
+      expect(columnsOf(tab, facts)[0]).toMatchObject({ id: "number", width: "180px" });
+    }
+  });
+});
