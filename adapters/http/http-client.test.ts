@@ -104,9 +104,9 @@ describe("one call over HTTP", () => {
     await clock.advanceBy(14_999);
     expect(results).toEqual([]);
     expect(scripted.sent[0]?.isAborted).toBe(false);
-    clock.noteActivity();
+    clock.reportActivity();
     await clock.advanceBy(1);
-    clock.noteActivity();
+    clock.reportActivity();
     await clock.advanceBy(0);
     expect(results).toEqual([{ kind: "unreachable", reason: "timeout" }]);
     expect(scripted.sent).toMatchObject([{ isAborted: true }]);

@@ -29,15 +29,15 @@ export interface HeadlessSimulation {
 export function createHeadlessSimulation(options: HeadlessOptions): HeadlessSimulation {
   const { scenario, seed, yieldToPlatform, staffIndex } = options;
   const clock = new VirtualClock({ startAt: openingOf(scenario), yieldToPlatform });
-  const noteActivity = (): void => clock.noteActivity();
-  const world = new World({ scenario, seed, clock, noteActivity });
-  const tokens = world.door.signIn(staffIndex);
+  const reportActivity = (): void => clock.reportActivity();
+  const world = new World({ scenario, seed, clock, reportActivity });
+  const tokens = world.auth.signIn(staffIndex);
   const ports = inProcessPorts({
     world,
     clock,
     client: options.client ?? "page",
-    accessToken: options.accessToken ?? { current: () => world.door.signIn(staffIndex).jwt },
-    noteActivity,
+    accessToken: options.accessToken ?? { current: () => world.auth.signIn(staffIndex).jwt },
+    reportActivity,
     onFailure: options.onFailure ?? rethrow,
     loadTerminals: () => Promise.resolve({ inProcessTerminals }),
   });

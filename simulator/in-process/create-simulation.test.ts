@@ -86,11 +86,11 @@ describe("A simulation in the page", () => {
 
   it("ends calls with 401 once the token is no longer good (SE-3)", async () => {
     const { world, ports, tokens } = paced(1);
-    world.trouble({ kind: "revoke_tokens", atMs: 0 });
+    world.injectFault({ kind: "revoke_tokens", atMs: 0 });
     expect(await ports.orderApi.me()).toMatchObject({ kind: "refused", status: 401 });
     const refreshed = await ports.sessionApi.refresh(tokens);
     if (refreshed.kind !== "loaded") throw new Error("Not refreshed");
-    expect(good(world.door.deskOf(refreshed.value.jwt))).toBeDefined();
+    expect(good(world.auth.staffApiOf(refreshed.value.jwt))).toBeDefined();
     const stranger = { ...tokens, refreshToken: "x" };
     expect(await ports.sessionApi.refresh(stranger)).toMatchObject({
       kind: "refused",

@@ -54,8 +54,8 @@ export function createSimulation(options: SimulationOptions): Simulation {
   const { scenario, seed, speed, yieldToPlatform, accessToken, staffIndex, onFailure } = options;
   const virtual = new VirtualClock({ startAt: openingOf(scenario), yieldToPlatform });
   const clock = new PacedClock({ virtual, real: options.clock, speed, onFailure });
-  const noteActivity = (): void => virtual.noteActivity();
-  const world = new World({ scenario, seed, clock, noteActivity });
+  const reportActivity = (): void => virtual.reportActivity();
+  const world = new World({ scenario, seed, clock, reportActivity });
   const client = options.client ?? "page";
   return {
     clock,
@@ -65,11 +65,11 @@ export function createSimulation(options: SimulationOptions): Simulation {
       clock,
       client,
       accessToken,
-      noteActivity,
+      reportActivity,
       onFailure,
     }),
     control: controlOf(clock),
-    tokens: world.door.signIn(staffIndex),
+    tokens: world.auth.signIn(staffIndex),
     start: () => {
       const stops = [world.start(), clock.start()];
       return () => {

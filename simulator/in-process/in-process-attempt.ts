@@ -8,7 +8,7 @@ export interface AttemptEarOptions {
   readonly network: Network;
   readonly clock: Clock;
   readonly client: string;
-  readonly noteActivity: () => void;
+  readonly reportActivity: () => void;
 }
 
 /** One attempt's ear on the world's terminals, and the one way by which its facts get out. */
@@ -25,15 +25,15 @@ export class AttemptEar {
 
   /** In order, and never inside the call that caused it. */
   tell(fact: TerminalFact): void {
-    this.options.noteActivity();
+    this.options.reportActivity();
     void Promise.resolve().then(() => {
       if (this.isOpen) this.tellFact(fact);
     });
   }
 
   /** A virtual clock waits for what comes of a promise that was just made. */
-  noteActivity(): void {
-    this.options.noteActivity();
+  reportActivity(): void {
+    this.options.reportActivity();
   }
 
   /** Nothing is heard while the push connection is away; that it is back is told. */
@@ -42,7 +42,7 @@ export class AttemptEar {
     const stopListening = network.listenToTerminals(client, (event) => {
       if (this.isOpen) hear(event);
     });
-    const stopTrouble = network.onTrouble(client, ({ refusedUntil }) => {
+    const stopTrouble = network.onConnectionFault(client, ({ refusedUntil }) => {
       this.stopAll();
       const backAt = Math.max(refusedUntil, clock.now()) + secondMs;
       this.stops = [

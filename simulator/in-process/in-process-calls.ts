@@ -1,8 +1,8 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
-import type { Answer } from "../world/desk.ts";
 import type { Network } from "../world/network.ts";
+import type { Answer } from "../world/staff-api.ts";
 
 /** How long a call may take before its caller stops waiting (push-and-faults ruling 9). */
 const readTimeoutMs: Duration = 15 * secondMs;
@@ -13,7 +13,7 @@ export interface InProcessCallsOptions {
   readonly clock: Clock;
   /** How the network knows this page. */
   readonly client: string;
-  readonly noteActivity: () => void;
+  readonly reportActivity: () => void;
 }
 
 type CallResult<Value> =
@@ -26,13 +26,13 @@ export class InProcessCalls {
   private readonly network: Network;
   private readonly clock: Clock;
   private readonly client: string;
-  private readonly noteActivity: () => void;
+  private readonly reportActivity: () => void;
 
-  constructor({ network, clock, client, noteActivity }: InProcessCallsOptions) {
+  constructor({ network, clock, client, reportActivity }: InProcessCallsOptions) {
     this.network = network;
     this.clock = clock;
     this.client = client;
-    this.noteActivity = noteActivity;
+    this.reportActivity = reportActivity;
   }
 
   /** `name`: how fault plans know the call. */
@@ -70,7 +70,7 @@ export class InProcessCalls {
     return new Promise((resolve) => {
       const settle = (result: CallResult<Value>): void => {
         stopWaiting();
-        this.noteActivity();
+        this.reportActivity();
         resolve(result);
       };
       const stopWaiting = this.clock.schedule(this.clock.now() + timeoutMs, () =>

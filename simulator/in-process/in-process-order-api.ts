@@ -12,51 +12,51 @@ import type {
 } from "../../ports/order-api.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
-import type { Answer, Desk, FrontDoor } from "../world/desk.ts";
+import type { Answer, AuthService, StaffApi } from "../world/staff-api.ts";
 import type { InProcessCalls } from "./in-process-calls.ts";
 
 /** The OrderApi over a world in the same page. The bearer is shown at the door at each call (SE-1). */
 export class InProcessOrderApi implements OrderApi {
   private readonly calls: InProcessCalls;
-  private readonly door: FrontDoor;
+  private readonly auth: AuthService;
   private readonly accessToken: AccessToken;
 
-  constructor(calls: InProcessCalls, door: FrontDoor, accessToken: AccessToken) {
+  constructor(calls: InProcessCalls, auth: AuthService, accessToken: AccessToken) {
     this.calls = calls;
-    this.door = door;
+    this.auth = auth;
     this.accessToken = accessToken;
   }
 
   me(): ReturnType<OrderApi["me"]> {
-    return this.read("me", (desk) => desk.me());
+    return this.read("me", (staffApi) => staffApi.me());
   }
 
   branches(): ReturnType<OrderApi["branches"]> {
-    return this.read("branches", (desk) => desk.branches());
+    return this.read("branches", (staffApi) => staffApi.branches());
   }
 
   paymentTypes(): ReturnType<OrderApi["paymentTypes"]> {
-    return this.read("paymentTypes", (desk) => desk.paymentTypes());
+    return this.read("paymentTypes", (staffApi) => staffApi.paymentTypes());
   }
 
   printSettings(): ReturnType<OrderApi["printSettings"]> {
-    return this.read("printSettings", (desk) => desk.printSettings());
+    return this.read("printSettings", (staffApi) => staffApi.printSettings());
   }
 
   logisticsPartners(): ReturnType<OrderApi["logisticsPartners"]> {
-    return this.read("logisticsPartners", (desk) => desk.logisticsPartners());
+    return this.read("logisticsPartners", (staffApi) => staffApi.logisticsPartners());
   }
 
   riders(): ReturnType<OrderApi["riders"]> {
-    return this.read("riders", (desk) => desk.riders());
+    return this.read("riders", (staffApi) => staffApi.riders());
   }
 
   cancelReasons(): ReturnType<OrderApi["cancelReasons"]> {
-    return this.read("cancelReasons", (desk) => desk.cancelReasons());
+    return this.read("cancelReasons", (staffApi) => staffApi.cancelReasons());
   }
 
   riderPosition(riderId: RiderId): ReturnType<OrderApi["riderPosition"]> {
-    return this.read("riderPosition", (desk) => desk.riderPosition(riderId));
+    return this.read("riderPosition", (staffApi) => staffApi.riderPosition(riderId));
   }
 
   async listOrders(query: OrderListQuery): ReturnType<OrderApi["listOrders"]> {
@@ -64,7 +64,7 @@ export class InProcessOrderApi implements OrderApi {
     const token = this.accessToken.current();
     const read = await this.calls.read(
       "listOrders",
-      () => this.at(token, (desk) => desk.listOrders(tab, branches, riderId)),
+      () => this.at(token, (staffApi) => staffApi.listOrders(tab, branches, riderId)),
       cancel,
     );
     if (read.kind !== "loaded") return read;
@@ -72,87 +72,95 @@ export class InProcessOrderApi implements OrderApi {
   }
 
   riderStats(branches: BranchScope, cancel?: CancelSignal): ReturnType<OrderApi["riderStats"]> {
-    return this.read("riderStats", (desk) => desk.riderStats(branches), cancel);
+    return this.read("riderStats", (staffApi) => staffApi.riderStats(branches), cancel);
   }
 
   order(id: OrderId): ReturnType<OrderApi["order"]> {
-    return this.read("order", (desk) => desk.order(id));
+    return this.read("order", (staffApi) => staffApi.order(id));
   }
 
   printTemplates(id: OrderId): ReturnType<OrderApi["printTemplates"]> {
-    return this.read("printTemplates", (desk) => desk.printTemplates(id));
+    return this.read("printTemplates", (staffApi) => staffApi.printTemplates(id));
   }
 
   markReprinted(id: OrderId): Promise<OrderAction> {
-    return this.act("markReprinted", (desk) => desk.markReprinted(id));
+    return this.act("markReprinted", (staffApi) => staffApi.markReprinted(id));
   }
 
   markReady(id: OrderId, flow: OrderFlow): Promise<OrderAction> {
-    return this.act("markReady", (desk) => desk.markReady(id, flow));
+    return this.act("markReady", (staffApi) => staffApi.markReady(id, flow));
   }
 
   assignRider(id: OrderId, riderId: RiderId, stage: "new" | "ready"): Promise<OrderAction> {
-    return this.act("assignRider", (desk) => desk.assignRider(id, riderId, stage));
+    return this.act("assignRider", (staffApi) => staffApi.assignRider(id, riderId, stage));
   }
 
   assignRiderWithoutStateChange(id: OrderId, riderId: RiderId): Promise<OrderAction> {
-    return this.act("assignRiderWithoutStateChange", (desk) =>
-      desk.assignRiderWithoutStateChange(id, riderId),
+    return this.act("assignRiderWithoutStateChange", (staffApi) =>
+      staffApi.assignRiderWithoutStateChange(id, riderId),
     );
   }
 
   unassignRider(id: OrderId, stage: "new" | "ready"): Promise<OrderAction> {
-    return this.act("unassignRider", (desk) => desk.unassignRider(id, stage));
+    return this.act("unassignRider", (staffApi) => staffApi.unassignRider(id, stage));
   }
 
   markPickedUp(id: OrderId): Promise<OrderAction> {
-    return this.act("markPickedUp", (desk) => desk.markPickedUp(id));
+    return this.act("markPickedUp", (staffApi) => staffApi.markPickedUp(id));
   }
 
   markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction> {
-    return this.act("markDelivered", (desk) => desk.markDelivered(id, payments));
+    return this.act("markDelivered", (staffApi) => staffApi.markDelivered(id, payments));
   }
 
   markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction> {
-    return this.act("markCollected", (desk) => desk.markCollected(id, payments));
+    return this.act("markCollected", (staffApi) => staffApi.markCollected(id, payments));
   }
 
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction> {
-    return this.act("confirm", (desk) => desk.confirm(id, flow, details));
+    return this.act("confirm", (staffApi) => staffApi.confirm(id, flow, details));
   }
 
   reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Promise<OrderAction> {
-    return this.act("reject", (desk) => desk.reject(id, flow, details));
+    return this.act("reject", (staffApi) => staffApi.reject(id, flow, details));
   }
 
   reschedule(rescheduling: Rescheduling): Promise<OrderAction> {
-    return this.act("reschedule", (desk) => desk.reschedule(rescheduling));
+    return this.act("reschedule", (staffApi) => staffApi.reschedule(rescheduling));
   }
 
   createLogisticsJob(orderId: OrderId, partnerId: PartnerId): Promise<OrderAction> {
-    return this.act("createLogisticsJob", (desk) => desk.createLogisticsJob(orderId, partnerId));
+    return this.act("createLogisticsJob", (staffApi) =>
+      staffApi.createLogisticsJob(orderId, partnerId),
+    );
   }
 
   cancelLogisticsJob(orderId: OrderId): Promise<OrderAction> {
-    return this.act("cancelLogisticsJob", (desk) => desk.cancelLogisticsJob(orderId));
+    return this.act("cancelLogisticsJob", (staffApi) => staffApi.cancelLogisticsJob(orderId));
   }
 
   private read<Value>(
     name: string,
-    run: (desk: Desk) => Answer<Value>,
+    run: (staffApi: StaffApi) => Answer<Value>,
     cancel?: CancelSignal,
   ): Promise<Read<Value>> {
     const token = this.accessToken.current();
     return this.calls.read(name, () => this.at(token, run), cancel);
   }
 
-  private act(name: string, run: (desk: Desk) => ReturnType<Desk["order"]>): Promise<OrderAction> {
+  private act(
+    name: string,
+    run: (staffApi: StaffApi) => ReturnType<StaffApi["order"]>,
+  ): Promise<OrderAction> {
     const token = this.accessToken.current();
     return this.calls.act(name, () => this.at(token, run));
   }
 
-  private at<Value>(token: string | undefined, run: (desk: Desk) => Answer<Value>): Answer<Value> {
-    const desk = this.door.deskOf(token);
-    return desk.status === 200 ? run(desk.value) : desk;
+  private at<Value>(
+    token: string | undefined,
+    run: (staffApi: StaffApi) => Answer<Value>,
+  ): Answer<Value> {
+    const staffApi = this.auth.staffApiOf(token);
+    return staffApi.status === 200 ? run(staffApi.value) : staffApi;
   }
 }

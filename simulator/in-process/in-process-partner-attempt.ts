@@ -5,7 +5,7 @@ import type {
   Receipt,
   TerminalFact,
 } from "../../ports/payment-terminal.ts";
-import type { Answer } from "../world/desk.ts";
+import type { Answer } from "../world/staff-api.ts";
 import type {
   PartnerTerminals,
   PushedKind,
@@ -50,7 +50,7 @@ export class InProcessPartnerAttempt implements AttemptHandle {
   }
 
   check(via: "poll" | "check"): void {
-    this.options.ear.noteActivity();
+    this.options.ear.reportActivity();
     const isRunning = this.checking !== undefined;
     if (!isRunning || via === "check") this.checking = via;
     if (!isRunning) void this.look();

@@ -27,7 +27,7 @@ export interface InProcessPortsOptions {
   readonly client: string;
   /** Where calls find the bearer; usually the app's session. */
   readonly accessToken: AccessToken;
-  readonly noteActivity: () => void;
+  readonly reportActivity: () => void;
   readonly onFailure: (error: unknown) => void;
   /** Absent: they are fetched with the first payment. Virtual time waits for no fetch, so tests bring them. */
   readonly loadTerminals?: () => Promise<{
@@ -37,25 +37,25 @@ export interface InProcessPortsOptions {
 
 /** The ports of one page over a world. */
 export function inProcessPorts(options: InProcessPortsOptions): InProcessPorts {
-  const { world, clock, client, accessToken, noteActivity, onFailure } = options;
-  const { door, network } = world;
-  const calls = new InProcessCalls({ network, clock, client, noteActivity });
+  const { world, clock, client, accessToken, reportActivity, onFailure } = options;
+  const { auth, network } = world;
+  const calls = new InProcessCalls({ network, clock, client, reportActivity });
   let terminals: Promise<ReadonlyMap<PartnerKind, PaymentTerminal>> | undefined;
   return {
-    orderApi: new InProcessOrderApi(calls, door, accessToken),
+    orderApi: new InProcessOrderApi(calls, auth, accessToken),
     pushBus: new InProcessPushBus({
       network,
       clock,
       client,
       random: world.random.stream(`push ${client}`),
-      noteActivity,
+      reportActivity,
       onFailure,
     }),
-    sessionApi: new InProcessSessionApi(calls, door),
+    sessionApi: new InProcessSessionApi(calls, auth),
     paymentTerminals: () => {
       const load = options.loadTerminals ?? (() => import("./in-process-terminals.ts"));
       terminals ??= load().then((made) =>
-        made.inProcessTerminals({ world, network, clock, client, noteActivity }),
+        made.inProcessTerminals({ world, network, clock, client, reportActivity }),
       );
       return terminals;
     },

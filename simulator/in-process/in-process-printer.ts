@@ -56,7 +56,7 @@ export class InProcessPrinter implements Printer {
   /** From now on it fails so; undefined mends it. */
   setTrouble(trouble: PrinterTrouble | undefined): void {
     this.currentTrouble = trouble;
-    this.tell();
+    this.notify();
   }
 
   /** Tells of each ticket and each change of its trouble. */
@@ -94,11 +94,11 @@ export class InProcessPrinter implements Printer {
       ...(paper && { paper }),
     } as const;
     this.kept = [...this.kept, printed].slice(-ticketsMax);
-    this.tell();
+    this.notify();
     return Promise.resolve({ kind: "opened" });
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of [...this.listeners]) listener();
   }
 }

@@ -51,7 +51,7 @@ export class InProcessReaderAttempt implements AttemptHandle {
   }
 
   check(via: "poll" | "check"): void {
-    this.options.ear.noteActivity();
+    this.options.ear.reportActivity();
     const isRunning = this.checking !== undefined;
     if (!isRunning || via === "check") this.checking = via;
     if (!isRunning) void this.look();

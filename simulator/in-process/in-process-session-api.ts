@@ -1,18 +1,18 @@
 import type { SessionApi, Tokens } from "../../ports/session-api.ts";
-import type { FrontDoor } from "../world/desk.ts";
+import type { AuthService } from "../world/staff-api.ts";
 import type { InProcessCalls } from "./in-process-calls.ts";
 
 /** The auth service of a world in the same page. */
 export class InProcessSessionApi implements SessionApi {
   private readonly calls: InProcessCalls;
-  private readonly door: FrontDoor;
+  private readonly auth: AuthService;
 
-  constructor(calls: InProcessCalls, door: FrontDoor) {
+  constructor(calls: InProcessCalls, auth: AuthService) {
     this.calls = calls;
-    this.door = door;
+    this.auth = auth;
   }
 
   refresh(tokens: Tokens): ReturnType<SessionApi["refresh"]> {
-    return this.calls.read("refresh", () => this.door.refresh(tokens));
+    return this.calls.read("refresh", () => this.auth.refresh(tokens));
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
-import type { Answer } from "../world/desk.ts";
 import type { Network } from "../world/network.ts";
+import type { Answer } from "../world/staff-api.ts";
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
 
 /** How long any call to a terminal's service is waited for. */
@@ -14,7 +14,7 @@ export interface TerminalCallsOptions {
   readonly clock: Clock;
   /** How the network knows this page. */
   readonly client: string;
-  readonly noteActivity: () => void;
+  readonly reportActivity: () => void;
 }
 
 /** Carries calls to the services behind terminals; undefined where nobody answered in time. */
@@ -27,11 +27,11 @@ export class InProcessTerminalCalls {
 
   /** `name`: how fault plans know the call. */
   send<Value>(name: string, run: Run<Value>): Promise<Answer<Value> | undefined> {
-    const { clock, noteActivity } = this.options;
+    const { clock, reportActivity } = this.options;
     return new Promise((resolve) => {
       const settle = (answer: Answer<Value> | undefined): void => {
         stopWaiting();
-        noteActivity();
+        reportActivity();
         resolve(answer);
       };
       const stopWaiting = clock.schedule(clock.now() + terminalTimeoutMs, () => settle(undefined));

@@ -16,7 +16,7 @@ export interface PushLinkOptions {
   readonly client: string;
   /** Spreads the attempts to connect. */
   readonly random: RandomStream;
-  readonly noteActivity: () => void;
+  readonly reportActivity: () => void;
   /** Hears what a listener threw; nobody else does. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -89,7 +89,7 @@ export class PushLink implements PushConnection {
     }
     const stops = [
       network.listen(client, (message) => this.deliver(message)),
-      network.onTrouble(client, ({ code }) => {
+      network.onConnectionFault(client, ({ code }) => {
         this.drop();
         this.retryLater(code);
       }),
@@ -112,7 +112,7 @@ export class PushLink implements PushConnection {
     this.liveSince ??= this.options.clock.now();
     this.tellHealth("live");
     if (channels.length > 0) {
-      this.tell(() => this.listener.onGap({ channels, reason: "subscribed" }));
+      this.notify(() => this.listener.onGap({ channels, reason: "subscribed" }));
     }
   }
 
@@ -121,7 +121,7 @@ export class PushLink implements PushConnection {
     if (!this.subscribed.has(name)) return;
     const receivedAt = this.options.clock.now();
     const epoch = this.epochs.get(name) ?? 0;
-    this.tell(() => this.listener.onMessage({ message, receivedAt, epoch }));
+    this.notify(() => this.listener.onMessage({ message, receivedAt, epoch }));
   }
 
   private drop(): void {
@@ -160,22 +160,22 @@ export class PushLink implements PushConnection {
   private tellHealth(health: PushHealth, code?: number): void {
     if (this.health === health && code === undefined) return;
     this.health = health;
-    this.tell(() => this.listener.onHealth(health, code));
+    this.notify(() => this.listener.onHealth(health, code));
   }
 
   /** After the caller's own work, and without the clock: a paused world connects all the same. */
   private soon(task: () => void): void {
     this.turn += 1;
     const turn = this.turn;
-    this.options.noteActivity();
+    this.options.reportActivity();
     void Promise.resolve().then(() => {
       if (turn === this.turn && !this.isClosed) task();
     });
   }
 
-  private tell(speak: () => void): void {
+  private notify(call: () => void): void {
     try {
-      speak();
+      call();
     } catch (error) {
       this.options.onFailure(error);
     }

@@ -149,7 +149,7 @@ describe("the paced clock", () => {
     const ran: number[] = [];
     for (let step = 1; step <= 5; step += 1) {
       paced.schedule(startAt + step * 1_000, () => {
-        virtual.noteActivity();
+        virtual.reportActivity();
         ran.push(step);
       });
     }

@@ -93,7 +93,7 @@ export class PacedClock implements Clock {
     this.anchorHere();
     this.currentSpeed = next;
     this.arm();
-    this.tell();
+    this.notify();
   }
 
   pause(): void {
@@ -101,7 +101,7 @@ export class PacedClock implements Clock {
     this.now();
     this.isHeld = true;
     this.cancelWake();
-    this.tell();
+    this.notify();
   }
 
   resume(): void {
@@ -109,7 +109,7 @@ export class PacedClock implements Clock {
     this.anchorHere();
     this.isHeld = false;
     this.arm();
-    this.tell();
+    this.notify();
   }
 
   /** Runs everything up to and at `instant`, also while paused, then stands there. Never goes back. */
@@ -174,7 +174,7 @@ export class PacedClock implements Clock {
     this.cancelWake();
     await this.run(until);
     this.anchorHere();
-    this.tell();
+    this.notify();
   }
 
   private run(until: Instant): Promise<void> {
@@ -200,7 +200,7 @@ export class PacedClock implements Clock {
     this.pause();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of [...this.listeners]) listener();
   }
 }

@@ -59,11 +59,11 @@ describe("the virtual clock", () => {
     const { clock } = makeClock();
     const seen: string[] = [];
     clock.schedule(1_010, () => {
-      clock.noteActivity();
+      clock.reportActivity();
       void (async () => {
         await Promise.resolve();
         await Promise.resolve();
-        clock.noteActivity();
+        clock.reportActivity();
         await new Promise((resolve) => setImmediate(resolve));
         seen.push("settled");
       })();
@@ -77,7 +77,7 @@ describe("the virtual clock", () => {
     const { clock } = makeClock();
     const ran: number[] = [];
     clock.schedule(1_010, () => {
-      clock.noteActivity();
+      clock.reportActivity();
       void Promise.resolve().then(() => clock.schedule(1_020, () => ran.push(clock.now())));
     });
     await clock.advanceBy(50);

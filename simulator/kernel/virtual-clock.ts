@@ -18,7 +18,7 @@ export interface VirtualClockOptions {
 /**
  * Time that moves only when told. Tasks run in the order of (time, sequence), one at a time.
  * Promises settle between two tasks where there may be some: whoever starts or ends an asynchronous
- * call says so with `noteActivity`, and the clock then yields to the platform before its next task.
+ * call says so with `reportActivity`, and the clock then yields to the platform before its next task.
  */
 export class VirtualClock implements Clock {
   private readonly heap: Task[] = [];
@@ -52,7 +52,7 @@ export class VirtualClock implements Clock {
   }
 
   /** Says that a promise may be about to settle, so that the next task waits for it. */
-  noteActivity(): void {
+  reportActivity(): void {
     this.isActive = true;
   }
 

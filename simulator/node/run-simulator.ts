@@ -53,7 +53,7 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
     scenario,
     seed,
     clock: time,
-    noteActivity: () => virtual.noteActivity(),
+    reportActivity: () => virtual.reportActivity(),
   });
   if (options.staff >= scenario.staff.length) {
     return failed(`--staff must be from 0 to ${scenario.staff.length - 1} in ${options.scenario}`);
@@ -84,7 +84,7 @@ async function listen(
   const { appFolder, realClock, onExchange, limits, onFailure, port } = options;
   try {
     return await startSimulatorServer({
-      door: world.door,
+      auth: world.auth,
       network: world.network,
       terminals: terminalsOf(world),
       towns: world.towns,

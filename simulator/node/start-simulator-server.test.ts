@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { headless } from "../../tests/support/headless.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
-import { doorTo, RecordingDesk } from "../../tests/support/recording-desk.ts";
+import { authFor, RecordingStaffApi } from "../../tests/support/recording-staff-api.ts";
 import { StandingTime } from "../../tests/support/standing-time.ts";
 import type { PusherLimits } from "../server/pusher-limits.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
@@ -19,12 +19,12 @@ const running: RunningSimulatorServer[] = [];
 
 async function start(options: { port?: number; limits?: Partial<PusherLimits> } = {}) {
   const { world } = headless();
-  const desk = new RecordingDesk();
+  const staffApi = new RecordingStaffApi();
   const network = new OpenNetwork();
   const time = new StandingTime(0);
   const failures: unknown[] = [];
   const server = await startSimulatorServer({
-    door: doorTo(desk),
+    auth: authFor(staffApi),
     network,
     terminals: terminalsOf(world),
     towns: world.towns,
@@ -35,7 +35,7 @@ async function start(options: { port?: number; limits?: Partial<PusherLimits> } 
     onFailure: (error) => failures.push(error),
   });
   running.push(server);
-  return { server, desk, network, time, failures };
+  return { server, staffApi, network, time, failures };
 }
 
 afterEach(async () => {
@@ -170,7 +170,7 @@ describe("the server on real sockets", () => {
   });
 
   it("stops reading a body that is too large", async () => {
-    const { server, desk } = await start();
+    const { server, staffApi } = await start();
     const answer = await fetch(`${server.address.url}/api/v1/orders/new/1/mark-as-ready`, {
       method: "POST",
       headers: bearer,
@@ -178,7 +178,7 @@ describe("the server on real sockets", () => {
     });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("1048576");
-    expect(desk.calls).toEqual([]);
+    expect(staffApi.calls).toEqual([]);
   });
 
   it("cuts a call off at once while there is no network", async () => {
@@ -189,7 +189,7 @@ describe("the server on real sockets", () => {
   });
 
   it("leaves a lost call without an answer", async () => {
-    const { server, network, desk } = await start();
+    const { server, network, staffApi } = await start();
     network.nextLoss = true;
     const lost = request(`${server.address.url}/api/v1/orders/new/1/mark-as-ready`, {
       method: "POST",
@@ -201,7 +201,7 @@ describe("the server on real sockets", () => {
     });
     lost.end();
     // What is asked afterwards is answered, while the lost call still hangs.
-    await expect.poll(() => desk.calls.length).toBe(1);
+    await expect.poll(() => staffApi.calls.length).toBe(1);
     const later = await fetch(`${server.address.url}/api/v1/me`, { headers: bearer });
     expect(later.status).toBe(200);
     await server.stop();

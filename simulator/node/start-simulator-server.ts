@@ -10,8 +10,8 @@ import { PusherProtocol } from "../server/pusher-protocol.ts";
 import { SimulatorServer } from "../server/simulator-server.ts";
 import type { SimulatorTime } from "../server/simulator-time.ts";
 import { amountEncoder } from "../server/wire-values.ts";
-import type { FrontDoor } from "../world/desk.ts";
 import type { Network } from "../world/network.ts";
+import type { AuthService } from "../world/staff-api.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import type { Towns } from "../world/towns.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
@@ -19,7 +19,7 @@ import { createHttpServer, type PageAnswer } from "./http-server.ts";
 import { serveWebSockets } from "./websocket-server.ts";
 
 export interface SimulatorServerSettings {
-  readonly door: FrontDoor;
+  readonly auth: AuthService;
   readonly network: Network;
   readonly terminals: TerminalWorld;
   /** What maps show. */
@@ -66,14 +66,14 @@ const loopback = "127.0.0.1";
 export async function startSimulatorServer(
   settings: SimulatorServerSettings,
 ): Promise<RunningSimulatorServer> {
-  const { door, network, terminals, towns, time, realClock, limits } = settings;
+  const { auth, network, terminals, towns, time, realClock, limits } = settings;
   // Only this machine can reach the server, so the secret keeps nobody out; it makes signing real.
   const app = new PusherApp({ key: pusherKey, secret: "classroom-secret", hmac: hmacSha256 });
   const protocol = new PusherProtocol({ app, clock: realClock, ...(limits && { limits }) });
-  const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(door) });
+  const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(auth) });
   const { timeZone } = settings;
   const simulator = new SimulatorServer({
-    door,
+    auth,
     network,
     terminals,
     towns,
@@ -104,9 +104,9 @@ export async function startSimulatorServer(
 }
 
 /** Amounts travel with the company's decimals, which any of its staff can see. */
-function companyAmount(door: FrontDoor): ReturnType<typeof amountEncoder> {
-  const desk = door.deskOf(door.signIn().jwt);
-  const me = desk.status === 200 ? desk.value.me() : desk;
+function companyAmount(auth: AuthService): ReturnType<typeof amountEncoder> {
+  const staffApi = auth.staffApiOf(auth.signIn().jwt);
+  const me = staffApi.status === 200 ? staffApi.value.me() : staffApi;
   return amountEncoder(me.status === 200 ? me.value.company.currency.precision : 2);
 }
 

@@ -10,7 +10,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow } from "../../ports/entities/order-tab.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import type { ConfirmDetails, RejectDetails } from "../../ports/order-api.ts";
-import type { Answer } from "../world/desk.ts";
+import type { Answer } from "../world/staff-api.ts";
 import { BodyProblem } from "./body-problem.ts";
 import { encodeOrder } from "./encode-order.ts";
 import type { RequestBody } from "./request-body.ts";
@@ -18,47 +18,47 @@ import { type Call, encoded, type Route } from "./route.ts";
 
 /** The actions of both specifications' section 7. */
 export const actionRoutes: readonly Route[] = [
-  post("/orders/:id/mark-as-reprinted", "markReprinted", ({ desk, id }) =>
-    desk.markReprinted(id as OrderId),
+  post("/orders/:id/mark-as-reprinted", "markReprinted", ({ staffApi, id }) =>
+    staffApi.markReprinted(id as OrderId),
   ),
-  post("/orders/new/:id/mark-as-ready", "markReady", ({ desk, id }) =>
-    desk.markReady(id as OrderId, "homeDelivery"),
+  post("/orders/new/:id/mark-as-ready", "markReady", ({ staffApi, id }) =>
+    staffApi.markReady(id as OrderId, "homeDelivery"),
   ),
-  post("/orders/pickup/new/:id/mark-as-ready", "markReady", ({ desk, id }) =>
-    desk.markReady(id as OrderId, "pickup"),
+  post("/orders/pickup/new/:id/mark-as-ready", "markReady", ({ staffApi, id }) =>
+    staffApi.markReady(id as OrderId, "pickup"),
   ),
   post("/orders/new/:id/assign-rider", "assignRider", (call) =>
-    call.desk.assignRider(call.id as OrderId, riderOf(call), "new"),
+    call.staffApi.assignRider(call.id as OrderId, riderOf(call), "new"),
   ),
   post("/orders/ready/:id/assign-rider", "assignRider", (call) =>
-    call.desk.assignRider(call.id as OrderId, riderOf(call), "ready"),
+    call.staffApi.assignRider(call.id as OrderId, riderOf(call), "ready"),
   ),
   post(
     "/orders/ready/:id/assign-rider-without-state-change",
     "assignRiderWithoutStateChange",
-    (call) => call.desk.assignRiderWithoutStateChange(call.id as OrderId, riderOf(call)),
+    (call) => call.staffApi.assignRiderWithoutStateChange(call.id as OrderId, riderOf(call)),
   ),
-  post("/orders/new/:id/unassign-rider", "unassignRider", ({ desk, id }) =>
-    desk.unassignRider(id as OrderId, "new"),
+  post("/orders/new/:id/unassign-rider", "unassignRider", ({ staffApi, id }) =>
+    staffApi.unassignRider(id as OrderId, "new"),
   ),
-  post("/orders/ready/:id/unassign-rider", "unassignRider", ({ desk, id }) =>
-    desk.unassignRider(id as OrderId, "ready"),
+  post("/orders/ready/:id/unassign-rider", "unassignRider", ({ staffApi, id }) =>
+    staffApi.unassignRider(id as OrderId, "ready"),
   ),
-  post("/orders/ready/:id/mark-as-picked-up", "markPickedUp", ({ desk, id }) =>
-    desk.markPickedUp(id as OrderId),
+  post("/orders/ready/:id/mark-as-picked-up", "markPickedUp", ({ staffApi, id }) =>
+    staffApi.markPickedUp(id as OrderId),
   ),
   post("/orders/in-progress/:id/mark-as-delivered", "markDelivered", (call) =>
-    call.desk.markDelivered(call.id as OrderId, paymentsOf(call)),
+    call.staffApi.markDelivered(call.id as OrderId, paymentsOf(call)),
   ),
   post("/orders/pickup/waiting-for-collection/:id/mark-as-collected", "markCollected", (call) =>
-    call.desk.markCollected(call.id as OrderId, paymentsOf(call)),
+    call.staffApi.markCollected(call.id as OrderId, paymentsOf(call)),
   ),
   confirmation("/orders/home_delivery/unconfirmed/:id/confirm", "homeDelivery"),
   confirmation("/orders/pickup/unconfirmed/:id/confirm", "pickup"),
   rejection("/orders/home_delivery/unconfirmed/:id/reject", "homeDelivery"),
   rejection("/orders/pickup/unconfirmed/:id/reject", "pickup"),
-  action("PUT", "/orders/reschedule", "reschedule", ({ desk, body }) =>
-    desk.reschedule({
+  action("PUT", "/orders/reschedule", "reschedule", ({ staffApi, body }) =>
+    staffApi.reschedule({
       orderId: body.id("order_id") as OrderId,
       scheduledFor: body.time("scheduled_for"),
       staffId: body.id("staff_id") as StaffId,
@@ -66,11 +66,11 @@ export const actionRoutes: readonly Route[] = [
       reason: body.text("reason"),
     }),
   ),
-  post("/logistics/jobs", "createLogisticsJob", ({ desk, body }) =>
-    desk.createLogisticsJob(body.id("order_id") as OrderId, body.id("partner_id") as PartnerId),
+  post("/logistics/jobs", "createLogisticsJob", ({ staffApi, body }) =>
+    staffApi.createLogisticsJob(body.id("order_id") as OrderId, body.id("partner_id") as PartnerId),
   ),
-  action("DELETE", "/logistics/jobs/:id", "cancelLogisticsJob", ({ desk, id }) =>
-    desk.cancelLogisticsJob(id as OrderId),
+  action("DELETE", "/logistics/jobs/:id", "cancelLogisticsJob", ({ staffApi, id }) =>
+    staffApi.cancelLogisticsJob(id as OrderId),
   ),
 ];
 
@@ -96,12 +96,12 @@ function confirmation(path: string, flow: OrderFlow): Route {
       ...(minutes !== undefined && { deliveryTimeMinutes: minutes }),
       ...(payments.length > 0 && { payments }),
     };
-    return call.desk.confirm(call.id as OrderId, flow, details);
+    return call.staffApi.confirm(call.id as OrderId, flow, details);
   });
 }
 
 function rejection(path: string, flow: OrderFlow): Route {
-  return post(path, "reject", ({ desk, id, body }) => {
+  return post(path, "reject", ({ staffApi, id, body }) => {
     const reasonId = body.optionalId("cancel_reason_id");
     const password = body.optionalText("supervisor_password");
     const details: RejectDetails = {
@@ -109,7 +109,7 @@ function rejection(path: string, flow: OrderFlow): Route {
       ...(reasonId !== undefined && { cancelReasonId: reasonId as CancelReasonId }),
       ...(password !== undefined && { supervisorPassword: password }),
     };
-    return desk.reject(id as OrderId, flow, details);
+    return staffApi.reject(id as OrderId, flow, details);
   });
 }
 

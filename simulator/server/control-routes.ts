@@ -1,5 +1,5 @@
 import type { Instant } from "../../ports/entities/time.ts";
-import type { FrontDoor } from "../world/desk.ts";
+import type { AuthService } from "../world/staff-api.ts";
 import {
   findTerminalScenario,
   type TerminalScenarioName,
@@ -42,12 +42,12 @@ export async function control(
 }
 
 /** Tokens of a member of staff, by their place in the scenario's list; the first where none is named. */
-export function join(door: FrontDoor, staff: string | undefined): HttpOutcome {
+export function join(auth: AuthService, staff: string | undefined): HttpOutcome {
   if (staff !== undefined && !/^\d{1,4}$/.test(staff)) {
     return refusal(422, "staff must be a number, 0 for the first");
   }
   try {
-    const tokens = door.signIn(staff === undefined ? undefined : Number(staff));
+    const tokens = auth.signIn(staff === undefined ? undefined : Number(staff));
     return jsonOutcome(200, { jwt: tokens.jwt, refresh_token: tokens.refreshToken });
   } catch (error) {
     if (error instanceof RangeError) return refusal(404, error.message);

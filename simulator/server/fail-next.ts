@@ -1,4 +1,4 @@
-import type { Answer } from "../world/desk.ts";
+import type { Answer } from "../world/staff-api.ts";
 
 export const failingStatuses = [400, 401, 403, 404, 409, 422, 500, 503] as const;
 export type FailingStatus = (typeof failingStatuses)[number];

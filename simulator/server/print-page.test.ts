@@ -12,7 +12,7 @@ function setUp() {
   const get = (address: string, languages?: string) => {
     const target = parseTarget(address)!;
     const printedAt = clock.now() + minuteMs;
-    const outcome = printPage({ door: world.door, target, languages, printedAt, timeZone: "UTC" });
+    const outcome = printPage({ auth: world.auth, target, languages, printedAt, timeZone: "UTC" });
     if (outcome.kind !== "response") throw new Error(outcome.kind);
     return outcome.response;
   };
@@ -33,9 +33,9 @@ describe("The pages that a classroom prints", () => {
 
   it("open at every print template's address, in its reader's language", () => {
     const { world, order, get } = setUp();
-    const desk = world.door.deskOf(world.door.signIn(3).jwt);
-    if (desk.status !== 200) throw new Error(desk.message);
-    const templates = desk.value.printTemplates(order.id);
+    const staffApi = world.auth.staffApiOf(world.auth.signIn(3).jwt);
+    if (staffApi.status !== 200) throw new Error(staffApi.message);
+    const templates = staffApi.value.printTemplates(order.id);
     if (templates.status !== 200) throw new Error(templates.message);
     expect(templates.value).toHaveLength(3);
     for (const { printUrl, name } of templates.value) {

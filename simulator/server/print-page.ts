@@ -1,8 +1,8 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { Answer, Desk, FrontDoor } from "../world/desk.ts";
-import { deskTicket } from "../world/desk-ticket.ts";
+import { orderTicket } from "../world/order-ticket.ts";
+import type { Answer, AuthService, StaffApi } from "../world/staff-api.ts";
 import type { Ticket } from "../world/ticket.ts";
 import { pageOutcome } from "./http-answers.ts";
 import type { HttpOutcome } from "./http-message.ts";
@@ -10,7 +10,7 @@ import type { RequestTarget } from "./request-target.ts";
 import { problemPage, ticketPage } from "./ticket-page.ts";
 
 export interface PrintPageRequest {
-  readonly door: FrontDoor;
+  readonly auth: AuthService;
   readonly target: RequestTarget;
   /** What the browser says of its reader's languages. */
   readonly languages: string | undefined;
@@ -28,22 +28,22 @@ const billName = "pays_bill_for_takeaway_order";
  * no bearer; as only this machine reaches the server, it reads as the first of the staff.
  */
 export function printPage(request: PrintPageRequest): HttpOutcome {
-  const { door } = request;
-  const desk = door.deskOf(door.signIn().jwt);
-  const ticket = desk.status === 200 ? ticketFor(desk.value, request) : desk;
+  const { auth } = request;
+  const staffApi = auth.staffApiOf(auth.signIn().jwt);
+  const ticket = staffApi.status === 200 ? ticketFor(staffApi.value, request) : staffApi;
   return ticket.status === 200
     ? pageOutcome(200, ticketPage(ticket.value))
     : pageOutcome(ticket.status, problemPage(ticket.message));
 }
 
-function ticketFor(desk: Desk, request: PrintPageRequest): Answer<Ticket> {
+function ticketFor(staffApi: StaffApi, request: PrintPageRequest): Answer<Ticket> {
   const { target, languages, printedAt, timeZone } = request;
   const idText = target.query.get("order_id") ?? "";
   if (!/^[1-9]\d{0,14}$/.test(idText)) return { status: 400, message: "order_id must be an id" };
   const orderId = Number(idText) as OrderId;
-  const template = templateFor(desk, orderId, target.segments);
+  const template = templateFor(staffApi, orderId, target.segments);
   if (template !== "bill" && template.status !== 200) return template;
-  return deskTicket(desk, {
+  return orderTicket(staffApi, {
     orderId,
     locale: target.query.get("lang") ?? languages ?? "en",
     printedAt,
@@ -53,12 +53,12 @@ function ticketFor(desk: Desk, request: PrintPageRequest): Answer<Ticket> {
 }
 
 function templateFor(
-  desk: Desk,
+  staffApi: StaffApi,
   orderId: OrderId,
   segments: readonly string[],
 ): "bill" | Answer<PrintTemplate> {
   if (segments.length === 2 && segments[1] === billName) return "bill";
-  const templates = desk.printTemplates(orderId);
+  const templates = staffApi.printTemplates(orderId);
   if (templates.status !== 200) return templates;
   const path = `/${segments.join("/")}`;
   const found = templates.value.find(({ printUrl }) => printUrl.split("?")[0] === path);

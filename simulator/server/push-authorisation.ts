@@ -1,4 +1,4 @@
-import type { Desk, FrontDoor } from "../world/desk.ts";
+import type { AuthService, StaffApi } from "../world/staff-api.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import type { PusherApp } from "./pusher-app.ts";
@@ -10,7 +10,7 @@ import { parseForm } from "./request-target.ts";
  * terminal's channel wants a terminal that the bearer sees.
  */
 export function authorisePush(
-  door: FrontDoor,
+  auth: AuthService,
   app: PusherApp,
   jwt: string | undefined,
   request: HttpRequest,
@@ -21,9 +21,9 @@ export function authorisePush(
   if (!/^\d+\.\d+$/.test(socketId)) return refusal(422, "socket_id must be a socket's id");
   if (!channel.startsWith("private-"))
     return refusal(422, "channel_name must be a private channel");
-  const desk = door.deskOf(jwt);
-  if (desk.status !== 200) return refusal(desk.status, desk.message);
-  if (!mayListen(door, jwt, channel.slice("private-".length))) {
+  const staffApi = auth.staffApiOf(jwt);
+  if (staffApi.status !== 200) return refusal(staffApi.status, staffApi.message);
+  if (!mayListen(auth, jwt, channel.slice("private-".length))) {
     return refusal(403, "This channel is not yours to listen to");
   }
   return jsonOutcome(200, { auth: app.sign(socketId, channel) });
@@ -33,24 +33,25 @@ const branchChannel = /^(?:order_events|logistics_events)_(\d+)$/;
 const terminalChannel = /^private_(?:generic|magnati|razorpay)_transaction_(.+)$/;
 const companyChannel = /^(?:riders_events|[a-z_]+_synchronized)_(\d+)$/;
 
-function mayListen(door: FrontDoor, jwt: string | undefined, name: string): boolean {
+function mayListen(auth: AuthService, jwt: string | undefined, name: string): boolean {
   const branch = branchChannel.exec(name)?.[1];
   if (branch !== undefined) {
-    const branches = door.branchesOf(jwt);
+    const branches = auth.branchesOf(jwt);
     return branches.status === 200 && branches.value.some((id) => String(id) === branch);
   }
   const terminal = terminalChannel.exec(name)?.[1];
-  const desk = door.deskOf(jwt);
-  if (terminal !== undefined) return desk.status === 200 && seesTerminal(desk.value, terminal);
+  const staffApi = auth.staffApiOf(jwt);
+  if (terminal !== undefined)
+    return staffApi.status === 200 && seesTerminal(staffApi.value, terminal);
   const company = companyChannel.exec(name)?.[1];
   if (company === undefined) return false;
-  const me = desk.status === 200 ? desk.value.me() : desk;
+  const me = staffApi.status === 200 ? staffApi.value.me() : staffApi;
   return me.status === 200 && String(me.value.company.id) === company;
 }
 
-function seesTerminal(desk: Desk, terminalId: string): boolean {
-  const branches = desk.branches();
-  const types = desk.paymentTypes();
+function seesTerminal(staffApi: StaffApi, terminalId: string): boolean {
+  const branches = staffApi.branches();
+  const types = staffApi.paymentTypes();
   return (
     (branches.status === 200 &&
       branches.value.some(({ devices }) => devices.some(({ id }) => id === terminalId))) ||

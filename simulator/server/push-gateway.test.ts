@@ -4,7 +4,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
 import { loadOpenApi } from "../../tests/support/openapi.ts";
-import { fullOrder } from "../../tests/support/recording-desk.ts";
+import { fullOrder } from "../../tests/support/recording-staff-api.ts";
 import { StandingTime } from "../../tests/support/standing-time.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { PushGateway } from "./push-gateway.ts";

@@ -73,7 +73,7 @@ export class PushGateway implements ConnectionControl {
     const stopTerminals = network.listenToTerminals(classroomClient, (event) =>
       sendTo(session, encodeTerminalEvent(event)),
     );
-    const stopTrouble = network.onTrouble(classroomClient, ({ code, refusedUntil }) => {
+    const stopTrouble = network.onConnectionFault(classroomClient, ({ code, refusedUntil }) => {
       if (refusedUntil > this.refusal.until) this.refuseUntil(refusedUntil, code);
       session.close(code);
     });

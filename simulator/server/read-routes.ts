@@ -1,7 +1,7 @@
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import type { BranchScope } from "../../ports/order-api.ts";
-import type { Answer } from "../world/desk.ts";
+import type { Answer } from "../world/staff-api.ts";
 import { encodeOrder } from "./encode-order.ts";
 import {
   encodeBranch,
@@ -19,29 +19,29 @@ import { type Call, encoded, type Route } from "./route.ts";
 
 /** The reads of both specifications' section 7. */
 export const readRoutes: readonly Route[] = [
-  read("/me", "me", ({ desk }) => encoded(desk.me(), encodeMe)),
-  read("/locations/list", "branches", ({ desk }) => listed(desk.branches(), encodeBranch)),
-  read("/payment-types/list", "paymentTypes", ({ desk }) =>
-    listed(desk.paymentTypes(), encodePaymentType),
+  read("/me", "me", ({ staffApi }) => encoded(staffApi.me(), encodeMe)),
+  read("/locations/list", "branches", ({ staffApi }) => listed(staffApi.branches(), encodeBranch)),
+  read("/payment-types/list", "paymentTypes", ({ staffApi }) =>
+    listed(staffApi.paymentTypes(), encodePaymentType),
   ),
-  read("/print-settings/list", "printSettings", ({ desk }) =>
-    listed(desk.printSettings(), encodePrintSettings),
+  read("/print-settings/list", "printSettings", ({ staffApi }) =>
+    listed(staffApi.printSettings(), encodePrintSettings),
   ),
-  read("/logistics/partners", "logisticsPartners", ({ desk }) =>
-    listed(desk.logisticsPartners(), encodePartner),
+  read("/logistics/partners", "logisticsPartners", ({ staffApi }) =>
+    listed(staffApi.logisticsPartners(), encodePartner),
   ),
   read("/logistics/riders", "riders", ridersOf),
-  read("/cancellation-reasons/list", "cancelReasons", ({ desk }) =>
-    listed(desk.cancelReasons(), encodeCancelReason),
+  read("/cancellation-reasons/list", "cancelReasons", ({ staffApi }) =>
+    listed(staffApi.cancelReasons(), encodeCancelReason),
   ),
-  read("/riders/:id/geo-coordinates", "riderPosition", ({ desk, id }) =>
-    encoded(desk.riderPosition(id as RiderId), encodeRiderPosition),
+  read("/riders/:id/geo-coordinates", "riderPosition", ({ staffApi, id }) =>
+    encoded(staffApi.riderPosition(id as RiderId), encodeRiderPosition),
   ),
-  read("/orders/:id", "order", ({ desk, id, amount }) =>
-    encoded(desk.order(id as OrderId), (order) => ({ order: encodeOrder(order, amount) })),
+  read("/orders/:id", "order", ({ staffApi, id, amount }) =>
+    encoded(staffApi.order(id as OrderId), (order) => ({ order: encodeOrder(order, amount) })),
   ),
-  read("/orders/:id/print-templates", "printTemplates", ({ desk, id }) =>
-    listed(desk.printTemplates(id as OrderId), encodePrintTemplate),
+  read("/orders/:id/print-templates", "printTemplates", ({ staffApi, id }) =>
+    listed(staffApi.printTemplates(id as OrderId), encodePrintTemplate),
   ),
   list("/orders/home_delivery/unconfirmed", "homeDelivery.unconfirmed"),
   list("/orders/new", "homeDelivery.new"),
@@ -56,7 +56,7 @@ export const readRoutes: readonly Route[] = [
   read("/orders/delivered/rider-stats", "riderStats", (call) => {
     const scope = scopeOf(call.query);
     if (scope === undefined) return badQuery("location_id");
-    return listed(call.desk.riderStats(scope), (stats) => encodeRiderStats(stats, call.amount));
+    return listed(call.staffApi.riderStats(scope), (stats) => encodeRiderStats(stats, call.amount));
   }),
 ];
 
@@ -65,26 +65,26 @@ function read(path: string, name: string, answer: Route["answer"]): Route {
 }
 
 function list(path: string, tab: OrderTab): Route {
-  return read(path, "listOrders", ({ desk, query, amount }) => {
+  return read(path, "listOrders", ({ staffApi, query, amount }) => {
     const scope = scopeOf(query);
     if (scope === undefined) return badQuery("location_id");
     const riderId = idOf(query.get("rider_id"));
     if (riderId === "bad") return badQuery("rider_id");
-    const orders = desk.listOrders(tab, scope, riderId as RiderId | undefined);
+    const orders = staffApi.listOrders(tab, scope, riderId as RiderId | undefined);
     return encoded(orders, (values) => ({
       orders: values.map((order) => encodeOrder(order, amount)),
     }));
   });
 }
 
-function ridersOf({ desk, query }: Call): Answer<unknown> {
+function ridersOf({ staffApi, query }: Call): Answer<unknown> {
   const companyId = idOf(query.get("company_id"));
-  const me = desk.me();
+  const me = staffApi.me();
   if (me.status !== 200) return me;
   if (companyId !== undefined && companyId !== me.value.company.id) {
     return { status: 403, message: "Another company's riders are not shown" };
   }
-  return listed(desk.riders(), encodeRider);
+  return listed(staffApi.riders(), encodeRider);
 }
 
 function listed<Value>(

@@ -1,11 +1,11 @@
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
-import type { Answer, Desk } from "../world/desk.ts";
+import type { Answer, StaffApi } from "../world/staff-api.ts";
 import type { RequestBody } from "./request-body.ts";
 import type { AmountEncoder } from "./wire-values.ts";
 
 /** One call of a signed-in member of staff, taken apart for its route. */
 export interface Call {
-  readonly desk: Desk;
+  readonly staffApi: StaffApi;
   /** The number in the path; 0 where the path has none. */
   readonly id: number;
   /** The text in the path of a payment call; empty where the path has none. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { headless } from "../../tests/support/headless.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
 import { loadOpenApi } from "../../tests/support/openapi.ts";
-import { doorTo, fullOrder, RecordingDesk } from "../../tests/support/recording-desk.ts";
+import { authFor, fullOrder, RecordingStaffApi } from "../../tests/support/recording-staff-api.ts";
 import { StandingTime } from "../../tests/support/standing-time.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { bodyBytesMax, type HttpResponse } from "./http-message.ts";
@@ -24,7 +24,7 @@ interface Asked {
 
 function setUp() {
   const { world } = headless();
-  const desk = new RecordingDesk();
+  const staffApi = new RecordingStaffApi();
   const network = new OpenNetwork();
   const time = new StandingTime(startAt);
   const closings: unknown[] = [];
@@ -34,7 +34,7 @@ function setUp() {
     hmac: (secret, text) => createHmac("sha256", secret).update(text).digest("hex"),
   });
   const server = new SimulatorServer({
-    door: doorTo(desk),
+    auth: authFor(staffApi),
     network,
     terminals: terminalsOf(world),
     towns: world.towns,
@@ -62,7 +62,7 @@ function setUp() {
     }
     return { ...response, json };
   };
-  return { desk, network, time, closings, app, ask, world };
+  return { staffApi, network, time, closings, app, ask, world };
 }
 
 /** What was answered; undefined for a picture or a page. */
@@ -97,11 +97,11 @@ describe("the calls of the order board", () => {
     ["/orders/pickup/collected", "pickup.collected"],
     ["/orders/scheduled", "scheduled"],
   ])("list %s as the tab %s, for all branches or those named", async (path, tab) => {
-    const { desk, ask } = setUp();
+    const { staffApi, ask } = setUp();
     expect((await ask({ target: `/api/v1${path}` }))?.status).toBe(200);
     expect((await ask({ target: `/api/v1${path}?location_id=3` }))?.status).toBe(200);
     expect((await ask({ target: `/api/v1${path}?location_id=3%2C4` }))?.status).toBe(200);
-    expect(desk.calls).toEqual([
+    expect(staffApi.calls).toEqual([
       ["listOrders", tab, "all", undefined],
       ["listOrders", tab, [3], undefined],
       ["listOrders", tab, [3, 4], undefined],
@@ -213,11 +213,11 @@ describe("the calls of the order board", () => {
     ["POST", "/logistics/jobs", { order_id: 501, partner_id: 4 }, ["createLogisticsJob", 501, 4]],
     ["DELETE", "/logistics/jobs/501", undefined, ["cancelLogisticsJob", 501]],
   ])("%s %s reaches the desk", async (method, path, body, call) => {
-    const { desk, ask } = setUp();
+    const { staffApi, ask } = setUp();
     const answer = await ask({ method, target: `/api/v1${path}`, body });
     expect(answer?.json).not.toHaveProperty("error");
     expect(answer?.status).toBe(200);
-    expect(desk.calls).toEqual([call]);
+    expect(staffApi.calls).toEqual([call]);
   });
 
   it("tell an order with decimal amounts and ISO times", async () => {
@@ -230,8 +230,8 @@ describe("the calls of the order board", () => {
   });
 
   it("pass on how the desk refuses, with its words", async () => {
-    const { desk, ask } = setUp();
-    desk.refusal = { status: 422, message: "Password is invalid!" };
+    const { staffApi, ask } = setUp();
+    staffApi.refusal = { status: 422, message: "Password is invalid!" };
     const answer = await ask({
       method: "POST",
       target: "/api/v1/orders/pickup/unconfirmed/501/reject",
@@ -242,19 +242,19 @@ describe("the calls of the order board", () => {
   });
 
   it("want a bearer", async () => {
-    const { desk, ask } = setUp();
+    const { staffApi, ask } = setUp();
     expect((await ask({ target: "/api/v1/me", jwt: "forged" }))?.status).toBe(401);
     expect((await ask({ target: "/api/v1/me", headers: { authorization: "" } }))?.status).toBe(401);
-    expect(desk.calls).toEqual([]);
+    expect(staffApi.calls).toEqual([]);
   });
 
   it("are left without any answer when the network lost them", async () => {
-    const { desk, network, ask } = setUp();
+    const { staffApi, network, ask } = setUp();
     network.nextLoss = true;
     expect(
       await ask({ method: "POST", target: "/api/v1/orders/new/501/mark-as-ready" }),
     ).toBeUndefined();
-    expect(desk.calls).toHaveLength(1);
+    expect(staffApi.calls).toHaveLength(1);
   });
 
   it("are answered at once while the trainer has paused the branch", async () => {
@@ -421,11 +421,11 @@ describe("what is wrong with a request", () => {
       "machine",
     ],
   ])("is said for %s", async (_what, asked, status, named) => {
-    const { desk, ask } = setUp();
+    const { staffApi, ask } = setUp();
     const answer = await ask(asked);
     expect(answer?.status).toBe(status);
     expect(answer?.body).toContain(named);
-    expect(desk.calls).toEqual([]);
+    expect(staffApi.calls).toEqual([]);
   });
 });
 
@@ -541,7 +541,7 @@ describe("the trainer's control", () => {
   });
 
   it("lets the next calls fail, all or those of one name", async () => {
-    const { desk, ask } = setUp();
+    const { staffApi, ask } = setUp();
     await ask(command({ action: "fail_next", status: 500, count: 2, call: "order" }));
     expect((await ask({ target: "/api/v1/locations/list" }))?.status).toBe(200);
     expect((await ask({ target: "/api/v1/orders/501" }))?.status).toBe(500);
@@ -551,7 +551,7 @@ describe("the trainer's control", () => {
     const ready = { method: "POST", target: "/api/v1/orders/new/501/mark-as-ready" };
     expect((await ask(ready))?.status).toBe(409);
     expect((await ask(ready))?.status).toBe(200);
-    expect(desk.calls.map(([name]) => name)).toEqual(["branches", "order", "markReady"]);
+    expect(staffApi.calls.map(([name]) => name)).toEqual(["branches", "order", "markReady"]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import type { Answer, FrontDoor } from "../world/desk.ts";
 import type { Delivered, Network } from "../world/network.ts";
+import type { Answer, AuthService } from "../world/staff-api.ts";
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import type { Towns } from "../world/towns.ts";
@@ -26,7 +26,7 @@ import { utf8Length } from "./utf8-length.ts";
 import { amountEncoder, httpDate } from "./wire-values.ts";
 
 export interface SimulatorServerOptions {
-  readonly door: FrontDoor;
+  readonly auth: AuthService;
   readonly network: Network;
   readonly terminals: TerminalWorld;
   /** What maps show. */
@@ -84,16 +84,16 @@ export class SimulatorServer {
     target: RequestTarget,
   ): HttpOutcome | Promise<HttpOutcome> {
     const path = `/${target.segments.join("/")}`;
-    const { door, app, time } = this.options;
+    const { auth, app, time } = this.options;
     switch (path) {
       case "/pusher/auth":
-        return only(request, "POST", () => authorisePush(door, app, bearerOf(request), request));
+        return only(request, "POST", () => authorisePush(auth, app, bearerOf(request), request));
       case "/api/dmms/v1/tokens/refresh":
         return only(request, "POST", () => this.refresh(request));
       case "/simulator/time":
         return only(request, "GET", () => jsonOutcome(200, encodeTime(time)));
       case "/simulator/join":
-        return only(request, "GET", () => join(door, target.query.get("staff")));
+        return only(request, "GET", () => join(auth, target.query.get("staff")));
       case "/simulator/reader":
         return only(request, "POST", () => this.reader(request));
       case "/simulator/control":
@@ -124,14 +124,14 @@ export class SimulatorServer {
     if (body === "not_json") return refusal(400, "The body is not JSON");
     const withCall = <Value>(run: (call: Call) => Answer<Value>): (() => Answer<Value>) => {
       return () => {
-        const desk = this.options.door.deskOf(bearerOf(request));
-        if (desk.status !== 200) return desk;
-        const me = desk.value.me();
+        const staffApi = this.options.auth.staffApiOf(bearerOf(request));
+        if (staffApi.status !== 200) return staffApi;
+        const me = staffApi.value.me();
         if (me.status !== 200) return me;
         const { precision } = me.value.company.currency;
         const amount = amountEncoder(precision);
         const { query } = target;
-        const call = { desk: desk.value, id, reference, query, body, precision, amount };
+        const call = { staffApi: staffApi.value, id, reference, query, body, precision, amount };
         return readable(() => run(call));
       };
     };
@@ -148,16 +148,16 @@ export class SimulatorServer {
   }
 
   private print(request: HttpRequest, target: RequestTarget): HttpOutcome {
-    const { door, time, timeZone } = this.options;
+    const { auth, time, timeZone } = this.options;
     const languages = request.headers.get("accept-language");
-    return printPage({ door, target, languages, printedAt: time.now(), timeZone });
+    return printPage({ auth, target, languages, printedAt: time.now(), timeZone });
   }
 
   private refresh(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
     const body = bodyOf(request);
     if (body === "not_json") return refusal(400, "The body is not JSON");
     const tokens = { jwt: body.text("jwt"), refreshToken: body.text("refresh_token") };
-    return this.carry("refresh", () => this.options.door.refresh(tokens));
+    return this.carry("refresh", () => this.options.auth.refresh(tokens));
   }
 
   private reader(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {

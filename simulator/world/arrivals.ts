@@ -1,31 +1,31 @@
 import type { Order } from "../../ports/entities/order.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
-import type { Agenda } from "./agenda.ts";
 import type { OrderLedger } from "./order-ledger.ts";
-import type { OrderLife } from "./order-life.ts";
-import type { Inhabitant, OrderChange } from "./world-event.ts";
+import type { OrderLifecycle } from "./order-lifecycle.ts";
+import type { OrderChange, OrderObserver } from "./world-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 /** Customers of pickup orders come by some minutes after their order is ready, a few even before. */
-export class Arrivals implements Inhabitant {
-  private readonly agenda: Agenda;
+export class Arrivals implements OrderObserver {
+  private readonly scheduler: WorldScheduler;
   private readonly ledger: OrderLedger;
-  private readonly life: OrderLife;
+  private readonly lifecycle: OrderLifecycle;
   private readonly random: RandomStream;
 
   constructor(options: {
-    readonly agenda: Agenda;
+    readonly scheduler: WorldScheduler;
     readonly ledger: OrderLedger;
-    readonly life: OrderLife;
+    readonly lifecycle: OrderLifecycle;
     readonly random: RandomStream;
   }) {
-    this.agenda = options.agenda;
+    this.scheduler = options.scheduler;
     this.ledger = options.ledger;
-    this.life = options.life;
+    this.lifecycle = options.lifecycle;
     this.random = options.random;
   }
 
-  notice({ order, event }: OrderChange): void {
+  onOrderChange({ order, event }: OrderChange): void {
     if (!isAwaited(order)) return;
     if (event === "marked_as_ready") this.come(order, 60, 600);
     else if (event === "created" && !order.isScheduled && this.random.chance(1, 10)) {
@@ -38,11 +38,11 @@ export class Arrivals implements Inhabitant {
   }
 
   private come({ id }: Order, minSeconds: number, maxSeconds: number): void {
-    this.agenda.after(this.random.integer(minSeconds, maxSeconds) * secondMs, () => {
+    this.scheduler.after(this.random.integer(minSeconds, maxSeconds) * secondMs, () => {
       const order = this.ledger.get(id);
       if (order === undefined || !isAwaited(order)) return;
       if (order.status !== "new" && order.status !== "ready") return;
-      this.life.customerArrived(id, { name: order.customer.name });
+      this.lifecycle.customerArrived(id, { name: order.customer.name });
     });
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
-import { deskOf, good, headless } from "../../tests/support/headless.ts";
+import { good, headless, staffApiOf } from "../../tests/support/headless.ts";
 import { fullDay } from "../scenarios/full-day.ts";
-import type { Hands } from "./hands.ts";
+import type { StaffActions } from "./staff-actions.ts";
 
 const skilled = { sharePercent: 100, skill: 100 };
 
 /** Hands that only say what they were asked to press. */
-function sayingHands(): { readonly hands: Hands; readonly said: string[] } {
+function sayingHands(): { readonly actions: StaffActions; readonly said: string[] } {
   const said: string[] = [];
   const say =
     (what: string) =>
@@ -17,7 +17,7 @@ function sayingHands(): { readonly hands: Hands; readonly said: string[] } {
     };
   return {
     said,
-    hands: {
+    actions: {
       confirm: say("confirm"),
       reject: say("reject"),
       markReady: say("ready"),
@@ -45,8 +45,8 @@ describe("The autopilot", () => {
       world.order({ isTakeaway: false, type: "online", status: "unconfirmed" }),
     ];
     await clock.advanceBy(5 * hourMs);
-    const desk = deskOf(simulation);
-    const ended = orders.map(({ id }) => good(desk.order(id)).status);
+    const staffApi = staffApiOf(simulation);
+    const ended = orders.map(({ id }) => good(staffApi.order(id)).status);
     expect(ended.slice(0, 4)).toEqual(["collected", "collected", "delivered", "delivered"]);
     expect(["delivered", "rejected"]).toContain(ended[4]);
     stop();
@@ -55,9 +55,9 @@ describe("The autopilot", () => {
   it("presses what it is given, and looks again when nothing came of it", async () => {
     const { world, clock } = headless();
     const stop = world.start();
-    const { hands, said } = sayingHands();
+    const { actions, said } = sayingHands();
     const waiting = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
-    world.handOver(skilled, hands);
+    world.handOver(skilled, actions);
     await clock.advanceBy(16 * minuteMs);
     expect(said).toContain(`ready ${waiting.id}`);
     const pressed = said.length;

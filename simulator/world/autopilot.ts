@@ -8,13 +8,13 @@ import {
   secondMs,
 } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
-import type { Agenda } from "./agenda.ts";
-import type { Hands } from "./hands.ts";
 import { isForLater, type OrderLedger } from "./order-ledger.ts";
 import type { Partners } from "./partners.ts";
 import type { Riders } from "./riders.ts";
 import type { Helpers } from "./scenario.ts";
-import type { Inhabitant, OrderChange } from "./world-event.ts";
+import type { StaffActions } from "./staff-actions.ts";
+import type { OrderChange, OrderObserver } from "./world-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 /** How often a step that came to nothing is tried again. */
 const attemptsMax = 40;
@@ -26,12 +26,12 @@ interface Step {
 }
 
 export interface AutopilotOptions {
-  readonly agenda: Agenda;
+  readonly scheduler: WorldScheduler;
   readonly ledger: OrderLedger;
   readonly riders: Riders;
   readonly partners: Partners;
   readonly random: RandomStream;
-  readonly hands: Hands;
+  readonly actions: StaffActions;
   readonly helpers: Helpers;
   readonly branchIds: ReadonlySet<BranchId>;
   readonly isRiderAppEnabled: boolean;
@@ -44,19 +44,19 @@ export interface AutopilotOptions {
  * Staff who run branches by themselves, as quickly and surely as their skill allows (TN-10). They look
  * at an order when something happens to it, and plan the one step it needs next.
  */
-export class Autopilot implements Inhabitant {
+export class Autopilot implements OrderObserver {
   private readonly options: AutopilotOptions;
   private readonly random: RandomStream;
-  private readonly agenda: Agenda;
+  private readonly scheduler: WorldScheduler;
   private readonly plans = new Map<OrderId, Stop>();
 
   constructor(options: AutopilotOptions) {
     this.options = options;
     this.random = options.random;
-    this.agenda = options.agenda;
+    this.scheduler = options.scheduler;
   }
 
-  notice({ order, event }: OrderChange): void {
+  onOrderChange({ order, event }: OrderChange): void {
     if (event === "marked_as_reprinted" || event === "tip_collected") return;
     this.adopt(order);
   }
@@ -81,7 +81,7 @@ export class Autopilot implements Inhabitant {
   }
 
   private planStep(id: OrderId, step: Step, attempt: number): void {
-    const stop = this.agenda.at(step.at, () => {
+    const stop = this.scheduler.at(step.at, () => {
       this.plans.delete(id);
       const order = this.options.ledger.get(id);
       if (order === undefined) return;
@@ -94,8 +94,8 @@ export class Autopilot implements Inhabitant {
 
   private lookAgain(id: OrderId, attempt: number): void {
     if (attempt >= attemptsMax) return;
-    const at = this.agenda.now() + lookAgainMs;
-    const stop = this.agenda.at(at, () => {
+    const at = this.scheduler.now() + lookAgainMs;
+    const stop = this.scheduler.at(at, () => {
       this.plans.delete(id);
       const order = this.options.ledger.get(id);
       if (order !== undefined) this.plan(order, attempt + 1);
@@ -121,13 +121,13 @@ export class Autopilot implements Inhabitant {
     }
   }
 
-  private readonly confirm = (order: Order): void => this.options.hands.confirm(order);
-  private readonly reject = (order: Order): void => this.options.hands.reject(order);
-  private readonly markReady = (order: Order): void => this.options.hands.markReady(order);
+  private readonly confirm = (order: Order): void => this.options.actions.confirm(order);
+  private readonly reject = (order: Order): void => this.options.actions.reject(order);
+  private readonly markReady = (order: Order): void => this.options.actions.markReady(order);
   private readonly assign = (order: Order): void => this.assignSomebody(order);
-  private readonly handOver = (order: Order): void => this.options.hands.markPickedUp(order);
-  private readonly deliver = (order: Order): void => this.options.hands.markDelivered(order);
-  private readonly giveOut = (order: Order): void => this.options.hands.markCollected(order);
+  private readonly handOver = (order: Order): void => this.options.actions.markPickedUp(order);
+  private readonly deliver = (order: Order): void => this.options.actions.markDelivered(order);
+  private readonly giveOut = (order: Order): void => this.options.actions.markCollected(order);
 
   /** The kitchen starts when an order is due; now and then somebody is assigned while it cooks. */
   private stepOfNew(order: Order): Step {
@@ -135,10 +135,10 @@ export class Autopilot implements Inhabitant {
     if (isForSomebody && this.random.chance(1, 6)) {
       return { at: this.in(30, 150), act: this.assign };
     }
-    const cooksMs = this.in(240, 840) - this.agenda.now();
-    const startsAt = isForLater(order, this.agenda.now())
+    const cooksMs = this.in(240, 840) - this.scheduler.now();
+    const startsAt = isForLater(order, this.scheduler.now())
       ? (order.scheduledFor ?? 0)
-      : this.agenda.now();
+      : this.scheduler.now();
     return { at: startsAt + cooksMs, act: this.markReady };
   }
 
@@ -157,20 +157,20 @@ export class Autopilot implements Inhabitant {
 
   private stepOfRiding(order: Order): Step | undefined {
     const arrivesAt = this.options.riders.arrivalOf(order);
-    const comesHomeMs = this.in(30, 150) - this.agenda.now();
+    const comesHomeMs = this.in(30, 150) - this.scheduler.now();
     if (arrivesAt !== undefined) return { at: arrivesAt + comesHomeMs, act: this.deliver };
     if (this.options.partners.hasActiveJob(order)) return undefined;
     const awayMs = order.job?.status === "complete" ? 0 : 15 * minuteMs;
-    return { at: this.agenda.now() + awayMs + comesHomeMs, act: this.deliver };
+    return { at: this.scheduler.now() + awayMs + comesHomeMs, act: this.deliver };
   }
 
   private assignSomebody(order: Order): void {
-    const { partnerIds, partnerPercent, riders, hands } = this.options;
+    const { partnerIds, partnerPercent, riders, actions } = this.options;
     if (this.isTaken(order)) return;
     const wantsPartner = partnerIds.length > 0 && this.random.chance(partnerPercent, 100);
     const rider = wantsPartner ? undefined : riders.freeRider(order.branchId);
-    if (rider !== undefined) hands.assignRider(order, rider.id);
-    else if (wantsPartner) hands.assignPartner(order, this.random.pick(partnerIds));
+    if (rider !== undefined) actions.assignRider(order, rider.id);
+    else if (wantsPartner) actions.assignPartner(order, this.random.pick(partnerIds));
   }
 
   private isTaken(order: Order): boolean {
@@ -184,7 +184,7 @@ export class Autopilot implements Inhabitant {
     const seconds = this.random.integer(minSeconds, maxSeconds);
     const forgets = this.random.chance(100 - skill, 1_000);
     const forgottenMs: Duration = forgets ? this.random.integer(3, 12) * minuteMs : 0;
-    return this.agenda.now() + Math.floor((seconds * secondMs * slowness) / 100) + forgottenMs;
+    return this.scheduler.now() + Math.floor((seconds * secondMs * slowness) / 100) + forgottenMs;
   }
 
   private forget(id: OrderId): void {

@@ -2,11 +2,11 @@ import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Duration, hourMs, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
-import type { Agenda } from "./agenda.ts";
-import type { OrderLife } from "./order-life.ts";
-import type { OrderMaker, OrderWish } from "./order-maker.ts";
+import type { OrderLifecycle } from "./order-lifecycle.ts";
+import type { OrderMaker, OrderRequest } from "./order-maker.ts";
 import { instantOf, openingOf, type Scenario } from "./scenario.ts";
 import { sourceFacts } from "./sources.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 /**
  * Waiting times of customers who come independently of each other, as thousandths of their mean:
@@ -27,22 +27,22 @@ interface Segment {
 
 /** The people who order, by a demand curve over the day, each branch for itself. */
 export class Customers {
-  private readonly agenda: Agenda;
-  private readonly life: OrderLife;
+  private readonly scheduler: WorldScheduler;
+  private readonly lifecycle: OrderLifecycle;
   private readonly maker: OrderMaker;
   private readonly random: RandomStream;
   private readonly scenario: Scenario;
   private readonly segments: readonly Segment[];
 
   constructor(options: {
-    readonly agenda: Agenda;
-    readonly life: OrderLife;
+    readonly scheduler: WorldScheduler;
+    readonly lifecycle: OrderLifecycle;
     readonly maker: OrderMaker;
     readonly random: RandomStream;
     readonly scenario: Scenario;
   }) {
-    this.agenda = options.agenda;
-    this.life = options.life;
+    this.scheduler = options.scheduler;
+    this.lifecycle = options.lifecycle;
     this.maker = options.maker;
     this.random = options.random;
     this.scenario = options.scenario;
@@ -52,23 +52,23 @@ export class Customers {
   start(branchIds: readonly BranchId[]): void {
     const opensAt = openingOf(this.scenario);
     for (const seconds of this.scenario.opening.firstOrdersAfterSeconds) {
-      this.agenda.at(opensAt + seconds * secondMs, () => this.order({ scheduledFor: "never" }));
+      this.scheduler.at(opensAt + seconds * secondMs, () => this.order({ scheduledFor: "never" }));
     }
-    for (const branchId of branchIds) this.waitForNext(branchId, this.agenda.now());
+    for (const branchId of branchIds) this.waitForNext(branchId, this.scheduler.now());
   }
 
   /** One order now, with whatever the wish leaves open left to chance. */
-  order(wish: OrderWish): Order {
-    const order = this.maker.make(wish, this.agenda.now());
+  order(request: OrderRequest): Order {
+    const order = this.maker.make(request, this.scheduler.now());
     const facts = sourceFacts(order.source);
     const name = order.agentName ?? (facts?.isOwn === false ? facts.name : "Customer");
-    return this.life.place(order, { name });
+    return this.lifecycle.place(order, { name });
   }
 
   private waitForNext(branchId: BranchId, from: Instant): void {
     const at = this.nextAfter(from);
     if (at === undefined) return;
-    this.agenda.at(at, () => {
+    this.scheduler.at(at, () => {
       this.order({ branchId });
       this.waitForNext(branchId, at);
     });

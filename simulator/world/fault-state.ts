@@ -30,13 +30,13 @@ export class FaultState {
   }
 
   /** Everything ends at once. */
-  calm(): void {
+  clear(): void {
     this.counted = [];
     this.lasting = [];
   }
 
   /** Takes one stroke of a counted fault for this client and call, if one is at work. */
-  strike<Kind extends Counted["kind"]>(
+  consume<Kind extends Counted["kind"]>(
     kind: Kind,
     client: string,
     call?: string,

@@ -3,8 +3,8 @@ import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { headless } from "../../tests/support/headless.ts";
-import { Agenda } from "./agenda.ts";
 import { Invariants } from "./invariants.ts";
+import { WorldScheduler } from "./world-scheduler.ts";
 
 function given() {
   const { world, clock } = headless();
@@ -18,7 +18,7 @@ function given() {
   const invariants = new Invariants(world.reference, () => clock.now());
   const breachAfter = (changes: Partial<Order>, before: Order = order): string | undefined => {
     const by = { name: "Test" };
-    invariants.notice({ order: { ...order, ...changes }, event: "created", by, before });
+    invariants.onOrderChange({ order: { ...order, ...changes }, event: "created", by, before });
     return invariants.check();
   };
   return { world, clock, order, invariants, breachAfter };
@@ -64,7 +64,7 @@ describe("The world's invariants", () => {
     const { order, invariants, clock } = given();
     const placed = (changes: Partial<Order>): string | undefined => {
       const by = { name: "Test" };
-      invariants.notice({ order: { ...order, ...changes }, event: "created", by });
+      invariants.onOrderChange({ order: { ...order, ...changes }, event: "created", by });
       return invariants.check();
     };
     expect(placed({})).toBeUndefined();
@@ -80,9 +80,9 @@ describe("The agenda", () => {
   it("looks after a change once it is whole, and not in the middle of it", () => {
     const { clock } = headless();
     const looked: string[] = [];
-    const agenda = new Agenda(clock, () => looked.push("looked"));
-    agenda.act(() => {
-      agenda.act(() => looked.push("inner"));
+    const scheduler = new WorldScheduler(clock, () => looked.push("looked"));
+    scheduler.runChange(() => {
+      scheduler.runChange(() => looked.push("inner"));
       looked.push("outer");
     });
     expect(looked).toEqual(["inner", "outer", "looked"]);
@@ -90,10 +90,10 @@ describe("The agenda", () => {
 
   it("plans nothing while it makes up a past", () => {
     const { clock } = headless();
-    const agenda = new Agenda(clock, () => {});
-    agenda.pretend(clock.now() - 5, () => {
-      expect(agenda.now()).toBe(clock.now() - 5);
-      agenda.after(10, () => expect.fail("It was only a pretence"));
+    const scheduler = new WorldScheduler(clock, () => {});
+    scheduler.runInPast(clock.now() - 5, () => {
+      expect(scheduler.now()).toBe(clock.now() - 5);
+      scheduler.after(10, () => expect.fail("It was only a pretence"));
     });
     expect(clock.pendingCount).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { ReferenceData } from "./company.ts";
 import { totalOf } from "./order-sums.ts";
-import type { Inhabitant, OrderChange } from "./world-event.ts";
+import type { OrderChange, OrderObserver } from "./world-event.ts";
 
 /** To which status an order may go from each, beside staying. */
 const mayFollow: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -18,7 +18,7 @@ const mayFollow: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 };
 
 /** What is true of the world at every moment; a breach is a bug of the simulator, and thrown. */
-export class Invariants implements Inhabitant {
+export class Invariants implements OrderObserver {
   private readonly isTaxInclusive: boolean;
   private readonly ridersBranches: ReadonlyMap<RiderId, readonly BranchId[]>;
   private readonly branchIds: ReadonlySet<BranchId>;
@@ -35,7 +35,7 @@ export class Invariants implements Inhabitant {
     this.now = now;
   }
 
-  notice(change: OrderChange): void {
+  onOrderChange(change: OrderChange): void {
     this.changed.push(change);
   }
 

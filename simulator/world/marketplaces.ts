@@ -1,34 +1,34 @@
 import type { Order } from "../../ports/entities/order.ts";
 import { type Duration, minuteMs } from "../../ports/entities/time.ts";
-import type { Agenda } from "./agenda.ts";
 import type { OrderLedger } from "./order-ledger.ts";
-import type { OrderLife } from "./order-life.ts";
+import type { OrderLifecycle } from "./order-lifecycle.ts";
 import { sourceFacts } from "./sources.ts";
-import type { Inhabitant, OrderChange } from "./world-event.ts";
+import type { OrderChange, OrderObserver } from "./world-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 /** Where online orders come from gives up on one that nobody confirmed: a while after its deadline. */
-export class Marketplaces implements Inhabitant {
-  private readonly agenda: Agenda;
+export class Marketplaces implements OrderObserver {
+  private readonly scheduler: WorldScheduler;
   private readonly ledger: OrderLedger;
-  private readonly life: OrderLife;
+  private readonly lifecycle: OrderLifecycle;
   private readonly autoRejectionMinutes: number;
   private readonly graceMs: Duration;
 
   constructor(options: {
-    readonly agenda: Agenda;
+    readonly scheduler: WorldScheduler;
     readonly ledger: OrderLedger;
-    readonly life: OrderLife;
+    readonly lifecycle: OrderLifecycle;
     readonly autoRejectionMinutes: number;
     readonly graceMs: Duration;
   }) {
-    this.agenda = options.agenda;
+    this.scheduler = options.scheduler;
     this.ledger = options.ledger;
-    this.life = options.life;
+    this.lifecycle = options.lifecycle;
     this.autoRejectionMinutes = options.autoRejectionMinutes;
     this.graceMs = options.graceMs;
   }
 
-  notice({ order, event }: OrderChange): void {
+  onOrderChange({ order, event }: OrderChange): void {
     if (event === "unconfirmed") this.adopt(order);
   }
 
@@ -36,9 +36,11 @@ export class Marketplaces implements Inhabitant {
     if (order.status !== "unconfirmed" || order.type !== "online") return;
     const minutes = order.autoRejectionMinutes ?? this.autoRejectionMinutes;
     const givesUpAt = order.placedAt + minutes * minuteMs + this.graceMs;
-    this.agenda.at(givesUpAt, () => {
+    this.scheduler.at(givesUpAt, () => {
       if (this.ledger.get(order.id)?.status !== "unconfirmed") return;
-      this.life.reject(order.id, { name: sourceFacts(order.source)?.name ?? "Online ordering" });
+      this.lifecycle.reject(order.id, {
+        name: sourceFacts(order.source)?.name ?? "Online ordering",
+      });
     });
   }
 }

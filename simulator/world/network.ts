@@ -1,6 +1,6 @@
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import type { Answer } from "./desk.ts";
+import type { Answer } from "./staff-api.ts";
 import type { TerminalEvent } from "./terminals/terminal-event.ts";
 
 /** What a call comes to once the network has had its way. `lost`: nobody will ever answer it. */
@@ -14,7 +14,7 @@ export type Delivered<Value> =
     };
 
 /** What can befall the push connection of one client. */
-export type ConnectionTrouble =
+export type ConnectionFault =
   /** The socket closes with this code; later attempts are refused until `until`. */
   { readonly kind: "closed"; readonly code: number; readonly refusedUntil: number };
 
@@ -30,7 +30,7 @@ export interface Network {
   /** Delivers what card terminals tell, through the same troubles. */
   listenToTerminals(client: string, deliver: (event: TerminalEvent) => void): Stop;
   /** Tells when this client's push connection is to break. */
-  onTrouble(client: string, listener: (trouble: ConnectionTrouble) => void): Stop;
+  onConnectionFault(client: string, listener: (trouble: ConnectionFault) => void): Stop;
   /** Until when a new push connection is refused, if it is. */
   refusedUntil(client: string): number | undefined;
 }

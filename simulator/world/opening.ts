@@ -3,13 +3,13 @@ import type { LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
-import type { Agenda } from "./agenda.ts";
 import type { ReferenceData } from "./company.ts";
-import type { OrderLife } from "./order-life.ts";
-import type { OrderMaker, OrderWish } from "./order-maker.ts";
+import type { OrderLifecycle } from "./order-lifecycle.ts";
+import type { OrderMaker, OrderRequest } from "./order-maker.ts";
 import { paymentsAfter } from "./payment-recording.ts";
 import type { OpeningBoard } from "./scenario.ts";
 import type { Person } from "./world-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 type Stage = Exclude<keyof OpeningBoard, "firstOrdersAfterSeconds">;
 
@@ -31,8 +31,8 @@ const placedSecondsAgo: Readonly<Record<Stage, readonly [number, number]>> = {
 const oldestNewSecondsAgo = 54 * 60 + 20;
 
 export interface OpeningTools {
-  readonly agenda: Agenda;
-  readonly life: OrderLife;
+  readonly scheduler: WorldScheduler;
+  readonly lifecycle: OrderLifecycle;
   readonly maker: OrderMaker;
   readonly random: RandomStream;
   readonly reference: ReferenceData;
@@ -41,8 +41,8 @@ export interface OpeningTools {
 
 /** Gives the world the past it needs: orders in every tab, each with its own history. */
 export function openBoard(board: OpeningBoard, tools: OpeningTools): void {
-  const { agenda, random } = tools;
-  const now = agenda.now();
+  const { scheduler, random } = tools;
+  const now = scheduler.now();
   const planned = (Object.keys(placedSecondsAgo) as Stage[]).flatMap((stage) =>
     Array.from({ length: board[stage] }, (_, index) => {
       const [min, max] = placedSecondsAgo[stage];
@@ -56,19 +56,19 @@ export function openBoard(board: OpeningBoard, tools: OpeningTools): void {
 }
 
 function bringAbout(stage: Stage, placedAt: Instant, now: Instant, tools: OpeningTools): void {
-  const { agenda, life, maker, by } = tools;
+  const { scheduler, lifecycle, maker, by } = tools;
   let order: Order | undefined;
-  agenda.pretend(placedAt, () => {
-    order = life.place(maker.make(wishFor(stage, now, tools.random), placedAt), by);
+  scheduler.runInPast(placedAt, () => {
+    order = lifecycle.place(maker.make(requestFor(stage, now, tools.random), placedAt), by);
   });
   if (order === undefined) return;
   const { id } = order;
   const spanMs = now - placedAt;
   const at = (percent: number, act: () => void): void =>
-    agenda.pretend(placedAt + Math.floor((spanMs * percent) / 100), act);
+    scheduler.runInPast(placedAt + Math.floor((spanMs * percent) / 100), act);
   const isDone = stage === "delivered" || stage === "collected";
   if (stage === "ready" || stage === "inProgress" || stage === "pickupReady" || isDone) {
-    at(isDone ? 20 : 60, () => life.markReady(id, by));
+    at(isDone ? 20 : 60, () => lifecycle.markReady(id, by));
   }
   if (stage === "inProgress" || stage === "delivered") {
     at(isDone ? 28 : 80, () => sendOut(order as Order, stage, tools));
@@ -77,7 +77,7 @@ function bringAbout(stage: Stage, placedAt: Instant, now: Instant, tools: Openin
   if (stage === "collected") at(45, () => end(id, tools, "collected", order as Order));
 }
 
-function wishFor(stage: Stage, now: Instant, random: RandomStream): OrderWish {
+function requestFor(stage: Stage, now: Instant, random: RandomStream): OrderRequest {
   switch (stage) {
     case "unconfirmed":
       return { type: "online", isTakeaway: false, status: "unconfirmed", scheduledFor: "never" };
@@ -106,30 +106,34 @@ function wishFor(stage: Stage, now: Instant, random: RandomStream): OrderWish {
 }
 
 /** Three of four go with a rider of their branch, the rest with a partner. */
-function sendOut(order: Order, stage: Stage, { life, random, reference, by }: OpeningTools): void {
+function sendOut(
+  order: Order,
+  stage: Stage,
+  { lifecycle, random, reference, by }: OpeningTools,
+): void {
   const riders = reference.riders.filter(({ assignedBranchIds }) =>
     assignedBranchIds.includes(order.branchId),
   );
   if (riders.length > 0 && random.chance(3, 4)) {
-    life.assignRider(order.id, random.pick(riders).id, "ready", by, true);
+    lifecycle.assignRider(order.id, random.pick(riders).id, "ready", by, true);
     return;
   }
-  life.markPickedUp(order.id, by);
+  lifecycle.markPickedUp(order.id, by);
   const partner = random.pick(reference.partners.filter(({ configuration }) => configuration));
   const status: LogisticsJobStatus = stage === "delivered" ? "complete" : "delivering";
   const updatedAt = order.placedAt;
   const unique = partner.uniqueId === undefined ? {} : { partnerUniqueId: partner.uniqueId };
-  life.setJob(order.id, { status, partnerId: partner.id, ...unique, updatedAt }, by);
+  lifecycle.setJob(order.id, { status, partnerId: partner.id, ...unique, updatedAt }, by);
 }
 
 function end(
   id: OrderId,
-  { life, by }: OpeningTools,
+  { lifecycle, by }: OpeningTools,
   how: "delivered" | "collected",
   order: Order,
 ): void {
   const payments = paymentsAfter(order, []);
   if (payments.status !== 200) return;
-  if (how === "delivered") life.markDelivered(id, by, payments.value);
-  else life.markCollected(id, by, payments.value);
+  if (how === "delivered") lifecycle.markDelivered(id, by, payments.value);
+  else lifecycle.markCollected(id, by, payments.value);
 }

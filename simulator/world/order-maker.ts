@@ -13,7 +13,7 @@ import type { Scenario } from "./scenario.ts";
 import { byod, marketplaces, ownOnline, pointOfSale, sourceFacts } from "./sources.ts";
 
 /** What is wanted of an order; the stream chooses whatever is left open. */
-export interface OrderWish {
+export interface OrderRequest {
   readonly branchId?: BranchId;
   readonly type?: OrderType;
   readonly source?: OrderSource;
@@ -79,20 +79,20 @@ export class OrderMaker {
   }
 
   /** A new order, placed at `now`, without any history yet. */
-  make(wish: OrderWish, now: Instant): Order {
+  make(request: OrderRequest, now: Instant): Order {
     const { random } = this;
-    const { type, source } = this.channelOf(wish);
+    const { type, source } = this.channelOf(request);
     const facts = sourceFacts(source);
-    const branchId = wish.branchId ?? random.pick(this.branchIds);
-    const isTakeaway = wish.isTakeaway ?? this.isFetched(type);
-    const scheduledFor = this.scheduleOf(wish, type, facts?.isOwn ?? true, now);
-    const status = wish.status ?? this.firstStatus(type);
+    const branchId = request.branchId ?? random.pick(this.branchIds);
+    const isTakeaway = request.isTakeaway ?? this.isFetched(type);
+    const scheduledFor = this.scheduleOf(request, type, facts?.isOwn ?? true, now);
+    const status = request.status ?? this.firstStatus(type);
     const isLarge = random.chance(this.scenario.mix.largePercent, 100);
-    const items = this.baskets.fill(wish.lineCount ?? this.baskets.lineCount(isLarge));
+    const items = this.baskets.fill(request.lineCount ?? this.baskets.lineCount(isLarge));
     const surcharges = this.surchargesFor(isTakeaway);
     const discounts = this.discountsFor(items);
     const totalAmount = totalOf(items, surcharges, discounts, this.isTaxInclusive);
-    const payments = this.paymentsFor(wish, type, totalAmount);
+    const payments = this.paymentsFor(request, type, totalAmount);
     this.lastOrderId += 1;
     this.lastNumber += 1;
     return {
@@ -107,7 +107,7 @@ export class OrderMaker {
       branchId,
       isTakeaway,
       isCurbsidePickup:
-        wish.isCurbsidePickup ?? (isTakeaway && type !== "walk_in" && random.chance(1, 4)),
+        request.isCurbsidePickup ?? (isTakeaway && type !== "walk_in" && random.chance(1, 4)),
       isScheduled: scheduledFor !== undefined,
       ...(scheduledFor === undefined ? {} : { scheduledFor }),
       placedAt: now,
@@ -118,7 +118,7 @@ export class OrderMaker {
       surcharges,
       discounts,
       totalAmount,
-      ...this.timesOf(wish, type, isTakeaway),
+      ...this.timesOf(request, type, isTakeaway),
       ...(type === "online" ? {} : { agentName: random.pick(this.agents) }),
       printBatchNumber: 1,
       ...this.notesOf(facts?.isOwn === false),
@@ -127,7 +127,7 @@ export class OrderMaker {
     };
   }
 
-  private channelOf({ type, source }: OrderWish): Channel {
+  private channelOf({ type, source }: OrderRequest): Channel {
     if (source !== undefined) return { type: type ?? this.typeOf(source), source };
     const { mix } = this.scenario;
     const kind =
@@ -171,13 +171,13 @@ export class OrderMaker {
   }
 
   private scheduleOf(
-    wish: OrderWish,
+    request: OrderRequest,
     type: OrderType,
     isOwn: boolean,
     now: Instant,
   ): Instant | undefined {
-    if (wish.scheduledFor === "never") return undefined;
-    if (wish.scheduledFor !== undefined) return wish.scheduledFor;
+    if (request.scheduledFor === "never") return undefined;
+    if (request.scheduledFor !== undefined) return request.scheduledFor;
     if (!isOwn || type === "walk_in") return undefined;
     if (!this.random.chance(this.scenario.mix.scheduledPercent, 100)) return undefined;
     const quarters = this.random.integer(3, 20);
@@ -207,8 +207,12 @@ export class OrderMaker {
   }
 
   /** Paid online, paid in part by loyalty points, or nothing yet. */
-  private paymentsFor(wish: OrderWish, type: OrderType, total: Minor): readonly OrderPayment[] {
-    const isPaid = wish.isPaid ?? (type === "online" && this.random.chance(3, 5));
+  private paymentsFor(
+    request: OrderRequest,
+    type: OrderType,
+    total: Minor,
+  ): readonly OrderPayment[] {
+    const isPaid = request.isPaid ?? (type === "online" && this.random.chance(3, 5));
     const usesPoints = this.random.chance(1, 15);
     const points = usesPoints ? minor(Math.floor(total / 5)) : zero;
     const payments: OrderPayment[] = [];
@@ -222,12 +226,12 @@ export class OrderMaker {
   }
 
   private timesOf(
-    wish: OrderWish,
+    request: OrderRequest,
     type: OrderType,
     isTakeaway: boolean,
   ): Pick<Order, "deliveryEtaMinutes" | "autoRejectionMinutes"> {
     const ownMinutes =
-      wish.autoRejectionMinutes ??
+      request.autoRejectionMinutes ??
       (type === "online" && this.random.chance(1, 3)
         ? this.random.pick([5, 7, 10, 12])
         : undefined);

@@ -3,45 +3,45 @@ import { minor } from "../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
-import type { Agenda } from "./agenda.ts";
 import type { OrderLedger } from "./order-ledger.ts";
-import type { OrderLife } from "./order-life.ts";
+import type { OrderLifecycle } from "./order-lifecycle.ts";
 import { totalOf } from "./order-sums.ts";
-import type { Inhabitant, OrderChange, Person } from "./world-event.ts";
+import type { OrderChange, OrderObserver, Person } from "./world-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 /**
  * Colleagues at other screens do what the board does not expect: they reprint, take a rider off
  * again, modify, void and reschedule orders, and collect tips.
  */
-export class OtherStaff implements Inhabitant {
-  private readonly agenda: Agenda;
+export class OtherStaff implements OrderObserver {
+  private readonly scheduler: WorldScheduler;
   private readonly ledger: OrderLedger;
-  private readonly life: OrderLife;
+  private readonly lifecycle: OrderLifecycle;
   private readonly random: RandomStream;
   private readonly people: readonly Person[];
   private readonly isTaxInclusive: boolean;
   private readonly surprisePercent: number;
 
   constructor(options: {
-    readonly agenda: Agenda;
+    readonly scheduler: WorldScheduler;
     readonly ledger: OrderLedger;
-    readonly life: OrderLife;
+    readonly lifecycle: OrderLifecycle;
     readonly random: RandomStream;
     readonly people: readonly Person[];
     readonly isTaxInclusive: boolean;
     /** Of a hundred chances, how many they take. */
     readonly surprisePercent: number;
   }) {
-    this.agenda = options.agenda;
+    this.scheduler = options.scheduler;
     this.ledger = options.ledger;
-    this.life = options.life;
+    this.lifecycle = options.lifecycle;
     this.random = options.random;
     this.people = options.people;
     this.isTaxInclusive = options.isTaxInclusive;
     this.surprisePercent = options.surprisePercent;
   }
 
-  notice({ order, event }: OrderChange): void {
+  onOrderChange({ order, event }: OrderChange): void {
     if (!this.random.chance(this.surprisePercent, 100)) return;
     if (event === "created" || event === "marked_as_confirmed") this.lookAtNew(order);
     else if (event === "rider_assigned" && order.status !== "in_progress")
@@ -56,34 +56,34 @@ export class OtherStaff implements Inhabitant {
     }
     const mayChange = isCashOnDelivery && payments.length === 0;
     const chosen = this.random.integer(1, 150);
-    if (chosen <= 6) this.later(id, (order, by) => this.life.markReprinted(order.id, by));
+    if (chosen <= 6) this.later(id, (order, by) => this.lifecycle.markReprinted(order.id, by));
     else if (chosen <= 8 && mayChange) this.later(id, (order, by) => this.modify(order, by));
-    else if (chosen === 9) this.later(id, (order, by) => this.life.void(order.id, by));
+    else if (chosen === 9) this.later(id, (order, by) => this.lifecycle.void(order.id, by));
   }
 
   /** The customer rang: half an hour later, please. */
   private postpone({ id, scheduledFor }: Order, by: Person): void {
-    if (scheduledFor === undefined || scheduledFor <= this.agenda.now()) return;
-    this.life.reschedule(id, scheduledFor + 30 * minuteMs, by);
+    if (scheduledFor === undefined || scheduledFor <= this.scheduler.now()) return;
+    this.lifecycle.reschedule(id, scheduledFor + 30 * minuteMs, by);
   }
 
   private maybeUnassign({ id }: Order): void {
     if (!this.random.chance(1, 15)) return;
     this.later(id, ({ status, riderId }, by) => {
       if (riderId === undefined || (status !== "new" && status !== "ready")) return;
-      this.life.unassignRider(id, status, by);
+      this.lifecycle.unassignRider(id, status, by);
     });
   }
 
   private maybeTip({ id, payments }: Order): void {
     if (payments.length === 0 || !this.random.chance(1, 12)) return;
     const tip = this.random.integer(2, 20) * 100;
-    this.later(id, (order, by) => this.life.tipCollected(order.id, tip, by));
+    this.later(id, (order, by) => this.lifecycle.tipCollected(order.id, tip, by));
   }
 
   private later(id: OrderId, act: (order: Order, by: Person) => unknown): void {
     const by = this.random.pick(this.people);
-    this.agenda.after(this.random.integer(20, 240) * secondMs, () => {
+    this.scheduler.after(this.random.integer(20, 240) * secondMs, () => {
       const order = this.ledger.get(id);
       if (order !== undefined) act(order, by);
     });
@@ -93,10 +93,10 @@ export class OtherStaff implements Inhabitant {
   private modify(order: Order, by: Person): void {
     const [first, ...rest] = order.items;
     if (first === undefined || order.payments.length > 0) return;
-    const items = [oneMore(first, by, this.agenda.now()), ...rest];
+    const items = [oneMore(first, by, this.scheduler.now()), ...rest];
     const { surcharges, discounts } = order;
     const totalAmount = totalOf(items, surcharges, discounts, this.isTaxInclusive);
-    this.life.update(order.id, by, { items, totalAmount, discounts });
+    this.lifecycle.update(order.id, by, { items, totalAmount, discounts });
   }
 }
 

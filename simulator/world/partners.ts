@@ -4,40 +4,40 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import { type Duration, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
-import type { Agenda } from "./agenda.ts";
 import type { ReferenceData } from "./company.ts";
-import type { Answer } from "./desk.ts";
 import type { Names } from "./names.ts";
 import { isForLater, type OrderLedger } from "./order-ledger.ts";
-import { conflict, type OrderLife } from "./order-life.ts";
+import { conflict, type OrderLifecycle } from "./order-lifecycle.ts";
 import { paymentsAfter } from "./payment-recording.ts";
-import type { Publisher } from "./publisher.ts";
-import type { Inhabitant, OrderChange, Person } from "./world-event.ts";
+import type { PushPublisher } from "./push-publisher.ts";
+import type { Answer } from "./staff-api.ts";
+import type { OrderChange, OrderObserver, Person } from "./world-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 const failureMessage = "No driver accepted the delivery. Please try another partner.";
 
 /** The third-party partners: a job goes through its statuses by itself (RA-8). */
-export class Partners implements Inhabitant {
-  private readonly agenda: Agenda;
-  private readonly life: OrderLife;
+export class Partners implements OrderObserver {
+  private readonly scheduler: WorldScheduler;
+  private readonly lifecycle: OrderLifecycle;
   private readonly ledger: OrderLedger;
   private readonly random: RandomStream;
   private readonly names: Names;
-  private readonly publisher: Publisher;
+  private readonly publisher: PushPublisher;
   private readonly reference: ReferenceData;
   private readonly next = new Map<OrderId, Stop>();
 
   constructor(options: {
-    readonly agenda: Agenda;
-    readonly life: OrderLife;
+    readonly scheduler: WorldScheduler;
+    readonly lifecycle: OrderLifecycle;
     readonly ledger: OrderLedger;
     readonly random: RandomStream;
     readonly names: Names;
-    readonly publisher: Publisher;
+    readonly publisher: PushPublisher;
     readonly reference: ReferenceData;
   }) {
-    this.agenda = options.agenda;
-    this.life = options.life;
+    this.scheduler = options.scheduler;
+    this.lifecycle = options.lifecycle;
     this.ledger = options.ledger;
     this.random = options.random;
     this.names = options.names;
@@ -58,7 +58,7 @@ export class Partners implements Inhabitant {
       status: "pending",
       partnerId,
       ...(partner.uniqueId === undefined ? {} : { partnerUniqueId: partner.uniqueId }),
-      updatedAt: this.agenda.now(),
+      updatedAt: this.scheduler.now(),
     };
     const answer = this.set(order, job, "job_created", by);
     this.plan(order.id, this.untilNeeded(order) + this.seconds(20, 90), () =>
@@ -76,7 +76,7 @@ export class Partners implements Inhabitant {
     this.forget(order.id);
     return this.set(
       order,
-      { ...job, status: "cancelled", updatedAt: this.agenda.now() },
+      { ...job, status: "cancelled", updatedAt: this.scheduler.now() },
       "job_cancelled",
       by,
     );
@@ -88,7 +88,7 @@ export class Partners implements Inhabitant {
     this.advance(id, "cancelled", { event: "job_cancelled", failureMessage });
   }
 
-  notice({ order, event }: OrderChange): void {
+  onOrderChange({ order, event }: OrderChange): void {
     const { job } = order;
     if (job === undefined || !this.hasActiveJob(order) || event === "job") return;
     if (order.status === "ready" && job.status === "arrived") this.takeAlong(order.id);
@@ -115,7 +115,7 @@ export class Partners implements Inhabitant {
     const takesScheduled =
       settings.isScheduledOrderAssignmentAllowed &&
       settings.enabledRegions.includes(this.reference.company.country);
-    return isForLater(order, this.agenda.now()) && !takesScheduled
+    return isForLater(order, this.scheduler.now()) && !takesScheduled
       ? refused("The partner does not carry scheduled orders here")
       : undefined;
   }
@@ -147,7 +147,7 @@ export class Partners implements Inhabitant {
   private takeAlong(id: OrderId): void {
     this.plan(id, this.seconds(30, 120), () => {
       const order = this.ledger.get(id);
-      if (order?.status === "ready") this.life.markPickedUp(id, this.partnerOf(order));
+      if (order?.status === "ready") this.lifecycle.markPickedUp(id, this.partnerOf(order));
     });
   }
 
@@ -162,7 +162,7 @@ export class Partners implements Inhabitant {
     if (order?.status !== "in_progress" || order.isCashOnDelivery) return;
     const payments = paymentsAfter(order, []);
     if (payments.status === 200) {
-      this.life.markDelivered(id, this.partnerOf(order), payments.value);
+      this.lifecycle.markDelivered(id, this.partnerOf(order), payments.value);
     }
   }
 
@@ -182,7 +182,7 @@ export class Partners implements Inhabitant {
       ...order.job,
       status,
       ...(needsDriver ? this.driver(id) : {}),
-      updatedAt: this.agenda.now(),
+      updatedAt: this.scheduler.now(),
     };
     const event = details.event ?? "job_updated";
     const answer = this.set(order, job, event, this.partnerOf(order), details.failureMessage);
@@ -204,7 +204,7 @@ export class Partners implements Inhabitant {
     by: Person,
     message?: string,
   ): Answer<Order> {
-    const answer = this.life.setJob(order.id, job, by);
+    const answer = this.lifecycle.setJob(order.id, job, by);
     this.publisher.job(order.branchId, event, {
       orderId: order.id,
       status: job.status,
@@ -222,7 +222,7 @@ export class Partners implements Inhabitant {
   /** A job for later rests until a quarter of an hour before its time. */
   private untilNeeded({ scheduledFor }: Order): Duration {
     if (scheduledFor === undefined) return 0;
-    return Math.max(0, scheduledFor - 15 * minuteMs - this.agenda.now());
+    return Math.max(0, scheduledFor - 15 * minuteMs - this.scheduler.now());
   }
 
   private seconds(min: number, max: number): Duration {
@@ -231,7 +231,7 @@ export class Partners implements Inhabitant {
 
   private plan(id: OrderId, delay: Duration, task: () => void): void {
     this.forget(id);
-    this.next.set(id, this.agenda.after(delay, task));
+    this.next.set(id, this.scheduler.after(delay, task));
   }
 
   private forget(id: OrderId): void {

@@ -2,7 +2,7 @@ import { minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPayment, PaymentToRecord } from "../../ports/entities/payment.ts";
 import { cashName } from "./company-payments.ts";
-import type { Answer } from "./desk.ts";
+import type { Answer } from "./staff-api.ts";
 
 /**
  * What has paid for an order once these lines are recorded. Without lines, what is still owed is

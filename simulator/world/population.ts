@@ -3,42 +3,42 @@ import type { BranchId, StaffId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { Random } from "../kernel/random.ts";
+import { apiStaffActions } from "./api-staff-actions.ts";
 import { Arrivals } from "./arrivals.ts";
 import { Autopilot } from "./autopilot.ts";
-import { deskHands } from "./desk-hands.ts";
-import type { Hands } from "./hands.ts";
 import { Marketplaces } from "./marketplaces.ts";
 import type { Names } from "./names.ts";
 import { OtherStaff } from "./other-staff.ts";
-import type { Publisher } from "./publisher.ts";
+import type { PushPublisher } from "./push-publisher.ts";
 import type { Helpers, Scenario } from "./scenario.ts";
-import { StaffDesk } from "./staff-desk.ts";
-import type { Inhabitant, OrderChange } from "./world-event.ts";
+import type { StaffActions } from "./staff-actions.ts";
+import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldParts } from "./world-parts.ts";
+import { WorldStaffApi } from "./world-staff-api.ts";
 
 /** Everybody in the world who reacts to what happens to orders, in a fixed order. */
-export class Population implements Inhabitant {
+export class Population implements OrderObserver {
   private readonly parts: WorldParts;
   private readonly random: Random;
   private readonly scenario: Scenario;
   private readonly shift: StaffMember;
-  private readonly bystanders: readonly Inhabitant[];
+  private readonly bystanders: readonly OrderObserver[];
   private helpers: readonly Autopilot[];
 
   constructor(options: {
     readonly parts: WorldParts;
-    readonly publisher: Publisher;
+    readonly publisher: PushPublisher;
     readonly random: Random;
     readonly names: Names;
     readonly scenario: Scenario;
   }) {
     const { parts, random, scenario, names } = options;
-    const { agenda, ledger, life, reference } = parts;
+    const { scheduler, ledger, lifecycle, reference } = parts;
     this.parts = parts;
     this.random = random;
     this.scenario = scenario;
     this.shift = makeShift(names.staffName());
-    const shared = { agenda, ledger, life };
+    const shared = { scheduler, ledger, lifecycle };
     this.bystanders = [
       options.publisher,
       parts.riders,
@@ -61,33 +61,34 @@ export class Population implements Inhabitant {
       }),
     ];
     const [first, ...others] = reference.branches.map(({ id }) => id);
-    const hands = deskHands(new StaffDesk(parts, this.shift), reference);
+    const actions = apiStaffActions(new WorldStaffApi(parts, this.shift), reference);
     this.helpers = [
       this.makeAutopilot(
         "colleagues",
-        hands,
+        actions,
         scenario.colleagues,
         first === undefined ? [] : [first],
       ),
-      this.makeAutopilot("other branches", hands, scenario.otherBranches, others),
+      this.makeAutopilot("other branches", actions, scenario.otherBranches, others),
     ];
   }
 
-  notice(change: OrderChange): void {
-    for (const inhabitant of this.bystanders) inhabitant.notice(change);
-    for (const helper of this.helpers) helper.notice(change);
+  onOrderChange(change: OrderChange): void {
+    for (const observer of this.bystanders) observer.onOrderChange(change);
+    for (const helper of this.helpers) helper.onOrderChange(change);
   }
 
   adopt(order: Order): void {
-    for (const inhabitant of this.bystanders) inhabitant.adopt?.(order);
+    for (const observer of this.bystanders) observer.adopt?.(order);
     for (const helper of this.helpers) helper.adopt(order);
   }
 
   /** One autopilot for all branches takes the place of the helpers there were. */
-  handOver(hands: Hands | undefined, helpers: Helpers, live: Iterable<Order>): void {
+  handOver(actions: StaffActions | undefined, helpers: Helpers, live: Iterable<Order>): void {
     const { reference } = this.parts;
     for (const helper of this.helpers) helper.stop();
-    const ownHands = hands ?? deskHands(new StaffDesk(this.parts, this.shift), reference);
+    const ownHands =
+      actions ?? apiStaffActions(new WorldStaffApi(this.parts, this.shift), reference);
     const branchIds = reference.branches.map(({ id }) => id);
     const autopilot = this.makeAutopilot("autopilot", ownHands, helpers, branchIds);
     this.helpers = [autopilot];
@@ -96,18 +97,18 @@ export class Population implements Inhabitant {
 
   private makeAutopilot(
     name: string,
-    hands: Hands,
+    actions: StaffActions,
     helpers: Helpers,
     branchIds: readonly BranchId[],
   ): Autopilot {
-    const { agenda, ledger, riders, partners, reference } = this.parts;
+    const { scheduler, ledger, riders, partners, reference } = this.parts;
     return new Autopilot({
-      agenda,
+      scheduler,
       ledger,
       riders,
       partners,
       random: this.random.stream(name),
-      hands,
+      actions,
       helpers,
       branchIds: new Set(branchIds),
       isRiderAppEnabled: reference.company.isRiderAppEnabled,

@@ -4,15 +4,15 @@ import type { Rider, RiderPosition } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
-import type { Agenda } from "./agenda.ts";
 import type { ReferenceData } from "./company.ts";
 import type { OrderLedger } from "./order-ledger.ts";
-import type { OrderLife } from "./order-life.ts";
+import type { OrderLifecycle } from "./order-lifecycle.ts";
 import { paymentsAfter } from "./payment-recording.ts";
-import type { Publisher } from "./publisher.ts";
+import type { PushPublisher } from "./push-publisher.ts";
 import type { Towns } from "./towns.ts";
 import { placeOn, type Way, wayAlong, wayBack } from "./way.ts";
-import type { Inhabitant, OrderChange } from "./world-event.ts";
+import type { OrderChange, OrderObserver } from "./world-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 const positionEveryMs = 30 * secondMs;
 
@@ -35,12 +35,12 @@ interface RiderState {
 }
 
 /** The in-house riders: they ride out, tell where they are, and come back. */
-export class Riders implements Inhabitant {
-  private readonly agenda: Agenda;
-  private readonly life: OrderLife;
+export class Riders implements OrderObserver {
+  private readonly scheduler: WorldScheduler;
+  private readonly lifecycle: OrderLifecycle;
   private readonly ledger: OrderLedger;
   private readonly random: RandomStream;
-  private readonly publisher: Publisher;
+  private readonly publisher: PushPublisher;
   private readonly isRiderAppEnabled: boolean;
   private readonly towns: Towns;
   private readonly states = new Map<RiderId, RiderState>();
@@ -48,16 +48,16 @@ export class Riders implements Inhabitant {
   private employed: readonly Rider[];
 
   constructor(options: {
-    readonly agenda: Agenda;
-    readonly life: OrderLife;
+    readonly scheduler: WorldScheduler;
+    readonly lifecycle: OrderLifecycle;
     readonly ledger: OrderLedger;
     readonly random: RandomStream;
-    readonly publisher: Publisher;
+    readonly publisher: PushPublisher;
     readonly reference: ReferenceData;
     readonly towns: Towns;
   }) {
-    this.agenda = options.agenda;
-    this.life = options.life;
+    this.scheduler = options.scheduler;
+    this.lifecycle = options.lifecycle;
     this.ledger = options.ledger;
     this.random = options.random;
     this.publisher = options.publisher;
@@ -108,7 +108,7 @@ export class Riders implements Inhabitant {
     return this.position(state);
   }
 
-  notice({ order, event }: OrderChange): void {
+  onOrderChange({ order, event }: OrderChange): void {
     const state = order.riderId === undefined ? undefined : this.states.get(order.riderId);
     if (state === undefined) return;
     const leavesNow = event === "rider_assigned" || event === "marked_as_picked_up";
@@ -124,15 +124,15 @@ export class Riders implements Inhabitant {
 
   /** With the rider app, the rider comes to the counter and takes the order along. */
   private comeFor({ id, riderId }: Order): void {
-    this.agenda.after(this.random.integer(60, 240) * secondMs, () => {
+    this.scheduler.after(this.random.integer(60, 240) * secondMs, () => {
       const order = this.ledger.get(id);
       if (order?.status !== "ready" || order.riderId !== riderId) return;
-      this.life.markPickedUp(id, { name: this.nameOf(order) });
+      this.lifecycle.markPickedUp(id, { name: this.nameOf(order) });
     });
   }
 
   private rideOut(state: RiderState, order: Order): void {
-    const now = this.agenda.now();
+    const now = this.scheduler.now();
     const ridesMs = this.random.integer(7 * 60, 20 * 60) * secondMs;
     const arrivesAt = now + ridesMs;
     const isFirst = state.trip === undefined;
@@ -149,30 +149,30 @@ export class Riders implements Inhabitant {
 
   /** With the rider app, most riders say themselves that they delivered. */
   private finish(id: OrderId, arrivesAt: Instant): void {
-    this.agenda.at(arrivesAt + this.random.integer(1, 3) * minuteMs, () => {
+    this.scheduler.at(arrivesAt + this.random.integer(1, 3) * minuteMs, () => {
       const order = this.ledger.get(id);
       if (order?.status !== "in_progress") return;
       const payments = paymentsAfter(order, []);
       if (payments.status !== 200) return;
-      this.life.markDelivered(id, { name: this.nameOf(order) }, payments.value);
+      this.lifecycle.markDelivered(id, { name: this.nameOf(order) }, payments.value);
     });
   }
 
   private beat(state: RiderState): void {
     const { trip } = state;
     if (trip === undefined) return;
-    if (this.agenda.now() >= trip.returnsAt) {
+    if (this.scheduler.now() >= trip.returnsAt) {
       state.trip = undefined;
       return;
     }
     if (state.device === "working") {
       this.publisher.position(trip.order.branchId, this.position(state));
     }
-    this.agenda.after(positionEveryMs, () => this.beat(state));
+    this.scheduler.after(positionEveryMs, () => this.beat(state));
   }
 
   private position({ rider, device, trip }: RiderState): RiderPosition {
-    const now = this.agenda.now();
+    const now = this.scheduler.now();
     const homeId = trip?.order.branchId ?? rider.assignedBranchIds[0];
     const home = homeId === undefined ? undefined : this.towns.of(homeId)?.home;
     if (device === "silent" || home === undefined) return { riderId: rider.id };
@@ -198,11 +198,11 @@ export class Riders implements Inhabitant {
     }
     const { home } = town;
     // In units of a ten-thousandth of a degree.
-    const wish = {
+    const request = {
       latitude: home.latitude + north / 10_000,
       longitude: home.longitude + east / 10_000,
     };
-    const customer = town.crossingNear(wish);
+    const customer = town.crossingNear(request);
     const isElsewhere = trip === undefined || trip.order.branchId !== branchId;
     return {
       wayOut: town.way(isElsewhere ? home : along(trip, now), customer),

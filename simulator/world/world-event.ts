@@ -20,8 +20,8 @@ export interface OrderChange {
 }
 
 /** A part of the world that reacts to what happens to orders. */
-export interface Inhabitant {
-  notice(change: OrderChange): void;
+export interface OrderObserver {
+  onOrderChange(change: OrderChange): void;
   /** Takes up an order that was already under way when the world began. */
   adopt?(order: Order): void;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { hourMs, secondMs } from "../../ports/entities/time.ts";
-import { deskOf, good, headless } from "../../tests/support/headless.ts";
+import { good, headless, staffApiOf } from "../../tests/support/headless.ts";
 import { expectNothingPending } from "../../tests/support/leaks.ts";
 import { Random } from "../kernel/random.ts";
 import { baseScenario } from "./base-scenario.ts";
-import type { Answer } from "./desk.ts";
 import type { Fault } from "./fault-plan.ts";
 import { faultsOf } from "./fault-plan-maker.ts";
-import type { ConnectionTrouble, Delivered } from "./network.ts";
+import type { ConnectionFault, Delivered } from "./network.ts";
+import type { Answer } from "./staff-api.ts";
 
 function branch() {
   const simulation = headless();
@@ -56,7 +56,13 @@ describe("The network of a world", () => {
 
   it("takes its time both ways under latency, and pushes come later too", async () => {
     const given = branch();
-    given.world.trouble({ kind: "latency", atMs: 0, forMs: 60 * secondMs, minMs: 100, maxMs: 400 });
+    given.world.injectFault({
+      kind: "latency",
+      atMs: 0,
+      forMs: 60 * secondMs,
+      minMs: 100,
+      maxMs: 400,
+    });
     const result = call(given, "order");
     const { id } = given.order();
     await given.clock.advanceBy(99);
@@ -73,8 +79,8 @@ describe("The network of a world", () => {
 
   it("loses a request before it is carried out, and an answer afterwards", async () => {
     const given = branch();
-    given.world.trouble({ kind: "lose_requests", atMs: 0, count: 1, call: "markReady" });
-    given.world.trouble({ kind: "lose_answers", atMs: 0, count: 1, call: "markReady" });
+    given.world.injectFault({ kind: "lose_requests", atMs: 0, count: 1, call: "markReady" });
+    given.world.injectFault({ kind: "lose_answers", atMs: 0, count: 1, call: "markReady" });
     const spared = call(given, "order");
     const [first, second, third] = [1, 2, 3].map(() => call(given, "markReady"));
     await Promise.resolve();
@@ -86,7 +92,7 @@ describe("The network of a world", () => {
 
   it("fails the next calls with a status without carrying them out", async () => {
     const given = branch();
-    given.world.trouble({ kind: "fail_calls", atMs: 0, count: 2, status: 503 });
+    given.world.injectFault({ kind: "fail_calls", atMs: 0, count: 2, status: 503 });
     const results = [1, 2, 3].map(() => call(given, "order"));
     await Promise.resolve();
     expect(results.map(({ ran }) => ran)).toEqual([0, 0, 1]);
@@ -98,7 +104,13 @@ describe("The network of a world", () => {
 
   it("strikes only the client it is meant for", async () => {
     const given = branch();
-    given.world.trouble({ kind: "fail_calls", atMs: 0, count: 1, status: 500, client: "other" });
+    given.world.injectFault({
+      kind: "fail_calls",
+      atMs: 0,
+      count: 1,
+      status: 500,
+      client: "other",
+    });
     const spared = call(given, "order");
     const struck = call(given, "order", "other");
     await Promise.resolve();
@@ -108,13 +120,13 @@ describe("The network of a world", () => {
   it("delivers pushes late, twice, out of order or not at all", async () => {
     const given = branch();
     const { world, clock, heard } = given;
-    world.trouble({ kind: "delay_pushes", atMs: 0, count: 1, byMs: 5_000 });
+    world.injectFault({ kind: "delay_pushes", atMs: 0, count: 1, byMs: 5_000 });
     const late = given.order();
-    world.trouble({ kind: "double_pushes", atMs: 0, count: 1, afterMs: 200 });
+    world.injectFault({ kind: "double_pushes", atMs: 0, count: 1, afterMs: 200 });
     const double = given.order();
-    world.trouble({ kind: "lose_pushes", atMs: 0, count: 1 });
+    world.injectFault({ kind: "lose_pushes", atMs: 0, count: 1 });
     given.order();
-    world.trouble({ kind: "reorder_pushes", atMs: 0, count: 1 });
+    world.injectFault({ kind: "reorder_pushes", atMs: 0, count: 1 });
     const overtaken = given.order();
     const overtaking = given.order();
     await clock.advanceBy(10 * secondMs);
@@ -129,7 +141,7 @@ describe("The network of a world", () => {
 
   it("delivers an overtaken push after a second when nothing overtakes it", async () => {
     const given = branch();
-    given.world.trouble({ kind: "reorder_pushes", atMs: 0, count: 1 });
+    given.world.injectFault({ kind: "reorder_pushes", atMs: 0, count: 1 });
     given.order();
     await given.clock.advanceBy(999);
     expect(given.heard).toEqual([]);
@@ -139,10 +151,10 @@ describe("The network of a world", () => {
 
   it("breaks connections with a code and refuses new ones for a while", async () => {
     const given = branch();
-    const troubles: ConnectionTrouble[] = [];
-    given.world.network.onTrouble("page", (trouble) => troubles.push(trouble));
+    const troubles: ConnectionFault[] = [];
+    given.world.network.onConnectionFault("page", (trouble) => troubles.push(trouble));
     const refusedForMs = 20 * secondMs;
-    given.world.trouble({ kind: "close_connections", atMs: 0, code: 4004, refusedForMs });
+    given.world.injectFault({ kind: "close_connections", atMs: 0, code: 4004, refusedForMs });
     const refusedUntil = given.clock.now() + refusedForMs;
     expect(troubles).toEqual([{ kind: "closed", code: 4004, refusedUntil }]);
     expect(given.world.network.refusedUntil("page")).toBe(refusedUntil);
@@ -152,7 +164,7 @@ describe("The network of a world", () => {
 
   it("lets nothing through during an outage, and everything after it", async () => {
     const given = branch();
-    given.world.trouble({ kind: "outage", atMs: 0, forMs: 30 * secondMs });
+    given.world.injectFault({ kind: "outage", atMs: 0, forMs: 30 * secondMs });
     const during = call(given, "order");
     given.order();
     await given.clock.advanceBy(30 * secondMs - 1);
@@ -167,10 +179,10 @@ describe("The network of a world", () => {
 
   it("refuses the tokens given out so far when they are revoked", () => {
     const { world } = branch();
-    const tokens = world.door.signIn();
-    world.trouble({ kind: "revoke_tokens", atMs: 0 });
-    expect(world.door.deskOf(tokens.jwt).status).toBe(401);
-    expect(world.door.deskOf(good(world.door.refresh(tokens)).jwt).status).toBe(200);
+    const tokens = world.auth.signIn();
+    world.injectFault({ kind: "revoke_tokens", atMs: 0 });
+    expect(world.auth.staffApiOf(tokens.jwt).status).toBe(401);
+    expect(world.auth.staffApiOf(good(world.auth.refresh(tokens)).jwt).status).toBe(200);
   });
 
   it("pushes an order that is too large without its payload (PS-5)", () => {
@@ -186,11 +198,12 @@ describe("The network of a world", () => {
 
   it("pushes only what is whole: who hears of a step sees it done", () => {
     const given = branch();
-    const desk = deskOf(given);
+    const staffApi = staffApiOf(given);
     const seen: string[] = [];
     given.world.network.listen("page", ({ body }) => {
-      if (body.kind === "order") seen.push(good(desk.order(body.orderId)).status);
-      if (body.kind === "order" && body.event === "created") desk.markReady(body.orderId, "pickup");
+      if (body.kind === "order") seen.push(good(staffApi.order(body.orderId)).status);
+      if (body.kind === "order" && body.event === "created")
+        staffApi.markReady(body.orderId, "pickup");
     });
     given.order();
     expect(seen).toEqual(["new", "ready"]);

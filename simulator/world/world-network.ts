@@ -1,11 +1,11 @@
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Random } from "../kernel/random.ts";
-import type { Agenda } from "./agenda.ts";
-import type { Answer } from "./desk.ts";
 import type { FaultState } from "./fault-state.ts";
-import type { ConnectionTrouble, Delivered, Network } from "./network.ts";
+import type { ConnectionFault, Delivered, Network } from "./network.ts";
+import type { Answer } from "./staff-api.ts";
 import type { TerminalEvent } from "./terminals/terminal-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 /** How long an overtaken push waits for one that overtakes it. */
 const overtakenMsMax = secondMs;
@@ -18,9 +18,9 @@ interface Listener<Message> {
   isOpen: boolean;
 }
 
-interface TroubleListener {
+interface ConnectionListener {
   readonly client: string;
-  readonly hear: (trouble: ConnectionTrouble) => void;
+  readonly onFault: (fault: ConnectionFault) => void;
 }
 
 /**
@@ -28,42 +28,42 @@ interface TroubleListener {
  * paused world still answers.
  */
 export class WorldNetwork implements Network {
-  private readonly agenda: Agenda;
+  private readonly scheduler: WorldScheduler;
   private readonly faults: FaultState;
   private readonly random: Random;
-  private readonly noteActivity: () => void;
-  private readonly note: (actor: string, what: string) => void;
+  private readonly reportActivity: () => void;
+  private readonly record: (actor: string, what: string) => void;
   private readonly listeners = new Set<Listener<PushMessage>>();
   private readonly terminalListeners = new Set<Listener<TerminalEvent>>();
-  private readonly troubleListeners = new Set<TroubleListener>();
+  private readonly connectionListeners = new Set<ConnectionListener>();
   private refusals: { readonly client: string | undefined; readonly until: Instant }[] = [];
 
   constructor(options: {
-    readonly agenda: Agenda;
+    readonly scheduler: WorldScheduler;
     readonly faults: FaultState;
     readonly random: Random;
     /** Says that a promise was made or settled, so that a virtual clock waits for it. */
-    readonly noteActivity: () => void;
-    readonly note: (actor: string, what: string) => void;
+    readonly reportActivity: () => void;
+    readonly record: (actor: string, what: string) => void;
   }) {
-    this.agenda = options.agenda;
+    this.scheduler = options.scheduler;
     this.faults = options.faults;
     this.random = options.random;
-    this.noteActivity = options.noteActivity;
-    this.note = options.note;
+    this.reportActivity = options.reportActivity;
+    this.record = options.record;
   }
 
   call<Value>(client: string, name: string, run: () => Answer<Value>): Promise<Delivered<Value>> {
-    this.noteActivity();
+    this.reportActivity();
     const carry = this.fateOf(client, name, run);
     const thereMs = this.wayMs(client);
     const backMs = this.wayMs(client);
-    if (thereMs + backMs === 0) return Promise.resolve(this.agenda.act(carry));
+    if (thereMs + backMs === 0) return Promise.resolve(this.scheduler.runChange(carry));
     return new Promise((resolve) => {
-      this.agenda.after(thereMs, () => {
+      this.scheduler.after(thereMs, () => {
         const delivered = carry();
-        this.agenda.after(backMs, () => {
-          this.noteActivity();
+        this.scheduler.after(backMs, () => {
+          this.reportActivity();
           resolve(delivered);
         });
       });
@@ -78,16 +78,16 @@ export class WorldNetwork implements Network {
     return listenIn(this.terminalListeners, client, deliver);
   }
 
-  onTrouble(client: string, hear: (trouble: ConnectionTrouble) => void): Stop {
-    const listener: TroubleListener = { client, hear };
-    this.troubleListeners.add(listener);
-    return () => this.troubleListeners.delete(listener);
+  onConnectionFault(client: string, onFault: (fault: ConnectionFault) => void): Stop {
+    const listener: ConnectionListener = { client, onFault };
+    this.connectionListeners.add(listener);
+    return () => this.connectionListeners.delete(listener);
   }
 
   refusedUntil(client: string): Instant | undefined {
     const outageUntil = this.faults.outageUntil(client);
     if (this.refusals.length === 0) return outageUntil;
-    const now = this.agenda.now();
+    const now = this.scheduler.now();
     this.refusals = this.refusals.filter(({ until }) => until > now);
     const untils = this.refusals
       .filter((refusal) => refusal.client === undefined || refusal.client === client)
@@ -108,16 +108,16 @@ export class WorldNetwork implements Network {
 
   /** Breaks the push connections of a client, or of all. */
   breakConnections(client: string | undefined, code: number, refusedForMs: Duration): void {
-    const refusedUntil = this.agenda.now() + refusedForMs;
+    const refusedUntil = this.scheduler.now() + refusedForMs;
     if (refusedForMs > 0) this.refusals.push({ client, until: refusedUntil });
-    for (const listener of [...this.troubleListeners]) {
+    for (const listener of [...this.connectionListeners]) {
       if (client !== undefined && listener.client !== client) continue;
-      listener.hear({ kind: "closed", code, refusedUntil });
+      listener.onFault({ kind: "closed", code, refusedUntil });
     }
   }
 
   /** Connections are let in again. */
-  calm(): void {
+  clearRefusals(): void {
     this.refusals = [];
   }
 
@@ -131,17 +131,17 @@ export class WorldNetwork implements Network {
     if (faults.outageUntil(client) !== undefined) {
       return () => ({ kind: "lost", wasCarriedOut: false, isAtOnce: true });
     }
-    if (faults.strike("lose_requests", client, name) !== undefined) {
+    if (faults.consume("lose_requests", client, name) !== undefined) {
       return () => this.lost(client, name, "request", undefined);
     }
-    const failure = faults.strike("fail_calls", client, name);
+    const failure = faults.consume("fail_calls", client, name);
     if (failure !== undefined) {
       return () => {
-        this.note("network", `${client} ${name} fails with ${failure.status}`);
+        this.record("network", `${client} ${name} fails with ${failure.status}`);
         return { kind: "answered", answer: { status: failure.status, message: "A made-up fault" } };
       };
     }
-    if (faults.strike("lose_answers", client, name) !== undefined) {
+    if (faults.consume("lose_answers", client, name) !== undefined) {
       return () => this.lost(client, name, "answer", run);
     }
     return () => ({ kind: "answered", answer: run() });
@@ -153,7 +153,7 @@ export class WorldNetwork implements Network {
     what: string,
     run: (() => Answer<Value>) | undefined,
   ): Delivered<Value> {
-    this.note("network", `${client} ${name} ${what} lost`);
+    this.record("network", `${client} ${name} ${what} lost`);
     run?.();
     return { kind: "lost", wasCarriedOut: run !== undefined };
   }
@@ -162,17 +162,17 @@ export class WorldNetwork implements Network {
     const { client } = listener;
     const { faults } = this;
     if (faults.outageUntil(client) !== undefined) return;
-    if (faults.strike("lose_pushes", client) !== undefined) {
-      this.note("network", `${client} push lost`);
+    if (faults.consume("lose_pushes", client) !== undefined) {
+      this.record("network", `${client} push lost`);
       return;
     }
-    const double = faults.strike("double_pushes", client);
+    const double = faults.consume("double_pushes", client);
     if (double !== undefined) this.arrive(listener, message, double.afterMs);
-    if (faults.strike("reorder_pushes", client) !== undefined) {
+    if (faults.consume("reorder_pushes", client) !== undefined) {
       this.hold(listener, message);
       return;
     }
-    const delay = faults.strike("delay_pushes", client);
+    const delay = faults.consume("delay_pushes", client);
     this.arrive(listener, message, this.wayMs(client) + (delay?.byMs ?? 0));
     for (const release of [...listener.held]) release();
   }
@@ -180,15 +180,15 @@ export class WorldNetwork implements Network {
   private arrive<Message>(listener: Listener<Message>, message: Message, delayMs: Duration): void {
     const deliver = (): void => {
       if (!listener.isOpen) return;
-      this.noteActivity();
+      this.reportActivity();
       listener.deliver(message);
     };
     if (delayMs === 0) deliver();
-    else this.agenda.after(delayMs, deliver);
+    else this.scheduler.after(delayMs, deliver);
   }
 
   private hold<Message>(listener: Listener<Message>, message: Message): void {
-    const cancel = this.agenda.after(overtakenMsMax, () => release());
+    const cancel = this.scheduler.after(overtakenMsMax, () => release());
     const release = (): void => {
       cancel();
       listener.held.delete(release);

@@ -3,7 +3,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import { orderTabs } from "../../ports/entities/order-tab.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { dayMs, hourMs, secondMs } from "../../ports/entities/time.ts";
-import { deskOf, good, headless } from "../../tests/support/headless.ts";
+import { good, headless, staffApiOf } from "../../tests/support/headless.ts";
 import { expectNothingPending } from "../../tests/support/leaks.ts";
 import { allPartners } from "../scenarios/all-partners.ts";
 import { fullDay } from "../scenarios/full-day.ts";
@@ -81,9 +81,9 @@ describe("A world lives", () => {
     const untouched = await play(lunchRush, 42, hourMs);
     const simulation = headless({ scenario: lunchRush, seed: 42 });
     const stop = simulation.world.start();
-    const desk = deskOf(simulation);
-    const [order] = good(desk.listOrders("homeDelivery.new", "all"));
-    good(desk.markReady(order!.id, "homeDelivery"));
+    const staffApi = staffApiOf(simulation);
+    const [order] = good(staffApi.listOrders("homeDelivery.new", "all"));
+    good(staffApi.markReady(order!.id, "homeDelivery"));
     await simulation.clock.advanceBy(hourMs);
     expect(simulation.world.digest()).not.toBe(untouched.digest);
     stop();
@@ -98,8 +98,8 @@ describe("A world lives", () => {
     });
     const openedAt = clock.now();
     const stop = world.start();
-    const desk = deskOf(simulation);
-    const counts = orderTabs.map((tab) => good(desk.listOrders(tab, "all")).length);
+    const staffApi = staffApiOf(simulation);
+    const counts = orderTabs.map((tab) => good(staffApi.listOrders(tab, "all")).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     await clock.advanceBy(5 * secondMs);
     expect(createdAt).toHaveLength(1);
@@ -149,13 +149,13 @@ describe("A world lives", () => {
 
   it("clears the board of a day that helpers run, and forgets it at the business end", async () => {
     const simulation = await play(fullDay, 9, 20 * hourMs);
-    const desk = deskOf(simulation);
+    const staffApi = staffApiOf(simulation);
     const left = ["homeDelivery.new", "homeDelivery.ready", "pickup.new"] as const;
     for (const tab of left) {
-      expect(good(desk.listOrders(tab, "all")).length).toBeLessThan(8);
+      expect(good(staffApi.listOrders(tab, "all")).length).toBeLessThan(8);
     }
-    expect(good(desk.listOrders("homeDelivery.delivered", "all"))).toEqual([]);
-    expect(good(desk.riderStats("all"))).toEqual([]);
+    expect(good(staffApi.listOrders("homeDelivery.delivered", "all"))).toEqual([]);
+    expect(good(staffApi.riderStats("all"))).toEqual([]);
   });
 
   it("sends orders to partners alone where there are no riders", async () => {
@@ -220,11 +220,11 @@ describe("A world lives", () => {
     const { world, clock } = simulation;
     const stop = world.start();
     const { id } = world.order({ type: "online", status: "unconfirmed", autoRejectionMinutes: 5 });
-    const desk = deskOf(simulation);
+    const staffApi = staffApiOf(simulation);
     await clock.advanceBy(5 * 60 * secondMs + 90 * secondMs - 1);
-    expect(good(desk.order(id)).status).toBe("unconfirmed");
+    expect(good(staffApi.order(id)).status).toBe("unconfirmed");
     await clock.advanceBy(1);
-    expect(good(desk.order(id)).status).toBe("rejected");
+    expect(good(staffApi.order(id)).status).toBe("rejected");
     stop();
   });
 });

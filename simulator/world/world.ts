@@ -3,37 +3,37 @@ import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { EventLog } from "../kernel/event-log.ts";
 import { Random } from "../kernel/random.ts";
-import { Agenda } from "./agenda.ts";
 import { BasketFiller } from "./basket.ts";
 import { makeReferenceData, type ReferenceData } from "./company.ts";
 import { Customers } from "./customers.ts";
-import type { FrontDoor } from "./desk.ts";
+import { FaultInjector } from "./fault-injector.ts";
 import type { Fault } from "./fault-plan.ts";
 import { faultsOf } from "./fault-plan-maker.ts";
 import { FaultState } from "./fault-state.ts";
-import type { Hands } from "./hands.ts";
 import { Invariants } from "./invariants.ts";
 import { Names } from "./names.ts";
 import type { Network } from "./network.ts";
 import { openBoard } from "./opening.ts";
 import { OrderLedger } from "./order-ledger.ts";
-import { OrderLife } from "./order-life.ts";
-import { OrderMaker, type OrderWish } from "./order-maker.ts";
+import { OrderLifecycle } from "./order-lifecycle.ts";
+import { OrderMaker, type OrderRequest } from "./order-maker.ts";
 import { Partners } from "./partners.ts";
 import { Population } from "./population.ts";
-import { Publisher } from "./publisher.ts";
+import { PushPublisher } from "./push-publisher.ts";
 import { Riders } from "./riders.ts";
 import { type Helpers, openingOf, type Scenario } from "./scenario.ts";
-import { StaffDesk } from "./staff-desk.ts";
+import type { StaffActions } from "./staff-actions.ts";
+import type { AuthService } from "./staff-api.ts";
 import type { TerminalEvent } from "./terminals/terminal-event.ts";
 import type { TerminalWorldParts } from "./terminals/terminal-world-parts.ts";
 import { Towns } from "./towns.ts";
-import { Troubles } from "./troubles.ts";
 import { nextInUtcDay } from "./wall-time.ts";
-import { WorldDoor } from "./world-door.ts";
+import { WorldAuthService } from "./world-auth-service.ts";
 import type { OrderChange } from "./world-event.ts";
 import { WorldNetwork } from "./world-network.ts";
 import type { WorldParts } from "./world-parts.ts";
+import { WorldScheduler } from "./world-scheduler.ts";
+import { WorldStaffApi } from "./world-staff-api.ts";
 
 export interface WorldOptions {
   readonly scenario: Scenario;
@@ -41,8 +41,8 @@ export interface WorldOptions {
   readonly seed: number;
   /** Stands at `openingOf(scenario)` when the world is built. */
   readonly clock: Clock;
-  /** A virtual clock's `noteActivity`; nothing for a clock that moves by itself. */
-  readonly noteActivity?: () => void;
+  /** A virtual clock's `reportActivity`; nothing for a clock that moves by itself. */
+  readonly reportActivity?: () => void;
 }
 
 /**
@@ -60,37 +60,37 @@ export class World {
   readonly towns: Towns;
   /** What the card terminals at the counters need; see `terminalsOf`. A page fetches them with the first payment. */
   readonly terminalParts: TerminalWorldParts;
-  private readonly agenda: Agenda;
+  private readonly scheduler: WorldScheduler;
   private readonly beganAt: Instant;
   private readonly ledger = new OrderLedger();
-  private readonly life: OrderLife;
+  private readonly lifecycle: OrderLifecycle;
   private readonly names: Names;
   private readonly maker: OrderMaker;
-  private readonly publisher: Publisher;
+  private readonly publisher: PushPublisher;
   private readonly invariants: Invariants;
   private readonly customers: Customers;
-  private readonly worldDoor: WorldDoor;
+  private readonly worldAuth: WorldAuthService;
   private readonly worldNetwork: WorldNetwork;
-  private readonly troubles: Troubles;
+  private readonly faultInjector: FaultInjector;
   private readonly parts: WorldParts;
   private readonly population: Population;
   private isFlushing = false;
 
-  constructor({ scenario, seed, clock, noteActivity }: WorldOptions) {
+  constructor({ scenario, seed, clock, reportActivity }: WorldOptions) {
     this.scenario = scenario;
     this.seed = seed;
     this.random = new Random(seed);
     this.beganAt = openingOf(scenario);
-    this.agenda = new Agenda(clock, () => this.flush());
-    const { agenda, ledger, random } = this;
-    const note = (actor: string, what: string): void => this.note(actor, what);
+    this.scheduler = new WorldScheduler(clock, () => this.flush());
+    const { scheduler, ledger, random } = this;
+    const record = (actor: string, what: string): void => this.record(actor, what);
     this.names = new Names(random.stream("names"));
     this.reference = makeReferenceData(scenario, this.names);
     const { reference } = this;
     this.towns = new Towns(reference.branches, random);
-    this.life = new OrderLife(agenda, ledger, (change) => this.tell(change));
-    this.publisher = new Publisher(agenda, reference.company.id);
-    this.invariants = new Invariants(reference, () => agenda.now());
+    this.lifecycle = new OrderLifecycle(scheduler, ledger, (change) => this.onOrderChange(change));
+    this.publisher = new PushPublisher(scheduler, reference.company.id);
+    this.invariants = new Invariants(reference, () => scheduler.now());
     this.maker = new OrderMaker({
       random: random.stream("orders"),
       names: this.names,
@@ -102,48 +102,54 @@ export class World {
       scenario,
       branchIds: reference.branches.map(({ id }) => id),
     });
-    const { life, publisher, names, maker } = this;
+    const { lifecycle, publisher, names, maker } = this;
     const customersRandom = random.stream("customers");
-    this.customers = new Customers({ agenda, life, maker, random: customersRandom, scenario });
-    const shared = { agenda, life, ledger, publisher, reference };
+    this.customers = new Customers({
+      scheduler,
+      lifecycle,
+      maker,
+      random: customersRandom,
+      scenario,
+    });
+    const shared = { scheduler, lifecycle, ledger, publisher, reference };
     const { towns } = this;
     const riders = new Riders({ ...shared, towns, random: random.stream("riders") });
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
-    this.parts = { agenda, ledger, life, reference, riders, partners, note };
-    const faults = new FaultState(() => agenda.now());
-    this.worldDoor = new WorldDoor({
+    this.parts = { scheduler, ledger, lifecycle, reference, riders, partners, record };
+    const faults = new FaultState(() => scheduler.now());
+    this.worldAuth = new WorldAuthService({
       staff: reference.staff,
-      desks: reference.staff.map((person) => new StaffDesk(this.parts, person)),
+      staffApis: reference.staff.map((person) => new WorldStaffApi(this.parts, person)),
       allBranchIds: reference.branches.map(({ id }) => id),
       key: `${scenario.name} ${seed}`,
       lifetimeSeconds: scenario.tokenLifetimeSeconds,
-      now: () => agenda.now(),
+      now: () => scheduler.now(),
     });
     this.worldNetwork = new WorldNetwork({
-      agenda,
+      scheduler,
       faults,
       random,
-      noteActivity: noteActivity ?? (() => {}),
-      note,
+      reportActivity: reportActivity ?? (() => {}),
+      record,
     });
-    const { worldNetwork: network, worldDoor: door } = this;
+    const { worldNetwork: network, worldAuth: auth } = this;
     this.terminalParts = {
-      agenda,
+      scheduler,
       reference,
-      note,
-      noteActivity: noteActivity ?? (() => {}),
+      record,
+      reportActivity: reportActivity ?? (() => {}),
       publish: (event: TerminalEvent) => network.broadcastTerminal(event),
     };
-    this.troubles = new Troubles({ parts: this.parts, state: faults, network, door });
+    this.faultInjector = new FaultInjector({ parts: this.parts, state: faults, network, auth });
     this.population = new Population({ parts: this.parts, publisher, random, names, scenario });
   }
 
   /** Opens the branches. The returned undo closes them: nothing of the world is planned any more. */
   start(): Stop {
-    this.agenda.act(() => {
+    this.scheduler.runChange(() => {
       openBoard(this.scenario.opening, {
-        agenda: this.agenda,
-        life: this.life,
+        scheduler: this.scheduler,
+        lifecycle: this.lifecycle,
         maker: this.maker,
         random: this.random.stream("opening"),
         reference: this.reference,
@@ -155,12 +161,12 @@ export class World {
     });
     const { plan, calmAfterMs } = this.scenario.faults;
     const faults = faultsOf(this.scenario.faults, this.random.stream("faults"));
-    this.troubles.start(faults, plan === "none" ? undefined : calmAfterMs);
-    return () => this.agenda.clear();
+    this.faultInjector.start(faults, plan === "none" ? undefined : calmAfterMs);
+    return () => this.scheduler.clear();
   }
 
-  get door(): FrontDoor {
-    return this.worldDoor;
+  get auth(): AuthService {
+    return this.worldAuth;
   }
 
   get network(): Network {
@@ -173,28 +179,28 @@ export class World {
   }
 
   /** A customer orders now. */
-  order(wish: OrderWish = {}): Order {
-    return this.agenda.act(() => this.customers.order(wish));
+  order(request: OrderRequest = {}): Order {
+    return this.scheduler.runChange(() => this.customers.order(request));
   }
 
   /** Something goes wrong now. */
-  trouble(fault: Fault): void {
-    this.agenda.act(() => this.troubles.begin(fault));
+  injectFault(fault: Fault): void {
+    this.scheduler.runChange(() => this.faultInjector.begin(fault));
   }
 
   /** All trouble ends now. */
-  calm(): void {
-    this.agenda.act(() => this.troubles.calm());
+  clearFaults(): void {
+    this.scheduler.runChange(() => this.faultInjector.clear());
   }
 
   /** One change by hand, whole: what a trainer's command or a test does to the world. */
-  command<Result>(change: (parts: WorldParts, publisher: Publisher) => Result): Result {
-    return this.agenda.act(() => change(this.parts, this.publisher));
+  command<Result>(change: (parts: WorldParts, publisher: PushPublisher) => Result): Result {
+    return this.scheduler.runChange(() => change(this.parts, this.publisher));
   }
 
   /** Somebody runs every branch from now on; with the hands given, else at a desk of the world. */
-  handOver(helpers: Helpers, hands?: Hands): void {
-    this.agenda.act(() => this.population.handOver(hands, helpers, this.liveOrders()));
+  handOver(helpers: Helpers, actions?: StaffActions): void {
+    this.scheduler.runChange(() => this.population.handOver(actions, helpers, this.liveOrders()));
   }
 
   private liveOrders(): readonly Order[] {
@@ -204,23 +210,23 @@ export class World {
   /** The day's deliveries leave the lists; orders of the day before are forgotten. */
   private planBusinessEnd(): void {
     const { businessEndTimeSeconds } = this.reference.company;
-    const endsAt = nextInUtcDay(businessEndTimeSeconds, this.agenda.now() + 1);
-    this.agenda.at(endsAt, () => {
-      this.note("company", "business day ends");
+    const endsAt = nextInUtcDay(businessEndTimeSeconds, this.scheduler.now() + 1);
+    this.scheduler.at(endsAt, () => {
+      this.record("company", "business day ends");
       this.ledger.forgetEndedBefore(endsAt);
       this.planBusinessEnd();
     });
   }
 
-  private tell(change: OrderChange): void {
+  private onOrderChange(change: OrderChange): void {
     const { order, event, by } = change;
-    this.note(by.name, `${event} ${order.id}${event === "job" ? ` ${order.job?.status}` : ""}`);
-    this.invariants.notice(change);
-    if (!this.agenda.isPretending) this.population.notice(change);
+    this.record(by.name, `${event} ${order.id}${event === "job" ? ` ${order.job?.status}` : ""}`);
+    this.invariants.onOrderChange(change);
+    if (!this.scheduler.isInPast) this.population.onOrderChange(change);
   }
 
-  private note(actor: string, what: string): void {
-    this.log.add(this.agenda.now() - this.beganAt, actor, what);
+  private record(actor: string, what: string): void {
+    this.log.add(this.scheduler.now() - this.beganAt, actor, what);
   }
 
   /** After each change: invariants first, then the pushes it caused, and what those cause. */

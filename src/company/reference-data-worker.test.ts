@@ -24,7 +24,7 @@ function asking(failures: Partial<Record<ReferencePart, Failure>> = {}) {
     reference: {
       loadPart: (part) => {
         asked.push([part, clock.now()]);
-        clock.noteActivity();
+        clock.reportActivity();
         return Promise.resolve(failures[part] ?? "loaded");
       },
     },

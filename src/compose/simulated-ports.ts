@@ -64,7 +64,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     locale: scenario.staff[staffIndex]?.locale,
     start: () => start(simulation, printer, browser),
     signIn: () => {
-      keep(localStore, simulation.world.door.signIn(staffIndex));
+      keep(localStore, simulation.world.auth.signIn(staffIndex));
       browser.page.restart("try_again");
     },
   };

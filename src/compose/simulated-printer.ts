@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
-import { deskTicket } from "../../simulator/world/desk-ticket.ts";
+import { orderTicket } from "../../simulator/world/order-ticket.ts";
 import type { World } from "../../simulator/world/world.ts";
 
 export interface SimulatedPrinterOptions {
@@ -17,9 +17,9 @@ export function simulatedPrinter({
 }: SimulatedPrinterOptions): InProcessPrinter {
   const { timeZone } = world.scenario;
   return new InProcessPrinter(clock, (orderId, template, printedAt) => {
-    const desk = world.door.deskOf(world.door.signIn(staffIndex).jwt);
+    const desk = world.auth.staffApiOf(world.auth.signIn(staffIndex).jwt);
     if (desk.status !== 200) return undefined;
-    const ticket = deskTicket(desk.value, {
+    const ticket = orderTicket(desk.value, {
       orderId,
       printedAt,
       timeZone,

@@ -32,7 +32,7 @@ const told = (set: Partial<RiderPosition> = {}): RiderPosition => ({
 /** One tracked order over scripted ports, in virtual time. */
 class Scene {
   readonly clock = new VirtualClock({ startAt: noon, yieldToPlatform });
-  readonly api = new ScriptedOrderApi(() => this.clock.noteActivity());
+  readonly api = new ScriptedOrderApi(() => this.clock.reportActivity());
   readonly maps = new RecordingMapService();
   readonly reporter = new RecordingReporter();
   readonly positions = new RiderPositions();

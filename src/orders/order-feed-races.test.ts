@@ -141,7 +141,7 @@ class TroubledServer {
     const { clock } = this.board;
     clock.schedule(clock.now() + Math.floor(delayMs), () => {
       task();
-      clock.noteActivity();
+      clock.reportActivity();
     });
   }
 }

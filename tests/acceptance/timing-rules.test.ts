@@ -219,7 +219,7 @@ async function printedAfter(what: "bill" | "reprint", offsetMs: number): Promise
 /** Who tracks a rider presses Refresh, and again after 3 s; how often was asked, and whether it still loads. */
 async function refreshed(secondAfterMs: number, loadingAfterMs: number) {
   const clock = aClock();
-  const api = new ScriptedOrderApi(() => clock.noteActivity());
+  const api = new ScriptedOrderApi(() => clock.reportActivity());
   const ticker = new Ticker(clock);
   const rider = { id: riderId(8), name: "Omar", assignedBranchIds: [branchA] };
   const worker = new RiderTrackingWorker({

@@ -4,11 +4,11 @@ import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
-import type { OrderWish } from "../../simulator/world/order-maker.ts";
+import type { OrderRequest } from "../../simulator/world/order-maker.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import { Findings } from "../simulation/findings.ts";
 import { Tablet } from "../simulation/tablet.ts";
-import { deskOf, headless } from "../support/headless.ts";
+import { headless, staffApiOf } from "../support/headless.ts";
 
 const munchbay = "munchbay" as OrderSource;
 
@@ -32,10 +32,10 @@ class Branch implements Disposable {
           client: "tablet",
           accessToken,
           loadTerminals: () => Promise.resolve({ inProcessTerminals }),
-          noteActivity: () => clock.noteActivity(),
+          reportActivity: () => clock.reportActivity(),
           onFailure: (error) => this.findings.add("B-I36", String(error)),
         }),
-      signIn: () => world.door.signIn(0),
+      signIn: () => world.auth.signIn(0),
       ignoresCancelling: false,
       slowAnswersPercent: 0,
     });
@@ -52,7 +52,7 @@ class Branch implements Disposable {
     return this.tablet.app;
   }
 
-  order(wish: OrderWish = {}): Order {
+  order(wish: OrderRequest = {}): Order {
     return this.simulation.world.order({
       type: "online",
       source: munchbay,
@@ -70,7 +70,7 @@ class Branch implements Disposable {
 
   /** How the order stands with the server. */
   status(id: OrderId): string {
-    const answer = deskOf(this.simulation).order(id);
+    const answer = staffApiOf(this.simulation).order(id);
     return answer.status === 200 ? answer.value.status : String(answer.status);
   }
 
@@ -85,7 +85,7 @@ class Branch implements Disposable {
   /** Approves it; the marketplace answers 500. */
   async beRefused({ id }: Order): Promise<void> {
     const { clock, world } = this.simulation;
-    world.trouble({ kind: "fail_calls", atMs: 0, call: "confirm", status: 500, count: 1 });
+    world.injectFault({ kind: "fail_calls", atMs: 0, call: "confirm", status: 500, count: 1 });
     void this.press(id, () => this.app.orders.commands.confirm(id));
     await this.to(clock.now() + secondMs);
   }

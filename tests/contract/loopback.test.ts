@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderTabs } from "../../ports/entities/order-tab.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
-import type { Answer, Desk } from "../../simulator/world/desk.ts";
+import type { Answer, StaffApi } from "../../simulator/world/staff-api.ts";
 import { type Loopback, openLoopback } from "../support/loopback.ts";
 import { loopbackUnderTest } from "../support/loopback-under-test.ts";
 import { orderApiContract } from "./order-api.contract.ts";
@@ -25,14 +25,14 @@ function told<Value>(answer: Answer<Value>): Value {
 
 describe("a full day over real sockets", () => {
   let day: Loopback;
-  let desk: Desk;
+  let staffApi: StaffApi;
 
   beforeAll(async () => {
     day = await openLoopback({ scenario: "full-day" });
     day.time.pause();
     await day.time.jumpTo(day.time.now() + 9 * hourMs);
     day.signInAnew();
-    desk = told(day.world.door.deskOf(day.tokens.jwt));
+    staffApi = told(day.world.auth.staffApiOf(day.tokens.jwt));
     loaded(await day.orderApi.me());
   });
   afterAll(() => day.close());
@@ -42,37 +42,37 @@ describe("a full day over real sockets", () => {
     async (tab) => {
       const list = loaded(await day.orderApi.listOrders({ tab, branches: "all" }));
       expect(list.refusals).toEqual([]);
-      expect(list.orders).toEqual(told(desk.listOrders(tab, "all")));
+      expect(list.orders).toEqual(told(staffApi.listOrders(tab, "all")));
     },
   );
 
   it("has something on every list but at most two", () => {
-    const empty = orderTabs.filter((tab) => told(desk.listOrders(tab, "all")).length === 0);
+    const empty = orderTabs.filter((tab) => told(staffApi.listOrders(tab, "all")).length === 0);
     expect(empty.length).toBeLessThanOrEqual(2);
   });
 
   it("reads all reference data as the branch has it", async () => {
     const { orderApi } = day;
-    const me = told(desk.me());
+    const me = told(staffApi.me());
     expect(loaded(await orderApi.me())).toEqual(me);
-    expect(loaded(await orderApi.branches())).toEqual(told(desk.branches()));
-    expect(loaded(await orderApi.paymentTypes())).toEqual(told(desk.paymentTypes()));
-    expect(loaded(await orderApi.printSettings())).toEqual(told(desk.printSettings()));
-    expect(loaded(await orderApi.logisticsPartners())).toEqual(told(desk.logisticsPartners()));
-    expect(loaded(await orderApi.cancelReasons())).toEqual(told(desk.cancelReasons()));
+    expect(loaded(await orderApi.branches())).toEqual(told(staffApi.branches()));
+    expect(loaded(await orderApi.paymentTypes())).toEqual(told(staffApi.paymentTypes()));
+    expect(loaded(await orderApi.printSettings())).toEqual(told(staffApi.printSettings()));
+    expect(loaded(await orderApi.logisticsPartners())).toEqual(told(staffApi.logisticsPartners()));
+    expect(loaded(await orderApi.cancelReasons())).toEqual(told(staffApi.cancelReasons()));
     const riders = loaded(await orderApi.riders(me.company.id));
-    expect(riders).toEqual(told(desk.riders()));
+    expect(riders).toEqual(told(staffApi.riders()));
     const [rider] = riders;
     expect(loaded(await orderApi.riderPosition(rider!.id))).toEqual(
-      told(desk.riderPosition(rider!.id)),
+      told(staffApi.riderPosition(rider!.id)),
     );
-    expect(loaded(await orderApi.riderStats("all"))).toEqual(told(desk.riderStats("all")));
+    expect(loaded(await orderApi.riderStats("all"))).toEqual(told(staffApi.riderStats("all")));
     expect(day.reporter.reports).toEqual([]);
   });
 
   it("refreshes tokens, and turns away those of nobody", async () => {
     const { jwt } = loaded(await day.sessionApi.refresh(day.tokens));
-    expect(told(day.world.door.deskOf(jwt)).me()).toEqual(desk.me());
+    expect(told(day.world.auth.staffApiOf(jwt)).me()).toEqual(staffApi.me());
     const forged = { ...day.tokens, refreshToken: "forged" };
     expect(await day.sessionApi.refresh(forged)).toMatchObject({ kind: "refused", status: 401 });
   });

@@ -80,11 +80,11 @@ describe("the map of a class, with the app's own adapters", () => {
   });
 
   it("cannot be reached while the world has no network", async () => {
-    day.world.trouble({ kind: "outage", atMs: 0, forMs: 60 * secondMs });
+    day.world.injectFault({ kind: "outage", atMs: 0, forMs: 60 * secondMs });
     const unreachable = { kind: "unreachable", reason: "network" };
     expect(await loader().load(tileAt(store, 15))).toEqual(unreachable);
     expect(await directions().route(store, store)).toEqual(unreachable);
-    day.world.calm();
+    day.world.clearFaults();
     expect(await loader().load(tileAt(store, 15))).toMatchObject({ kind: "loaded" });
   });
 });

@@ -230,9 +230,9 @@ export function orderApiContract(
 
     it("ends as refused with the status of a failing call", () =>
       withApi(async ({ orderApi, world, client }) => {
-        world.trouble({ kind: "fail_calls", atMs: 0, count: 1, status: 500, client });
+        world.injectFault({ kind: "fail_calls", atMs: 0, count: 1, status: 500, client });
         expect(await orderApi.branches()).toMatchObject({ kind: "refused", status: 500 });
-        world.trouble({ kind: "fail_calls", atMs: 0, count: 1, status: 503, client });
+        world.injectFault({ kind: "fail_calls", atMs: 0, count: 1, status: 503, client });
         expect(await orderApi.markReprinted(nobodyKnows)).toMatchObject({
           kind: "refused",
           status: 503,
@@ -242,7 +242,7 @@ export function orderApiContract(
     it("ends a read that nobody answers within 15 s, an action within 30 s", () =>
       withApi(async ({ orderApi, world, client, wait }) => {
         const { id } = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
-        world.trouble({ kind: "lose_answers", atMs: 0, count: 2, client });
+        world.injectFault({ kind: "lose_answers", atMs: 0, count: 2, client });
         let read: Read<unknown> | undefined;
         let action: OrderAction | undefined;
         void orderApi.order(id).then((result) => {
@@ -265,17 +265,17 @@ export function orderApiContract(
       withApi(async ({ orderApi, world, client }) => {
         const wish = { isTakeaway: true, status: "new", scheduledFor: "never" } as const;
         const { id } = world.order(wish);
-        world.trouble({ kind: "outage", atMs: 0, forMs: minuteMs, client });
+        world.injectFault({ kind: "outage", atMs: 0, forMs: minuteMs, client });
         expect(await orderApi.order(id)).toEqual({ kind: "unreachable", reason: "network" });
         const action = await orderApi.markReady(id, "pickup");
         expect(action).toEqual({ kind: "unknown", reason: "network" });
-        world.calm();
+        world.clearFaults();
         expect(loaded(await orderApi.order(id)).status).toBe("new");
       }));
 
     it("gives up a list that its caller no longer wants", () =>
       withApi(async ({ orderApi, world, client, wait }) => {
-        world.trouble({
+        world.injectFault({
           kind: "latency",
           atMs: 0,
           forMs: minuteMs,

@@ -127,7 +127,7 @@ export function paymentTerminalContract(
     it.each(partnerKinds)("never throws while nothing goes through: %s", (kind) =>
       within(make, async (given) => {
         const { world, client } = given;
-        world.trouble({ kind: "outage", atMs: 0, forMs: minuteMs, client });
+        world.injectFault({ kind: "outage", atMs: 0, forMs: minuteMs, client });
         const { facts, handle } = begin(given, kind);
         await given.wait(15 * secondMs);
         const lost = kind === "stripe_connect" ? "reader_error" : "start_lost";

@@ -153,7 +153,7 @@ describe("what the specification does not say of card payments, over real socket
   it("takes an approval that comes 8 s late: the board's age limit is not for money (PS-6) (case 26)", async () => {
     const given = await counter();
     terminalsOf(given.world).pick("approved");
-    given.world.trouble({ kind: "delay_pushes", atMs: 0, count: 1, byMs: 8 * secondMs });
+    given.world.injectFault({ kind: "delay_pushes", atMs: 0, count: 1, byMs: 8 * secondMs });
     const attempt = await given.pay("magnati");
     await given.wait(11 * secondMs);
     expect(attempt.certainty).toBe("open");

@@ -216,7 +216,7 @@ function place({ world }: PushBusUnderTest, branchPlace: number) {
 }
 
 function breakConnection({ world, client }: PushBusUnderTest, code: number, forMs: Duration): void {
-  world.trouble({ kind: "close_connections", atMs: 0, code, refusedForMs: forMs, client });
+  world.injectFault({ kind: "close_connections", atMs: 0, code, refusedForMs: forMs, client });
 }
 
 function subscribedChannels({ gaps }: Heard): readonly string[] {

@@ -30,38 +30,39 @@ export function sessionApiContract(
 
     it("gives a token that the services take, for the same member of staff (SE-2)", () =>
       withApi(async ({ sessionApi, world }) => {
-        const tokens = world.door.signIn(0);
+        const tokens = world.auth.signIn(0);
         const read = await sessionApi.refresh(tokens);
         if (read.kind !== "loaded") throw new Error(JSON.stringify(read));
-        const desk = world.door.deskOf(read.value.jwt);
-        const before = world.door.deskOf(tokens.jwt);
-        if (desk.status !== 200 || before.status !== 200) throw new Error("Nobody is signed in");
-        expect(desk.value.me()).toEqual(before.value.me());
+        const staffApi = world.auth.staffApiOf(read.value.jwt);
+        const before = world.auth.staffApiOf(tokens.jwt);
+        if (staffApi.status !== 200 || before.status !== 200)
+          throw new Error("Nobody is signed in");
+        expect(staffApi.value.me()).toEqual(before.value.me());
       }));
 
     it("turns a refresh token away that is nobody's (RT-4)", () =>
       withApi(async ({ sessionApi, world }) => {
-        const forged = { ...world.door.signIn(0), refreshToken: "forged" };
+        const forged = { ...world.auth.signIn(0), refreshToken: "forged" };
         expect(await sessionApi.refresh(forged)).toMatchObject({ kind: "refused", status: 401 });
       }));
 
     it("ends within 15 s where nobody answers, and tells an outage at once", () =>
       withApi(async ({ sessionApi, world, client, wait }) => {
-        world.trouble({ kind: "lose_answers", atMs: 0, count: 1, client });
+        world.injectFault({ kind: "lose_answers", atMs: 0, count: 1, client });
         let read: Read<unknown> | undefined;
-        void sessionApi.refresh(world.door.signIn(0)).then((result) => {
+        void sessionApi.refresh(world.auth.signIn(0)).then((result) => {
           read = result;
         });
         await wait(14 * secondMs);
         expect(read).toBeUndefined();
         await wait(2 * secondMs);
         expect(read).toEqual({ kind: "unreachable", reason: "timeout" });
-        world.trouble({ kind: "outage", atMs: 0, forMs: minuteMs, client });
-        expect(await sessionApi.refresh(world.door.signIn(0))).toEqual({
+        world.injectFault({ kind: "outage", atMs: 0, forMs: minuteMs, client });
+        expect(await sessionApi.refresh(world.auth.signIn(0))).toEqual({
           kind: "unreachable",
           reason: "network",
         });
-        world.calm();
+        world.clearFaults();
       }));
   });
 }

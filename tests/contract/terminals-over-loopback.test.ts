@@ -52,7 +52,7 @@ describe("card terminals over real sockets", () => {
     const { heard, handle } = begin("generic");
     await wait(2 * secondMs);
     server.gateway.closeAll(1006);
-    world.trouble({ kind: "lose_pushes", atMs: 0, count: 1 });
+    world.injectFault({ kind: "lose_pushes", atMs: 0, count: 1 });
     await wait(10 * secondMs);
     expect(heard).toEqual(["started in_progress", "link_restored"]);
     handle.check("check");

@@ -22,8 +22,8 @@ import { encodeOrder } from "../../simulator/server/encode-order.ts";
 import { encodePush } from "../../simulator/server/encode-push.ts";
 import * as reference from "../../simulator/server/encode-reference-data.ts";
 import { amountEncoder } from "../../simulator/server/wire-values.ts";
-import type { Answer } from "../../simulator/world/desk.ts";
-import { deskMe, fullOrder, RecordingDesk } from "../support/recording-desk.ts";
+import type { Answer } from "../../simulator/world/staff-api.ts";
+import { fullOrder, RecordingStaffApi, staffApiMe } from "../support/recording-staff-api.ts";
 
 /** As it comes off the wire: through text. */
 function overTheWire(value: unknown): unknown {
@@ -40,7 +40,7 @@ function asked<Value>(answer: Answer<Value>): Value {
   return answer.value;
 }
 
-const desk = new RecordingDesk();
+const staffApi = new RecordingStaffApi();
 const riderId = 8 as RiderId;
 
 describe("what the simulator's server writes, the app's adapters read back whole", () => {
@@ -57,7 +57,7 @@ describe("what the simulator's server writes, the app's adapters read back whole
   });
 
   it("the company and the member of staff", () => {
-    expect(wholeOf(decodeMe(overTheWire(reference.encodeMe(deskMe))))).toEqual(deskMe);
+    expect(wholeOf(decodeMe(overTheWire(reference.encodeMe(staffApiMe))))).toEqual(staffApiMe);
   });
 
   it.each<
@@ -65,50 +65,50 @@ describe("what the simulator's server writes, the app's adapters read back whole
   >([
     [
       "branches",
-      asked(desk.branches()),
+      asked(staffApi.branches()),
       reference.encodeBranch,
       (value) => decodeBranch(value, ""),
     ],
     [
       "payment types",
-      asked(desk.paymentTypes()),
+      asked(staffApi.paymentTypes()),
       reference.encodePaymentType,
       (value) => decodePaymentType(value, ""),
     ],
     [
       "print settings",
-      asked(desk.printSettings()),
+      asked(staffApi.printSettings()),
       reference.encodePrintSettings,
       (value) => decodePrintSettings(value, ""),
     ],
     [
       "print templates",
-      asked(desk.printTemplates()),
+      asked(staffApi.printTemplates()),
       reference.encodePrintTemplate,
       (value) => decodePrintTemplate(value, ""),
     ],
     [
       "partners",
-      asked(desk.logisticsPartners()),
+      asked(staffApi.logisticsPartners()),
       reference.encodePartner,
       (value) => decodePartner(value, ""),
     ],
-    ["riders", asked(desk.riders()), reference.encodeRider, (value) => decodeRider(value, "")],
+    ["riders", asked(staffApi.riders()), reference.encodeRider, (value) => decodeRider(value, "")],
     [
       "cancel reasons",
-      asked(desk.cancelReasons()),
+      asked(staffApi.cancelReasons()),
       reference.encodeCancelReason,
       (value) => decodeCancelReason(value, ""),
     ],
     [
       "rider statistics",
-      asked(desk.riderStats()),
+      asked(staffApi.riderStats()),
       (value) => reference.encodeRiderStats(value, amountEncoder(2)),
       (value) => decodeRiderStats(value, "", 2),
     ],
     [
       "rider positions",
-      [asked(desk.riderPosition()), { riderId }],
+      [asked(staffApi.riderPosition()), { riderId }],
       reference.encodeRiderPosition,
       (value) => decodeRiderPosition(value, riderId),
     ],
@@ -151,7 +151,7 @@ describe("what the simulator's server writes, the app's adapters read back whole
       "a rider's position",
       {
         channel: { kind: "logistics_events", branchId },
-        body: { kind: "rider_position", position: asked(desk.riderPosition()) },
+        body: { kind: "rider_position", position: asked(staffApi.riderPosition()) },
       },
     ],
     [

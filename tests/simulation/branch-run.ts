@@ -84,8 +84,8 @@ class Run {
     this.beganAt = openingOf(scenario);
     const clock = new VirtualClock({ startAt: this.beganAt, yieldToPlatform });
     this.clock = clock;
-    const noteActivity = (): void => clock.noteActivity();
-    this.world = new World({ scenario, seed, clock, noteActivity });
+    const reportActivity = (): void => clock.reportActivity();
+    this.world = new World({ scenario, seed, clock, reportActivity });
     const { world } = this;
     this.findings = new Findings(() => clock.now());
     this.tablet = new Tablet({
@@ -98,11 +98,11 @@ class Run {
           clock,
           client: "tablet",
           accessToken,
-          noteActivity,
+          reportActivity,
           loadTerminals: () => Promise.resolve({ inProcessTerminals }),
           onFailure: (error) => this.findings.add("B-I36", describeError(error)),
         }),
-      signIn: () => world.door.signIn(this.staffIndex()),
+      signIn: () => world.auth.signIn(this.staffIndex()),
       // Every other seed has a network that delivers also what was given up.
       ignoresCancelling: seed % 2 === 1,
       slowAnswersPercent: slowAnswersPercent[faults],
@@ -218,12 +218,12 @@ class Run {
     const { app } = this.tablet;
     if (app === undefined) return ["there is no app"];
     const { world, clock } = this;
-    const desk = world.door.deskOf(world.door.signIn(this.staffIndex()).jwt);
-    if (desk.status !== 200) throw new Error(desk.message);
+    const staffApi = world.auth.staffApiOf(world.auth.signIn(this.staffIndex()).jwt);
+    if (staffApi.status !== 200) throw new Error(staffApi.message);
     const { autoRejectionMinutes } = world.reference.company;
     const isInLimbo = (id: OrderId): boolean => app.limbo.has(id);
     const rules = { expiryThresholdMs: expiryThresholdDefaultMs, autoRejectionMinutes, isInLimbo };
-    return differences(app, desk.value, rules, clock.now(), tabs);
+    return differences(app, staffApi.value, rules, clock.now(), tabs);
   }
 }
 

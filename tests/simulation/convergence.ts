@@ -1,19 +1,19 @@
 import type { Order } from "../../ports/entities/order.ts";
 import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { Desk } from "../../simulator/world/desk.ts";
+import type { StaffApi } from "../../simulator/world/staff-api.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import { expectedTab, type ShowRules } from "./expected-tab.ts";
 
 /** Everything in which the board differs from the world, one line each; empty when it does not (B-I6). */
 export function differences(
   app: BranchApp,
-  desk: Desk,
+  staffApi: StaffApi,
   rules: ShowRules,
   now: Instant,
   tabs: readonly OrderTab[] = orderTabs,
 ): readonly string[] {
-  const world = worldBoard(app, desk, rules, now);
+  const world = worldBoard(app, staffApi, rules, now);
   return tabs.flatMap((tab) => {
     const shown = new Map(app.orders.tabs.get(tab).orders.map(({ id, data }) => [id, data]));
     const expected = world.get(tab) ?? [];
@@ -57,13 +57,13 @@ export function pendingWork(app: BranchApp): string {
 /** All that the back office has for the selected branches, by the tab in which it belongs. */
 function worldBoard(
   app: BranchApp,
-  desk: Desk,
+  staffApi: StaffApi,
   rules: ShowRules,
   now: Instant,
 ): ReadonlyMap<OrderTab | undefined, readonly Order[]> {
   const board = new Map<OrderTab | undefined, Order[]>();
   for (const tab of orderTabs) {
-    const answer = desk.listOrders(tab, app.branches.selectedIds);
+    const answer = staffApi.listOrders(tab, app.branches.selectedIds);
     if (answer.status !== 200) throw new Error(`The desk answers ${answer.status} for ${tab}`);
     for (const order of answer.value) {
       const place = expectedTab(order, now, rules);

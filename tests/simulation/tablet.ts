@@ -179,7 +179,7 @@ export class Tablet {
     if (this.isCalm || !jitter.chance(slowAnswersPercent, 100)) return undefined;
     return new Promise((resolve) => {
       clock.schedule(clock.now() + jitter.integer(1, dawdleMsMax), () => {
-        clock.noteActivity();
+        clock.reportActivity();
         resolve();
       });
     });

@@ -4,7 +4,7 @@ import {
   type HeadlessSimulation,
 } from "../../simulator/in-process/create-headless-simulation.ts";
 import { emptyBranch } from "../../simulator/scenarios/empty-branch.ts";
-import type { Answer, Desk } from "../../simulator/world/desk.ts";
+import type { Answer, StaffApi } from "../../simulator/world/staff-api.ts";
 
 /** Lets everything that is due in the event loop happen. */
 export const yieldToPlatform = (): Promise<void> =>
@@ -18,8 +18,8 @@ export function headless(options: Partial<HeadlessOptions> = {}): HeadlessSimula
 }
 
 /** The desk of one of the scenario's staff; the first one may do everything. */
-export function deskOf({ world }: HeadlessSimulation, staffIndex = 0): Desk {
-  return good(world.door.deskOf(world.door.signIn(staffIndex).jwt));
+export function staffApiOf({ world }: HeadlessSimulation, staffIndex = 0): StaffApi {
+  return good(world.auth.staffApiOf(world.auth.signIn(staffIndex).jwt));
 }
 
 /** The value of an answer that has to be good. */

@@ -33,7 +33,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
   const problems: string[] = [];
   const failures: unknown[] = [];
   const server = await startSimulatorServer({
-    door: world.door,
+    auth: world.auth,
     network: world.network,
     terminals: terminalsOf(world),
     towns: world.towns,
@@ -75,7 +75,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
       }
     );
   };
-  const goodToken = (): string => world.door.signIn().jwt;
+  const goodToken = (): string => world.auth.signIn().jwt;
   let token: () => string = goodToken;
   const adapters = connectAdapters({
     server,

@@ -35,7 +35,7 @@ export async function openLoopback(options: LoopbackOptions = {}) {
   });
   if (started.kind === "failed") throw new Error(started.message);
   const { server, world, time } = started;
-  let tokens = world.door.signIn();
+  let tokens = world.auth.signIn();
   const adapters = connectAdapters({
     server,
     clock: new NodeClock(),
@@ -53,7 +53,7 @@ export async function openLoopback(options: LoopbackOptions = {}) {
     },
     /** Tokens do not outlive a long jump. */
     signInAnew: () => {
-      tokens = world.door.signIn();
+      tokens = world.auth.signIn();
     },
     /** Ends everything, and fails where an exchange did not fit the OpenAPI file or the server failed. */
     close: async () => {

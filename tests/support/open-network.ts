@@ -1,6 +1,6 @@
 import type { PushMessage } from "../../ports/entities/push-message.ts";
-import type { Answer } from "../../simulator/world/desk.ts";
-import type { ConnectionTrouble, Delivered, Network } from "../../simulator/world/network.ts";
+import type { ConnectionFault, Delivered, Network } from "../../simulator/world/network.ts";
+import type { Answer } from "../../simulator/world/staff-api.ts";
 
 /** A network without faults and without delay, but for those a test asks for. */
 export class OpenNetwork implements Network {
@@ -10,7 +10,7 @@ export class OpenNetwork implements Network {
   /** While there is one, calls fail at once and new push connections are refused. */
   outageUntil: number | undefined;
   private readonly listeners = new Set<(message: PushMessage) => void>();
-  private readonly troubled = new Set<(trouble: ConnectionTrouble) => void>();
+  private readonly troubled = new Set<(trouble: ConnectionFault) => void>();
 
   async call<Value>(
     _client: string,
@@ -37,7 +37,7 @@ export class OpenNetwork implements Network {
     return () => undefined;
   }
 
-  onTrouble(_client: string, listener: (trouble: ConnectionTrouble) => void): () => void {
+  onConnectionFault(_client: string, listener: (trouble: ConnectionFault) => void): () => void {
     this.troubled.add(listener);
     return () => this.troubled.delete(listener);
   }
@@ -54,7 +54,7 @@ export class OpenNetwork implements Network {
     for (const listener of [...this.listeners]) listener(message);
   }
 
-  trouble(trouble: ConnectionTrouble): void {
+  trouble(trouble: ConnectionFault): void {
     for (const listener of [...this.troubled]) listener(trouble);
   }
 }

@@ -87,7 +87,7 @@ export class ScriptedBoard {
       startAt: noon,
       yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
     });
-    this.api = new ScriptedOrderApi(() => this.clock.noteActivity());
+    this.api = new ScriptedOrderApi(() => this.clock.reportActivity());
     this.bus = new ScriptedPushBus(() => this.clock.now());
     this.orders = createOrders({ ...this.defaults(), ...set });
     this.stop = this.orders.feed.start();
@@ -124,9 +124,9 @@ export class ScriptedBoard {
   }
 
   async pass(ms: Duration): Promise<void> {
-    this.clock.noteActivity();
+    this.clock.reportActivity();
     await this.clock.advanceBy(ms);
-    this.clock.noteActivity();
+    this.clock.reportActivity();
     await this.clock.advanceBy(0);
   }
 

@@ -18,10 +18,10 @@ export class ScriptedOrderApi implements OrderApi {
   readonly calls: ScriptedCall[] = [];
   /** Answers a call as it is made; undefined holds it. */
   answerAtOnce: (call: ScriptedCall) => unknown = () => undefined;
-  private readonly noteActivity: () => void;
+  private readonly reportActivity: () => void;
 
-  constructor(noteActivity: () => void) {
-    this.noteActivity = noteActivity;
+  constructor(reportActivity: () => void) {
+    this.reportActivity = reportActivity;
   }
 
   /** The calls of this name that still wait, oldest first. */
@@ -83,7 +83,7 @@ export class ScriptedOrderApi implements OrderApi {
         answer: (outcome) => {
           if (call.isAnswered) throw new Error(`${name} was answered twice`);
           call.isAnswered = true;
-          this.noteActivity();
+          this.reportActivity();
           resolve(outcome as Outcome);
         },
       };

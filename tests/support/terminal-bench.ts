@@ -50,7 +50,7 @@ export function terminalBench(
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
   });
   const scripted = new ScriptedAxios(base, (request) => {
-    clock.noteActivity();
+    clock.reportActivity();
     return answer(request);
   });
   const line = new ScriptedTerminalLine();
@@ -100,7 +100,7 @@ export function terminalBench(
     },
     /** Lets this much time pass and everything settle. */
     wait: async (durationMs = 0) => {
-      clock.noteActivity();
+      clock.reportActivity();
       await clock.advanceBy(durationMs);
       for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     },

@@ -1,5 +1,5 @@
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
-import type { Answer } from "../desk.ts";
+import type { Answer } from "../staff-api.ts";
 import { confirmOf } from "./confirm-script.ts";
 import type { Intent, IntentWish } from "./intent.ts";
 import type {
@@ -61,7 +61,7 @@ export class CardReaders implements ReaderLink {
     if (this.intents.size >= intentsMax) this.intents.clear();
     this.intents.set(id, intent);
     this.byReference.set(wish.reference, intent);
-    this.note(`intent ${id} ${scenario.name} ${wish.amount}`);
+    this.record(`intent ${id} ${scenario.name} ${wish.amount}`);
     return this.soon(answered(intent));
   }
 
@@ -103,7 +103,7 @@ export class CardReaders implements ReaderLink {
 
   connect(readerId: string): Promise<ConnectResult> {
     const { connect } = this.ahead() ?? {};
-    this.note(`connects ${readerId}: ${connect ?? "connected"}`);
+    this.record(`connects ${readerId}: ${connect ?? "connected"}`);
     if (connect === undefined) return this.soon({ kind: "connected" });
     const message = connect === "in_use" ? "Reader is currently in use" : "Could not reach reader";
     const code = connect === "in_use" ? "reader_error" : "network_timeout";
@@ -117,14 +117,14 @@ export class CardReaders implements ReaderLink {
       return this.soon({ kind: "failed", code: "payment_intent_unexpected_state", message });
     }
     intent.collects += 1;
-    this.parts.noteActivity();
+    this.parts.reportActivity();
     return new Promise((resolve) => {
       const settle = (result: CollectResult): void => {
         this.waiting?.stop();
         this.waiting = undefined;
         if (result.kind === "collected") this.become(intent, "requires_confirmation");
         this.parts.onChange();
-        this.parts.noteActivity();
+        this.parts.reportActivity();
         resolve(result);
       };
       this.waiting = { intent, settle, stop: () => undefined };
@@ -169,7 +169,7 @@ export class CardReaders implements ReaderLink {
     const { waiting } = this;
     if (waiting === undefined) return;
     waiting.stop();
-    this.note(`pad: ${result}`);
+    this.record(`pad: ${result}`);
     switch (result) {
       case "card":
         waiting.settle({ kind: "collected", intentId: waiting.intent.id });
@@ -195,7 +195,7 @@ export class CardReaders implements ReaderLink {
     if (script.collect === "never") return;
     const result = collectEndingOf(script, intent.id);
     const afterMs = script.collectAfterMs ?? collectAfterMs;
-    waiting.stop = this.parts.agenda.after(afterMs, () => waiting.settle(result));
+    waiting.stop = this.parts.scheduler.after(afterMs, () => waiting.settle(result));
   }
 
   private ahead(): ReaderScript | undefined {
@@ -210,22 +210,22 @@ export class CardReaders implements ReaderLink {
   private become(intent: Intent, status: string): void {
     if (intent.status === status) return;
     intent.status = status;
-    this.note(`${intent.id} ${status}`);
+    this.record(`${intent.id} ${status}`);
   }
 
-  private note(what: string): void {
-    this.parts.note("card reader", what);
+  private record(what: string): void {
+    this.parts.record("card reader", what);
   }
 
   private soon<Value>(value: Value): Promise<Value> {
-    this.parts.noteActivity();
+    this.parts.reportActivity();
     return Promise.resolve(value);
   }
 
   private pause(durationMs: Duration): Promise<void> {
     return new Promise((resolve) => {
-      this.parts.agenda.after(durationMs, () => {
-        this.parts.noteActivity();
+      this.parts.scheduler.after(durationMs, () => {
+        this.parts.reportActivity();
         resolve();
       });
     });

@@ -103,7 +103,7 @@ export class PartnerTerminals {
     this.become(running, "cancelled", undefined);
     for (const event of running.scenario.events) {
       if (typeof event.at === "object" && "afterCancelMs" in event.at) {
-        this.plan(running, event, this.parts.agenda.now() + event.at.afterCancelMs);
+        this.plan(running, event, this.parts.scheduler.now() + event.at.afterCancelMs);
       }
     }
     return this.reply(answered(running));
@@ -133,19 +133,19 @@ export class PartnerTerminals {
     if (running === undefined) return;
     this.stop(running);
     running.isUnplugged = isUnplugged;
-    this.parts.note(running.start.kind, isUnplugged ? "cable pulled" : "customer walks away");
+    this.parts.record(running.start.kind, isUnplugged ? "cable pulled" : "customer walks away");
     this.planGivingUp(running);
     this.parts.onChange();
   }
 
   private begin(start: TerminalStart, scenario: TerminalScenario, answerMs: Duration): Running {
-    const { agenda } = this.parts;
+    const { scheduler } = this.parts;
     this.count += 1;
     const running: Running = {
       start,
       partnerReference: `${start.kind}-${this.count}`,
       scenario,
-      startedAt: agenda.now(),
+      startedAt: scheduler.now(),
       timeoutMs: this.timeoutMs(start, answerMs),
       status: openStatus,
       reason: undefined,
@@ -157,7 +157,7 @@ export class PartnerTerminals {
     if (this.transactions.size > transactionsMax && oldest !== undefined) {
       this.transactions.delete(oldest);
     }
-    this.parts.note(start.kind, `starts ${scenario.name} ${start.amount}`);
+    this.parts.record(start.kind, `starts ${scenario.name} ${start.amount}`);
     for (const event of scenario.events) {
       const afterMs = momentMs(event.at, running.timeoutMs);
       if (afterMs !== undefined) this.plan(running, event, running.startedAt + afterMs);
@@ -185,14 +185,14 @@ export class PartnerTerminals {
   }
 
   private plan(running: Running, event: DeviceEvent, at: Instant): void {
-    running.stops.push(this.parts.agenda.at(at, () => this.settle(running, event)));
+    running.stops.push(this.parts.scheduler.at(at, () => this.settle(running, event)));
   }
 
   private planGivingUp(running: Running): void {
     const task = (): void => {
       if (running.status === openStatus) this.become(running, "terminal_timeout", undefined);
     };
-    running.stops.push(this.parts.agenda.at(running.startedAt + givesUpAfterMs, task));
+    running.stops.push(this.parts.scheduler.at(running.startedAt + givesUpAfterMs, task));
   }
 
   private settle(running: Running, { status, reason, push }: DeviceEvent): void {
@@ -217,7 +217,7 @@ export class PartnerTerminals {
   private become(running: Running, status: string, reason: string | undefined): void {
     running.status = status;
     running.reason = reason;
-    this.parts.note(running.start.kind, `${running.partnerReference} ${status}`);
+    this.parts.record(running.start.kind, `${running.partnerReference} ${status}`);
     this.parts.onChange();
   }
 
@@ -229,11 +229,11 @@ export class PartnerTerminals {
     reply: TerminalReply<TerminalTransaction>,
     afterMs: Duration = 0,
   ): Promise<TerminalReply<TerminalTransaction>> {
-    this.parts.noteActivity();
+    this.parts.reportActivity();
     if (afterMs === 0) return Promise.resolve(reply);
     return new Promise((resolve) => {
-      this.parts.agenda.after(afterMs, () => {
-        this.parts.noteActivity();
+      this.parts.scheduler.after(afterMs, () => {
+        this.parts.reportActivity();
         resolve(reply);
       });
     });

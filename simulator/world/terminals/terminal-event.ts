@@ -1,6 +1,6 @@
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { PartnerKind } from "../../../ports/entities/payment.ts";
-import type { Answer } from "../desk.ts";
+import type { Answer } from "../staff-api.ts";
 
 /** A result that a device has just told on its channel. */
 export interface TerminalEvent {

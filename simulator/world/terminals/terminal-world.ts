@@ -43,7 +43,7 @@ export class TerminalWorld implements TerminalControl {
   constructor(parts: TerminalWorldParts) {
     const { choice } = this;
     const onChange = (): void => this.tell();
-    this.act = (change) => parts.agenda.act(change);
+    this.act = (change) => parts.scheduler.runChange(change);
     this.partners = new PartnerTerminals({ ...parts, choice, onChange });
     this.readers = new CardReaders({ ...parts, choice, onChange });
   }

@@ -41,7 +41,7 @@ function make(token: Promise<void> | undefined = undefined) {
   );
   const fail = async (): Promise<void> => {
     answer(failed);
-    clock.noteActivity();
+    clock.reportActivity();
     await clock.advanceBy(0);
   };
   return { clock, worker, begun, fail };
@@ -79,7 +79,7 @@ describe("a list whose load had to wait for a fresh token", () => {
     worker.request();
     await clock.advanceBy(5 * secondMs);
     isFresh();
-    clock.noteActivity();
+    clock.reportActivity();
     await clock.advanceBy(10);
     await fail();
     await clock.advanceBy(989);

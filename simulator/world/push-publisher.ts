@@ -2,25 +2,25 @@ import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange, RiderPosition } from "../../ports/entities/logistics.ts";
 import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
 import type { LogisticsEventName, PushMessage } from "../../ports/entities/push-message.ts";
-import type { Agenda } from "./agenda.ts";
 import { fitsIntoPush } from "./push-size.ts";
-import type { Inhabitant, OrderChange } from "./world-event.ts";
+import type { OrderChange, OrderObserver } from "./world-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 /**
  * Turns what happens into push messages with the server's stamp. They wait in its outbox until the
  * change that caused them is whole.
  */
-export class Publisher implements Inhabitant {
-  private readonly agenda: Agenda;
+export class PushPublisher implements OrderObserver {
+  private readonly scheduler: WorldScheduler;
   private readonly companyId: CompanyId;
   private outbox: PushMessage[] = [];
 
-  constructor(agenda: Agenda, companyId: CompanyId) {
-    this.agenda = agenda;
+  constructor(scheduler: WorldScheduler, companyId: CompanyId) {
+    this.scheduler = scheduler;
     this.companyId = companyId;
   }
 
-  notice({ order, push }: OrderChange): void {
+  onOrderChange({ order, push }: OrderChange): void {
     if (push === undefined) return;
     this.put({
       channel: { kind: "order_events", branchId: order.branchId },
@@ -30,7 +30,7 @@ export class Publisher implements Inhabitant {
         orderId: order.id,
         ...(fitsIntoPush(order) ? { order } : {}),
       },
-      sentAt: this.agenda.now(),
+      sentAt: this.scheduler.now(),
     });
   }
 
@@ -38,7 +38,7 @@ export class Publisher implements Inhabitant {
     this.put({
       channel: { kind: "logistics_events", branchId },
       body: { kind: "job", event, change },
-      sentAt: this.agenda.now(),
+      sentAt: this.scheduler.now(),
     });
   }
 
@@ -46,7 +46,7 @@ export class Publisher implements Inhabitant {
     this.put({
       channel: { kind: "logistics_events", branchId },
       body: { kind: "rider_position", position },
-      sentAt: this.agenda.now(),
+      sentAt: this.scheduler.now(),
     });
   }
 
@@ -54,7 +54,7 @@ export class Publisher implements Inhabitant {
     this.put({
       channel: { kind: "riders_events", companyId: this.companyId },
       body: { kind: "riders_changed" },
-      sentAt: this.agenda.now(),
+      sentAt: this.scheduler.now(),
     });
   }
 
@@ -62,7 +62,7 @@ export class Publisher implements Inhabitant {
     this.put({
       channel: { kind: "synchronized", data, companyId: this.companyId },
       body: { kind: "synchronized" },
-      sentAt: this.agenda.now(),
+      sentAt: this.scheduler.now(),
     });
   }
 
@@ -74,6 +74,6 @@ export class Publisher implements Inhabitant {
   }
 
   private put(message: PushMessage): void {
-    if (!this.agenda.isPretending) this.outbox.push(message);
+    if (!this.scheduler.isInPast) this.outbox.push(message);
   }
 }

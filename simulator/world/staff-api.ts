@@ -26,7 +26,7 @@ export type Answer<Value> =
   | { readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; readonly message: string };
 
 /** The back office as one signed-in member of staff sees it. Answers at once; the network adds the delay. */
-export interface Desk {
+export interface StaffApi {
   me(): Answer<Me>;
   branches(): Answer<readonly Branch[]>;
   paymentTypes(): Answer<readonly PaymentType[]>;
@@ -57,11 +57,11 @@ export interface Desk {
 }
 
 /** The door: who may sit at which desk. */
-export interface FrontDoor {
+export interface AuthService {
   /** Tokens for a member of staff of the scenario; the first one when `staffIndex` is absent. */
   signIn(staffIndex?: number): Tokens;
   /** 401 when the token is missing, forged or older than its exp claim. */
-  deskOf(jwt: string | undefined): Answer<Desk>;
+  staffApiOf(jwt: string | undefined): Answer<StaffApi>;
   refresh(tokens: Tokens): Answer<{ readonly jwt: string }>;
   /** Branches a bearer may listen to; used to authorise private channels. */
   branchesOf(jwt: string | undefined): Answer<readonly BranchId[]>;

@@ -4,7 +4,7 @@ import { type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { hexHash } from "../kernel/text-hash.ts";
 import { base64UrlDecode, base64UrlEncode } from "./base64-url.ts";
-import type { Answer, Desk, FrontDoor } from "./desk.ts";
+import type { Answer, AuthService, StaffApi } from "./staff-api.ts";
 
 interface Claims {
   readonly sub: string;
@@ -23,9 +23,9 @@ const readTokensMax = 200;
  * Gives out and checks tokens that look like JSON Web Tokens. The signature is a cheap keyed hash:
  * it keeps trainees' tokens apart from those of another seed, and guards nothing real.
  */
-export class WorldDoor implements FrontDoor {
+export class WorldAuthService implements AuthService {
   private readonly staff: readonly StaffMember[];
-  private readonly desks: readonly Desk[];
+  private readonly staffApis: readonly StaffApi[];
   private readonly allBranchIds: readonly BranchId[];
   private readonly key: string;
   private readonly lifetimeSeconds: number;
@@ -36,14 +36,14 @@ export class WorldDoor implements FrontDoor {
 
   constructor(options: {
     readonly staff: readonly StaffMember[];
-    readonly desks: readonly Desk[];
+    readonly staffApis: readonly StaffApi[];
     readonly allBranchIds: readonly BranchId[];
     readonly key: string;
     readonly lifetimeSeconds: number;
     readonly now: () => Instant;
   }) {
     this.staff = options.staff;
-    this.desks = options.desks;
+    this.staffApis = options.staffApis;
     this.allBranchIds = options.allBranchIds;
     this.key = options.key;
     this.lifetimeSeconds = options.lifetimeSeconds;
@@ -62,10 +62,10 @@ export class WorldDoor implements FrontDoor {
     return { jwt: this.issue(subject), refreshToken: this.refreshTokenOf(subject) };
   }
 
-  deskOf(jwt: string | undefined): Answer<Desk> {
+  staffApiOf(jwt: string | undefined): Answer<StaffApi> {
     const index = this.bearerOf(jwt);
-    const desk = index === undefined ? undefined : this.desks[index];
-    return desk === undefined ? unauthorised : { status: 200, value: desk };
+    const staffApi = index === undefined ? undefined : this.staffApis[index];
+    return staffApi === undefined ? unauthorised : { status: 200, value: staffApi };
   }
 
   /** A new jwt for an old one, also an expired one, with the refresh token of the same person. */

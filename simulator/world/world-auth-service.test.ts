@@ -6,7 +6,7 @@ import { base64UrlDecode } from "./base64-url.ts";
 describe("The front door", () => {
   it("gives out tokens that say who, since when and until when", () => {
     const { world, clock } = headless();
-    const { jwt } = world.door.signIn(1);
+    const { jwt } = world.auth.signIn(1);
     const [head, payload, signature] = jwt.split(".");
     expect(JSON.parse(base64UrlDecode(head!)!)).toMatchObject({ typ: "JWT" });
     const issuedAt = clock.now() / secondMs;
@@ -16,50 +16,50 @@ describe("The front door", () => {
       exp: issuedAt + 3_600,
     });
     expect(signature!.length).toBeGreaterThan(10);
-    expect(good(good(world.door.deskOf(jwt)).me()).staff.id).toBe(502);
+    expect(good(good(world.auth.staffApiOf(jwt)).me()).staff.id).toBe(502);
   });
 
   it("lets in until the token's last second, and no longer (SE-3)", async () => {
     const { world, clock } = headless();
-    const { jwt } = world.door.signIn();
+    const { jwt } = world.auth.signIn();
     await clock.advanceBy(3_600 * secondMs - 1);
-    expect(world.door.deskOf(jwt).status).toBe(200);
+    expect(world.auth.staffApiOf(jwt).status).toBe(200);
     await clock.advanceBy(1);
-    expect(world.door.deskOf(jwt).status).toBe(401);
-    expect(world.door.branchesOf(jwt).status).toBe(401);
+    expect(world.auth.staffApiOf(jwt).status).toBe(401);
+    expect(world.auth.branchesOf(jwt).status).toBe(401);
   });
 
   it("gives a new jwt for an old one, also once it has expired (SE-2)", async () => {
     const { world, clock } = headless();
-    const tokens = world.door.signIn();
+    const tokens = world.auth.signIn();
     await clock.advanceBy(4_000 * secondMs);
-    const { jwt } = good(world.door.refresh(tokens));
+    const { jwt } = good(world.auth.refresh(tokens));
     expect(jwt).not.toBe(tokens.jwt);
-    expect(world.door.deskOf(jwt).status).toBe(200);
+    expect(world.auth.staffApiOf(jwt).status).toBe(200);
   });
 
   it("turns away what is missing, forged, of another seed or another person's", () => {
     const { world } = headless();
-    const { jwt, refreshToken } = world.door.signIn();
-    const other = headless({ seed: 43 }).world.door.signIn();
-    const colleague = world.door.signIn(1);
+    const { jwt, refreshToken } = world.auth.signIn();
+    const other = headless({ seed: 43 }).world.auth.signIn();
+    const colleague = world.auth.signIn(1);
     const [head, payload] = jwt.split(".");
     for (const wrong of [undefined, "", "a.b.c", `${head}.${payload}.x`, other.jwt]) {
-      expect(world.door.deskOf(wrong).status).toBe(401);
-      expect(world.door.refresh({ jwt: wrong ?? "", refreshToken }).status).toBe(401);
+      expect(world.auth.staffApiOf(wrong).status).toBe(401);
+      expect(world.auth.refresh({ jwt: wrong ?? "", refreshToken }).status).toBe(401);
     }
     const mixed = { jwt, refreshToken: colleague.refreshToken };
-    expect(world.door.refresh(mixed).status).toBe(401);
+    expect(world.auth.refresh(mixed).status).toBe(401);
   });
 
   it("tells to which branches a bearer may listen", () => {
     const { world } = headless();
-    expect(good(world.door.branchesOf(world.door.signIn(0).jwt))).toEqual([101, 102, 103]);
-    expect(good(world.door.branchesOf(world.door.signIn(1).jwt))).toEqual([101]);
+    expect(good(world.auth.branchesOf(world.auth.signIn(0).jwt))).toEqual([101, 102, 103]);
+    expect(good(world.auth.branchesOf(world.auth.signIn(1).jwt))).toEqual([101]);
   });
 
   it("says so when there is no such member of staff", () => {
     const { world } = headless();
-    expect(() => world.door.signIn(9)).toThrow("There is no staff 9; the scenario has 5");
+    expect(() => world.auth.signIn(9)).toThrow("There is no staff 9; the scenario has 5");
   });
 });

@@ -6,10 +6,10 @@ import type { OrderFlow } from "../../ports/entities/order-tab.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
 import type { OrderEventName } from "../../ports/entities/push-message.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { Agenda } from "./agenda.ts";
-import type { Answer } from "./desk.ts";
 import { isForLater, type OrderLedger } from "./order-ledger.ts";
+import type { Answer } from "./staff-api.ts";
 import type { OrderChange, Person } from "./world-event.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 interface Step {
   readonly order: Order;
@@ -24,15 +24,19 @@ interface Step {
  * stands elsewhere answers 409, on one that does not exist 404 (FL-13). Who may take a step is the
  * desk's question, not this one's.
  */
-export class OrderLife {
-  private readonly agenda: Agenda;
+export class OrderLifecycle {
+  private readonly scheduler: WorldScheduler;
   private readonly ledger: OrderLedger;
-  private readonly tell: (change: OrderChange) => void;
+  private readonly notify: (change: OrderChange) => void;
 
-  constructor(agenda: Agenda, ledger: OrderLedger, tell: (change: OrderChange) => void) {
-    this.agenda = agenda;
+  constructor(
+    scheduler: WorldScheduler,
+    ledger: OrderLedger,
+    notify: (change: OrderChange) => void,
+  ) {
+    this.scheduler = scheduler;
     this.ledger = ledger;
-    this.tell = tell;
+    this.notify = notify;
   }
 
   /** Takes a placed order in. */
@@ -208,7 +212,7 @@ export class OrderLife {
     if (before === undefined) return unknown(id);
     const order: Order = { ...before, job };
     this.ledger.put(order);
-    this.tell({ order, before, event: "job", by });
+    this.notify({ order, before, event: "job", by });
     return { status: 200, value: order };
   }
 
@@ -226,7 +230,7 @@ export class OrderLife {
   }
 
   private take({ order, event, push, by, changes }: Step, before: Order | undefined): Order {
-    const time = this.agenda.now();
+    const time = this.scheduler.now();
     const update = {
       event,
       ...(by.id === undefined ? {} : { staffId: by.id }),
@@ -240,7 +244,7 @@ export class OrderLife {
       statusUpdates: [...order.statusUpdates, update],
     };
     this.ledger.put(after);
-    this.tell({ order: after, ...(before === undefined ? {} : { before }), event, push, by });
+    this.notify({ order: after, ...(before === undefined ? {} : { before }), event, push, by });
     return after;
   }
 }

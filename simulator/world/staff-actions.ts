@@ -5,7 +5,7 @@ import type { Order } from "../../ports/entities/order.ts";
  * What the autopilot moves. The world's own hands go straight to a desk; a test may give hands that
  * press the app's commands. A hand may do nothing: the autopilot looks again after a while.
  */
-export interface Hands {
+export interface StaffActions {
   confirm(order: Order): void;
   reject(order: Order): void;
   markReady(order: Order): void;

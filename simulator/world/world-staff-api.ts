@@ -12,17 +12,17 @@ import type {
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
-import type { Answer, Desk } from "./desk.ts";
-import { conflict, isDue, isOfFlow, unknown } from "./order-life.ts";
+import { conflict, isDue, isOfFlow, unknown } from "./order-lifecycle.ts";
 import { paymentsAfter } from "./payment-recording.ts";
 import { delivererOf, riderStatsOf } from "./rider-stats.ts";
+import type { Answer, StaffApi } from "./staff-api.ts";
 import type { WorldParts } from "./world-parts.ts";
 
 /** Clocks over a network are never quite alike: a client may be this much early. */
 const clockToleranceMs = secondMs;
 
 /** The back office as one member of staff sees it: only their branches, only what they may do. */
-export class StaffDesk implements Desk {
+export class WorldStaffApi implements StaffApi {
   private readonly world: WorldParts;
   private readonly staff: StaffMember;
 
@@ -31,31 +31,31 @@ export class StaffDesk implements Desk {
     this.staff = staff;
   }
 
-  me(): ReturnType<Desk["me"]> {
+  me(): ReturnType<StaffApi["me"]> {
     return ok({ company: this.world.reference.company, staff: this.staff });
   }
 
-  branches(): ReturnType<Desk["branches"]> {
+  branches(): ReturnType<StaffApi["branches"]> {
     return ok(this.world.reference.branches);
   }
 
-  paymentTypes(): ReturnType<Desk["paymentTypes"]> {
+  paymentTypes(): ReturnType<StaffApi["paymentTypes"]> {
     return ok(this.world.reference.paymentTypes);
   }
 
-  printSettings(): ReturnType<Desk["printSettings"]> {
+  printSettings(): ReturnType<StaffApi["printSettings"]> {
     return ok(this.world.reference.printSettings);
   }
 
-  logisticsPartners(): ReturnType<Desk["logisticsPartners"]> {
+  logisticsPartners(): ReturnType<StaffApi["logisticsPartners"]> {
     return ok(this.world.reference.partners);
   }
 
-  riders(): ReturnType<Desk["riders"]> {
+  riders(): ReturnType<StaffApi["riders"]> {
     return ok(this.world.riders.roster());
   }
 
-  cancelReasons(): ReturnType<Desk["cancelReasons"]> {
+  cancelReasons(): ReturnType<StaffApi["cancelReasons"]> {
     return ok(this.world.reference.cancelReasons);
   }
 
@@ -65,7 +65,7 @@ export class StaffDesk implements Desk {
   }
 
   listOrders(tab: OrderTab, branches: BranchScope, riderId?: RiderId): Answer<readonly Order[]> {
-    const inTab = this.world.ledger.inTab(tab, this.world.agenda.now());
+    const inTab = this.world.ledger.inTab(tab, this.world.scheduler.now());
     const seen = inTab.filter((order) => this.sees(order) && isIn(branches, order));
     if (riderId === undefined || tab !== "homeDelivery.delivered") return ok(seen);
     const { partners } = this.world.reference;
@@ -98,16 +98,16 @@ export class StaffDesk implements Desk {
   }
 
   markReprinted(id: OrderId): Answer<Order> {
-    return this.on(id, "reprints", () => this.world.life.markReprinted(id, this.staff));
+    return this.on(id, "reprints", () => this.world.lifecycle.markReprinted(id, this.staff));
   }
 
   markReady(id: OrderId, flow: OrderFlow): Answer<Order> {
     return this.on(id, "readies", (order) => {
       if (!isOfFlow(order, flow)) return unknown(id);
-      if (order.status === "new" && !isDue(order, this.world.agenda.now())) {
+      if (order.status === "new" && !isDue(order, this.world.scheduler.now())) {
         return conflict(`Order ${order.number} is for later`);
       }
-      return this.world.life.markReady(id, this.staff);
+      return this.world.lifecycle.markReady(id, this.staff);
     });
   }
 
@@ -117,7 +117,7 @@ export class StaffDesk implements Desk {
       `gives rider ${riderId}`,
       (order) =>
         this.problemOfRider(order, riderId, stage) ??
-        this.world.life.assignRider(id, riderId, stage, this.staff, stage === "ready"),
+        this.world.lifecycle.assignRider(id, riderId, stage, this.staff, stage === "ready"),
     );
   }
 
@@ -127,7 +127,7 @@ export class StaffDesk implements Desk {
       `gives rider ${riderId} ahead`,
       (order) =>
         this.problemOfRider(order, riderId, "ready") ??
-        this.world.life.assignRider(id, riderId, "ready", this.staff, false),
+        this.world.lifecycle.assignRider(id, riderId, "ready", this.staff, false),
     );
   }
 
@@ -135,13 +135,13 @@ export class StaffDesk implements Desk {
     return this.on(id, "takes the rider off", (order) =>
       order.riderId === undefined
         ? conflict(`Order ${order.number} has no rider`)
-        : this.world.life.unassignRider(id, stage, this.staff),
+        : this.world.lifecycle.unassignRider(id, stage, this.staff),
     );
   }
 
   markPickedUp(id: OrderId): Answer<Order> {
     return this.on(id, "hands over", (order) =>
-      order.isTakeaway ? unknown(id) : this.world.life.markPickedUp(id, this.staff),
+      order.isTakeaway ? unknown(id) : this.world.lifecycle.markPickedUp(id, this.staff),
     );
   }
 
@@ -149,7 +149,7 @@ export class StaffDesk implements Desk {
     return this.on(id, "delivers", (order) => {
       const lines = paymentsAfter(order, order.status === "in_progress" ? payments : []);
       if (lines.status !== 200) return lines;
-      return this.world.life.markDelivered(id, this.staff, lines.value);
+      return this.world.lifecycle.markDelivered(id, this.staff, lines.value);
     });
   }
 
@@ -158,7 +158,7 @@ export class StaffDesk implements Desk {
       if (!order.isTakeaway) return unknown(id);
       const lines = paymentsAfter(order, order.status === "ready" ? payments : []);
       if (lines.status !== 200) return lines;
-      return this.world.life.markCollected(id, this.staff, lines.value);
+      return this.world.lifecycle.markCollected(id, this.staff, lines.value);
     });
   }
 
@@ -170,7 +170,7 @@ export class StaffDesk implements Desk {
       if (minutes !== undefined && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= 999)) {
         return refused("delivery_time is a whole number of minutes from 0 to 999");
       }
-      return this.world.life.confirm(id, this.staff, minutes);
+      return this.world.lifecycle.confirm(id, this.staff, minutes);
     });
   }
 
@@ -181,19 +181,19 @@ export class StaffDesk implements Desk {
       const problem = details.isAutomatic
         ? this.problemOfAutomatic(order)
         : this.problemOfReason(details.cancelReasonId, details.supervisorPassword);
-      return problem ?? this.world.life.reject(id, this.staff);
+      return problem ?? this.world.lifecycle.reject(id, this.staff);
     });
   }
 
   reschedule({ orderId, scheduledFor }: Rescheduling): Answer<Order> {
     return this.on(orderId, "reschedules", (order) => {
-      const now = this.world.agenda.now();
+      const now = this.world.scheduler.now();
       if (order.type !== "call_center")
         return refused("Only call-centre orders can be rescheduled");
       if (scheduledFor < now + 5 * minuteMs - clockToleranceMs || scheduledFor > now + 31 * dayMs) {
         return refused("The time must be at least 5 minutes and at most 30 days ahead");
       }
-      return this.world.life.reschedule(orderId, scheduledFor, this.staff);
+      return this.world.lifecycle.reschedule(orderId, scheduledFor, this.staff);
     });
   }
 
@@ -215,10 +215,10 @@ export class StaffDesk implements Desk {
     verb: string,
     step: (order: Order) => Answer<Value>,
   ): Answer<Value> {
-    return this.world.agenda.act(() => {
+    return this.world.scheduler.runChange(() => {
       const order = this.find(id);
       const answer = order === undefined ? unknown(id) : step(order);
-      this.world.note(this.staff.name, `${verb} ${id}: ${answer.status}`);
+      this.world.record(this.staff.name, `${verb} ${id}: ${answer.status}`);
       return answer;
     });
   }
@@ -242,7 +242,7 @@ export class StaffDesk implements Desk {
     const limit = order.autoRejectionMinutes ?? this.world.reference.company.autoRejectionMinutes;
     const deadline = order.placedAt + limit * minuteMs;
     if (order.type !== "online") return conflict(`Order ${order.number} has no deadline`);
-    return this.world.agenda.now() < deadline - clockToleranceMs
+    return this.world.scheduler.now() < deadline - clockToleranceMs
       ? conflict(`The deadline of order ${order.number} has not come`)
       : undefined;
   }

@@ -1,10 +1,10 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { Answer, Desk } from "./desk.ts";
+import type { Answer, StaffApi } from "./staff-api.ts";
 import { type Ticket, ticketOf } from "./ticket.ts";
 
-export interface DeskTicketRequest {
+export interface OrderTicketRequest {
   readonly orderId: OrderId;
   /** Absent for the takeaway bill. */
   readonly template?: Pick<PrintTemplate, "name" | "printUrl">;
@@ -15,13 +15,13 @@ export interface DeskTicketRequest {
 }
 
 /** The ticket of an order that this desk may see, as the order stands now. */
-export function deskTicket(desk: Desk, request: DeskTicketRequest): Answer<Ticket> {
+export function orderTicket(staffApi: StaffApi, request: OrderTicketRequest): Answer<Ticket> {
   const { orderId, template, locale, timeZone, printedAt } = request;
-  const order = desk.order(orderId);
+  const order = staffApi.order(orderId);
   if (order.status !== 200) return order;
-  const me = desk.me();
+  const me = staffApi.me();
   if (me.status !== 200) return me;
-  const branches = desk.branches();
+  const branches = staffApi.branches();
   if (branches.status !== 200) return branches;
   const { company, staff } = me.value;
   const branch = branches.value.find(({ id }) => id === order.value.branchId);

@@ -17,7 +17,7 @@ import type {
 } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { Answer, Desk, FrontDoor } from "../../simulator/world/desk.ts";
+import type { Answer, AuthService, StaffApi } from "../../simulator/world/staff-api.ts";
 
 const placedAt = Date.UTC(2026, 2, 14, 11, 30, 0, 250);
 
@@ -112,7 +112,7 @@ export const fullOrder: Order = {
   hasCustomerArrived: true,
 };
 
-export const deskMe: Me = {
+export const staffApiMe: Me = {
   company: {
     id: 77 as CompanyId,
     name: "Soup & Co",
@@ -143,12 +143,12 @@ export const deskMe: Me = {
 type Called = readonly [name: string, ...values: unknown[]];
 
 /** A desk that writes down what it is asked and answers every question with something complete. */
-export class RecordingDesk implements Desk {
+export class RecordingStaffApi implements StaffApi {
   readonly calls: Called[] = [];
   /** The next action answers this instead of the order. */
   refusal: Answer<never> | undefined;
 
-  me = (): Answer<Me> => ({ status: 200, value: deskMe });
+  me = (): Answer<Me> => ({ status: 200, value: staffApiMe });
   branches = this.recording("branches", [
     {
       id: 3 as BranchId,
@@ -263,14 +263,14 @@ export class RecordingDesk implements Desk {
 }
 
 /** A door through which only the bearer "good" comes, to one desk. */
-export function doorTo(desk: Desk): FrontDoor {
+export function authFor(staffApi: StaffApi): AuthService {
   const unauthorised: Answer<never> = { status: 401, message: "Sign in first" };
   return {
     signIn: (staffIndex = 0) => {
       if (staffIndex > 0) throw new RangeError(`There is no member of staff ${staffIndex}`);
       return { jwt: "good", refreshToken: "again" };
     },
-    deskOf: (jwt) => (jwt === "good" ? { status: 200, value: desk } : unauthorised),
+    staffApiOf: (jwt) => (jwt === "good" ? { status: 200, value: staffApi } : unauthorised),
     refresh: ({ refreshToken }) =>
       refreshToken === "again" ? { status: 200, value: { jwt: "good" } } : unauthorised,
     branchesOf: (jwt) => (jwt === "good" ? { status: 200, value: [3 as BranchId] } : unauthorised),

@@ -1,43 +1,43 @@
-import type { Agenda } from "./agenda.ts";
 import { dismissRiderOut, failOneJob } from "./counter-troubles.ts";
 import type { Fault } from "./fault-plan.ts";
 import type { FaultState } from "./fault-state.ts";
-import type { WorldDoor } from "./world-door.ts";
+import type { WorldAuthService } from "./world-auth-service.ts";
 import type { WorldNetwork } from "./world-network.ts";
 import type { WorldParts } from "./world-parts.ts";
+import type { WorldScheduler } from "./world-scheduler.ts";
 
 /** Lets the faults of a plan begin, each at its time, and ends them when all is to be calm. */
-export class Troubles {
-  private readonly agenda: Agenda;
+export class FaultInjector {
+  private readonly scheduler: WorldScheduler;
   private readonly state: FaultState;
   private readonly network: WorldNetwork;
-  private readonly door: WorldDoor;
+  private readonly auth: WorldAuthService;
   private readonly parts: WorldParts;
 
   constructor(options: {
     readonly parts: WorldParts;
     readonly state: FaultState;
     readonly network: WorldNetwork;
-    readonly door: WorldDoor;
+    readonly auth: WorldAuthService;
   }) {
     this.parts = options.parts;
-    this.agenda = options.parts.agenda;
+    this.scheduler = options.parts.scheduler;
     this.state = options.state;
     this.network = options.network;
-    this.door = options.door;
+    this.auth = options.auth;
   }
 
   /** `calmAfterMs`: when whatever still lasts ends. Faults named for later begin all the same. */
   start(faults: readonly Fault[], calmAfterMs: number | undefined): void {
-    const beganAt = this.agenda.now();
-    for (const fault of faults) this.agenda.at(beganAt + fault.atMs, () => this.begin(fault));
+    const beganAt = this.scheduler.now();
+    for (const fault of faults) this.scheduler.at(beganAt + fault.atMs, () => this.begin(fault));
     if (calmAfterMs === undefined) return;
-    this.agenda.at(beganAt + calmAfterMs, () => this.calm());
+    this.scheduler.at(beganAt + calmAfterMs, () => this.clear());
   }
 
   /** One fault, now; its own time does not matter. */
   begin(fault: Fault): void {
-    this.parts.note("trouble", describeFault(fault));
+    this.parts.record("trouble", describeFault(fault));
     switch (fault.kind) {
       case "latency":
       case "outage":
@@ -48,7 +48,7 @@ export class Troubles {
         this.network.breakConnections(fault.client, fault.code, fault.refusedForMs);
         return;
       case "revoke_tokens":
-        this.door.revokeAll();
+        this.auth.revokeAll();
         return;
       case "dismiss_rider":
         dismissRiderOut(this.parts);
@@ -62,10 +62,10 @@ export class Troubles {
   }
 
   /** Everything that is at work ends. */
-  calm(): void {
-    this.parts.note("trouble", "calm");
-    this.state.calm();
-    this.network.calm();
+  clear(): void {
+    this.parts.record("trouble", "calm");
+    this.state.clear();
+    this.network.clearRefusals();
   }
 }
 

@@ -6,7 +6,7 @@ import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
  * inside `act`; when the outermost one ends, `afterwards` runs: the place where pushes go out and
  * invariants are checked, so that no listener ever sees a half-made change.
  */
-export class Agenda {
+export class WorldScheduler {
   private readonly clock: Clock;
   private readonly afterwards: () => void;
   private readonly waiting = new Set<Stop>();
@@ -27,7 +27,7 @@ export class Agenda {
     if (this.pretended !== undefined) return () => {};
     const cancel = this.clock.schedule(at, () => {
       this.waiting.delete(stop);
-      this.act(task);
+      this.runChange(task);
     });
     const stop = (): void => {
       this.waiting.delete(stop);
@@ -42,7 +42,7 @@ export class Agenda {
   }
 
   /** One change of the world, whole. */
-  act<Result>(change: () => Result): Result {
+  runChange<Result>(change: () => Result): Result {
     this.depth += 1;
     try {
       return change();
@@ -53,7 +53,7 @@ export class Agenda {
   }
 
   /** Makes a past for the world: inside `change` it is `at`, and nothing is planned. */
-  pretend(at: Instant, change: () => void): void {
+  runInPast(at: Instant, change: () => void): void {
     this.pretended = at;
     try {
       change();
@@ -62,7 +62,7 @@ export class Agenda {
     }
   }
 
-  get isPretending(): boolean {
+  get isInPast(): boolean {
     return this.pretended !== undefined;
   }
 
