@@ -13,7 +13,7 @@ export type Failure =
 export type Read<Value> = { readonly kind: "loaded"; readonly value: Value } | Failure;
 
 /**
- * The ending of a call that changes something (push-and-faults ruling 9, rule 10 of the house).
+ * The ending of a call that changes something (PUSH-9).
  * `unknown`: it was sent and nobody told how it ended. It is never repeated by itself.
  */
 export type Action<Value = undefined> =

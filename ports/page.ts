@@ -1,6 +1,6 @@
 import type { Duration, Stop } from "./entities/time.ts";
 
-/** Why the app asks to be built and loaded anew (push-and-faults ruling 4). */
+/** Why the app asks to be built and loaded anew (PUSH-4). */
 export type RestartReason =
   | "order_updated"
   | "order_voided"

@@ -43,7 +43,7 @@ export interface PushConnection {
 
 /**
  * Live updates. A hint, never the truth: delivery, order and uniqueness are not promised.
- * Every (re)subscription is followed by a gap, so that the listener fetches (push-and-faults).
+ * Every (re)subscription is followed by a gap, so that the listener fetches.
  * A listener may throw without harm to others. Messages of channels not desired are not delivered.
  */
 export interface PushBus {

@@ -20,8 +20,8 @@ interface Task {
 }
 
 /**
- * Branch time in a browser: the server's time, so that a tablet with a wrong clock moves no order
- * (push-and-faults, Clock). Durations are counted by the monotonic clock; the wall clock is looked at
+ * Branch time in a browser: the server's time, so that a tablet with a wrong clock moves no order.
+ * Durations are counted by the monotonic clock; the wall clock is looked at
  * when the clock is built and when the page resumes, because the monotonic one may stop in sleep.
  * Time never goes back, unless the server's time is stepped; `onStep` tells of that.
  */

@@ -2,7 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason } from "../../ports/page.ts";
 
-/** Restarts are at least this far apart (push-and-faults ruling 4). */
+/** Restarts are at least this far apart (PUSH-4). */
 const restartIntervalMs: Duration = 10 * secondMs;
 /** How often a deferred restart asks whether it may happen now. */
 const restartRetryMs: Duration = secondMs;

@@ -1,6 +1,6 @@
 import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 
-/** Where knowledge of the server's time comes from, weakest first (push-and-faults, Clock). */
+/** Where knowledge of the server's time comes from, weakest first. */
 export type OffsetSource = "nothing" | "token" | "push" | "date";
 
 /** By how much the offset may glide in a minute. */

@@ -40,7 +40,7 @@ export interface WebAudioSoundPlayerOptions {
 
 /**
  * Short synthesised sounds over one AudioContext, which is kept: a browser lets it sound after the
- * first touch, and a new one would have to wait again (push-and-faults.md, "Audio").
+ * first touch, and a new one would have to wait again.
  */
 export class WebAudioSoundPlayer implements SoundPlayer {
   private readonly options: WebAudioSoundPlayerOptions;

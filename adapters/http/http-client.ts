@@ -6,7 +6,7 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import { errorMessageOf } from "../wire/decode-error.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 
-/** Push-and-faults ruling 9. */
+/** A read is given up after 15 s, an action after 30 s (PUSH-9). */
 export const readTimeoutMs: Duration = 15 * secondMs;
 export const actionTimeoutMs: Duration = 30 * secondMs;
 

@@ -40,7 +40,7 @@ const refusedMsMin: Duration = 60 * secondMs;
 const refusedSpreadMs: Duration = 15 * secondMs;
 
 /**
- * Keeps a pusher-js connection coming back (push-and-faults, contract for the PushBus port, rule 4). It
+ * Keeps a pusher-js connection coming back. It
  * acts only while the connection is not up; pusher-js itself notices a dead one.
  */
 export class PushSupervisor {

@@ -38,7 +38,7 @@ export class IntentCalls {
     throw new Error("No connection token was given");
   }
 
-  /** Creating it moves no money. The back office keys it on our reference (payments.md 2.4). */
+  /** Creating it moves no money. The back office keys it on our reference. */
   create(request: AttemptRequest): Promise<Read<CreatedIntent>> {
     const { stripe, currency } = request;
     return this.read(

@@ -26,7 +26,7 @@ export interface ReaderSdkLoaderOptions {
 
 /**
  * Loads Stripe's script, which must come from js.stripe.com. A failure is not remembered: the next
- * call looks into the page and tries a fresh tag (payments.md 2.2). Rejects after 30 s.
+ * call looks into the page and tries a fresh tag. Rejects after 30 s.
  */
 export function readerSdkLoader(options: ReaderSdkLoaderOptions): () => Promise<CreateReaderSdk> {
   const { load, place, clock } = options;

@@ -14,7 +14,7 @@ export class LostReader {
     this.clock = clock;
   }
 
-  /** The reader said good-bye. That decides nothing: the pending promise does (payments.md 2.3). */
+  /** The reader said good-bye. That decides nothing: the pending promise does. */
   note(): void {
     this.isLost = true;
     this.onLost?.();

@@ -21,7 +21,7 @@ const intentsMax = 50;
 
 /**
  * One intent per balance: a new attempt at the same balance of the same order uses it again, another
- * balance first cancels it (payments.md finding 5, PAY-S28, PAY-S29).
+ * balance first cancels it (PAY-S28, PAY-S29).
  */
 export class OpenIntents {
   private readonly calls: IntentCalls;

@@ -28,7 +28,7 @@ type Case = readonly [
   ReaderResult,
 ];
 
-/** payments.md section 3, row by row. */
+/** The rows of the card-reader catalogue, one after the other. */
 const cases: readonly Case[] = [
   [
     "1",

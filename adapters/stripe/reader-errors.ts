@@ -24,7 +24,7 @@ export type ReaderResult =
     }
   | { readonly kind: "news"; readonly status: PartnerStatus; readonly raw: string };
 
-/** Codes of a reader that is there and does not answer well (row 8). */
+/** Codes of a reader that is there and does not answer well. */
 const connectCodes = new Set([
   "network_error",
   "network_timeout",
@@ -33,7 +33,7 @@ const connectCodes = new Set([
 ]);
 
 /**
- * payments.md section 3, from top to bottom: the first row that fits wins. The intent's status is read
+ * Maps an SDK error to a row of the catalogue: the first row that fits wins. The intent's status is read
  * before anything else, because a payment that succeeded can come back as an error.
  */
 export function readerResultOf({ stage, error, sawDisconnect }: ReaderTrouble): ReaderResult {

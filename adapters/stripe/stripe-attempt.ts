@@ -245,7 +245,7 @@ export class StripeAttempt implements AttemptHandle {
     }
   }
 
-  /** A throw is a programming mistake of somebody; from confirming on nobody knows (row 21). */
+  /** A throw is a programming mistake of somebody; from confirming on nobody knows. */
   private async guarded(stage: ReaderStage, run: () => Promise<void>): Promise<void> {
     try {
       await run();

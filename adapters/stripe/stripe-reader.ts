@@ -20,7 +20,7 @@ export interface StripeTerminalOptions {
   readonly loadSdk: () => Promise<CreateReaderSdk>;
 }
 
-/** Card readers by Stripe Terminal (payments-and-assignment section 4, payments.md section 2). */
+/** Card readers by Stripe Terminal (payments-and-assignment section 4). */
 export class StripeReader implements PaymentTerminal {
   readonly kind = "stripe_connect";
   private readonly transport: TerminalTransport;

@@ -13,7 +13,7 @@ export interface Configuration {
   readonly rescheduleHours?: { readonly from: number; readonly to: number };
   /** "yes" skips the reload after a payment mismatch (ER-7). */
   readonly overridesFailedPayments: boolean;
-  /** True turns "restart in place" into a real navigation (push-and-faults ruling 4). */
+  /** True turns "restart in place" into a real navigation (PUSH-4). */
   readonly restartsByNavigation: boolean;
   /** The IANA zone in which times of day are shown; absent means the tablet's own. */
   readonly timeZone?: string;

@@ -1,6 +1,6 @@
 /**
  * An amount in the currency's smallest unit; always a safe integer.
- * Amounts are decimals on the wire and on the screen only (payments.md section 10).
+ * Amounts are decimals on the wire and on the screen only.
  */
 export type Minor = number & { readonly __minor: unique symbol };
 

@@ -4,7 +4,7 @@ import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
 import type { Network } from "../world/network.ts";
 import type { Answer } from "../world/staff-api.ts";
 
-/** How long a call may take before its caller stops waiting (push-and-faults ruling 9). */
+/** How long a call may take before its caller stops waiting (PUSH-9). */
 const readTimeoutMs: Duration = 15 * secondMs;
 const actionTimeoutMs: Duration = 30 * secondMs;
 

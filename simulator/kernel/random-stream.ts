@@ -7,7 +7,7 @@ export type Weighted<Value> = readonly [Value, number];
 
 /**
  * One named stream of chance (sfc32, integers only). The same seed and name give the same row of
- * numbers on every machine, and no stream knows how much was drawn from another (house rule 13).
+ * numbers on every machine, and no stream knows how much was drawn from another.
  */
 export class RandomStream {
   private a: number;

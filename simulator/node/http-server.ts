@@ -18,7 +18,7 @@ export interface PageAnswer {
   readonly content: Buffer | string;
 }
 
-/** How long a lost call is left unanswered: longer than every time-out of the app (ruling 9). */
+/** How long a lost call is left unanswered: longer than every time-out of the app (PUSH-9). */
 const silenceMsMax = 45 * secondMs;
 
 /** Puts requests and responses onto node:http. */

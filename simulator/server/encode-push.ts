@@ -15,7 +15,7 @@ export interface WirePush {
 }
 
 /**
- * A push of the world in the words of the wire (push-and-faults ruling 10). An order that does not fit
+ * A push of the world in the words of the wire (PUSH-10). An order that does not fit
  * is left out, as the hosted service would refuse it: the listener then fetches it.
  */
 export function encodePush(message: PushMessage, amount: AmountEncoder): WirePush {

@@ -5,8 +5,8 @@ import type { PusherApp } from "./pusher-app.ts";
 import { parseForm } from "./request-target.ts";
 
 /**
- * `POST /pusher/auth`: signs a private channel for a bearer who may listen to it (push-and-faults
- * ruling 11). Branch channels want that branch, company channels want the bearer's company, and a
+ * `POST /pusher/auth`: signs a private channel for a bearer who may listen to it (PUSH-11).
+ * Branch channels want that branch, company channels want the bearer's company, and a
  * terminal's channel wants a terminal that the bearer sees.
  */
 export function authorisePush(

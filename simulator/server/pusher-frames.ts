@@ -1,6 +1,6 @@
 /** The texts of the Pusher protocol 7: what clients say, and what the server says. */
 
-/** Close codes of the protocol, with the words that travel along (push-and-faults, close codes). */
+/** Close codes of the protocol, with the words that travel along. */
 export const closeReasons: Readonly<Record<number, string>> = {
   1000: "Closed",
   1001: "Going away",

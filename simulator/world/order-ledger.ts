@@ -24,7 +24,7 @@ const placeOfTab: Readonly<Record<Exclude<OrderTab, "scheduled">, Place>> = {
 
 /**
  * All orders of the world, by id and by where they stand. An unconfirmed order is unconfirmed
- * whatever its schedule; else one for later is scheduled; else its status says (design section 10).
+ * whatever its schedule; else one for later is scheduled; else its status says.
  */
 export class OrderLedger {
   private readonly byId: Shelf = new Map();

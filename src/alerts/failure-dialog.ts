@@ -26,7 +26,7 @@ const notFromHere: FailureTelling = { kind: "none" };
  */
 export function failureTelling(ended: EndedCommand, isOwnSource: boolean): FailureTelling {
   const { name, result, isAutomatic } = ended;
-  // Nobody pressed anything: no screen is covered for it (push-and-faults ruling 5).
+  // Nobody pressed anything: no screen is covered for it (PUSH-5).
   if (result.kind !== "refused" || isAutomatic) return notFromHere;
   // Rescheduling has its own alert (RS-6), and a wrong password is told in the reject popup (UC-7).
   if (name === "reschedule" || (name === "reject" && result.status === 422)) return notFromHere;

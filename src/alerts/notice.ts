@@ -2,7 +2,7 @@ import type { PrintProblem } from "../printing/print-job.ts";
 
 /** What staff are told quietly, without a dialog; the words belong to the screen. */
 export type Notice =
-  /** 404 or 409 on an action: the order was fetched anew (push-and-faults ruling 6). */
+  /** 404 or 409 on an action: the order was fetched anew (PUSH-6). */
   | { readonly kind: "someone_was_faster"; readonly orderNumber: string }
   /** The server said no, or the order stands as before. */
   | { readonly kind: "command_refused"; readonly orderNumber: string }

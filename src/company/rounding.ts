@@ -4,7 +4,7 @@ import { type Minor, minor } from "../../ports/entities/money.ts";
 /**
  * Rounds an amount to a multiple of the interval (FM-3): 1 down, 2 up, 3 to the nearest and down from
  * the middle, 4 to the nearest and up from the middle. An amount below zero and an interval of zero or
- * less are left as they are (payments.md section 10.2).
+ * less are left as they are.
  */
 export function roundToInterval(amount: Minor, interval: Minor, rule: RoundingRule): Minor {
   if (amount < 0 || interval <= 0) return amount;

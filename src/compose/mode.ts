@@ -15,7 +15,7 @@ export interface SimulatorAddress {
   readonly problems: readonly string[];
 }
 
-/** Which set of adapters the page runs on (design.md section 1). */
+/** Which set of adapters the page runs on. */
 export type Mode =
   | { readonly kind: "live"; readonly live: LiveConfiguration }
   | { readonly kind: "classroom"; readonly live: LiveConfiguration }

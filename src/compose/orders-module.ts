@@ -82,7 +82,7 @@ function buildOrders(
         ? undefined
         : autoRejectAt(order, company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY),
     tell: (notice) => {
-      // What nobody pressed is mended silently (ruling 5).
+      // What nobody pressed is mended silently (PUSH-5).
       if (notice.isAutomatic !== true) notices.add(noticeOf(notice));
     },
     tellLoadRefused: (...load) => failures.tellLoad(...load),

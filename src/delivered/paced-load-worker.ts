@@ -5,7 +5,7 @@ import { Cancellation } from "../orders/feed/cancellation.ts";
 
 /** Between the beginnings of two loads of the same thing (B-I10). */
 const loadEveryMs: Duration = secondMs;
-/** A read ends within 15 s by itself (ruling 9); this is for one that does not. */
+/** A read ends within 15 s by itself (PUSH-9); this is for one that does not. */
 const loadGuardMs: Duration = 16 * secondMs;
 
 export interface PacedLoad<Key, Value> {

@@ -15,7 +15,7 @@ export type CommandName =
   | "cancel_job"
   | "mark_reprinted";
 
-/** How a command ended (rule 10 of the house). */
+/** How a command ended. */
 export type CommandResult =
   | { readonly kind: "done" }
   | { readonly kind: "refused"; readonly status: number; readonly message?: string }
@@ -37,6 +37,6 @@ export interface OrderNotice {
   readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly command: CommandName;
-  /** True where nobody pressed anything: no screen is covered for it (ruling 5). */
+  /** True where nobody pressed anything: no screen is covered for it (PUSH-5). */
   readonly isAutomatic?: boolean;
 }

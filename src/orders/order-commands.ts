@@ -36,7 +36,7 @@ export interface CommandParts {
 
 /**
  * What staff do to orders. One command per order at a time, never repeated by itself; it ends in
- * done, refused or unknown, and its answer takes the same road as a push (design.md section 5).
+ * done, refused or unknown, and its answer takes the same road as a push.
  */
 export class OrderCommands {
   private readonly parts: CommandParts;

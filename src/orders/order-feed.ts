@@ -72,7 +72,7 @@ export interface FeedParts {
 
 /**
  * Keeps the board true: loads lists, hears pushes, and asks again on every suspicion. Push is a
- * hint, pull is the truth (push-and-faults.md, design.md section 5).
+ * hint, pull is the truth.
  */
 export class OrderFeed {
   private readonly parts: FeedParts;
@@ -188,7 +188,7 @@ export class OrderFeed {
       apply: (message) => routing.apply(message),
       ignoreStale: (message, ageMs) => {
         this.reportStale(message, ageMs);
-        // Ignored, but what it told did happen: fetch the truth (ruling 2).
+        // Ignored, but what it told did happen: fetch the truth (PUSH-2).
         routing.fetchTouched(message);
       },
       overflow: () => this.gaps.suspect(),
@@ -222,7 +222,7 @@ export class OrderFeed {
     if (this.parts.tabs.get(tab).isLoadRequired) this.load([tab]);
   }
 
-  /** Says that these lists need a load; those that staff depend on now get it at once (LS-10, ruling 8). */
+  /** Says that these lists need a load; those that staff depend on now get it at once (LS-10, PUSH-8). */
   private flag(tabs: readonly OrderTab[]): void {
     runInAction(() => {
       for (const tab of tabs) this.parts.tabs.get(tab).flag();

@@ -2,8 +2,7 @@ import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
 /**
- * How far an order's data has come. The wire carries no version, so its own history serves as one
- * (push-and-faults, "no version in the data").
+ * How far an order's data has come. The wire carries no version, so its own history serves as one.
  */
 export interface OrderVersion {
   readonly updateCount: number;

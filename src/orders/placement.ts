@@ -12,7 +12,7 @@ export function flowOf(order: Order): OrderFlow {
 }
 
 /**
- * The tab an order stands in at `now`, or none (design.md section 10, B-I2): unconfirmed wins; then
+ * The tab an order stands in at `now`, or none (B-I2): unconfirmed wins; then
  * what is completed or gone; then a future scheduledFor; then the status.
  */
 export function tabOf(order: Order, now: Instant): OrderTab | undefined {

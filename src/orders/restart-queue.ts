@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason } from "../../ports/page.ts";
 
-/** Between two restarts of the page (push-and-faults ruling 4, B-I35). */
+/** Between two restarts of the page (PUSH-4, B-I35). */
 const restartEveryMs: Duration = 10 * secondMs;
 
 export interface RestartParts {

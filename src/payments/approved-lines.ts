@@ -22,7 +22,7 @@ export interface ApprovedLinesOptions {
 
 /**
  * Puts what terminals approve on the order's lines for as long as it runs, and what was on them before
- * a reload (payments.md section 7.5). Each reference becomes one line.
+ * a reload. Each reference becomes one line.
  */
 export function followApprovals(options: ApprovedLinesOptions): Stop {
   const { attempts, order } = options;

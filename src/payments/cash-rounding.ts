@@ -14,7 +14,7 @@ export interface DueAmount {
 
 /**
  * What is due when this type completes the order: cash for a takeaway is rounded where the company does
- * that, anything else pays the balance as it is (PY-13, payments.md section 10.4).
+ * that, anything else pays the balance as it is (PY-13).
  */
 export function dueBy(
   type: Pick<PaymentType, "name"> | undefined,

@@ -85,7 +85,7 @@ function take(checkout: Checkout, { type, amount, takesBack }: Step): void {
 }
 
 describe("paying for an order", () => {
-  it("splits below the balance, completes at or above it and counts the change [PY-11] (case 55)", () => {
+  it("splits below the balance, completes at or above it and counts the change [PY-11] (PAY-C55)", () => {
     const { checkout } = begin({ total: 10_000 });
     checkout.add(bank, minor(6_000), "FT-1");
     expect([checkout.remaining, checkout.isPaid]).toEqual([4_000, false]);
@@ -184,7 +184,7 @@ describe("paying for an order", () => {
 });
 
 describe("cash rounding", () => {
-  it("rounds what cash completes for a takeaway, and adds the rounding as a line [PY-13] (case 56)", () => {
+  it("rounds what cash completes for a takeaway, and adds the rounding as a line [PY-13] (PAY-C56)", () => {
     const { checkout } = begin({ total: 8_203, isRoundingOn: true });
     expect(checkout.dueBy(cash)).toEqual({ amount: 8_205, adjustment: -2 });
     checkout.add(cash, minor(10_000));
@@ -252,7 +252,7 @@ describe("cash rounding", () => {
     [3, 1_010, "down from the middle"],
     [4, 1_020, "up from the middle"],
   ] as const) {
-    it(`takes NZD 10.15 to ten cents ${word} by rule ${rule} [PY-13] (case 57)`, () => {
+    it(`takes NZD 10.15 to ten cents ${word} by rule ${rule} [PY-13] (PAY-C57)`, () => {
       const { checkout } = begin({ total: 1_015, isRoundingOn: true, rule, interval: 10 });
       expect(checkout.dueBy(cash).amount).toBe(due);
     });
@@ -302,7 +302,7 @@ describe("what is captured", () => {
     );
   });
 
-  it("is not enough where less was collected than the order comes to [PY-14] (case 59)", () => {
+  it("is not enough where less was collected than the order comes to [PY-14] (PAY-C59)", () => {
     const { checkout, change } = begin();
     checkout.add(cash, minor(4_550));
     change({ totalAmount: minor(4_551) });

@@ -84,7 +84,7 @@ describe("card payments that come late", () => {
 });
 
 describe("a card payment that is not settled", () => {
-  it("case 51: holds a restart of the page back until it is (P-I14)", async () => {
+  it("PAY-C51: holds a restart of the page back until it is (P-I14)", async () => {
     tablet = new PaymentTablet();
     const { clock, terminal } = tablet;
     const attempt = await tablet.pay();

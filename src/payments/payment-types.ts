@@ -6,7 +6,7 @@ export const cashName = "Cash";
 export const cashRoundingName = "Cash Rounding";
 export const loyaltyName = "Loyalty";
 
-/** How many entries a page of a picker holds (payments-and-assignment section 9, design.md section 10). */
+/** How many entries a page of a picker holds (payments-and-assignment section 9). */
 export const pickerPageSize = 8;
 
 /** Terminals that are there for takeaway only (PY-5). */

@@ -29,7 +29,7 @@ export interface AutoRejectParts {
 /**
  * Rejects online orders of the selected branches that nobody confirmed in time (UC-9): once per order
  * and device, also over restarts, never before its time, never in limbo or while one of its commands is in flight (B-I21). A failure is
- * looked up and otherwise silent (ruling 5). The board's own timer says when the time is up.
+ * looked up and otherwise silent (PUSH-5). The board's own timer says when the time is up.
  */
 export class AutoRejectWorker {
   private readonly parts: AutoRejectParts;

@@ -1,6 +1,6 @@
 /** One measured goal: ours beside its baseline, in the same run. */
 export interface BenchRow {
-  /** As performance.md names it. */
+  /** Its code in docs/rules/performance.md, such as PF-1. */
   readonly goal: string;
   readonly work: string;
   readonly ours: number;

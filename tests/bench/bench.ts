@@ -1,5 +1,5 @@
 /**
- * Measures what the app does beside what the same work costs at the least, in one run (performance.md):
+ * Measures what the app does beside what the same work costs at the least, in one run:
  *
  *   npm run bench -- [--only PF-1,PF-4] [--strict]
  *
@@ -19,7 +19,7 @@
  *  PF-10 the heap of app and world over 14 simulated hours of a busy branch, less the day's orders, beside
  *      that after the first hour
  *  PF-11 5,000 rows scrolled while seconds tick, processor slowed 4×: frames that came too late
- *  PF-15  60 riders who tell where they are once a second (no goal of performance.md): the tick of PF-1 with their pushes,
+ *  PF-15  60 riders who report their position once a second: the tick of PF-1 with their pushes,
  *      and the frames of an open map that come too late, beside the same map without them
  *
  * Each number is the median of rounds in which both sides take turns. Only ratios count: times on a shared
@@ -32,7 +32,18 @@ import { benchDay, measureDay } from "./day-bench.ts";
 import { benchHeap, measureHeapBaseline, measureHeapOurs } from "./heap-bench.ts";
 import { benchStore, measureStore } from "./store-bench.ts";
 
-const goals = ["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P10", "P11", "R5"] as const;
+const goals = [
+  "PF-1",
+  "PF-2",
+  "PF-3",
+  "PF-4",
+  "PF-5",
+  "PF-6",
+  "PF-7",
+  "PF-10",
+  "PF-11",
+  "PF-15",
+] as const;
 type Goal = (typeof goals)[number];
 
 const isChild = await measureAsChild({
@@ -56,11 +67,11 @@ async function bench(given: readonly string[]): Promise<number> {
     printRow(row);
   };
   printHead();
-  const inNode = { P4: benchStore, P5: benchHeap, P10: benchDay };
+  const inNode = { "PF-4": benchStore, "PF-5": benchHeap, "PF-10": benchDay };
   for (const [goal, measure] of Object.entries(inNode)) {
     if (wanted.has(goal)) for (const row of await measure()) report(row);
   }
-  if (["P1", "P2", "P3", "P6", "P7", "P11", "R5"].some((goal) => wanted.has(goal)))
+  if (["PF-1", "PF-2", "PF-3", "PF-6", "PF-7", "PF-11", "PF-15"].some((goal) => wanted.has(goal)))
     await benchPages(wanted, report);
   console.log(verdictOf(rows));
   return given.includes("--strict") && !rows.every(holds) ? 1 : 0;
@@ -78,9 +89,14 @@ async function benchPages(
   const { benchRiders } = await import("./rider-bench.ts");
   const pages = await BrowserBench.open();
   try {
-    if (wanted.has("P1")) await pages.tick(report);
-    if (wanted.has("P2") || wanted.has("P3")) await pages.burst(report);
-    const inBrowser = { P6: benchList, P7: benchPresses, P11: benchScroll, R5: benchRiders };
+    if (wanted.has("PF-1")) await pages.tick(report);
+    if (wanted.has("PF-2") || wanted.has("PF-3")) await pages.burst(report);
+    const inBrowser = {
+      "PF-6": benchList,
+      "PF-7": benchPresses,
+      "PF-11": benchScroll,
+      "PF-15": benchRiders,
+    };
     for (const [goal, measure] of Object.entries(inBrowser)) {
       if (wanted.has(goal)) for (const row of await measure(pages)) report(row);
     }

@@ -62,7 +62,7 @@ export async function benchDay(): Promise<readonly BenchRow[]> {
   const count = hours.at(-1)?.orderCount ?? 0;
   return [
     {
-      goal: "P10",
+      goal: "PF-10",
       work: `heap less its orders, the farthest of hours 2 to ${hourCount} beside hour 1; ${count} orders`,
       ours: farthest / 1e6,
       baseline: first / 1e6,

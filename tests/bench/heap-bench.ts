@@ -26,7 +26,7 @@ export async function benchHeap(): Promise<readonly BenchRow[]> {
   });
   return [
     {
-      goal: "P5",
+      goal: "PF-5",
       work: `heap per order with ${lines} lines, ${orderCount} orders`,
       ours: median(sides.ours),
       baseline: median(sides.baseline),

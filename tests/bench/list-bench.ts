@@ -14,7 +14,7 @@ export async function benchList(bench: BrowserBench): Promise<readonly BenchRow[
   });
   return [
     {
-      goal: "P6",
+      goal: "PF-6",
       work: `list answer of ${orderCount} orders to first painted rows`,
       ours: median(sides.ours),
       baseline: median(sides.baseline),

@@ -35,7 +35,7 @@ export async function benchPresses(bench: BrowserBench): Promise<readonly BenchR
     await crowded.page.close();
     await quiet.page.close();
     rows.push({
-      goal: "P7",
+      goal: "PF-7",
       work: `${each.work}, ${many} orders beside ${few}`,
       ours: median(sides.ours),
       baseline: median(sides.baseline),

@@ -26,7 +26,7 @@ async function benchBoard(bench: BrowserBench): Promise<BenchRow> {
   await board.page.close();
   await windowed.page.close();
   return {
-    goal: "R5",
+    goal: "PF-15",
     work: `one-second tick with ${riderCount} riders' pushes, ${each.orderCount} orders`,
     ours: median(sides.ours),
     baseline: median(sides.baseline),
@@ -58,7 +58,7 @@ async function benchMap(bench: BrowserBench): Promise<BenchRow> {
   const dropped = (results: readonly FramesResult[]): number =>
     median(results.map(({ droppedCount }) => droppedCount));
   return {
-    goal: "R5",
+    goal: "PF-15",
     work: `dropped frames in ${watchedMs / 1_000} s of an open map, ${riderCount} riders moving beside none`,
     ours: dropped(sides.ours),
     baseline: dropped(sides.baseline),

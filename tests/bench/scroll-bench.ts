@@ -19,7 +19,7 @@ export async function benchScroll(bench: BrowserBench): Promise<readonly BenchRo
   const { orderCount, throttle } = scrolled;
   return [
     {
-      goal: "P11",
+      goal: "PF-11",
       work: `dropped frames in ${scrollMs / 1_000} s of scrolling, ${orderCount} orders, processor slowed ${throttle}×`,
       ours: dropped(sides.ours),
       baseline: dropped(sides.baseline),

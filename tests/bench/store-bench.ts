@@ -23,7 +23,7 @@ export async function benchStore(): Promise<readonly BenchRow[]> {
   for (const size of sizes) {
     const sides = await measureApart<Sides<number>>("store", String(size));
     rows.push({
-      goal: "P4",
+      goal: "PF-4",
       work: `event through order book and tabs, ${size} orders`,
       ours: median(sides.ours),
       baseline: median(sides.baseline),

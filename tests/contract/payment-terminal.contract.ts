@@ -25,7 +25,7 @@ interface Attempt {
   readonly handle: AttemptHandle;
 }
 
-/** What every PaymentTerminal owes to the core (payments.md section 6). */
+/** What every PaymentTerminal owes to the core. */
 export function paymentTerminalContract(
   name: string,
   make: () => Promise<TerminalsUnderTest>,

@@ -150,7 +150,7 @@ describe("card payments over real sockets, from the service to the partner", () 
 });
 
 describe("what the specification does not say of card payments, over real sockets", () => {
-  it("takes an approval that comes 8 s late: the board's age limit is not for money (PS-6) (case 26)", async () => {
+  it("takes an approval that comes 8 s late: the board's age limit is not for money (PS-6) (PAY-C26)", async () => {
     const given = await counter();
     terminalsOf(given.world).pick("approved");
     given.world.injectFault({ kind: "delay_pushes", atMs: 0, count: 1, byMs: 8 * secondMs });
@@ -163,7 +163,7 @@ describe("what the specification does not say of card payments, over real socket
     await given.stop();
   });
 
-  it("takes a confirmation that failed for the success that its intent says it is (case 42)", async () => {
+  it("takes a confirmation that failed for the success that its intent says it is (PAY-C42)", async () => {
     const given = await counter();
     terminalsOf(given.world).pick("reader_timed_out");
     const attempt = await given.pay("stripe_connect");

@@ -27,7 +27,7 @@ interface Heard {
   readonly healths: { readonly health: PushHealth; readonly code: number | undefined }[];
 }
 
-/** What every PushBus owes to the feed (push-and-faults, contract for the PushBus port). */
+/** What every PushBus owes to the feed. */
 export function pushBusContract(
   name: string,
   make: () => Promise<PushBusUnderTest> | PushBusUnderTest,

@@ -18,7 +18,7 @@ test.describe("card payments in a class", () => {
     { type: "Card terminal", result: "collected" },
     { type: "Magnati", result: "collected" },
     { type: "Razorpay", result: "collected" },
-    // Only the object that the reader gave can be confirmed, and it went with the page (payments.md 7.5).
+    // Only the object that the reader gave can be confirmed, and it went with the page.
     { type: "Card reader", result: "cancelled" },
   ];
 

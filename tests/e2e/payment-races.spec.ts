@@ -9,7 +9,7 @@ test.describe("card payments that something comes between", () => {
   test.beforeEach(() => server.start());
   test.afterEach(() => server.stop());
 
-  test("a reader that the branch does not have is warned of, and nothing is asked of anybody (case 27) [PY-6]", async ({
+  test("a reader that the branch does not have is warned of, and nothing is asked of anybody (PAY-C27) [PY-6]", async ({
     browser,
   }) => {
     const asked: string[] = [];
@@ -37,7 +37,7 @@ test.describe("card payments that something comes between", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a restart of the page that a push asks for waits for the open payment (case 51) (P-I14)", async ({
+  test("a restart of the page that a push asks for waits for the open payment (PAY-C51) (P-I14)", async ({
     browser,
   }) => {
     let socket: WebSocketRoute | undefined;

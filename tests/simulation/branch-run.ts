@@ -20,7 +20,7 @@ const allWithinMs: Duration = 60 * secondMs;
 /** A change of this very moment may be on its way: a frame, or one fetch. */
 const onTheWayMs: Duration = 100;
 const looksMax = 5;
-/** The longest call, after which nobody waits any more (ruling 9). */
+/** The longest call, after which nobody waits any more (PUSH-9). */
 const lastCallMs: Duration = 35 * secondMs;
 /** The day of one branch, in which the reports count. */
 const branchDayMs: Duration = 14 * hourMs;

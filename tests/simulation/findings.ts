@@ -1,6 +1,6 @@
 import type { Instant } from "../../ports/entities/time.ts";
 
-/** The board's invariants that a run can observe (push-and-faults.md); `crash`: something threw. */
+/** The board's invariants that a run can observe; `crash`: something threw. */
 export type InvariantId =
   | "crash"
   | "B-I1"

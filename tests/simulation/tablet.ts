@@ -22,7 +22,7 @@ import { BoardInvariants } from "./board-invariants.ts";
 import type { Findings } from "./findings.ts";
 import { TrafficInvariants } from "./traffic-invariants.ts";
 
-/** The page restarts at most so often, also across restarts (ruling 4). */
+/** The page restarts at most so often, also across restarts (PUSH-4). */
 const restartEveryMs: Duration = 10 * secondMs;
 /** While a command is unresolved it waits, and asks again (B-I28). */
 const restartRetryMs: Duration = secondMs;

@@ -10,7 +10,7 @@ export interface PaymentPlay {
   readonly reader: string;
 }
 
-/** payments.md section 9.2, row by row: where each kind stands in the end. */
+/** Final state of each kind of terminal, per scenario. */
 export const paymentPlays: readonly PaymentPlay[] = [
   { scenario: "approved", generic: "paid/paid", device: "paid/paid", reader: "paid/paid" },
   {

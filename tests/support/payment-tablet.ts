@@ -23,7 +23,7 @@ import { ScriptedTerminal, type TerminalCall } from "./scripted-terminal.ts";
 
 export const startAt: Instant = 1_800_000_000_000;
 
-/** Order 1001, 45.50 AED remaining (payments.md section 11). */
+/** Order 1001, 45.50 AED remaining. */
 export function aWish(changes: Partial<CardPaymentRequest> = {}): CardPaymentRequest {
   return {
     kind: "generic",

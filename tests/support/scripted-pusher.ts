@@ -17,7 +17,7 @@ export type Server =
 const travelMs = 20;
 
 /**
- * pusher-js 8.6 in virtual time, as far as push-and-faults.md tells what it really does: its states, its
+ * pusher-js 8.6 in virtual time, with the behaviour that was measured: its states, its
  * two shapes of errors, its retries, its channels. What it does by itself on `online`, and its pings, are
  * not here.
  */

@@ -28,7 +28,7 @@ const taken = [
 ];
 
 /**
- * payments.md section 9.2, row by row, as facts. At a reader staff press Retry once wherever it is
+ * At a reader staff press Retry once wherever it is
  * offered, but for `reader_timed_out`, where they ask first.
  */
 export const terminalPlays: readonly TerminalPlay[] = [

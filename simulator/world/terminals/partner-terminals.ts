@@ -167,7 +167,7 @@ export class PartnerTerminals {
     return running;
   }
 
-  /** When the app gives up by itself, counted from the start (payments.md section 6, PAY-D3). */
+  /** When the app gives up by itself, counted from the start (PAY-D3). */
   private timeoutMs(
     { kind, deviceId, paymentTypeId }: TerminalStart,
     answerMs: Duration,

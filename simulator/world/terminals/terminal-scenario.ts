@@ -39,7 +39,7 @@ export interface ReaderScript {
   readonly cancel?: "lost" | "approves_first" | "too_late";
 }
 
-/** One row of payments.md section 9.2. */
+/** One outcome of a terminal, by name. */
 export interface TerminalScenario {
   readonly name: string;
   /** Chooses it by the amount's last two digits, where nothing else chooses. */

@@ -35,7 +35,7 @@ function readerRow<Name extends string>(
   return { name, kinds: readerOnly, events: [approved()], ...(reader !== undefined && { reader }) };
 }
 
-/** payments.md section 9.2, row by row. */
+/** Every outcome that a terminal can play. */
 export const terminalScenarios = [
   { name: "approved", digits: "00", events: [approved()] },
   decline("declined_call_issuer", "01", "Call issuer", "call_issuer"),

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../ports/clock.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 
-/** An action ends within 30 s by itself (ruling 9); this is for one that does not. */
+/** An action ends within 30 s by itself (PUSH-9); this is for one that does not. */
 export const actionGuardMs: Duration = 30 * secondMs;
 /** How long an order's buttons wait for it to be read back after a lost answer (B-I19). */
 export const readBackGraceMs: Duration = secondMs;

@@ -13,7 +13,7 @@ import type { Jitter, SessionReader } from "./feed-sources.ts";
 
 /** Between the beginnings of two loads of one tab for the same branches (B-I10). */
 const loadEveryMs: Duration = secondMs;
-/** A read ends within 15 s by itself (ruling 9); this is for one that does not. */
+/** A read ends within 15 s by itself (PUSH-9); this is for one that does not. */
 const loadGuardMs: Duration = 16 * secondMs;
 const retryDelayMs: Duration = 2 * secondMs;
 const retryDelayMsMax: Duration = 30 * secondMs;

@@ -75,7 +75,7 @@ export class PushRouting {
     }
   }
 
-  /** Fetches the truth about what a message touched whose content is not believed (ruling 2). */
+  /** Fetches the truth about what a message touched whose content is not believed (PUSH-2). */
   fetchTouched({ channel, body }: PushMessage): void {
     switch (body.kind) {
       case "order":

@@ -26,7 +26,7 @@ const noPresses: RowPresses = {
 
 /**
  * Opens payments by themselves, on whatever tab is shown: those that a reload interrupted, and those
- * that were approved after all (payments.md 7.5, PAY-R1).
+ * that were approved after all (PAY-R1).
  */
 export const ResumedPayments = observer(function ResumedPayments() {
   const { payments } = useStores();

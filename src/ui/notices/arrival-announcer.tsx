@@ -5,7 +5,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import styles from "./arrival-announcer.module.css";
 
-/** New orders are said aloud in sums, at most once in this time (push-and-faults.md, WCAG 4.1.3). */
+/** New orders are said aloud in sums, at most once in this time (WCAG 4.1.3). */
 const quietMs: Duration = 5 * secondMs;
 
 /** Says to screen readers how many orders have come, without interrupting anybody. */

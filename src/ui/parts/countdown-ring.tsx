@@ -4,7 +4,7 @@ import { useRunningText } from "../context/running-texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
 import styles from "./countdown-ring.module.css";
 
-/** At these many seconds before the end it is said aloud (push-and-faults.md, WCAG 2.2.1). */
+/** At these many seconds before the end it is said aloud (WCAG 2.2.1). */
 const announcedSeconds: readonly number[] = [60, 20];
 
 export interface CountdownRingProps {

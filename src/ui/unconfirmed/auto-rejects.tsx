@@ -11,7 +11,7 @@ interface AutoRejectsProps {
   readonly kit: RowKit;
 }
 
-/** The countdown of an order that rejects itself (UC-10), where it waits instead (ruling 7), or a dash. */
+/** The countdown of an order that rejects itself (UC-10), where it waits instead (PUSH-7), or a dash. */
 export const AutoRejects = observer(function AutoRejects({ order, kit }: AutoRejectsProps) {
   if (kit.isInLimbo(order.id)) {
     return <span className={cells["waits"]}>{kit.t("limbo.waits")}</span>;

@@ -8,7 +8,7 @@ interface LimboHintProps {
   readonly kit: RowKit;
 }
 
-/** Says quietly why the order is still here, and that it is so on this device only (ruling 7). */
+/** Says quietly why the order is still here, and that it is so on this device only (PUSH-7). */
 export function LimboHint({ order, kit }: LimboHintProps) {
   const partner = kit.brandOf(order.data.source).name;
   return (

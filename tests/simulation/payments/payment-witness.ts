@@ -5,7 +5,7 @@ import type { FakePartner } from "./fake-partner.ts";
 
 type Known = "approved" | "unpaid" | "acknowledged";
 
-/** Writes down what was really told, and holds the invariants of payments.md section 8 against it. */
+/** Records what the partner really reported and checks the payment invariants P-I1 to P-I8 against it. */
 export class PaymentWitness {
   private readonly partner: FakePartner;
   private readonly known = new Map<string, Set<Known>>();

@@ -53,7 +53,7 @@ export function collectAgain(draft: Draft): void {
   draft.effects.push({ kind: "collect_again" });
 }
 
-/** Row 14: the connection failed for a moment; the object that was collected is still good (PAY-S21). */
+/** The connection failed for a moment; the object that was collected is still good (PAY-S21). */
 export function confirmAgain(draft: Draft): void {
   change(draft, {
     phase: "in_progress",

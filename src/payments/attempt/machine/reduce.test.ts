@@ -100,7 +100,7 @@ describe("generic terminals (7.1)", () => {
     expect(running("generic").fact({ kind: "link_restored" }).asked).toEqual(["check"]);
   });
 
-  it("G23 to G25: only what the partner says makes it unpaid [TT-18]", () => {
+  it("PAY-G23 to PAY-G25: only what the partner says makes it unpaid [TT-18]", () => {
     const overslept = (): Play => {
       const play = running("generic");
       const due = play.attempt.timers.attempt_end ?? 0;
@@ -230,7 +230,7 @@ describe("Magnati and Razorpay (7.2, 7.3)", () => {
   });
 
   it.each(["magnati", "razorpay", "generic"] as const)(
-    "a refusal that overtakes the answer to its own start stays a refusal (%s, M7, G8)",
+    "a refusal that overtakes the answer to its own start stays a refusal (%s, PAY-M7, PAY-G8)",
     (kind) => {
       const play = new Play(kind).give({ kind: "begin" }).fact(news("declined"));
       const before = play.shows;
@@ -241,7 +241,7 @@ describe("Magnati and Razorpay (7.2, 7.3)", () => {
     },
   );
 
-  it("M17, M18: another try is free when unpaid; else the partner, then staff, are asked", () => {
+  it("PAY-M17, PAY-M18: another try is free when unpaid; else the partner, then staff, are asked", () => {
     expect(running("magnati").fact(news("declined")).press("retry").asked).toEqual(["start_anew"]);
     const play = timedOut("magnati").fact({ kind: "cancel_lost" }).press("retry");
     expect(play.asked).toEqual(["cancel"]);
@@ -279,7 +279,7 @@ describe("card readers (7.4)", () => {
     expect([play.shows, play.asked]).toEqual(["failed unpaid reader_error", ["count_failure"]]);
   });
 
-  it("S10, R23: cannot be cancelled while a card is confirmed; one that slips through is verified", () => {
+  it("PAY-S10, PAY-R23: cannot be cancelled while a card is confirmed; one that slips through is verified", () => {
     expect(confirming().press("cancel").asked).toEqual([]);
     const slipped = collecting().press("cancel").fact(step("confirming"));
     expect(slipped.attempt.phase).toBe("verifying");

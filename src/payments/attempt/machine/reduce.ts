@@ -20,7 +20,7 @@ import { onStarted, onStartLost, onStartRefused } from "./on-start.ts";
 import { timeOut } from "./status-ends.ts";
 
 /**
- * Decides everything about one attempt, for all four kinds (payments.md section 7): what the screen
+ * Decides everything about one attempt, for all four kinds: what the screen
  * shows, what is known about the money, what is to be done next. Pure: the same attempt, input and
  * instant give the same answer.
  */

@@ -46,7 +46,7 @@ export function decline(draft: Draft, reason: string | undefined): void {
   finish(draft, { phase: "failed", certainty: "unpaid", failure });
 }
 
-/** PAY-G9, PAY-S16. A reader's intent outlives the card prompt: it is unpaid once it is deleted (row 3). */
+/** PAY-G9, PAY-S16. A reader's intent outlives the card prompt: it is unpaid once it is deleted. */
 function partnerCancelled(draft: Draft, reason: string | undefined, isFromReader: boolean): void {
   const { cancelledPhase: phase } = rulesOf(draft.attempt);
   // PAY-S13: our own Cancel is on its way and answers for itself.

@@ -21,7 +21,7 @@ const devices = ["magnati", "razorpay"] as const;
 
 describe("Magnati and Razorpay", () => {
   it.each(devices)(
-    "case 28: %s waits, is in progress once the start is answered, and closes 5 s after success [TT-10]",
+    "PAY-C28: %s waits, is in progress once the start is answered, and closes 5 s after success [TT-10]",
     async (kind) => {
       tablet = new PaymentTablet({ kind });
       const attempt = await tablet.pay();
@@ -48,7 +48,7 @@ describe("Magnati and Razorpay", () => {
     },
   );
 
-  it("case 29: Magnati can be cancelled after 60 s, not a millisecond before [TT-11]", async () => {
+  it("PAY-C29: Magnati can be cancelled after 60 s, not a millisecond before [TT-11]", async () => {
     const attempt = await started("magnati");
     await tablet.until(59_999);
     expect(attempt.canCancel).toBe(false);
@@ -62,7 +62,7 @@ describe("Magnati and Razorpay", () => {
   });
 
   it.each(devices)(
-    "case 30: %s is cancelled at 180 s; that it worked is said only when the partner says so [TT-10] [TT-17]",
+    "PAY-C30: %s is cancelled at 180 s; that it worked is said only when the partner says so [TT-10] [TT-17]",
     async (kind) => {
       const attempt = await started(kind);
       await tablet.until(179_999);
@@ -77,7 +77,7 @@ describe("Magnati and Razorpay", () => {
     },
   );
 
-  it("case 33: a start that is refused says why, or that the connection failed [TT-10]", async () => {
+  it("PAY-C33: a start that is refused says why, or that the connection failed [TT-10]", async () => {
     tablet = new PaymentTablet({ kind: "magnati" });
     const told = await tablet.pay();
     tablet.terminal.tell({ kind: "start_refused", reason: "Device offline" });
@@ -89,7 +89,7 @@ describe("Magnati and Razorpay", () => {
     expect([silent?.phase, silent?.failure]).toEqual(["failed", { kind: "connection_failure" }]);
   });
 
-  it("case 34: a failed payment says why, or that the connection failed [TT-10]", async () => {
+  it("PAY-C34: a failed payment says why, or that the connection failed [TT-10]", async () => {
     const attempt = await started("magnati");
     await tablet.until(9_000);
     tablet.terminal.push("declined", { reason: "Insufficient funds" });
@@ -100,7 +100,7 @@ describe("Magnati and Razorpay", () => {
     expect(tablet.service.shownFor(order)?.failure).toEqual({ kind: "connection_failure" });
   });
 
-  it("case 35: Razorpay can be cancelled at any time [TT-11] [TT-17]", async () => {
+  it("PAY-C35: Razorpay can be cancelled at any time [TT-11] [TT-17]", async () => {
     tablet = new PaymentTablet({ kind: "razorpay" });
     const attempt = await tablet.pay();
     expect(attempt.canCancel).toBe(true);
@@ -123,7 +123,7 @@ describe("Magnati and Razorpay", () => {
     expect(attempt.failure).toEqual({ kind: "cancelled" });
   });
 
-  it("case 37: a lost start fails, is cancelled, and is paid when the success still comes [TT-18]", async () => {
+  it("PAY-C37: a lost start fails, is cancelled, and is paid when the success still comes [TT-18]", async () => {
     tablet = new PaymentTablet({ kind: "razorpay" });
     const attempt = await tablet.pay();
     await tablet.until(10_000);

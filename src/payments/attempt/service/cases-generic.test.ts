@@ -29,7 +29,7 @@ function answer(status: "approved" | "in_progress" | "declined" | "unknown") {
 }
 
 describe("a generic terminal", () => {
-  it("case 1: verifies an approval for 2 s, is paid, and closes 3 s later [TT-4]", async () => {
+  it("PAY-C1: verifies an approval for 2 s, is paid, and closes 3 s later [TT-4]", async () => {
     const attempt = await started();
     expect(attempt.phase).toBe("in_progress");
     await tablet.until(10_000);
@@ -48,7 +48,7 @@ describe("a generic terminal", () => {
     expect(tablet.terminal.listenerCount).toBe(0);
   });
 
-  it("case 2: takes an approval in the start answer", async () => {
+  it("PAY-C2: takes an approval in the start answer", async () => {
     tablet = new PaymentTablet();
     tablet.terminal.answers.begin = () => ({
       kind: "started",
@@ -65,7 +65,7 @@ describe("a generic terminal", () => {
     expect(attempt.isClosed).toBe(true);
   });
 
-  it("case 3: shows why it was declined, and tries again under a new reference [TT-5]", async () => {
+  it("PAY-C3: shows why it was declined, and tries again under a new reference [TT-5]", async () => {
     const attempt = await started();
     await tablet.until(10_000);
     tablet.terminal.push("declined", { reason: "Do not honour" });
@@ -95,7 +95,7 @@ describe("a generic terminal", () => {
     }
   });
 
-  it("case 5: asks for the status when staff press Check Status [TT-1]", async () => {
+  it("PAY-C5: asks for the status when staff press Check Status [TT-1]", async () => {
     const attempt = await started();
     await tablet.until(5_000);
     tablet.terminal.push("terminal_timeout");
@@ -113,7 +113,7 @@ describe("a generic terminal", () => {
     expect(attempt.isClosed).toBe(true);
   });
 
-  it("case 6: times out, and tells the terminal to stop once [TT-6]", async () => {
+  it("PAY-C6: times out, and tells the terminal to stop once [TT-6]", async () => {
     const attempt = await started();
     await tablet.until(59_999);
     expect(attempt.phase).toBe("in_progress");
@@ -126,7 +126,7 @@ describe("a generic terminal", () => {
     expect(tablet.terminal.calls.find(({ name }) => name === "cancel")?.reason).toBe("timeout");
   });
 
-  it("case 8: takes a success that comes after the timeout, once [TT-18]", async () => {
+  it("PAY-C8: takes a success that comes after the timeout, once [TT-18]", async () => {
     const attempt = await started();
     await tablet.until(60_500);
     tablet.terminal.tell({ kind: "cancel_refused" });
@@ -141,7 +141,7 @@ describe("a generic terminal", () => {
     expect([attempt.isClosed, lines()]).toEqual([true, 1]);
   });
 
-  it("case 10: asks staff before another try where nobody can tell [TT-18]", async () => {
+  it("PAY-C10: asks staff before another try where nobody can tell [TT-18]", async () => {
     const attempt = await started();
     await tablet.until(60_000);
     tablet.terminal.tell({ kind: "cancel_lost" });
@@ -163,7 +163,7 @@ describe("a generic terminal", () => {
     expect(said?.details).toMatchObject({ staffId: 42, at: tablet.clock.now() });
   });
 
-  it("case 11: polls anew once the poll before was answered [TT-7]", async () => {
+  it("PAY-C11: polls anew once the poll before was answered [TT-7]", async () => {
     const attempt = await started({ pollEveryMs: 3_000 });
     for (const at of [3_200, 6_400, 9_600]) {
       await tablet.until(at);
@@ -183,7 +183,7 @@ describe("a generic terminal", () => {
     expect([attempt.isClosed, tablet.times("poll").length]).toEqual([true, 4]);
   });
 
-  it("case 13: polls every 2 s until 180 s where the type gives no times [TT-7]", async () => {
+  it("PAY-C13: polls every 2 s until 180 s where the type gives no times [TT-7]", async () => {
     const attempt = await started({ pollEveryMs: 2_000, attemptTimeoutMs: 180_000 });
     tablet.terminal.answers.poll = (asked) => ({ ...answer("in_progress")(asked), via: "poll" });
     await tablet.until(179_999);
@@ -195,7 +195,7 @@ describe("a generic terminal", () => {
     expect(tablet.times("poll").at(-1)).toBeLessThanOrEqual(180_000);
   });
 
-  it("case 15: verifies a staff cancel for 2 s before it asks, and takes an approval [TT-9]", async () => {
+  it("PAY-C15: verifies a staff cancel for 2 s before it asks, and takes an approval [TT-9]", async () => {
     const attempt = await cancelledByStaff();
     await tablet.until(9_999);
     expect([attempt.phase, tablet.times("check")]).toEqual(["verifying", []]);
@@ -205,7 +205,7 @@ describe("a generic terminal", () => {
     expect([attempt.phase, tablet.times("cancel")]).toEqual(["paid", []]);
   });
 
-  it("case 16: cancels what is still in progress 2 s after a staff cancel [TT-9]", async () => {
+  it("PAY-C16: cancels what is still in progress 2 s after a staff cancel [TT-9]", async () => {
     const attempt = await cancelledByStaff();
     await tablet.until(10_200);
     tablet.terminal.tell(answer("in_progress")(call()));
@@ -213,7 +213,7 @@ describe("a generic terminal", () => {
     expect(tablet.times("cancel")).toEqual([10_200]);
   });
 
-  it("case 18: says that the status could not be had after a staff cancel [TT-9]", async () => {
+  it("PAY-C18: says that the status could not be had after a staff cancel [TT-9]", async () => {
     const failed = await cancelledByStaff();
     await tablet.until(10_000);
     tablet.terminal.tell({ kind: "check_failed", via: "check" });
@@ -231,7 +231,7 @@ describe("a generic terminal", () => {
     expect(tablet.times("cancel")).toEqual([]);
   });
 
-  it("case 20: one line for three approvals and a failure after them (P-I2, P-I3)", async () => {
+  it("PAY-C20: one line for three approvals and a failure after them (P-I2, P-I3)", async () => {
     const attempt = await started();
     for (const at of [10_000, 10_050, 13_000]) {
       await tablet.until(at);
@@ -246,7 +246,7 @@ describe("a generic terminal", () => {
     expect(attempt.isClosed).toBe(true);
   });
 
-  it("case 21: ignores a payment of another reference (PAY-R7)", async () => {
+  it("PAY-C21: ignores a payment of another reference (PAY-R7)", async () => {
     const attempt = await started();
     await tablet.until(3_000);
     tablet.terminal.push("approved", { references: ["OTHER"] });
@@ -259,7 +259,7 @@ describe("a generic terminal", () => {
     expect(lines()).toBe(1);
   });
 
-  it("case 23: asks for the status where the start got no answer [TT-18]", async () => {
+  it("PAY-C23: asks for the status where the start got no answer [TT-18]", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     await tablet.until(10_000);
@@ -283,7 +283,7 @@ describe("a generic terminal", () => {
     expect(tablet.times("begin")).toHaveLength(1);
   });
 
-  it("case 24: a refused start fails at once, and may be tried again freely", async () => {
+  it("PAY-C24: a refused start fails at once, and may be tried again freely", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     tablet.terminal.tell({ kind: "start_refused", status: 422, reason: "Wrong terminal" });

@@ -39,7 +39,7 @@ const sdk = { kind: "result", via: "sdk", references: ["pi_1"] } as const;
 const looked = { kind: "result", via: "check", references: ["pi_1"] } as const;
 
 describe("a card reader", () => {
-  it("case 38: goes through its steps, and closes 5 s after success [TT-14] [TT-21]", async () => {
+  it("PAY-C38: goes through its steps, and closes 5 s after success [TT-14] [TT-21]", async () => {
     tablet = new PaymentTablet({ kind: "stripe_connect" });
     const attempt = await tablet.pay();
     const shown: unknown[] = [];
@@ -74,7 +74,7 @@ describe("a card reader", () => {
     expect(attempt.isClosed).toBe(true);
   });
 
-  it("case 39: what fails before a card is asked for can only be left", async () => {
+  it("PAY-C39: what fails before a card is asked for can only be left", async () => {
     for (const row of ["discovery", "no_readers", "reader_not_found", "reader_connect"] as const) {
       tablet = new PaymentTablet({ kind: "stripe_connect" });
       const attempt = await tablet.pay();
@@ -87,7 +87,7 @@ describe("a card reader", () => {
     }
   });
 
-  it("case 40: confirms the same intent again after a connectivity problem", async () => {
+  it("PAY-C40: confirms the same intent again after a connectivity problem", async () => {
     const attempt = await collecting();
     step("confirming");
     fail("requires_confirmation", "unknown", "confirm");
@@ -102,7 +102,7 @@ describe("a card reader", () => {
     expect([attempt.phase, tablet.times("begin")]).toEqual(["paid", [0]]);
   });
 
-  it("case 43: collects again with the same intent after a decline", async () => {
+  it("PAY-C43: collects again with the same intent after a decline", async () => {
     const attempt = await collecting();
     step("confirming");
     fail("confirmation", "unpaid", "collect");
@@ -115,7 +115,7 @@ describe("a card reader", () => {
     expect([tablet.times("collect_again"), tablet.times("begin")]).toEqual([[0], [0]]);
   });
 
-  it("case 45: an intent whose reader went away before a card was read is deleted", async () => {
+  it("PAY-C45: an intent whose reader went away before a card was read is deleted", async () => {
     const attempt = await collecting();
     fail("disconnection", "unpaid");
     expect([attempt.failure, attempt.canGoBack]).toEqual([
@@ -125,7 +125,7 @@ describe("a card reader", () => {
     expect(tablet.times("cancel")).toEqual([0]);
   });
 
-  it("case 46: Cancel wins over a card that is read at the same instant (PAY-R22)", async () => {
+  it("PAY-C46: Cancel wins over a card that is read at the same instant (PAY-R22)", async () => {
     const attempt = await collecting();
     attempt.cancel();
     expect([attempt.phase, attempt.step, attempt.isCancelling]).toEqual([
@@ -144,7 +144,7 @@ describe("a card reader", () => {
     expect(tablet.times("confirm_again")).toEqual([]);
   });
 
-  it("case 48: held money is neither recorded nor declined", async () => {
+  it("PAY-C48: held money is neither recorded nor declined", async () => {
     const attempt = await collecting();
     step("confirming");
     tablet.terminal.tell({ ...sdk, status: "unknown", raw: "requires_capture" });

@@ -26,7 +26,7 @@ function told(reference: string, status: "approved" | "in_progress") {
 }
 
 describe("a reload during a card payment", () => {
-  it("case 50: asks for the status, starts nothing, and is paid [TT-18]", async () => {
+  it("PAY-C50: asks for the status, starts nothing, and is paid [TT-18]", async () => {
     const before = await started();
     await tablet.until(20_000);
     await tablet.reload(1_500);
@@ -43,7 +43,7 @@ describe("a reload during a card payment", () => {
     expect(tablet.times("begin")).toEqual([0]);
   });
 
-  it("case 50: keeps the timeout of the first start [TT-18]", async () => {
+  it("PAY-C50: keeps the timeout of the first start [TT-18]", async () => {
     const before = await started();
     await tablet.until(20_000);
     await tablet.reload(1_500);
@@ -111,7 +111,7 @@ describe("a reload during a card payment", () => {
 });
 
 describe("two tabs, two attempts", () => {
-  it("case 52: a device takes one payment at a time, from whichever tab (PAY-R17)", async () => {
+  it("PAY-C52: a device takes one payment at a time, from whichever tab (PAY-R17)", async () => {
     const first = await started();
     const other = tablet.openTab();
     const wish = aWish({ orderId: 1002 as OrderId, branchId: 3 as BranchId });
