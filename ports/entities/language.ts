@@ -23,6 +23,9 @@ interface LanguageFacts {
 
 export type Language = keyof typeof languages;
 
+/** The plural forms that texts of the language need. */
+export type PluralForm<Tag extends Language> = (typeof languages)[Tag]["pluralForms"][number];
+
 export const languageTags = Object.keys(languages) as readonly Language[];
 
 /** The language of a tag such as ar-AE; English for a language that is not in the list. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Stop } from "../../ports/entities/time.ts";
 
-/** Puts a tool into the training band, which has to be there, after those that are in it. */
+/** Appends a tool to the training band. Throws if the band is not mounted. */
 export function mountBandTool(tool: ReactNode): Stop {
   const tools = document.getElementById("training-tools");
   if (tools === null) throw new Error("The training band has no place for tools");

@@ -1,11 +1,12 @@
 import { createRoot } from "react-dom/client";
+import { languageOf } from "../../ports/entities/language.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import { consoleTexts } from "./console-texts.ts";
+import { bandTexts } from "./text/band-texts.ts";
 import { TrainingBand, type TrainingBandProps } from "./training-band.tsx";
 
 /**
- * Marks the page as training in a root of its own, beside the app's (TN-1, TN-2): the band, the room
- * that it takes (`--band`), and the page's title.
+ * Marks the page as training in a React root of its own beside the app's (TN-1, TN-2): adds the band,
+ * reserves its height (`--band`) and marks the page's title.
  */
 export function mountTrainingBand(host: HTMLElement, props: TrainingBandProps): Stop {
   const root = createRoot(host);
@@ -13,7 +14,7 @@ export function mountTrainingBand(host: HTMLElement, props: TrainingBandProps): 
   const { documentElement } = document;
   documentElement.style.setProperty("--band", "40px");
   const title = document.title;
-  const mark = consoleTexts(documentElement.lang).training.toUpperCase();
+  const mark = bandTexts[languageOf(documentElement.lang)].training.toUpperCase();
   document.title = `${mark} · ${title}`;
   return () => {
     root.unmount();

@@ -1,11 +1,11 @@
 import type { Stop } from "../../ports/entities/time.ts";
 
-/** Below this width the room that the pad takes is kept free for it (`--pad`). */
+/** Below this width the page keeps the pad's height free (`--pad`). */
 const narrowBelowPx = 900;
 
 /**
- * Where the pad stands: in the dialog that is on top, for a page behind a modal dialog cannot be
- * pressed, else in the page itself. It moves as dialogs open and close.
+ * Keeps the pad in the topmost modal dialog, which blocks the page behind it, else in the page itself.
+ * The pad moves when dialogs open and close.
  */
 export class PadPlace {
   readonly host: HTMLElement = document.createElement("div");

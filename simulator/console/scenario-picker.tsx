@@ -1,21 +1,22 @@
 import { useId } from "react";
+import type { Language } from "../../ports/entities/language.ts";
 import {
   type TerminalScenarioName,
   terminalScenarios,
 } from "../world/terminals/terminal-scenarios.ts";
 import type { TerminalControl } from "../world/terminals/terminal-world.ts";
-import type { PadTexts } from "./pad-texts.ts";
-import { scenarioName } from "./scenario-names.ts";
 import styles from "./terminal-pad.module.css";
+import type { PadTexts } from "./text/pad-texts.ts";
+import { terminalScenarioNames } from "./text/terminal-scenario-names.ts";
 import { useTerminals } from "./use-terminals.ts";
 
 export interface ScenarioPickerProps {
   readonly terminals: TerminalControl;
   readonly texts: PadTexts;
-  readonly language: string;
+  readonly language: Language;
 }
 
-/** What every next transaction does by itself; by default the amount's last two digits say. */
+/** Chooses the outcome of the next transactions; by default the last two digits of the amount decide. */
 export function ScenarioPicker({ terminals, texts, language }: ScenarioPickerProps) {
   const id = useId();
   const picked = useTerminals(terminals, () => terminals.picked);
@@ -31,7 +32,7 @@ export function ScenarioPicker({ terminals, texts, language }: ScenarioPickerPro
         {terminalScenarios.map((scenario) => (
           <option key={scenario.name} value={scenario.name}>
             {"digits" in scenario ? `${scenario.digits} · ` : ""}
-            {scenarioName(scenario.name, language)}
+            {terminalScenarioNames[language][scenario.name]}
           </option>
         ))}
       </select>

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import type { Language } from "../../ports/entities/language.ts";
 import { type Currency, toMajor } from "../../ports/entities/money.ts";
 import type { PadView, TerminalControl } from "../world/terminals/terminal-world.ts";
-import { consoleTexts } from "./console-texts.ts";
 import { PadPlace } from "./pad-place.ts";
-import { type PadTexts, padTexts } from "./pad-texts.ts";
 import { ScenarioPicker } from "./scenario-picker.tsx";
 import styles from "./terminal-pad.module.css";
+import { bandTexts } from "./text/band-texts.ts";
+import { type PadTexts, padTexts } from "./text/pad-texts.ts";
 import { useDocumentLanguage } from "./use-document-language.ts";
 import { useTerminals } from "./use-terminals.ts";
 
@@ -15,14 +16,14 @@ export interface TerminalPadProps {
   readonly currency: Currency;
 }
 
-/** The branch's card terminal on the screen: the trainer presses it as the customer would. */
+/** The branch's card terminal on the screen: the trainer presses its keys in place of the customer. */
 export function TerminalPad({ terminals, currency }: TerminalPadProps) {
   const language = useDocumentLanguage();
-  const texts = padTexts(language);
+  const texts = padTexts[language];
   const current = useTerminals(terminals, () => terminals.current?.reference);
   const [isOpened, setOpened] = useState(false);
   const [dismissed, dismiss] = useState<string>();
-  // It opens by itself with each transaction, and goes with it.
+  // Opens with each transaction and closes when it ends.
   const isOpen = isOpened || (current !== undefined && current !== dismissed);
   const close = (): void => {
     setOpened(false);
@@ -48,7 +49,7 @@ export function TerminalPad({ terminals, currency }: TerminalPadProps) {
   );
 }
 
-/** Beside the dialog that is on top, if there is one: anything else could not be pressed then. */
+/** Renders next to the topmost dialog, because a modal dialog blocks the rest of the page. */
 function OverDialogs({ children }: { readonly children: ReactNode }) {
   const [place] = useState(() => new PadPlace());
   useEffect(() => place.start(), [place]);
@@ -57,7 +58,7 @@ function OverDialogs({ children }: { readonly children: ReactNode }) {
 
 interface DeviceProps extends TerminalPadProps {
   readonly texts: PadTexts;
-  readonly language: string;
+  readonly language: Language;
   onClose(): void;
 }
 
@@ -73,7 +74,7 @@ function Device({ terminals, currency, texts, language, onClose }: DeviceProps) 
   return (
     <section className={styles["device"]} aria-labelledby={titleId}>
       <header className={styles["head"]}>
-        <strong className={styles["mark"]}>{consoleTexts(language).training}</strong>
+        <strong className={styles["mark"]}>{bandTexts[language].training}</strong>
         <h2 id={titleId}>{texts.terminal}</h2>
         <button
           type="button"
@@ -147,9 +148,9 @@ function Keys({ terminals, texts, onWalkAway, onPullCable }: KeysProps) {
           {texts.reason}
         </label>
         <select ref={reason} id={reasonId}>
-          {texts.reasons.map((words) => (
-            <option key={words} value={words}>
-              {words}
+          {texts.reasons.map((name) => (
+            <option key={name} value={name}>
+              {name}
             </option>
           ))}
         </select>
@@ -164,9 +165,16 @@ function Keys({ terminals, texts, onWalkAway, onPullCable }: KeysProps) {
   );
 }
 
-function amountText({ amount }: PadView, { code, precision }: Currency, language: string): string {
-  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
-  const number = new Intl.NumberFormat(`${language || "en"}-u-nu-latn`, digits);
+function amountText(
+  { amount }: PadView,
+  { code, precision }: Currency,
+  language: Language,
+): string {
+  const number = new Intl.NumberFormat(language, {
+    minimumFractionDigits: precision,
+    maximumFractionDigits: precision,
+    numberingSystem: "latn",
+  });
   return `${code} ${number.format(toMajor(amount, precision))}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Ticket, TicketLine, TicketRow } from "../world/ticket.ts";
 import styles from "./ticket-paper.module.css";
 
-/** One ticket as it comes out of an 80 mm printer, marked so that nobody takes it for a real one (TN-1). */
+/** One ticket as an 80 mm printer prints it, marked as training (TN-1). */
 export function TicketPaper({ ticket }: { readonly ticket: Ticket }) {
   return (
     <article

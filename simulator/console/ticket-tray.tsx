@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import type { InProcessPrinter, PrintedTicket } from "../in-process/in-process-printer.ts";
+import { type TrayTexts, ticketCount, trayTexts } from "./text/tray-texts.ts";
 import { TicketPaper } from "./ticket-paper.tsx";
 import styles from "./ticket-tray.module.css";
-import { type TrayTexts, ticketCount, trayTexts } from "./tray-texts.ts";
 import { useDocumentLanguage } from "./use-document-language.ts";
 
 export interface TicketTrayProps {
@@ -13,7 +13,7 @@ export interface TicketTrayProps {
 /** The simulated branch's printer: a button that counts its tickets and opens them. */
 export function TicketTray({ printer }: TicketTrayProps) {
   const language = useDocumentLanguage();
-  const texts = trayTexts(language);
+  const texts = trayTexts[language];
   const tickets = useSyncExternalStore(
     (listener) => printer.onChange(listener),
     () => printer.tickets,
@@ -78,7 +78,7 @@ function Tray({ printer, texts, tickets, onClose }: TrayProps) {
       ) : (
         <div className={styles["body"]}>
           <Tickets {...{ tickets, shown }} onChoose={choose} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <section className={styles["paper"]} tabIndex={0} aria-labelledby={titleId}>
             {shown.paper === undefined ? (
               <p className={styles["none"]}>{texts.unreadable}</p>
@@ -98,7 +98,7 @@ interface TicketsProps {
   onChoose(ticket: PrintedTicket): void;
 }
 
-/** The newest first. */
+/** Newest first. */
 function Tickets({ tickets, shown, onChoose }: TicketsProps) {
   return (
     <ul className={styles["list"]}>
@@ -119,7 +119,7 @@ function Tickets({ tickets, shown, onChoose }: TicketsProps) {
   );
 }
 
-/** Lets the printer run out of paper, so that staff see what that looks like. */
+/** Lets the printer run out of paper, so that staff practise what happens then. */
 function OutOfPaper({ printer, label }: { printer: InProcessPrinter; label: string }) {
   const isOut = useSyncExternalStore(
     (listener) => printer.onChange(listener),

@@ -1,33 +1,33 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { secondMs } from "../../ports/entities/time.ts";
-import { type ConsoleTexts, consoleTexts } from "./console-texts.ts";
+import { type BandTexts, bandTexts } from "./text/band-texts.ts";
 import styles from "./training-band.module.css";
 import type { TrainingControl, TrainingPace } from "./training-control.ts";
 import { useDocumentLanguage } from "./use-document-language.ts";
 
 const speeds = [1, 2, 5, 10, 60] as const;
-/** How often the shown time may change, in real time: faster would only flicker. */
+/** The shortest real time between two updates of the shown time; more would flicker. */
 const refreshEveryMs = 200;
 
 export interface TrainingBandProps {
   readonly pace: TrainingPace;
-  /** Absent for a trainee in a classroom: the trainer holds the clock. */
+  /** Absent for a trainee in a classroom, because the trainer controls the clock. */
   readonly control?: TrainingControl;
   /** The IANA time zone of the branch; the browser's own when absent. */
   readonly timeZone?: string;
 }
 
-/** The striped band above every screen that nobody can miss (TN-1), with pause and speed (TN-4). */
+/** The striped band above every screen that marks it as training (TN-1), with pause and speed (TN-4). */
 export function TrainingBand({ pace, control, timeZone }: TrainingBandProps) {
   const language = useDocumentLanguage();
-  const texts = consoleTexts(language);
+  const texts = bandTexts[language];
   return (
     <aside className={styles["band"]} aria-label={texts.training}>
       <strong className={styles["mark"]}>{texts.training}</strong>
       <span className={styles["note"]}>
         {control === undefined ? texts.classroomNote : texts.note}
       </span>
-      {/* What is fetched later puts itself here. */}
+      {/* Tools that load later mount here. */}
       <span id="training-tools" className={styles["tools"]} />
       {control !== undefined && <SpeedControl control={control} texts={texts} />}
       <BranchTime pace={pace} label={texts.branchTime} timeZone={timeZone} />
@@ -35,7 +35,7 @@ export function TrainingBand({ pace, control, timeZone }: TrainingBandProps) {
   );
 }
 
-function SpeedControl({ control, texts }: { control: TrainingControl; texts: ConsoleTexts }) {
+function SpeedControl({ control, texts }: { control: TrainingControl; texts: BandTexts }) {
   const isPaused = usePace(control, () => control.isPaused);
   const speed = usePace(control, () => control.speed);
   return (

@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 
-/** The simulated branch's time as the training band shows it. */
+/** The simulated branch's time, for the training band. */
 export interface TrainingPace {
   readonly clock: Clock;
   readonly speed: number;
@@ -9,7 +9,7 @@ export interface TrainingPace {
   onChange(listener: () => void): Stop;
 }
 
-/** The same, where the band may steer it. */
+/** The same with the controls of the trainer. */
 export interface TrainingControl extends TrainingPace {
   pause(): void;
   resume(): void;

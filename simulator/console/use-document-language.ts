@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { type Language, languageOf } from "../../ports/entities/language.ts";
 
-/** The language in which the page speaks just now. */
-export function useDocumentLanguage(): string {
-  return useSyncExternalStore(watchLanguage, () => document.documentElement.lang);
+/** The language of the page; follows its changes. */
+export function useDocumentLanguage(): Language {
+  return useSyncExternalStore(watchLanguage, () => languageOf(document.documentElement.lang));
 }
 
 function watchLanguage(listener: () => void): () => void {

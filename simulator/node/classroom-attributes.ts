@@ -1,5 +1,4 @@
-import { ticketLanguageOf } from "../world/ticket.ts";
-import type { TicketLanguage } from "../world/ticket-texts.ts";
+import { type Language, languageOf } from "../../ports/entities/language.ts";
 import type { World } from "../world/world.ts";
 import { pusherKey, type ServerAddress } from "./start-simulator-server.ts";
 
@@ -11,7 +10,7 @@ export interface ClassroomAttributesOptions {
 }
 
 /** What stands below the map, where a real one names its makers. */
-const mapCredits: Readonly<Record<TicketLanguage, string>> = {
+const mapCredits: Readonly<Record<Language, string>> = {
   en: "A made-up town",
   ar: "مدينة خيالية",
   ms: "Bandar rekaan",
@@ -34,7 +33,7 @@ export function classroomAttributes(
     "data-push-tls": "no",
     // The town in the address: browsers keep tiles, and another seed builds another town.
     "data-map-tiles": `/tiles/{theme}/{z}/{x}/{y}.svg?town=${encodeURIComponent(`${name}-${world.seed}`)}`,
-    "data-map-attribution": mapCredits[ticketLanguageOf(languages ?? "en")],
+    "data-map-attribution": mapCredits[languageOf(languages)],
     "data-directions-base": "/",
     "data-payment-validation-companies": "all",
     "data-time-zone": timeZone,

@@ -1,16 +1,8 @@
 import type { LocaleDefinition } from "@faker-js/faker";
 
-// Short lists of our own: a ready-made locale weighs more than the rest of the simulator.
+// Own short lists, because a ready-made locale is larger than the rest of the simulator.
 
 export const english: LocaleDefinition = {
-  metadata: {
-    title: "English",
-    code: "en",
-    language: "en",
-    endonym: "English",
-    dir: "ltr",
-    script: "Latn",
-  },
   person: {
     first_name: {
       generic: words(
@@ -38,14 +30,6 @@ export const english: LocaleDefinition = {
 };
 
 export const arabic: LocaleDefinition = {
-  metadata: {
-    title: "Arabic",
-    code: "ar",
-    language: "ar",
-    endonym: "العربية",
-    dir: "rtl",
-    script: "Arab",
-  },
   person: {
     first_name: {
       generic: words(
@@ -73,14 +57,6 @@ export const arabic: LocaleDefinition = {
 };
 
 export const malay: LocaleDefinition = {
-  metadata: {
-    title: "Malay",
-    code: "ms",
-    language: "ms",
-    endonym: "Bahasa Melayu",
-    dir: "ltr",
-    script: "Latn",
-  },
   person: {
     first_name: {
       generic: phrases(
@@ -108,14 +84,6 @@ export const malay: LocaleDefinition = {
 };
 
 export const chinese: LocaleDefinition = {
-  metadata: {
-    title: "Chinese",
-    code: "zh",
-    language: "zh",
-    endonym: "中文",
-    dir: "ltr",
-    script: "Hans",
-  },
   person: {
     first_name: {
       generic: words("伟 芳 敏 静 丽 强 磊 洋 艳 勇 杰 娟 涛 明 超 秀兰 志强 婷婷 雨轩 子涵"),

@@ -1,4 +1,5 @@
 import { type Company, permissions } from "../../ports/entities/company.ts";
+import { languageTags } from "../../ports/entities/language.ts";
 import { dayMs, secondMs } from "../../ports/entities/time.ts";
 import { baseScenario } from "./base-scenario.ts";
 import { branchesMax } from "./company-branches.ts";
@@ -100,7 +101,7 @@ const scenarioShape = object({
       name: text(80),
       isAdmin: yesOrNo(),
       permissions: list(oneOf(permissions), 0, permissions.length),
-      locale: oneOf(["en", "ar", "ms", "zh"]),
+      locale: oneOf(languageTags),
       branches: list(wholeNumber(1, branchesMax), 0, branchesMax),
     }),
     1,

@@ -1,4 +1,5 @@
 import type { Company, Permission } from "../../ports/entities/company.ts";
+import type { Language } from "../../ports/entities/language.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import { dayStart, timeOfDayMs } from "./wall-time.ts";
@@ -10,8 +11,7 @@ export interface ScenarioStaff {
   readonly name: string;
   readonly isAdmin: boolean;
   readonly permissions: readonly Permission[];
-  /** en, ar, ms or zh. */
-  readonly locale: string;
+  readonly locale: Language;
   /** Branches by their place in the list, from 1; empty for all of them. */
   readonly branches: readonly number[];
 }

@@ -1,10 +1,8 @@
-/** The languages in which tickets are printed. */
-export const ticketLanguages = ["en", "ar", "ms", "zh"] as const;
-export type TicketLanguage = (typeof ticketLanguages)[number];
+import type { Language } from "../../ports/entities/language.ts";
 
-/** What a ticket says beside its order's own words. */
+/** The fixed texts of a ticket. */
 export interface TicketTexts {
-  /** The mark that nobody can miss (TN-1). */
+  /** Marks the ticket as training (TN-1). */
   readonly mark: string;
   readonly warning: string;
   readonly takeawayBill: string;
@@ -24,9 +22,11 @@ export interface TicketTexts {
   readonly total: string;
   readonly due: string;
   readonly cardEnding: string;
+  /** Joins the parts of an address. */
+  readonly separator: string;
 }
 
-export const ticketTexts: Readonly<Record<TicketLanguage, TicketTexts>> = {
+export const ticketTexts: Readonly<Record<Language, TicketTexts>> = {
   en: {
     mark: "Training",
     warning: "Practice ticket. Not a real order.",
@@ -47,6 +47,7 @@ export const ticketTexts: Readonly<Record<TicketLanguage, TicketTexts>> = {
     total: "Total",
     due: "To pay",
     cardEnding: "card ending in",
+    separator: ", ",
   },
   ar: {
     mark: "تدريب",
@@ -68,6 +69,7 @@ export const ticketTexts: Readonly<Record<TicketLanguage, TicketTexts>> = {
     total: "الإجمالي",
     due: "المبلغ المستحق",
     cardEnding: "بطاقة تنتهي بـ",
+    separator: "، ",
   },
   ms: {
     mark: "Latihan",
@@ -89,6 +91,7 @@ export const ticketTexts: Readonly<Record<TicketLanguage, TicketTexts>> = {
     total: "Jumlah",
     due: "Perlu dibayar",
     cardEnding: "kad berakhir dengan",
+    separator: ", ",
   },
   zh: {
     mark: "培训",
@@ -110,5 +113,6 @@ export const ticketTexts: Readonly<Record<TicketLanguage, TicketTexts>> = {
     total: "合计",
     due: "待付",
     cardEnding: "卡号尾号",
+    separator: "，",
   },
 };

@@ -1,14 +1,10 @@
 import type { Company } from "../../ports/entities/company.ts";
+import { type Language, languageOf, languages } from "../../ports/entities/language.ts";
 import { type Currency, type Minor, minor, toMajorText } from "../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import {
-  type TicketLanguage,
-  type TicketTexts,
-  ticketLanguages,
-  ticketTexts,
-} from "./ticket-texts.ts";
+import { type TicketTexts, ticketTexts } from "./ticket-texts.ts";
 
 /** A line with a name and what stands at its end. */
 export interface TicketRow {
@@ -27,7 +23,7 @@ export interface TicketLine {
 
 /** A printed ticket as it reads: whoever draws it adds nothing but looks. All of it is training (TN-1). */
 export interface Ticket {
-  readonly language: TicketLanguage;
+  readonly language: Language;
   readonly direction: "ltr" | "rtl";
   /** In capitals, in the ticket's language and in English. */
   readonly mark: string;
@@ -59,23 +55,17 @@ export interface TicketRequest {
   readonly template?: { readonly name: string; readonly printUrl: string };
 }
 
-/** The language that a tag such as ar-AE stands for; English for one that no ticket speaks. */
-export function ticketLanguageOf(tag: string): TicketLanguage {
-  const primary = tag.toLowerCase().split(/[-_]/)[0];
-  return ticketLanguages.find((language) => language === primary) ?? "en";
-}
-
 /** Writes the ticket of an order: bills with prices, tickets of the kitchen without. */
 export function ticketOf(request: TicketRequest): Ticket {
   const { order, company, branchName, template } = request;
-  const language = ticketLanguageOf(request.locale);
+  const language = languageOf(request.locale);
   const texts = ticketTexts[language];
   const amounts = amountsOf(language, company.currency);
   const lines = linesOf(order.items);
   const showsPrices = template === undefined || !/(kitchen|packing)/.test(template.printUrl);
   return {
     language,
-    direction: language === "ar" ? "rtl" : "ltr",
+    direction: languages[language].direction,
     mark: language === "en" ? "TRAINING" : `${texts.mark.toUpperCase()} · TRAINING`,
     warning: texts.warning,
     title: template?.name ?? texts.takeawayBill,
@@ -97,7 +87,7 @@ export function ticketOf(request: TicketRequest): Ticket {
       total: { label: texts.total, value: amounts.withCurrency(order.totalAmount) },
     }),
     payments: showsPrices ? paymentsOf(order, texts, amounts) : [],
-    customer: customerOf(order, language, texts),
+    customer: customerOf(order, texts),
   };
 }
 
@@ -107,7 +97,7 @@ interface Amounts {
 }
 
 /** The company says how many decimals there are; digits are Latin, as on the screens. */
-function amountsOf(language: TicketLanguage, { code, precision }: Currency): Amounts {
+function amountsOf(language: Language, { code, precision }: Currency): Amounts {
   const digits = {
     minimumFractionDigits: precision,
     maximumFractionDigits: precision,
@@ -139,14 +129,14 @@ function linesOf(items: readonly OrderItem[]): readonly Line[] {
     .map((item) => ({ item, modifiers: live.filter(({ parentId }) => parentId === item.id) }));
 }
 
-function quantityOf(quantity: number, language: TicketLanguage): string {
+function quantityOf(quantity: number, language: Language): string {
   return new Intl.NumberFormat(language, {
     maximumFractionDigits: 3,
     numberingSystem: "latn",
   }).format(quantity);
 }
 
-function modifierText({ name, quantity }: OrderItem, language: TicketLanguage): string {
+function modifierText({ name, quantity }: OrderItem, language: Language): string {
   return quantity === 1 ? name : `${name} ×${quantityOf(quantity, language)}`;
 }
 
@@ -156,11 +146,11 @@ function amountOf(items: readonly OrderItem[]): Minor {
 
 function timesOf(
   { order, printedAt, timeZone = "UTC" }: TicketRequest,
-  language: TicketLanguage,
+  language: Language,
   texts: TicketTexts,
 ): readonly TicketRow[] {
   // Days stand before months, as on the board.
-  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  const format = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: "medium",
     timeStyle: "short",
     hourCycle: "h23",
@@ -212,18 +202,14 @@ function paymentName({ name, cardLastFour }: OrderPayment, texts: TicketTexts): 
   return cardLastFour === undefined ? name : `${name} (${texts.cardEnding} ${cardLastFour})`;
 }
 
-function customerOf(
-  order: Order,
-  language: TicketLanguage,
-  texts: TicketTexts,
-): readonly TicketRow[] {
+function customerOf(order: Order, texts: TicketTexts): readonly TicketRow[] {
   const { customer, deliveryAddress, isTakeaway, notes } = order;
   const { roomNumber, building, street, landmark, area } = deliveryAddress;
   const address = isTakeaway
     ? ""
     : [roomNumber, building, street, landmark, area]
         .filter((part) => part !== undefined && part !== "")
-        .join(language === "ar" ? "، " : language === "zh" ? "，" : ", ");
+        .join(texts.separator);
   return [
     { label: texts.customer, value: customer.name },
     { label: texts.telephone, value: customer.telephone ?? "" },

@@ -2,6 +2,7 @@ import { ContainerModule } from "inversify";
 import { browserRandom } from "../../adapters/browser/browser-random.ts";
 import { yieldToPlatform } from "../../adapters/browser/yield-to-platform.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
+import { languageOf } from "../../ports/entities/language.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { Printer } from "../../ports/printer.ts";
@@ -157,7 +158,10 @@ async function scenarioOf(address: SimulatorAddress): Promise<Scenario> {
     ...scenario,
     // Without a wish the scenario's own faults stand.
     faults: plan === "none" ? scenario.faults : { ...scenario.faults, plan },
-    staff: scenario.staff.map((person) => (locale === undefined ? person : { ...person, locale })),
+    staff:
+      locale === undefined
+        ? scenario.staff
+        : scenario.staff.map((person) => ({ ...person, locale: languageOf(locale) })),
   };
 }
 

@@ -8,10 +8,11 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { build, preview } from "vite";
+import type { Language } from "../../ports/entities/language.ts";
 import { listScenes } from "../e2e/support/scenes/list-scenes.ts";
 import type { Scene } from "../e2e/support/scenes/scene.ts";
 import { scenes } from "../e2e/support/scenes/scenes.ts";
-import { type Locale, Stage } from "../e2e/support/scenes/stage.ts";
+import { Stage } from "../e2e/support/scenes/stage.ts";
 
 const port = 4177;
 const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } };
@@ -94,7 +95,7 @@ async function take(
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   try {
-    await scene.reach(new Stage(page, locale as Locale));
+    await scene.reach(new Stage(page, locale as Language));
   } catch (error) {
     failures.push(`${name}: ${String(error).split("\n", 3).join(" ")}`);
   }

@@ -54,33 +54,44 @@ const phases: readonly AttemptPhase[] = [
   "cancelled",
   "terminal_timeout",
 ];
-const titles: Readonly<Record<AttemptPhase, readonly [string, string, string, string]>> = {
-  waiting: ["Starting the payment…", "جارٍ بدء الدفع…", "Memulakan bayaran…", "正在发起付款…"],
-  in_progress: [
-    "Transaction in progress",
-    "المعاملة قيد التنفيذ",
-    "Transaksi sedang berjalan",
-    "交易进行中",
-  ],
-  verifying: ["Card payment", "الدفع بالبطاقة", "Bayaran kad", "刷卡付款"],
-  paid: ["Payment successful", "تم الدفع بنجاح", "Bayaran berjaya", "付款成功"],
-  failed: ["Payment failed", "فشل الدفع", "Bayaran gagal", "付款失败"],
-  cancelled: ["Payment Cancelled", "أُلغيت الدفعة", "Bayaran Dibatalkan", "付款已取消"],
-  terminal_timeout: [
-    "Terminal timed out",
-    "انتهت مهلة جهاز الدفع",
-    "Terminal tamat masa",
-    "终端超时",
-  ],
-};
+const titles: Readonly<Record<AttemptPhase, Readonly<Record<"en" | "ar" | "ms" | "zh", string>>>> =
+  {
+    waiting: {
+      en: "Starting the payment…",
+      ar: "جارٍ بدء الدفع…",
+      ms: "Memulakan bayaran…",
+      zh: "正在发起付款…",
+    },
+    in_progress: {
+      en: "Transaction in progress",
+      ar: "المعاملة قيد التنفيذ",
+      ms: "Transaksi sedang berjalan",
+      zh: "交易进行中",
+    },
+    verifying: { en: "Card payment", ar: "الدفع بالبطاقة", ms: "Bayaran kad", zh: "刷卡付款" },
+    paid: { en: "Payment successful", ar: "تم الدفع بنجاح", ms: "Bayaran berjaya", zh: "付款成功" },
+    failed: { en: "Payment failed", ar: "فشل الدفع", ms: "Bayaran gagal", zh: "付款失败" },
+    cancelled: {
+      en: "Payment Cancelled",
+      ar: "أُلغيت الدفعة",
+      ms: "Bayaran Dibatalkan",
+      zh: "付款已取消",
+    },
+    terminal_timeout: {
+      en: "Terminal timed out",
+      ar: "انتهت مهلة جهاز الدفع",
+      ms: "Terminal tamat masa",
+      zh: "终端超时",
+    },
+  };
 
 describe("the overlay of a card payment", () => {
-  for (const [place, locale] of (["en", "ar", "ms", "zh"] as const).entries()) {
+  for (const locale of ["en", "ar", "ms", "zh"] as const) {
     it(`has its own title in each of the seven states (${locale}) [TT-1]`, async () => {
       await show(undefined, locale);
       for (const phase of phases) {
         await swap(anAttempt({ phase, failure: { kind: "generic" } }));
-        expect(within(overlay()).getByRole("heading").textContent).toBe(titles[phase][place]);
+        expect(within(overlay()).getByRole("heading").textContent).toBe(titles[phase][locale]);
       }
     });
   }

@@ -1,4 +1,4 @@
-import type { Language } from "../../../ports/entities/language.ts";
+import { type Language, languages } from "../../../ports/entities/language.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 
 export interface TimeFormat {
@@ -16,8 +16,7 @@ export interface TimeFormat {
  * hint is asked for as --:-- -- (RS-2), has the halves of the day.
  */
 export function timeFormat(language: Language, timeZone?: string): TimeFormat {
-  // Days stand before months, in English as elsewhere on the board.
-  const locale = language === "en" ? "en-GB" : language;
+  const { locale } = languages[language];
   const common = {
     numberingSystem: "latn",
     hourCycle: "h23",

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { languageTags } from "../../../ports/entities/language.ts";
 import type { LogisticsJobStatus, LogisticsPartner } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../../ports/entities/time.ts";
@@ -15,12 +16,9 @@ import {
   withUpdate,
 } from "../../../tests/support/an-order.ts";
 import { drawn } from "../../../tests/support/drawn.ts";
+import { everyLanguage } from "../../../tests/support/every-language.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { ar } from "../text/ar.ts";
-import { en } from "../text/en.ts";
-import { ms } from "../text/ms.ts";
-import { zh } from "../text/zh.ts";
 import { fetchRiderPicker } from "./rider-dropdown.tsx";
 
 let fixture: UiFixture;
@@ -265,11 +263,10 @@ describe("the partner popup", () => {
     expect(state()?.dataset["jobStatus"]).toBe("pending");
   });
 
-  const languages = { en, ar, ms, zh };
-  it.each(["en", "ar", "ms", "zh"] as const)(
+  it.each(languageTags)(
     "shows each status with its title, text and picture, in %s [RA-7, RA-8]",
     async (locale) => {
-      const texts = languages[locale];
+      const texts = everyLanguage[locale];
       await openPopup(withJob("pending"), { staff: { locale } });
       const pictures = new Set<string>();
       let at = noon + hourMs;

@@ -1,10 +1,8 @@
-import type { Language, languages } from "../../../ports/entities/language.ts";
+import type { Language, PluralForm } from "../../../ports/entities/language.ts";
 
 /** The base of a key with a plural ending: "orders" of "orders_one". The endings are i18next's. */
 export type PluralKey<Key> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : never;
 export type SingleKey<Key> = Exclude<Key, `${string}_${Intl.LDMLPluralRule}`>;
-
-type PluralForm<Tag extends Language> = (typeof languages)[Tag]["pluralForms"][number];
 
 /**
  * Texts in one language for the keys of the English ones, with the plural forms of that language.

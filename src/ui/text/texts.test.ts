@@ -5,18 +5,12 @@ import {
   languages,
   languageTags,
 } from "../../../ports/entities/language.ts";
+import { everyLanguage } from "../../../tests/support/every-language.ts";
 import { ar } from "./ar.ts";
 import { en } from "./en.ts";
 import { createTexts } from "./i18n.ts";
-import { ms } from "./ms.ts";
-import { zh } from "./zh.ts";
 
-const everyLanguage: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en,
-  ar,
-  ms,
-  zh,
-};
+const allTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = everyLanguage;
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
 function baseKeys(of: Readonly<Record<string, string>>): string[] {
@@ -29,7 +23,7 @@ function placeholders(text: string): string[] {
 
 describe("the texts", () => {
   it.each(languageTags)("have the same keys in %s as in English", (language) => {
-    expect(baseKeys(everyLanguage[language])).toEqual(baseKeys(en));
+    expect(baseKeys(allTexts[language])).toEqual(baseKeys(en));
   });
 
   it.each(languageTags)("have every plural form that %s needs, and no other", (language) => {
@@ -38,7 +32,7 @@ describe("the texts", () => {
     const counted = Object.keys(en).filter((key) => key.endsWith("_other"));
     for (const key of counted) {
       const base = key.replace(pluralEnding, "");
-      const present = Object.keys(everyLanguage[language])
+      const present = Object.keys(allTexts[language])
         .filter((other) => other.replace(pluralEnding, "") === base)
         .map((other) => other.slice(base.length + 1));
       expect(present.sort(), base).toEqual([...forms].sort());
@@ -46,7 +40,7 @@ describe("the texts", () => {
   });
 
   it.each(languageTags)("use only placeholders in %s that English has", (language) => {
-    for (const [key, text] of Object.entries(everyLanguage[language])) {
+    for (const [key, text] of Object.entries(allTexts[language])) {
       const english: Readonly<Record<string, string>> = en;
       const otherForm = english[key.replace(pluralEnding, "_other")];
       const offered = placeholders(otherForm ?? english[key] ?? "");

@@ -1,16 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ar } from "../../../../src/ui/text/ar.ts";
-import { en } from "../../../../src/ui/text/en.ts";
-import { ms } from "../../../../src/ui/text/ms.ts";
-import { zh } from "../../../../src/ui/text/zh.ts";
+import type { Language } from "../../../../ports/entities/language.ts";
+import type { en } from "../../../../src/ui/text/en.ts";
+import type { SingleKey } from "../../../../src/ui/text/texts-in.ts";
+import { everyLanguage } from "../../../support/every-language.ts";
 import { makeJwt } from "../../../support/jwt.ts";
 import { LivePage } from "../live-page.ts";
 
-const languages = { en, ar, ms, zh };
-
-export type Locale = keyof typeof languages;
-/** A text without plural forms, which every language has. */
-type PlainKey = keyof typeof en & keyof typeof ar & keyof typeof ms & keyof typeof zh;
+/** The key of a text without plural forms. */
+type PlainKey = SingleKey<keyof typeof en>;
 
 export interface StageAddress {
   readonly path: string;
@@ -22,15 +19,15 @@ export interface StageAddress {
 /** The app in one language, brought to a certain point by what does not depend on the language. */
 export class Stage {
   readonly page: Page;
-  readonly locale: Locale;
+  readonly locale: Language;
 
-  constructor(page: Page, locale: Locale) {
+  constructor(page: Page, locale: Language) {
     this.page = page;
     this.locale = locale;
   }
 
   say(key: PlainKey): string {
-    return languages[this.locale][key];
+    return everyLanguage[this.locale][key];
   }
 
   /** Opens simulator mode and waits until the page speaks the language. */

@@ -1,10 +1,8 @@
-/** The words of the printer's tray; fetched with it. */
+import type { Language, PluralForm } from "../../../ports/entities/language.ts";
+
+/** The texts of the printer's tray. */
 export interface TrayTexts {
   readonly printer: string;
-  /** By CLDR plural category; `{count}` stands for the number. */
-  readonly tickets: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
-    readonly other: string;
-  };
   readonly none: string;
   readonly print: string;
   readonly close: string;
@@ -12,18 +10,21 @@ export interface TrayTexts {
   readonly unreadable: string;
 }
 
-const english: TrayTexts = {
-  printer: "Printer",
-  tickets: { one: "{count} ticket", other: "{count} tickets" },
-  none: "Nothing has been printed yet.",
-  print: "Print on paper",
-  close: "Close",
-  outOfPaper: "Out of paper",
-  unreadable: "The order of this ticket is gone.",
-};
+interface CountedTickets<Tag extends Language> {
+  /** `{count}` stands for the number. */
+  readonly tickets: Readonly<Record<PluralForm<Tag>, string>>;
+}
 
-const texts: Readonly<Record<string, TrayTexts>> = {
-  en: english,
+export const trayTexts: { readonly [Tag in Language]: TrayTexts & CountedTickets<Tag> } = {
+  en: {
+    printer: "Printer",
+    tickets: { one: "{count} ticket", other: "{count} tickets" },
+    none: "Nothing has been printed yet.",
+    print: "Print on paper",
+    close: "Close",
+    outOfPaper: "Out of paper",
+    unreadable: "The order of this ticket is gone.",
+  },
   ar: {
     printer: "الطابعة",
     tickets: {
@@ -60,14 +61,10 @@ const texts: Readonly<Record<string, TrayTexts>> = {
   },
 };
 
-/** The words for a language tag; English for one that is not known. */
-export function trayTexts(language: string): TrayTexts {
-  return texts[language.slice(0, 2)] ?? english;
-}
-
-/** How many tickets there are, in words of the language. */
-export function ticketCount(count: number, language: string): string {
-  const { tickets } = trayTexts(language);
-  const form = new Intl.PluralRules(language === "" ? "en" : language).select(count);
-  return (tickets[form] ?? tickets.other).replace("{count}", String(count));
+/** Returns the number of tickets in words, such as "2 tickets". */
+export function ticketCount(count: number, language: Language): string {
+  const forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string } =
+    trayTexts[language].tickets;
+  const form = new Intl.PluralRules(language).select(count);
+  return (forms[form] ?? forms.other).replace("{count}", String(count));
 }

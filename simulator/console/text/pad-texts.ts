@@ -1,4 +1,6 @@
-/** The words of the trainer's card terminal; fetched with it. */
+import type { Language } from "../../../ports/entities/language.ts";
+
+/** The texts of the trainer's card terminal. */
 export interface PadTexts {
   readonly terminal: string;
   readonly close: string;
@@ -9,7 +11,7 @@ export interface PadTexts {
   readonly approve: string;
   readonly decline: string;
   readonly reason: string;
-  /** What the terminal says when it declines. */
+  /** Decline reasons to choose from; the terminal reports the chosen one. */
   readonly reasons: readonly string[];
   readonly cancel: string;
   readonly walkAway: string;
@@ -18,26 +20,24 @@ export interface PadTexts {
   readonly byAmount: string;
 }
 
-const english: PadTexts = {
-  terminal: "Card terminal",
-  close: "Close the card terminal",
-  ready: "Ready",
-  present_card: "Tap, insert or swipe the card",
-  walked_away: "The customer has left",
-  unplugged: "No connection",
-  approve: "Approve",
-  decline: "Decline",
-  reason: "Reason",
-  reasons: ["Insufficient funds", "Do not honour", "Call issuer", "Wrong PIN", "Expired card"],
-  cancel: "Customer cancels",
-  walkAway: "Walk away",
-  pullCable: "Pull the cable",
-  next: "Next payments",
-  byAmount: "As the amount's last two digits say",
-};
-
-const texts: Readonly<Record<string, PadTexts>> = {
-  en: english,
+export const padTexts: Readonly<Record<Language, PadTexts>> = {
+  en: {
+    terminal: "Card terminal",
+    close: "Close the card terminal",
+    ready: "Ready",
+    present_card: "Tap, insert or swipe the card",
+    walked_away: "The customer has left",
+    unplugged: "No connection",
+    approve: "Approve",
+    decline: "Decline",
+    reason: "Reason",
+    reasons: ["Insufficient funds", "Do not honour", "Call issuer", "Wrong PIN", "Expired card"],
+    cancel: "Customer cancels",
+    walkAway: "Walk away",
+    pullCable: "Pull the cable",
+    next: "Next payments",
+    byAmount: "As the amount's last two digits say",
+  },
   ar: {
     terminal: "جهاز البطاقات",
     close: "إغلاق جهاز البطاقات",
@@ -102,8 +102,3 @@ const texts: Readonly<Record<string, PadTexts>> = {
     byAmount: "由金额末两位决定",
   },
 };
-
-/** The words for a language tag; English for one that is not known. */
-export function padTexts(language: string): PadTexts {
-  return texts[language.slice(0, 2)] ?? english;
-}

@@ -1,5 +1,7 @@
-/** The console's own words; it shares nothing with the app, so that a trainee sees the production screens. */
-export interface ConsoleTexts {
+import type { Language } from "../../../ports/entities/language.ts";
+
+/** The texts of the training band. It shares none with the app, so that trainees see the production screens. */
+export interface BandTexts {
   readonly training: string;
   readonly note: string;
   readonly classroomNote: string;
@@ -9,7 +11,7 @@ export interface ConsoleTexts {
   readonly branchTime: string;
 }
 
-const texts: Readonly<Record<string, ConsoleTexts>> = {
+export const bandTexts: Readonly<Record<Language, BandTexts>> = {
   en: {
     training: "Training",
     note: "Practice orders. Nothing leaves this page.",
@@ -47,10 +49,3 @@ const texts: Readonly<Record<string, ConsoleTexts>> = {
     branchTime: "门店时间",
   },
 };
-
-/** The words for a language tag; English for one that is not known. */
-export function consoleTexts(language: string): ConsoleTexts {
-  const known = texts[language.slice(0, 2)] ?? texts["en"];
-  if (known === undefined) throw new Error("The console has no English");
-  return known;
-}
