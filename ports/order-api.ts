@@ -12,7 +12,7 @@ import type {
 } from "./entities/ids.ts";
 import type { LogisticsPartner, Rider, RiderPosition, RiderStats } from "./entities/logistics.ts";
 import type { Order } from "./entities/order.ts";
-import type { OrderFlow, OrderTab } from "./entities/order-tab.ts";
+import type { OrderFlow, OrderList } from "./entities/order-list.ts";
 import type { PaymentToRecord, PaymentType } from "./entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "./entities/printing.ts";
 import type { Instant } from "./entities/time.ts";
@@ -22,7 +22,7 @@ import type { Action, CancelSignal, Read, Refusal } from "./outcome.ts";
 export type BranchScope = "all" | readonly BranchId[];
 
 export interface OrderListQuery {
-  readonly tab: OrderTab;
+  readonly list: OrderList;
   readonly branches: BranchScope;
   /** Only for homeDelivery.delivered: one rider's deliveries. */
   readonly riderId?: RiderId;
@@ -83,7 +83,7 @@ export interface OrderApi {
   /** GET /riders/{id}/geo-coordinates */
   riderPosition(riderId: RiderId): Promise<Read<RiderPosition>>;
 
-  /** The list call of one tab (LS-13). */
+  /** The call of one list (LS-13). */
   listOrders(query: OrderListQuery): Promise<Read<OrderListAnswer>>;
   /** GET /orders/delivered/rider-stats */
   riderStats(branches: BranchScope, cancel?: CancelSignal): Promise<Read<readonly RiderStats[]>>;

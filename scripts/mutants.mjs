@@ -43,8 +43,8 @@ const mutants = [
     name: "foreign-orders",
     bug: "an order is taken in whatever its branch",
     file: "src/orders/order-intake.ts",
-    from: "this.tabs.holds(order.branchId) && !this.tabs.isExpired(order, now);",
-    to: "!this.tabs.isExpired(order, now);",
+    from: "this.board.holds(order.branchId) && !this.board.isExpired(order, now);",
+    to: "!this.board.isExpired(order, now);",
   },
   {
     name: "gap-without-refetch",

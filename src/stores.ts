@@ -4,7 +4,6 @@ import type { Company, StaffMember } from "../ports/entities/company.ts";
 import type { Configuration } from "../ports/entities/configuration.ts";
 import type { BranchId, OrderId, PartnerId, RiderId } from "../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../ports/entities/logistics.ts";
-import type { OrderTab } from "../ports/entities/order-tab.ts";
 import type { PaymentToRecord, PaymentType } from "../ports/entities/payment.ts";
 import type { PrintTemplate } from "../ports/entities/printing.ts";
 import type { Instant, Stop } from "../ports/entities/time.ts";
@@ -18,9 +17,10 @@ import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
+import type { BoardPage } from "./orders/board-pages.ts";
 import type { CommandResult } from "./orders/command-result.ts";
 import type { OrderModel } from "./orders/order-model.ts";
-import type { TabIndex } from "./orders/tab-index.ts";
+import type { PageIndex } from "./orders/page-index.ts";
 import type { PaymentAttempts } from "./payments/attempt/payment-attempts.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
@@ -28,11 +28,12 @@ import type { RescheduleService } from "./reschedule/reschedule-service.ts";
 /** One order as a row may see it. */
 export type OrderView = Pick<
   OrderModel,
-  "id" | "data" | "command" | "arrivedAt" | "heldUntil" | "tab"
+  "id" | "data" | "command" | "arrivedAt" | "heldUntil" | "place"
 >;
 
-/** One of the ten lists as a screen may see it. */
-export interface TabView extends Pick<TabIndex, "count" | "isLoading" | "loadedAt" | "failure"> {
+/** One page of the board as a screen may see it. */
+export interface BoardPageView
+  extends Pick<PageIndex, "count" | "isLoading" | "loadedAt" | "failure"> {
   /** The live list; read it in an observer. */
   readonly orders: readonly OrderView[];
 }
@@ -195,8 +196,12 @@ export interface Stores {
   readonly session: { readonly state: "signed_in" | "signed_out" };
   readonly company: CompanyView;
   readonly branches: BranchesView;
-  readonly tabs: { get(tab: OrderTab): TabView };
-  readonly currentTab: { readonly tab: OrderTab; show(tab: OrderTab): void };
+  readonly board: {
+    readonly currentPage: BoardPage;
+    page(page: BoardPage): BoardPageView;
+    /** Sets the page that staff look at. */
+    show(page: BoardPage): void;
+  };
   readonly commands: CommandsView;
   readonly payments: PaymentsView;
   readonly printing: PrintingView;

@@ -10,7 +10,7 @@ import type {
 } from "../../ports/entities/logistics.ts";
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderFlow } from "../../ports/entities/order-tab.ts";
+import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { PaymentToRecord, PaymentType } from "../../ports/entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
 import type {
@@ -103,21 +103,21 @@ export class AxiosOrderApi implements OrderApi {
   }
 
   async listOrders({
-    tab,
+    list,
     branches,
     riderId,
     cancel,
   }: OrderListQuery): Promise<Read<OrderListAnswer>> {
     // No branch is not all branches.
     if (branches.length === 0) return { kind: "loaded", value: { orders: [], refusals: [] } };
-    const path = listPaths[tab] + listQuery(branches, riderId);
+    const path = listPaths[list] + listQuery(branches, riderId);
     return this.calls.readAmounts(
       path,
       (body, precision) => {
-        const list = decodeOrderList(body, tab, precision);
-        if (list.kind === "refused") return list;
-        this.calls.reportElements(path, list.value.notices);
-        return decoded(list.value.answer);
+        const decodedList = decodeOrderList(body, list, precision);
+        if (decodedList.kind === "refused") return decodedList;
+        this.calls.reportElements(path, decodedList.value.notices);
+        return decoded(decodedList.value.answer);
       },
       cancel,
     );

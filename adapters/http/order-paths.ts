@@ -1,9 +1,9 @@
 import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
-import type { OrderFlow, OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderFlow, OrderList } from "../../ports/entities/order-list.ts";
 import type { BranchScope } from "../../ports/order-api.ts";
 
-/** The list call of each tab (LS-13). */
-export const listPaths: Readonly<Record<OrderTab, string>> = {
+/** The path of each list (LS-13). */
+export const listPaths: Readonly<Record<OrderList, string>> = {
   "homeDelivery.unconfirmed": "/orders/home_delivery/unconfirmed",
   "homeDelivery.new": "/orders/new",
   "homeDelivery.ready": "/orders/ready",

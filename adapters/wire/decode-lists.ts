@@ -1,13 +1,13 @@
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import { decodeOrder } from "./decode-order.ts";
 import { type Decoded, decoded, refused } from "./decoded.ts";
 import { listLengthMax, refusalsMax } from "./limits.ts";
 
-const impliedStatuses: Readonly<Record<OrderTab, OrderStatus>> = {
+const impliedStatuses: Readonly<Record<OrderList, OrderStatus>> = {
   "homeDelivery.unconfirmed": "unconfirmed",
   "homeDelivery.new": "new",
   "homeDelivery.ready": "ready",
@@ -26,22 +26,22 @@ export interface DecodedOrderList {
   readonly notices: readonly Refusal[];
 }
 
-/** A list answer of one tab: `{orders: […]}` or the array alone. One bad order harms only itself. */
+/** The answer of one list: `{orders: […]}` or the array alone. One bad order harms only itself. */
 export function decodeOrderList(
   body: unknown,
-  tab: OrderTab,
+  list: OrderList,
   precision: CurrencyPrecision,
 ): Decoded<DecodedOrderList> {
-  const impliedStatus = impliedStatuses[tab];
+  const impliedStatus = impliedStatuses[list];
   const notices: Refusal[] = [];
-  const list = decodeList(body, "orders", (value, path): Decoded<Order> => {
+  const orderList = decodeList(body, "orders", (value, path): Decoded<Order> => {
     const result = decodeOrder(value, { precision, path, impliedStatus });
     if (result.kind === "refused") return result;
     if (result.value.notice !== undefined) notices.push(result.value.notice);
     return decoded(result.value.order);
   });
-  if (list.kind === "refused") return list;
-  const { values: orders, refusals } = list.value;
+  if (orderList.kind === "refused") return orderList;
+  const { values: orders, refusals } = orderList.value;
   return decoded({ answer: { orders, refusals }, notices: notices.slice(0, refusalsMax) });
 }
 

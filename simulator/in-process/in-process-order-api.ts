@@ -1,5 +1,5 @@
 import type { OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
-import type { OrderFlow } from "../../ports/entities/order-tab.ts";
+import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import type {
   BranchScope,
@@ -60,11 +60,11 @@ export class InProcessOrderApi implements OrderApi {
   }
 
   async listOrders(query: OrderListQuery): ReturnType<OrderApi["listOrders"]> {
-    const { tab, branches, riderId, cancel } = query;
+    const { list, branches, riderId, cancel } = query;
     const token = this.accessToken.current();
     const read = await this.calls.read(
       "listOrders",
-      () => this.at(token, (staffApi) => staffApi.listOrders(tab, branches, riderId)),
+      () => this.at(token, (staffApi) => staffApi.listOrders(list, branches, riderId)),
       cancel,
     );
     if (read.kind !== "loaded") return read;

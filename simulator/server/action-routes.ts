@@ -7,7 +7,7 @@ import type {
   StaffId,
 } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderFlow } from "../../ports/entities/order-tab.ts";
+import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import type { ConfirmDetails, RejectDetails } from "../../ports/order-api.ts";
 import type { Answer } from "../world/staff-api.ts";

@@ -1,5 +1,5 @@
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { BranchScope } from "../../ports/order-api.ts";
 import type { Answer } from "../world/staff-api.ts";
 import { encodeOrder } from "./encode-order.ts";
@@ -64,13 +64,13 @@ function read(path: string, name: string, answer: Route["answer"]): Route {
   return { method: "GET", path: `/api/v1${path}`, name, answer };
 }
 
-function list(path: string, tab: OrderTab): Route {
+function list(path: string, name: OrderList): Route {
   return read(path, "listOrders", ({ staffApi, query, amount }) => {
     const scope = scopeOf(query);
     if (scope === undefined) return badQuery("location_id");
     const riderId = idOf(query.get("rider_id"));
     if (riderId === "bad") return badQuery("rider_id");
-    const orders = staffApi.listOrders(tab, scope, riderId as RiderId | undefined);
+    const orders = staffApi.listOrders(name, scope, riderId as RiderId | undefined);
     return encoded(orders, (values) => ({
       orders: values.map((order) => encodeOrder(order, amount)),
     }));

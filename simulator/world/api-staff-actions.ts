@@ -1,5 +1,5 @@
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderFlow } from "../../ports/entities/order-tab.ts";
+import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { ReferenceData } from "./company.ts";
 import type { StaffActions } from "./staff-actions.ts";
 import type { StaffApi } from "./staff-api.ts";

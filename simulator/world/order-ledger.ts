@@ -1,6 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Order, type OrderStatus, orderStatuses } from "../../ports/entities/order.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
 type Shelf = Map<OrderId, Order>;
@@ -10,7 +10,7 @@ interface Place {
   readonly isTakeaway: boolean;
 }
 
-const placeOfTab: Readonly<Record<Exclude<OrderTab, "scheduled">, Place>> = {
+const placeOfList: Readonly<Record<Exclude<OrderList, "scheduled">, Place>> = {
   "homeDelivery.unconfirmed": { status: "unconfirmed", isTakeaway: false },
   "homeDelivery.new": { status: "new", isTakeaway: false },
   "homeDelivery.ready": { status: "ready", isTakeaway: false },
@@ -56,13 +56,13 @@ export class OrderLedger {
     this.shelf(order).set(order.id, order);
   }
 
-  /** The orders of a tab as it stands at `now`, oldest first. */
-  inTab(tab: OrderTab, now: Instant): readonly Order[] {
-    if (tab === "scheduled") {
+  /** The orders of a list as it stands at `now`, oldest first. */
+  inList(list: OrderList, now: Instant): readonly Order[] {
+    if (list === "scheduled") {
       const waiting = [...this.standing("new", false), ...this.standing("new", true)];
       return waiting.filter((order) => isForLater(order, now));
     }
-    const { status, isTakeaway } = placeOfTab[tab];
+    const { status, isTakeaway } = placeOfList[list];
     const orders = [...this.standing(status, isTakeaway)];
     return status === "new" ? orders.filter((order) => !isForLater(order, now)) : orders;
   }

@@ -2,7 +2,7 @@ import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsJob } from "../../ports/entities/logistics.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order, OrderStatus, StatusEvent } from "../../ports/entities/order.ts";
-import type { OrderFlow } from "../../ports/entities/order-tab.ts";
+import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
 import type { OrderEventName } from "../../ports/entities/push-message.ts";
 import type { Instant } from "../../ports/entities/time.ts";

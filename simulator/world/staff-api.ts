@@ -9,7 +9,7 @@ import type {
   RiderStats,
 } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderFlow, OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderFlow, OrderList } from "../../ports/entities/order-list.ts";
 import type { PaymentToRecord, PaymentType } from "../../ports/entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
 import type {
@@ -36,7 +36,7 @@ export interface StaffApi {
   cancelReasons(): Answer<readonly CancelReason[]>;
   riderPosition(riderId: RiderId): Answer<RiderPosition>;
 
-  listOrders(tab: OrderTab, branches: BranchScope, riderId?: RiderId): Answer<readonly Order[]>;
+  listOrders(list: OrderList, branches: BranchScope, riderId?: RiderId): Answer<readonly Order[]>;
   riderStats(branches: BranchScope): Answer<readonly RiderStats[]>;
   order(id: OrderId): Answer<Order>;
   printTemplates(id: OrderId): Answer<readonly PrintTemplate[]>;

@@ -2,7 +2,7 @@ import type { StaffMember } from "../../ports/entities/company.ts";
 import type { CancelReasonId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { RiderPosition, RiderStats } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderFlow, OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderFlow, OrderList } from "../../ports/entities/order-list.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import { dayMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
@@ -64,10 +64,10 @@ export class WorldStaffApi implements StaffApi {
     return position === undefined ? notFound(`There is no rider ${riderId}`) : ok(position);
   }
 
-  listOrders(tab: OrderTab, branches: BranchScope, riderId?: RiderId): Answer<readonly Order[]> {
-    const inTab = this.world.ledger.inTab(tab, this.world.scheduler.now());
-    const seen = inTab.filter((order) => this.sees(order) && isIn(branches, order));
-    if (riderId === undefined || tab !== "homeDelivery.delivered") return ok(seen);
+  listOrders(list: OrderList, branches: BranchScope, riderId?: RiderId): Answer<readonly Order[]> {
+    const listed = this.world.ledger.inList(list, this.world.scheduler.now());
+    const seen = listed.filter((order) => this.sees(order) && isIn(branches, order));
+    if (riderId === undefined || list !== "homeDelivery.delivered") return ok(seen);
     const { partners } = this.world.reference;
     return ok(seen.filter((order) => delivererOf(order, partners) === riderId));
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { dayMs, hourMs, secondMs } from "../../ports/entities/time.ts";
 import { good, headless, staffApiOf } from "../../tests/support/headless.ts";
@@ -99,7 +99,7 @@ describe("A world lives", () => {
     const openedAt = clock.now();
     const stop = world.start();
     const staffApi = staffApiOf(simulation);
-    const counts = orderTabs.map((tab) => good(staffApi.listOrders(tab, "all")).length);
+    const counts = orderLists.map((tab) => good(staffApi.listOrders(tab, "all")).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     await clock.advanceBy(5 * secondMs);
     expect(createdAt).toHaveLength(1);

@@ -1,13 +1,13 @@
 import type { StaffMember } from "../../ports/entities/company.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import type { SoundState } from "../../ports/sound-player.ts";
 import { maySeeUnconfirmed } from "../company/permissions.ts";
+import type { BoardPage } from "../orders/board-pages.ts";
 
-const unconfirmedTabs: readonly OrderTab[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
+const unconfirmedPages: readonly BoardPage[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 
 /** The lists whose orders wait for this member of staff to confirm them (NT-5, order-board section 6). */
-export function alarmTabs(staff: StaffMember | undefined): readonly OrderTab[] {
-  return staff !== undefined && maySeeUnconfirmed(staff) ? unconfirmedTabs : [];
+export function alarmPages(staff: StaffMember | undefined): readonly BoardPage[] {
+  return staff !== undefined && maySeeUnconfirmed(staff) ? unconfirmedPages : [];
 }
 
 /** Why staff would not hear an alarm. */

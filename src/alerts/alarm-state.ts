@@ -1,12 +1,12 @@
 import { computed, makeObservable, observable, runInAction } from "mobx";
 import type { StaffMember } from "../../ports/entities/company.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import type { SoundPlayer, SoundState } from "../../ports/sound-player.ts";
-import { alarmTabs } from "./alarm-rules.ts";
+import type { BoardPage } from "../orders/board-pages.ts";
+import { alarmPages } from "./alarm-rules.ts";
 
 export interface AlarmStateParts {
   readonly player: Pick<SoundPlayer, "play">;
-  readonly tabs: { get(tab: OrderTab): { readonly count: number } };
+  readonly board: { page(page: BoardPage): { readonly count: number } };
   readonly company: { readonly staff: StaffMember | undefined };
   readonly session: { readonly state: "signed_in" | "signed_out" };
 }
@@ -30,8 +30,8 @@ export class AlarmState {
 
   /** How many orders wait for this member of staff to confirm them; 0 for who may not. */
   get waitingCount(): number {
-    const { tabs } = this.parts;
-    return alarmTabs(this.listener).reduce((sum, tab) => sum + tabs.get(tab).count, 0);
+    const { board } = this.parts;
+    return alarmPages(this.listener).reduce((sum, page) => sum + board.page(page).count, 0);
   }
 
   /** Plays the test tone, so that staff can tell how loud it is. */

@@ -1,7 +1,7 @@
 import { reaction, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
@@ -11,13 +11,13 @@ import type { LimboEntry, LimboStore } from "../unconfirmed/limbo-store.ts";
 import { confirmFailureDialog, isSourceConfirmFailure } from "./confirm-failure.ts";
 import type { DialogStore } from "./dialog-store.ts";
 
-const unconfirmedTabs: readonly OrderTab[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
+const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 
 export interface LimboParts {
   readonly clock: Clock;
   readonly limbo: LimboStore;
   readonly dialogs: Pick<DialogStore, "ask">;
-  readonly orders: Pick<Orders, "book" | "tabs" | "intake" | "results">;
+  readonly orders: Pick<Orders, "board" | "book" | "intake" | "results">;
   readonly configuration: Pick<Configuration, "brands" | "expiryThresholdMs">;
 }
 
@@ -76,9 +76,9 @@ export class LimboWorker {
   /** Whether the board knows that the order waits no longer; of other branches it knows nothing. */
   private isOver({ id, branchId, expiresAt: at }: LimboEntry): boolean {
     const { orders, configuration } = this.parts;
-    const { book, tabs } = orders;
-    const areLoaded = unconfirmedTabs.every((tab) => tabs.get(tab).loadedAt !== undefined);
-    if (!areLoaded || !tabs.holds(branchId)) return false;
+    const { board, book } = orders;
+    const areLoaded = unconfirmedLists.every((list) => board.list(list).loadedAt !== undefined);
+    if (!areLoaded || !board.holds(branchId)) return false;
     // The model tells of every change, also of its leaving the list.
     const order = book.get(id)?.data;
     if (order?.status !== "unconfirmed") return true;

@@ -38,9 +38,15 @@ async function listening(
   const { clock } = board;
   const player = new RecordingSoundPlayer(() => clock.now());
   const settings = new SoundSettings();
-  const { tabs } = board.orders;
-  const alarm = new AlarmState({ player, tabs, company: desk, session: desk });
-  const stop = new OrderAlarmWorker({ clock, player, settings, tabs, state: alarm }).start();
+  const shown = board.orders.board;
+  const alarm = new AlarmState({ player, board: shown, company: desk, session: desk });
+  const stop = new OrderAlarmWorker({
+    clock,
+    player,
+    settings,
+    board: shown,
+    state: alarm,
+  }).start();
   const startedAt = clock.now();
   return {
     board,
@@ -184,7 +190,7 @@ describe("the sound of a new order", () => {
     await board.pass(10_000);
     expect(player.played).toEqual([]);
     const { clock, orders } = board;
-    const late = { clock, player, settings, tabs: orders.tabs, state: alarm };
+    const late = { clock, player, settings, board: orders.board, state: alarm };
     const stop = new OrderAlarmWorker(late).start();
     expect(floor.rings("new_order")).toEqual([clock.now() - floor.startedAt]);
     stop();

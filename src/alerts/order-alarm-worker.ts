@@ -1,6 +1,5 @@
 import { makeObservable, observable, reaction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import {
   type Duration,
   type Instant,
@@ -10,9 +9,10 @@ import {
 } from "../../ports/entities/time.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import type { BoardPage } from "../orders/board-pages.ts";
 import type { OrderModel } from "../orders/order-model.ts";
 import type { AlarmState } from "./alarm-state.ts";
-import { arrivalTabs, isNewBurst } from "./arrival-rules.ts";
+import { arrivalPages, isNewBurst } from "./arrival-rules.ts";
 import type { SoundSettings } from "./sound-settings.ts";
 
 /** The sound of waiting orders repeats after this long (NT-5). */
@@ -20,9 +20,9 @@ const alarmEveryMs: Duration = 3 * secondMs;
 /** How often the player is asked whether it still may sound; browsers suspend without telling. */
 const stateCheckMs: Duration = minuteMs;
 
-/** The lists, as far as the alarm listens to them. */
-interface AlarmTabs {
-  get(tab: OrderTab): { readonly orders: readonly OrderModel[]; readonly count: number };
+/** The board, as far as the alarm listens to it. */
+interface AlarmBoard {
+  page(page: BoardPage): { readonly orders: readonly OrderModel[]; readonly count: number };
   onPlaced(listener: (model: OrderModel) => void): Stop;
 }
 
@@ -30,7 +30,7 @@ export interface OrderAlarmParts {
   readonly clock: Clock;
   readonly player: SoundPlayer;
   readonly settings: SoundSettings;
-  readonly tabs: AlarmTabs;
+  readonly board: AlarmBoard;
   readonly state: AlarmState;
 }
 
@@ -82,7 +82,7 @@ export class OrderAlarmWorker {
     if (this.takeUnheard()) this.ring();
     const bag = new DisposerBag();
     bag.add(
-      this.parts.tabs.onPlaced((model) => {
+      this.parts.board.onPlaced((model) => {
         this.placed.push(model);
         this.placedCount += 1;
       }),
@@ -111,12 +111,12 @@ export class OrderAlarmWorker {
 
   /** Whether one of these is new to whoever listens; it counts as heard from here on. */
   private takeUnheardOf(models: readonly OrderModel[]): boolean {
-    const tabs = arrivalTabs(this.parts.state.listener);
+    const pages = arrivalPages(this.parts.state.listener);
     let hasArrived = false;
     for (const model of models) {
       // What came with the first load of its list was there already.
       if (model.arrivedAt === undefined || this.heard.has(model)) continue;
-      if (model.tab === undefined || !tabs.includes(model.tab)) continue;
+      if (model.place === undefined || !pages.includes(model.place)) continue;
       this.heard.add(model);
       hasArrived = true;
     }
@@ -125,8 +125,10 @@ export class OrderAlarmWorker {
 
   /** Whether an order has arrived since the last look; it counts as heard from here on. */
   private takeUnheard(): boolean {
-    const { tabs } = this.parts;
-    const models = arrivalTabs(this.parts.state.listener).flatMap((tab) => tabs.get(tab).orders);
+    const { board } = this.parts;
+    const models = arrivalPages(this.parts.state.listener).flatMap(
+      (page) => board.page(page).orders,
+    );
     return this.takeUnheardOf(models);
   }
 

@@ -32,8 +32,8 @@ export const alertsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(AlarmState)
     .toResolvedValue(
-      (player: SoundPlayer, company: CompanyStore, session: Session, { tabs }: Orders) =>
-        new AlarmState({ player, company, session, tabs }),
+      (player: SoundPlayer, company: CompanyStore, session: Session, { board }: Orders) =>
+        new AlarmState({ player, company, session, board }),
       [port.soundPlayer, CompanyStore, Session, ordersToken],
     )
     .inSingletonScope();
@@ -44,8 +44,8 @@ export const alertsModule = new ContainerModule(({ bind }) => {
         player: SoundPlayer,
         settings: SoundSettings,
         state: AlarmState,
-        { tabs }: Orders,
-      ) => new OrderAlarmWorker({ clock, player, settings, state, tabs }),
+        { board }: Orders,
+      ) => new OrderAlarmWorker({ clock, player, settings, state, board }),
       [port.clock, port.soundPlayer, SoundSettings, AlarmState, ordersToken],
     )
     .inSingletonScope();

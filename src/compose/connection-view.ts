@@ -21,7 +21,7 @@ export function connectionView({ session, startup, orders }: ConnectionParts): C
       return problem() === "refused";
     },
     get dataFrom() {
-      return orders.tabs.get(orders.currentTab.tab).loadedAt;
+      return orders.board.page(orders.board.currentPage).loadedAt;
     },
     tryAgain: () => orders.restarts.request("try_again"),
     acknowledgeError: () => orders.restarts.request("error_acknowledged"),

@@ -102,9 +102,9 @@ export function createApp(ports: ContainerModule): BranchApp {
     startup,
     openDelivered: lazyPort(async () => {
       const { DeliveredReportService } = await import("../delivered/delivered-report-service.ts");
-      const { book, intake, tabs } = orders;
-      const tab = tabs.get("homeDelivery.delivered");
-      return new DeliveredReportService({ ...app, api: app.orderApi, book, intake, tab });
+      const { board, book, intake } = orders;
+      const page = board.page("homeDelivery.delivered");
+      return new DeliveredReportService({ ...app, api: app.orderApi, book, intake, page });
     }),
     start: () => {
       const stop = startup.start();

@@ -55,7 +55,7 @@ async function open(orders: readonly Order[] = []): Promise<void> {
     ...{ clock, realClock: clock, api, branches },
     session: { read: (call) => call() },
     company: { partners: [partner] },
-    tab: parts.tabs.get("homeDelivery.delivered"),
+    page: parts.board.page("homeDelivery.delivered"),
     book: parts.book,
     intake: parts.intake,
     reporter: { report: (report) => reports.push(report) },

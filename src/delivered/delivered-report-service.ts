@@ -11,7 +11,7 @@ import type { BranchScopeSource } from "../orders/branch-scope-source.ts";
 import type { SessionReader } from "../orders/feed/feed-sources.ts";
 import type { OrderBook } from "../orders/order-book.ts";
 import type { OrderIntake } from "../orders/order-intake.ts";
-import type { TabIndex } from "../orders/tab-index.ts";
+import type { PageIndex } from "../orders/page-index.ts";
 import { DeliveredReport, type Deliverer, type ReportSources } from "./delivered-report.ts";
 import { PacedLoadWorker } from "./paced-load-worker.ts";
 
@@ -24,7 +24,7 @@ export interface DeliveredParts {
   readonly session: SessionReader;
   readonly branches: BranchScopeSource;
   readonly company: ReportSources["company"];
-  readonly tab: TabIndex;
+  readonly page: PageIndex;
   readonly book: OrderBook;
   readonly intake: OrderIntake;
   readonly reporter: ErrorReporter;
@@ -52,7 +52,7 @@ export class DeliveredReportService {
 
   /** Begins to follow the branch; to be called when the report is shown, and undone when it no longer is. */
   start(): Stop {
-    const { branches, tab } = this.parts;
+    const { branches, page } = this.parts;
     const bag = new DisposerBag();
     this.isShown = true;
     bag.add(() => this.stop());
@@ -65,7 +65,7 @@ export class DeliveredReportService {
     );
     bag.add(
       reaction(
-        () => [tab.loadedAt, tab.count],
+        () => [page.loadedAt, page.count],
         () => this.refresh(),
         { equals: compareStructural },
       ),
@@ -145,7 +145,7 @@ export class DeliveredReportService {
       read: (riderId, cancel) =>
         session.read(() =>
           api.listOrders({
-            tab: "homeDelivery.delivered",
+            list: "homeDelivery.delivered",
             branches: branches.scope,
             riderId,
             cancel,

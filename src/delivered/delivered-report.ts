@@ -5,7 +5,7 @@ import type { Instant } from "../../ports/entities/time.ts";
 import type { Failure } from "../../ports/outcome.ts";
 import type { OrderModel } from "../orders/order-model.ts";
 import { completedAt } from "../orders/order-rules/completion.ts";
-import type { TabIndex } from "../orders/tab-index.ts";
+import type { PageIndex } from "../orders/page-index.ts";
 import {
   type DeliveredFigures,
   figuresOf,
@@ -29,7 +29,7 @@ export interface DelivererRow extends DeliveredFigures {
 export type ExpandedState = "loading" | "loaded" | "failed";
 
 export interface ReportSources {
-  readonly tab: Pick<TabIndex, "orders" | "loadedAt">;
+  readonly page: Pick<PageIndex, "orders" | "loadedAt">;
   readonly company: { readonly partners: readonly LogisticsPartner[] };
 }
 
@@ -114,7 +114,7 @@ export class DeliveredReport {
   get deliveries(): readonly OrderModel[] {
     if (this.expanded === "others") return this.uncounted;
     return this.fetched
-      .filter(({ tab }) => tab === "homeDelivery.delivered")
+      .filter(({ place }) => place === "homeDelivery.delivered")
       .sort((one, other) => endOf(other) - endOf(one) || one.id - other.id);
   }
 
@@ -173,8 +173,8 @@ export class DeliveredReport {
   /** Deliveries of the list that no line of the statistics counts. */
   private get uncounted(): readonly OrderModel[] {
     const { askedAt, stats, sources } = this;
-    if (askedAt === undefined || sources.tab.loadedAt === undefined) return [];
-    const listed = sources.tab.orders.filter((model) => endOf(model) <= askedAt);
+    if (askedAt === undefined || sources.page.loadedAt === undefined) return [];
+    const listed = sources.page.orders.filter((model) => endOf(model) <= askedAt);
     if (listed.length <= figuresOf(stats).deliveries) return [];
     const counted = new Set(stats.map(({ riderId }) => riderId));
     return listed.filter((model) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
 import { aCompany } from "../../tests/support/company-builders.ts";
+import { boardPages } from "../orders/board-pages.ts";
+import type { OrderPlace } from "../orders/placement.ts";
 import { deliveryOffer } from "./delivery-offer.ts";
 
 /** rider app, popup; what is offered on new, ready and scheduled, as "rider/partner". */
@@ -11,7 +12,7 @@ const flows = [
   [true, true, "modal/none", "modal/none", "none/none"],
 ] as const;
 
-function offered(isRiderAppEnabled: boolean, isPopup: boolean, tab: OrderTab): string {
+function offered(isRiderAppEnabled: boolean, isPopup: boolean, tab: OrderPlace): string {
   const company = aCompany({ isRiderAppEnabled, isRiderAssignedThroughPopup: isPopup });
   const { rider, partner } = deliveryOffer(company, tab);
   return `${rider}/${partner}`;
@@ -21,11 +22,11 @@ describe("who carries an order", () => {
   it.each(flows)(
     "with rider app %s and popup %s is chosen on new by %s, on ready by %s, on scheduled by %s [RA-1]",
     (app, popup, onNew, onReady, onScheduled) => {
-      const chosen = (tab: OrderTab) => offered(app, popup, tab);
+      const chosen = (tab: OrderPlace) => offered(app, popup, tab);
       expect(chosen("homeDelivery.new")).toBe(onNew);
       expect(chosen("homeDelivery.ready")).toBe(onReady);
       expect(chosen("scheduled")).toBe(onScheduled);
-      const others = orderTabs.filter(
+      const others = boardPages.filter(
         (tab) => !["homeDelivery.new", "homeDelivery.ready", "scheduled"].includes(tab),
       );
       expect(others).toContain("homeDelivery.inProgress");

@@ -1,7 +1,7 @@
 import type { Company } from "../../ports/entities/company.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderPlace } from "../orders/placement.ts";
 
-/** How the rows of a tab let staff choose who carries an order. */
+/** How staff choose who carries an order, by the place where it stands. */
 export interface DeliveryOffer {
   /** A dropdown in the row, or a popup for one order (RA-13). */
   readonly rider: "dropdown" | "modal" | "none";
@@ -20,11 +20,11 @@ const nothing: DeliveryOffer = { rider: "none", partner: "none" };
  */
 export function deliveryOffer(
   company: Pick<Company, "isRiderAppEnabled" | "isRiderAssignedThroughPopup">,
-  tab: OrderTab,
+  place: OrderPlace | undefined,
 ): DeliveryOffer {
   const { isRiderAppEnabled, isRiderAssignedThroughPopup } = company;
   const partner = isRiderAppEnabled ? "none" : "popup";
-  switch (tab) {
+  switch (place) {
     case "homeDelivery.new":
       return { rider: isRiderAssignedThroughPopup ? "modal" : "dropdown", partner };
     case "homeDelivery.ready":

@@ -3,16 +3,15 @@ import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { Page } from "../../ports/page.ts";
 import type { OrderNotice } from "./command-result.ts";
 import { CommandResults } from "./commands/command-results.ts";
-import { CurrentTab } from "./current-tab.ts";
 import { RiderPositions } from "./feed/rider-positions.ts";
 import { FeedHealth } from "./feed-health.ts";
 import { OfflineWorker } from "./offline-worker.ts";
+import { OrderBoard } from "./order-board.ts";
 import { OrderBook } from "./order-book.ts";
 import { type CommandParts, OrderCommands } from "./order-commands.ts";
 import type { FeedParts } from "./order-feed.ts";
 import { OrderFeed } from "./order-feed.ts";
 import { OrderIntake } from "./order-intake.ts";
-import { OrderTabs } from "./order-tabs.ts";
 import { ReleaseQueue } from "./release-queue.ts";
 import { RestartQueue } from "./restart-queue.ts";
 
@@ -45,8 +44,7 @@ export interface OrdersOptions
 /** Everything of the orders, put together. Only the feed is to be started. */
 export interface Orders {
   readonly book: OrderBook;
-  readonly tabs: OrderTabs;
-  readonly currentTab: CurrentTab;
+  readonly board: OrderBoard;
   readonly health: FeedHealth;
   readonly intake: OrderIntake;
   readonly restarts: RestartQueue;
@@ -60,9 +58,8 @@ export interface Orders {
 export function createOrders(options: OrdersOptions): Orders {
   const { expiryThresholdMs, unconfirmedUntil = () => undefined } = options;
   const book = new OrderBook();
-  const tabs = new OrderTabs(options.branches, { expiryThresholdMs, unconfirmedUntil });
-  const intake = new OrderIntake(book, tabs, new ReleaseQueue(options.clock));
-  const currentTab = new CurrentTab();
+  const board = new OrderBoard(options.branches, { expiryThresholdMs, unconfirmedUntil });
+  const intake = new OrderIntake(book, board, new ReleaseQueue(options.clock));
   const health = new FeedHealth();
   const isBlocked = (): boolean =>
     commands.isAnyInFlight || (options.isRestartBlocked?.() ?? false);
@@ -72,16 +69,15 @@ export function createOrders(options: OrdersOptions): Orders {
     ...options,
     realClock: options.realClock ?? options.clock,
     book,
-    tabs,
+    board,
     intake,
-    currentTab,
     health,
     restarts,
     riderPositions,
   });
   const lookUp: CommandParts["lookUp"] = (id) => feed.lookUp(id);
   const { clock } = options;
-  const offline = new OfflineWorker({ clock, tabs, currentTab, health, lookUp });
+  const offline = new OfflineWorker({ clock, board, health, lookUp });
   const results = new CommandResults();
   const commands = new OrderCommands({
     ...options,
@@ -97,8 +93,7 @@ export function createOrders(options: OrdersOptions): Orders {
   });
   return {
     book,
-    tabs,
-    currentTab,
+    board,
     health,
     intake,
     restarts,

@@ -4,11 +4,10 @@ import type { Failure } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
 import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
-import { CurrentTab } from "./current-tab.ts";
 import type { FetchResult } from "./feed/order-fetch-queue.ts";
 import { FeedHealth } from "./feed-health.ts";
 import { lookAgainAfterMs, OfflineWorker } from "./offline-worker.ts";
-import { OrderTabs } from "./order-tabs.ts";
+import { OrderBoard } from "./order-board.ts";
 
 const noNetwork: Failure = { kind: "unreachable", reason: "network" };
 let finish: () => void = () => undefined;
@@ -17,18 +16,16 @@ afterEach(() => finish());
 
 function make() {
   const clock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
-  const tabs = new OrderTabs(
+  const board = new OrderBoard(
     { selectedIds: [], scope: [] },
     { expiryThresholdMs: 1, unconfirmedUntil: () => undefined },
   );
-  const currentTab = new CurrentTab();
   const health = new FeedHealth();
   const asked: number[] = [];
   const answers: { next: FetchResult } = { next: { kind: "failed", isUnreachable: true } };
   const watch = new OfflineWorker({
     clock,
-    tabs,
-    currentTab,
+    board,
     health,
     lookUp: (id) => {
       asked.push(id);
@@ -40,14 +37,14 @@ function make() {
     stop();
     expect(clock.pendingCount).toBe(0);
   };
-  const list = tabs.get(currentTab.tab);
+  const list = board.list("homeDelivery.new");
   const load = (): void => {
     runInAction(() => {
       list.endLoading(clock.now());
       health.noteLoaded(clock.now());
     });
   };
-  return { clock, currentTab, tabs, list, load, watch, asked, answers, stop };
+  return { clock, board, list, load, watch, asked, answers, stop };
 }
 
 describe("a list that cannot be reached", () => {
@@ -62,14 +59,14 @@ describe("a list that cannot be reached", () => {
   });
 
   it("takes a banner only where it had been loaded", () => {
-    const { watch, list, load, currentTab, tabs } = make();
+    const { watch, list, load, board } = make();
     load();
     list.failLoading(noNetwork);
     expect(watch.extent).toBe("banner");
     list.failLoading(noNetwork);
     expect(watch.extent).toBe("banner");
-    tabs.get("scheduled").endLoading(noon);
-    currentTab.show("scheduled");
+    board.list("scheduled").endLoading(noon);
+    board.show("scheduled");
     expect(watch.extent).toBe("none");
   });
 

@@ -2,18 +2,16 @@ import { computed, makeObservable, observable, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
-import type { CurrentTab } from "./current-tab.ts";
 import type { FetchResult } from "./feed/order-fetch-queue.ts";
 import type { FeedHealth } from "./feed-health.ts";
-import type { OrderTabs } from "./order-tabs.ts";
+import type { OrderBoard } from "./order-board.ts";
 
 /** After this an order that nobody could tell of is asked for once more (ER-1). */
 export const lookAgainAfterMs: Duration = 2 * secondMs;
 
 export interface OfflineParts {
   readonly clock: Clock;
-  readonly tabs: OrderTabs;
-  readonly currentTab: CurrentTab;
+  readonly board: OrderBoard;
   readonly health: FeedHealth;
   /** Asks the server how an order stands. */
   readonly lookUp: (id: OrderId) => Promise<FetchResult>;
@@ -52,8 +50,8 @@ export class OfflineWorker {
 
   get extent(): OfflineExtent {
     if (this.isActionLost) return "screen";
-    const { tabs, currentTab } = this.parts;
-    const { failure, failuresInRow, loadedAt } = tabs.get(currentTab.tab);
+    const { board } = this.parts;
+    const { failure, failuresInRow, loadedAt } = board.page(board.currentPage);
     if (failure?.kind !== "unreachable") return "none";
     if (loadedAt !== undefined) return "banner";
     return failuresInRow > 1 ? "screen" : "none";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus, StatusEvent } from "../../ports/entities/order.ts";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import type { OrderEventName } from "../../ports/entities/push-message.ts";
 import {
   anOrder,
@@ -14,7 +14,7 @@ import {
 import { loadedList, ScriptedBoard } from "../../tests/support/scripted-board.ts";
 import { queryOf, type ScriptedCall } from "../../tests/support/scripted-order-api.ts";
 import { compareStates } from "./order-version.ts";
-import { tabOf } from "./placement.ts";
+import { placeOf } from "./placement.ts";
 
 type Way = Readonly<Record<string, readonly [OrderStatus, StatusEvent, OrderEventName]>>;
 const homeDelivery: Way = {
@@ -111,7 +111,7 @@ class TroubledServer {
       const fails = this.hasTrouble && this.random() < 0.05;
       const outcome = fails ? { kind: "refused", status: 500 } : this.carryOut(call);
       this.later(this.random() * 800, () => {
-        if (call.name === "listOrders") this.answered.add(`${choice} ${queryOf(call).tab}`);
+        if (call.name === "listOrders") this.answered.add(`${choice} ${queryOf(call).list}`);
         call.answer(outcome);
       });
     });
@@ -120,11 +120,11 @@ class TroubledServer {
 
   private carryOut(call: ScriptedCall): unknown {
     if (call.name === "listOrders") {
-      const { tab, branches } = queryOf(call);
+      const { list, branches } = queryOf(call);
       const isAsked = (id: BranchId): boolean => branches === "all" || branches.includes(id);
       const now = this.board.clock.now();
       const listed = [...this.orders.values()].filter(
-        (order) => tabOf(order, now) === tab && isAsked(order.branchId),
+        (order) => placeOf(order, now) === list && isAsked(order.branchId),
       );
       return loadedList(listed);
     }
@@ -158,7 +158,7 @@ function seeded(seed: number): () => number {
 
 /** What must hold at every moment (B-I1, B-I3, B-I4, B-I10, B-I11). */
 function checkBoard({ board, choice, answered }: TroubledServer, seen: Map<OrderId, Order>): void {
-  const shown = orderTabs.flatMap((tab) => board.orders.tabs.get(tab).orders);
+  const shown = orderLists.flatMap((tab) => board.orders.board.page(tab).orders);
   expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
   for (const { data } of shown) {
     expect(board.branches.selectedIds).toContain(data.branchId);
@@ -166,12 +166,12 @@ function checkBoard({ board, choice, answered }: TroubledServer, seen: Map<Order
     if (before !== undefined) expect(compareStates(data, before)).toBeGreaterThanOrEqual(0);
     seen.set(data.id, data);
   }
-  for (const tab of orderTabs) {
+  for (const tab of orderLists) {
     const inFlight = board.api
       .waitingLists(tab)
       .filter((call) => !queryOf(call).cancel?.isCancelled);
     expect(inFlight.length).toBeLessThanOrEqual(1);
-    const isLoaded = board.orders.tabs.get(tab).loadedAt !== undefined;
+    const isLoaded = board.orders.board.page(tab).loadedAt !== undefined;
     if (isLoaded) expect(answered).toContain(`${choice} ${tab}`);
   }
 }
@@ -186,7 +186,7 @@ async function runBranch(seed: number): Promise<void> {
   while (board.clock.now() < noon + 90_000) {
     server.live();
     if (random() < 0.03) server.choose(choices[Math.floor(random() * 3)] ?? []);
-    const newest = board.orders.tabs.get("homeDelivery.new").orders.at(-1);
+    const newest = board.orders.board.page("homeDelivery.new").orders.at(-1);
     if (newest !== undefined && random() < 0.2) void board.orders.commands.markReady(newest.id);
     await board.pass(Math.floor(random() * 700));
     checkBoard(server, seen);
@@ -200,7 +200,7 @@ async function runBranch(seed: number): Promise<void> {
     await board.pass(1_000);
     checkBoard(server, seen);
   }
-  for (const tab of orderTabs)
+  for (const tab of orderLists)
     expect([tab, ...board.ids(tab)]).toEqual([tab, ...truth(server, tab)]);
   board.close();
 }
@@ -210,7 +210,7 @@ function truth(server: TroubledServer, tab: string): readonly OrderId[] {
   const expected = [...server.orders.values()].filter(
     (order) =>
       board.branches.selectedIds.includes(order.branchId) &&
-      tabOf(order, board.clock.now()) === tab,
+      placeOf(order, board.clock.now()) === tab,
   );
   const isCompleted = tab === "homeDelivery.delivered" || tab === "pickup.collected";
   const key = (order: Order): number =>

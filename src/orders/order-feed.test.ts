@@ -1,7 +1,7 @@
 import { autorun, observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import { channelName } from "../../ports/entities/push-channel.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import {
@@ -23,15 +23,15 @@ describe("loading the lists", () => {
   it("begins with every tab, and names the branches in each call [LS-12]", async () => {
     using board = new ScriptedBoard();
     const queries = board.api.waitingLists().map(queryOf);
-    expect(queries.map(({ tab }) => tab)).toEqual(orderTabs);
-    expect(queries.map(({ branches }) => branches)).toEqual(orderTabs.map(() => [branchA]));
+    expect(queries.map(({ list }) => list)).toEqual(orderLists);
+    expect(queries.map(({ branches }) => branches)).toEqual(orderLists.map(() => [branchA]));
     board.branches.select(branchA, branchB);
     expect(
       board.api
         .madeLists()
         .slice(10)
         .map((call) => queryOf(call).branches),
-    ).toEqual(orderTabs.map(() => [branchA, branchB]));
+    ).toEqual(orderLists.map(() => [branchA, branchB]));
     await board.settle();
   });
 
@@ -41,19 +41,19 @@ describe("loading the lists", () => {
     });
     using board = new ScriptedBoard({ branches });
     expect(board.api.waitingLists().map((call) => queryOf(call).branches)).toEqual(
-      orderTabs.map(() => "all"),
+      orderLists.map(() => "all"),
     );
   });
 
   it("shows each order in its tab, counts it, and says when it was loaded", async () => {
     using board = new ScriptedBoard();
-    expect(board.orders.tabs.get("homeDelivery.new").isLoading).toBe(true);
+    expect(board.orders.board.page("homeDelivery.new").isLoading).toBe(true);
     board.answerLists([two, one, anOrder({ id: orderId(3), isTakeaway: true })]);
     await board.settle();
-    const index = board.orders.tabs.get("homeDelivery.new");
+    const index = board.orders.board.list("homeDelivery.new");
     expect(board.ids("homeDelivery.new")).toEqual([1, 2]);
     expect(board.ids("pickup.new")).toEqual([3]);
-    expect(index.count).toBe(2);
+    expect(board.orders.board.page("homeDelivery.new").count).toBe(2);
     expect(index.isLoading).toBe(false);
     expect(index.loadedAt).toBe(noon);
     expect(board.orders.health.lastLoadedAt).toBe(noon);
@@ -62,26 +62,26 @@ describe("loading the lists", () => {
 
   it("refetches a flagged tab when it becomes the current one, and every tab when the branch changes [LS-10]", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    board.orders.tabs.get("pickup.ready").flag();
+    board.orders.board.list("pickup.ready").flag();
     await board.pass(2_000);
     expect(board.api.madeLists()).toEqual([]);
-    board.orders.currentTab.show("pickup.new");
+    board.orders.board.show("pickup.new");
     expect(board.api.madeLists()).toEqual([]);
-    board.orders.currentTab.show("pickup.ready");
-    expect(board.api.madeLists().map((call) => queryOf(call).tab)).toEqual(["pickup.ready"]);
+    board.orders.board.show("pickup.ready");
+    expect(board.api.madeLists().map((call) => queryOf(call).list)).toEqual(["pickup.ready"]);
     board.answerLists([one]);
     await board.settle();
-    expect(board.orders.tabs.get("pickup.ready").isRefreshRequired).toBe(false);
+    expect(board.orders.board.list("pickup.ready").isRefreshRequired).toBe(false);
     board.api.calls.length = 0;
     board.branches.select(branchB);
-    expect(board.api.madeLists().map((call) => queryOf(call).tab)).toEqual(orderTabs);
+    expect(board.api.madeLists().map((call) => queryOf(call).list)).toEqual(orderLists);
   });
 
   it("refetches the current and both unconfirmed tabs as soon as they are flagged [LS-10]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     board.bus.gap("undecodable");
     await board.pass(100);
-    expect(board.api.madeLists().map((call) => queryOf(call).tab)).toEqual([
+    expect(board.api.madeLists().map((call) => queryOf(call).list)).toEqual([
       "homeDelivery.unconfirmed",
       "homeDelivery.new",
       "pickup.unconfirmed",
@@ -130,16 +130,16 @@ describe("loading the lists", () => {
     first?.answer({ kind: "refused", status: 500 });
     board.answerLists([anOrder({ id: orderId(3), isTakeaway: true })]);
     await board.settle();
-    const index = board.orders.tabs.get("homeDelivery.new");
+    const index = board.orders.board.list("homeDelivery.new");
     expect(index.failure).toEqual({ kind: "refused", status: 500 });
     expect(index.isRefreshRequired).toBe(true);
     expect(board.ids("pickup.new")).toEqual([3]);
     expect(board.reports).toMatchObject([
-      { kind: "server_error", details: { tab: "homeDelivery.new", status: 500 } },
+      { kind: "server_error", details: { list: "homeDelivery.new", status: 500 } },
     ]);
     const askedAt: number[] = [];
     board.api.answerAtOnce = (call) => {
-      if (call.name !== "listOrders" || queryOf(call).tab !== "homeDelivery.new") return;
+      if (call.name !== "listOrders" || queryOf(call).list !== "homeDelivery.new") return;
       askedAt.push(board.clock.now() - noon);
       return { kind: "unreachable", reason: "network" };
     };
@@ -156,9 +156,9 @@ describe("loading the lists", () => {
   it("gives a call up that never ends, shows what it has, and does not pile calls up (F-S34)", async () => {
     using board = await ScriptedBoard.loaded([one]);
     await board.pass(60_000);
-    const inFlight = orderTabs.map((tab) => board.api.waitingLists(tab).length);
+    const inFlight = orderLists.map((tab) => board.api.waitingLists(tab).length);
     expect(board.ids("homeDelivery.new")).toEqual([1]);
-    expect(board.orders.tabs.get("homeDelivery.new").failure).toEqual({
+    expect(board.orders.board.page("homeDelivery.new").failure).toEqual({
       kind: "unreachable",
       reason: "timeout",
     });
@@ -174,7 +174,7 @@ describe("loading the lists", () => {
     );
     board.answerLists(orders);
     await board.settle();
-    const shown = board.orders.tabs.get("homeDelivery.new").orders;
+    const shown = board.orders.board.page("homeDelivery.new").orders;
     expect(shown).toHaveLength(2_000);
     expect(
       shown.every((model, place) => place === 0 || isBefore(shown[place - 1]?.data, model.data)),
@@ -212,7 +212,7 @@ describe("a change of branch", () => {
     runInAction(() => {
       board.branches.select(branchB);
       expect(board.ids("homeDelivery.new")).toEqual([]);
-      expect(board.orders.tabs.get("homeDelivery.new").count).toBe(0);
+      expect(board.orders.board.page("homeDelivery.new").count).toBe(0);
     });
   });
 
@@ -229,13 +229,13 @@ describe("a change of branch", () => {
     await board.pass(2_000);
     board.answerLists([one]);
     await board.settle();
-    const index = board.orders.tabs.get("homeDelivery.new");
+    const index = board.orders.board.list("homeDelivery.new");
     expect(index.isRefreshRequired).toBe(false);
     await hear();
     old?.answer({ kind: "loaded", value: ready });
     await board.settle();
     expect(index.isRefreshRequired).toBe(true);
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
   it("discards the answer of A that comes after that of B [F-S22]", async () => {
@@ -243,7 +243,7 @@ describe("a change of branch", () => {
     const ofA = board.api.waitingLists("homeDelivery.new")[0];
     board.branches.select(branchB);
     expect(queryOf(ofA!).cancel?.isCancelled).toBe(true);
-    const index = board.orders.tabs.get("homeDelivery.new");
+    const index = board.orders.board.list("homeDelivery.new");
     ofA?.answer({ kind: "loaded", value: { orders: [one, ofB], refusals: [] } });
     await board.settle();
     expect(board.ids("homeDelivery.new")).toEqual([]);
@@ -277,7 +277,7 @@ describe("a change of branch", () => {
     expect(board.ids("homeDelivery.new")).toEqual([1, 5]);
     board.push("created", ofB);
     await board.pass(16);
-    expect(board.orders.tabs.get("homeDelivery.new").count).toBe(2);
+    expect(board.orders.board.page("homeDelivery.new").count).toBe(2);
   });
 
   it("listens to both channels of every selected branch; on a change it leaves the old ones and drops what still comes from there [PS-1]", async () => {
@@ -294,7 +294,7 @@ describe("a change of branch", () => {
     expect(board.bus.desired.map(channelName)).not.toContain("order_events_1");
     expect(board.bus.desired.map(channelName)).not.toContain("logistics_events_1");
     await board.pass(16);
-    expect(board.tabsOf(two.id)).toEqual([]);
+    expect(board.pagesOf(two.id)).toEqual([]);
   });
 });
 
@@ -305,9 +305,9 @@ describe("what time alone moves", () => {
     using board = await ScriptedBoard.loaded([scheduled]);
     board.serve(() => [scheduled]);
     await board.pass(noon + 30 * minuteMs - 1 - board.clock.now());
-    expect(board.tabsOf(one.id)).toEqual(["scheduled"]);
+    expect(board.pagesOf(one.id)).toEqual(["scheduled"]);
     await board.pass(1);
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
   it("arms no timer for one beyond 10 days, and still releases it at its time once it has been loaded nearer [SC-3]", async () => {
@@ -317,7 +317,7 @@ describe("what time alone moves", () => {
     board.answerLists([far]);
     await board.settle();
     const model = board.orders.book.get(far.id);
-    expect(board.tabsOf(far.id)).toEqual(["scheduled"]);
+    expect(board.pagesOf(far.id)).toEqual(["scheduled"]);
     expect(model?.dueAt).toBeUndefined();
     await board.pass(minuteMs);
     expect(model?.dueAt).toBe(far.scheduledFor);
@@ -348,11 +348,11 @@ describe("what time alone moves", () => {
     using board = await ScriptedBoard.loaded([old]);
     board.serve(() => [old]);
     await board.pass(noon + minuteMs - board.clock.now());
-    expect(board.tabsOf(old.id)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(old.id)).toEqual(["homeDelivery.new"]);
     await board.pass(1);
-    expect(board.tabsOf(old.id)).toEqual([]);
+    expect(board.pagesOf(old.id)).toEqual([]);
     await board.pass(2 * minuteMs);
-    expect(board.tabsOf(old.id)).toEqual([]);
+    expect(board.pagesOf(old.id)).toEqual([]);
   });
 
   it("the expiry threshold is configured, and counts from the later of placing and scheduled time [LS-7]", async () => {
@@ -360,9 +360,9 @@ describe("what time alone moves", () => {
     using board = await ScriptedBoard.loaded([due], { expiryThresholdMs: hourMs });
     board.serve(() => [due]);
     await board.pass(noon + minuteMs - board.clock.now());
-    expect(board.tabsOf(due.id)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(due.id)).toEqual(["homeDelivery.new"]);
     await board.pass(1);
-    expect(board.tabsOf(due.id)).toEqual([]);
+    expect(board.pagesOf(due.id)).toEqual([]);
   });
 
   it("an unconfirmed order leaves its list when its time is up, where the rules say until when", async () => {
@@ -371,9 +371,9 @@ describe("what time alone moves", () => {
       unconfirmedUntil: () => noon + minuteMs,
     });
     await board.pass(noon + minuteMs - 1 - board.clock.now());
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.unconfirmed"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.unconfirmed"]);
     await board.pass(1);
-    expect(board.tabsOf(one.id)).toEqual([]);
+    expect(board.pagesOf(one.id)).toEqual([]);
   });
 
   it.each([
@@ -393,7 +393,7 @@ describe("what time alone moves", () => {
       await board.settle();
       board.answerList(tab, []);
       await board.settle();
-      expect(board.tabsOf(due.id)).toEqual(tabs);
+      expect(board.pagesOf(due.id)).toEqual(tabs);
     },
   );
 });
@@ -413,11 +413,11 @@ describe("the end of the business day", () => {
       await board.pass(at - 1 - board.clock.now());
       board.answerLists([]);
       await board.settle();
-      expect(board.orders.tabs.get("homeDelivery.delivered").isRefreshRequired).toBe(false);
+      expect(board.orders.board.list("homeDelivery.delivered").isRefreshRequired).toBe(false);
       await board.pass(1);
-      expect(board.orders.tabs.get("homeDelivery.delivered").isRefreshRequired).toBe(true);
-      expect(board.orders.tabs.get("pickup.collected").isRefreshRequired).toBe(true);
-      expect(board.orders.tabs.get("pickup.new").isRefreshRequired).toBe(false);
+      expect(board.orders.board.list("homeDelivery.delivered").isRefreshRequired).toBe(true);
+      expect(board.orders.board.list("pickup.collected").isRefreshRequired).toBe(true);
+      expect(board.orders.board.list("pickup.new").isRefreshRequired).toBe(false);
       board.serve(() => []);
     }
     expect(board.restarts).toEqual([]);
@@ -427,7 +427,7 @@ describe("the end of the business day", () => {
     for (const tab of ["homeDelivery.delivered", "pickup.collected"] as const) {
       using board = await ScriptedBoard.loaded([], { company, jitter });
       board.serve(() => []);
-      board.orders.currentTab.show(tab);
+      board.orders.board.show(tab);
       await board.pass(end - 1 - board.clock.now());
       expect(board.restarts).toEqual([]);
       await board.pass(1);
@@ -445,7 +445,7 @@ describe("races between lists and pushes", () => {
     await board.pass(16);
     board.answerLists([]);
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
   it("an order that was heard in the same frame as the answer came outlives it too (F-S01)", async () => {
@@ -453,7 +453,7 @@ describe("races between lists and pushes", () => {
     board.push("created", one);
     board.answerLists([]);
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
   it("a list that has the order already makes its late created event harmless [F-S02]", async () => {
@@ -481,7 +481,7 @@ describe("races between lists and pushes", () => {
     await board.pass(500);
     board.answerList("homeDelivery.inProgress", [riding]);
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.delivered"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.delivered"]);
   });
 
   it("a doubled created event does not bring a rejected order back [F-S05]", async () => {
@@ -489,10 +489,10 @@ describe("races between lists and pushes", () => {
     using board = await ScriptedBoard.loaded([unconfirmed]);
     board.push("rejected", withUpdate(unconfirmed, "rejected", { status: "rejected" }));
     await board.pass(3_000);
-    expect(board.tabsOf(one.id)).toEqual([]);
+    expect(board.pagesOf(one.id)).toEqual([]);
     board.push("created", unconfirmed);
     await board.pass(16);
-    expect(board.tabsOf(one.id)).toEqual([]);
+    expect(board.pagesOf(one.id)).toEqual([]);
   });
 
   it("a list answer that was on the way does not bring a rejected order back either (B-I5)", async () => {
@@ -503,7 +503,7 @@ describe("races between lists and pushes", () => {
     await board.pass(100);
     board.answerList("homeDelivery.unconfirmed", [unconfirmed]);
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual([]);
+    expect(board.pagesOf(one.id)).toEqual([]);
   });
 
   it("a created event that was lost is made good within a minute although push is live [F-S07]", async () => {
@@ -511,7 +511,7 @@ describe("races between lists and pushes", () => {
     const unconfirmed = anOrder({ status: "unconfirmed", isTakeaway: true });
     board.serve(() => [unconfirmed]);
     await board.pass(60_000);
-    expect(board.tabsOf(unconfirmed.id)).toEqual(["pickup.unconfirmed"]);
+    expect(board.pagesOf(unconfirmed.id)).toEqual(["pickup.unconfirmed"]);
     expect(board.orders.book.get(unconfirmed.id)?.arrivedAt).toBeDefined();
   });
 
@@ -521,7 +521,7 @@ describe("races between lists and pushes", () => {
     await board.settle();
     board.answerList("homeDelivery.new", [one]);
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(board.orders.book.size).toBe(1);
   });
 
@@ -530,7 +530,7 @@ describe("races between lists and pushes", () => {
     board.push("marked_as_ready", ready);
     board.push("created", one);
     await board.pass(16);
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
   it("stopping gives everything up, and late answers change nothing", async () => {

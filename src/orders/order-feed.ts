@@ -1,7 +1,7 @@
 import { compareStructural, reaction, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import { channelName, type SynchronizedData } from "../../ports/entities/push-channel.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
@@ -10,8 +10,8 @@ import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PushBus, PushConnection, PushHealth } from "../../ports/push-bus.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import type { BoardPage } from "./board-pages.ts";
 import type { BranchScopeSource } from "./branch-scope-source.ts";
-import type { CurrentTab } from "./current-tab.ts";
 import { nextBusinessEnd } from "./feed/business-end.ts";
 import { feedChannels } from "./feed/feed-channels.ts";
 import type {
@@ -21,7 +21,6 @@ import type {
   SessionReader,
 } from "./feed/feed-sources.ts";
 import { GapWorker } from "./feed/gap-worker.ts";
-import { takeList } from "./feed/list-taking.ts";
 import { ListWorker } from "./feed/list-worker.ts";
 import { type FetchResult, OrderFetchQueue } from "./feed/order-fetch-queue.ts";
 import { PollWorker, repeat } from "./feed/poll-worker.ts";
@@ -29,17 +28,17 @@ import { PushQueue } from "./feed/push-queue.ts";
 import { PushRouting, type TellJob } from "./feed/push-routing.ts";
 import type { RiderPositions } from "./feed/rider-positions.ts";
 import type { FeedHealth } from "./feed-health.ts";
+import type { OrderBoard } from "./order-board.ts";
 import type { OrderBook } from "./order-book.ts";
 import type { OrderIntake } from "./order-intake.ts";
-import type { OrderTabs } from "./order-tabs.ts";
 import type { RestartQueue } from "./restart-queue.ts";
 
 /** A socket that slept longer than this is not trusted to have noticed. */
 const recycleAfterMs: Duration = 30 * secondMs;
 
 /** Lists that the end of the business day empties. */
-const completedTabs: readonly OrderTab[] = ["homeDelivery.delivered", "pickup.collected"];
-const unconfirmedTabs: readonly OrderTab[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
+const completedLists: readonly OrderList[] = ["homeDelivery.delivered", "pickup.collected"];
+const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 
 export interface FeedParts {
   readonly clock: Clock;
@@ -52,9 +51,8 @@ export interface FeedParts {
   readonly company: CompanySource;
   readonly reference: ReferenceReloader;
   readonly branches: BranchScopeSource;
-  readonly currentTab: CurrentTab;
   readonly book: OrderBook;
-  readonly tabs: OrderTabs;
+  readonly board: OrderBoard;
   readonly intake: OrderIntake;
   readonly health: FeedHealth;
   readonly restarts: RestartQueue;
@@ -76,7 +74,7 @@ export interface FeedParts {
  */
 export class OrderFeed {
   private readonly parts: FeedParts;
-  private readonly lists: ReadonlyMap<OrderTab, ListWorker>;
+  private readonly lists: ReadonlyMap<OrderList, ListWorker>;
   private readonly fetches: OrderFetchQueue;
   private readonly pushes: PushQueue;
   private readonly gaps: GapWorker;
@@ -86,25 +84,25 @@ export class OrderFeed {
 
   constructor(parts: FeedParts) {
     this.parts = parts;
-    const flag = (tabs: readonly OrderTab[]): void => this.flag(tabs);
+    const flag = (lists: readonly OrderList[]): void => this.flag(lists);
     this.fetches = new OrderFetchQueue({ ...parts, flag });
     this.lists = this.buildLists();
     this.pushes = this.buildPushes();
     this.gaps = new GapWorker({
       ...parts,
-      suspectOrders: () => this.flag(orderTabs),
+      suspectOrders: () => this.flag(orderLists),
       reload: (data) => this.reload(data),
     });
     this.polling = new PollWorker({
       ...parts,
-      poll: () => this.load(this.watchedTabs()),
-      reconcile: () => this.load(orderTabs),
+      poll: () => this.load(this.watchedLists()),
+      reconcile: () => this.load(orderLists),
     });
   }
 
   /** Starts to listen and to load. The company must be loaded by then. */
   start(): Stop {
-    const { bus, page, intake, branches, currentTab, restarts } = this.parts;
+    const { bus, page, intake, branches, board, restarts } = this.parts;
     const bag = new DisposerBag();
     bag.add(() => this.abandon());
     bag.add(() => restarts.abandon());
@@ -128,8 +126,8 @@ export class OrderFeed {
     );
     bag.add(
       reaction(
-        () => currentTab.tab,
-        (tab) => this.loadIfRequired(tab),
+        () => board.currentPage,
+        (shown) => this.loadIfRequired(shown),
       ),
     );
     bag.add(this.polling.start());
@@ -145,32 +143,33 @@ export class OrderFeed {
     return () => bag.dispose();
   }
 
-  /** Loads one tab's list again, because somebody asked. */
-  refresh(tab: OrderTab): void {
-    this.parts.tabs.get(tab).flag();
-    this.load([tab]);
+  /** Loads a page's lists again, at the request of staff. */
+  refresh(page: BoardPage): void {
+    const { lists } = this.parts.board.page(page);
+    for (const list of lists) list.flag();
+    this.load(lists.map(({ list }) => list));
   }
 
   /** Asks the server how one order stands, and takes the answer in. */
   lookUp(id: OrderId): Promise<FetchResult> {
-    const tab = this.parts.book.get(id)?.tab;
-    return this.fetches.fetch(id, tab === undefined ? [] : [tab]);
+    const place = this.parts.book.get(id)?.place;
+    return this.fetches.fetch(id, place === undefined ? [] : [place]);
   }
 
-  private buildLists(): ReadonlyMap<OrderTab, ListWorker> {
+  private buildLists(): ReadonlyMap<OrderList, ListWorker> {
     const { parts } = this;
     const listParts = {
       ...parts,
       revision: () => parts.book.revision,
       refuseFirst: (status) => parts.tellLoadRefused?.(status, this.opening),
-      take: (answer, index, since, askedAt) => {
-        // What was heard before this answer is applied before it, so that it counts as known.
+      take: (answer, list, asked) => {
+        // Applies the pushes that arrived before this answer first, so that they count as known.
         this.pushes.flush();
-        takeList(parts.intake, { answer, index, since, askedAt, now: parts.clock.now() });
+        parts.intake.acceptList(list, answer, asked, parts.clock.now());
       },
     } satisfies ConstructorParameters<typeof ListWorker>[0];
     return new Map(
-      orderTabs.map((tab) => [tab, new ListWorker(listParts, parts.tabs.get(tab))] as const),
+      orderLists.map((list) => [list, new ListWorker(listParts, parts.board.list(list))] as const),
     );
   }
 
@@ -209,30 +208,37 @@ export class OrderFeed {
     for (const list of this.lists.values()) list.abandon();
     this.parts.intake.holdFor(ids, this.parts.clock.now());
     this.opening += 1;
-    this.load(orderTabs);
+    this.load(orderLists);
   }
 
   /** Loads these lists; each at most once at a time and once a second. */
-  private load(tabs: readonly OrderTab[]): void {
+  private load(lists: readonly OrderList[]): void {
     if (this.connection === undefined || this.parts.branches.selectedIds.length === 0) return;
-    for (const tab of tabs) this.lists.get(tab)?.request();
+    for (const list of lists) this.lists.get(list)?.request();
   }
 
-  private loadIfRequired(tab: OrderTab): void {
-    if (this.parts.tabs.get(tab).isLoadRequired) this.load([tab]);
+  private loadIfRequired(page: BoardPage): void {
+    const required = this.parts.board.page(page).lists.filter((list) => list.isLoadRequired);
+    this.load(required.map(({ list }) => list));
   }
 
   /** Says that these lists need a load; those that staff depend on now get it at once (LS-10, PUSH-8). */
-  private flag(tabs: readonly OrderTab[]): void {
+  private flag(lists: readonly OrderList[]): void {
     runInAction(() => {
-      for (const tab of tabs) this.parts.tabs.get(tab).flag();
+      for (const list of lists) this.parts.board.list(list).flag();
     });
-    const watched = this.watchedTabs();
-    this.load(tabs.filter((tab) => watched.includes(tab)));
+    const watched = this.watchedLists();
+    this.load(lists.filter((list) => watched.includes(list)));
   }
 
-  private watchedTabs(): readonly OrderTab[] {
-    return [...new Set([this.parts.currentTab.tab, ...unconfirmedTabs])];
+  private watchedLists(): readonly OrderList[] {
+    return [...new Set([...this.shownLists(), ...unconfirmedLists])];
+  }
+
+  /** The lists of the page that is open. */
+  private shownLists(): readonly OrderList[] {
+    const { board } = this.parts;
+    return board.page(board.currentPage).lists.map(({ list }) => list);
   }
 
   private noteHealth(health: PushHealth): void {
@@ -242,7 +248,7 @@ export class OrderFeed {
 
   private resume(awayMs: Duration): void {
     if (awayMs > recycleAfterMs) this.connection?.recycle();
-    this.flag(orderTabs);
+    this.flag(orderLists);
   }
 
   private nextBusinessEnd(): number {
@@ -252,11 +258,12 @@ export class OrderFeed {
 
   /** Delivered and collected are of a day: flagged, or the page restarts when one is shown (LS-11). */
   private endBusinessDay(): void {
-    const { tabs, currentTab, restarts } = this.parts;
+    const { board, restarts } = this.parts;
     runInAction(() => {
-      for (const tab of completedTabs) tabs.get(tab).flag();
+      for (const list of completedLists) board.list(list).flag();
     });
-    if (completedTabs.includes(currentTab.tab)) restarts.request("business_end");
+    if (this.shownLists().some((list) => completedLists.includes(list)))
+      restarts.request("business_end");
   }
 
   private reportStale({ channel, sentAt, body }: PushMessage, ageMs: Duration): void {

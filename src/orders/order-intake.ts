@@ -1,11 +1,22 @@
 import { runInAction } from "mobx";
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { Instant, Stop } from "../../ports/entities/time.ts";
-import type { OrderBook, Origin } from "./order-book.ts";
+import type { OrderList } from "../../ports/entities/order-list.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { OrderListAnswer } from "../../ports/order-api.ts";
+import type { OrderBoard } from "./order-board.ts";
+import type { OrderBook, Origin, Revision } from "./order-book.ts";
 import type { OrderModel } from "./order-model.ts";
-import type { OrderTabs } from "./order-tabs.ts";
 import type { ReleaseQueue } from "./release-queue.ts";
+
+/** How far the server's clock and this device's may differ over a scheduled order's time. */
+const scheduleSlackMs: Duration = 5 * secondMs;
+
+/** When a list was asked for: the book's revision and the instant. */
+export interface Asked {
+  readonly since: Revision;
+  readonly at: Instant;
+}
 
 /** `isHeard`: the server has just told how the order stands; otherwise time alone has passed. */
 export type TimeUpListener = (model: OrderModel, isHeard: boolean) => void;
@@ -16,13 +27,13 @@ export type TimeUpListener = (model: OrderModel, isHeard: boolean) => void;
  */
 export class OrderIntake {
   private readonly book: OrderBook;
-  private readonly tabs: OrderTabs;
+  private readonly board: OrderBoard;
   private readonly releases: ReleaseQueue;
   private readonly timeUp = new Set<TimeUpListener>();
 
-  constructor(book: OrderBook, tabs: OrderTabs, releases: ReleaseQueue) {
+  constructor(book: OrderBook, board: OrderBoard, releases: ReleaseQueue) {
     this.book = book;
-    this.tabs = tabs;
+    this.board = board;
     this.releases = releases;
   }
 
@@ -42,7 +53,7 @@ export class OrderIntake {
    * Call in an action; many orders belong into one.
    */
   accept(order: Order, origin: Origin, now: Instant): void {
-    const isShown = this.tabs.holds(order.branchId) && !this.tabs.isExpired(order, now);
+    const isShown = this.board.holds(order.branchId) && !this.board.isExpired(order, now);
     if (!isShown || order.status === "rejected" || order.status === "voided") {
       this.takeLeave(order, origin, now, isShown);
       return;
@@ -52,6 +63,23 @@ export class OrderIntake {
     if (model === undefined) return;
     this.place(model, now, true);
     if (isNew) this.noteArrival(model, now);
+  }
+
+  /**
+   * Takes a list's answer in: accepts each order, and removes those that the list no longer has. Removes
+   * only what nothing has touched since the list was asked for, or an old answer would remove what a
+   * push brought meanwhile (F-S01). Call in an action.
+   */
+  acceptList(list: OrderList, answer: OrderListAnswer, asked: Asked, now: Instant): void {
+    const { since } = asked;
+    for (const order of answer.orders) this.accept(order, { kind: "pulled", since }, now);
+    // An order that could not be read is missing from the answer, not from the branch.
+    if (answer.refusals.length > 0) return;
+    const listed = new Set(answer.orders.map(({ id }) => id));
+    for (const model of [...this.book.models()]) {
+      if (model.touchedAt > since || model.place !== list || listed.has(model.id)) continue;
+      if (!isAroundItsTime(model.data, asked.at, now)) this.remove(model.id, now);
+    }
   }
 
   /** Removes an order that the server no longer has, or that is no longer ours to show. */
@@ -65,7 +93,7 @@ export class OrderIntake {
   /** Places the order anew by the rules as they stand at `now`, for example when it went into limbo. */
   reconsider(model: OrderModel, now: Instant): void {
     runInAction(() => {
-      if (this.tabs.isExpired(model.data, now)) this.remove(model.id, now);
+      if (this.board.isExpired(model.data, now)) this.remove(model.id, now);
       else this.place(model, now, false);
     });
   }
@@ -73,9 +101,9 @@ export class OrderIntake {
   /** Lets go of all orders of other branches, in one step with declaring whose orders are shown (B-I3). */
   holdFor(branchIds: readonly BranchId[], now: Instant): void {
     runInAction(() => {
-      this.tabs.holdFor(branchIds);
+      this.board.holdFor(branchIds);
       for (const model of [...this.book.models()]) {
-        if (!this.tabs.holds(model.data.branchId)) this.remove(model.id, now);
+        if (!this.board.holds(model.data.branchId)) this.remove(model.id, now);
       }
     });
   }
@@ -92,22 +120,28 @@ export class OrderIntake {
   }
 
   private place(model: OrderModel, now: Instant, isHeard: boolean): void {
-    this.tabs.place(model, now);
-    this.releases.follow(model, this.tabs.changesAt(model.data, now));
-    if (this.timeUp.size === 0 || !this.tabs.isTimeUp(model.data, now)) return;
+    this.board.place(model, now);
+    this.releases.follow(model, this.board.changesAt(model.data, now));
+    if (this.timeUp.size === 0 || !this.board.isTimeUp(model.data, now)) return;
     for (const listener of this.timeUp) listener(model, isHeard);
   }
 
   /** What comes with the first load was there already; what comes later has arrived. */
   private noteArrival(model: OrderModel, now: Instant): void {
-    if (model.tab === undefined) return;
-    if (this.tabs.get(model.tab).loadedAt !== undefined) model.arrivedAt = now;
+    if (model.place === undefined) return;
+    if (this.board.list(model.place).loadedAt !== undefined) model.arrivedAt = now;
   }
 
   private takeOffBoard(id: OrderId): void {
     const model = this.book.get(id);
     if (model === undefined) return;
-    this.tabs.withdraw(model);
+    this.board.withdraw(model);
     this.releases.follow(model, undefined);
   }
+}
+
+/** While its scheduled time comes, the server may have the order in another list than this device. */
+function isAroundItsTime({ scheduledFor }: Order, askedAt: Instant, now: Instant): boolean {
+  if (scheduledFor === undefined) return false;
+  return scheduledFor >= askedAt - scheduleSlackMs && scheduledFor <= now + scheduleSlackMs;
 }

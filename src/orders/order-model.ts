@@ -1,9 +1,9 @@
 import { createAtom } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { CommandName } from "./command-result.ts";
+import type { OrderPlace } from "./placement.ts";
 
 /**
  * One order as the board holds it; one instance per id for as long as the order is on the board.
@@ -17,13 +17,13 @@ export class OrderModel {
   arrivedAt: Instant | undefined = undefined;
   /** The book's revision of the last change of this order; for the book and the feed. */
   touchedAt = 0;
-  /** The key under which the tab's index keeps it; for the index. */
+  /** The key by which pages sort it; for the board. */
   sortKey = 0;
   /** When the passing of time moves it next; for the release queue. */
   dueAt: Instant | undefined = undefined;
   private readonly changes = createAtom("OrderModel");
   private value: Order;
-  private place: OrderTab | undefined = undefined;
+  private standsAt: OrderPlace | undefined = undefined;
   private running: CommandName | undefined = undefined;
   private held: Instant | undefined = undefined;
 
@@ -42,14 +42,14 @@ export class OrderModel {
     this.changes.reportChanged();
   }
 
-  /** Where it stands; undefined when it stands in no list. */
-  get tab(): OrderTab | undefined {
+  /** Undefined while the board shows it nowhere. */
+  get place(): OrderPlace | undefined {
     this.changes.reportObserved();
-    return this.place;
+    return this.standsAt;
   }
 
-  set tab(tab: OrderTab | undefined) {
-    this.place = tab;
+  set place(place: OrderPlace | undefined) {
+    this.standsAt = place;
     this.changes.reportChanged();
   }
 

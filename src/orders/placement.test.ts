@@ -6,11 +6,11 @@ import {
   orderStatuses,
   orderTypes,
 } from "../../ports/entities/order.ts";
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import { anOrder, noon } from "../../tests/support/an-order.ts";
-import { tabOf } from "./placement.ts";
+import { placeOf } from "./placement.ts";
 
-const table: readonly (readonly [OrderStatus, OrderTab | undefined, OrderTab | undefined])[] = [
+const table: readonly (readonly [OrderStatus, OrderList | undefined, OrderList | undefined])[] = [
   ["unconfirmed", "homeDelivery.unconfirmed", "pickup.unconfirmed"],
   ["new", "homeDelivery.new", "pickup.new"],
   ["ready", "homeDelivery.ready", "pickup.ready"],
@@ -26,15 +26,15 @@ describe("where an order stands", () => {
     "an order that is %s stands in %s, or in %s as takeaway (B-I2)",
     (status, delivery, pickup) => {
       for (const type of ["online", "call_center"] as const) {
-        expect(tabOf(anOrder({ status, type }), noon)).toBe(delivery);
-        expect(tabOf(anOrder({ status, type, isTakeaway: true }), noon)).toBe(pickup);
+        expect(placeOf(anOrder({ status, type }), noon)).toBe(delivery);
+        expect(placeOf(anOrder({ status, type, isTakeaway: true }), noon)).toBe(pickup);
       }
     },
   );
 
   it("an unconfirmed walk-in or online takeaway order waits at the pickup counter, an online delivery in home delivery [UC-1]", () => {
     const placed = (type: OrderType, isTakeaway: boolean) =>
-      tabOf(anOrder({ status: "unconfirmed", type, isTakeaway }), noon);
+      placeOf(anOrder({ status: "unconfirmed", type, isTakeaway }), noon);
     expect(placed("walk_in", true)).toBe("pickup.unconfirmed");
     expect(placed("walk_in", false)).toBe("pickup.unconfirmed");
     expect(placed("online", true)).toBe("pickup.unconfirmed");
@@ -42,27 +42,27 @@ describe("where an order stands", () => {
   });
 
   it("a walk-in order that is confirmed goes by takeaway again", () => {
-    expect(tabOf(anOrder({ status: "new", type: "walk_in" }), noon)).toBe("homeDelivery.new");
+    expect(placeOf(anOrder({ status: "new", type: "walk_in" }), noon)).toBe("homeDelivery.new");
   });
 
   it("only a time in the future makes an order scheduled, and at its very instant it is due (SC-2)", () => {
     for (const status of ["new", "ready", "in_progress"] as const) {
       const order = anOrder({ status, scheduledFor: noon });
-      expect(tabOf(order, noon - 1)).toBe("scheduled");
-      expect(tabOf(order, noon)).not.toBe("scheduled");
-      expect(tabOf(order, noon + 1)).not.toBe("scheduled");
+      expect(placeOf(order, noon - 1)).toBe("scheduled");
+      expect(placeOf(order, noon)).not.toBe("scheduled");
+      expect(placeOf(order, noon + 1)).not.toBe("scheduled");
     }
   });
 
   it("unconfirmed wins over a scheduled time, and what is completed or gone is never scheduled", () => {
     const scheduledFor = noon + 1;
-    expect(tabOf(anOrder({ status: "unconfirmed", scheduledFor }), noon)).toBe(
+    expect(placeOf(anOrder({ status: "unconfirmed", scheduledFor }), noon)).toBe(
       "homeDelivery.unconfirmed",
     );
-    expect(tabOf(anOrder({ status: "delivered", scheduledFor }), noon)).toBe(
+    expect(placeOf(anOrder({ status: "delivered", scheduledFor }), noon)).toBe(
       "homeDelivery.delivered",
     );
-    expect(tabOf(anOrder({ status: "rejected", scheduledFor }), noon)).toBeUndefined();
+    expect(placeOf(anOrder({ status: "rejected", scheduledFor }), noon)).toBeUndefined();
   });
 
   it("every order has one place, the same each time it is asked", () => {
@@ -75,11 +75,11 @@ describe("where an order stands", () => {
     fc.assert(
       fc.property(orders, ({ ahead, ...set }) => {
         const order = anOrder(ahead === undefined ? set : { ...set, scheduledFor: noon + ahead });
-        const tab = tabOf(order, noon);
-        expect(tab).toBe(tabOf({ ...order }, noon));
+        const tab = placeOf(order, noon);
+        expect(tab).toBe(placeOf({ ...order }, noon));
         const isGone = set.status === "rejected" || set.status === "voided";
         expect(tab === undefined).toBe(isGone);
-        if (tab !== undefined) expect(orderTabs).toContain(tab);
+        if (tab !== undefined) expect(orderLists).toContain(tab);
       }),
     );
   });

@@ -1,6 +1,15 @@
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderFlow, OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import { completedAt } from "./order-rules/completion.ts";
+
+/** Where an order stands. Each place has the name of the server's list that serves its orders. */
+export type OrderPlace =
+  | `${OrderFlow}.${"unconfirmed" | "new" | "ready"}`
+  | "homeDelivery.inProgress"
+  | "homeDelivery.delivered"
+  | "pickup.collected"
+  | "scheduled";
 
 /**
  * Which of the two areas an order is worked in. Unconfirmed walk-in orders are confirmed at the
@@ -12,10 +21,10 @@ export function flowOf(order: Order): OrderFlow {
 }
 
 /**
- * The tab an order stands in at `now`, or none (B-I2): unconfirmed wins; then
- * what is completed or gone; then a future scheduledFor; then the status.
+ * The place an order stands at, or none (B-I2): unconfirmed wins; then completed or removed; then a
+ * future scheduledFor; then the status.
  */
-export function tabOf(order: Order, now: Instant): OrderTab | undefined {
+export function placeOf(order: Order, now: Instant): OrderPlace | undefined {
   const flow = flowOf(order);
   switch (order.status) {
     case "rejected":
@@ -32,7 +41,7 @@ export function tabOf(order: Order, now: Instant): OrderTab | undefined {
       return isScheduledAhead(order, now) ? "scheduled" : `${flow}.ready`;
     case "in_progress":
       if (isScheduledAhead(order, now)) return "scheduled";
-      // The pickup area has no such step: whoever fetches the order still has to be served.
+      // The pickup area has no such step; its customer still has to be served.
       return flow === "pickup" ? "pickup.ready" : "homeDelivery.inProgress";
   }
 }
@@ -40,4 +49,17 @@ export function tabOf(order: Order, now: Instant): OrderTab | undefined {
 /** Whether the order's scheduled time is still to come; at that very instant it is not (SC-2). */
 export function isScheduledAhead(order: Order, now: Instant): boolean {
   return order.scheduledFor !== undefined && order.scheduledFor > now;
+}
+
+/** Sorts the orders of a page: oldest first in work, soonest first when scheduled, newest first when completed. */
+export function sortKeyOf(place: OrderPlace, order: Order): number {
+  switch (place) {
+    case "scheduled":
+      return order.scheduledFor ?? order.placedAt;
+    case "homeDelivery.delivered":
+    case "pickup.collected":
+      return -(completedAt(order) ?? order.statusUpdates.at(-1)?.time ?? order.placedAt);
+    default:
+      return order.placedAt;
+  }
 }

@@ -2,8 +2,8 @@ import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { type BaseLocationHook, Redirect, Router, useLocation, useSearch } from "wouter";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import { maySeeUnconfirmed } from "../company/permissions.ts";
+import type { BoardPage } from "../orders/board-pages.ts";
 import type { Stores } from "../stores.ts";
 import { TabScreen } from "./board/tab-screen.tsx";
 import { CompanyProvider } from "./context/company-context.tsx";
@@ -91,9 +91,9 @@ const Pages = observer(function Pages(props: { readonly onPressLogin: () => void
   }
 });
 
-function TabPage({ tab }: { readonly tab: OrderTab }) {
-  const { currentTab } = useStores();
-  useLayoutEffect(() => currentTab.show(tab), [currentTab, tab]);
+function TabPage({ tab }: { readonly tab: BoardPage }) {
+  const { board } = useStores();
+  useLayoutEffect(() => board.show(tab), [board, tab]);
   return (
     <>
       <TabContent tab={tab} />
@@ -104,7 +104,7 @@ function TabPage({ tab }: { readonly tab: OrderTab }) {
 }
 
 /** The list, or what stands in its place for a branch that does not use it (RT-12). */
-const TabContent = observer(function TabContent({ tab }: { readonly tab: OrderTab }) {
+const TabContent = observer(function TabContent({ tab }: { readonly tab: BoardPage }) {
   const { branches } = useStores();
   const { selection, allowed } = branches;
   const branch =

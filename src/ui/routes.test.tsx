@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
 import { anOrder, orderId } from "../../tests/support/an-order.ts";
 import { renderApp } from "../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../tests/support/ui-fixture.ts";
+import { boardPages } from "../orders/board-pages.ts";
 import { pathOfTab } from "./routes.ts";
 
 let fixture: UiFixture;
@@ -53,20 +53,20 @@ describe("addresses", () => {
       "In progress",
       "Delivered",
     ]);
-    expect(pathOfTab[fixture.currentTab.tab]).toBe(path);
+    expect(pathOfTab[fixture.board.currentPage]).toBe(path);
   });
 
   it.each(pickupPaths)("show the four tabs of pickup at %s [RT-2]", async (path) => {
     const { address } = await open(path);
     expect(address()).toBe(path);
     expect(steps()).toEqual(["Unconfirmed", "New", "Waiting for collection", "Collected"]);
-    expect(pathOfTab[fixture.currentTab.tab]).toBe(path);
+    expect(pathOfTab[fixture.board.currentPage]).toBe(path);
   });
 
   it("show scheduled orders at exactly /scheduled [RT-3]", async () => {
     const { address } = await open("/scheduled");
     expect(address()).toBe("/scheduled");
-    expect(fixture.currentTab.tab).toBe("scheduled");
+    expect(fixture.board.currentPage).toBe("scheduled");
   });
 
   it.each(["/", "/scheduled/x", "/nowhere", "/home-delivery/late", "/home-delivery", "/pickups"])(
@@ -74,7 +74,7 @@ describe("addresses", () => {
     async (path) => {
       const { address } = await open(path);
       expect(address()).toBe("/home-delivery/new");
-      expect(fixture.currentTab.tab).toBe("homeDelivery.new");
+      expect(fixture.board.currentPage).toBe("homeDelivery.new");
     },
   );
 
@@ -92,16 +92,16 @@ describe("addresses", () => {
 
   it("make one of the ten tabs the current one [RT-7]", async () => {
     await open("/scheduled");
-    const seen = new Set<string>([fixture.currentTab.tab]);
+    const seen = new Set<string>([fixture.board.currentPage]);
     for (const area of [/Home deliveries/, /Pickups/]) {
       fireEvent.click(screen.getByRole("link", { name: area }));
       const bar = screen.getByRole("navigation", { name: "Orders by step" });
       for (const link of bar.querySelectorAll("a")) {
         fireEvent.click(link);
-        seen.add(fixture.currentTab.tab);
+        seen.add(fixture.board.currentPage);
       }
     }
-    expect([...seen].sort()).toEqual([...orderTabs].sort());
+    expect([...seen].sort()).toEqual([...boardPages].sort());
   });
 });
 
@@ -165,7 +165,7 @@ describe("the counts on the tabs", () => {
     await open("/home-delivery/new");
     const tab = () => document.querySelector('[data-tab="homeDelivery.ready"]');
     expect(tab()?.getAttribute("aria-busy")).toBe("false");
-    await act(async () => fixture.tabs.get("homeDelivery.ready").beginLoading());
+    await act(async () => fixture.board.list("homeDelivery.ready").beginLoading());
     expect(tab()?.getAttribute("aria-busy")).toBe("true");
   });
 });
@@ -191,7 +191,7 @@ describe("the header", () => {
     await open("/home-delivery/new");
     expect(screen.queryByRole("progressbar")).toBeNull();
     await act(async () => {
-      fixture.tabs.get("homeDelivery.new").beginLoading();
+      fixture.board.list("homeDelivery.new").beginLoading();
       fixture.notices.add({ kind: "someone_was_faster", orderNumber: "77" });
     });
     expect(screen.getByRole("progressbar")).toBeDefined();

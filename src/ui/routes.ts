@@ -1,7 +1,7 @@
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type BoardPage, boardPages } from "../orders/board-pages.ts";
 
 /** Where each tab stands (RT-1 to RT-3). */
-export const pathOfTab: Readonly<Record<OrderTab, string>> = {
+export const pathOfTab: Readonly<Record<BoardPage, string>> = {
   "homeDelivery.unconfirmed": "/home-delivery/unconfirmed",
   "homeDelivery.new": "/home-delivery/new",
   "homeDelivery.ready": "/home-delivery/waiting-for-pickup",
@@ -20,24 +20,24 @@ export const loginErrorPath = "/login-error";
 export const areas = ["homeDelivery", "pickup", "scheduled"] as const;
 export type Area = (typeof areas)[number];
 
-export function areaOf(tab: OrderTab): Area {
+export function areaOf(tab: BoardPage): Area {
   if (tab === "scheduled") return "scheduled";
   return tab.startsWith("pickup.") ? "pickup" : "homeDelivery";
 }
 
 /** The tabs of an area that this member of staff sees (RT-1, RT-2, RT-5). */
-export function tabsOf(area: Area, maySeeUnconfirmed: boolean): readonly OrderTab[] {
-  return orderTabs.filter(
+export function tabsOf(area: Area, maySeeUnconfirmed: boolean): readonly BoardPage[] {
+  return boardPages.filter(
     (tab) => areaOf(tab) === area && (maySeeUnconfirmed || !isUnconfirmed(tab)),
   );
 }
 
-export function isUnconfirmed(tab: OrderTab): boolean {
+export function isUnconfirmed(tab: BoardPage): boolean {
   return tab.endsWith(".unconfirmed");
 }
 
 export type Place =
-  | { readonly kind: "tab"; readonly tab: OrderTab }
+  | { readonly kind: "tab"; readonly tab: BoardPage }
   | { readonly kind: "login_error" }
   | { readonly kind: "redirect"; readonly to: string };
 
@@ -49,7 +49,7 @@ export type Place =
 export function placeOf(path: string, maySeeUnconfirmed: boolean | undefined): Place {
   if (path === loginErrorPath) return { kind: "login_error" };
   if (path === "/pickup") return { kind: "redirect", to: pathOfTab["pickup.new"] };
-  const tab = orderTabs.find((candidate) => pathOfTab[candidate] === path);
+  const tab = boardPages.find((candidate) => pathOfTab[candidate] === path);
   if (tab === undefined) return { kind: "redirect", to: pathOfTab["homeDelivery.new"] };
   if (isUnconfirmed(tab) && maySeeUnconfirmed === false) {
     const isPickup = areaOf(tab) === "pickup";

@@ -53,7 +53,7 @@ async function shown(order: Order, afterMs: number): Promise<unknown> {
   using board = await ScriptedBoard.loaded([order]);
   board.serve(() => [order]);
   await board.pass(noon + afterMs - board.clock.now());
-  return board.orders.book.get(order.id)?.tab;
+  return board.orders.book.get(order.id)?.place;
 }
 
 const boardRules: readonly TimingRule[] = [
@@ -85,7 +85,7 @@ const boardRules: readonly TimingRule[] = [
       const company = { company: aCompany({ businessEndTimeSeconds: 3 * 3_600 }), staff };
       using board = await ScriptedBoard.loaded([], { company });
       board.serve(() => []);
-      board.orders.currentTab.show("pickup.collected");
+      board.orders.board.show("pickup.collected");
       const end = Math.floor(noon / dayMs) * dayMs + dayMs + 3 * hourMs;
       await board.pass(end + offsetMs - board.clock.now());
       return board.restarts.length;
@@ -103,7 +103,7 @@ const boardRules: readonly TimingRule[] = [
     seenAt: async (offsetMs) => {
       using board = new ScriptedBoard();
       const scheduledFor = noon + 10 * dayMs + offsetMs;
-      return board.orders.tabs.changesAt(anOrder({ status: "new", scheduledFor }), noon);
+      return board.orders.board.changesAt(anOrder({ status: "new", scheduledFor }), noon);
     },
     seen: [noon + 10 * dayMs - 1, noon + 10 * dayMs, undefined],
   },
@@ -126,7 +126,7 @@ const boardRules: readonly TimingRule[] = [
         expiryThresholdMs: 2 * dayMs,
       }).start();
       await board.pass(noon + 15 * minuteMs + offsetMs - clock.now());
-      const seen = [api.made("reject").length, orders.book.get(id)?.tab];
+      const seen = [api.made("reject").length, orders.book.get(id)?.place];
       api.waiting("reject")[0]?.answer({ kind: "done", value: { ...order, status: "rejected" } });
       await board.settle();
       stop();
@@ -183,10 +183,10 @@ async function ringsAfter(offsetMs: number): Promise<number> {
   const { clock } = board;
   const player = new RecordingSoundPlayer(() => clock.now());
   const desk = observable({ staff, state: "signed_in" as const });
-  const { tabs } = board.orders;
-  const state = new AlarmState({ player, tabs, company: desk, session: desk });
+  const shown = board.orders.board;
+  const state = new AlarmState({ player, board: shown, company: desk, session: desk });
   const settings = new SoundSettings();
-  const stop = new OrderAlarmWorker({ clock, player, settings, tabs, state }).start();
+  const stop = new OrderAlarmWorker({ clock, player, settings, board: shown, state }).start();
   await board.pass(3 * secondMs + offsetMs);
   stop();
   return player.times("unconfirmed_order").length;

@@ -75,7 +75,7 @@ class Branch implements Disposable {
   }
 
   shown(): readonly OrderId[] {
-    return this.app.orders.tabs.get("homeDelivery.unconfirmed").orders.map(({ id }) => id);
+    return this.app.orders.board.page("homeDelivery.unconfirmed").orders.map(({ id }) => id);
   }
 
   log(): string {

@@ -2,9 +2,9 @@ import type { Clock } from "../../ports/clock.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, type Instant } from "../../ports/entities/time.ts";
+import { OrderBoard } from "../../src/orders/order-board.ts";
 import { OrderBook } from "../../src/orders/order-book.ts";
 import { OrderIntake } from "../../src/orders/order-intake.ts";
-import { OrderTabs } from "../../src/orders/order-tabs.ts";
 import { autoRejectAt } from "../../src/orders/order-timing.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 
@@ -17,10 +17,10 @@ export function bookAndTabs(now: Instant, branches: readonly BranchId[] = firstB
     expiryThresholdMs: 48 * hourMs,
     unconfirmedUntil: (order: Order) => autoRejectAt(order, 10),
   };
-  const tabs = new OrderTabs({ selectedIds: branches, scope: branches }, rules);
+  const board = new OrderBoard({ selectedIds: branches, scope: branches }, rules);
   const clock: Clock = { now: () => now, schedule: () => () => undefined };
-  const intake = new OrderIntake(book, tabs, new ReleaseQueue(clock));
+  const intake = new OrderIntake(book, board, new ReleaseQueue(clock));
   intake.start();
   intake.holdFor(branches, now);
-  return { book, tabs, intake };
+  return { board, book, intake };
 }

@@ -1,15 +1,15 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderPlace } from "../../src/orders/placement.ts";
 import { position } from "./position.ts";
 
 /** The baseline of PF-4: what the job costs with nothing but a Map and sorted arrays. */
 export class PlainBoard {
   private readonly orders = new Map<OrderId, Order>();
-  private readonly tabs = new Map<OrderTab, Order[]>();
-  private readonly placement: (order: Order) => OrderTab | undefined;
+  private readonly tabs = new Map<OrderPlace, Order[]>();
+  private readonly placement: (order: Order) => OrderPlace | undefined;
 
-  constructor(placement: (order: Order) => OrderTab | undefined) {
+  constructor(placement: (order: Order) => OrderPlace | undefined) {
     this.placement = placement;
   }
 
@@ -26,16 +26,16 @@ export class PlainBoard {
     if (after !== undefined) this.insert(after, order);
   }
 
-  count(tab: OrderTab): number {
+  count(tab: OrderPlace): number {
     return this.tabs.get(tab)?.length ?? 0;
   }
 
-  private replace(tab: OrderTab, order: Order): void {
+  private replace(tab: OrderPlace, order: Order): void {
     const sorted = this.tabs.get(tab);
     if (sorted !== undefined) sorted[position(sorted, order)] = order;
   }
 
-  private insert(tab: OrderTab, order: Order): void {
+  private insert(tab: OrderPlace, order: Order): void {
     let sorted = this.tabs.get(tab);
     if (sorted === undefined) {
       sorted = [];
@@ -44,7 +44,7 @@ export class PlainBoard {
     sorted.splice(position(sorted, order), 0, order);
   }
 
-  private remove(tab: OrderTab, order: Order): void {
+  private remove(tab: OrderPlace, order: Order): void {
     const sorted = this.tabs.get(tab);
     sorted?.splice(position(sorted, order), 1);
   }

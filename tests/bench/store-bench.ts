@@ -1,7 +1,7 @@
 import { autorun, configure, runInAction } from "mobx";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
-import { tabOf } from "../../src/orders/placement.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
+import { placeOf } from "../../src/orders/placement.ts";
 import { benchOrder, moved, numbers } from "./bench-orders.ts";
 import { type BenchRow, median } from "./bench-report.ts";
 import { bookAndTabs } from "./branch-parts.ts";
@@ -71,14 +71,14 @@ function eventsOn(orders: readonly Order[]): readonly (readonly Order[])[] {
 
 /** The badges of all ten tabs are observed, as they are on the screen. */
 function runOurs(orders: readonly Order[], frames: readonly (readonly Order[])[]): number {
-  const { intake, tabs } = bookAndTabs(now);
+  const { board, intake } = bookAndTabs(now);
   runInAction(() => {
     for (const order of orders) intake.accept(order, { kind: "heard" }, now);
   });
   let seen = 0;
-  const stops = orderTabs.map((tab) =>
+  const stops = orderLists.map((tab) =>
     autorun(() => {
-      seen += tabs.get(tab).count;
+      seen += board.page(tab).count;
     }),
   );
   const began = performance.now();
@@ -89,19 +89,19 @@ function runOurs(orders: readonly Order[], frames: readonly (readonly Order[])[]
   }
   const took = performance.now() - began;
   for (const stop of stops) stop();
-  expectAll(orders, (tab) => tabs.get(tab).count);
+  expectAll(orders, (tab) => board.page(tab).count);
   if (seen === 0) throw new Error("Nobody saw a badge");
   return (took * 1_000) / eventCount;
 }
 
 function runBaseline(orders: readonly Order[], frames: readonly (readonly Order[])[]): number {
-  const board = new PlainBoard((order) => tabOf(order, now));
+  const board = new PlainBoard((order) => placeOf(order, now));
   for (const order of orders) board.take(order);
   let seen = 0;
   const began = performance.now();
   for (const frame of frames) {
     for (const order of frame) board.take(order);
-    for (const tab of orderTabs) seen += board.count(tab);
+    for (const tab of orderLists) seen += board.count(tab);
   }
   const took = performance.now() - began;
   expectAll(orders, (tab) => board.count(tab));
@@ -111,8 +111,8 @@ function runBaseline(orders: readonly Order[], frames: readonly (readonly Order[
 
 function expectAll(
   orders: readonly Order[],
-  countOf: (tab: (typeof orderTabs)[number]) => number,
+  countOf: (tab: (typeof orderLists)[number]) => number,
 ): void {
-  const held = orderTabs.reduce((sum, tab) => sum + countOf(tab), 0);
+  const held = orderLists.reduce((sum, tab) => sum + countOf(tab), 0);
   if (held !== orders.length) throw new Error(`${held} of ${orders.length} orders are left`);
 }

@@ -15,7 +15,7 @@ import type {
   StaffId,
 } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { loadOpenApi } from "../support/openapi.ts";
@@ -118,15 +118,15 @@ describe("the production calls, held against the document", () => {
 
   it("ask for each list at its own address [LS-13]", async () => {
     const { api, scripted } = make();
-    for (const tab of orderTabs) {
-      expect(await api.listOrders({ tab, branches: "all" })).toMatchObject({
+    for (const tab of orderLists) {
+      expect(await api.listOrders({ list: tab, branches: "all" })).toMatchObject({
         kind: "loaded",
         value: { orders: [{ id: 101 }], refusals: [] },
       });
     }
     expect(await api.riderStats([3 as BranchId])).toMatchObject({ kind: "loaded" });
     const tab = "homeDelivery.delivered";
-    await api.listOrders({ tab, branches: [3 as BranchId], riderId });
+    await api.listOrders({ list: tab, branches: [3 as BranchId], riderId });
     expect(sentOf(scripted)).toEqual([
       ["GET /api/v1/orders/home_delivery/unconfirmed"],
       ["GET /api/v1/orders/new"],
@@ -144,11 +144,11 @@ describe("the production calls, held against the document", () => {
   });
 
   it("name the branches of every list, or leave them out for all of them [LS-12]", async () => {
-    for (const tab of orderTabs) {
+    for (const tab of orderLists) {
       const { api, scripted } = make();
-      await api.listOrders({ tab, branches: "all" });
-      await api.listOrders({ tab, branches: [3 as BranchId] });
-      await api.listOrders({ tab, branches });
+      await api.listOrders({ list: tab, branches: "all" });
+      await api.listOrders({ list: tab, branches: [3 as BranchId] });
+      await api.listOrders({ list: tab, branches });
       const queries = sentOf(scripted).map(([call]) => String(call).split("?")[1]);
       expect(queries).toEqual([undefined, "location_id=3", "location_id=3,4"]);
     }
@@ -161,7 +161,7 @@ describe("the production calls, held against the document", () => {
 
   it("ask for nothing where no branch is chosen: no branch is not every branch", async () => {
     const { api, scripted } = make();
-    expect(await api.listOrders({ tab: "pickup.new", branches: [] })).toEqual({
+    expect(await api.listOrders({ list: "pickup.new", branches: [] })).toEqual({
       kind: "loaded",
       value: { orders: [], refusals: [] },
     });
@@ -379,7 +379,7 @@ describe("how the production calls end", () => {
         ? { orders: [wireOrder({ order_status: "fried" }), wireOrder({ placed_at: "noon" })] }
         : [sample.wireBranch(), { id: 4 }],
     }));
-    const list = await api.listOrders({ tab: "homeDelivery.new", branches: "all" });
+    const list = await api.listOrders({ list: "homeDelivery.new", branches: "all" });
     expect(list).toMatchObject({
       kind: "loaded",
       value: {

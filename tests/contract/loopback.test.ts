@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { Answer, StaffApi } from "../../simulator/world/staff-api.ts";
@@ -37,17 +37,17 @@ describe("a full day over real sockets", () => {
   });
   afterAll(() => day.close());
 
-  it.each(orderTabs)(
+  it.each(orderLists)(
     "reads the list of %s as the branch has it, and refuses nothing",
     async (tab) => {
-      const list = loaded(await day.orderApi.listOrders({ tab, branches: "all" }));
+      const list = loaded(await day.orderApi.listOrders({ list: tab, branches: "all" }));
       expect(list.refusals).toEqual([]);
       expect(list.orders).toEqual(told(staffApi.listOrders(tab, "all")));
     },
   );
 
   it("has something on every list but at most two", () => {
-    const empty = orderTabs.filter((tab) => told(staffApi.listOrders(tab, "all")).length === 0);
+    const empty = orderLists.filter((tab) => told(staffApi.listOrders(tab, "all")).length === 0);
     expect(empty.length).toBeLessThanOrEqual(2);
   });
 

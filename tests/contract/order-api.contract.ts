@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BranchId, CancelReasonId, CompanyId, OrderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import { type Duration, hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { OrderAction, OrderApi } from "../../ports/order-api.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
@@ -69,8 +69,10 @@ export function orderApiContract(
           "pickup.new": world.order({ ...pickup, status: "new" }),
           scheduled: world.order({ type: "call_center", status: "new", scheduledFor: later }),
         };
-        for (const tab of orderTabs) {
-          const { orders, refusals } = loaded(await orderApi.listOrders({ tab, branches: "all" }));
+        for (const tab of orderLists) {
+          const { orders, refusals } = loaded(
+            await orderApi.listOrders({ list: tab, branches: "all" }),
+          );
           expect(refusals).toEqual([]);
           expect(orders).toEqual(tab in expected ? [expected[tab as keyof typeof expected]] : []);
         }
@@ -84,7 +86,7 @@ export function orderApiContract(
         const here = place(one!.id);
         const there = place(other!.id);
         const list = async (branches: readonly BranchId[]): Promise<readonly Order[]> =>
-          loaded(await orderApi.listOrders({ tab: "pickup.new", branches })).orders;
+          loaded(await orderApi.listOrders({ list: "pickup.new", branches })).orders;
         expect(await list([one!.id])).toEqual([here]);
         expect(await list([one!.id, other!.id])).toEqual([here, there]);
       }));
@@ -126,7 +128,7 @@ export function orderApiContract(
           [rider!.id, 1],
         ]);
         const mine = {
-          tab: "homeDelivery.delivered",
+          list: "homeDelivery.delivered",
           branches: "all",
           riderId: rider!.id,
         } as const;
@@ -284,7 +286,7 @@ export function orderApiContract(
           client,
         });
         const { signal, cancel } = makeSignal();
-        const query = { tab: "pickup.new", branches: "all", cancel: signal } as const;
+        const query = { list: "pickup.new", branches: "all", cancel: signal } as const;
         const read = orderApi.listOrders(query);
         cancel();
         expect(await read).toEqual({ kind: "cancelled" });

@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
-import { deadlineOf } from "./expected-tab.ts";
+import { deadlineOf } from "./expected-place.ts";
 import type { Findings } from "./findings.ts";
 
 /** What an app rejects by itself is overdue, waits in no limbo, and is rejected once (B-I21). */

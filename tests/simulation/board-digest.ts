@@ -1,4 +1,4 @@
-import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import { finished, hex } from "../../simulator/kernel/text-hash.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 
@@ -10,8 +10,8 @@ export class BoardDigest {
   /** Adds what the board shows now; nothing where there is no app. */
   add(app: BranchApp | undefined): void {
     if (app === undefined) return;
-    for (const tab of orderTabs) {
-      const index = app.orders.tabs.get(tab);
+    for (const tab of orderLists) {
+      const index = app.orders.board.page(tab);
       this.mix(index.orders.length);
       this.mix(index.loadedAt ?? 0);
       for (const { id, data } of index.orders) this.mix(id * 64 + data.statusUpdates.length);

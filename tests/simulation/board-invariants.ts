@@ -1,10 +1,10 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import type { OrderModel } from "../../src/orders/order-model.ts";
-import { expectedTab, type ShowRules } from "./expected-tab.ts";
+import { expectedPlace, type ShowRules } from "./expected-place.ts";
 import type { Findings } from "./findings.ts";
 
 /** Two frames of the push queue. */
@@ -45,8 +45,8 @@ export class BoardInvariants {
   check(now: Instant): void {
     const seen = new Set<OrderId>();
     let standing = 0;
-    for (const tab of orderTabs) {
-      const { orders, count } = this.app.orders.tabs.get(tab);
+    for (const tab of orderLists) {
+      const { orders, count } = this.app.orders.board.page(tab);
       standing += orders.length;
       if (count !== orders.length) {
         this.findings.add("B-I9", `${tab} says ${count} and shows ${orders.length}`);
@@ -60,10 +60,10 @@ export class BoardInvariants {
     this.checkPlaces(now, standing);
   }
 
-  private checkRow(model: OrderModel, tab: OrderTab): void {
+  private checkRow(model: OrderModel, tab: OrderList): void {
     const { orders, branches } = this.app;
-    if (model.tab !== tab || orders.book.get(model.id) !== model) {
-      this.findings.add("B-I1", `${named(model)} in ${tab} is not the book's in ${model.tab}`);
+    if (model.place !== tab || orders.book.get(model.id) !== model) {
+      this.findings.add("B-I1", `${named(model)} in ${tab} is not the book's in ${model.place}`);
     }
     if (!branches.selectedIds.includes(model.data.branchId)) {
       this.findings.add("B-I3", `${named(model)} of branch ${model.data.branchId} in ${tab}`);
@@ -75,13 +75,13 @@ export class BoardInvariants {
     const rules = this.rules();
     let placed = 0;
     for (const model of this.app.orders.book.models()) {
-      if (model.tab !== undefined) placed += 1;
-      const expected = expectedTab(model.data, now, rules);
-      if (model.tab === expected) continue;
+      if (model.place !== undefined) placed += 1;
+      const expected = expectedPlace(model.data, now, rules);
+      if (model.place === expected) continue;
       const isTooOld = expected === undefined && model.data.status !== "unconfirmed";
       this.findings.add(
         isTooOld ? "B-I12" : "B-I2",
-        `${named(model)} stands in ${model.tab ?? "no list"}, not in ${expected ?? "none"}`,
+        `${named(model)} stands in ${model.place ?? "no list"}, not in ${expected ?? "none"}`,
       );
     }
     if (placed !== standing) {

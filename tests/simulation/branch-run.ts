@@ -1,5 +1,5 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import { type Duration, hourMs, type Instant, secondMs } from "../../ports/entities/time.ts";
 import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
@@ -193,13 +193,13 @@ class Run {
   private async converge(): Promise<void> {
     const calmAt = this.clock.now();
     await this.runChecked(calmAt + shownWithinMs);
-    const shown = this.tablet.app?.orders.currentTab.tab;
+    const shown = this.tablet.app?.orders.board.currentPage;
     if (shown !== undefined) await this.expectEqual([shown], shownWithinMs);
     await this.runChecked(calmAt + allWithinMs);
-    await this.expectEqual(orderTabs, allWithinMs);
+    await this.expectEqual(orderLists, allWithinMs);
   }
 
-  private async expectEqual(tabs: readonly OrderTab[], afterMs: Duration): Promise<void> {
+  private async expectEqual(tabs: readonly OrderList[], afterMs: Duration): Promise<void> {
     let differing: readonly string[] = [];
     for (let look = 0; look < looksMax && this.isSound(); look += 1) {
       differing = this.differences(tabs);
@@ -214,7 +214,7 @@ class Run {
     );
   }
 
-  private differences(tabs: readonly OrderTab[]): readonly string[] {
+  private differences(tabs: readonly OrderList[]): readonly string[] {
     const { app } = this.tablet;
     if (app === undefined) return ["there is no app"];
     const { world, clock } = this;

@@ -1,9 +1,9 @@
 import type { Order } from "../../ports/entities/order.ts";
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { StaffApi } from "../../simulator/world/staff-api.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
-import { expectedTab, type ShowRules } from "./expected-tab.ts";
+import { expectedPlace, type ShowRules } from "./expected-place.ts";
 
 /** Everything in which the board differs from the world, one line each; empty when it does not (B-I6). */
 export function differences(
@@ -11,11 +11,11 @@ export function differences(
   staffApi: StaffApi,
   rules: ShowRules,
   now: Instant,
-  tabs: readonly OrderTab[] = orderTabs,
+  tabs: readonly OrderList[] = orderLists,
 ): readonly string[] {
   const world = worldBoard(app, staffApi, rules, now);
   return tabs.flatMap((tab) => {
-    const shown = new Map(app.orders.tabs.get(tab).orders.map(({ id, data }) => [id, data]));
+    const shown = new Map(app.orders.board.page(tab).orders.map(({ id, data }) => [id, data]));
     const expected = world.get(tab) ?? [];
     const missing = expected.filter(({ id }) => !shown.has(id));
     const listed = new Set(expected.map(({ id }) => id));
@@ -42,8 +42,8 @@ export function differences(
 
 /** What the app still has to do, for a failure's message. */
 export function pendingWork(app: BranchApp): string {
-  const waiting = orderTabs.filter((tab) => {
-    const { isLoading, isRefreshRequired } = app.orders.tabs.get(tab);
+  const waiting = orderLists.filter((tab) => {
+    const { isLoading, isRefreshRequired } = app.orders.board.list(tab);
     return isLoading || isRefreshRequired;
   });
   const { push, isPolling } = app.orders.health;
@@ -60,13 +60,13 @@ function worldBoard(
   staffApi: StaffApi,
   rules: ShowRules,
   now: Instant,
-): ReadonlyMap<OrderTab | undefined, readonly Order[]> {
-  const board = new Map<OrderTab | undefined, Order[]>();
-  for (const tab of orderTabs) {
+): ReadonlyMap<OrderList | undefined, readonly Order[]> {
+  const board = new Map<OrderList | undefined, Order[]>();
+  for (const tab of orderLists) {
     const answer = staffApi.listOrders(tab, app.branches.selectedIds);
     if (answer.status !== 200) throw new Error(`The desk answers ${answer.status} for ${tab}`);
     for (const order of answer.value) {
-      const place = expectedTab(order, now, rules);
+      const place = expectedPlace(order, now, rules);
       board.set(place, [...(board.get(place) ?? []), order]);
     }
   }
@@ -77,7 +77,7 @@ function isSame(one: Order, other: Order): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function line(tab: OrderTab, what: string, ids: readonly number[]): readonly string[] {
+function line(tab: OrderList, what: string, ids: readonly number[]): readonly string[] {
   if (ids.length === 0) return [];
   return [
     `${tab} ${what} ${ids.slice(0, 5).join(", ")}${ids.length > 5 ? ` of ${ids.length}` : ""}`,

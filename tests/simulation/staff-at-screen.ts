@@ -1,8 +1,8 @@
 import type { Clock } from "../../ports/clock.ts";
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
 import { type Duration, hourMs, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream, Weighted } from "../../simulator/kernel/random-stream.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
+import { type BoardPage, boardPages } from "../../src/orders/board-pages.ts";
 import type { CommandResult } from "../../src/orders/command-result.ts";
 import type { OrderModel } from "../../src/orders/order-model.ts";
 import type { Tablet } from "./tablet.ts";
@@ -85,10 +85,10 @@ export class StaffAtScreen {
         tablet.comeBack(random.integer(1, 90) * secondMs);
         return;
       case "refresh":
-        app.orders.feed.refresh(app.orders.currentTab.tab);
+        app.orders.feed.refresh(app.orders.board.currentPage);
         return;
       case "tab":
-        app.orders.currentTab.show(random.pick(orderTabs));
+        app.orders.board.show(random.pick(boardPages));
         return;
       case "work":
         this.work(app);
@@ -113,11 +113,11 @@ export class StaffAtScreen {
   /** Looks at a tab with work to do and does the next step of one of its oldest orders. */
   private work(app: BranchApp): void {
     const { random } = this.options;
-    const tabs = orderTabs.filter((tab) => app.orders.tabs.get(tab).count > 0);
+    const tabs = boardPages.filter((tab) => app.orders.board.page(tab).count > 0);
     if (tabs.length === 0) return;
     const tab = random.pick(tabs);
-    app.orders.currentTab.show(tab);
-    const { orders } = app.orders.tabs.get(tab);
+    app.orders.board.show(tab);
+    const { orders } = app.orders.board.page(tab);
     const model = orders[random.integer(0, Math.min(reachMax, orders.length) - 1)];
     if (model === undefined) return;
     const button = this.buttonFor(app, tab, model);
@@ -139,7 +139,7 @@ export class StaffAtScreen {
 
   private buttonFor(
     app: BranchApp,
-    tab: OrderTab,
+    tab: BoardPage,
     model: OrderModel,
   ): (() => Promise<CommandResult>) | undefined {
     const { commands } = app.orders;

@@ -1,6 +1,6 @@
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
@@ -32,7 +32,7 @@ const mutatingCalls: readonly (keyof OrderApi)[] = [
   "cancelLogisticsJob",
 ];
 const mutating = new Set<PropertyKey>(mutatingCalls);
-const unconfirmedTabs: readonly OrderTab[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
+const unconfirmedTabs: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 /** After a gap or a stale message, by when the fetch must have begun: a request in flight may first have to end. */
 const fetchWithinMs: Duration = 20 * secondMs;
 const staleFromMs: Duration = 5 * secondMs;
@@ -72,9 +72,9 @@ export class TrafficInvariants {
   private readonly presses = new Map<OrderId, Press>();
   private readonly acting = new Set<OrderId>();
   private readonly autoRejects: AutoRejectInvariant;
-  private readonly lists = new Map<OrderTab, ListCall[]>();
-  private readonly listStarts = new Map<OrderTab, Instant>();
-  private readonly loadedScopes = new Map<OrderTab, string>();
+  private readonly lists = new Map<OrderList, ListCall[]>();
+  private readonly listStarts = new Map<OrderList, Instant>();
+  private readonly loadedScopes = new Map<OrderList, string>();
   private readonly owed = new Map<OrderId, Instant>();
   private readonly fetching = new Set<object>();
   private gapAt: Instant | undefined;
@@ -192,7 +192,7 @@ export class TrafficInvariants {
     await this.options.dawdle();
     call.isOpen = false;
     if (isLoaded(read) && query.cancel?.isCancelled !== true) {
-      this.loadedScopes.set(query.tab, call.scope);
+      this.loadedScopes.set(query.list, call.scope);
     }
     return read;
   }
@@ -204,8 +204,8 @@ export class TrafficInvariants {
     // It waited for a token and was given up meanwhile: it is not sent.
     if (query.cancel?.isCancelled === true) return call;
     this.listCalls += 1;
-    this.listStarts.set(query.tab, now);
-    const earlier = (this.lists.get(query.tab) ?? []).filter(
+    this.listStarts.set(query.list, now);
+    const earlier = (this.lists.get(query.list) ?? []).filter(
       (other) => other.isOpen || now - other.startedAt < keptForMs,
     );
     // The one repeat after a 401 is the same load, which began when it was first asked for.
@@ -214,14 +214,14 @@ export class TrafficInvariants {
       repeated.isOpen = true;
       return repeated;
     }
-    this.lists.set(query.tab, [...earlier, call]);
+    this.lists.set(query.list, [...earlier, call]);
     for (const other of earlier) {
       if (other.scope !== scope) continue;
       if (other.isOpen && other.query.cancel?.isCancelled !== true) {
-        this.add("B-I10", `${query.tab} (${scope}) is loaded twice at once`);
+        this.add("B-I10", `${query.list} (${scope}) is loaded twice at once`);
       }
       if (now - other.startedAt < loadEveryMs) {
-        this.add("B-I10", `${query.tab} (${scope}) is loaded twice within a second`);
+        this.add("B-I10", `${query.list} (${scope}) is loaded twice within a second`);
       }
     }
     return call;
@@ -325,8 +325,8 @@ export class TrafficInvariants {
     const { branches, orders } = this.options.app();
     const { scope } = branches;
     const scopeNow = scope === "all" ? "all" : scope.join();
-    for (const tab of orderTabs) {
-      const { loadedAt, failure } = orders.tabs.get(tab);
+    for (const tab of orderLists) {
+      const { loadedAt, failure } = orders.board.page(tab);
       if (loadedAt !== undefined && this.loadedScopes.get(tab) !== scopeNow) {
         this.add("B-I11", `${tab} counts as loaded by an answer for other branches`);
       }

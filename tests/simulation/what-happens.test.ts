@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BranchId } from "../../ports/entities/ids.ts";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { lunchRush } from "../../simulator/scenarios/lunch-rush.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
@@ -28,7 +28,7 @@ it("the simulator makes up orders, pushes what happens to them, and plays what t
   );
   await clock.advanceBy(2 * hourMs);
   const lists = await Promise.all(
-    orderTabs.map((tab) => ports.orderApi.listOrders({ tab, branches: "all" })),
+    orderLists.map((tab) => ports.orderApi.listOrders({ list: tab, branches: "all" })),
   );
   const orders = lists.flatMap((read) => (read.kind === "loaded" ? read.value.orders : []));
   expect(new Set(orders.map(({ id }) => id)).size).toBeGreaterThan(20);

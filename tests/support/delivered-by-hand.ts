@@ -7,13 +7,13 @@ import { DeliveredReportService } from "../../src/delivered/delivered-report-ser
 import type { BranchScopeSource } from "../../src/orders/branch-scope-source.ts";
 import type { OrderBook } from "../../src/orders/order-book.ts";
 import type { OrderIntake } from "../../src/orders/order-intake.ts";
-import type { TabIndex } from "../../src/orders/tab-index.ts";
+import type { PageIndex } from "../../src/orders/page-index.ts";
 
 export interface DeliveredByHandParts {
   readonly clock: Clock;
   readonly branches: BranchScopeSource;
   readonly company: { readonly partners: readonly LogisticsPartner[] };
-  readonly tab: TabIndex;
+  readonly page: PageIndex;
   readonly book: OrderBook;
   readonly intake: OrderIntake;
 }

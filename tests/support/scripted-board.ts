@@ -3,7 +3,7 @@ import type { Company, StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId, CompanyId, OrderId, StaffId } from "../../ports/entities/ids.ts";
 import { zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { type OrderTab, orderTabs } from "../../ports/entities/order-tab.ts";
+import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
 import type { OrderEventName } from "../../ports/entities/push-message.ts";
 import { type Duration, hourMs, type Instant } from "../../ports/entities/time.ts";
@@ -12,9 +12,10 @@ import type { BranchScope, OrderListAnswer } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { RestartReason } from "../../ports/page.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { type BoardPage, boardPages } from "../../src/orders/board-pages.ts";
 import type { OrderNotice } from "../../src/orders/command-result.ts";
 import { createOrders, type Orders, type OrdersOptions } from "../../src/orders/create-orders.ts";
-import { tabOf } from "../../src/orders/placement.ts";
+import { placeOf } from "../../src/orders/placement.ts";
 import { branchA, branchB, noon } from "./an-order.ts";
 import { queryOf, type ScriptedCall, ScriptedOrderApi } from "./scripted-order-api.ts";
 import { ScriptedPushBus } from "./scripted-push-bus.ts";
@@ -102,7 +103,7 @@ export class ScriptedBoard {
     board.answerLists(orders);
     board.bus.subscribe();
     await board.pass(2_000);
-    for (const tab of orderTabs) board.orders.feed.refresh(tab);
+    for (const tab of orderLists) board.orders.feed.refresh(tab);
     await board.pass(1_000);
     board.answerLists(orders);
     await board.settle();
@@ -146,9 +147,9 @@ export class ScriptedBoard {
       call.name === "listOrders" ? this.listAnswer(call, orders()) : undefined;
   }
 
-  answerList(tab: OrderTab, orders: readonly Order[]): void {
-    const call = this.api.waitingLists(tab)[0];
-    if (call === undefined) throw new Error(`No list call waits for ${tab}`);
+  answerList(list: OrderList, orders: readonly Order[]): void {
+    const call = this.api.waitingLists(list)[0];
+    if (call === undefined) throw new Error(`No list call waits for ${list}`);
     call.answer(loadedList(orders));
   }
 
@@ -175,21 +176,21 @@ export class ScriptedBoard {
     this.resume(awayMs);
   }
 
-  ids(tab: OrderTab): readonly OrderId[] {
-    return this.orders.tabs.get(tab).orders.map(({ id }) => id);
+  ids(page: BoardPage): readonly OrderId[] {
+    return this.orders.board.page(page).orders.map(({ id }) => id);
   }
 
-  /** In which tabs the order stands. */
-  tabsOf(id: OrderId): readonly OrderTab[] {
-    return orderTabs.filter((tab) => this.ids(tab).includes(id));
+  /** The pages that show the order. */
+  pagesOf(id: OrderId): readonly BoardPage[] {
+    return boardPages.filter((page) => this.ids(page).includes(id));
   }
 
   private listAnswer(call: ScriptedCall, orders: readonly Order[]): Read<OrderListAnswer> {
-    const { tab, branches } = queryOf(call);
+    const { list, branches } = queryOf(call);
     const isAsked = (id: BranchId): boolean => branches === "all" || branches.includes(id);
     const now: Instant = this.clock.now();
     return loadedList(
-      orders.filter((order) => tabOf(order, now) === tab && isAsked(order.branchId)),
+      orders.filter((order) => placeOf(order, now) === list && isAsked(order.branchId)),
     );
   }
 

@@ -1,4 +1,4 @@
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
+import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { OrderApi, OrderListQuery } from "../../ports/order-api.ts";
 
 /** One call that the app made, held until the test answers it. */
@@ -34,14 +34,16 @@ export class ScriptedOrderApi implements OrderApi {
   }
 
   /** The list calls of a tab that still wait, oldest first. */
-  waitingLists(tab?: OrderTab): readonly ScriptedCall[] {
+  waitingLists(tab?: OrderList): readonly ScriptedCall[] {
     return this.waiting("listOrders").filter(
-      (call) => tab === undefined || queryOf(call).tab === tab,
+      (call) => tab === undefined || queryOf(call).list === tab,
     );
   }
 
-  madeLists(tab?: OrderTab): readonly ScriptedCall[] {
-    return this.made("listOrders").filter((call) => tab === undefined || queryOf(call).tab === tab);
+  madeLists(tab?: OrderList): readonly ScriptedCall[] {
+    return this.made("listOrders").filter(
+      (call) => tab === undefined || queryOf(call).list === tab,
+    );
   }
 
   me: OrderApi["me"] = (...args) => this.hold("me", args);

@@ -7,7 +7,7 @@ import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider, RiderPosition } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { orderTabs } from "../../ports/entities/order-tab.ts";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import { type Duration, hourMs, type Instant, type Stop } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
@@ -22,12 +22,11 @@ import { BranchStore } from "../../src/company/branch-store.ts";
 import { CompanyStore } from "../../src/company/company-store.ts";
 import { Ticker } from "../../src/kernel/ticker.ts";
 import { RiderTrackingWorker } from "../../src/logistics/rider-tracking-worker.ts";
-import { CurrentTab } from "../../src/orders/current-tab.ts";
 import { RiderPositions } from "../../src/orders/feed/rider-positions.ts";
 import { FeedHealth } from "../../src/orders/feed-health.ts";
+import { OrderBoard } from "../../src/orders/order-board.ts";
 import { OrderBook } from "../../src/orders/order-book.ts";
 import { OrderIntake } from "../../src/orders/order-intake.ts";
-import { OrderTabs } from "../../src/orders/order-tabs.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
 import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
@@ -86,9 +85,8 @@ export class UiFixture {
   readonly ticker: Ticker;
   readonly company = new CompanyStore();
   readonly book = new OrderBook();
-  readonly tabs: OrderTabs;
+  readonly board: OrderBoard;
   readonly health = new FeedHealth();
-  readonly currentTab = new CurrentTab();
   readonly commands = new RecordingCommands(this.book, () => this.clock.now());
   readonly printing = new RecordingPrinting();
   /** Forms that were posted to the core system. */
@@ -139,21 +137,21 @@ export class UiFixture {
     });
     this.commands.results.onEnded((ended) => this.failures.tellCommand(ended));
     const branches = new BranchStore(this.company, this.localStore);
-    this.tabs = new OrderTabs(branches, {
+    this.board = new OrderBoard(branches, {
       expiryThresholdMs: 48 * hourMs,
       unconfirmedUntil: () => undefined,
     });
-    this.intake = new OrderIntake(this.book, this.tabs, new ReleaseQueue(this.clock));
+    this.intake = new OrderIntake(this.book, this.board, new ReleaseQueue(this.clock));
     this.stopTicker = this.ticker.start();
     if (options.isLoaded ?? true) this.load(options);
     if (options.isSignedIn === false) this.signOut();
     this.soundPlayer = new RecordingSoundPlayer(() => this.clock.now());
-    const { tabs, company, soundPlayer: player } = this;
-    this.alarm = new AlarmState({ player, tabs, company, session: this.session });
+    const { board, company, soundPlayer: player } = this;
+    this.alarm = new AlarmState({ player, board, company, session: this.session });
     this.delivered = new DeliveredByHand({
       ...{ clock: this.clock, company: this.company, book: this.book, intake: this.intake },
       branches,
-      tab: this.tabs.get("homeDelivery.delivered"),
+      page: this.board.page("homeDelivery.delivered"),
     });
     const late = observable.box(options.attempts, { deep: false });
     this.stores = {
@@ -161,8 +159,7 @@ export class UiFixture {
       session: this.session,
       company: this.company,
       branches,
-      tabs: this.tabs,
-      currentTab: this.currentTab,
+      board: this.board,
       commands: this.commands,
       payments: {
         get attempts() {
@@ -232,7 +229,7 @@ export class UiFixture {
     this.intake.holdFor(branches.selectedIds, this.clock.now());
     this.take(...(options.orders ?? []));
     runInAction(() => {
-      for (const tab of orderTabs) this.tabs.get(tab).endLoading(this.clock.now());
+      for (const tab of orderLists) this.board.list(tab).endLoading(this.clock.now());
       this.health.notePush("live");
       this.health.noteLoaded(this.clock.now());
     });
@@ -240,7 +237,7 @@ export class UiFixture {
       clock: this.clock,
       player,
       settings: this.sound,
-      tabs,
+      board,
       state: this.alarm,
     }).start();
   }

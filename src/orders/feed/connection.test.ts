@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { OrderList } from "../../../ports/entities/order-list.ts";
 import { anOrder, noon } from "../../../tests/support/an-order.ts";
 import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
 import { queryOf } from "../../../tests/support/scripted-order-api.ts";
 
 const one = anOrder();
-const watched: readonly OrderTab[] = [
+const watched: readonly OrderList[] = [
   "homeDelivery.unconfirmed",
   "homeDelivery.new",
   "pickup.unconfirmed",
 ];
-const tabsAsked = (board: ScriptedBoard) => board.api.madeLists().map((call) => queryOf(call).tab);
+const tabsAsked = (board: ScriptedBoard) => board.api.madeLists().map((call) => queryOf(call).list);
 
 describe("the push connection", () => {
   it("a reconnection leads to one load of the shown and the unconfirmed tabs, begun after it, without flicker [F-S13]", async () => {
@@ -39,7 +39,7 @@ describe("the push connection", () => {
       board.bus.gap(reason);
       await board.pass(100);
       expect(tabsAsked(board)).toEqual(watched);
-      expect(board.orders.tabs.get("pickup.new").isRefreshRequired).toBe(true);
+      expect(board.orders.board.list("pickup.new").isRefreshRequired).toBe(true);
     },
   );
 
@@ -53,7 +53,7 @@ describe("the push connection", () => {
       const askedAt: number[] = [];
       board.api.answerAtOnce = (call) => {
         if (call.name !== "listOrders") return;
-        if (queryOf(call).tab === "homeDelivery.new") askedAt.push(board.clock.now() - since);
+        if (queryOf(call).list === "homeDelivery.new") askedAt.push(board.clock.now() - since);
         return { kind: "loaded", value: { orders: [], refusals: [] } };
       };
       board.bus.health("degraded");

@@ -5,7 +5,7 @@ import type { Read } from "../../../ports/outcome.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { expectNothingPending } from "../../../tests/support/leaks.ts";
 import { FeedHealth } from "../feed-health.ts";
-import { TabIndex } from "../tab-index.ts";
+import { ListState } from "../list-state.ts";
 import { ListWorker } from "./list-worker.ts";
 
 const failed: Read<OrderListAnswer> = { kind: "unreachable", reason: "network" };
@@ -37,7 +37,7 @@ function make(token: Promise<void> | undefined = undefined) {
       refuseFirst: () => {},
       take: () => {},
     },
-    new TabIndex("pickup.new", () => true),
+    new ListState("pickup.new"),
   );
   const fail = async (): Promise<void> => {
     answer(failed);

@@ -1,17 +1,19 @@
 import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
+import type { OrderList } from "../../../ports/entities/order-list.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
 import type { Failure, Read } from "../../../ports/outcome.ts";
 import type { BranchScopeSource } from "../branch-scope-source.ts";
 import type { FeedHealth } from "../feed-health.ts";
+import type { ListState } from "../list-state.ts";
 import type { Revision } from "../order-book.ts";
-import type { TabIndex } from "../tab-index.ts";
+import type { Asked } from "../order-intake.ts";
 import { Cancellation } from "./cancellation.ts";
 import type { Jitter, SessionReader } from "./feed-sources.ts";
 
-/** Between the beginnings of two loads of one tab for the same branches (B-I10). */
+/** Between the beginnings of two loads of one list for the same branches (B-I10). */
 const loadEveryMs: Duration = secondMs;
 /** A read ends within 15 s by itself (PUSH-9); this is for one that does not. */
 const loadGuardMs: Duration = 16 * secondMs;
@@ -44,18 +46,13 @@ export interface ListParts {
   /** Hears of the first load for these branches being refused; what follows is automatic. */
   readonly refuseFirst: (status: number) => void;
   /** Takes the answer in. Called in an action. */
-  readonly take: (
-    answer: OrderListAnswer,
-    index: TabIndex,
-    since: Revision,
-    asked: Instant,
-  ) => void;
+  readonly take: (answer: OrderListAnswer, list: OrderList, asked: Asked) => void;
 }
 
-/** Loads one tab's list: at most one request in flight and one more wanted, at most one a second. */
+/** Loads one list: at most one request in flight and one more wanted, at most one a second. */
 export class ListWorker {
   private readonly parts: ListParts;
-  private readonly index: TabIndex;
+  private readonly state: ListState;
   private generation = 0;
   private inFlight: RequestToken | undefined;
   private isWanted = false;
@@ -67,9 +64,9 @@ export class ListWorker {
   /** By branch set, so that going to and fro between branches asks no more often. */
   private readonly startedAt = new Map<string, Instant>();
 
-  constructor(parts: ListParts, index: TabIndex) {
+  constructor(parts: ListParts, state: ListState) {
     this.parts = parts;
-    this.index = index;
+    this.state = state;
   }
 
   /** Asks for a load that begins from now on. */
@@ -116,12 +113,12 @@ export class ListWorker {
     this.generation += 1;
     const token = { generation: this.generation, since: revision(), startedAt: now, cancellation };
     this.inFlight = token;
-    this.index.beginLoading();
+    this.state.beginLoading();
     this.guard = clock.schedule(now + loadGuardMs, () => {
       cancellation.cancel();
       this.settle(token, { kind: "unreachable", reason: "timeout" });
     });
-    const query = { tab: this.index.tab, branches: branches.scope, cancel: cancellation };
+    const query = { list: this.state.list, branches: branches.scope, cancel: cancellation };
     const scope = scopeKey(branches);
     const call = (): Promise<Read<OrderListAnswer>> => {
       // It may have waited for a fresh token: the second counts from here.
@@ -152,8 +149,8 @@ export class ListWorker {
     const now = clock.now();
     this.failures = 0;
     runInAction(() => {
-      take(answer, this.index, token.since, token.startedAt);
-      this.index.endLoading(now);
+      take(answer, this.state.list, { since: token.since, at: token.startedAt });
+      this.state.endLoading(now);
       health.noteLoaded(now);
     });
     this.reportRefusals(answer);
@@ -161,7 +158,7 @@ export class ListWorker {
 
   /** Keeps what is shown, and tries again a few times, ever more slowly. */
   private fail(failure: Failure, isFirst: boolean): void {
-    this.index.failLoading(failure);
+    this.state.failLoading(failure);
     this.reportFailure(failure);
     if (isFirst && failure.kind === "refused") this.parts.refuseFirst(failure.status);
     if (this.failures >= retriesMax) return;
@@ -183,12 +180,12 @@ export class ListWorker {
     this.parts.reporter.report({
       kind: "malformed_answer",
       message: `Some orders of a list could not be read: ${first.path} ${first.problem}`,
-      details: { tab: this.index.tab, count: refusals.length },
+      details: { list: this.state.list, count: refusals.length },
     });
   }
 
   private reportFailure(failure: Failure): void {
-    const details = { tab: this.index.tab };
+    const details = { list: this.state.list };
     if (failure.kind === "refused" && failure.status >= 500) {
       const { status } = failure;
       const message = `A list was answered with ${status}`;

@@ -2,13 +2,13 @@ import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { OrderList } from "../../../ports/entities/order-list.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderApi } from "../../../ports/order-api.ts";
 import type { Read } from "../../../ports/outcome.ts";
+import type { OrderBoard } from "../order-board.ts";
 import type { OrderBook } from "../order-book.ts";
 import type { OrderIntake } from "../order-intake.ts";
-import type { OrderTabs } from "../order-tabs.ts";
 import type { SessionReader } from "./feed-sources.ts";
 
 const inFlightMax = 4;
@@ -25,8 +25,8 @@ export type FetchResult =
 
 interface Fetch {
   readonly id: OrderId;
-  /** The tabs that show that something is missing until this ends. */
-  readonly tabs: readonly OrderTab[];
+  /** These lists are incomplete until the fetch ends. */
+  readonly lists: readonly OrderList[];
   readonly listeners: ((result: FetchResult) => void)[];
 }
 
@@ -35,11 +35,11 @@ export interface FetchParts {
   readonly api: OrderApi;
   readonly session: SessionReader;
   readonly book: OrderBook;
-  readonly tabs: OrderTabs;
+  readonly board: OrderBoard;
   readonly intake: OrderIntake;
   readonly reporter: ErrorReporter;
-  /** Called when the truth about an order could not be had: these tabs need their lists (PS-5). */
-  readonly flag: (tabs: readonly OrderTab[]) => void;
+  /** Called when an order could not be fetched: these lists have to be loaded instead (PS-5). */
+  readonly flag: (lists: readonly OrderList[]) => void;
 }
 
 /**
@@ -56,8 +56,8 @@ export class OrderFetchQueue {
     this.parts = parts;
   }
 
-  /** Fetches the order with a request that begins from now on. `tabs` are shown as incomplete meanwhile. */
-  fetch(id: OrderId, tabs: readonly OrderTab[]): Promise<FetchResult> {
+  /** Fetches the order with a request that begins from now on. `lists` are incomplete meanwhile. */
+  fetch(id: OrderId, lists: readonly OrderList[]): Promise<FetchResult> {
     return new Promise((resolve) => {
       const queued = this.waiting.get(id);
       if (queued !== undefined) {
@@ -65,12 +65,12 @@ export class OrderFetchQueue {
         return;
       }
       if (this.waiting.size >= waitingMax) {
-        this.parts.flag(tabs);
+        this.parts.flag(lists);
         resolve({ kind: "failed", isUnreachable: false });
         return;
       }
-      for (const tab of tabs) this.parts.tabs.get(tab).awaitOrder();
-      this.waiting.set(id, { id, tabs, listeners: [resolve] });
+      for (const list of lists) this.parts.board.list(list).awaitOrder();
+      this.waiting.set(id, { id, lists, listeners: [resolve] });
       this.beginWaiting();
     });
   }
@@ -118,7 +118,7 @@ export class OrderFetchQueue {
       this.end(fetch, { kind: "gone" });
     } else {
       this.reportFailure(read);
-      this.parts.flag(fetch.tabs);
+      this.parts.flag(fetch.lists);
       this.end(fetch, { kind: "failed", isUnreachable: read.kind === "unreachable" });
     }
   }
@@ -128,12 +128,12 @@ export class OrderFetchQueue {
     const { book, intake, clock } = this.parts;
     const model = book.get(fetch.id);
     if (model === undefined || model.touchedAt <= since) intake.remove(fetch.id, clock.now());
-    else if (model.tab !== undefined) this.parts.flag([model.tab]);
+    else if (model.place !== undefined) this.parts.flag([model.place]);
   }
 
   private end(fetch: Fetch, result: FetchResult): void {
     runInAction(() => {
-      for (const tab of fetch.tabs) this.parts.tabs.get(tab).stopAwaitingOrder();
+      for (const list of fetch.lists) this.parts.board.list(list).stopAwaitingOrder();
     });
     for (const listener of fetch.listeners) listener(result);
   }

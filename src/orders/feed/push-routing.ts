@@ -1,7 +1,7 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsJobChange } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { type OrderTab, orderTabs } from "../../../ports/entities/order-tab.ts";
+import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
 import type { SynchronizedData } from "../../../ports/entities/push-channel.ts";
 import type {
   LogisticsEventName,
@@ -13,7 +13,7 @@ import type { Duration, Instant } from "../../../ports/entities/time.ts";
 import { unreachable } from "../../kernel/unreachable.ts";
 import type { OrderBook, Origin } from "../order-book.ts";
 import type { OrderIntake } from "../order-intake.ts";
-import { tabOf } from "../placement.ts";
+import { placeOf } from "../placement.ts";
 import type { RestartQueue } from "../restart-queue.ts";
 import type { RiderPositions } from "./rider-positions.ts";
 
@@ -27,8 +27,8 @@ export interface RoutingParts {
   readonly book: OrderBook;
   readonly intake: OrderIntake;
   readonly restarts: RestartQueue;
-  /** Fetches one order; the tabs are shown as incomplete until then. */
-  readonly fetch: (id: OrderId, tabs: readonly OrderTab[]) => void;
+  /** Fetches one order; the lists are incomplete until then. */
+  readonly fetch: (id: OrderId, lists: readonly OrderList[]) => void;
   /** Loads some of the company's data anew. */
   readonly reload: (data: SynchronizedData) => void;
   readonly riderPositions: Pick<RiderPositions, "tell">;
@@ -129,15 +129,15 @@ export class PushRouting {
   }
 
   private fetchOrder(id: OrderId, order?: Order): void {
-    this.parts.fetch(id, this.tabsTouched(id, order));
+    this.parts.fetch(id, this.listsTouched(id, order));
   }
 
-  /** Where the order stands and where it is going; every tab when nobody can tell. */
-  private tabsTouched(id: OrderId, order: Order | undefined): readonly OrderTab[] {
-    const from = this.parts.book.get(id)?.tab;
-    const to = order === undefined ? undefined : tabOf(order, this.parts.now());
-    const touched = [...new Set([from, to])].filter((tab) => tab !== undefined);
-    return touched.length > 0 ? touched : orderTabs;
+  /** The lists where the order stands and where it is going; every list when both are unknown. */
+  private listsTouched(id: OrderId, order: Order | undefined): readonly OrderList[] {
+    const from = this.parts.book.get(id)?.place;
+    const to = order === undefined ? undefined : placeOf(order, this.parts.now());
+    const touched = [...new Set([from, to])].filter((list) => list !== undefined);
+    return touched.length > 0 ? touched : orderLists;
   }
 }
 

@@ -25,7 +25,7 @@ describe("order events", () => {
     const hear = async (event: OrderEventName, order: Order): Promise<readonly string[]> => {
       board.push(event, order);
       await board.pass(16);
-      return board.tabsOf(order.id);
+      return board.pagesOf(order.id);
     };
     expect(await hear("created", unconfirmed)).toEqual(["homeDelivery.unconfirmed"]);
     const model = board.orders.book.get(one.id);
@@ -68,9 +68,9 @@ describe("order events", () => {
     const hear = async (event: OrderEventName, order: Order): Promise<readonly string[]> => {
       board.push(event, order);
       await board.pass(16);
-      return board.tabsOf(order.id);
+      return board.pagesOf(order.id);
     };
-    expect(board.tabsOf(one.id)).toEqual(["scheduled"]);
+    expect(board.pagesOf(one.id)).toEqual(["scheduled"]);
     const now = withUpdate(placed, "rescheduled", { scheduledFor: noon });
     expect(await hear("rescheduled", now)).toEqual(["pickup.new"]);
     const cooked = withUpdate(now, "marked_as_ready", { status: "ready" });
@@ -85,12 +85,12 @@ describe("order events", () => {
   it("confirmed and rejected remove the order from the unconfirmed list [PS-3] (UC-14)", async () => {
     const two = { ...unconfirmed, id: orderId(2) };
     using board = await ScriptedBoard.loaded([unconfirmed, two]);
-    expect(board.orders.tabs.get("homeDelivery.unconfirmed").count).toBe(2);
+    expect(board.orders.board.page("homeDelivery.unconfirmed").count).toBe(2);
     board.push("confirmed", withUpdate(unconfirmed, "marked_as_confirmed", { status: "new" }));
     board.push("rejected", two);
     await board.pass(16);
-    expect(board.orders.tabs.get("homeDelivery.unconfirmed").count).toBe(0);
-    expect(board.tabsOf(two.id)).toEqual([]);
+    expect(board.orders.board.page("homeDelivery.unconfirmed").count).toBe(0);
+    expect(board.pagesOf(two.id)).toEqual([]);
   });
 
   it("mark the row of a customer who is here even before the order has been fetched [PS-8]", async () => {
@@ -113,7 +113,7 @@ describe("order events", () => {
     expect(board.restarts).toHaveLength(1);
     await board.pass(1);
     expect(board.restarts).toEqual(["order_updated", "order_voided"]);
-    expect(board.tabsOf(one.id)).toEqual([]);
+    expect(board.pagesOf(one.id)).toEqual([]);
   });
 
   it("a reload waits until no command is unresolved (B-I28)", async () => {
@@ -144,14 +144,14 @@ describe("order events", () => {
     using board = await ScriptedBoard.loaded([]);
     let renders = 0;
     const stop = autorun(() => {
-      renders += board.orders.tabs.get("homeDelivery.new").count >= 0 ? 1 : 0;
+      renders += board.orders.board.page("homeDelivery.new").count >= 0 ? 1 : 0;
     });
     for (let number = 1; number <= 300; number += 1) {
       board.push("created", anOrder({ id: orderId(number) }));
       if (number % 3 === 0) await board.pass(20);
     }
     stop();
-    expect(board.orders.tabs.get("homeDelivery.new").count).toBe(300);
+    expect(board.orders.board.page("homeDelivery.new").count).toBe(300);
     expect(renders).toBeLessThanOrEqual(1 + 100);
     expect(board.api.calls).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe("order events", () => {
     board.push("created", broken);
     board.push("created", one);
     await board.pass(16);
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
     expect(board.reports.map(({ kind }) => kind)).toEqual(["unexpected"]);
     await board.pass(100);
     expect(board.api.madeLists().length).toBeGreaterThan(0);
@@ -200,20 +200,20 @@ describe("a message that comes late", () => {
     using board = await ScriptedBoard.loaded([one]);
     board.push("marked_as_ready", ready, { ageMs: 4_999 });
     await board.pass(16);
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(board.api.calls).toEqual([]);
     const riding = withUpdate(ready, "marked_as_picked_up", { status: "in_progress" });
     board.push("marked_as_picked_up", riding, { ageMs: 5_000 });
     await board.pass(16);
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(board.reports.map(({ kind }) => kind)).toEqual(["stale_push"]);
-    expect(board.orders.tabs.get("homeDelivery.ready").isRefreshRequired).toBe(true);
-    expect(board.orders.tabs.get("homeDelivery.inProgress").isRefreshRequired).toBe(true);
+    expect(board.orders.board.list("homeDelivery.ready").isRefreshRequired).toBe(true);
+    expect(board.orders.board.list("homeDelivery.inProgress").isRefreshRequired).toBe(true);
     await board.pass(1_984);
     board.api.waiting("order")[0]?.answer({ kind: "loaded", value: riding });
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.inProgress"]);
-    expect(board.orders.tabs.get("homeDelivery.ready").isRefreshRequired).toBe(false);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
+    expect(board.orders.board.list("homeDelivery.ready").isRefreshRequired).toBe(false);
     expect(board.reports).toHaveLength(1);
   });
 
@@ -228,10 +228,10 @@ describe("a message that comes late", () => {
     const channel = { kind: "order_events", branchId: branchA } as const;
     board.bus.emit({ channel, body, sentAt: board.clock.now() - 5_001 });
     await board.pass(16);
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
     board.bus.emit({ channel, body });
     await board.pass(16);
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
   it("does not reload the page, but reloads what it spoke of", async () => {
@@ -252,7 +252,7 @@ describe("a message that comes late", () => {
     await board.pass(16);
     expect(board.api.waiting("order")).toHaveLength(4);
     expect(board.api.madeLists()).toHaveLength(1);
-    expect(board.orders.tabs.get("homeDelivery.new").isRefreshRequired).toBe(true);
+    expect(board.orders.board.list("homeDelivery.new").isRefreshRequired).toBe(true);
   });
 });
 
@@ -266,14 +266,14 @@ describe("an event without its order", () => {
 
   it("fetches the order, and shows the list as incomplete until it comes [PS-5] [F-S11]", async () => {
     using board = await hear();
-    const index = board.orders.tabs.get("homeDelivery.new");
+    const index = board.orders.board.list("homeDelivery.new");
     expect(index.isRefreshRequired).toBe(true);
     await board.pass(8_000);
     expect(index.isRefreshRequired).toBe(true);
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
     board.api.waiting("order")[0]?.answer({ kind: "loaded", value: ready });
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(index.isRefreshRequired).toBe(false);
     expect(board.api.madeLists()).toEqual([]);
   });
@@ -282,21 +282,21 @@ describe("an event without its order", () => {
     using board = await hear();
     board.api.waiting("order")[0]?.answer({ kind: "refused", status: 404 });
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual([]);
+    expect(board.pagesOf(one.id)).toEqual([]);
     board.push("created", one);
     await board.pass(16);
-    expect(board.tabsOf(one.id)).toEqual([]);
+    expect(board.pagesOf(one.id)).toEqual([]);
   });
 
   it("flags and reloads the list when the order cannot be fetched [PS-5] [F-S11]", async () => {
     using board = await hear();
     board.api.waiting("order")[0]?.answer({ kind: "refused", status: 500 });
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
-    expect(board.api.madeLists().map((call) => queryOf(call).tab)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.api.madeLists().map((call) => queryOf(call).list)).toEqual(["homeDelivery.new"]);
     board.answerLists([ready]);
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual([]);
+    expect(board.pagesOf(one.id)).toEqual([]);
   });
 
   it("asks again when more is heard while the call is out, and not more than once", async () => {
@@ -312,7 +312,7 @@ describe("an event without its order", () => {
     board.api.waiting("order")[0]?.answer({ kind: "loaded", value: ready });
     await board.settle();
     expect(board.api.waiting("order")).toEqual([]);
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
   it("a removal of an order never seen is asked about again rather than believed for ever", async () => {
@@ -323,10 +323,10 @@ describe("an event without its order", () => {
     await board.settle();
     board.push("confirmed", one);
     await board.pass(16);
-    expect(board.tabsOf(one.id)).toEqual([]);
+    expect(board.pagesOf(one.id)).toEqual([]);
     board.api.waiting("order")[0]?.answer({ kind: "loaded", value: one });
     await board.settle();
-    expect(board.tabsOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 });
 

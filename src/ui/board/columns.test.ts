@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { orderTabs } from "../../../ports/entities/order-tab.ts";
 import { aCompany } from "../../../tests/support/company-builders.ts";
+import { boardPages } from "../../orders/board-pages.ts";
 import { type ColumnFacts, columnsOf, type ListTab } from "./columns.ts";
 
 function columns(tab: ListTab, facts: Partial<ColumnFacts> = {}): string[] {
@@ -85,7 +85,7 @@ describe("the columns", () => {
 
   it("begin with 180 pixels for the order number, everywhere [LS-9]", () => {
     const facts = { company: aCompany(), hasAssigned: true, canPartnersTake: true };
-    const lists = orderTabs.filter((tab): tab is ListTab => tab !== "homeDelivery.delivered");
+    const lists = boardPages.filter((tab): tab is ListTab => tab !== "homeDelivery.delivered");
     expect(lists).toHaveLength(9);
     for (const tab of lists) {
       expect(columnsOf(tab, facts)[0]).toMatchObject({ id: "number", width: "180px" });

@@ -1,6 +1,7 @@
 import type { Company } from "../../../ports/entities/company.ts";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
+import type { OrderPlace } from "../../orders/placement.ts";
 import type { TextKey } from "../text/text-keys.ts";
 
 export type ColumnId =
@@ -70,7 +71,7 @@ const oneAction: Column = { id: "actions", label: "column.actions", width: "minm
 const twoActions: Column = { id: "actions", label: "column.actions", width: "196px" };
 
 /** The tabs that are one table of orders. */
-export type ListTab = Exclude<OrderTab, "homeDelivery.delivered">;
+export type ListTab = Exclude<BoardPage, "homeDelivery.delivered">;
 
 /** The columns of a tab (HD-1 to HD-6, PU-1, PU-2, PU-4, PU-5, SC-1), the number's first. */
 export function columnsOf(tab: ListTab, facts: ColumnFacts): readonly Column[] {
@@ -106,8 +107,8 @@ function assigned({ company }: ColumnFacts): Column {
 }
 
 /** Who carries the order and how that is chosen (RA-1). */
-function carrier(tab: ListTab, facts: ColumnFacts): Column {
-  const { rider: way, partner } = deliveryOffer(facts.company, tab);
+function carrier(place: OrderPlace, facts: ColumnFacts): Column {
+  const { rider: way, partner } = deliveryOffer(facts.company, place);
   const { label } = way === "dropdown" ? rider : assigned(facts);
   return { ...rider, label, width: partner === "none" ? rider.width : widerRider };
 }

@@ -1,6 +1,7 @@
 import { autorun, createAtom, untracked } from "mobx";
 import { type RefObject, useEffect, useState } from "react";
-import type { OrderView, TabView } from "../../stores.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
+import type { BoardPageView, OrderView } from "../../stores.ts";
 import type { ListEntry } from "./list-entries.ts";
 
 /** What of a list is drawn, so that only changes that are seen render it (PF-2). */
@@ -36,7 +37,7 @@ export function isSameWindow(drawn: DrawnRows, orders: readonly OrderView[]): bo
  * for a change among the rows that exist; otherwise whenever an order comes or goes. For an observer.
  */
 export function useTabOrders(
-  index: TabView,
+  index: BoardPageView,
   isPlain: boolean,
   drawn: RefObject<ListWindow | undefined>,
 ): readonly OrderView[] {

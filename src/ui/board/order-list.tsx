@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
 import type { AreaHeading } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 import type { Translate } from "../text/translate.ts";
@@ -30,7 +30,6 @@ const cardGap = 12;
 const rowsAhead = 4;
 
 export interface OrderListProps {
-  readonly tab: OrderTab;
   readonly kit: RowKit;
   readonly columns: readonly Column[];
   readonly entries: readonly ListEntry[];
@@ -117,7 +116,6 @@ export function OrderList(props: OrderListProps) {
             return (
               <OrderRow
                 key={entry.id}
-                tab={props.tab}
                 order={entry}
                 kit={kit}
                 columns={columns}

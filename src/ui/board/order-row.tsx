@@ -1,6 +1,5 @@
 import { observer } from "mobx-react-lite";
 import { memo, type ReactNode, type Ref, useRef, useState } from "react";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
@@ -15,7 +14,6 @@ import type { RowKit } from "./row-kit.ts";
 const freshMs: Duration = 10 * secondMs;
 
 export interface OrderRowProps {
-  readonly tab: OrderTab;
   readonly order: OrderView;
   readonly kit: RowKit;
   readonly columns: readonly Column[];
@@ -75,6 +73,7 @@ function cellOf(id: Column["id"], props: CellProps): ReactNode {
   const { order, kit } = props;
   // Read here, in the row, which is the observer.
   const isBusy = order.command !== undefined;
+  const { place } = order;
   switch (id) {
     case "number":
       return (
@@ -88,14 +87,14 @@ function cellOf(id: Column["id"], props: CellProps): ReactNode {
     case "assigned":
       return (
         <Later
-          draw={({ DeliveryCell }) => <DeliveryCell {...props} isBusy={isBusy} />}
+          draw={({ DeliveryCell }) => <DeliveryCell {...props} place={place} isBusy={isBusy} />}
           failed={cells.driver(order.data, kit)}
         />
       );
     case "actions":
       return (
         <RowActions
-          tab={props.tab}
+          place={place}
           order={order}
           number={order.data.number}
           kit={kit}

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
+import type { OrderPlace } from "../../orders/placement.ts";
 import type { OrderView } from "../../stores.ts";
 import { useAtTick } from "../parts/use-at-tick.ts";
 import type { TextKey } from "../text/text-keys.ts";
@@ -18,8 +18,8 @@ const markReady: RowAction = {
   press: (order, kit) => void kit.commands.markReady(order.id),
 };
 
-/** The one next step of an order in each tab that has one. */
-const nextActions: Readonly<Partial<Record<OrderTab, RowAction>>> = {
+/** The one next step of an order, at each place that has one. */
+const nextActions: Readonly<Partial<Record<OrderPlace, RowAction>>> = {
   "homeDelivery.new": markReady,
   "pickup.new": markReady,
   "homeDelivery.ready": {
@@ -45,7 +45,7 @@ const nextActions: Readonly<Partial<Record<OrderTab, RowAction>>> = {
 };
 
 export interface RowActionsProps {
-  readonly tab: OrderTab;
+  readonly place: OrderPlace | undefined;
   readonly order: OrderView;
   /** The order's, which names the buttons. */
   readonly number: string;
@@ -68,9 +68,9 @@ const isStaleAt = ({ data }: OrderView, now: () => Instant): boolean =>
  * an order leave them as they are (PF-2).
  */
 export const RowActions = observer(function RowActions(props: RowActionsProps) {
-  const { tab, order, number, kit, isBusy, isInLimbo, isNext } = props;
+  const { place, order, number, kit, isBusy, isInLimbo, isNext } = props;
   const isStale = useAtTick(order, isStaleAt);
-  const action = nextActions[tab];
+  const action = place === undefined ? undefined : nextActions[place];
   if (action === undefined) return null;
   const isUnconfirmed = action.label === "action.approve";
   const isForbidden = isUnconfirmed && !kit.mayConfirm;

@@ -1,6 +1,5 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import {
@@ -10,6 +9,7 @@ import {
   pickupFilters,
 } from "../../logistics/order-filters.ts";
 import { scheduledPartners } from "../../logistics/scheduled-partners.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
 import { groupByArea } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
@@ -30,7 +30,7 @@ import styles from "./tab-screen.module.css";
 const cardsBelow = "(width < 980px)";
 
 /** One tab's list with what narrows it, and what is open over it. */
-export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: OrderTab }) {
+export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: BoardPage }) {
   const [open, setOpen] = useState<OpenPopups>({});
   const change = useCallback<ChangePopups>(
     (part) => setOpen((before) => ({ ...before, ...part })),
@@ -75,8 +75,8 @@ function pressesOf(change: ChangePopups): RowPresses {
 }
 
 /** Fetches the popups once the first list is there, so that nobody waits for them. */
-function useLaterPartsAfterList(tab: OrderTab): void {
-  const isLoaded = useStores().tabs.get(tab).loadedAt !== undefined;
+function useLaterPartsAfterList(tab: BoardPage): void {
+  const isLoaded = useStores().board.page(tab).loadedAt !== undefined;
   useEffect(() => {
     // Where this fails, opening a popup tries again and tells.
     if (isLoaded) fetchLaterParts().catch(() => undefined);
@@ -84,7 +84,7 @@ function useLaterPartsAfterList(tab: OrderTab): void {
 }
 
 /** The delivered report, or the tab's list. */
-function Contents({ tab, kit }: { readonly tab: OrderTab; readonly kit: RowKit }) {
+function Contents({ tab, kit }: { readonly tab: BoardPage; readonly kit: RowKit }) {
   if (tab !== "homeDelivery.delivered") return <Board tab={tab} kit={kit} />;
   return (
     <Later
@@ -100,7 +100,7 @@ interface BoardProps {
 }
 
 const Board = observer(function Board({ tab, kit }: BoardProps) {
-  const { tabs } = useStores();
+  const { board } = useStores();
   const [filter, setFilter] = useState<OrderFilter>("all");
   const [search, setSearch] = useState<{ readonly typed: string; readonly finds?: Finds }>({
     typed: "",
@@ -109,7 +109,7 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
   const drawn = useRef<ListWindow>(undefined);
   const isNarrowed = filter !== "all" || search.finds !== undefined;
   const isPlain = !areCards && !isNarrowed && !readsAllOrders(tab);
-  const orders = useTabOrders(tabs.get(tab), isPlain, drawn);
+  const orders = useTabOrders(board.page(tab), isPlain, drawn);
   const shown = narrowed(orders, filter, search.finds);
   const columns = useColumns(tab, kit, orders);
   const filters = filtersOf(tab);
@@ -152,7 +152,6 @@ const Board = observer(function Board({ tab, kit }: BoardProps) {
       ) : (
         <OrderList
           key={layout}
-          tab={tab}
           kit={kit}
           columns={columns}
           isGrouped={isGrouped}

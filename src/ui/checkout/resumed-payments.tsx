@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import { orderTabs } from "../../../ports/entities/order-tab.ts";
+import { boardPages } from "../../orders/board-pages.ts";
 import { settleByOrder } from "../../payments/approved-lines.ts";
 import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
 import type { OrderView, Stores } from "../../stores.ts";
@@ -123,16 +123,16 @@ const OrderGone = observer(function OrderGone({ id, kit, attempts, onClose }: Re
   );
 });
 
-function orderOf(id: OrderId, { tabs }: Stores): OrderView | undefined {
-  for (const tab of orderTabs) {
-    const order = tabs.get(tab).orders.find((candidate) => candidate.id === id);
+function orderOf(id: OrderId, { board }: Stores): OrderView | undefined {
+  for (const tab of boardPages) {
+    const order = board.page(tab).orders.find((candidate) => candidate.id === id);
     if (order !== undefined) return order;
   }
   return undefined;
 }
 
-function areListsLoaded({ tabs }: Stores): boolean {
-  return orderTabs.every((tab) => tabs.get(tab).loadedAt !== undefined);
+function areListsLoaded({ board }: Stores): boolean {
+  return boardPages.every((tab) => board.page(tab).loadedAt !== undefined);
 }
 
 /** What its payment completes; one that stands elsewhere by now is told by the checkout itself. */

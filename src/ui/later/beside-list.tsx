@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { Later } from "./later.tsx";
 
@@ -11,7 +11,7 @@ export const BesideTabs = observer(function BesideTabs() {
 });
 
 /** What stands beside the lists once one of them is there. */
-export const BesideList = observer(function BesideList({ tab }: { readonly tab: OrderTab }) {
+export const BesideList = observer(function BesideList({ tab }: { readonly tab: BoardPage }) {
   const { health } = useStores();
   if (health.lastLoadedAt === undefined) return null;
   return <Later draw={({ Beside }) => <Beside tab={tab} />} />;

@@ -1,10 +1,10 @@
 import { Truck } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { partnersFor } from "../../logistics/offered-partners.ts";
+import type { OrderPlace } from "../../orders/placement.ts";
 import type { OrderView } from "../../stores.ts";
 import type { RowKit } from "../board/row-kit.ts";
 import { useStores } from "../context/stores-context.tsx";
@@ -13,25 +13,25 @@ import styles from "./delivery-cell.module.css";
 import { RiderSelect } from "./rider-select.tsx";
 
 export interface DeliveryCellProps {
-  readonly tab: OrderTab;
+  readonly place: OrderPlace | undefined;
   readonly order: OrderView;
   readonly kit: RowKit;
   /** Whether a command of this order is in flight. */
   readonly isBusy: boolean;
 }
 
-/** Who carries the order, and how that is chosen in this tab under the company's settings (RA-1). */
+/** Who carries the order, and how that is chosen at this place under the company's settings (RA-1). */
 export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellProps) {
-  const { tab, order, kit } = props;
+  const { place, order, kit } = props;
   const { partners } = useStores().company;
   const { data } = order;
   const job = activeJob(data);
   if (job !== undefined) return <JobButton {...props} job={job} />;
-  const offer = deliveryOffer(kit.company, tab);
+  const offer = deliveryOffer(kit.company, place);
   const isPartnerOffered =
     offer.partner === "popup" &&
     data.riderId === undefined &&
-    partnersFor(data, partners, kit.company.country, tab === "scheduled").length > 0;
+    partnersFor(data, partners, kit.company.country, place === "scheduled").length > 0;
   return (
     <span className={styles["cell"]}>
       {offer.rider === "dropdown" && <RiderSelect {...props} />}
@@ -54,11 +54,11 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
 });
 
 /** The partner who has the order; opens the partner popup for as long as the job is not complete. */
-function JobButton({ tab, order, kit, job }: DeliveryCellProps & { readonly job: LogisticsJob }) {
+function JobButton({ place, order, kit, job }: DeliveryCellProps & { readonly job: LogisticsJob }) {
   const { name, logo } = kit.partnerBrand(job.partnerId);
   const rider = order.data.riderId === undefined ? undefined : kit.riderName(order.data.riderId);
   // In progress, the state has a column of its own.
-  const state = tab === "homeDelivery.inProgress" ? undefined : kit.t(`job.title.${job.status}`);
+  const state = place === "homeDelivery.inProgress" ? undefined : kit.t(`job.title.${job.status}`);
   const second = job.driverName ?? rider ?? state;
   const contents = (
     <>

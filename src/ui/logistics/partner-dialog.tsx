@@ -42,7 +42,7 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
   const [chosen, setChosen] = useState<PartnerId>();
   const offered =
     data.riderId === undefined
-      ? partnersFor(data, partners, kit.company.country, order.tab === "scheduled")
+      ? partnersFor(data, partners, kit.company.country, order.place === "scheduled")
       : [];
   const isChosen = offered.some(({ id }) => id === chosen);
   const assign = (event: SubmitEvent): void => {

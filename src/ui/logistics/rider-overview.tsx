@@ -39,8 +39,8 @@ interface RoundsProps {
 }
 
 const Rounds = observer(function Rounds({ kit, onClose }: RoundsProps) {
-  const { tabs, branches } = useStores();
-  const orders = deliveryTabs.flatMap((tab) => tabs.get(tab).orders.map(({ data }) => data));
+  const { board, branches } = useStores();
+  const orders = deliveryTabs.flatMap((tab) => board.page(tab).orders.map(({ data }) => data));
   const seen = ridersSeenBy(kit.staff, kit.riders, branches.selectedIds).filter((rider) =>
     rider.assignedBranchIds.some((id) => branches.selectedIds.includes(id)),
   );

@@ -10,7 +10,7 @@ const quietMs: Duration = 5 * secondMs;
 
 /** Says to screen readers how many orders have come, without interrupting anybody. */
 export function ArrivalAnnouncer() {
-  const { tabs } = useStores();
+  const { board } = useStores();
   const { t } = useText();
   const region = useRef<HTMLParagraphElement>(null);
   const lookedAt = useRef<Instant>(undefined);
@@ -22,13 +22,13 @@ export function ArrivalAnnouncer() {
       if (since === undefined) return;
       const texts = (["homeDelivery", "pickup"] as const).flatMap((area) => {
         const count = (["unconfirmed", "new"] as const)
-          .flatMap((step) => tabs.get(`${area}.${step}`).orders)
+          .flatMap((step) => board.page(`${area}.${step}`).orders)
           .filter(({ arrivedAt }) => arrivedAt !== undefined && arrivedAt >= since).length;
         return count === 0 ? [] : [t(`arrived.${area}`, { count })];
       });
       if (texts.length > 0) element.textContent = texts.join(", ");
     },
-    [tabs, t],
+    [board, t],
   );
   useRunningText(region, write);
   return <p ref={region} className={styles["hidden"]} role="status" />;

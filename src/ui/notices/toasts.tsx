@@ -2,9 +2,9 @@ import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import type { Notice } from "../../alerts/notice.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { PrintNotice } from "../printing/print-notice.tsx";
@@ -16,12 +16,12 @@ import styles from "./toasts.module.css";
 const waitingTabs = ["homeDelivery", "pickup"] as const;
 
 /** Orders that wait for confirmation elsewhere (NT-1, NT-2), and the quiet notices (NT-3). */
-export const Toasts = observer(function Toasts({ tab }: { readonly tab: OrderTab }) {
-  const { company, notices, tabs } = useStores();
+export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPage }) {
+  const { company, notices, board } = useStores();
   const { t } = useText();
   const search = useSearch();
   const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
-  const view = (target: OrderTab) => (
+  const view = (target: BoardPage) => (
     <Link className={styles["button"]} href={withQuery(pathOfTab[target], search)}>
       {t("view")}
     </Link>
@@ -31,7 +31,7 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: OrderTab
       {seesUnconfirmed &&
         waitingTabs.map((area) => {
           const unconfirmed = `${area}.unconfirmed` as const;
-          const { count } = tabs.get(unconfirmed);
+          const { count } = board.page(unconfirmed);
           if (count === 0 || tab === unconfirmed) return null;
           return (
             <div key={area} className={styles["toast"]}>

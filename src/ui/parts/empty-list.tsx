@@ -1,12 +1,12 @@
 import { ClipboardList } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import type { Translate } from "../text/translate.ts";
 import styles from "./empty-list.module.css";
 
 export interface EmptyListProps {
-  readonly tab: OrderTab;
+  readonly tab: BoardPage;
   readonly t: Translate;
   /** Whether there are orders that the filter or the search hides. */
   readonly isNarrowed: boolean;
@@ -15,9 +15,9 @@ export interface EmptyListProps {
 
 /** Says "no order" once the list is known to be empty (LS-1); until then that it is being loaded. */
 export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
-  const { tabs } = useStores();
+  const { board } = useStores();
   const { t } = props;
-  const { loadedAt, isLoading, failure } = tabs.get(props.tab);
+  const { loadedAt, isLoading, failure } = board.page(props.tab);
   if (loadedAt === undefined && (isLoading || failure !== undefined)) {
     return <p className={styles["empty"]}>{t(isLoading ? "loading" : "error.generic")}</p>;
   }

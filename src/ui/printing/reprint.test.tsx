@@ -6,7 +6,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { tabOf } from "../../orders/placement.ts";
+import { placeOf } from "../../orders/placement.ts";
 import type { PrintProblem, ReprintResult } from "../../printing/print-job.ts";
 import { pathOfTab } from "../routes.ts";
 
@@ -21,7 +21,7 @@ const [, bill] = templates;
 async function open(set: Partial<Order> = {}, options: UiFixtureOptions = {}): Promise<void> {
   const order = anOrder({ number: "1", ...set });
   fixture = new UiFixture({ orders: [order], ...options });
-  const tab = tabOf(order, fixture.clock.now());
+  const tab = placeOf(order, fixture.clock.now());
   if (tab === undefined) throw new Error("The order stands in no list");
   await renderApp(fixture, pathOfTab[tab]);
   if (tab === "homeDelivery.delivered") {

@@ -40,7 +40,7 @@ export const ReschedulePopup = observer(function ReschedulePopup(props: Reschedu
     const text = kit.t("reschedule.newTime", { number, time: format.moment(phase.at) });
     return <MessageDialog {...toClose} title={kit.t("reschedule.done")} text={text} />;
   }
-  if (phase.kind === "choosing" && (!isOffered || order.tab === undefined)) {
+  if (phase.kind === "choosing" && (!isOffered || order.place === undefined)) {
     const text = kit.t("reschedule.noLonger", { number });
     return <MessageDialog {...toClose} title={kit.t("oops")} text={text} />;
   }

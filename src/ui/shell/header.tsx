@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SoundButton } from "../sound/sound-button.tsx";
@@ -10,7 +10,7 @@ import { MainNav } from "./main-nav.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** Branch, main navigation, state of the connection, sound, theme (RT-8). */
-export function Header({ tab }: { readonly tab: OrderTab }) {
+export function Header({ tab }: { readonly tab: BoardPage }) {
   return (
     <header className={styles["header"]}>
       <BranchSelect />
@@ -26,9 +26,9 @@ export function Header({ tab }: { readonly tab: OrderTab }) {
 }
 
 /** A slim bar over the header's lower edge while something is loaded; nothing moves for it. */
-const Loader = observer(function Loader({ tab }: { readonly tab: OrderTab }) {
-  const { company, tabs } = useStores();
+const Loader = observer(function Loader({ tab }: { readonly tab: BoardPage }) {
+  const { company, board } = useStores();
   const { t } = useText();
-  if (company.isLoaded && !tabs.get(tab).isLoading) return null;
+  if (company.isLoaded && !board.page(tab).isLoading) return null;
   return <div className={styles["loader"]} role="progressbar" aria-label={t("loading")} />;
 });

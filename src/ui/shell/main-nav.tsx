@@ -2,15 +2,15 @@ import { Bike, CalendarClock, type LucideIcon, ShoppingBag } from "lucide-react"
 import { observer } from "mobx-react-lite";
 import { useCallback } from "react";
 import { Link, useSearch } from "wouter";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { type Area, areaOf, areas, pathOfTab, tabsOf, withQuery } from "../routes.ts";
 import { CountBadge } from "./count-badge.tsx";
 import styles from "./main-nav.module.css";
 
-const entrances: Readonly<Record<Area, OrderTab>> = {
+const entrances: Readonly<Record<Area, BoardPage>> = {
   homeDelivery: "homeDelivery.new",
   pickup: "pickup.new",
   scheduled: "scheduled",
@@ -23,10 +23,10 @@ const icons: Readonly<Record<Area, LucideIcon>> = {
 };
 
 /** Completed orders are no work to do, and do not count. */
-const completed: ReadonlySet<OrderTab> = new Set(["homeDelivery.delivered", "pickup.collected"]);
+const completed: ReadonlySet<BoardPage> = new Set(["homeDelivery.delivered", "pickup.collected"]);
 
 /** Home deliveries, pickups, scheduled, each with the orders that are still open (RT-8). */
-export const MainNav = observer(function MainNav({ tab }: { readonly tab: OrderTab }) {
+export const MainNav = observer(function MainNav({ tab }: { readonly tab: BoardPage }) {
   const { company } = useStores();
   const { t } = useText();
   const search = useSearch();
@@ -58,10 +58,10 @@ interface AreaBadgeProps {
 }
 
 function AreaBadge({ area, seesUnconfirmed }: AreaBadgeProps) {
-  const { tabs } = useStores();
+  const { board } = useStores();
   const count = useCallback(() => {
     const counted = tabsOf(area, seesUnconfirmed).filter((tab) => !completed.has(tab));
-    return counted.reduce((sum, tab) => sum + tabs.get(tab).count, 0);
-  }, [tabs, area, seesUnconfirmed]);
+    return counted.reduce((sum, tab) => sum + board.page(tab).count, 0);
+  }, [board, area, seesUnconfirmed]);
   return <CountBadge count={count} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { BesideTabs } from "../later/beside-list.tsx";
 import { Later } from "../later/later.tsx";
@@ -8,7 +8,7 @@ import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
 export interface ShellProps {
-  readonly tab: OrderTab;
+  readonly tab: BoardPage;
   /** False where a page stands in the lists' place. */
   readonly hasTabs: boolean;
   readonly children: ReactNode;

@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { areaOf, isUnconfirmed, pathOfTab, tabsOf, withQuery } from "../routes.ts";
@@ -10,7 +10,7 @@ import { CountBadge } from "./count-badge.tsx";
 import styles from "./tab-bar.module.css";
 
 /** The area's tabs, each with its count and whether it is being loaded (RT-1, RT-2, RT-5, RT-6). */
-export const TabBar = observer(function TabBar({ tab }: { readonly tab: OrderTab }) {
+export const TabBar = observer(function TabBar({ tab }: { readonly tab: BoardPage }) {
   const { company } = useStores();
   const { t } = useText();
   const bar = useRef<HTMLElement>(null);
@@ -30,15 +30,15 @@ export const TabBar = observer(function TabBar({ tab }: { readonly tab: OrderTab
 });
 
 interface TabLinkProps {
-  readonly tab: OrderTab;
+  readonly tab: BoardPage;
   readonly isCurrent: boolean;
 }
 
 const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
-  const { tabs } = useStores();
+  const { board } = useStores();
   const { t } = useText();
   const search = useSearch();
-  const { isLoading } = tabs.get(tab);
+  const { isLoading } = board.page(tab);
   return (
     <Link
       className={styles["tab"]}
@@ -53,8 +53,8 @@ const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
   );
 });
 
-function TabBadge({ tab }: { readonly tab: OrderTab }) {
-  const { tabs } = useStores();
-  const count = useCallback(() => tabs.get(tab).count, [tabs, tab]);
+function TabBadge({ tab }: { readonly tab: BoardPage }) {
+  const { board } = useStores();
+  const count = useCallback(() => board.page(tab).count, [board, tab]);
   return <CountBadge count={count} isUrgent={isUnconfirmed(tab)} />;
 }

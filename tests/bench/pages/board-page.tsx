@@ -123,8 +123,8 @@ function answerTo({ name, args }: ScriptedCall): unknown {
       return loaded({ riderId, coordinates: placeOf(riderId, at), lastUpdatedAt: at });
     }
     case "listOrders": {
-      const { tab } = queryOf({ name, args } as ScriptedCall);
-      return loaded({ orders: tab === shownTab ? listAnswer() : [], refusals: [] });
+      const { list } = queryOf({ name, args } as ScriptedCall);
+      return loaded({ orders: list === shownTab ? listAnswer() : [], refusals: [] });
     }
     default:
       return loaded([]);
@@ -180,7 +180,8 @@ async function begin(): Promise<void> {
   while (app.startup.state.kind !== "ready") await pass(100);
   bus.subscribe();
   for (let second = 0; second < 3; second += 1) await pass(secondMs);
-  if (app.orders.tabs.get(shownTab).count !== orderCount) throw new Error("The list is not there");
+  if (app.orders.board.page(shownTab).count !== orderCount)
+    throw new Error("The list is not there");
   if (app.orders.health.push !== "live") throw new Error("The board is not live");
   const list = orderCount === 0 ? document.body : scroller();
   let preparedList = "";
@@ -188,7 +189,7 @@ async function begin(): Promise<void> {
   let preparedBurst: ReturnType<typeof prepareBurst> = () =>
     Promise.reject(new Error("Prepare a burst"));
   window.bench = {
-    count: () => app.orders.tabs.get(shownTab).count,
+    count: () => app.orders.board.page(shownTab).count,
     list: () => ({
       heightPx: list.clientHeight,
       rowCount: list.querySelectorAll("[data-order]").length,
@@ -202,7 +203,7 @@ async function begin(): Promise<void> {
     firstTimer: () => list.querySelector("[role=timer] time")?.textContent ?? "",
     prepareBurst: (durationMs, perSecond) => {
       preparedBurst = prepareBurst({
-        orders: app.orders.tabs.get(shownTab).orders.map(({ data }) => data),
+        orders: app.orders.board.page(shownTab).orders.map(({ data }) => data),
         durationMs,
         perSecond,
         now: () => clock.now(),

@@ -1,6 +1,6 @@
 import { decodeOrderList } from "../../../adapters/wire/decode-lists.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { OrderTab } from "../../../ports/entities/order-tab.ts";
+import type { OrderList } from "../../../ports/entities/order-list.ts";
 import { encodeOrder } from "../../../simulator/server/encode-order.ts";
 import { amountEncoder } from "../../../simulator/server/wire-values.ts";
 
@@ -13,7 +13,7 @@ export function listAnswerText(orders: readonly Order[]): string {
 }
 
 /** The orders of an answer; both pages read it by this very code, which is the app's. */
-export function readListAnswer(text: string, tab: OrderTab): readonly Order[] {
+export function readListAnswer(text: string, tab: OrderList): readonly Order[] {
   const decoded = decodeOrderList(JSON.parse(text), tab, precision);
   if (decoded.kind === "refused") throw new Error(decoded.refusal.problem);
   const { orders, refusals } = decoded.value.answer;

@@ -1,5 +1,5 @@
-/** The ten tabs, in the order in which they stand on the screen (order-board section 2). */
-export const orderTabs = [
+/** The ten lists of orders that the server serves (LS-13), in the order of the board's tabs. */
+export const orderLists = [
   "homeDelivery.unconfirmed",
   "homeDelivery.new",
   "homeDelivery.ready",
@@ -12,7 +12,7 @@ export const orderTabs = [
   "scheduled",
 ] as const;
 
-export type OrderTab = (typeof orderTabs)[number];
+export type OrderList = (typeof orderLists)[number];
 
 /** The two areas of the board between which the calls for one step differ. */
 export type OrderFlow = "homeDelivery" | "pickup";

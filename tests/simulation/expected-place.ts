@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
-import type { OrderTab } from "../../ports/entities/order-tab.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import type { OrderPlace } from "../../src/orders/placement.ts";
 
 /** Of the company and the installation, what decides whether an order is shown. */
 export interface ShowRules {
@@ -15,7 +15,11 @@ export interface ShowRules {
  * The checker's own reading of where an order stands (order-board section 4, B-I2, LS-7, SC-2, UC-1,
  * UC-14). Deliberately not the core's: it is written as one table, and shares no code with it.
  */
-export function expectedTab(order: Order, now: Instant, rules: ShowRules): OrderTab | undefined {
+export function expectedPlace(
+  order: Order,
+  now: Instant,
+  rules: ShowRules,
+): OrderPlace | undefined {
   if (ageOf(order, now) > rules.expiryThresholdMs) return undefined;
   if (order.status === "unconfirmed") return unconfirmedTab(order, now, rules);
   const tab = (order.isTakeaway ? pickupTabs : homeDeliveryTabs)[order.status];
@@ -26,7 +30,7 @@ export function expectedTab(order: Order, now: Instant, rules: ShowRules): Order
 
 type Confirmed = Exclude<OrderStatus, "unconfirmed">;
 
-const homeDeliveryTabs: Readonly<Record<Confirmed, OrderTab | undefined>> = {
+const homeDeliveryTabs: Readonly<Record<Confirmed, OrderPlace | undefined>> = {
   new: "homeDelivery.new",
   ready: "homeDelivery.ready",
   in_progress: "homeDelivery.inProgress",
@@ -36,7 +40,7 @@ const homeDeliveryTabs: Readonly<Record<Confirmed, OrderTab | undefined>> = {
   voided: undefined,
 };
 
-const pickupTabs: Readonly<Record<Confirmed, OrderTab | undefined>> = {
+const pickupTabs: Readonly<Record<Confirmed, OrderPlace | undefined>> = {
   new: "pickup.new",
   ready: "pickup.ready",
   in_progress: "pickup.ready",
@@ -48,7 +52,7 @@ const pickupTabs: Readonly<Record<Confirmed, OrderTab | undefined>> = {
 
 const ended: readonly OrderStatus[] = ["delivered", "collected", "rejected", "voided"];
 
-function unconfirmedTab(order: Order, now: Instant, rules: ShowRules): OrderTab | undefined {
+function unconfirmedTab(order: Order, now: Instant, rules: ShowRules): OrderPlace | undefined {
   if (now >= deadlineOf(order, rules) && !rules.isInLimbo(order.id)) return undefined;
   const isOfPickup = order.isTakeaway || order.type === "walk_in";
   return isOfPickup ? "pickup.unconfirmed" : "homeDelivery.unconfirmed";

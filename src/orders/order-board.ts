@@ -1,0 +1,180 @@
+import { action, makeObservable, observable, observableRef } from "mobx";
+import type { BranchId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+import {
+  type BoardPage,
+  boardPages,
+  type PageRule,
+  type PageRules,
+  pageRules,
+} from "./board-pages.ts";
+import type { BranchScopeSource } from "./branch-scope-source.ts";
+import { ListState } from "./list-state.ts";
+import type { OrderModel } from "./order-model.ts";
+import { expiresAt, isExpired, releaseAt, releaseWindowMs } from "./order-timing.ts";
+import { PageIndex } from "./page-index.ts";
+import { type OrderPlace, placeOf, sortKeyOf } from "./placement.ts";
+
+export interface BoardRules {
+  /** How old an order may grow (LS-7). */
+  readonly expiryThresholdMs: Duration;
+  /** Until when an unconfirmed order stays in its list (UC-14); undefined for as long as it is unconfirmed. */
+  readonly unconfirmedUntil: (order: Order) => Instant | undefined;
+  /** The product's own pages where absent. */
+  readonly pages?: PageRules;
+}
+
+/**
+ * The board: its pages, the lists that serve them, and the page that is open. Each order stands at the
+ * place that placement returns, and moves as its data and the time change; nothing is ever sorted or
+ * filtered as a whole. Call the methods that move orders in an action.
+ */
+export class OrderBoard {
+  /** The page that staff look at; the address decides (RT-7). */
+  currentPage: BoardPage = "homeDelivery.new";
+  private readonly lists: ReadonlyMap<OrderList, ListState>;
+  private readonly pages: ReadonlyMap<BoardPage, PageIndex>;
+  private readonly pagesAt: ReadonlyMap<OrderPlace, readonly PageIndex[]>;
+  private readonly branches: BranchScopeSource;
+  private readonly rules: BoardRules;
+  private readonly pageRules: PageRules;
+  private readonly timedRules: readonly NonNullable<PageRule["changesAt"]>[];
+  private readonly placedListeners = new Set<(model: OrderModel) => void>();
+  /** The branches whose orders are held. */
+  private heldFor: readonly BranchId[] = [];
+
+  constructor(branches: BranchScopeSource, rules: BoardRules) {
+    this.branches = branches;
+    this.rules = rules;
+    this.pageRules = rules.pages ?? pageRules;
+    this.timedRules = Object.values(this.pageRules).flatMap(({ changesAt }) => changesAt ?? []);
+    this.lists = new Map(orderLists.map((list) => [list, new ListState(list)]));
+    this.pages = new Map(boardPages.map((page) => [page, this.buildPage(page)]));
+    this.pagesAt = new Map(orderLists.map((place) => [place, this.buildPagesAt(place)]));
+    makeObservable<this, "heldFor">(this, {
+      heldFor: observableRef,
+      currentPage: observable,
+      show: action,
+    });
+  }
+
+  page(page: BoardPage): PageIndex {
+    return known(this.pages.get(page), page);
+  }
+
+  list(list: OrderList): ListState {
+    return known(this.lists.get(list), list);
+  }
+
+  /** Sets the page that staff look at. */
+  show(page: BoardPage): void {
+    this.currentPage = page;
+  }
+
+  /** Whether orders of this branch are shown (B-I3). */
+  holds(branchId: BranchId): boolean {
+    return this.heldFor.includes(branchId);
+  }
+
+  /** Declares that the orders held from now on belong to these branches; none of their lists is loaded yet. */
+  holdFor(branchIds: readonly BranchId[]): void {
+    this.heldFor = branchIds;
+    for (const list of this.lists.values()) list.forgetLoading();
+  }
+
+  /** Calls the listener, within the action, for each order that comes to stand at another place. */
+  onPlaced(listener: (model: OrderModel) => void): Stop {
+    this.placedListeners.add(listener);
+    return () => this.placedListeners.delete(listener);
+  }
+
+  isExpired(order: Order, now: Instant): boolean {
+    return isExpired(order, now, this.rules.expiryThresholdMs);
+  }
+
+  /** Moves the model to the place where it belongs at `now`, and onto the pages that show it there. */
+  place(model: OrderModel, now: Instant): void {
+    const place = this.placeOf(model.data, now);
+    const sortKey = place === undefined ? 0 : sortKeyOf(place, model.data);
+    const hasMoved = place !== model.place;
+    if (hasMoved || sortKey !== model.sortKey) this.removeFromPages(model);
+    model.sortKey = sortKey;
+    if (hasMoved) model.place = place;
+    if (place === undefined) return;
+    for (const page of this.pagesAt.get(place) ?? []) page.update(model, now);
+    if (!hasMoved) return;
+    for (const listener of this.placedListeners) listener(model);
+  }
+
+  /** Takes the model off the board. */
+  withdraw(model: OrderModel): void {
+    if (model.place === undefined) return;
+    this.removeFromPages(model);
+    model.place = undefined;
+  }
+
+  /**
+   * When the passing of time alone will next change where this order is shown (SC-3, LS-7, UC-14).
+   * A change that lies further ahead than timers go is timed when the order is loaded again.
+   */
+  changesAt(order: Order, now: Instant): Instant | undefined {
+    let soonest = Math.min(
+      releaseAt(order, now) ?? Number.POSITIVE_INFINITY,
+      this.leavesUnconfirmedAt(order, now),
+      expiresAt(order, this.rules.expiryThresholdMs),
+    );
+    for (const changesAt of this.timedRules) {
+      soonest = Math.min(soonest, changesAt(order, now) ?? Number.POSITIVE_INFINITY);
+    }
+    return soonest - now <= releaseWindowMs ? soonest : undefined;
+  }
+
+  /** Whether the order's time to be confirmed is up (UC-14). */
+  isTimeUp(order: Order, now: Instant): boolean {
+    const until = this.unconfirmedUntil(order);
+    return until !== undefined && now >= until;
+  }
+
+  private buildPage(page: BoardPage): PageIndex {
+    const rule = this.pageRules[page];
+    const lists = rule.places.map((place) => this.list(place));
+    const isInScope = (): boolean => haveSameIds(this.heldFor, this.branches.selectedIds);
+    return new PageIndex(page, rule, lists, isInScope);
+  }
+
+  private buildPagesAt(place: OrderPlace): readonly PageIndex[] {
+    return boardPages
+      .filter((page) => this.pageRules[page].places.includes(place))
+      .map((page) => this.page(page));
+  }
+
+  private removeFromPages(model: OrderModel): void {
+    if (model.place === undefined) return;
+    for (const page of this.pagesAt.get(model.place) ?? []) page.remove(model);
+  }
+
+  private placeOf(order: Order, now: Instant): OrderPlace | undefined {
+    if (this.isTimeUp(order, now)) return undefined;
+    return this.isExpired(order, now) ? undefined : placeOf(order, now);
+  }
+
+  private leavesUnconfirmedAt(order: Order, now: Instant): Instant {
+    const until = this.unconfirmedUntil(order);
+    return until !== undefined && until > now ? until : Number.POSITIVE_INFINITY;
+  }
+
+  private unconfirmedUntil(order: Order): Instant | undefined {
+    return order.status === "unconfirmed" ? this.rules.unconfirmedUntil(order) : undefined;
+  }
+}
+
+function known<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`The board has no ${name}`);
+  return value;
+}
+
+function haveSameIds(some: readonly BranchId[], others: readonly BranchId[]): boolean {
+  return some.length === others.length && some.every((id, place) => id === others[place]);
+}
