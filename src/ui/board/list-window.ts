@@ -1,6 +1,5 @@
 import { autorun, createAtom, untracked } from "mobx";
 import { type RefObject, useEffect, useState } from "react";
-import type { BoardPage } from "../../orders/board-pages.ts";
 import type { BoardPageView, OrderView } from "../../stores.ts";
 import type { ListEntry } from "./list-entries.ts";
 

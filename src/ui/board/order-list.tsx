@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { BoardPage } from "../../orders/board-pages.ts";
 import type { AreaHeading } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 import type { Translate } from "../text/translate.ts";
