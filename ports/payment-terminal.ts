@@ -2,7 +2,7 @@ import type { Device, ReaderAccount } from "./entities/branch.ts";
 import type { BranchId, Branded, CompanyId, OrderId, PaymentTypeId } from "./entities/ids.ts";
 import type { Currency, Minor } from "./entities/money.ts";
 import type { PartnerKind, TerminalIntegration } from "./entities/payment.ts";
-import type { Duration, Instant, Stop } from "./entities/time.ts";
+import type { Duration, Stop } from "./entities/time.ts";
 
 /** Our own id of one attempt; never sent to the partner. */
 export type AttemptId = Branded<string, "AttemptId">;
@@ -129,6 +129,9 @@ export type TerminalFact =
   /** The push channel or the network came back: time to ask. */
   | { readonly kind: "link_restored" };
 
+/** News about a reference. */
+export type ResultFact = Extract<TerminalFact, { readonly kind: "result" }>;
+
 /** What a kind can do, so that the shared rules need no case by kind. */
 export interface TerminalFeatures {
   readonly hasStatusCheck: boolean;
@@ -162,22 +165,11 @@ export interface AttemptHandle {
   detach(): void;
 }
 
-/** Write-ahead record: stored before `begin`, updated on every fact, removed only once settled. */
-export interface AttemptRecord {
+/** What is known of an attempt that a reload interrupted. */
+export interface ResumedAttempt {
   readonly request: AttemptRequest;
-  readonly kind: PartnerKind;
-  readonly startedAt: Instant;
-  readonly phase: AttemptPhase;
-  readonly certainty: Certainty;
-  readonly partnerReferences: readonly string[];
-  /** Never the client secret. */
+  /** Card readers only, once an intent was created. */
   readonly intentId?: string;
-  readonly cancelAskedAt?: Instant;
-  readonly approvedAt?: Instant;
-  readonly applied: "no" | "line_added" | "order_completed" | "excess_alerted";
-  readonly receipt?: Receipt;
-  /** The tab that holds the device. */
-  readonly owner: string;
 }
 
 export interface PaymentTerminal {
@@ -186,28 +178,19 @@ export interface PaymentTerminal {
   /** Exactly one start request leaves this browser per reference. Subscribes before it sends. */
   begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle;
   /** Re-attaches after a reload: subscribes and looks, never starts. */
-  resume(record: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle;
-}
-
-/** The attempts kept on this device. */
-export interface AttemptJournal {
-  /** Synchronous, before any network call. */
-  put(record: AttemptRecord): void;
-  get(reference: TransactionReference): AttemptRecord | undefined;
-  /** Open, unknown, or paid but not applied. */
-  unsettled(orderId?: OrderId): readonly AttemptRecord[];
+  resume(attempt: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle;
 }
 
 /** What the tabs of one browser tell each other at once, also where nothing could be written (PAY-R17). */
-export interface ApprovalNews {
+export interface ApprovalChannel {
   /** To all other tabs; `text` is what the journal would hold. */
-  tell(text: string): void;
-  onTold(listener: (text: string) => void): Stop;
+  broadcast(text: string): void;
+  onBroadcast(listener: (text: string) => void): Stop;
 }
 
 /** One holder per device and one per order in this browser, with a lease the other tabs can see. */
 export interface TerminalLocks {
   /** Absent where tabs cannot reach each other. */
-  readonly approvals?: ApprovalNews | undefined;
+  readonly approvals?: ApprovalChannel | undefined;
   acquire(name: `device:${string}` | `order:${number}`): Promise<{ release(): void } | undefined>;
 }

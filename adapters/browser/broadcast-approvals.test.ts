@@ -14,7 +14,7 @@ function tab(name: string) {
   const heard: string[] = [];
   const first = new Promise<void>((resolve) => {
     stops.push(
-      approvals.onTold((text) => {
+      approvals.onBroadcast((text) => {
         heard.push(text);
         resolve();
       }),
@@ -25,21 +25,21 @@ function tab(name: string) {
 
 it("reaches the other tabs of the same till, not the one that tells and not training", async () => {
   const [one, other, training] = [tab("till.approvals"), tab("till.approvals"), tab("training")];
-  one.approvals.tell("paid");
+  one.approvals.broadcast("paid");
   await other.first;
   expect([one.heard, other.heard, training.heard]).toEqual([[], ["paid"], []]);
 });
 
 it("is texts only, and nothing before anybody listens or afterwards", async () => {
   const [one, other] = [tab("till.approvals"), tab("till.approvals")];
-  new BroadcastApprovals("till.approvals").tell("nobody listens here");
+  new BroadcastApprovals("till.approvals").broadcast("nobody listens here");
   const odd = new BroadcastChannel("till.approvals");
   odd.postMessage({ not: "a text" });
   odd.close();
   stops.splice(0, 1)[0]?.();
-  one.approvals.tell("closed");
+  one.approvals.broadcast("closed");
   const third = tab("till.approvals");
-  third.approvals.tell("at last");
+  third.approvals.broadcast("at last");
   await other.first;
   expect(other.heard).toEqual(["at last"]);
 });

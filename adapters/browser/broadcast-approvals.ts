@@ -1,8 +1,8 @@
 import type { Stop } from "../../ports/entities/time.ts";
-import type { ApprovalNews } from "../../ports/payment-terminal.ts";
+import type { ApprovalChannel } from "../../ports/payment-terminal.ts";
 
-/** ApprovalNews over a BroadcastChannel, which is opened for as long as somebody listens. */
-export class BroadcastApprovals implements ApprovalNews {
+/** ApprovalChannel over a BroadcastChannel, which is opened for as long as somebody listens. */
+export class BroadcastApprovals implements ApprovalChannel {
   private readonly name: string;
   private channel: BroadcastChannel | undefined;
 
@@ -10,11 +10,11 @@ export class BroadcastApprovals implements ApprovalNews {
     this.name = name;
   }
 
-  tell(text: string): void {
+  broadcast(text: string): void {
     this.channel?.postMessage(text);
   }
 
-  onTold(listener: (text: string) => void): Stop {
+  onBroadcast(listener: (text: string) => void): Stop {
     const channel = new BroadcastChannel(this.name);
     this.channel = channel;
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -1,5 +1,5 @@
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import type { ApprovalNews, TerminalLocks } from "../../ports/payment-terminal.ts";
+import type { ApprovalChannel, TerminalLocks } from "../../ports/payment-terminal.ts";
 import { BroadcastApprovals } from "./broadcast-approvals.ts";
 
 type LockName = Parameters<TerminalLocks["acquire"]>[0];
@@ -15,7 +15,7 @@ export class WebTerminalLocks implements TerminalLocks {
   /** Training holds locks of its own, so that it never stands in the way of a real till. */
   private readonly prefix: string;
   private readonly held = new Set<LockName>();
-  readonly approvals: ApprovalNews | undefined;
+  readonly approvals: ApprovalChannel | undefined;
 
   constructor(options: {
     readonly locks: LockManager | undefined;

@@ -5,7 +5,6 @@ import {
   recordFacts,
   terminalBench,
 } from "../../tests/support/terminal-bench.ts";
-import { recordOf } from "../../tests/support/terminal-requests.ts";
 import { DeviceTerminal, magnati, razorpay } from "./device-terminal.ts";
 
 const started: Script = { status: 200, body: { payload: { status: 200 } } };
@@ -150,7 +149,7 @@ describe("a device of Magnati or Razorpay", () => {
     line.subscribe();
     await wait();
     facts.length = 0;
-    const again = terminal.resume(recordOf("magnati", request), tell);
+    const again = terminal.resume({ request }, tell);
     again.check("poll");
     again.check("check");
     await wait(30_000);
@@ -175,7 +174,7 @@ describe("a device of Magnati or Razorpay", () => {
     const bench = terminalBench(() => answer);
     const { facts, tell } = recordFacts();
     const terminal = new DeviceTerminal(razorpay, bench.transport);
-    terminal.resume(recordOf("razorpay", request), tell).cancel("before_retry");
+    terminal.resume({ request }, tell).cancel("before_retry");
     await bench.wait();
     expect(facts).toEqual([fact]);
   });

@@ -2,9 +2,9 @@ import { toMajor } from "../../ports/entities/money.ts";
 import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type {
   AttemptHandle,
-  AttemptRecord,
   AttemptRequest,
   PaymentTerminal,
+  ResumedAttempt,
   TerminalFact,
   TerminalFeatures,
 } from "../../ports/payment-terminal.ts";
@@ -68,7 +68,7 @@ export class DeviceTerminal implements PaymentTerminal {
     return attempt;
   }
 
-  resume({ request }: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle {
+  resume({ request }: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle {
     return this.attempt(request, tell);
   }
 

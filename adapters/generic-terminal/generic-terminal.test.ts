@@ -6,7 +6,6 @@ import {
   recordFacts,
   terminalBench,
 } from "../../tests/support/terminal-bench.ts";
-import { recordOf } from "../../tests/support/terminal-requests.ts";
 import { GenericTerminal } from "./generic-terminal.ts";
 
 const request = aTerminalRequest({ kind: "generic" });
@@ -272,7 +271,7 @@ describe("a generic terminal", () => {
   it("is asked after a reload and never started again", async () => {
     const bench = terminalBench(() => inProgress);
     const { facts, tell } = recordFacts();
-    new GenericTerminal(bench.transport).resume(recordOf("generic", request), tell);
+    new GenericTerminal(bench.transport).resume({ request }, tell);
     await bench.wait(30_000);
     expect(bench.sent.map(({ method }) => method)).toEqual(["GET"]);
     expect(bench.line.joined).toEqual([["private_generic_transaction_terminal-1"]]);

@@ -3,9 +3,9 @@ import type { TerminalIntegration } from "../../ports/entities/payment.ts";
 import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type {
   AttemptHandle,
-  AttemptRecord,
   AttemptRequest,
   PaymentTerminal,
+  ResumedAttempt,
   TerminalFact,
   TerminalFeatures,
 } from "../../ports/payment-terminal.ts";
@@ -52,7 +52,7 @@ export class GenericTerminal implements PaymentTerminal {
     return attempt;
   }
 
-  resume({ request }: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle {
+  resume({ request }: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle {
     const attempt = new PartnerAttempt(this.transport, request, protocolOf(request), tell);
     attempt.check("check");
     return attempt;

@@ -7,7 +7,7 @@ import {
   recordFacts,
   terminalBench,
 } from "../../tests/support/terminal-bench.ts";
-import { describeFact, recordOf } from "../../tests/support/terminal-requests.ts";
+import { describeFact } from "../../tests/support/terminal-requests.ts";
 import { StripeReader } from "./stripe-reader.ts";
 
 const root = "/api/v1/payment-partners/stripe_connect";
@@ -307,11 +307,11 @@ describe("a card reader", () => {
     const { bench, terminal, begin, wait } = make();
     const { request } = begin();
     const { facts, tell } = recordFacts();
-    terminal.resume(recordOf("stripe_connect", request, "pi_1"), tell);
+    terminal.resume({ request, intentId: "pi_1" }, tell);
     await wait();
     expect(facts).toMatchObject([{ via: "check", status: "approved", raw: "succeeded" }]);
     const without = recordFacts();
-    terminal.resume(recordOf("stripe_connect", request), without.tell);
+    terminal.resume({ request }, without.tell);
     await wait();
     expect(without.facts).toEqual([{ kind: "check_failed", via: "check" }]);
     expect(bench.sent.every(({ method }) => method === "GET")).toBe(true);

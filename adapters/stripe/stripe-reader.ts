@@ -1,9 +1,9 @@
 import { secondMs } from "../../ports/entities/time.ts";
 import type {
   AttemptHandle,
-  AttemptRecord,
   AttemptRequest,
   PaymentTerminal,
+  ResumedAttempt,
   TerminalFact,
   TerminalFeatures,
 } from "../../ports/payment-terminal.ts";
@@ -54,7 +54,7 @@ export class StripeReader implements PaymentTerminal {
     return attempt;
   }
 
-  resume({ request, intentId }: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle {
+  resume({ request, intentId }: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle {
     const attempt = this.attempt(request, tell);
     attempt.resume(intentId);
     return attempt;

@@ -2,9 +2,9 @@ import type { PartnerKind, TerminalIntegration } from "../../ports/entities/paym
 import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type {
   AttemptHandle,
-  AttemptRecord,
   AttemptRequest,
   PaymentTerminal,
+  ResumedAttempt,
   TerminalFact,
   TerminalFeatures,
 } from "../../ports/payment-terminal.ts";
@@ -67,7 +67,7 @@ export class InProcessPaymentTerminal implements PaymentTerminal {
     return attempt;
   }
 
-  resume({ request, intentId }: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle {
+  resume({ request, intentId }: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle {
     if (this.kind === "stripe_connect") {
       const attempt = this.readerAttempt(request, tell);
       attempt.resume(intentId);

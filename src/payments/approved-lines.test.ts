@@ -3,15 +3,15 @@ import { minor, zero } from "../../ports/entities/money.ts";
 import type { OrderStatus } from "../../ports/entities/order.ts";
 import type { TransactionReference } from "../../ports/payment-terminal.ts";
 import { anOrder, orderId } from "../../tests/support/an-order.ts";
-import { AttemptsByHand, aRequest } from "../../tests/support/by-hand-attempts.ts";
+import { AttemptsByHand, anApproval, aRequest } from "../../tests/support/by-hand-attempts.ts";
 import { magnati, paymentTypes } from "../../tests/support/payment-types.ts";
 import { settleByOrder, settleRecorded } from "./approved-lines.ts";
-import type { ApprovedLine } from "./attempt/payment-attempts.ts";
+import type { AttemptRecord } from "./attempt/attempt-record.ts";
 
-function aLine(name: string): ApprovedLine {
+function aLine(name: string): AttemptRecord {
   const reference = name as TransactionReference;
   const request = aRequest({ reference, paymentTypeId: magnati.id, amount: minor(2_000) });
-  return { reference, request, approvedAt: 0, receipt: undefined };
+  return anApproval(request);
 }
 
 const byMagnati = {
@@ -25,7 +25,7 @@ const byMagnati = {
 function settled(
   status: OrderStatus,
   payments: readonly (typeof byMagnati)[],
-  completed: readonly ApprovedLine[] = [],
+  completed: readonly AttemptRecord[] = [],
 ): readonly (readonly [string, string])[] {
   const attempts = new AttemptsByHand();
   attempts.set({ added: [aLine("DM-1"), aLine("DM-2")], completed });

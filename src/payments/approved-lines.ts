@@ -7,7 +7,8 @@ import type {
   PaymentType,
 } from "../../ports/entities/payment.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import type { ApprovedLine, PaymentAttempts } from "./attempt/payment-attempts.ts";
+import type { AttemptRecord } from "./attempt/attempt-record.ts";
+import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
 import type { Checkout } from "./checkout.ts";
 
 type Attempts = Pick<PaymentAttempts, "takeApproved" | "markApplied" | "addedTo">;
@@ -39,7 +40,7 @@ export function followApprovals(options: ApprovedLinesOptions): Stop {
     (lines) => {
       for (const line of lines) {
         add(line, options);
-        attempts.markApplied(line.reference, "line_added");
+        attempts.markApplied(line.request.reference, "line_added");
       }
     },
     { fireImmediately: true },
@@ -60,10 +61,10 @@ export function settleRecorded(
   recorded: readonly PaymentToRecord[],
 ): void {
   const used = recorded.map(({ metaData }) => metaData?.["reference_id"]);
-  for (const { reference } of attempts.addedTo(orderId))
+  for (const { request } of attempts.addedTo(orderId))
     attempts.markApplied(
-      reference,
-      used.includes(reference) ? "order_completed" : "excess_alerted",
+      request.reference,
+      used.includes(request.reference) ? "order_completed" : "excess_alerted",
     );
 }
 
@@ -82,7 +83,7 @@ export function settleByOrder(
 ): void {
   if (!endStatuses.includes(status)) return;
   const free = endedWithoutPayment.includes(status) ? [] : [...payments];
-  const takeFrom = ({ request }: ApprovedLine): boolean => {
+  const takeFrom = ({ request }: AttemptRecord): boolean => {
     const name = types.find((type) => type.id === request.paymentTypeId)?.name;
     const place = free.findIndex(
       (payment) => payment.name === name && payment.amount === request.amount,
@@ -92,13 +93,16 @@ export function settleByOrder(
   };
   for (const line of attempts.completedOn(id)) takeFrom(line);
   for (const line of attempts.addedTo(id))
-    attempts.markApplied(line.reference, takeFrom(line) ? "order_completed" : "excess_alerted");
+    attempts.markApplied(
+      line.request.reference,
+      takeFrom(line) ? "order_completed" : "excess_alerted",
+    );
 }
 
-function add(line: ApprovedLine, { checkout, types }: ApprovedLinesOptions): void {
-  const { request, reference } = line;
+function add(line: AttemptRecord, { checkout, types }: ApprovedLinesOptions): void {
+  const { request } = line;
   checkout.takeApproval({
-    reference,
+    reference: request.reference,
     type: types().find(({ id }) => id === request.paymentTypeId) ?? unlistedType(line),
     amount: request.amount,
     metaData: receiptFacts(line),
@@ -106,7 +110,7 @@ function add(line: ApprovedLine, { checkout, types }: ApprovedLinesOptions): voi
 }
 
 /** A type that the company has taken off its list since: the money was taken all the same. */
-function unlistedType({ request }: ApprovedLine): PaymentType {
+function unlistedType({ request }: AttemptRecord): PaymentType {
   return {
     id: request.paymentTypeId,
     name: request.device.name,
@@ -117,9 +121,9 @@ function unlistedType({ request }: ApprovedLine): PaymentType {
 }
 
 /** The receipt as it travels with the line; never a full card number (TT-19, P-I17). */
-function receiptFacts({ reference, request, receipt }: ApprovedLine): PaymentMetaData {
+function receiptFacts({ request, receipt }: AttemptRecord): PaymentMetaData {
   return {
-    reference_id: reference,
+    reference_id: request.reference,
     terminal_id: receipt?.terminalId ?? request.device.id,
     ...(receipt?.cardLastFour !== undefined && { card_no: receipt.cardLastFour.slice(-4) }),
     ...(receipt?.transactionId !== undefined && { transaction_id: receipt.transactionId }),

@@ -18,7 +18,7 @@ const contracts: Readonly<Record<string, string>> = {
 
 /** Of the page itself: one adapter serves every mode, with a memory of its own in training. */
 const pagesOwn = [
-  "ApprovalNews",
+  "ApprovalChannel",
   "ErrorReporter",
   "LocalStore",
   "Page",

@@ -6,7 +6,7 @@ import { terminalScenarios } from "../../simulator/world/terminals/terminal-scen
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { featuresByKind } from "../support/scripted-terminal.ts";
 import { type TerminalPlay, terminalPlays } from "../support/terminal-plays.ts";
-import { describeFact, recordOf, terminalRequest } from "../support/terminal-requests.ts";
+import { describeFact, terminalRequest } from "../support/terminal-requests.ts";
 import type { TerminalsUnderTest } from "../support/terminals-under-test.ts";
 
 /** What is heard on coming back once the card was taken meanwhile; devices cannot be asked. */
@@ -100,8 +100,9 @@ export function paymentTerminalContract(
         await given.wait(10 * secondMs);
         const startsBefore = startsOf(given);
         const resumed: string[] = [];
-        const record = recordOf(kind, request, intentIdIn(facts));
-        const again = terminalOf(given, kind).resume(record, (fact) => {
+        const intentId = intentIdIn(facts);
+        const interrupted = { request, ...(intentId !== undefined && { intentId }) };
+        const again = terminalOf(given, kind).resume(interrupted, (fact) => {
           if (fact.kind !== "link_restored") resumed.push(describeFact(fact, request));
         });
         await given.wait(secondMs);

@@ -4,7 +4,7 @@ import { type PartnerKind, partnerKinds } from "../../ports/entities/payment.ts"
 import { secondMs } from "../../ports/entities/time.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
-import type { CardPaymentRequest } from "../../src/payments/attempt/payment-attempts.ts";
+import type { CardPaymentRequest } from "../../src/payments/attempt/attempt-record.ts";
 import type { AttemptModel } from "../../src/payments/attempt/service/attempt-model.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
@@ -54,7 +54,7 @@ async function counter() {
   };
   let running = boot("tab");
   const pay = async (kind: PartnerKind): Promise<AttemptModel> => {
-    const start = await running.service.start(wishOf(given, kind));
+    const start = await running.service.start(cardPaymentOf(given, kind));
     if (start.kind !== "started") throw new Error(`${kind} did not start: ${start.kind}`);
     return start.attempt as AttemptModel;
   };
@@ -62,9 +62,9 @@ async function counter() {
   const lines: string[] = [];
   const takeLines = (): void => {
     for (const kind of partnerKinds) {
-      for (const { reference } of running.service.takeApproved(orderIds[kind] as OrderId)) {
+      for (const { request } of running.service.takeApproved(orderIds[kind] as OrderId)) {
         lines.push(kind);
-        running.service.markApplied(reference, "line_added");
+        running.service.markApplied(request.reference, "line_added");
       }
     }
   };
@@ -97,7 +97,7 @@ async function counter() {
   };
 }
 
-function wishOf({ world }: TerminalsUnderTest, kind: PartnerKind): CardPaymentRequest {
+function cardPaymentOf({ world }: TerminalsUnderTest, kind: PartnerKind): CardPaymentRequest {
   const orderId = orderIds[kind];
   const request = terminalRequest(world.reference, { kind, orderId });
   const { attemptId: _attemptId, reference: _reference, ...wish } = request;

@@ -2,29 +2,30 @@ import { action, makeObservable, observable, observableRef } from "mobx";
 import type { DeviceId, OrderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import type { AttemptId, TransactionReference } from "../../ports/payment-terminal.ts";
-import type { KeptAttempt } from "../../src/payments/attempt/machine/kept-attempt.ts";
 import type {
-  ApprovedLine,
+  AttemptRecord,
+  CardPaymentRequest,
+} from "../../src/payments/attempt/attempt-record.ts";
+import type {
   AttemptStart,
   AttemptView,
-  CardPaymentRequest,
   PaymentAttempts,
   StartRefusal,
 } from "../../src/payments/attempt/payment-attempts.ts";
 import { orderId } from "./an-order.ts";
 
-/** Card payments whose every fact a test sets. */
+/** Card payments whose every fact is set by a test. */
 export class AttemptsByHand implements PaymentAttempts {
-  readonly wishes: CardPaymentRequest[] = [];
+  readonly requests: CardPaymentRequest[] = [];
   readonly applied: (readonly [string, string])[] = [];
   shown: AttemptView | undefined = undefined;
-  approved: readonly ApprovedLine[] = [];
-  added: readonly ApprovedLine[] = [];
-  completed: readonly ApprovedLine[] = [];
-  unkept = false;
+  approved: readonly AttemptRecord[] = [];
+  added: readonly AttemptRecord[] = [];
+  completed: readonly AttemptRecord[] = [];
+  unsaved = false;
   refusal: StartRefusal | undefined = undefined;
   isOpen = false;
-  approvedNotUsed: readonly KeptAttempt[] = [];
+  approvedNotUsed: readonly AttemptRecord[] = [];
   failed = 0;
   nextStart: AttemptStart | undefined = undefined;
 
@@ -34,7 +35,7 @@ export class AttemptsByHand implements PaymentAttempts {
       approved: observableRef,
       added: observableRef,
       isOpen: observable,
-      unkept: observable,
+      unsaved: observable,
       refusal: observable,
       approvedNotUsed: observableRef,
       ordersToOpen: observableRef,
@@ -66,7 +67,7 @@ export class AttemptsByHand implements PaymentAttempts {
         | "ordersToOpen"
         | "unsettled"
         | "completed"
-        | "unkept"
+        | "unsaved"
         | "refusal"
       >
     >,
@@ -74,9 +75,9 @@ export class AttemptsByHand implements PaymentAttempts {
     Object.assign(this, facts);
   }
 
-  async start(wish: CardPaymentRequest): Promise<AttemptStart> {
+  async start(request: CardPaymentRequest): Promise<AttemptStart> {
     await Promise.resolve();
-    this.wishes.push(wish);
+    this.requests.push(request);
     return this.nextStart ?? { kind: "started", attempt: anAttempt() };
   }
 
@@ -92,11 +93,11 @@ export class AttemptsByHand implements PaymentAttempts {
     return this.isOpen;
   }
 
-  takeApproved(): readonly ApprovedLine[] {
+  takeApproved(): readonly AttemptRecord[] {
     return this.approved;
   }
 
-  addedTo(): readonly ApprovedLine[] {
+  addedTo(): readonly AttemptRecord[] {
     return this.added;
   }
 
@@ -104,12 +105,12 @@ export class AttemptsByHand implements PaymentAttempts {
     return this.added.map(({ request }) => request.orderId);
   }
 
-  completedOn(): readonly ApprovedLine[] {
+  completedOn(): readonly AttemptRecord[] {
     return this.completed;
   }
 
-  isUnkept(): boolean {
-    return this.unkept;
+  isUnsaved(): boolean {
+    return this.unsaved;
   }
 
   retryRefusal(): StartRefusal | undefined {
@@ -118,7 +119,7 @@ export class AttemptsByHand implements PaymentAttempts {
 
   markApplied(reference: TransactionReference, how: string): void {
     this.applied.push([reference, how]);
-    const isIt = (line: ApprovedLine): boolean => line.reference === reference;
+    const isIt = (line: AttemptRecord): boolean => line.request.reference === reference;
     if (how === "line_added") this.added = [...this.added, ...this.approved.filter(isIt)];
     else this.added = this.added.filter((line) => !isIt(line));
     this.approved = this.approved.filter((line) => !isIt(line));
@@ -136,7 +137,7 @@ export class AttemptsByHand implements PaymentAttempts {
   }
 }
 
-/** What was asked of a terminal: AED 45.50 for order 1. */
+/** A request to a terminal: AED 45.50 for order 1. */
 export function aRequest(set: Partial<AttemptView["request"]> = {}): AttemptView["request"] {
   return {
     attemptId: "attempt-1" as AttemptId,
@@ -150,6 +151,27 @@ export function aRequest(set: Partial<AttemptView["request"]> = {}): AttemptView
     amount: minor(4_550),
     currency: { code: "AED", precision: 2 },
     ...set,
+  };
+}
+
+/** The record of an approved payment, as the checkout takes it. */
+export function anApproval(
+  request: AttemptView["request"],
+  receipt?: AttemptRecord["receipt"],
+): AttemptRecord {
+  return {
+    request,
+    kind: "generic",
+    balance: request.amount,
+    startedAt: 0,
+    approvedAt: 0,
+    phase: "paid",
+    certainty: "paid",
+    partnerReferences: [],
+    paidBefore: [],
+    applied: "no",
+    owner: "tab",
+    ...(receipt !== undefined && { receipt }),
   };
 }
 

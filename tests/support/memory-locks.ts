@@ -8,10 +8,10 @@ export class MemoryLocks {
   forTab(tab: string): TerminalLocks {
     return {
       approvals: {
-        tell: (text) => {
-          for (const [other, hear] of [...this.listeners]) if (other !== tab) hear(text);
+        broadcast: (text) => {
+          for (const [other, listener] of [...this.listeners]) if (other !== tab) listener(text);
         },
-        onTold: (listener) => {
+        onBroadcast: (listener) => {
           this.listeners.set(tab, listener);
           return () => this.listeners.delete(tab);
         },

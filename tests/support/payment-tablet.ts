@@ -11,10 +11,8 @@ import type { PartnerKind } from "../../ports/entities/payment.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { TerminalFeatures } from "../../ports/payment-terminal.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import type {
-  AttemptView,
-  CardPaymentRequest,
-} from "../../src/payments/attempt/payment-attempts.ts";
+import type { CardPaymentRequest } from "../../src/payments/attempt/attempt-record.ts";
+import type { AttemptView } from "../../src/payments/attempt/payment-attempts.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
 import { MemoryLocalStore } from "./memory-local-store.ts";
 import { MemoryLocks } from "./memory-locks.ts";

@@ -3,9 +3,9 @@ import type { PartnerKind } from "../../ports/entities/payment.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type {
   AttemptHandle,
-  AttemptRecord,
   AttemptRequest,
   PaymentTerminal,
+  ResumedAttempt,
   TerminalFact,
   TerminalFeatures,
 } from "../../ports/payment-terminal.ts";
@@ -100,7 +100,7 @@ export class ScriptedTerminal implements PaymentTerminal {
     return this.attach("begin", request.reference, tell);
   }
 
-  resume(record: AttemptRecord, tell: (fact: TerminalFact) => void): AttemptHandle {
+  resume(record: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle {
     return this.attach("resume", record.request.reference, tell);
   }
 

@@ -4,7 +4,6 @@ import { minor } from "../../ports/entities/money.ts";
 import type { PartnerKind } from "../../ports/entities/payment.ts";
 import type {
   AttemptId,
-  AttemptRecord,
   AttemptRequest,
   PartnerStatus,
   TerminalFact,
@@ -47,24 +46,6 @@ export function terminalRequest(
         stripeLocationId: "tml_1",
       },
     }),
-  };
-}
-
-export function recordOf(
-  kind: PartnerKind,
-  request: AttemptRequest,
-  intentId?: string,
-): AttemptRecord {
-  return {
-    request,
-    kind,
-    startedAt: 0,
-    phase: "waiting",
-    certainty: "open",
-    partnerReferences: [],
-    applied: "no",
-    owner: "tab",
-    ...(intentId !== undefined && { intentId }),
   };
 }
 

@@ -81,8 +81,8 @@ const Warnings = observer(function Warnings({ kit, attempt }: AttemptOverlayProp
       {attempt.isUnidentifiedReported && (
         <p className={styles["warning"]}>{t("terminal.unidentified")}</p>
       )}
-      {payments.attempts?.isUnkept(attempt.request.orderId) === true && (
-        <p className={styles["warning"]}>{t("terminal.unkept")}</p>
+      {payments.attempts?.isUnsaved(attempt.request.orderId) === true && (
+        <p className={styles["warning"]}>{t("terminal.unsaved")}</p>
       )}
       {hasEnded && attempt.certainty === "unknown" && (
         <p className={styles["warning"]}>{t("terminal.notConfirmed")}</p>

@@ -1,4 +1,4 @@
-import type { AttemptFailure } from "../../payments/attempt/machine/attempt-failure.ts";
+import type { AttemptFailure } from "../../payments/attempt/machine/attempt.ts";
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import type { RowKit } from "../board/row-kit.ts";
 
@@ -111,8 +111,8 @@ function reasonText(failure: AttemptFailure, kit: RowKit): string {
       return t("terminal.reason.amountDiffers", {
         amount: kit.amounts.withCurrency(failure.amount),
       });
-    case "cannot_be_kept":
-      return t("terminal.start.cannot_be_kept");
+    case "cannot_be_saved":
+      return t("terminal.start.cannot_be_saved");
     case "cancelled":
       return t("terminal.cancelledText");
     case "cancel_unconfirmed":

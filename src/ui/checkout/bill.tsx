@@ -45,9 +45,9 @@ export const Bill = observer(function Bill({ order, kit, checkout, isFrozen }: B
       {isUnconfirmed === true && (
         <p className={styles["unconfirmed"]}>{t("terminal.notConfirmed")}</p>
       )}
-      {payments.attempts?.isUnkept(order.id) === true && (
+      {payments.attempts?.isUnsaved(order.id) === true && (
         <p className={styles["unconfirmed"]} role="alert">
-          {t("terminal.unkept")}
+          {t("terminal.unsaved")}
         </p>
       )}
       {payments.attempts !== undefined && <RefundsList kit={kit} attempts={payments.attempts} />}

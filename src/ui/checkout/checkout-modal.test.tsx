@@ -7,7 +7,12 @@ import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { TransactionReference } from "../../../ports/payment-terminal.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { AttemptsByHand, anAttempt, aRequest } from "../../../tests/support/by-hand-attempts.ts";
+import {
+  AttemptsByHand,
+  anApproval,
+  anAttempt,
+  aRequest,
+} from "../../../tests/support/by-hand-attempts.ts";
 import { aBranch } from "../../../tests/support/company-builders.ts";
 import {
   aPaymentType,
@@ -435,7 +440,7 @@ describe("paying at a terminal", () => {
     await choose("Magnati");
     await press("Reader 2");
     await press("Pay");
-    expect(several.attempts.wishes[0]).toMatchObject({
+    expect(several.attempts.requests[0]).toMatchObject({
       kind: "magnati",
       device: { id: "r2" },
       amount: 4_550,
@@ -448,7 +453,7 @@ describe("paying at a terminal", () => {
     await open({}, one.options);
     await choose("Magnati");
     await press("Pay");
-    expect(one.attempts.wishes[0]).toMatchObject({ device: { id: "r1" } });
+    expect(one.attempts.requests[0]).toMatchObject({ device: { id: "r1" } });
     cleanup();
     fixture.close();
     const none = withReaders(0);
@@ -459,7 +464,7 @@ describe("paying at a terminal", () => {
     );
     await press("OK");
     expect(button(/^Paid by/).textContent).toContain("Cash");
-    expect(none.attempts.wishes).toEqual([]);
+    expect(none.attempts.requests).toEqual([]);
   });
 
   it("lets staff choose the transaction type of a generic terminal [PY-7]", async () => {
@@ -476,7 +481,7 @@ describe("paying at a terminal", () => {
     await press("Kind 8");
     await type("100");
     await press("Pay");
-    expect(attempts.wishes[0]).toMatchObject({ subPaymentType: "c8", amount: 4_550 });
+    expect(attempts.requests[0]).toMatchObject({ subPaymentType: "c8", amount: 4_550 });
   });
 
   it("leaves Stripe Connect and Magnati out at the door [PY-5]", async () => {
@@ -510,7 +515,7 @@ describe("paying at a terminal", () => {
     const request = aRequest({ reference, amount: minor(2_550), paymentTypeId: magnati.id });
     const receipt = { transactionId: "tx-9", cardLastFour: "4242" };
     await act(async () =>
-      attempts.set({ approved: [{ reference, request, approvedAt: 0, receipt }], isOpen: false }),
+      attempts.set({ approved: [anApproval(request, receipt)], isOpen: false }),
     );
     expect(rows().at(-1)).toEqual(["MagnatiApproved by the terminal", "25.50"]);
     expect(attempts.applied).toEqual([["DM-1", "line_added"]]);

@@ -3,13 +3,19 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
-import type { AttemptRecord, Receipt } from "../../../ports/payment-terminal.ts";
+import type { Receipt } from "../../../ports/payment-terminal.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
-import { AttemptsByHand, anAttempt, aRequest } from "../../../tests/support/by-hand-attempts.ts";
+import {
+  AttemptsByHand,
+  anApproval,
+  anAttempt,
+  aRequest,
+} from "../../../tests/support/by-hand-attempts.ts";
 import { aBranch } from "../../../tests/support/company-builders.ts";
 import { magnati, paymentTypes } from "../../../tests/support/payment-types.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import type { AttemptRecord } from "../../payments/attempt/attempt-record.ts";
 
 let fixture: UiFixture;
 
@@ -20,12 +26,7 @@ afterEach(() => {
 
 const pickup = anOrder({ number: "1", isTakeaway: true, status: "ready" });
 const request = aRequest({ paymentTypeId: magnati.id });
-const line = (receipt?: Receipt) => ({
-  reference: request.reference,
-  request,
-  approvedAt: 0,
-  receipt,
-});
+const line = (receipt?: Receipt) => anApproval(request, receipt);
 
 async function show(address: string, options: UiFixtureOptions): Promise<void> {
   const readers = [{ id: "r1" as DeviceId, name: "Reader 1" }];

@@ -110,12 +110,12 @@ const OrderGone = observer(function OrderGone({ id, kit, attempts, onClose }: Re
       text={kit.t("refund.orderGone", {
         amount: kit.amounts.withCurrency(line.request.amount),
         number: line.request.orderNumber,
-        reference: line.reference,
+        reference: line.request.reference,
       })}
       button={kit.t("ok")}
       onClose={() => {
-        for (const { reference } of attempts.takeApproved(id)) {
-          attempts.markApplied(reference, "excess_alerted");
+        for (const { request } of attempts.takeApproved(id)) {
+          attempts.markApplied(request.reference, "excess_alerted");
         }
         onClose();
       }}

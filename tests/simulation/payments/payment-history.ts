@@ -1,17 +1,16 @@
 import { partnerKinds } from "../../../ports/entities/payment.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
-import { newRecord } from "../../../src/payments/attempt/journal/new-record.ts";
-import { isTooMuch } from "../../../src/payments/attempt/machine/amounts.ts";
+import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
+import { isTooMuch, newRecord } from "../../../src/payments/attempt/attempt-record.ts";
 import {
   type Attempt,
   type AttemptCommand,
   type AttemptEffect,
   type AttemptInput,
   attemptOf,
-  keptOf,
+  recordOf,
 } from "../../../src/payments/attempt/machine/attempt.ts";
-import type { KeptAttempt } from "../../../src/payments/attempt/machine/kept-attempt.ts";
 import { reduce } from "../../../src/payments/attempt/machine/reduce.ts";
 import { aWish, startAt } from "../../support/payment-tablet.ts";
 import { featuresByKind } from "../../support/scripted-terminal.ts";
@@ -168,7 +167,7 @@ export class PaymentHistory {
       case "not_paid_confirmed":
         this.witness.noteKnown(reference, "unpaid");
         break;
-      case "start_anew":
+      case "start_next":
         this.pay();
         break;
       default:
@@ -180,7 +179,7 @@ export class PaymentHistory {
   private recordApproval(reference: TransactionReference): void {
     const attempt = this.attempts.get(reference);
     if (attempt === undefined) return;
-    const kept: readonly KeptAttempt[] = [...this.attempts.values()];
+    const kept: readonly AttemptRecord[] = [...this.attempts.values()];
     const isExcess = attempt.applied === "excess_alerted" || isTooMuch(attempt, kept);
     this.witness.noteUse(reference, isExcess ? "refund" : "line");
     const applied = isExcess ? "excess_alerted" : "line_added";
@@ -277,7 +276,7 @@ export class PaymentHistory {
     this.requests = [];
     this.letters = this.letters.filter(({ isPush }) => isPush);
     for (const attempt of [...this.attempts.values()]) {
-      const kept = JSON.parse(JSON.stringify(keptOf(attempt))) as KeptAttempt;
+      const kept = JSON.parse(JSON.stringify(recordOf(attempt))) as AttemptRecord;
       const loaded = attemptOf(kept, featuresByKind[this.kind]);
       const isUnsettled = kept.certainty === "open" || kept.certainty === "unknown";
       this.attempts.set(kept.request.reference, { ...loaded, isClosed: !isUnsettled });

@@ -1,6 +1,6 @@
 import type { TerminalFact } from "../../../ports/payment-terminal.ts";
+import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
 import type { Attempt } from "../../../src/payments/attempt/machine/attempt.ts";
-import type { KeptAttempt } from "../../../src/payments/attempt/machine/kept-attempt.ts";
 import type { FakePartner } from "./fake-partner.ts";
 
 type Known = "approved" | "unpaid" | "acknowledged";
@@ -71,7 +71,7 @@ export class PaymentWitness {
   }
 
   /** A card reader that was reloaded before it had an intent cannot have charged. */
-  noteReload(kept: KeptAttempt, isReader: boolean): void {
+  noteReload(kept: AttemptRecord, isReader: boolean): void {
     this.reloadCount += 1;
     if (isReader && kept.phase === "waiting") this.noteKnown(kept.request.reference, "unpaid");
   }

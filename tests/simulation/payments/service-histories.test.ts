@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { StoredJournal } from "../../../src/payments/attempt/journal/attempt-journal.ts";
-import { AttemptKeeper } from "../../../src/payments/attempt/service/attempt-keeper.ts";
+import { AttemptJournal } from "../../../src/payments/attempt/journal/attempt-journal.ts";
+import { AttemptStore } from "../../../src/payments/attempt/service/attempt-store.ts";
 import { ServiceHistory } from "./service-history.ts";
 
 /** Named, so that a failure is found again. */
@@ -25,16 +25,16 @@ const faults: readonly (readonly [name: string, invariant: string, plant: () => 
   [
     "what another tab has overwritten is not written again",
     "P-I2",
-    () => vi.spyOn(AttemptKeeper.prototype, "keepMissing").mockReturnValue(undefined),
+    () => vi.spyOn(AttemptStore.prototype, "restoreOverwritten").mockReturnValue(undefined),
   ],
   [
     "a payment begins although it could not be written down",
     // Whoever believes that it was written lets the page go.
     "P-I2",
     () => {
-      const { put } = StoredJournal.prototype;
-      vi.spyOn(StoredJournal.prototype, "put").mockImplementation(function (
-        this: StoredJournal,
+      const { put } = AttemptJournal.prototype;
+      vi.spyOn(AttemptJournal.prototype, "put").mockImplementation(function (
+        this: AttemptJournal,
         record,
       ) {
         put.call(this, record);

@@ -135,7 +135,7 @@ export class ServiceHistory {
     const tab = this.pick(this.tabs);
     if (tab === undefined || this.lines.size > 0 || this.begun.length > 4) return;
     const { kind } = await tab.service.start(aWish({ kind: this.kind }));
-    if (kind === "cannot_be_kept") this.fullWrites += 1;
+    if (kind === "cannot_be_saved") this.fullWrites += 1;
   }
 
   private press(): void {
@@ -215,7 +215,7 @@ export class ServiceHistory {
   private reload(): void {
     const place = this.draw() % this.tabs.length;
     const tab = this.tabs[place];
-    if (tab === undefined || this.reloads >= reloadsMax || tab.service.isUnkept(order)) return;
+    if (tab === undefined || this.reloads >= reloadsMax || tab.service.isUnsaved(order)) return;
     this.reloads += 1;
     tab.close();
     this.locks.closeTab(`tab-${this.names[place]}`);
@@ -236,7 +236,8 @@ export class ServiceHistory {
   /** As an open checkout does it. */
   private takeLines(): void {
     for (const { service } of this.tabs)
-      for (const { reference } of service.takeApproved(order)) {
+      for (const { request } of service.takeApproved(order)) {
+        const { reference } = request;
         if (this.partner.stateOf(reference) !== "approved")
           fail("P-I1: a line without an approval");
         this.lines.add(reference);
@@ -271,7 +272,7 @@ export class ServiceHistory {
     for (const [reference, told] of this.told) {
       if (!told.has("approved")) continue;
       const uses = this.tabs.map(({ service }) => [
-        ...service.addedTo(order).map((line) => line.reference),
+        ...service.addedTo(order).map(({ request }) => request.reference),
         ...service.approvedNotUsed.map(({ request }) => request.reference),
       ]);
       for (const used of uses) {

@@ -4,17 +4,17 @@ import type { TransactionReference } from "../../../../ports/payment-terminal.ts
 import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
 import { aWish, startAt } from "../../../../tests/support/payment-tablet.ts";
 import { RecordingReporter } from "../../../../tests/support/recording-reporter.ts";
-import type { KeptAttempt } from "../machine/kept-attempt.ts";
-import { StoredJournal, settledMax, unsettledMax } from "./attempt-journal.ts";
+import type { AttemptRecord } from "../attempt-record.ts";
+import { newRecord } from "../attempt-record.ts";
+import { AttemptJournal, settledMax, unsettledMax } from "./attempt-journal.ts";
 import { countedOrdersMax, FailedCounts } from "./failed-counts.ts";
-import { newRecord } from "./new-record.ts";
 
 function journalOver(store = new MemoryLocalStore()) {
   const reporter = new RecordingReporter();
-  return { store, reporter, journal: new StoredJournal(store, reporter) };
+  return { store, reporter, journal: new AttemptJournal(store, reporter) };
 }
 
-function aRecord(stamp: number, changes: Partial<KeptAttempt> = {}): KeptAttempt {
+function aRecord(stamp: number, changes: Partial<AttemptRecord> = {}): AttemptRecord {
   const record = newRecord(aWish(), { stamp, at: startAt, owner: "tab", paidBefore: [] });
   return { ...record, ...changes };
 }
@@ -22,7 +22,7 @@ function aRecord(stamp: number, changes: Partial<KeptAttempt> = {}): KeptAttempt
 describe("the journal of card payments", () => {
   it("gives numbers that were never used, in the same millisecond, after a reload and when the clock went back [TT-2]", () => {
     const { store, journal } = journalOver();
-    const again = new StoredJournal(store, new RecordingReporter());
+    const again = new AttemptJournal(store, new RecordingReporter());
     const numbers = [
       journal.nextStamp(startAt),
       journal.nextStamp(startAt),

@@ -2,10 +2,9 @@ import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../../ports/local-store.ts";
-import type { AttemptJournal, TransactionReference } from "../../../../ports/payment-terminal.ts";
-import type { KeptAttempt } from "../machine/kept-attempt.ts";
-import { type JournalText, readJournal } from "./read-kept.ts";
-import { withoutSecrets } from "./without-secrets.ts";
+import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
+import { type AttemptRecord, isSettled } from "../attempt-record.ts";
+import { type JournalText, readJournal, withoutSecrets } from "./journal-text.ts";
 
 /** So many attempts may be without a known end; with more, nothing new is begun. */
 export const unsettledMax = 30;
@@ -18,7 +17,7 @@ const textLengthMax = 45_000;
  * The write-ahead journal of this browser, shared by its tabs: each change reads what the others
  * wrote, and writes at once. What was paid stays paid, whoever writes last (P-I3).
  */
-export class StoredJournal implements AttemptJournal {
+export class AttemptJournal {
   private readonly store: LocalStore;
   private readonly reporter: ErrorReporter;
   private hasComplained = false;
@@ -32,7 +31,7 @@ export class StoredJournal implements AttemptJournal {
    * Keeps the record. False: it could not be kept, because storage is blocked or full of attempts that
    * nobody has settled; then no payment may begin.
    */
-  put(record: KeptAttempt): boolean {
+  put(record: AttemptRecord): boolean {
     const { lastStamp, records } = this.read();
     const { reference } = record.request;
     const known = records.find(({ request }) => request.reference === reference);
@@ -40,18 +39,18 @@ export class StoredJournal implements AttemptJournal {
     return this.write(lastStamp, [...others, merged(withoutSecrets(record), known)]);
   }
 
-  get(reference: TransactionReference): KeptAttempt | undefined {
+  get(reference: TransactionReference): AttemptRecord | undefined {
     return this.all().find(({ request }) => request.reference === reference);
   }
 
-  unsettled(orderId?: OrderId): readonly KeptAttempt[] {
+  unsettled(orderId?: OrderId): readonly AttemptRecord[] {
     return this.all().filter(
       (record) =>
         !isSettled(record) && (orderId ?? record.request.orderId) === record.request.orderId,
     );
   }
 
-  all(): readonly KeptAttempt[] {
+  all(): readonly AttemptRecord[] {
     return this.read().records;
   }
 
@@ -73,7 +72,7 @@ export class StoredJournal implements AttemptJournal {
     return journal;
   }
 
-  private write(lastStamp: number, records: readonly KeptAttempt[]): boolean {
+  private write(lastStamp: number, records: readonly AttemptRecord[]): boolean {
     const unsettled = records.filter((record) => !isSettled(record));
     const settled = records.filter(isSettled);
     let text = "";
@@ -93,19 +92,10 @@ export class StoredJournal implements AttemptJournal {
   }
 }
 
-/** Nothing about it can still come, or be asked of anybody. */
-export function isSettled(record: KeptAttempt): boolean {
-  const { certainty, applied, refundedAt } = record;
-  if (certainty !== "paid") return certainty === "unpaid";
-  return (
-    applied === "order_completed" || (applied === "excess_alerted" && refundedAt !== undefined)
-  );
-}
-
 const useRanks = ["no", "line_added", "order_completed", "excess_alerted"];
 
 /** An approval, how it was used and that it was paid back are never undone by a tab that has not heard of them. */
-function merged(record: KeptAttempt, known: KeptAttempt | undefined): KeptAttempt {
+function merged(record: AttemptRecord, known: AttemptRecord | undefined): AttemptRecord {
   if (known?.certainty !== "paid") return record;
   if (record.certainty !== "paid") return known;
   const isBehind = useRanks.indexOf(known.applied) > useRanks.indexOf(record.applied);

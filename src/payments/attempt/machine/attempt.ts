@@ -1,12 +1,13 @@
+import type { Minor } from "../../../../ports/entities/money.ts";
 import type { Duration, Instant } from "../../../../ports/entities/time.ts";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
 import type {
+  ReaderErrorRow,
   ReaderStep,
   TerminalFact,
   TerminalFeatures,
 } from "../../../../ports/payment-terminal.ts";
-import type { AttemptFailure } from "./attempt-failure.ts";
-import type { KeptAttempt } from "./kept-attempt.ts";
+import type { AttemptRecord } from "../attempt-record.ts";
 
 /** Staff Cancel on a generic terminal: the status is asked this long afterwards (TT-9). */
 export const staffCheckMs: Duration = 2 * secondMs;
@@ -30,8 +31,44 @@ export type TimerName =
   | "reconcile"
   | "linger";
 
+/**
+ * Why an attempt ended without payment. Each kind selects one text of the screen (TT-17, TT-20); a
+ * `reason` is the partner's or the server's own text and replaces it.
+ */
+export type AttemptFailure =
+  /** "Sorry, unable to process the payment: {reason or 'Transaction declined'}". */
+  | { readonly kind: "declined"; readonly reason?: string }
+  /** Cancelled by the customer or at the terminal; "Transaction Canceled" without a reason. */
+  | { readonly kind: "cancelled_on_terminal"; readonly reason?: string }
+  /** "Transaction cancelled by staff". */
+  | { readonly kind: "cancelled_by_staff" }
+  /** "Unable to get transaction status". */
+  | { readonly kind: "status_unavailable" }
+  /** "Error checking transaction status". */
+  | { readonly kind: "check_error" }
+  /** "Transaction timed out": the app's own timeout expired. */
+  | { readonly kind: "timed_out" }
+  /** "The terminal timed out. Please check the terminal status, or try again." */
+  | { readonly kind: "terminal_timed_out" }
+  /** The server refused to start; the generic text without a reason. */
+  | { readonly kind: "start_refused"; readonly reason?: string }
+  /** "Internet connection failure": devices that gave no reason. */
+  | { readonly kind: "connection_failure" }
+  /** "Sorry, we're unable to process the payment at this time. Please try again later." */
+  | { readonly kind: "generic" }
+  /** A row of the card-reader catalogue; `message` is the error's own (collection, confirmation). */
+  | { readonly kind: "reader_error"; readonly row: ReaderErrorRow; readonly message?: string }
+  /** "The payment has been cancelled successfully.": only if the partner acknowledged it (P-I15). */
+  | { readonly kind: "cancelled" }
+  /** "The terminal did not confirm the cancellation. Check it before taking another payment." */
+  | { readonly kind: "cancel_unconfirmed" }
+  /** The device's storage is full, so the card was not requested again. */
+  | { readonly kind: "cannot_be_saved" }
+  /** The partner took another amount than requested: it goes to the refund list, not on the order (P-I8). */
+  | { readonly kind: "amount_differs"; readonly amount: Minor };
+
 /** One attempt, as a value. What the service should wait for stands in `timers`, by its due instant. */
-export interface Attempt extends KeptAttempt {
+export interface Attempt extends AttemptRecord {
   readonly features: TerminalFeatures;
   readonly step: ReaderStep | undefined;
   readonly failure: AttemptFailure | undefined;
@@ -73,7 +110,7 @@ export type AttemptCommand =
   /** Another attempt of the order turned out to be paid (PAY-R3). */
   | "order_paid_elsewhere"
   /** It could not be written down that the card is asked for once more: it is not (PAY-R16). */
-  | "refuse_unkept";
+  | "refuse_unsaved";
 
 export type AttemptInput =
   | { readonly kind: "begin" }
@@ -97,7 +134,7 @@ export type AttemptEffect =
   | { readonly kind: "count_failure" }
   | { readonly kind: "forget_failure" }
   /** The way is free for another attempt of the same wish, with a new reference. */
-  | { readonly kind: "start_anew" }
+  | { readonly kind: "start_next" }
   /** PAY-R19: to be logged with who said it and when. */
   | { readonly kind: "not_paid_confirmed" }
   | { readonly kind: "detach" }
@@ -109,7 +146,7 @@ export interface Reduced {
 }
 
 /** A value of what was kept, or of what is about to begin. */
-export function attemptOf(kept: KeptAttempt, features: TerminalFeatures): Attempt {
+export function attemptOf(kept: AttemptRecord, features: TerminalFeatures): Attempt {
   return {
     ...kept,
     features,
@@ -134,14 +171,14 @@ export function attemptOf(kept: KeptAttempt, features: TerminalFeatures): Attemp
 }
 
 /** What of it is kept on the device. */
-export function keptOf(attempt: Attempt): KeptAttempt {
+export function recordOf(attempt: Attempt): AttemptRecord {
   const { request, kind, startedAt, phase, certainty, partnerReferences, applied } = attempt;
   const { owner, balance, paidBefore } = attempt;
   const kept = { request, kind, startedAt, phase, certainty, partnerReferences, applied };
   return { ...kept, owner, balance, paidBefore, ...present(attempt) };
 }
 
-function present(attempt: Attempt): Partial<KeptAttempt> {
+function present(attempt: Attempt): Partial<AttemptRecord> {
   const { intentId, cancelAskedAt, approvedAt, receipt, approvedAmount } = attempt;
   const { verifyingFor, isCounted, notPaidSaid, refundedAt } = attempt;
   return {

@@ -1,5 +1,7 @@
 import type { Instant } from "../../../../ports/entities/time.ts";
 import type { AttemptPhase, Certainty, Receipt } from "../../../../ports/payment-terminal.ts";
+import type { VerifyingFor } from "../attempt-record.ts";
+import type { AttemptFailure } from "./attempt.ts";
 import {
   type Attempt,
   type AttemptEffect,
@@ -7,8 +9,6 @@ import {
   reconcileForMs,
   type TimerName,
 } from "./attempt.ts";
-import type { AttemptFailure } from "./attempt-failure.ts";
-import type { VerifyingFor } from "./kept-attempt.ts";
 import { rulesOf } from "./kind-rules.ts";
 
 /** What one input does, while it is worked out. Never leaves the reducer. */
@@ -22,7 +22,7 @@ export function change(draft: Draft, changes: Partial<Attempt>): void {
   draft.attempt = { ...draft.attempt, ...changes };
 }
 
-export function ask(draft: Draft, effect: AttemptEffect): void {
+export function addEffect(draft: Draft, effect: AttemptEffect): void {
   draft.effects.push(effect);
 }
 
@@ -48,7 +48,7 @@ export function isEnded({ phase }: Attempt): boolean {
 }
 
 export function check(draft: Draft): void {
-  ask(draft, { kind: "check", via: "check" });
+  addEffect(draft, { kind: "check", via: "check" });
 }
 
 /** Asks the partner to give up, and remembers since when. */
@@ -57,7 +57,7 @@ export function cancel(
   reason: "staff" | "timeout" | "before_retry" | "order_paid_elsewhere",
 ): void {
   change(draft, { cancelAskedAt: draft.at, isCancelling: true });
-  ask(draft, { kind: "cancel", reason });
+  addEffect(draft, { kind: "cancel", reason });
 }
 
 /** The screen ends without money. Listening goes on: what is known may still change (PAY-R1). */
@@ -74,7 +74,7 @@ export function finish(
   clearTimers(draft, "attempt_end", "cancel_enabled", "poll", "verified", "staff_check");
   if (end.phase === "cancelled" || isCounted) return;
   change(draft, { isCounted: true });
-  ask(draft, { kind: "count_failure" });
+  addEffect(draft, { kind: "count_failure" });
 }
 
 export function verify(draft: Draft, verifyingFor: VerifyingFor): void {

@@ -8,7 +8,7 @@ export interface KindRules {
   /** The overlay of a cancelled payment: failed for generic terminals (PAY-D14). */
   readonly cancelledPhase: "failed" | "cancelled";
   /** Staff Cancel asks for the status before anything is cancelled (TT-9). */
-  readonly looksBeforeCancelling: boolean;
+  readonly checksBeforeCancelling: boolean;
   /** What a no without a reason says (TT-20). */
   readonly reasonless: "declined" | "connection_failure";
   /** What a status that nobody knows leads to (PAY-G11, PAY-S20, PAY-R8). */
@@ -22,7 +22,7 @@ export interface KindRules {
 const device: KindRules = {
   timeoutPhase: "cancelled",
   cancelledPhase: "cancelled",
-  looksBeforeCancelling: false,
+  checksBeforeCancelling: false,
   reasonless: "connection_failure",
   unknownStatus: "ignored",
   isReader: false,
@@ -32,7 +32,7 @@ const rules: Readonly<Record<PartnerKind, KindRules>> = {
   generic: {
     timeoutPhase: "terminal_timeout",
     cancelledPhase: "failed",
-    looksBeforeCancelling: true,
+    checksBeforeCancelling: true,
     reasonless: "declined",
     unknownStatus: "failed",
     isReader: false,

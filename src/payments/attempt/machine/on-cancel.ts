@@ -1,5 +1,5 @@
 import {
-  ask,
+  addEffect,
   cancel,
   change,
   check,
@@ -11,8 +11,8 @@ import {
   verify,
 } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
+import { becomeUnpaid } from "./outcomes.ts";
 import { resolveAfterCancel } from "./resolving.ts";
-import { becomeUnpaid } from "./status-ends.ts";
 
 export type CancelAnswer = "acknowledged" | "refused" | "lost";
 
@@ -81,6 +81,6 @@ function onEndedAnswer(draft: Draft, answer: CancelAnswer): void {
     if (features.hasStatusCheck && !isReader) check(draft);
     return;
   }
-  ask(draft, { kind: "log", message: "The partner did not confirm a cancellation" });
+  addEffect(draft, { kind: "log", message: "The partner did not confirm a cancellation" });
   if (features.hasStatusCheck) check(draft);
 }

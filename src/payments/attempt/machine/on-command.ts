@@ -1,6 +1,6 @@
 import { type Attempt, type AttemptCommand, cancelDebounceMs, staffCheckMs } from "./attempt.ts";
 import {
-  ask,
+  addEffect,
   cancel,
   change,
   check,
@@ -12,9 +12,8 @@ import {
   verify,
 } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
-import { collectAgain, confirmAgain, lookBeforeRetry } from "./on-reader.ts";
-import { canCancel, canCheckStatus, canGoBack, canRetry } from "./possible.ts";
-import { beginResolving, leave, startAnew } from "./resolving.ts";
+import { checkBeforeRetry, collectAgain, confirmAgain } from "./on-reader.ts";
+import { beginResolving, leave, startNext } from "./resolving.ts";
 
 type Handler = (draft: Draft) => void;
 
@@ -32,7 +31,7 @@ const handlers: Readonly<Record<AttemptCommand, Handler>> = {
   confirm_not_paid: confirmNotPaid,
   decline_not_paid: (draft) => change(draft, { question: undefined }),
   order_paid_elsewhere: cancelForPaidOrder,
-  refuse_unkept: refuseUnkept,
+  refuse_unsaved: refuseUnsaved,
 };
 
 /** Staff pressed a button, or the service speaks for another attempt. What is not possible does nothing. */
@@ -46,8 +45,8 @@ function cancelByStaff(draft: Draft): void {
   const { cancelAskedAt } = attempt;
   const isRepeat = cancelAskedAt !== undefined && at - cancelAskedAt < cancelDebounceMs;
   if (!canCancel(attempt) || isRepeat) return;
-  const { looksBeforeCancelling, isReader } = rulesOf(attempt);
-  if (looksBeforeCancelling) {
+  const { checksBeforeCancelling, isReader } = rulesOf(attempt);
+  if (checksBeforeCancelling) {
     verify(draft, "staff_cancel");
     change(draft, { cancelAskedAt: at });
     setTimer(draft, "staff_check", at + staffCheckMs);
@@ -72,7 +71,7 @@ function retry(draft: Draft): void {
     retryReader(draft);
     return;
   }
-  if (attempt.certainty === "unpaid") startAnew(draft);
+  if (attempt.certainty === "unpaid") startNext(draft);
   else beginResolving(draft);
 }
 
@@ -81,7 +80,7 @@ function retryReader(draft: Draft): void {
   const isMomentary = failure?.kind === "reader_error" && failure.row === "requires_confirmation";
   if (certainty === "unpaid") collectAgain(draft);
   else if (isMomentary) confirmAgain(draft);
-  else lookBeforeRetry(draft);
+  else checkBeforeRetry(draft);
 }
 
 /** The overlay comes back and finds out (P-I5); a free one makes room at once. */
@@ -92,7 +91,7 @@ function settle(draft: Draft): void {
   if (!isEnded(draft.attempt)) return;
   const isFree = attempt.certainty === "unpaid" && !mustDeleteIntent(attempt);
   if (isFree) {
-    startAnew(draft);
+    startNext(draft);
     return;
   }
   change(draft, { isClosed: false });
@@ -115,7 +114,7 @@ function goBack(draft: Draft): void {
   if (draft.attempt.verifyingFor === "held") endHeld(draft);
   if (draft.attempt.certainty === "paid") {
     change(draft, { isClosed: true });
-    ask(draft, { kind: "detach" });
+    addEffect(draft, { kind: "detach" });
   } else leave(draft);
 }
 
@@ -128,14 +127,14 @@ function endHeld(draft: Draft): void {
 function confirmNotPaid(draft: Draft): void {
   if (draft.attempt.question === undefined) return;
   change(draft, { certainty: "unpaid" });
-  ask(draft, { kind: "not_paid_confirmed" });
-  startAnew(draft);
+  addEffect(draft, { kind: "not_paid_confirmed" });
+  startNext(draft);
 }
 
 /** What is known of the money stays; the same retry is possible once there is room again. */
-function refuseUnkept(draft: Draft): void {
+function refuseUnsaved(draft: Draft): void {
   const certainty = draft.attempt.certainty === "unpaid" ? "unpaid" : "unknown";
-  finish(draft, { phase: "failed", certainty, failure: { kind: "cannot_be_kept" } });
+  finish(draft, { phase: "failed", certainty, failure: { kind: "cannot_be_saved" } });
 }
 
 /** PAY-R3: an older attempt paid for it. A card that is being confirmed is let go on (I7). */
@@ -144,4 +143,34 @@ function cancelForPaidOrder(draft: Draft): void {
   if (!isLive(attempt) || attempt.isCancelling || attempt.step === "confirming") return;
   if (rulesOf(attempt).isReader) change(draft, { phase: "waiting", step: "cancelling" });
   cancel(draft, "order_paid_elsewhere");
+}
+
+/** PAY-M9, PAY-S10, PAY-S12: never while a card is being confirmed. */
+export function canCancel(attempt: Attempt): boolean {
+  const { cancelStep } = rulesOf(attempt);
+  const isStep = cancelStep === undefined || attempt.step === cancelStep;
+  return isLive(attempt) && attempt.isCancelEnabled && !attempt.isCancelling && isStep;
+}
+
+/** PAY-G27, PAY-S20. */
+export function canCheckStatus(attempt: Attempt): boolean {
+  const { phase, verifyingFor, features, isClosed, certainty, resolving } = attempt;
+  const isAskable = phase === "terminal_timeout" || verifyingFor === "held";
+  return isAskable && features.hasStatusCheck && !isClosed && certainty !== "paid" && !resolving;
+}
+
+/** PAY-G28, PAY-G29, PAY-M17, PAY-M18; a card reader only where the catalogue says Retry. */
+export function canRetry(attempt: Attempt): boolean {
+  const { certainty, again, isClosed, phase } = attempt;
+  if (!isEnded(attempt) || isClosed || certainty === "paid" || isAsking(attempt)) return false;
+  return rulesOf(attempt).isReader ? phase === "failed" && again !== "nothing" : true;
+}
+
+/** Whether the overlay may be left: whatever ended, and what only the partner can say more about. */
+export function canGoBack(attempt: Attempt): boolean {
+  return !attempt.isClosed && (isEnded(attempt) || attempt.verifyingFor === "held");
+}
+
+function isAsking({ resolving, question }: Attempt): boolean {
+  return resolving !== undefined || question !== undefined;
 }

@@ -67,7 +67,7 @@ export function confirmAgain(draft: Draft): void {
 }
 
 /** PAY-S25: looks at the intent before anything is confirmed again. */
-export function lookBeforeRetry(draft: Draft): void {
+export function checkBeforeRetry(draft: Draft): void {
   change(draft, { phase: "verifying", verifyingFor: "reader_retry", failure: undefined });
   check(draft);
 }

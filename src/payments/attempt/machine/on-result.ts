@@ -1,10 +1,18 @@
-import { approve } from "./approval.ts";
-import { addReceipt, armPoll, ask, change, check, type Draft, isEnded, isLive } from "./draft.ts";
+import type { ResultFact } from "../../../../ports/payment-terminal.ts";
+import { isOfAttempt } from "../attempt-record.ts";
+import {
+  addEffect,
+  addReceipt,
+  armPoll,
+  change,
+  check,
+  type Draft,
+  isEnded,
+  isLive,
+} from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
-import { isOfAttempt } from "./references.ts";
+import { approve, becomeUnpaid, onLiveStatus, timeOut } from "./outcomes.ts";
 import { resolveAfterCheck } from "./resolving.ts";
-import type { ResultFact } from "./result-fact.ts";
-import { becomeUnpaid, onLiveStatus, timeOut } from "./status-ends.ts";
 import { answerVerifying } from "./verifying.ts";
 
 /**
@@ -16,7 +24,7 @@ export function onResult(draft: Draft, fact: ResultFact): void {
   if (isNameless && fact.via === "push") onUnidentified(draft);
   else if (isNameless || isOfAttempt(draft.attempt, fact.references)) onOwnResult(draft, fact);
   else {
-    ask(draft, { kind: "log", message: "A payment of another reference was reported" });
+    addEffect(draft, { kind: "log", message: "A payment of another reference was reported" });
     // An answer about somebody else is no answer; whoever asked must not wait for ever.
     if (fact.via === "check" || fact.via === "poll") onCheckFailed(draft);
   }
@@ -27,7 +35,7 @@ function onOwnResult(draft: Draft, fact: ResultFact): void {
   const isAnswer = fact.via !== "push";
   noteRefusal(draft, fact);
   if (fact.status === "unknown")
-    ask(draft, word("The terminal gave a status that nobody knows", fact.raw));
+    addEffect(draft, word("The terminal gave a status that nobody knows", fact.raw));
   if (attempt.certainty === "paid") {
     if (fact.status === "approved") addReceipt(draft, fact.receipt);
   } else if (fact.status === "approved") approve(draft, fact);
@@ -55,7 +63,7 @@ export function onCheckFailed(draft: Draft): void {
 
 /** PAY-R8: never an approval. Where the status can be asked, it is. */
 function onUnidentified(draft: Draft): void {
-  ask(draft, { kind: "log", message: "An unidentified payment was reported on this device" });
+  addEffect(draft, { kind: "log", message: "An unidentified payment was reported on this device" });
   if (draft.attempt.certainty === "paid") return;
   if (draft.attempt.features.hasStatusCheck) check(draft);
   else change(draft, { isUnidentifiedReported: true });
@@ -92,6 +100,6 @@ export function onEndedStatus(
   }
 }
 
-function word(message: string, raw: string | undefined): Parameters<typeof ask>[1] {
+function word(message: string, raw: string | undefined): Parameters<typeof addEffect>[1] {
   return { kind: "log", message, ...(raw !== undefined && { word: raw.slice(0, 60) }) };
 }

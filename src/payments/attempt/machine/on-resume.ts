@@ -1,8 +1,8 @@
 import type { Instant } from "../../../../ports/entities/time.ts";
 import { staffCheckMs } from "./attempt.ts";
 import {
+  addEffect,
   armPoll,
-  ask,
   cancel,
   change,
   check,
@@ -13,8 +13,8 @@ import {
   verify,
 } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
-import { loseStart } from "./on-start.ts";
-import { timeOut } from "./status-ends.ts";
+import { onStartUnanswered } from "./on-start.ts";
+import { timeOut } from "./outcomes.ts";
 
 /** Goes on with what the journal says, after a reload or a crash (7.5). Never starts anything. */
 export function onResume(draft: Draft): void {
@@ -25,7 +25,7 @@ export function onResume(draft: Draft): void {
   }
   // Whoever would have answered the start is gone with the page.
   change(draft, { isStartAnswered: true });
-  ask(draft, { kind: "resume" });
+  addEffect(draft, { kind: "resume" });
   if (certainty === "unknown") {
     resumeUnknown(draft);
     return;
@@ -61,7 +61,7 @@ function showPaid(draft: Draft, isShown: boolean): void {
 function resumeWaiting(draft: Draft): void {
   const { intentId } = draft.attempt;
   if (!rulesOf(draft.attempt).isReader) {
-    loseStart(draft);
+    onStartUnanswered(draft);
     return;
   }
   if (intentId !== undefined) {

@@ -1,6 +1,5 @@
 import type { TerminalFact } from "../../../../ports/payment-terminal.ts";
-import { approve } from "./approval.ts";
-import type { AttemptFailure } from "./attempt-failure.ts";
+import type { AttemptFailure } from "./attempt.ts";
 import {
   addReceipt,
   cancel,
@@ -14,7 +13,7 @@ import {
 } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
 import { onEndedStatus } from "./on-result.ts";
-import { onLiveStatus } from "./status-ends.ts";
+import { approve, onLiveStatus } from "./outcomes.ts";
 
 type Started = Extract<TerminalFact, { kind: "started" }>;
 type Refused = Extract<TerminalFact, { kind: "start_refused" }>;
@@ -94,7 +93,7 @@ export function onStartLost(draft: Draft): void {
     cancelOnceMore(draft);
     return;
   }
-  loseStart(draft);
+  onStartUnanswered(draft);
 }
 
 /** The first cancel may have come before there was anything to cancel (PAY-M16). */
@@ -106,7 +105,7 @@ function cancelOnceMore(draft: Draft): void {
 }
 
 /** PAY-G6, PAY-M5. */
-export function loseStart(draft: Draft): void {
+export function onStartUnanswered(draft: Draft): void {
   if (draft.attempt.features.hasStatusCheck) {
     verify(draft, "start_lost");
     check(draft);

@@ -9,9 +9,9 @@ import type {
 } from "../../../../ports/payment-terminal.ts";
 import { aWish, startAt } from "../../../../tests/support/payment-tablet.ts";
 import { featuresByKind } from "../../../../tests/support/scripted-terminal.ts";
-import { newRecord } from "../journal/new-record.ts";
+import type { AttemptRecord } from "../attempt-record.ts";
+import { newRecord } from "../attempt-record.ts";
 import { type Attempt, type AttemptCommand, type AttemptInput, attemptOf } from "./attempt.ts";
-import type { KeptAttempt } from "./kept-attempt.ts";
 import { reduce } from "./reduce.ts";
 
 const record = newRecord(aWish(), { stamp: 1, at: startAt, owner: "tab", paidBefore: [] });
@@ -23,7 +23,7 @@ class Play {
   asked: readonly string[] = [];
   private at = startAt;
 
-  constructor(kind: PartnerKind, kept: Partial<KeptAttempt> = {}) {
+  constructor(kind: PartnerKind, kept: Partial<AttemptRecord> = {}) {
     this.attempt = attemptOf({ ...record, kind, ...kept }, featuresByKind[kind]);
   }
 
@@ -237,12 +237,12 @@ describe("Magnati and Razorpay (7.2, 7.3)", () => {
       play.fact(started);
       expect([play.shows, play.asked]).toEqual([before, []]);
       expect(play.attempt.certainty).toBe("unpaid");
-      expect(play.press("retry").asked).toEqual(["start_anew"]);
+      expect(play.press("retry").asked).toEqual(["start_next"]);
     },
   );
 
   it("PAY-M17, PAY-M18: another try is free when unpaid; else the partner, then staff, are asked", () => {
-    expect(running("magnati").fact(news("declined")).press("retry").asked).toEqual(["start_anew"]);
+    expect(running("magnati").fact(news("declined")).press("retry").asked).toEqual(["start_next"]);
     const play = timedOut("magnati").fact({ kind: "cancel_lost" }).press("retry");
     expect(play.asked).toEqual(["cancel"]);
     play.fact({ kind: "cancel_refused" });
@@ -250,7 +250,7 @@ describe("Magnati and Razorpay (7.2, 7.3)", () => {
     play.press("decline_not_paid");
     expect([play.attempt.question, play.attempt.certainty]).toEqual([undefined, "unknown"]);
     play.press("retry").fact({ kind: "cancel_acknowledged" });
-    expect(play.asked).toEqual(["start_anew"]);
+    expect(play.asked).toEqual(["start_next"]);
   });
 });
 

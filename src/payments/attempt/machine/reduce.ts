@@ -9,7 +9,7 @@ import {
   reconcileEveryMs,
   type TimerName,
 } from "./attempt.ts";
-import { ask, change, check, clearTimers, type Draft, setTimer } from "./draft.ts";
+import { addEffect, change, check, clearTimers, type Draft, setTimer } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
 import { onCancelAnswer } from "./on-cancel.ts";
 import { onCommand } from "./on-command.ts";
@@ -17,7 +17,7 @@ import { onReaderError, onStep } from "./on-reader.ts";
 import { onCheckFailed, onResult } from "./on-result.ts";
 import { onResume } from "./on-resume.ts";
 import { onStarted, onStartLost, onStartRefused } from "./on-start.ts";
-import { timeOut } from "./status-ends.ts";
+import { timeOut } from "./outcomes.ts";
 
 /**
  * Decides everything about one attempt, for all four kinds: what the screen
@@ -49,7 +49,7 @@ export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Redu
 /** PAY-G1, PAY-M1, PAY-S1: devices count their time from here (PAY-D3). */
 function onBegin(draft: Draft): void {
   const { attemptTimeoutMs, timeoutFrom, cancelEnabledAfterMs } = draft.attempt.features;
-  ask(draft, { kind: "begin" });
+  addEffect(draft, { kind: "begin" });
   if (attemptTimeoutMs !== undefined && timeoutFrom === "waiting")
     setTimer(draft, "attempt_end", draft.at + attemptTimeoutMs);
   if (cancelEnabledAfterMs > 0) setTimer(draft, "cancel_enabled", draft.at + cancelEnabledAfterMs);
@@ -115,7 +115,7 @@ function onTimer(draft: Draft, timer: TimerName): void {
       change(draft, { isCancelEnabled: true });
       break;
     case "poll":
-      ask(draft, { kind: "check", via: "poll" });
+      addEffect(draft, { kind: "check", via: "poll" });
       break;
     case "verified":
       change(draft, { phase: "paid", verifyingFor: undefined });
@@ -126,14 +126,14 @@ function onTimer(draft: Draft, timer: TimerName): void {
       break;
     case "close":
       change(draft, { isClosed: true });
-      ask(draft, { kind: "detach" });
+      addEffect(draft, { kind: "detach" });
       break;
     case "reconcile":
       onReconcile(draft);
       break;
     case "linger":
       // Nobody stops listening while money may still come (port: detach).
-      if (draft.attempt.certainty === "unpaid") ask(draft, { kind: "detach" });
+      if (draft.attempt.certainty === "unpaid") addEffect(draft, { kind: "detach" });
       break;
   }
 }

@@ -1,6 +1,6 @@
 import type { PartnerStatus } from "../../../../ports/payment-terminal.ts";
 import { lingerMs } from "./attempt.ts";
-import { ask, cancel, change, check, type Draft, setTimer } from "./draft.ts";
+import { addEffect, cancel, change, check, type Draft, setTimer } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
 
 /**
@@ -10,11 +10,11 @@ import { rulesOf } from "./kind-rules.ts";
 export function beginResolving(draft: Draft): void {
   const { certainty, features } = draft.attempt;
   if (certainty === "unpaid") {
-    giveUpFirst(draft);
+    cancelFirst(draft);
     return;
   }
   if (!features.hasStatusCheck) {
-    giveUpFirst(draft);
+    cancelFirst(draft);
     return;
   }
   change(draft, { resolving: "checking", question: undefined });
@@ -22,7 +22,7 @@ export function beginResolving(draft: Draft): void {
 }
 
 /** PAY-S29, PAY-M18: a new one only when the partner has let go of the old one. */
-function giveUpFirst(draft: Draft): void {
+function cancelFirst(draft: Draft): void {
   change(draft, { resolving: "cancelling", question: undefined });
   cancel(draft, "before_retry");
 }
@@ -33,8 +33,8 @@ export function resolveAfterCheck(draft: Draft, status: PartnerStatus | "failed"
   const isNo = status === "cancelled" || (status === "declined" && !rulesOf({ kind }).isReader);
   if (isNo || resolving === "rechecking") {
     change(draft, { certainty: "unpaid" });
-    startAnew(draft);
-  } else if (resolving === "checking") giveUpFirst(draft);
+    startNext(draft);
+  } else if (resolving === "checking") cancelFirst(draft);
 }
 
 /** The partner answered whether it gave up. */
@@ -55,13 +55,13 @@ export function resolveAfterCancel(draft: Draft, isAcknowledged: boolean): void 
     return;
   }
   change(draft, { certainty: "unpaid" });
-  startAnew(draft);
+  startNext(draft);
 }
 
 /** The overlay makes room for another attempt; this one is still listened to (PAY-R3). */
-export function startAnew(draft: Draft): void {
+export function startNext(draft: Draft): void {
   leave(draft);
-  ask(draft, { kind: "start_anew" });
+  addEffect(draft, { kind: "start_next" });
 }
 
 /** The overlay closes without money; listening goes on (PAY-G34, PAY-S26). */

@@ -1,8 +1,8 @@
-import type { AttemptFailure } from "./attempt-failure.ts";
-import { ask, cancel, change, type Draft, finish, reconcile, toInProgress } from "./draft.ts";
+import type { ResultFact } from "../../../../ports/payment-terminal.ts";
+import type { AttemptFailure } from "./attempt.ts";
+import { addEffect, cancel, change, type Draft, finish, reconcile, toInProgress } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
-import type { ResultFact } from "./result-fact.ts";
-import { decline, onLiveStatus } from "./status-ends.ts";
+import { decline, onLiveStatus } from "./outcomes.ts";
 
 /** An answer, or that there was none. */
 export type Answer = Pick<ResultFact, "via" | "status" | "reason"> | "failed";
@@ -130,7 +130,7 @@ function retryReader(draft: Draft, answer: Answer): void {
   const mayConfirm = draft.attempt.again === "confirm" && !isDeclined;
   change(draft, { phase: "in_progress", certainty: "open", verifyingFor: undefined });
   change(draft, { step: mayConfirm ? "confirming" : "collecting", again: "nothing" });
-  ask(draft, { kind: mayConfirm ? "confirm_again" : "collect_again" });
+  addEffect(draft, { kind: mayConfirm ? "confirm_again" : "collect_again" });
 }
 
 /** 7.5: the intent is deleted, and looked at once more. */

@@ -1,22 +1,24 @@
 import type { Clock } from "../../../../ports/clock.ts";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import { type Duration, dayMs, type Stop, secondMs } from "../../../../ports/entities/time.ts";
-import type { TerminalFeatures, TransactionReference } from "../../../../ports/payment-terminal.ts";
-import { isSettled } from "../journal/attempt-journal.ts";
-import { attemptOf, keptOf } from "../machine/attempt.ts";
-import type { KeptAttempt } from "../machine/kept-attempt.ts";
+import type {
+  ResultFact,
+  TerminalFeatures,
+  TransactionReference,
+} from "../../../../ports/payment-terminal.ts";
+import type { AttemptRecord } from "../attempt-record.ts";
+import { isOfAttempt, isSettled } from "../attempt-record.ts";
+import { attemptOf, recordOf } from "../machine/attempt.ts";
 import { reduce } from "../machine/reduce.ts";
-import { isOfAttempt } from "../machine/references.ts";
-import type { ResultFact } from "../machine/result-fact.ts";
 import type { AttemptController } from "./attempt-controller.ts";
-import { type HeldLocks, release } from "./attempt-locks.ts";
+import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
 
-/** Later than this, an unknown attempt waits for a person and nobody is asked any more (7.5). */
+/** An older attempt with an unknown result is left to staff; its partner is not asked any more. */
 const askAgeMsMax: Duration = dayMs;
-/** How soon the terminals are fetched again for attempts that wait for them. */
+/** Delay before the terminals are loaded again for attempts that wait for them. */
 const adoptAgainMs: Duration = 30 * secondMs;
 
-/** What a paid attempt still needs of its terminal, where that cannot be fetched: to close by itself. */
+/** Features of a paid attempt if its terminal cannot be loaded: it only closes by itself. */
 const paidFeatures: TerminalFeatures = {
   hasStatusCheck: false,
   startTimeoutMs: 0,
@@ -28,7 +30,7 @@ const paidFeatures: TerminalFeatures = {
   isTakeawayOnly: false,
 };
 
-/** Looks after attempts that the journal holds and no living tab does (7.5). */
+/** Adopts attempts that the journal holds and that no open tab runs. */
 export class AttemptAdoptionWorker {
   private readonly controller: AttemptController;
   private readonly clock: Clock;
@@ -57,8 +59,8 @@ export class AttemptAdoptionWorker {
     for (const record of this.controller.journal.unsettled(orderId)) await this.adopt(record);
   }
 
-  /** PAY-R7: somebody's device told of an attempt that has no screen any more. Kept before anything else. */
-  async takeFact(fact: ResultFact): Promise<void> {
+  /** Saves the result of an attempt without a screen before anything else happens, then adopts it (PAY-R7). */
+  async onUnownedResult(fact: ResultFact): Promise<void> {
     const { controller } = this;
     const record = controller.journal.all().find((kept) => isOfAttempt(kept, fact.references));
     if (record === undefined || record.certainty === "paid") return;
@@ -66,15 +68,15 @@ export class AttemptAdoptionWorker {
     const input = { kind: "fact", fact: { ...fact, via } } as const;
     const { attempt, effects } = reduce(attemptOf(record, paidFeatures), input, this.clock.now());
     const isApproved = attempt.certainty === "paid" && attempt.applied === "no";
-    const kept = keptOf(isApproved ? { ...attempt, phase: "paid" } : attempt);
-    controller.keeper.keep(kept);
+    const saved = recordOf(isApproved ? { ...attempt, phase: "paid" } : attempt);
+    controller.store.save(saved);
     const { orderId } = record.request;
     if (effects.some(({ kind }) => kind === "forget_failure")) controller.failed.takeBack(orderId);
-    if (isApproved) controller.recordApproval(kept);
+    if (isApproved) controller.recordApproval(saved);
     await this.adoptOrder(orderId);
   }
 
-  private async adopt({ request: { reference } }: KeptAttempt): Promise<void> {
+  private async adopt({ request: { reference } }: AttemptRecord): Promise<void> {
     if (this.adopting.has(reference)) return;
     this.adopting.add(reference);
     try {
@@ -84,7 +86,7 @@ export class AttemptAdoptionWorker {
     }
   }
 
-  /** Only where no other tab lives that looks after it: the order's lock tells (PAY-R17). */
+  /** Adopts it unless another tab runs it, which holds the order's lock then (PAY-R17). */
   private async adoptOnce(reference: TransactionReference): Promise<void> {
     const { controller } = this;
     const first = this.adoptable(reference);
@@ -97,26 +99,26 @@ export class AttemptAdoptionWorker {
     const locks = await controller.locks.adopt({ ...first.request, kind: first.kind });
     if (locks === undefined) return;
     const record = this.adoptable(reference);
-    if (record === undefined) release(locks);
-    else this.goOn(record, terminal?.features(record.request) ?? paidFeatures, locks);
+    if (record === undefined) releaseLocks(locks);
+    else this.resume(record, terminal?.features(record.request) ?? paidFeatures, locks);
   }
 
-  /** As it stands now; undefined once there is nothing to look after. */
-  private adoptable(reference: TransactionReference): KeptAttempt | undefined {
+  /** The current record; undefined if there is nothing to adopt. */
+  private adoptable(reference: TransactionReference): AttemptRecord | undefined {
     const record = this.controller.journal.get(reference);
-    const isCared = this.isStopped || this.controller.store.get(reference) !== undefined;
-    if (isCared || record === undefined || isSettled(record)) return undefined;
+    const isRunning = this.isStopped || this.controller.store.get(reference) !== undefined;
+    if (isRunning || record === undefined || isSettled(record)) return undefined;
     return record.applied === "excess_alerted" ? undefined : record;
   }
 
-  private goOn(record: KeptAttempt, features: TerminalFeatures, locks: HeldLocks): void {
+  private resume(record: AttemptRecord, features: TerminalFeatures, locks: HeldLocks): void {
     const { controller } = this;
     const age = this.clock.now() - record.startedAt;
-    const isLeftToPeople = record.certainty === "unknown" && age > askAgeMsMax;
+    const isLeftToStaff = record.certainty === "unknown" && age > askAgeMsMax;
     const attempt = attemptOf(record, features);
-    const model = controller.add(isLeftToPeople ? { ...attempt, isClosed: true } : attempt);
+    const model = controller.add(isLeftToStaff ? { ...attempt, isClosed: true } : attempt);
     controller.locks.keep(record.request.reference, locks);
-    if (!isLeftToPeople) controller.send(model, { kind: "resume" });
+    if (!isLeftToStaff) controller.send(model, { kind: "resume" });
   }
 
   private adoptLater(): void {

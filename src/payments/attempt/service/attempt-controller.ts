@@ -4,24 +4,26 @@ import type { StaffId } from "../../../../ports/entities/ids.ts";
 import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../../ports/local-store.ts";
 import type {
+  ResultFact,
   TerminalFact,
   TerminalLocks,
   TransactionReference,
 } from "../../../../ports/payment-terminal.ts";
-import { StoredJournal } from "../journal/attempt-journal.ts";
+import { type AttemptRecord, isOfAttempt, isTakeable, isTooMuch } from "../attempt-record.ts";
+import { AttemptJournal } from "../journal/attempt-journal.ts";
 import { FailedCounts } from "../journal/failed-counts.ts";
-import { readJournal } from "../journal/read-kept.ts";
-import { withoutSecrets } from "../journal/without-secrets.ts";
-import { isTooMuch } from "../machine/amounts.ts";
-import { type Attempt, type AttemptEffect, type AttemptInput, keptOf } from "../machine/attempt.ts";
-import type { KeptAttempt } from "../machine/kept-attempt.ts";
+import { readJournal, withoutSecrets } from "../journal/journal-text.ts";
+import {
+  type Attempt,
+  type AttemptEffect,
+  type AttemptInput,
+  recordOf,
+} from "../machine/attempt.ts";
 import { reduce } from "../machine/reduce.ts";
-import { isOfAttempt } from "../machine/references.ts";
-import { AttemptKeeper, detailsOf } from "./attempt-keeper.ts";
 import { AttemptLocks } from "./attempt-locks.ts";
 import { AttemptModel } from "./attempt-model.ts";
 import { AttemptPartners, type Terminals } from "./attempt-partners.ts";
-import { AttemptStore } from "./attempt-store.ts";
+import { AttemptStore, detailsOf } from "./attempt-store.ts";
 import { AttemptTimerWorker } from "./attempt-timer-worker.ts";
 
 export interface ControllerParts {
@@ -29,29 +31,28 @@ export interface ControllerParts {
   readonly localStore: LocalStore;
   readonly reporter: ErrorReporter;
   readonly locks: TerminalLocks;
-  /** Fetched when the first card payment needs them; rejects where they could not be fetched. */
+  /** Loaded with the first card payment; rejects if loading failed. */
   readonly terminals: () => Promise<Terminals>;
-  /** Who is signed in, for what is logged with a name (PAY-R19). */
+  /** The signed-in staff member, for entries that are logged with a name (PAY-R19). */
   readonly staffId: () => StaffId | undefined;
   /** Whether push is connected; observable (PAY-M8). */
   readonly isLinkUp: () => boolean;
 }
 
 export interface ControllerHooks {
-  /** The way is free for another attempt of the same wish. */
-  startAnew(model: AttemptModel): void;
-  /** News about an attempt that only the journal knows (PAY-R7). */
-  takeForeign(fact: Extract<TerminalFact, { kind: "result" }>): void;
+  /** Starts the next attempt of the same card payment. */
+  startNext(model: AttemptModel): void;
+  /** Receives the result of an attempt that only the journal knows (PAY-R7). */
+  onUnownedResult(fact: ResultFact): void;
 }
 
 /**
- * Gives every input to the reducer and does what it asks for: first the journal, then the timers, then
- * the partner. Inputs that arrive meanwhile wait their turn.
+ * Gives every input to the reducer and executes its effects: first the journal, then the timers, then
+ * the partner. Inputs that arrive meanwhile are queued.
  */
 export class AttemptController {
-  readonly store = new AttemptStore();
-  readonly journal: StoredJournal;
-  readonly keeper: AttemptKeeper;
+  readonly store: AttemptStore;
+  readonly journal: AttemptJournal;
   readonly failed: FailedCounts;
   readonly locks: AttemptLocks;
   readonly timers: AttemptTimerWorker;
@@ -63,22 +64,18 @@ export class AttemptController {
   private isStopped = false;
 
   constructor(parts: ControllerParts, hooks: ControllerHooks) {
+    const { localStore, reporter } = parts;
     this.parts = parts;
     this.hooks = hooks;
-    this.journal = new StoredJournal(parts.localStore, parts.reporter);
-    const {
-      store,
-      journal,
-      parts: { reporter },
-    } = this;
-    this.keeper = new AttemptKeeper({ store, journal, reporter });
-    this.failed = new FailedCounts(parts.localStore);
+    this.journal = new AttemptJournal(localStore, reporter);
+    this.store = new AttemptStore(this.journal, reporter);
+    this.failed = new FailedCounts(localStore);
     this.locks = new AttemptLocks(parts.locks);
     this.timers = new AttemptTimerWorker(parts.clock);
     this.partners = new AttemptPartners({
-      reporter: parts.reporter,
+      reporter,
       terminals: parts.terminals,
-      hear: (model, fact) => this.hear(model, fact),
+      onFact: (model, fact) => this.onFact(model, fact),
     });
   }
 
@@ -102,36 +99,36 @@ export class AttemptController {
     this.isRunning = true;
     try {
       for (let next = this.queue.shift(); next !== undefined; next = this.queue.shift())
-        this.take(next.model, next.input);
+        this.apply(next.model, next.input);
     } finally {
       this.isRunning = false;
     }
   }
 
-  /** The way to the partner is there again: whatever is not known is asked for (PAY-G15, PAY-R25). */
-  askAll(): void {
-    this.keeper.keepAgain();
+  /** Checks every attempt without a known result, after the connection came back (PAY-G15, PAY-R25). */
+  recheckAll(): void {
+    this.store.saveAgain();
     for (const model of this.store.all())
       this.send(model, { kind: "fact", fact: { kind: "link_restored" } });
   }
 
-  /** Changes what is kept of an attempt, here or only in the journal. */
-  amend(reference: TransactionReference, changes: Partial<KeptAttempt>): void {
+  /** Changes the record of an attempt, whether this tab runs it or only the journal knows it. */
+  amend(reference: TransactionReference, changes: Partial<AttemptRecord>): void {
     const model = this.store.get(reference);
     if (model === undefined) {
-      const kept = this.journal.get(reference);
-      if (kept !== undefined) this.keeper.keep({ ...kept, ...changes });
+      const record = this.journal.get(reference);
+      if (record !== undefined) this.store.save({ ...record, ...changes });
       return;
     }
     runInAction(() => {
       model.attempt = { ...model.attempt, ...changes };
     });
-    this.keeper.keep(keptOf(model.attempt));
-    this.letGo(model);
+    this.store.save(recordOf(model.attempt));
+    this.releaseUnneeded(model);
   }
 
-  /** Another tab tells of an approval, which it may not have been able to write down (PAY-R17). */
-  hearOtherTab(text: string): void {
+  /** Takes approvals that another tab broadcast, which it may not have been able to save (PAY-R17). */
+  onOtherTabsApproval(text: string): void {
     for (const record of readJournal(text).records) {
       const model = this.store.get(record.request.reference);
       if (record.certainty === "paid" && model !== undefined && model.certainty !== "paid")
@@ -139,12 +136,11 @@ export class AttemptController {
     }
   }
 
-  /** Takes in what other tabs kept; their approvals of our attempts are approvals (PAY-R17). */
-  readOtherTabs(): void {
-    this.keeper.keepMissing();
-    const kept = this.journal.all();
-    runInAction(() => this.store.setKept(kept));
-    for (const record of kept) {
+  /** Reads what other tabs saved; their approvals of this tab's attempts count as approvals (PAY-R17). */
+  syncWithOtherTabs(): void {
+    this.store.restoreOverwritten();
+    this.store.reload();
+    for (const record of this.store.records) {
       const model = this.store.get(record.request.reference);
       if (model === undefined || record.certainty !== "paid") continue;
       if (model.certainty !== "paid") this.send(model, approvalOf(record));
@@ -153,95 +149,10 @@ export class AttemptController {
     }
   }
 
-  stop(): void {
-    this.isStopped = true;
-    this.timers.stop();
-    this.partners.stop();
-    this.locks.freeAll();
-  }
-
-  private take(model: AttemptModel, input: AttemptInput): void {
-    const before = model.attempt;
-    const { attempt, effects } = reduce(before, input, this.parts.clock.now());
-    const isKept = runInAction(() => {
-      model.attempt = attempt;
-      return this.keep(before, attempt);
-    });
-    if (!isKept && effects.some(asksForCard)) {
-      this.refuse(model, before);
-      return;
-    }
-    this.timers.follow(attempt, (timer) => this.send(model, { kind: "timer", timer }));
-    for (const effect of effects) this.carryOut(model, effect);
-    this.letGo(model);
-  }
-
-  private keep(before: Attempt, attempt: Attempt): boolean {
-    const kept = keptOf(attempt);
-    return JSON.stringify(kept) === JSON.stringify(keptOf(before)) || this.keeper.keep(kept);
-  }
-
-  /** A card is asked for only where a reload could not forget it (PAY-R16). */
-  private refuse(model: AttemptModel, before: Attempt): void {
-    runInAction(() => {
-      this.keep(model.attempt, before);
-      model.attempt = before;
-    });
-    this.take(model, { kind: "command", command: "refuse_unkept" });
-  }
-
-  private carryOut(model: AttemptModel, effect: AttemptEffect): void {
-    switch (effect.kind) {
-      case "begin":
-      case "resume":
-      case "check":
-      case "cancel":
-      case "confirm_again":
-      case "collect_again":
-      case "detach":
-        this.partners.carryOut(model, effect);
-        break;
-      case "record_approval":
-        this.recordApproval(keptOf(model.attempt));
-        break;
-      case "count_failure":
-        this.failed.add(model.request.orderId);
-        break;
-      case "forget_failure":
-        this.failed.takeBack(model.request.orderId);
-        break;
-      case "start_anew":
-        this.hooks.startAnew(model);
-        break;
-      case "not_paid_confirmed":
-        this.noteNotPaid(model);
-        break;
-      case "log":
-        this.report(effect.message, model.attempt, effect.word);
-        break;
-    }
-  }
-
-  /** A fact is delivered to whom it names, and also to who heard it: that one only logs it (PAY-R7). */
-  private hear(model: AttemptModel, fact: TerminalFact): void {
-    if (this.isStopped) return;
-    const references = fact.kind === "result" ? fact.references : [];
-    if (
-      fact.kind === "result" &&
-      references.length > 0 &&
-      !isOfAttempt(model.attempt, references)
-    ) {
-      const owner = this.store.owning(references);
-      if (owner === undefined) this.hooks.takeForeign(fact);
-      else this.send(owner, { kind: "fact", fact: { ...fact, via: "push" } });
-    }
-    this.send(model, { kind: "fact", fact });
-  }
-
-  /** PAY-R3: one line for the order; what is too much goes on the refund list, what still runs is cancelled. */
-  recordApproval(approved: KeptAttempt): void {
+  /** Applies an approval: an excess goes to the refund list, other running attempts of a paid order are cancelled (PAY-R3). */
+  recordApproval(approved: AttemptRecord): void {
     const { reference, orderId } = approved.request;
-    this.parts.locks.approvals?.tell(JSON.stringify({ records: [withoutSecrets(approved)] }));
+    this.parts.locks.approvals?.broadcast(JSON.stringify({ records: [withoutSecrets(approved)] }));
     const all = this.journal.all();
     if (approved.applied === "no" && isTooMuch(approved, all)) {
       this.amend(reference, { applied: "excess_alerted" });
@@ -255,7 +166,90 @@ export class AttemptController {
     }
   }
 
-  private noteNotPaid(model: AttemptModel): void {
+  stop(): void {
+    this.isStopped = true;
+    this.timers.stop();
+    this.partners.stop();
+    this.locks.releaseAll();
+  }
+
+  private apply(model: AttemptModel, input: AttemptInput): void {
+    const before = model.attempt;
+    const { attempt, effects } = reduce(before, input, this.parts.clock.now());
+    const isSaved = runInAction(() => {
+      model.attempt = attempt;
+      return this.save(before, attempt);
+    });
+    if (!isSaved && effects.some(requestsCard)) {
+      this.revert(model, before);
+      return;
+    }
+    this.timers.sync(attempt, (timer) => this.send(model, { kind: "timer", timer }));
+    for (const effect of effects) this.execute(model, effect);
+    this.releaseUnneeded(model);
+  }
+
+  private save(before: Attempt, attempt: Attempt): boolean {
+    const record = recordOf(attempt);
+    return JSON.stringify(record) === JSON.stringify(recordOf(before)) || this.store.save(record);
+  }
+
+  /** Goes back: a card is requested only if a reload cannot lose the attempt (PAY-R16). */
+  private revert(model: AttemptModel, before: Attempt): void {
+    runInAction(() => {
+      this.save(model.attempt, before);
+      model.attempt = before;
+    });
+    this.apply(model, { kind: "command", command: "refuse_unsaved" });
+  }
+
+  private execute(model: AttemptModel, effect: AttemptEffect): void {
+    switch (effect.kind) {
+      case "begin":
+      case "resume":
+      case "check":
+      case "cancel":
+      case "confirm_again":
+      case "collect_again":
+      case "detach":
+        this.partners.execute(model, effect);
+        break;
+      case "record_approval":
+        this.recordApproval(recordOf(model.attempt));
+        break;
+      case "count_failure":
+        this.failed.add(model.request.orderId);
+        break;
+      case "forget_failure":
+        this.failed.takeBack(model.request.orderId);
+        break;
+      case "start_next":
+        this.hooks.startNext(model);
+        break;
+      case "not_paid_confirmed":
+        this.recordNotPaid(model);
+        break;
+      case "log":
+        this.report(effect.message, model.attempt, effect.word);
+        break;
+    }
+  }
+
+  /** Delivers a fact to the attempt that it names; the attempt that received it only logs it (PAY-R7). */
+  private onFact(model: AttemptModel, fact: TerminalFact): void {
+    if (this.isStopped) return;
+    if (fact.kind === "result" && fact.references.length > 0) this.forwardToOwner(model, fact);
+    this.send(model, { kind: "fact", fact });
+  }
+
+  private forwardToOwner(receiver: AttemptModel, fact: ResultFact): void {
+    if (isOfAttempt(receiver.attempt, fact.references)) return;
+    const owner = this.store.owning(fact.references);
+    if (owner === undefined) this.hooks.onUnownedResult(fact);
+    else this.send(owner, { kind: "fact", fact: { ...fact, via: "push" } });
+  }
+
+  private recordNotPaid(model: AttemptModel): void {
     const by = this.parts.staffId();
     const at = this.parts.clock.now();
     this.amend(model.request.reference, { notPaidSaid: { by, at } });
@@ -267,17 +261,16 @@ export class AttemptController {
     });
   }
 
-  /** Gives back what is no longer needed. */
-  private letGo(model: AttemptModel): void {
+  /** Releases the locks, and the model, that the attempt no longer needs. */
+  private releaseUnneeded(model: AttemptModel): void {
     const { certainty, isClosed, attempt, request } = model;
-    if (certainty !== "open") this.locks.freeDevice(request.reference);
+    if (certainty !== "open") this.locks.releaseDevice(request.reference);
     if (!isClosed || certainty === "open" || certainty === "unknown") return;
-    this.locks.free(request.reference);
-    const isTakeable = certainty === "paid" && attempt.applied === "no";
-    if (!isTakeable && !this.isListening(model)) this.store.remove(model);
+    this.locks.release(request.reference);
+    if (!isTakeable(attempt) && !this.isListening(model)) this.store.remove(model);
   }
 
-  private report(message: string, attempt: KeptAttempt, word?: string): void {
+  private report(message: string, attempt: AttemptRecord, word?: string): void {
     this.parts.reporter.report({
       kind: "payment",
       message,
@@ -286,12 +279,15 @@ export class AttemptController {
   }
 }
 
-function approvalOf({ request, receipt, approvedAmount }: KeptAttempt): AttemptInput {
+function approvalOf({ request, receipt, approvedAmount }: AttemptRecord): AttemptInput {
   const amount = approvedAmount ?? request.amount;
-  const said = { via: "push", references: [request.reference], status: "approved" } as const;
-  return { kind: "fact", fact: { kind: "result", ...said, amount, ...(receipt && { receipt }) } };
+  const approval = { via: "push", references: [request.reference], status: "approved" } as const;
+  return {
+    kind: "fact",
+    fact: { kind: "result", ...approval, amount, ...(receipt && { receipt }) },
+  };
 }
 
-function asksForCard({ kind }: AttemptEffect): boolean {
+function requestsCard({ kind }: AttemptEffect): boolean {
   return kind === "collect_again" || kind === "confirm_again";
 }

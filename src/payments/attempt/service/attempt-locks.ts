@@ -6,31 +6,32 @@ interface Lock {
   release(): void;
 }
 
-/** What one attempt holds against the other tabs of this browser (PAY-R17). */
+/** The locks of one attempt, which keep other tabs of this browser out (PAY-R17). */
 export interface HeldLocks {
   readonly order: Lock;
   readonly device: Lock | undefined;
   readonly deviceName: string;
 }
 
+/** The order and the device that are locked. */
 interface Subject {
   readonly kind: PartnerKind;
   readonly orderId: OrderId;
   readonly device: { readonly id: string };
 }
 
-/** Takes and gives back the locks of attempts. */
+/** Acquires and releases the locks of attempts. */
 export class AttemptLocks {
   private readonly locks: TerminalLocks;
   private readonly held = new Map<TransactionReference, HeldLocks>();
-  /** Several attempts of this tab may stand for one order: they share its lock. */
+  /** Attempts of this tab on the same order share its lock. */
   private readonly orders = new Map<OrderId, { count: number; lock: Promise<Lock | undefined> }>();
 
   constructor(locks: TerminalLocks) {
     this.locks = locks;
   }
 
-  /** Both locks of a new attempt; those of the one before it on the same order are taken over. */
+  /** Acquires both locks of a new attempt, or takes over those of the attempt that it replaces. */
   async take(
     subject: Subject,
     before?: TransactionReference,
@@ -48,7 +49,7 @@ export class AttemptLocks {
     return "device_busy";
   }
 
-  /** The locks of what the journal says is open; undefined where another tab looks after it. */
+  /** Acquires the locks of a stored attempt; undefined if another tab runs it. */
   async adopt(subject: Subject): Promise<HeldLocks | undefined> {
     const order = await this.shareOrder(subject.orderId);
     if (order === undefined) return undefined;
@@ -61,22 +62,22 @@ export class AttemptLocks {
     this.held.set(reference, locks);
   }
 
-  /** The device is free for the next customer; the order is not. */
-  freeDevice(reference: TransactionReference): void {
+  /** Frees the device for the next customer; the order stays locked. */
+  releaseDevice(reference: TransactionReference): void {
     const locks = this.held.get(reference);
     if (locks?.device === undefined) return;
     locks.device.release();
     this.held.set(reference, { ...locks, device: undefined });
   }
 
-  free(reference: TransactionReference): void {
+  release(reference: TransactionReference): void {
     const locks = this.held.get(reference);
     this.held.delete(reference);
-    if (locks !== undefined) release(locks);
+    if (locks !== undefined) releaseLocks(locks);
   }
 
-  freeAll(): void {
-    for (const reference of [...this.held.keys()]) this.free(reference);
+  releaseAll(): void {
+    for (const reference of [...this.held.keys()]) this.release(reference);
   }
 
   private async shareOrder(orderId: OrderId): Promise<Lock | undefined> {
@@ -87,14 +88,14 @@ export class AttemptLocks {
     this.orders.set(orderId, shared);
     shared.count += 1;
     const lock = await shared.lock;
-    const giveBack = (): void => {
+    const releaseShare = (): void => {
       shared.count -= 1;
       if (shared.count > 0) return;
       this.orders.delete(orderId);
       lock?.release();
     };
-    if (lock === undefined) giveBack();
-    return lock && { release: once(giveBack) };
+    if (lock === undefined) releaseShare();
+    return lock && { release: once(releaseShare) };
   }
 
   private handOver(before: TransactionReference | undefined): HeldLocks | undefined {
@@ -114,7 +115,7 @@ function once(task: () => void): () => void {
   };
 }
 
-export function release({ order, device }: HeldLocks): void {
+export function releaseLocks({ order, device }: HeldLocks): void {
   device?.release();
   order.release();
 }

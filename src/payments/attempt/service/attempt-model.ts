@@ -1,11 +1,15 @@
 import { computed, makeObservable, observableRef } from "mobx";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import type { Attempt, AttemptCommand } from "../machine/attempt.ts";
-import { canCancel, canCheckStatus, canGoBack, canRetry } from "../machine/possible.ts";
-import type { AttemptView } from "../payment-attempts.ts";
+import { canCancel, canCheckStatus, canGoBack, canRetry } from "../machine/on-command.ts";
 
-/** One attempt as screens see it: the reducer's value, and commands that go back to it. */
-export class AttemptModel implements AttemptView {
+/**
+ * One attempt as screens see it: the reducer's value, and commands that go back to it. Everything is
+ * observable and already decided: a button is shown if its `can…` is true. Nothing here follows the
+ * ticker; only the overlay's countdown to `cancelEnabledAt` or `endsAt` does. A command that is not
+ * possible now does nothing.
+ */
+export class AttemptModel {
   attempt: Attempt;
   private readonly send: (model: AttemptModel, command: AttemptCommand) => void;
   private readonly isLinkUp: () => boolean;
@@ -36,30 +40,39 @@ export class AttemptModel implements AttemptView {
   get kind() {
     return this.attempt.kind;
   }
+  /** The overlay that is shown, one of seven (TT-1). */
   get phase() {
     return this.attempt.phase;
   }
+  /** What is known about the money; `unknown` shows "payment not confirmed" on the order. */
   get certainty() {
     return this.attempt.certainty;
   }
+  /** Card readers only: the reader's current step. */
   get step() {
     return this.attempt.step;
   }
+  /** Set in failed, cancelled and terminal_timeout. */
   get failure() {
     return this.attempt.failure;
   }
+  /** The partner was asked to cancel and has not answered. */
   get isCancelling() {
     return this.attempt.isCancelling;
   }
+  /** Retry was pressed while the result is unknown: the partner is being asked. */
   get isResolving() {
     return this.attempt.resolving !== undefined;
   }
+  /** The partner could not tell: staff must confirm that they checked the terminal and it was not paid (PAY-R19). */
   get question() {
     return this.attempt.question;
   }
+  /** A payment without a reference was reported on this device (PAY-R8). */
   get isUnidentifiedReported() {
     return this.attempt.isUnidentifiedReported;
   }
+  /** The overlay is closed: after success, by staff, or by a newer attempt. */
   get isClosed() {
     return this.attempt.isClosed;
   }
@@ -69,24 +82,29 @@ export class AttemptModel implements AttemptView {
   get receipt() {
     return this.attempt.receipt;
   }
+  /** The attempt times out then; undefined if it has no timeout, and after it ended. */
   get endsAt(): Instant | undefined {
     return this.attempt.timers.attempt_end;
   }
+  /** Cancel becomes possible then, as long as it is not yet (Magnati: 60 s after the start). */
   get cancelEnabledAt(): Instant | undefined {
     return this.attempt.timers.cancel_enabled;
   }
   get canCancel(): boolean {
     return canCancel(this.attempt);
   }
+  /** "Retry" or "Retry Payment". `shownFor` returns the new attempt from then on. */
   get canRetry(): boolean {
     return canRetry(this.attempt);
   }
   get canCheckStatus(): boolean {
     return canCheckStatus(this.attempt);
   }
+  /** "Go Back" or "Go back to payment". */
   get canGoBack(): boolean {
     return canGoBack(this.attempt);
   }
+  /** The push connection is down: the overlay says "connection lost, still waiting", not a failure (PAY-M8). */
   get isLinkLost(): boolean {
     return this.attempt.certainty === "open" && !this.isLinkUp();
   }
@@ -100,9 +118,11 @@ export class AttemptModel implements AttemptView {
   retry(): void {
     this.send(this, "retry");
   }
+  /** Closes the overlay; the service keeps listening (PAY-G34, PAY-S26). */
   goBack(): void {
     this.send(this, "go_back");
   }
+  /** "I looked at the terminal: not paid." Logged with the staff member and the time. */
   confirmNotPaid(): void {
     this.send(this, "confirm_not_paid");
   }

@@ -6,7 +6,7 @@ import type {
   TerminalFact,
   TransactionReference,
 } from "../../../../ports/payment-terminal.ts";
-import { type AttemptEffect, keptOf } from "../machine/attempt.ts";
+import type { AttemptEffect } from "../machine/attempt.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 
 export type Terminals = ReadonlyMap<PartnerKind, PaymentTerminal>;
@@ -19,10 +19,10 @@ export type PartnerEffect = Extract<
 interface PartnersOptions {
   readonly reporter: ErrorReporter;
   readonly terminals: () => Promise<Terminals>;
-  readonly hear: (model: AttemptModel, fact: TerminalFact) => void;
+  readonly onFact: (model: AttemptModel, fact: TerminalFact) => void;
 }
 
-/** The terminals, and the attempts that are listened to. Whatever is asked ends in a fact. */
+/** The terminals, and the handle of each attempt that is listened to. Each call ends in a fact. */
 export class AttemptPartners {
   private readonly options: PartnersOptions;
   private readonly handles = new Map<TransactionReference, AttemptHandle>();
@@ -32,7 +32,7 @@ export class AttemptPartners {
     this.options = options;
   }
 
-  /** Undefined where this kind is not set up, or could not be fetched now. */
+  /** Undefined if this kind is not set up or cannot be loaded now (reported). */
   async terminalOf(kind: PartnerKind): Promise<PaymentTerminal | undefined> {
     try {
       this.terminals ??= await this.options.terminals();
@@ -47,7 +47,7 @@ export class AttemptPartners {
     return this.handles.has(reference);
   }
 
-  carryOut(model: AttemptModel, effect: PartnerEffect): void {
+  execute(model: AttemptModel, effect: PartnerEffect): void {
     switch (effect.kind) {
       case "begin":
         this.attach(model, "begin", { kind: "start_lost" });
@@ -65,7 +65,7 @@ export class AttemptPartners {
         break;
       case "confirm_again":
       case "collect_again":
-        this.call(model, readerGone, (handle) => goOn(handle, effect.kind));
+        this.call(model, readerLost, (handle) => continueIntent(handle, effect.kind));
         break;
       case "detach":
         this.handles.get(model.request.reference)?.detach();
@@ -74,19 +74,19 @@ export class AttemptPartners {
     }
   }
 
-  /** The page goes, or is built anew: what is still open is resumed from the journal. */
+  /** Detaches from everything; open attempts are resumed from the journal after a reload. */
   stop(): void {
     for (const handle of this.handles.values()) handle.detach();
     this.handles.clear();
   }
 
-  private attach(model: AttemptModel, how: "begin" | "resume", otherwise?: TerminalFact): void {
+  private attach(model: AttemptModel, how: "begin" | "resume", fallback?: TerminalFact): void {
     const { request, kind, attempt } = model;
     const terminal = this.terminals?.get(kind);
-    const tell = (fact: TerminalFact): void => this.options.hear(model, fact);
-    this.guarded(model, otherwise, () => {
+    const onFact = (fact: TerminalFact): void => this.options.onFact(model, fact);
+    this.guarded(model, fallback, () => {
       const handle =
-        how === "begin" ? terminal?.begin(request, tell) : terminal?.resume(keptOf(attempt), tell);
+        how === "begin" ? terminal?.begin(request, onFact) : terminal?.resume(attempt, onFact);
       if (handle === undefined) return false;
       this.handles.set(request.reference, handle);
       return true;
@@ -95,46 +95,46 @@ export class AttemptPartners {
 
   private call(
     model: AttemptModel,
-    otherwise: TerminalFact,
-    ask: (handle: AttemptHandle) => void,
+    fallback: TerminalFact,
+    run: (handle: AttemptHandle) => void,
   ): void {
     const { reference } = model.request;
     if (!this.handles.has(reference)) this.attach(model, "resume");
-    this.guarded(model, otherwise, () => {
+    this.guarded(model, fallback, () => {
       const handle = this.handles.get(reference);
-      if (handle !== undefined) ask(handle);
+      if (handle !== undefined) run(handle);
       return handle !== undefined;
     });
   }
 
-  /** Adapters never throw; one that does must not leave an attempt without an answer. */
+  /** Gives the attempt its fallback fact if the adapter throws, which its contract forbids. */
   private guarded(
     model: AttemptModel,
-    otherwise: TerminalFact | undefined,
-    ask: () => boolean,
+    fallback: TerminalFact | undefined,
+    run: () => boolean,
   ): void {
-    let isAsked = false;
+    let isSent = false;
     try {
-      isAsked = ask();
+      isSent = run();
     } catch (cause) {
       const { reference, orderId } = model.request;
       const message = "A terminal failed unexpectedly";
       const details = { reference, orderId, terminal: model.kind };
       this.options.reporter.report({ kind: "payment", message, details, cause });
     }
-    if (!isAsked && otherwise !== undefined) this.options.hear(model, otherwise);
+    if (!isSent && fallback !== undefined) this.options.onFact(model, fallback);
   }
 }
 
-/** The page was loaded anew, and the reader's object went with it. */
-const readerGone: TerminalFact = {
+/** A reload destroyed the reader's object. */
+const readerLost: TerminalFact = {
   kind: "reader_error",
   row: "generic",
   certainty: "unknown",
   again: "nothing",
 };
 
-function goOn(handle: AttemptHandle, how: "confirm_again" | "collect_again"): void {
+function continueIntent(handle: AttemptHandle, how: "confirm_again" | "collect_again"): void {
   const call = how === "confirm_again" ? handle.confirmAgain : handle.collectAgain;
   if (call === undefined) throw new TypeError("This terminal has no intent to go on with");
   call.call(handle);

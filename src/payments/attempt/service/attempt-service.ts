@@ -4,56 +4,54 @@ import type { Stop } from "../../../../ports/entities/time.ts";
 import type { Page } from "../../../../ports/page.ts";
 import type { PaymentTerminal, TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { DisposerBag } from "../../../kernel/disposer-bag.ts";
-import { newRecord, wishOf } from "../journal/new-record.ts";
-import { isChargeable } from "../machine/amounts.ts";
+import {
+  type AppliedHow,
+  type AttemptRecord,
+  type CardPaymentRequest,
+  cardPaymentOf,
+  isChargeable,
+  isTakeable,
+  newRecord,
+} from "../attempt-record.ts";
 import { attemptOf } from "../machine/attempt.ts";
-import type { KeptAttempt } from "../machine/kept-attempt.ts";
 import { mayCollectAgain, mustDeleteIntent } from "../machine/on-command.ts";
-import type {
-  AppliedHow,
-  ApprovedLine,
-  AttemptStart,
-  CardPaymentRequest,
-  PaymentAttempts,
-  StartRefusal,
-} from "../payment-attempts.ts";
+import type { AttemptStart, PaymentAttempts, StartRefusal } from "../payment-attempts.ts";
 import { AttemptAdoptionWorker } from "./attempt-adoption-worker.ts";
 import { AttemptController, type ControllerParts } from "./attempt-controller.ts";
-import { type HeldLocks, release } from "./attempt-locks.ts";
+import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 
 export interface AttemptParts extends ControllerParts {
   readonly page: Pick<Page, "onResume" | "onNetworkHint">;
-  /** Tells when a spent token was replaced: what was refused with a 401 is asked again (PAY-R25). */
+  /** Notifies that an expired token was replaced: calls that were refused with 401 are repeated (PAY-R25). */
   readonly onAccessRenewed?: (listener: () => void) => Stop;
   /** Names this tab in the journal. */
   readonly tabId: string;
 }
 
 /**
- * All card payments of this page. Lives outside React, so that closing a screen stops nothing. A
- * payment that could not be kept over a reload is not begun: unknown blocks, it does not pass.
+ * All card payments of this page. Lives outside React, so that closing a screen stops nothing. Starts no
+ * payment that a reload could lose.
  */
 export class AttemptService implements PaymentAttempts {
   private readonly parts: AttemptParts;
   private readonly controller: AttemptController;
   private readonly adoption: AttemptAdoptionWorker;
-  /** Wishes that wait for an earlier attempt of their order to be settled. */
+  /** Card payments that wait for an earlier attempt of their order to be settled. */
   private readonly waiting = new Map<TransactionReference, CardPaymentRequest>();
-  /** Why a Retry began nothing. */
-  private readonly refusals = observable.map<OrderId, StartRefusal>();
+  private readonly retryRefusals = observable.map<OrderId, StartRefusal>();
   private isStopped = false;
 
   constructor(parts: AttemptParts) {
     this.parts = parts;
     this.controller = new AttemptController(parts, {
-      startAnew: (model) => void this.startAnew(model),
-      takeForeign: (fact) => void this.adoption.takeFact(fact),
+      startNext: (model) => void this.startNext(model),
+      onUnownedResult: (fact) => void this.adoption.onUnownedResult(fact),
     });
     this.adoption = new AttemptAdoptionWorker(this.controller, parts.clock);
   }
 
-  /** Takes over what a reload or a crash left (7.5), and asks again whenever the tablet comes back. */
+  /** Adopts attempts that a reload or a crash interrupted, and checks again when the tablet wakes up. */
   resume(): Stop {
     const { page, localStore, locks, onAccessRenewed } = this.parts;
     const bag = new DisposerBag();
@@ -61,46 +59,46 @@ export class AttemptService implements PaymentAttempts {
       this.isStopped = true;
       this.controller.stop();
     });
-    bag.add(page.onResume(() => this.comeBack()));
-    bag.add(page.onNetworkHint((isOnline) => (isOnline ? this.comeBack() : undefined)));
-    if (onAccessRenewed !== undefined) bag.add(onAccessRenewed(() => this.controller.askAll()));
+    bag.add(page.onResume(() => this.onReturn()));
+    bag.add(page.onNetworkHint((isOnline) => (isOnline ? this.onReturn() : undefined)));
+    if (onAccessRenewed !== undefined) bag.add(onAccessRenewed(() => this.controller.recheckAll()));
     bag.add(
       localStore.onChange((key) => {
-        if (key === "payment_journal") this.controller.readOtherTabs();
+        if (key === "payment_journal") this.controller.syncWithOtherTabs();
         if (key === "failed_attempts") this.controller.failed.reload();
       }),
     );
     if (locks.approvals !== undefined)
-      bag.add(locks.approvals.onTold((text) => this.controller.hearOtherTab(text)));
-    this.controller.readOtherTabs();
+      bag.add(locks.approvals.onBroadcast((text) => this.controller.onOtherTabsApproval(text)));
+    this.controller.syncWithOtherTabs();
     bag.add(this.adoption.start());
     return () => bag.dispose();
   }
 
-  async start(wish: CardPaymentRequest): Promise<AttemptStart> {
-    runInAction(() => this.refusals.delete(wish.orderId));
-    if (!isChargeable(wish)) return { kind: "amount_refused" };
-    const terminal = await this.controller.partners.terminalOf(wish.kind);
+  async start(request: CardPaymentRequest): Promise<AttemptStart> {
+    runInAction(() => this.retryRefusals.delete(request.orderId));
+    if (!isChargeable(request)) return { kind: "amount_refused" };
+    const terminal = await this.controller.partners.terminalOf(request.kind);
     if (terminal === undefined || this.isStopped) return { kind: "unavailable" };
-    await this.adoption.adoptOrder(wish.orderId);
-    const standing = this.standingInTheWay(wish);
-    if (standing !== undefined) return standing;
-    const locks = await this.controller.locks.take(wish);
+    await this.adoption.adoptOrder(request.orderId);
+    const obstacle = this.obstacleTo(request);
+    if (obstacle !== undefined) return obstacle;
+    const locks = await this.controller.locks.take(request);
     if (typeof locks === "string") return { kind: locks };
-    // Another start may have come first while the locks were waited for.
-    const newer = this.isStopped ? ({ kind: "unavailable" } as const) : this.standingInTheWay(wish);
+    // Another start may have won while this one waited for the locks.
+    const newer = this.isStopped ? ({ kind: "unavailable" } as const) : this.obstacleTo(request);
     if (newer !== undefined) {
-      release(locks);
+      releaseLocks(locks);
       return newer;
     }
-    return this.goOnWithReader(wish, locks) ?? this.begin(wish, terminal, locks);
+    return this.continueOnReader(request, locks) ?? this.begin(request, terminal, locks);
   }
 
   shownFor(orderId: OrderId): AttemptModel | undefined {
     return this.controller.store.shownFor(orderId);
   }
 
-  unsettledOf(orderId: OrderId): readonly KeptAttempt[] {
+  unsettledOf(orderId: OrderId): readonly AttemptRecord[] {
     return this.controller.store.unsettledOf(orderId);
   }
 
@@ -116,31 +114,31 @@ export class AttemptService implements PaymentAttempts {
     return this.controller.store.ordersToOpen;
   }
 
-  takeApproved(orderId: OrderId): readonly ApprovedLine[] {
+  takeApproved(orderId: OrderId): readonly AttemptRecord[] {
     return this.controller.store.takeable(orderId);
   }
 
-  addedTo(orderId: OrderId): readonly ApprovedLine[] {
-    return this.controller.store.addedTo(orderId);
+  addedTo(orderId: OrderId): readonly AttemptRecord[] {
+    return this.controller.store.appliedAs(orderId, "line_added");
   }
 
   get ordersWithLines(): readonly OrderId[] {
     return this.controller.store.ordersWithLines;
   }
 
-  completedOn(orderId: OrderId): readonly ApprovedLine[] {
-    return this.controller.store.completedOn(orderId);
+  completedOn(orderId: OrderId): readonly AttemptRecord[] {
+    return this.controller.store.appliedAs(orderId, "order_completed");
   }
 
-  isUnkept(orderId: OrderId): boolean {
-    return this.controller.store.isUnkept(orderId);
+  isUnsaved(orderId: OrderId): boolean {
+    return this.controller.store.isUnsaved(orderId);
   }
 
   retryRefusal(orderId: OrderId): StartRefusal | undefined {
-    return this.refusals.get(orderId);
+    return this.retryRefusals.get(orderId);
   }
 
-  get approvedNotUsed(): readonly KeptAttempt[] {
+  get approvedNotUsed(): readonly AttemptRecord[] {
     return this.controller.store.approvedNotUsed;
   }
 
@@ -149,9 +147,9 @@ export class AttemptService implements PaymentAttempts {
   }
 
   markApplied(reference: TransactionReference, how: AppliedHow): void {
-    const record =
-      this.controller.store.get(reference)?.attempt ?? this.controller.journal.get(reference);
-    // Each approval is used once: a line, or an entry on the refund list (P-I2).
+    const { store, journal } = this.controller;
+    const record = store.get(reference)?.attempt ?? journal.get(reference);
+    // Each approval is used once: as a line, or as an entry of the refund list (P-I2).
     const isFinal = record?.applied === "order_completed" || record?.applied === "excess_alerted";
     if (record?.certainty !== "paid" || isFinal) return;
     this.controller.amend(reference, { applied: how });
@@ -167,72 +165,79 @@ export class AttemptService implements PaymentAttempts {
     reporter.report({ kind: "payment", message, details });
   }
 
-  /** How many tasks and listeners are left (P-I16); for tests and the trainer's band. */
+  /** The number of timers and attempts that are left (P-I16); for tests and the training band. */
   get leftovers(): { readonly timers: number; readonly attempts: number } {
-    return { timers: this.controller.timers.count, attempts: this.controller.store.all().length };
+    const { timers, store } = this.controller;
+    return { timers: timers.count, attempts: store.all().length };
   }
 
-  private comeBack(): void {
-    this.controller.askAll();
+  private onReturn(): void {
+    this.controller.recheckAll();
     void this.adoption.adoptAll();
   }
 
-  /** What must end, or be found out about, before the order may be charged again (P-I4, P-I5). */
-  private standingInTheWay(wish: CardPaymentRequest): AttemptStart | undefined {
-    const models = this.controller.store.of(wish.orderId);
+  /** The attempt that must end, or be settled, before the order may be charged again (P-I4, P-I5). */
+  private obstacleTo(request: CardPaymentRequest): AttemptStart | undefined {
+    const models = this.controller.store.of(request.orderId);
     if (models.some(({ certainty }) => certainty === "open")) return { kind: "order_busy" };
     const approved = models.find(({ attempt }) => isTakeable(attempt));
     if (approved !== undefined) return { kind: "unresolved", attempt: approved };
-    const unknown = models.find((model) => this.mustSettle(model, wish));
+    const unknown = models.find((model) => this.mustSettle(model, request));
     if (unknown !== undefined) {
-      this.waiting.set(unknown.request.reference, wish);
+      this.waiting.set(unknown.request.reference, request);
       this.controller.send(unknown, { kind: "command", command: "settle" });
       return { kind: "unresolved", attempt: unknown };
     }
-    // What no model of this tab stands for belongs to another tab.
+    // A record without a model in this tab belongs to another tab.
     const isElsewhere = this.controller.journal
-      .unsettled(wish.orderId)
+      .unsettled(request.orderId)
       .some(({ certainty }) => certainty === "open" || certainty === "unknown");
     return isElsewhere ? { kind: "order_busy" } : undefined;
   }
 
-  private mustSettle(model: AttemptModel, wish: CardPaymentRequest): boolean {
+  private mustSettle(model: AttemptModel, request: CardPaymentRequest): boolean {
     const { attempt, certainty } = model;
     if (certainty === "unknown" || attempt.resolving !== undefined) return true;
-    const isFree = certainty === "unpaid" && mustDeleteIntent(attempt);
-    return isFree && this.controller.isListening(model) && !this.isSameIntent(model, wish);
+    const hasIntentLeft = certainty === "unpaid" && mustDeleteIntent(attempt);
+    return (
+      hasIntentLeft && this.controller.isListening(model) && !this.isSameIntent(model, request)
+    );
   }
 
-  /** PAY-S28: the same balance on the same reader goes on with the intent that it has. */
-  private isSameIntent(model: AttemptModel, wish: CardPaymentRequest): boolean {
+  /** A payment of the same balance on the same reader reuses its intent (PAY-S28). */
+  private isSameIntent(model: AttemptModel, wanted: CardPaymentRequest): boolean {
     const { request, kind, attempt } = model;
     return (
       mayCollectAgain(attempt) &&
-      kind === wish.kind &&
-      request.amount === wish.amount &&
-      request.paymentTypeId === wish.paymentTypeId &&
-      request.device.id === wish.device.id
+      kind === wanted.kind &&
+      request.amount === wanted.amount &&
+      request.paymentTypeId === wanted.paymentTypeId &&
+      request.device.id === wanted.device.id
     );
   }
 
-  private goOnWithReader(wish: CardPaymentRequest, locks: HeldLocks): AttemptStart | undefined {
-    const models = this.controller.store.of(wish.orderId);
-    const model = models.findLast(
-      (candidate) => this.controller.isListening(candidate) && this.isSameIntent(candidate, wish),
-    );
+  private continueOnReader(
+    request: CardPaymentRequest,
+    locks: HeldLocks,
+  ): AttemptStart | undefined {
+    const { store, locks: heldLocks } = this.controller;
+    const model = store
+      .of(request.orderId)
+      .findLast(
+        (candidate) =>
+          this.controller.isListening(candidate) && this.isSameIntent(candidate, request),
+      );
     if (model === undefined) return undefined;
     const { reference } = model.request;
-    this.controller.locks.free(reference);
-    this.controller.locks.keep(reference, locks);
-    // What it is a part of may have changed since it was first begun.
-    this.controller.amend(reference, {
-      balance: wish.balance,
-      paidBefore: this.paidOf(wish.orderId),
-    });
+    heldLocks.release(reference);
+    heldLocks.keep(reference, locks);
+    // The balance may have changed since the attempt first began.
+    const paidBefore = this.paidOf(request.orderId);
+    this.controller.amend(reference, { balance: request.balance, paidBefore });
     this.controller.send(model, { kind: "command", command: "collect_again" });
     if (model.certainty === "open") return { kind: "started", attempt: model };
-    this.controller.locks.free(reference);
-    return { kind: "cannot_be_kept" };
+    heldLocks.release(reference);
+    return { kind: "cannot_be_saved" };
   }
 
   /** Payments of this order that are known by now. */
@@ -243,59 +248,55 @@ export class AttemptService implements PaymentAttempts {
       .map(({ request }) => request.reference);
   }
 
-  /** Journal first, then everything else (PAY-R16). */
+  /** Writes the journal first, then does everything else (PAY-R16). */
   private begin(
-    wish: CardPaymentRequest,
+    request: CardPaymentRequest,
     terminal: PaymentTerminal,
     locks: HeldLocks,
   ): AttemptStart {
     const { clock, tabId: owner } = this.parts;
     const { journal, store } = this.controller;
     const at = clock.now();
-    const paidBefore = this.paidOf(wish.orderId);
+    const paidBefore = this.paidOf(request.orderId);
     const stamp = journal.nextStamp(at);
-    const record = newRecord(wish, { stamp, at, owner, paidBefore });
+    const record = newRecord(request, { stamp, at, owner, paidBefore });
     if (!journal.put(record)) {
       journal.put({ ...record, certainty: "unpaid", phase: "failed" });
-      release(locks);
-      return { kind: "cannot_be_kept" };
+      releaseLocks(locks);
+      return { kind: "cannot_be_saved" };
     }
-    for (const model of store.of(wish.orderId))
+    for (const model of store.of(request.orderId))
       this.controller.send(model, { kind: "command", command: "go_back" });
     const attempt = this.controller.add(attemptOf(record, terminal.features(record.request)));
     this.controller.locks.keep(record.request.reference, locks);
-    store.setKept(journal.all());
+    store.reload();
     this.controller.send(attempt, { kind: "begin" });
     return { kind: "started", attempt };
   }
 
-  /** Retry: the same wish, or the one that waited, under a new reference and the same locks. */
-  private async startAnew(model: AttemptModel): Promise<void> {
+  /** Starts the next attempt after Retry, with a new reference and the same locks. */
+  private async startNext(model: AttemptModel): Promise<void> {
     const { reference } = model.request;
-    const wish = this.waiting.get(reference) ?? wishOf(model.attempt);
+    const request = this.waiting.get(reference) ?? cardPaymentOf(model.attempt);
     this.waiting.delete(reference);
-    const locks = await this.controller.locks.take(wish, reference);
-    const { kind } = await this.beginWith(locks, wish);
+    const locks = await this.controller.locks.take(request, reference);
+    const { kind } = await this.beginWith(locks, request);
     if (kind === "started" || kind === "unresolved") return;
-    runInAction(() => this.refusals.set(wish.orderId, kind));
+    runInAction(() => this.retryRefusals.set(request.orderId, kind));
     const message = "A payment could not be tried again";
     this.parts.reporter.report({ kind: "payment", message, details: { reference, why: kind } });
   }
 
   private async beginWith(
     locks: HeldLocks | "order_busy" | "device_busy",
-    wish: CardPaymentRequest,
+    request: CardPaymentRequest,
   ): Promise<AttemptStart> {
     if (typeof locks === "string") return { kind: locks };
-    const terminal = await this.controller.partners.terminalOf(wish.kind);
+    const terminal = await this.controller.partners.terminalOf(request.kind);
     const isAble = terminal !== undefined && !this.isStopped;
-    const standing = isAble ? this.standingInTheWay(wish) : undefined;
-    if (isAble && standing === undefined) return this.begin(wish, terminal, locks);
-    release(locks);
-    return standing ?? { kind: "unavailable" };
+    const obstacle = isAble ? this.obstacleTo(request) : undefined;
+    if (isAble && obstacle === undefined) return this.begin(request, terminal, locks);
+    releaseLocks(locks);
+    return obstacle ?? { kind: "unavailable" };
   }
-}
-
-function isTakeable({ certainty, applied }: KeptAttempt): boolean {
-  return certainty === "paid" && applied === "no";
 }

@@ -1,34 +1,40 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
+import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
-import { isSettled } from "../journal/attempt-journal.ts";
-import type { KeptAttempt } from "../machine/kept-attempt.ts";
-import { isOfAttempt } from "../machine/references.ts";
-import type { ApprovedLine } from "../payment-attempts.ts";
+import { type AttemptRecord, isOfAttempt, isSettled, isTakeable } from "../attempt-record.ts";
+import type { AttemptJournal } from "../journal/attempt-journal.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 
-/** The attempts of this tab, and what is kept by all tabs of this browser. */
+/**
+ * The attempts of this tab, and the records of all tabs of this browser. Records are saved through the
+ * journal; those that do not fit into storage stay in this page's memory, and staff are told so.
+ */
 export class AttemptStore {
-  /** What the journal holds. */
-  kept: readonly KeptAttempt[] = [];
+  /** The journal's content. */
+  records: readonly AttemptRecord[] = [];
   /** Newest last. */
   private readonly models = observable.map<TransactionReference, AttemptModel>([], { deep: false });
-  /** What this page alone knows, as it could not be written to the device. */
-  private readonly unkeptRecords = observable.map<TransactionReference, KeptAttempt>([], {
+  /** Records that could not be written to the device. */
+  private readonly unsaved = observable.map<TransactionReference, AttemptRecord>([], {
     deep: false,
   });
+  private readonly journal: AttemptJournal;
+  private readonly reporter: ErrorReporter;
 
-  constructor() {
-    makeObservable(this, {
-      kept: observableRef,
+  constructor(journal: AttemptJournal, reporter: ErrorReporter) {
+    this.journal = journal;
+    this.reporter = reporter;
+    makeObservable<AttemptStore, "setSaved">(this, {
+      records: observableRef,
       isAnyOpen: computed,
       ordersToOpen: computed,
       ordersWithLines: computed,
       approvedNotUsed: computed,
       add: action,
       remove: action,
-      setKept: action,
-      noteKept: action,
+      reload: action,
+      setSaved: action,
     });
   }
 
@@ -40,22 +46,47 @@ export class AttemptStore {
     this.models.delete(model.request.reference);
   }
 
-  setKept(kept: readonly KeptAttempt[]): void {
-    this.kept = kept;
+  /** Reads the journal again, after this tab or another one wrote to it. */
+  reload(): void {
+    this.records = this.journal.all();
   }
 
-  noteKept(record: KeptAttempt, isKept: boolean): void {
-    const { reference } = record.request;
-    if (isKept || isSettled(record)) this.unkeptRecords.delete(reference);
-    else this.unkeptRecords.set(reference, record);
+  /** Saves a record; returns whether it is on the device. */
+  save(record: AttemptRecord): boolean {
+    const waiting = this.unsavedRecords.filter(
+      ({ request }) => request.reference !== record.request.reference,
+    );
+    const isSaved = this.journal.put(record);
+    if (!isSaved && !this.isUnsaved(record.request.orderId)) {
+      const message = "A running payment could not be kept";
+      this.reporter.report({ kind: "payment", message, details: detailsOf(record) });
+    }
+    this.setSaved(record, isSaved);
+    // There is room again, also for the records that did not fit before.
+    if (isSaved) for (const other of waiting) this.setSaved(other, this.journal.put(other));
+    this.reload();
+    return isSaved;
   }
 
-  get unkept(): readonly KeptAttempt[] {
-    return [...this.unkeptRecords.values()];
+  /** Retries records that did not fit into storage. */
+  saveAgain(): void {
+    for (const record of this.unsavedRecords) this.save(record);
   }
 
-  isUnkept(orderId: OrderId): boolean {
-    return this.unkept.some(({ request }) => request.orderId === orderId);
+  /**
+   * Writes again what another tab has overwritten: a record that is missing, or one that is no longer
+   * paid (P-I3). Tabs that write at the same instant, or from an older state, overwrite each other.
+   */
+  restoreOverwritten(): void {
+    for (const record of [...this.unsavedRecords, ...this.records]) {
+      const written = this.journal.get(record.request.reference)?.certainty;
+      const isApprovalLost = record.certainty === "paid" && written !== "paid";
+      if (isApprovalLost || (written === undefined && !isSettled(record))) this.save(record);
+    }
+  }
+
+  isUnsaved(orderId: OrderId): boolean {
+    return this.unsavedRecords.some(({ request }) => request.orderId === orderId);
   }
 
   get(reference: TransactionReference): AttemptModel | undefined {
@@ -70,7 +101,7 @@ export class AttemptStore {
     return this.all().filter(({ request }) => request.orderId === orderId);
   }
 
-  /** Which attempt of this tab owns one of these ids. */
+  /** The attempt of this tab that owns one of these ids. */
   owning(references: readonly string[]): AttemptModel | undefined {
     return this.all().find(({ attempt }) => isOfAttempt(attempt, references));
   }
@@ -79,19 +110,19 @@ export class AttemptStore {
     return this.of(orderId).findLast(({ isClosed }) => !isClosed);
   }
 
-  unsettledOf(orderId: OrderId): readonly KeptAttempt[] {
-    return this.keptOf(orderId).filter(
+  unsettledOf(orderId: OrderId): readonly AttemptRecord[] {
+    return this.recordsOf(orderId).filter(
       ({ certainty }) => certainty === "open" || certainty === "unknown",
     );
   }
 
   isOpenFor(orderId: OrderId): boolean {
-    return this.keptOf(orderId).some(({ certainty }) => certainty === "open");
+    return this.recordsOf(orderId).some(({ certainty }) => certainty === "open");
   }
 
-  /** Money that may still move, or that an order of this tab has still to be told of (P-I14). */
+  /** Money that may still move, or that is not on its order's lines yet (P-I14). */
   get isAnyOpen(): boolean {
-    if (this.unkeptRecords.size > 0) return true;
+    if (this.unsaved.size > 0) return true;
     return this.all().some(({ attempt, certainty, isClosed }) => {
       if (certainty === "open" || isTakeable(attempt)) return true;
       return certainty === "unknown" && !isClosed;
@@ -103,44 +134,42 @@ export class AttemptStore {
     return [...new Set(models.map(({ request }) => request.orderId))];
   }
 
-  takeable(orderId: OrderId): readonly ApprovedLine[] {
-    return this.of(orderId).flatMap(({ attempt }) => (isTakeable(attempt) ? lineOf(attempt) : []));
+  takeable(orderId: OrderId): readonly AttemptRecord[] {
+    return this.of(orderId).flatMap(({ attempt }) => (isTakeable(attempt) ? attempt : []));
   }
 
-  addedTo(orderId: OrderId): readonly ApprovedLine[] {
-    return this.linesOf(orderId, "line_added");
+  appliedAs(orderId: OrderId, applied: AttemptRecord["applied"]): readonly AttemptRecord[] {
+    return this.recordsOf(orderId).filter((record) => record.applied === applied);
   }
 
   get ordersWithLines(): readonly OrderId[] {
-    const lines = this.kept.filter(({ applied }) => applied === "line_added");
+    const lines = this.records.filter(({ applied }) => applied === "line_added");
     return [...new Set(lines.map(({ request }) => request.orderId))];
   }
 
-  completedOn(orderId: OrderId): readonly ApprovedLine[] {
-    return this.linesOf(orderId, "order_completed");
-  }
-
-  get approvedNotUsed(): readonly KeptAttempt[] {
-    return this.kept.filter(
+  get approvedNotUsed(): readonly AttemptRecord[] {
+    return this.records.filter(
       ({ applied, refundedAt }) => applied === "excess_alerted" && refundedAt === undefined,
     );
   }
 
-  private linesOf(orderId: OrderId, use: KeptAttempt["applied"]): readonly ApprovedLine[] {
-    return this.keptOf(orderId)
-      .filter(({ applied }) => applied === use)
-      .flatMap(lineOf);
+  private get unsavedRecords(): readonly AttemptRecord[] {
+    return [...this.unsaved.values()];
   }
 
-  private keptOf(orderId: OrderId): readonly KeptAttempt[] {
-    return this.kept.filter(({ request }) => request.orderId === orderId);
+  private setSaved(record: AttemptRecord, isSaved: boolean): void {
+    const { reference } = record.request;
+    if (isSaved || isSettled(record)) this.unsaved.delete(reference);
+    else this.unsaved.set(reference, record);
+  }
+
+  private recordsOf(orderId: OrderId): readonly AttemptRecord[] {
+    return this.records.filter(({ request }) => request.orderId === orderId);
   }
 }
 
-function isTakeable({ certainty, applied }: KeptAttempt): boolean {
-  return certainty === "paid" && applied === "no";
-}
-
-function lineOf({ request, approvedAt, receipt, startedAt }: KeptAttempt): readonly ApprovedLine[] {
-  return [{ reference: request.reference, request, approvedAt: approvedAt ?? startedAt, receipt }];
+/** The facts of an attempt that a report may contain. */
+export function detailsOf({ request, phase, certainty }: AttemptRecord) {
+  const { reference, orderId } = request;
+  return { reference, orderId, phase, certainty };
 }

@@ -8,7 +8,7 @@ interface Armed {
   readonly stop: Stop;
 }
 
-/** Keeps the clock's tasks in step with what each attempt says it waits for. */
+/** Keeps the clock's tasks in step with the timers of each attempt. */
 export class AttemptTimerWorker {
   private readonly clock: Clock;
   private readonly armed = new Map<TransactionReference, Map<TimerName, Armed>>();
@@ -17,8 +17,8 @@ export class AttemptTimerWorker {
     this.clock = clock;
   }
 
-  /** Arms what is new, and disarms what is gone or was moved. */
-  follow(attempt: Attempt, ring: (timer: TimerName) => void): void {
+  /** Arms new timers; disarms those that were removed or moved. */
+  sync(attempt: Attempt, onDue: (timer: TimerName) => void): void {
     const { reference } = attempt.request;
     const armed = this.armed.get(reference) ?? new Map<TimerName, Armed>();
     this.armed.set(reference, armed);
@@ -32,14 +32,14 @@ export class AttemptTimerWorker {
       if (armed.has(timer)) continue;
       const stop = this.clock.schedule(at, () => {
         armed.delete(timer);
-        ring(timer);
+        onDue(timer);
       });
       armed.set(timer, { at, stop });
     }
     if (armed.size === 0) this.armed.delete(reference);
   }
 
-  /** How many tasks wait, of all attempts (P-I16). */
+  /** The number of armed timers of all attempts; none may be left at the end (P-I16). */
   get count(): number {
     return [...this.armed.values()].reduce((sum, { size }) => sum + size, 0);
   }

@@ -61,12 +61,16 @@ describe("a reload during a card payment", () => {
     tablet.terminal.push("approved");
     await tablet.reload();
     const { reference } = before.request;
-    expect(tablet.service.takeApproved(order).map((line) => line.reference)).toEqual([reference]);
+    expect(tablet.service.takeApproved(order).map(({ request }) => request.reference)).toEqual([
+      reference,
+    ]);
     expect(tablet.service.shownFor(order)?.phase).toBe("paid");
     tablet.service.markApplied(reference, "line_added");
     await tablet.reload();
     expect(tablet.service.takeApproved(order)).toEqual([]);
-    expect(tablet.service.addedTo(order).map((line) => line.reference)).toEqual([reference]);
+    expect(tablet.service.addedTo(order).map(({ request }) => request.reference)).toEqual([
+      reference,
+    ]);
     tablet.service.markApplied(reference, "order_completed");
     expect(tablet.service.addedTo(order)).toEqual([]);
   });
@@ -138,7 +142,9 @@ describe("two tabs, two attempts", () => {
     tablet.terminal.push("approved", { to: reference });
     expect(newer?.isCancelling).toBe(true);
     tablet.terminal.push("approved", { to: newer?.request.reference ?? "" });
-    expect(tablet.service.takeApproved(order).map((line) => line.reference)).toEqual([reference]);
+    expect(tablet.service.takeApproved(order).map(({ request }) => request.reference)).toEqual([
+      reference,
+    ]);
     const unused = tablet.service.approvedNotUsed.map(({ request }) => request.reference);
     expect(unused).toEqual([newer?.request.reference]);
     tablet.service.markRefunded(unused[0] as TransactionReference);
@@ -184,7 +190,7 @@ describe("two tabs, two attempts", () => {
 describe("a device that cannot keep anything", () => {
   it("begins no card payment: a reload would lose it", async () => {
     tablet = new PaymentTablet({ store: new MemoryLocalStore({}, { isUsable: false }) });
-    expect(await tablet.service.start(aWish())).toEqual({ kind: "cannot_be_kept" });
+    expect(await tablet.service.start(aWish())).toEqual({ kind: "cannot_be_saved" });
     expect(tablet.terminal.calls).toEqual([]);
     expect(tablet.locks.held).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
 import { minor } from "../../../../ports/entities/money.ts";
 import { aWish, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
-import { StoredJournal } from "../journal/attempt-journal.ts";
+import { AttemptJournal } from "../journal/attempt-journal.ts";
 
 const order = 1001 as OrderId;
 const started = { kind: "started", status: "in_progress", partnerReferences: [] } as const;
@@ -27,7 +27,7 @@ describe("a device whose storage fills up", () => {
     tablet = new PaymentTablet();
     tablet.store.isFull = true;
     expect(tablet.store.isUsable()).toBe(true);
-    expect(await tablet.service.start(aWish())).toEqual({ kind: "cannot_be_kept" });
+    expect(await tablet.service.start(aWish())).toEqual({ kind: "cannot_be_saved" });
     expect(tablet.terminal.calls).toEqual([]);
     expect([tablet.locks.held, tablet.service.isOpenFor(order)]).toEqual([[], false]);
   });
@@ -38,7 +38,7 @@ describe("a device whose storage fills up", () => {
     attempt.retry();
     expect(tablet.times("collect_again")).toEqual([]);
     expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unpaid"]);
-    expect(attempt.failure).toEqual({ kind: "cannot_be_kept" });
+    expect(attempt.failure).toEqual({ kind: "cannot_be_saved" });
     expect(tablet.service.isOpenFor(order)).toBe(false);
     tablet.store.isFull = false;
     attempt.retry();
@@ -50,7 +50,7 @@ describe("a device whose storage fills up", () => {
     attempt.goBack();
     tablet.store.isFull = true;
     const start = await tablet.service.start(aWish({ kind: "stripe_connect" }));
-    expect([start.kind, tablet.times("collect_again")]).toEqual(["cannot_be_kept", []]);
+    expect([start.kind, tablet.times("collect_again")]).toEqual(["cannot_be_saved", []]);
     expect(tablet.locks.held).toEqual([]);
   });
 
@@ -58,19 +58,21 @@ describe("a device whose storage fills up", () => {
     tablet = new PaymentTablet();
     tablet.terminal.answers.begin = () => started;
     const attempt = await tablet.pay();
-    expect(tablet.service.isUnkept(order)).toBe(false);
+    expect(tablet.service.isUnsaved(order)).toBe(false);
     tablet.store.isFull = true;
     tablet.terminal.push("approved");
     await tablet.until(60_000);
     const { reference } = attempt.request;
     tablet.service.markApplied(reference, "line_added");
-    expect([tablet.service.isUnkept(order), tablet.service.isAnyOpen]).toEqual([true, true]);
-    expect(tablet.service.addedTo(order).map((line) => line.reference)).toEqual([reference]);
-    const unkept = "A running payment could not be kept";
-    expect(tablet.reporter.reports.filter(({ message }) => message === unkept)).toHaveLength(1);
+    expect([tablet.service.isUnsaved(order), tablet.service.isAnyOpen]).toEqual([true, true]);
+    expect(tablet.service.addedTo(order).map(({ request }) => request.reference)).toEqual([
+      reference,
+    ]);
+    const unsaved = "A running payment could not be kept";
+    expect(tablet.reporter.reports.filter(({ message }) => message === unsaved)).toHaveLength(1);
     tablet.store.isFull = false;
     tablet.comeBack();
-    expect([tablet.service.isUnkept(order), tablet.service.isAnyOpen]).toEqual([false, false]);
+    expect([tablet.service.isUnsaved(order), tablet.service.isAnyOpen]).toEqual([false, false]);
   });
 
   it("forgets that it kept nothing once the order is completed", async () => {
@@ -79,7 +81,7 @@ describe("a device whose storage fills up", () => {
     tablet.store.isFull = true;
     tablet.terminal.push("approved");
     tablet.service.markApplied(attempt.request.reference, "order_completed");
-    expect(tablet.service.isUnkept(order)).toBe(false);
+    expect(tablet.service.isUnsaved(order)).toBe(false);
   });
 });
 
@@ -90,7 +92,7 @@ describe("tabs that write at the same instant", () => {
     const attempt = await tablet.pay();
     // The other tab had read before ours was written.
     tablet.store.writeFromElsewhere("payment_journal", before);
-    const journal = new StoredJournal(tablet.store, tablet.reporter);
+    const journal = new AttemptJournal(tablet.store, tablet.reporter);
     expect(journal.get(attempt.request.reference)?.certainty).toBe("open");
   });
 
@@ -100,7 +102,7 @@ describe("tabs that write at the same instant", () => {
     const before = tablet.store.read("payment_journal");
     tablet.terminal.push("approved");
     tablet.store.writeFromElsewhere("payment_journal", before);
-    const journal = new StoredJournal(tablet.store, tablet.reporter);
+    const journal = new AttemptJournal(tablet.store, tablet.reporter);
     expect(journal.get(attempt.request.reference)?.certainty).toBe("paid");
   });
 
@@ -123,7 +125,7 @@ describe("tabs that write at the same instant", () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     const { reference } = attempt.request;
-    const journal = new StoredJournal(tablet.store, tablet.reporter);
+    const journal = new AttemptJournal(tablet.store, tablet.reporter);
     const kept = { ...journal.all()[0]!, certainty: "paid", applied: "excess_alerted" } as const;
     journal.put({ ...kept, refundedAt: 5 });
     journal.put(kept);
@@ -163,7 +165,9 @@ describe("an approval of an attempt that has no screen any more (PAY-R7)", () =>
     tablet.terminal.push("approved", { references: [old] });
     await tablet.settle();
     expect([newer.isCancelling, tablet.times("cancel").length]).toEqual([true, 1]);
-    expect(tablet.service.takeApproved(order).map(({ reference }) => reference)).toEqual([old]);
+    expect(tablet.service.takeApproved(order).map(({ request }) => request.reference)).toEqual([
+      old,
+    ]);
   });
 });
 
@@ -172,7 +176,7 @@ describe("an intent that is gone on with (PAY-S28)", () => {
     const first = await declinedReader();
     first.goBack();
     // Half was paid in another way, and the order has grown by as much.
-    const journal = new StoredJournal(tablet.store, tablet.reporter);
+    const journal = new AttemptJournal(tablet.store, tablet.reporter);
     const [kept] = journal.all();
     const other = { ...kept!.request, reference: "DM-other" as typeof first.request.reference };
     journal.put({ ...kept!, request: other, certainty: "paid", applied: "line_added" });

@@ -55,10 +55,10 @@ export const ar = {
   "terminal.lookedNotPaid": "نظرت إلى جهاز الدفع: لم يُدفع",
   "terminal.notSure": "لست متأكدًا",
   "terminal.reference": "المرجع: {{reference}}",
-  "terminal.unkept": "تعذّر على هذا الجهاز حفظ هذه الدفعة. اترك هذه الصفحة مفتوحة حتى يكتمل الطلب.",
+  "terminal.unsaved": "تعذّر على هذا الجهاز حفظ هذه الدفعة. اترك هذه الصفحة مفتوحة حتى يكتمل الطلب.",
   "terminal.start.device_busy": "توجد دفعة قيد التنفيذ على هذا الجهاز.",
   "terminal.start.order_busy": "توجد دفعة قيد التنفيذ لهذا الطلب.",
-  "terminal.start.cannot_be_kept":
+  "terminal.start.cannot_be_saved":
     "هذا الجهاز لا يحفظ أي بيانات، لذا لا يمكن تحصيل دفعة بالبطاقة عليه. اسمح لهذه الصفحة بالتخزين.",
   "terminal.start.unavailable":
     "هذا النوع من أجهزة الدفع غير متاح هنا. يرجى اختيار طريقة دفع أخرى.",

@@ -54,11 +54,11 @@ export const en = {
   "terminal.lookedNotPaid": "I looked at the terminal: not paid",
   "terminal.notSure": "I am not sure",
   "terminal.reference": "Reference: {{reference}}",
-  "terminal.unkept":
+  "terminal.unsaved":
     "This device could not store this payment. Leave this page open until the order is completed.",
   "terminal.start.device_busy": "A payment is already in progress on this device.",
   "terminal.start.order_busy": "A payment is already in progress for this order.",
-  "terminal.start.cannot_be_kept":
+  "terminal.start.cannot_be_saved":
     "This device keeps nothing, so no card payment can be taken on it. Allow storage for this page.",
   "terminal.start.unavailable":
     "This kind of terminal is not available here. Please choose another payment type.",

@@ -57,11 +57,11 @@ export const ms = {
   "terminal.lookedNotPaid": "Saya telah melihat terminal: belum dibayar",
   "terminal.notSure": "Saya tidak pasti",
   "terminal.reference": "Rujukan: {{reference}}",
-  "terminal.unkept":
+  "terminal.unsaved":
     "Peranti ini tidak dapat menyimpan bayaran ini. Biarkan halaman ini terbuka sehingga pesanan selesai.",
   "terminal.start.device_busy": "Bayaran sedang berjalan pada peranti ini.",
   "terminal.start.order_busy": "Bayaran sedang berjalan untuk pesanan ini.",
-  "terminal.start.cannot_be_kept":
+  "terminal.start.cannot_be_saved":
     "Peranti ini tidak menyimpan apa-apa, jadi bayaran kad tidak boleh diterima. Benarkan storan untuk halaman ini.",
   "terminal.start.unavailable":
     "Jenis terminal ini tidak tersedia di sini. Sila pilih jenis bayaran lain.",

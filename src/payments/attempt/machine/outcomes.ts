@@ -1,7 +1,76 @@
-import type { PartnerStatus } from "../../../../ports/payment-terminal.ts";
-import { approve } from "./approval.ts";
-import { cancel, change, check, type Draft, finish, toInProgress, verify } from "./draft.ts";
+import type { Minor } from "../../../../ports/entities/money.ts";
+import type { PartnerStatus, Receipt } from "../../../../ports/payment-terminal.ts";
+import {
+  addEffect,
+  addReceipt,
+  cancel,
+  change,
+  check,
+  type Draft,
+  finish,
+  isLive,
+  setTimer,
+  toInProgress,
+  verify,
+} from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
+
+/**
+ * The partner took the money. Accepted from every phase and final (PAY-R1, P-I3); the screen may still be
+ * verifying, but what is known is known from now on.
+ */
+export function approve(
+  draft: Draft,
+  { amount, receipt }: { readonly amount?: Minor; readonly receipt?: Receipt },
+): void {
+  const { attempt, at } = draft;
+  addReceipt(draft, receipt);
+  change(draft, {
+    certainty: "paid",
+    approvedAt: at,
+    timers: {},
+    reconcileEndsAt: undefined,
+    resolving: undefined,
+    question: undefined,
+    isCancelling: false,
+    isCounted: false,
+    step: undefined,
+  });
+  if (attempt.isCounted === true) addEffect(draft, { kind: "forget_failure" });
+  if (amount !== undefined && amount !== attempt.request.amount) takeOtherAmount(draft, amount);
+  else showApproval(draft, isLive(attempt));
+  addEffect(draft, { kind: "record_approval" });
+}
+
+/** P-I8: an alert, not a line. */
+function takeOtherAmount(draft: Draft, amount: Minor): void {
+  change(draft, {
+    phase: "failed",
+    verifyingFor: undefined,
+    failure: { kind: "amount_differs", amount },
+    approvedAmount: amount,
+    applied: "excess_alerted",
+  });
+  addEffect(draft, { kind: "log", message: "The terminal took another amount than was asked for" });
+}
+
+function showApproval(draft: Draft, wasLive: boolean): void {
+  const { features, isClosed, kind, receipt } = draft.attempt;
+  change(draft, { failure: undefined });
+  if (wasLive && features.verifyApprovedMs > 0 && !isClosed) {
+    change(draft, { phase: "verifying", verifyingFor: "approved" });
+    setTimer(draft, "verified", draft.at + features.verifyApprovedMs);
+    return;
+  }
+  change(draft, { phase: "paid", verifyingFor: undefined });
+  if (isClosed) {
+    addEffect(draft, { kind: "detach" });
+    return;
+  }
+  setTimer(draft, "close", draft.at + features.successCloseMs);
+  // PAY-S19: the reader does not tell the card; the intent does.
+  if (rulesOf({ kind }).isReader && receipt?.cardLastFour === undefined) check(draft);
+}
 
 /** What the partner said while the screen waits (PAY-G2–PAY-G4, PAY-G7–PAY-G12, PAY-M3, PAY-M6, PAY-M7). */
 export function onLiveStatus(

@@ -1,11 +1,12 @@
 import { partnerKinds } from "../../../../ports/entities/payment.ts";
-import type { KeptAttempt } from "../machine/kept-attempt.ts";
+import type { Receipt } from "../../../../ports/payment-terminal.ts";
+import type { AttemptRecord } from "../attempt-record.ts";
 
 /** The journal as it stands in the LocalStore. */
 export interface JournalText {
   /** The greatest number that a reference of this browser has ended in (TT-2, PAY-D17). */
   readonly lastStamp: number;
-  readonly records: readonly KeptAttempt[];
+  readonly records: readonly AttemptRecord[];
   /** How many entries could not be read. */
   readonly refused: number;
 }
@@ -38,7 +39,7 @@ export function readJournal(text: string | undefined): JournalText {
   };
 }
 
-function isKept(value: unknown): value is KeptAttempt {
+function isKept(value: unknown): value is AttemptRecord {
   if (!isObject(value) || !isRequest(value["request"])) return false;
   return (
     isOneOf(partnerKinds, value["kind"]) &&
@@ -92,4 +93,32 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Longer words of a partner are cut before they are kept. */
+const partnerTextLengthMax = 300;
+/** Twelve to nineteen digits, also in groups: what may be a card number. */
+const cardNumber = /\d(?:[ -]?\d){11,18}/g;
+
+/** What may be written to the device: no full card number, no client secret (P-I17). */
+export function withoutSecrets(kept: AttemptRecord): AttemptRecord {
+  const { receipt, partnerReferences } = kept;
+  return {
+    ...kept,
+    partnerReferences: partnerReferences.filter((reference) => !reference.includes("_secret_")),
+    ...(receipt !== undefined && { receipt: safeReceipt(receipt) }),
+  };
+}
+
+function safeReceipt(receipt: Receipt): Receipt {
+  const { cardLastFour, responseFromPartner, ...rest } = receipt;
+  return {
+    ...rest,
+    ...(cardLastFour !== undefined && { cardLastFour: cardLastFour.slice(-4) }),
+    ...(responseFromPartner !== undefined && {
+      responseFromPartner: responseFromPartner
+        .replace(cardNumber, (digits) => `…${digits.slice(-4)}`)
+        .slice(0, partnerTextLengthMax),
+    }),
+  };
 }
