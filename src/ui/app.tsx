@@ -5,7 +5,6 @@ import { type BaseLocationHook, Redirect, Router, useLocation, useSearch } from 
 import { maySeeUnconfirmed } from "../company/permissions.ts";
 import type { BoardPage } from "../orders/board-pages.ts";
 import type { Stores } from "../stores.ts";
-import { TabScreen } from "./board/tab-screen.tsx";
 import { CompanyProvider } from "./context/company-context.tsx";
 import { DirectoryProvider } from "./context/directory-context.tsx";
 import { RunningTextsProvider } from "./context/running-texts-context.tsx";
@@ -16,6 +15,7 @@ import { Later } from "./later/later.tsx";
 import { LostConnection } from "./pages/lost-connection.tsx";
 import { RunningTexts } from "./parts/running-texts.ts";
 import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
+import { TabScreen } from "./screens/tab-screen.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { WaitingTitle } from "./sound/waiting-title.tsx";
 import "./styles/tokens.css";

@@ -1,98 +1,117 @@
-import { Car, MapPinCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { observer } from "mobx-react-lite";
+import type { ComponentType } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { completedAt } from "../../orders/order-rules/completion.ts";
 import { itemSummary } from "../../orders/order-rules/item-summary.ts";
-import type { OrderView } from "../../stores.ts";
-import { SourceMark } from "../parts/source-mark.tsx";
+import { useFormats } from "../context/company-context.tsx";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { AutoRejects } from "../unconfirmed/auto-rejects.tsx";
 import styles from "./cells.module.css";
 import type { ColumnId } from "./columns.ts";
 import { ElapsedTimer } from "./elapsed-timer.tsx";
-import type { RowKit } from "./row-kit.ts";
 
-type Cell = (order: Order, kit: RowKit) => ReactNode;
-
-/** What stands in a cell, for every column that shows facts only; the others take part in OrderRow. */
-export const cells: Readonly<
-  Record<Exclude<ColumnId, "number" | "rider" | "assigned" | "actions">, Cell>
-> = {
-  takenAt: (order, kit) => <Moment text={kit.times.time(order.placedAt)} />,
-  elapsed: (order, kit) => <ElapsedTimer order={order} lateText={kit.t("late")} />,
-  items: (order, kit) => <Items order={order} kit={kit} />,
-  customer: (order) => {
-    const { name, telephone } = order.customer;
-    return <Lines first={name.trim() || telephone} second={name.trim() && telephone} />;
-  },
-  area: (order, kit) => (
-    <bdi className={styles["first"]}>{order.deliveryAddress.area ?? kit.t("area.none")}</bdi>
-  ),
-  location: (order, kit) => {
-    const branch = kit.branchName(order.branchId);
-    const address = addressText(order) ?? order.deliveryAddress.area ?? branch;
-    const isInProgress = order.status === "in_progress";
-    if (!isInProgress) return <Lines first={address} second={branch} />;
-    const first = kit.hasSeveralBranches ? `${address} · ${branch}` : address;
-    return (
-      <span className={styles["lines"]}>
-        <bdi className={styles["first"]}>{first}</bdi>
-        <Items order={order} kit={kit} />
-      </span>
-    );
-  },
-  amount: (order, kit) => (
-    <span className={styles["lines"]}>
-      <span className={styles["amount"]}>{kit.amounts.plain(order.totalAmount)}</span>
-      <span className={styles["second"]}>
-        {kit.t(order.isCashOnDelivery ? "payment.cash" : "payment.paid")}
-      </span>
-    </span>
-  ),
-  driver: (order, kit) => {
-    const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
-    return <bdi className={styles["first"]}>{activeJob(order)?.driverName ?? rider ?? "–"}</bdi>;
-  },
-  status: (order, kit) => <span className={styles["status"]}>{kit.t(statusKey(order))}</span>,
-  agent: (order) => <bdi className={styles["quiet"]}>{order.agentName ?? "–"}</bdi>,
-  autoRejects: (order, kit) => <AutoRejects order={order} kit={kit} />,
-  scheduledFor: (order, kit) => {
-    const at = order.scheduledFor ?? order.placedAt;
-    // The day is named unless the order was placed on it: reading the ticker would render every second.
-    return <Moment text={kit.times.dayAndTime(at, order.placedAt)} isStrong />;
-  },
-  completedAt: (order, kit) => {
-    const at = completedAt(order);
-    return at === undefined ? "–" : <Moment text={kit.times.time(at)} />;
-  },
-};
-
-interface NumberCellProps {
-  readonly order: OrderView;
-  readonly kit: RowKit;
-  readonly children?: ReactNode;
+interface CellProps {
+  readonly order: Order;
 }
 
-/** Where the order came from and its number, which opens its popup (HD-13). */
-export function NumberCell({ order, kit, children }: NumberCellProps) {
-  const { data } = order;
+/** The cells of columns that only show facts of an order; OrderRow draws the others. */
+export const cells: Readonly<
+  Record<Exclude<ColumnId, "number" | "rider" | "assigned" | "actions">, ComponentType<CellProps>>
+> = {
+  takenAt: TakenAt,
+  elapsed: Elapsed,
+  items: Items,
+  customer: Customer,
+  area: Area,
+  location: observer(Location),
+  amount: Amount,
+  driver: Driver,
+  status: Status,
+  agent: Agent,
+  autoRejects: AutoRejects,
+  scheduledFor: ScheduledFor,
+  completedAt: CompletedAt,
+};
+
+function TakenAt({ order }: CellProps) {
+  const { times } = useFormats();
+  return <Moment text={times.time(order.placedAt)} />;
+}
+
+function Elapsed({ order }: CellProps) {
+  const { t } = useText();
+  return <ElapsedTimer order={order} lateText={t("late")} />;
+}
+
+function Customer({ order }: CellProps) {
+  const { name, telephone } = order.customer;
+  return <Lines first={name.trim() || telephone} second={name.trim() && telephone} />;
+}
+
+function Area({ order }: CellProps) {
+  const { t } = useText();
+  return <bdi className={styles["first"]}>{order.deliveryAddress.area ?? t("area.none")}</bdi>;
+}
+
+function Location({ order }: CellProps) {
+  const { branches } = useStores();
+  const directory = useDirectory();
+  const branch = directory.branchName(order.branchId);
+  const address = addressText(order) ?? order.deliveryAddress.area ?? branch;
+  const isInProgress = order.status === "in_progress";
+  if (!isInProgress) return <Lines first={address} second={branch} />;
+  const first = branches.selectedIds.length > 1 ? `${address} · ${branch}` : address;
   return (
-    <span className={styles["number"]}>
-      <SourceMark brand={kit.brandOf(data.source)} />
-      <button
-        type="button"
-        dir="auto"
-        className={styles["digits"]}
-        aria-haspopup="dialog"
-        onClick={() => kit.onPressNumber(order)}
-      >
-        #{data.number}
-      </button>
-      <Flags order={data} kit={kit} />
-      {children}
+    <span className={styles["lines"]}>
+      <bdi className={styles["first"]}>{first}</bdi>
+      <Items order={order} />
     </span>
   );
+}
+
+function Amount({ order }: CellProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
+  return (
+    <span className={styles["lines"]}>
+      <span className={styles["amount"]}>{amounts.plain(order.totalAmount)}</span>
+      <span className={styles["second"]}>
+        {t(order.isCashOnDelivery ? "payment.cash" : "payment.paid")}
+      </span>
+    </span>
+  );
+}
+
+function Driver({ order }: CellProps) {
+  const directory = useDirectory();
+  const rider = order.riderId === undefined ? undefined : directory.riderName(order.riderId);
+  return <bdi className={styles["first"]}>{activeJob(order)?.driverName ?? rider ?? "–"}</bdi>;
+}
+
+function Status({ order }: CellProps) {
+  const { t } = useText();
+  return <span className={styles["status"]}>{t(statusKey(order))}</span>;
+}
+
+function Agent({ order }: CellProps) {
+  return <bdi className={styles["quiet"]}>{order.agentName ?? "–"}</bdi>;
+}
+
+function ScheduledFor({ order }: CellProps) {
+  const { times } = useFormats();
+  const at = order.scheduledFor ?? order.placedAt;
+  // Names the day unless the order was placed on it: reading the ticker would render every second.
+  return <Moment text={times.dayAndTime(at, order.placedAt)} isStrong />;
+}
+
+function CompletedAt({ order }: CellProps) {
+  const { times } = useFormats();
+  const at = completedAt(order);
+  return at === undefined ? "–" : <Moment text={times.time(at)} />;
 }
 
 function Moment(props: { readonly text: string; readonly isStrong?: boolean }) {
@@ -108,37 +127,13 @@ function Lines(props: { readonly first: string | undefined; readonly second: str
   );
 }
 
-interface CellProps {
-  readonly order: Order;
-  readonly kit: RowKit;
-}
-
-function Items({ order, kit }: CellProps) {
+function Items({ order }: CellProps) {
+  const { t } = useText();
   const { shown, more } = itemSummary(order.items);
   return (
     <span className={styles["items"]}>
       <bdi className={styles["names"]}>{shown.join(", ") || "–"}</bdi>
-      {more > 0 && <span className={styles["more"]}>{kit.t("items.more", { count: more })}</span>}
-    </span>
-  );
-}
-
-/** What sets a pickup apart: a customer who is here, or one who waits in the car. */
-function Flags({ order, kit }: CellProps) {
-  if (order.status === "collected") return null;
-  if (order.hasCustomerArrived) {
-    return (
-      <span className={styles["flag"]} title={kit.t("customer.arrived")}>
-        <MapPinCheck aria-hidden="true" size={18} />
-        <span className={styles["hidden"]}>{kit.t("customer.arrived")}</span>
-      </span>
-    );
-  }
-  if (!order.isCurbsidePickup) return null;
-  return (
-    <span className={styles["kerb"]} title={kit.t("curbside")}>
-      <Car aria-hidden="true" size={18} />
-      <span className={styles["hidden"]}>{kit.t("curbside")}</span>
+      {more > 0 && <span className={styles["more"]}>{t("items.more", { count: more })}</span>}
     </span>
   );
 }

@@ -1,11 +1,10 @@
 import { memo, useId } from "react";
 import { deliveryFilters, type OrderFilter } from "../../logistics/order-filters.ts";
+import { useText } from "../context/texts-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
-import type { Translate } from "../text/translate.ts";
 import styles from "./filter-bar.module.css";
 
 export interface FilterBarProps {
-  readonly t: Translate;
   readonly filters: readonly OrderFilter[];
   readonly chosen: OrderFilter;
   onChoose(filter: OrderFilter): void;
@@ -13,7 +12,8 @@ export interface FilterBarProps {
 
 /** All, or one kind of order only (HD-8, PU-3). */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { t, filters, chosen, onChoose } = props;
+  const { filters, chosen, onChoose } = props;
+  const { t } = useText();
   const name = useId();
   const area = filters === deliveryFilters ? "delivery" : "pickup";
   return (

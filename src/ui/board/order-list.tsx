@@ -10,14 +10,13 @@ import {
 } from "react";
 import type { AreaHeading } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
-import type { Translate } from "../text/translate.ts";
+import { useText } from "../context/texts-context.tsx";
 import type { Column } from "./columns.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
 import { isHeading, type ListEntry } from "./list-entries.ts";
 import { isSameWindow, type ListWindow } from "./list-window.ts";
 import styles from "./order-list.module.css";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
-import type { RowKit } from "./row-kit.ts";
 
 /** Pixels; the style sheet has the same. */
 const rowHeight = 64;
@@ -29,7 +28,6 @@ const cardGap = 12;
 const rowsAhead = 4;
 
 export interface OrderListProps {
-  readonly kit: RowKit;
   readonly columns: readonly Column[];
   readonly entries: readonly ListEntry[];
   /** Whether headings stand among them. */
@@ -48,7 +46,8 @@ export interface OrderListProps {
  * those compare props, and the list of a tab changes in place; whoever reads it renders this, for what is seen.
  */
 export function OrderList(props: OrderListProps) {
-  const { entries, columns, layout, kit } = props;
+  const { entries, columns, layout } = props;
+  const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const areCards = layout === "cards";
@@ -91,7 +90,7 @@ export function OrderList(props: OrderListProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={scroller} className={styles["scroller"]} tabIndex={0} aria-label={props.caption}>
       <table ref={table} className={styles["table"]} data-layout={layout} style={tracks}>
-        <Head columns={columns} t={kit.t} />
+        <Head columns={columns} />
         <tbody className={styles["body"]}>
           {items.map(({ index, start }) => {
             const entry = entries[index];
@@ -102,21 +101,12 @@ export function OrderList(props: OrderListProps) {
               measure: areCards ? rows.measureElement : undefined,
             };
             if (isHeading(entry)) {
-              return (
-                <AreaRow
-                  key={areaKey(entry)}
-                  heading={entry}
-                  kit={kit}
-                  columns={columns}
-                  {...place}
-                />
-              );
+              return <AreaRow key={areaKey(entry)} heading={entry} columns={columns} {...place} />;
             }
             return (
               <OrderRow
                 key={entry.id}
                 order={entry}
-                kit={kit}
                 columns={columns}
                 isNext={entry === next}
                 {...place}
@@ -126,18 +116,18 @@ export function OrderList(props: OrderListProps) {
         </tbody>
       </table>
       <p className={styles["left"]} role="status">
-        {left !== undefined && kit.t("list.left", { number: left })}
+        {left !== undefined && t("list.left", { number: left })}
       </p>
     </section>
   );
 }
 
-interface AreaRowProps
-  extends Pick<OrderRowProps, "kit" | "columns" | "index" | "start" | "measure"> {
+interface AreaRowProps extends Pick<OrderRowProps, "columns" | "index" | "start" | "measure"> {
   readonly heading: AreaHeading;
 }
 
-function AreaRow({ heading, kit, columns, index, start, measure }: AreaRowProps) {
+function AreaRow({ heading, columns, index, start, measure }: AreaRowProps) {
+  const { t } = useText();
   return (
     <tr
       ref={measure}
@@ -147,24 +137,22 @@ function AreaRow({ heading, kit, columns, index, start, measure }: AreaRowProps)
       aria-rowindex={index + 2}
     >
       <th scope="rowgroup" colSpan={columns.length}>
-        <bdi>{heading.area ?? kit.t("area.none")}</bdi>
-        <span className={styles["areaCount"]}>{kit.t("orders", { count: heading.count })}</span>
+        <bdi>{heading.area ?? t("area.none")}</bdi>
+        <span className={styles["areaCount"]}>{t("orders", { count: heading.count })}</span>
       </th>
     </tr>
   );
 }
 
 /** The list is rendered with every push that is seen; its head is not. */
-const Head = memo(function Head(props: {
-  readonly columns: readonly Column[];
-  readonly t: Translate;
-}) {
+const Head = memo(function Head(props: { readonly columns: readonly Column[] }) {
+  const { t } = useText();
   return (
     <thead className={styles["head"]}>
       <tr className={styles["headRow"]} aria-rowindex={1}>
         {props.columns.map(({ id, label }) => (
           <th key={id} scope="col" data-column={id}>
-            <span>{props.t(label)}</span>
+            <span>{t(label)}</span>
           </th>
         ))}
       </tr>

@@ -4,18 +4,17 @@ import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { Later } from "../later/later.tsx";
-import { cells, NumberCell } from "./cells.tsx";
+import { OrderNumber } from "../parts/order-number.tsx";
+import { cells } from "./cells.tsx";
 import type { Column } from "./columns.ts";
 import styles from "./order-list.module.css";
 import { RowActions } from "./row-actions.tsx";
-import type { RowKit } from "./row-kit.ts";
 
 /** An order that came no longer ago than this is tinted when its row appears. */
 const freshMs: Duration = 10 * secondMs;
 
 export interface OrderRowProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   readonly columns: readonly Column[];
   /** Pixels from the top of the list. */
   readonly start: number;
@@ -70,25 +69,25 @@ interface CellProps extends RowCellsProps {
 }
 
 function cellOf(id: Column["id"], props: CellProps): ReactNode {
-  const { order, kit } = props;
+  const { order } = props;
+  const { place } = order;
   // Read here, in the row, which is the observer.
   const isBusy = order.command !== undefined;
-  const { place } = order;
   switch (id) {
     case "number":
       return (
-        <NumberCell order={order} kit={kit}>
+        <OrderNumber order={order}>
           {props.isPaymentUnconfirmed && (
             <Later draw={({ UnconfirmedPayment }) => <UnconfirmedPayment />} />
           )}
-        </NumberCell>
+        </OrderNumber>
       );
     case "rider":
     case "assigned":
       return (
         <Later
           draw={({ DeliveryCell }) => <DeliveryCell {...props} place={place} isBusy={isBusy} />}
-          failed={cells.driver(order.data, kit)}
+          failed={<cells.driver order={order.data} />}
         />
       );
     case "actions":
@@ -97,14 +96,14 @@ function cellOf(id: Column["id"], props: CellProps): ReactNode {
           place={place}
           order={order}
           number={order.data.number}
-          kit={kit}
           isBusy={isBusy}
-          isInLimbo={kit.isInLimbo(order.id)}
           isNext={props.isNext}
         />
       );
-    default:
-      return cells[id](order.data, kit);
+    default: {
+      const Cell = cells[id];
+      return <Cell order={order.data} />;
+    }
   }
 }
 

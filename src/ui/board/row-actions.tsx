@@ -1,21 +1,25 @@
 import { observer } from "mobx-react-lite";
 import type { Instant } from "../../../ports/entities/time.ts";
+import { mayConfirm } from "../../company/permissions.ts";
 import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
 import type { OrderPlace } from "../../orders/placement.ts";
-import type { OrderView } from "../../stores.ts";
+import type { CommandsView, OrderView } from "../../stores.ts";
+import { type Actions, useActions } from "../context/actions-context.tsx";
+import { useCompany } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { useAtTick } from "../parts/use-at-tick.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./row-actions.module.css";
-import type { RowKit } from "./row-kit.ts";
 
 interface RowAction {
   readonly label: TextKey;
-  press(order: OrderView, kit: RowKit): void;
+  press(order: OrderView, actions: Actions, commands: CommandsView): void;
 }
 
 const markReady: RowAction = {
   label: "action.markReady",
-  press: (order, kit) => void kit.commands.markReady(order.id),
+  press: (order, _actions, commands) => void commands.markReady(order.id),
 };
 
 /** The one next step of an order, at each place that has one. */
@@ -24,23 +28,23 @@ const nextActions: Readonly<Partial<Record<OrderPlace, RowAction>>> = {
   "pickup.new": markReady,
   "homeDelivery.ready": {
     label: "action.markPickedUp",
-    press: (order, kit) => kit.onPressComplete(order, "pick_up"),
+    press: (order, actions) => actions.complete(order, "pick_up"),
   },
   "homeDelivery.inProgress": {
     label: "action.markDelivered",
-    press: (order, kit) => kit.onPressComplete(order, "deliver"),
+    press: (order, actions) => actions.complete(order, "deliver"),
   },
   "pickup.ready": {
     label: "action.markCollected",
-    press: (order, kit) => kit.onPressComplete(order, "collect"),
+    press: (order, actions) => actions.complete(order, "collect"),
   },
   "homeDelivery.unconfirmed": {
     label: "action.approve",
-    press: (order, kit) => kit.onPressApproveDelivery(order),
+    press: (order, actions) => actions.approveDelivery(order),
   },
   "pickup.unconfirmed": {
     label: "action.approve",
-    press: (order, kit) => kit.onPressComplete(order, "confirm_pickup"),
+    press: (order, actions) => actions.complete(order, "confirm_pickup"),
   },
 };
 
@@ -49,16 +53,13 @@ export interface RowActionsProps {
   readonly order: OrderView;
   /** The order's, which names the buttons. */
   readonly number: string;
-  readonly kit: RowKit;
   /** Whether a command of this order is in flight. */
   readonly isBusy: boolean;
-  /** Its confirmation failed on this device: the buttons read Retry and Move to rejected (UC-12). */
-  readonly isInLimbo: boolean;
   /** The one action that should happen next on this screen is filled. */
   readonly isNext: boolean;
 }
 
-/** Few orders have a job, and those without shall not look at every second. */
+/** Avoids a rendering with every tick for orders without a job. */
 const isStaleAt = ({ data }: OrderView, now: () => Instant): boolean =>
   activeJob(data) !== undefined && isJobStale(data, now());
 
@@ -68,12 +69,18 @@ const isStaleAt = ({ data }: OrderView, now: () => Instant): boolean =>
  * an order leave them as they are (PF-2).
  */
 export const RowActions = observer(function RowActions(props: RowActionsProps) {
-  const { place, order, number, kit, isBusy, isInLimbo, isNext } = props;
+  const { place, order, number, isBusy, isNext } = props;
+  const { t } = useText();
+  const { staff } = useCompany();
+  const { commands, limbo } = useStores();
+  const actions = useActions();
+  // After a failed confirmation on this device the buttons read Retry and Move to rejected (UC-12).
+  const isInLimbo = limbo.has(order.id);
   const isStale = useAtTick(order, isStaleAt);
   const action = place === undefined ? undefined : nextActions[place];
   if (action === undefined) return null;
   const isUnconfirmed = action.label === "action.approve";
-  const isForbidden = isUnconfirmed && !kit.mayConfirm;
+  const isForbidden = isUnconfirmed && !mayConfirm(staff);
   const label = isStale
     ? "action.markAsCollected"
     : isUnconfirmed && isInLimbo
@@ -85,7 +92,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
     disabled: isBusy,
     "aria-disabled": isForbidden || undefined,
   };
-  const named = (key: TextKey) => kit.t("action.ofOrder", { action: kit.t(key), number });
+  const named = (key: TextKey) => t("action.ofOrder", { action: t(key), number });
   return (
     <span className={styles["actions"]} aria-busy={isBusy} data-limbo={isInLimbo}>
       {isUnconfirmed && (
@@ -93,18 +100,20 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
           {...shared}
           className={styles["reject"]}
           aria-label={named(rejectLabel)}
-          onClick={() => (isForbidden ? kit.onPressForbidden() : kit.onPressReject(order))}
+          onClick={() => (isForbidden ? actions.explainForbidden() : actions.reject(order))}
         >
-          {kit.t(rejectLabel)}
+          {t(rejectLabel)}
         </button>
       )}
       <button
         {...shared}
         className={styles[isNext ? "filled" : "outlined"]}
         aria-label={named(label)}
-        onClick={() => (isForbidden ? kit.onPressForbidden() : action.press(order, kit))}
+        onClick={() =>
+          isForbidden ? actions.explainForbidden() : action.press(order, actions, commands)
+        }
       >
-        {kit.t(label)}
+        {t(label)}
       </button>
     </span>
   );

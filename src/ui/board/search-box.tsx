@@ -1,11 +1,10 @@
 import { Search, X } from "lucide-react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { matchesSearch } from "../../orders/order-rules/order-search.ts";
-import type { Translate } from "../text/translate.ts";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./search-box.module.css";
 
 export interface SearchBoxProps {
-  readonly t: Translate;
   readonly value: string;
   /** Tells what was typed, and which orders it finds; undefined where that is all. */
   onType(value: string, finds: Finds | undefined): void;
@@ -15,7 +14,8 @@ export interface SearchBoxProps {
 export type Finds = (order: Order) => boolean;
 
 /** Finds the order of the customer at the counter (PU-2). */
-export function SearchBox({ t, value, onType }: SearchBoxProps) {
+export function SearchBox({ value, onType }: SearchBoxProps) {
+  const { t } = useText();
   const type = (typed: string): void =>
     onType(typed, typed.trim() === "" ? undefined : (order) => matchesSearch(order, typed));
   return (

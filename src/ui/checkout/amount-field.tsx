@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from "react";
-import type { RowKit } from "../board/row-kit.ts";
+import { useCompany } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./entry-panel.module.css";
 import type { Entry } from "./use-entry.ts";
 
 export interface AmountFieldProps {
-  readonly kit: RowKit;
   readonly entry: Entry;
   /** What would be due without rounding; undefined where nothing is rounded. */
   readonly roundedFrom: string | undefined;
@@ -13,7 +13,9 @@ export interface AmountFieldProps {
 }
 
 /** The amount, prefilled with what is due; other input than an amount is reverted (PY-3, PY-9). */
-export function AmountField({ kit, entry, roundedFrom, hasKeypad }: AmountFieldProps) {
+export function AmountField({ entry, roundedFrom, hasKeypad }: AmountFieldProps) {
+  const { t } = useText();
+  const { company } = useCompany();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   // After the dialog has opened, which gives the focus to its first button.
@@ -24,11 +26,11 @@ export function AmountField({ kit, entry, roundedFrom, hasKeypad }: AmountFieldP
   return (
     <div className={styles["amount"]}>
       <label className={styles["label"]} htmlFor={id}>
-        {kit.t("pay.amount")}
+        {t("pay.amount")}
       </label>
       <span className={styles["figure"]} dir="ltr">
         <span className={styles["currency"]} aria-hidden="true">
-          {kit.company.currency.code}
+          {company.currency.code}
         </span>
         <input
           ref={field}
@@ -46,7 +48,7 @@ export function AmountField({ kit, entry, roundedFrom, hasKeypad }: AmountFieldP
       </span>
       <p id={`${id}-rounding`} className={styles["rounding"]} aria-live="polite">
         {roundedFrom !== undefined &&
-          kit.t(entry.due.adjustment > 0 ? "pay.roundedDown" : "pay.roundedUp", {
+          t(entry.due.adjustment > 0 ? "pay.roundedDown" : "pay.roundedUp", {
             amount: roundedFrom,
           })}
       </p>

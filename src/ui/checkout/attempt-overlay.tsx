@@ -8,20 +8,20 @@ import {
 import { observer } from "mobx-react-lite";
 import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
 import styles from "./attempt-overlay.module.css";
 import { AttemptQuestion } from "./attempt-question.tsx";
-import { type AttemptWords, attemptWords } from "./attempt-words.ts";
+import { type AttemptTexts, attemptTexts } from "./attempt-texts.ts";
 import { StaticModal } from "./static-modal.tsx";
 
 export interface AttemptOverlayProps {
-  readonly kit: RowKit;
   readonly attempt: AttemptView;
 }
 
-const signs: Readonly<Record<AttemptWords["tone"], LucideIcon>> = {
+const signs: Readonly<Record<AttemptTexts["tone"], LucideIcon>> = {
   busy: LoaderCircle,
   good: CircleCheckBig,
   bad: TriangleAlert,
@@ -30,14 +30,16 @@ const signs: Readonly<Record<AttemptWords["tone"], LucideIcon>> = {
 
 /** What stands over the payment while a terminal takes a card, and how it ended (TT-1). */
 export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOverlayProps) {
-  const { kit, attempt } = props;
+  const { attempt } = props;
+  const { t } = useText();
+  const { amounts } = useFormats();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { tone, title, lines } = attemptWords(attempt, kit);
+  const { tone, title, lines } = attemptTexts(attempt, { t, amounts });
   const Sign = signs[tone];
   const { request } = attempt;
-  const where = kit.t("terminal.onDevice", {
-    amount: kit.amounts.withCurrency(request.amount),
+  const where = t("terminal.onDevice", {
+    amount: amounts.withCurrency(request.amount),
     device: request.device.name,
   });
   if (attempt.question !== undefined) return <AttemptQuestion {...props} />;
@@ -69,8 +71,8 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
 });
 
 /** What staff should know beside how it stands. */
-const Warnings = observer(function Warnings({ kit, attempt }: AttemptOverlayProps) {
-  const { t } = kit;
+const Warnings = observer(function Warnings({ attempt }: AttemptOverlayProps) {
+  const { t } = useText();
   const { payments } = useStores();
   const hasEnded = attempt.phase === "failed" || attempt.phase === "terminal_timeout";
   return (
@@ -92,16 +94,17 @@ const Warnings = observer(function Warnings({ kit, attempt }: AttemptOverlayProp
 });
 
 /** Reads the ticker, so it stands alone: a second renders nothing else. */
-const TimeLeft = observer(function TimeLeft({ kit, attempt }: AttemptOverlayProps) {
+const TimeLeft = observer(function TimeLeft({ attempt }: AttemptOverlayProps) {
+  const { t } = useText();
   const { ticker } = useStores();
   const { endsAt, cancelEnabledAt, startedAt } = attempt;
   if (endsAt === undefined && cancelEnabledAt === undefined) return null;
   const left = (until: number) => countdown(until, until - startedAt, ticker.now).text;
   return (
     <p className={styles["time"]}>
-      {endsAt !== undefined && <span>{kit.t("terminal.timeLeft", { time: left(endsAt) })}</span>}
+      {endsAt !== undefined && <span>{t("terminal.timeLeft", { time: left(endsAt) })}</span>}
       {cancelEnabledAt !== undefined && (
-        <span>{kit.t("terminal.cancelIn", { time: left(cancelEnabledAt) })}</span>
+        <span>{t("terminal.cancelIn", { time: left(cancelEnabledAt) })}</span>
       )}
     </p>
   );
@@ -112,8 +115,8 @@ interface ButtonsProps extends AttemptOverlayProps {
 }
 
 /** A button for each thing that can be done now; Magnati's Cancel can be seen before it can be pressed. */
-const Buttons = observer(function Buttons({ kit, attempt, heading }: ButtonsProps) {
-  const { t } = kit;
+const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
+  const { t } = useText();
   // A button that goes leaves the focus to what is new: never to the next button, which a doubled Enter would press.
   useLayoutEffect(() => {
     const { activeElement, body } = document;

@@ -1,19 +1,20 @@
 import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./attempt-overlay.module.css";
 import { StaticModal } from "./static-modal.tsx";
 
 export interface AttemptQuestionProps {
-  readonly kit: RowKit;
   readonly attempt: AttemptView;
 }
 
 /** Nobody could tell whether it was paid: a person has to look at the terminal (PAY-R19). */
 export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQuestionProps) {
-  const { kit, attempt } = props;
-  const { t } = kit;
+  const { attempt } = props;
+  const { t } = useText();
+  const { amounts } = useFormats();
   const titleId = useId();
   const { request } = attempt;
   return (
@@ -29,7 +30,7 @@ export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQ
         <div className={styles["lines"]}>
           <p>
             {t("terminal.questionText", {
-              amount: kit.amounts.withCurrency(request.amount),
+              amount: amounts.withCurrency(request.amount),
               device: request.device.name,
             })}
           </p>

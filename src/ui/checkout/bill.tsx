@@ -4,24 +4,25 @@ import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import type { PaymentLine } from "../../payments/payment-line.ts";
 import type { OrderView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./bill.module.css";
 import { RefundsList } from "./refunds-list.tsx";
 
 export interface BillProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   readonly checkout: Checkout;
   /** While it is being sent, or a terminal is at work, no line goes. */
   readonly isFrozen: boolean;
 }
 
 /** What the order comes to, what has been taken, and what is left (PY-11). */
-export const Bill = observer(function Bill({ order, kit, checkout, isFrozen }: BillProps) {
+export const Bill = observer(function Bill({ order, checkout, isFrozen }: BillProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
   const { payments } = useStores();
-  const { t } = kit;
-  const { plain, withCurrency } = kit.amounts;
+  const { plain, withCurrency } = amounts;
   const failedCount = payments.attempts?.failedCount(order.id) ?? 0;
   const isUnconfirmed = payments.attempts
     ?.unsettledOf(order.id)
@@ -38,7 +39,7 @@ export const Bill = observer(function Bill({ order, kit, checkout, isFrozen }: B
           </>
         )}
       </dl>
-      <Lines kit={kit} checkout={checkout} isFrozen={isFrozen} />
+      <Lines checkout={checkout} isFrozen={isFrozen} />
       {failedCount > 0 && (
         <p className={styles["failed"]}>{t("pay.failedAttempts", { count: failedCount })}</p>
       )}
@@ -50,7 +51,7 @@ export const Bill = observer(function Bill({ order, kit, checkout, isFrozen }: B
           {t("terminal.unsaved")}
         </p>
       )}
-      {payments.attempts !== undefined && <RefundsList kit={kit} attempts={payments.attempts} />}
+      {payments.attempts !== undefined && <RefundsList attempts={payments.attempts} />}
       <p className={styles["remaining"]} role="status">
         <span>{t("pay.remaining")}</span>
         {/* Somebody else may have paid it, too: then nothing remains, and the rest is told as excess. */}
@@ -60,9 +61,10 @@ export const Bill = observer(function Bill({ order, kit, checkout, isFrozen }: B
   );
 });
 
-const Lines = observer(function Lines({ kit, checkout, isFrozen }: Omit<BillProps, "order">) {
-  const { t } = kit;
-  const { plain } = kit.amounts;
+const Lines = observer(function Lines({ checkout, isFrozen }: Omit<BillProps, "order">) {
+  const { t } = useText();
+  const { amounts } = useFormats();
+  const { plain } = amounts;
   if (checkout.lines.length === 0) return <p className={styles["none"]}>{t("pay.none")}</p>;
   return (
     <table className={styles["lines"]}>
@@ -72,7 +74,7 @@ const Lines = observer(function Lines({ kit, checkout, isFrozen }: Omit<BillProp
           <tr key={line.key} data-kind={line.kind}>
             <th scope="row">
               <bdi>{line.displayName}</bdi>
-              <LineNote line={line} kit={kit} />
+              <LineNote line={line} />
             </th>
             <td>{plain(line.amount)}</td>
             <td>
@@ -98,8 +100,9 @@ const Lines = observer(function Lines({ kit, checkout, isFrozen }: Omit<BillProp
   );
 });
 
-function LineNote({ line, kit }: { readonly line: PaymentLine; readonly kit: RowKit }) {
-  const { t } = kit;
+function LineNote({ line }: { readonly line: PaymentLine }) {
+  const { t } = useText();
+  const { amounts } = useFormats();
   if (line.referenceCode !== undefined) {
     return <bdi className={styles["note"]}>{line.referenceCode}</bdi>;
   }
@@ -107,6 +110,6 @@ function LineNote({ line, kit }: { readonly line: PaymentLine; readonly kit: Row
     return <span className={styles["note"]}>{t("pay.terminalLine")}</span>;
   }
   if (line.kind === "rounding" || line.amountCollected === line.amount) return null;
-  const amount = kit.amounts.plain(line.amountCollected);
+  const amount = amounts.plain(line.amountCollected);
   return <span className={styles["note"]}>{t("pay.collected", { amount })}</span>;
 }

@@ -3,6 +3,7 @@ import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { settleByOrder } from "../../payments/approved-lines.ts";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
 import { Bill } from "./bill.tsx";
@@ -22,7 +23,8 @@ import { useEntry } from "./use-entry.ts";
 
 /** Takes the payment of one order and completes it (payments-and-assignment section 2). */
 export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModalProps) {
-  const { order, kit, onClose } = props;
+  const { order, onClose } = props;
+  const { t } = useText();
   const state = useCheckout(props);
   const { checkout, finish, shown } = state;
   const titleId = useId();
@@ -38,12 +40,12 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
       <StaticModal className={styles["checkout"]} labelledBy={titleId} onEscape={leave}>
         <header className={styles["header"]}>
           <h2 id={titleId} className={styles["title"]}>
-            {kit.t("pay.title", { number: order.data.number })}
+            {t("pay.title", { number: order.data.number })}
           </h2>
           <button
             type="button"
             className={styles["close"]}
-            aria-label={kit.t("close")}
+            aria-label={t("close")}
             disabled={isBusy}
             onClick={leave}
           >
@@ -51,16 +53,15 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
           </button>
         </header>
         <div className={styles["body"]}>
-          <Bill order={order} kit={kit} checkout={checkout} isFrozen={isBusy} />
+          <Bill order={order} checkout={checkout} isFrozen={isBusy} />
           <div className={styles["panel"]}>
             <Panel {...props} state={state} />
           </div>
         </div>
       </StaticModal>
-      {shown !== undefined && <AttemptOverlay kit={kit} attempt={shown} />}
+      {shown !== undefined && <AttemptOverlay attempt={shown} />}
       {isLeaving && (
         <LeaveDialog
-          kit={kit}
           hasApprovals={checkout.lines.some(({ kind }) => kind === "terminal")}
           onStay={() => setLeaving(false)}
           onLeave={onClose}
@@ -78,24 +79,25 @@ interface PartProps extends CheckoutModalProps {
 
 /** What is to be done now: fetch the types, choose, enter, or hand back change. */
 const Panel = observer(function Panel({ state, ...props }: PartProps) {
-  const { order, kit } = props;
+  const { order } = props;
+  const { t } = useText();
   const { checkout, finish } = state;
   const entry = useEntry(props, state);
-  if (checkout.isPaid) return <PaidPanel kit={kit} checkout={checkout} finish={finish} />;
-  if (entry.offered.length === 0) return <TypesMissing kit={kit} />;
+  if (checkout.isPaid) return <PaidPanel checkout={checkout} finish={finish} />;
+  if (entry.offered.length === 0) return <TypesMissing />;
   return (
     <>
-      <TerminalsMissing order={order} kit={kit} />
+      <TerminalsMissing order={order} />
       {entry.picker === undefined ? (
-        <EntryPanel kit={kit} checkout={checkout} entry={entry} />
+        <EntryPanel checkout={checkout} entry={entry} />
       ) : (
-        <EntryPicker kit={kit} entry={entry} picker={entry.picker} />
+        <EntryPicker entry={entry} picker={entry.picker} />
       )}
       {entry.isWarningOfDevices && (
         <MessageDialog
-          title={kit.t("pay.oops")}
-          text={kit.t("pay.noDevices")}
-          button={kit.t("ok")}
+          title={t("pay.oops")}
+          text={t("pay.noDevices")}
+          button={t("ok")}
           onClose={entry.dismissWarning}
         />
       )}
@@ -104,7 +106,7 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
 });
 
 /** The dialogs of a payment that does not come to the order's total; afterwards the modal begins anew. */
-const Problem = observer(function Problem({ order, kit, purpose, state, onClose }: PartProps) {
+const Problem = observer(function Problem({ order, purpose, state, onClose }: PartProps) {
   const { connection, configuration } = useStores();
   const { checkout, finish } = state;
   if (finish.state.kind !== "stopped" || isGone(order.data, purpose)) return null;
@@ -117,11 +119,12 @@ const Problem = observer(function Problem({ order, kit, purpose, state, onClose 
     onClose();
     connection.acknowledgeError();
   };
-  return <ProblemDialog kit={kit} problem={problem} onClose={close} />;
+  return <ProblemDialog problem={problem} onClose={close} />;
 });
 
 /** Somebody else has completed, voided or rejected the order while it was being paid. */
-const Gone = observer(function Gone({ order, kit, purpose, state, onClose }: PartProps) {
+const Gone = observer(function Gone({ order, purpose, state, onClose }: PartProps) {
+  const { t } = useText();
   const { payments, company } = useStores();
   const { finish, shown } = state;
   const isOver = finish.state.kind === "sending" || finish.state.kind === "ended";
@@ -133,9 +136,9 @@ const Gone = observer(function Gone({ order, kit, purpose, state, onClose }: Par
   };
   return (
     <MessageDialog
-      title={kit.t("oops")}
-      text={kit.t("notice.someoneWasFaster", { number: order.data.number })}
-      button={kit.t("ok")}
+      title={t("oops")}
+      text={t("notice.someoneWasFaster", { number: order.data.number })}
+      button={t("ok")}
       onClose={close}
     />
   );

@@ -1,7 +1,8 @@
 import { Calculator, ChevronDown } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
 import type { Checkout } from "../../payments/checkout.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { AmountField } from "./amount-field.tsx";
 import styles from "./entry-panel.module.css";
 import { Keypad } from "./keypad.tsx";
@@ -9,14 +10,14 @@ import { PaymentIcon } from "./payment-icon.tsx";
 import type { Entry } from "./use-entry.ts";
 
 export interface EntryPanelProps {
-  readonly kit: RowKit;
   readonly checkout: Checkout;
   readonly entry: Entry;
 }
 
 /** Type, reference, amount and keypad; Enter is Pay (PY-3). To be drawn by an observer of the entry. */
-export function EntryPanel({ kit, checkout, entry }: EntryPanelProps) {
-  const { t } = kit;
+export function EntryPanel({ checkout, entry }: EntryPanelProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
   const [isKeypadOpen, setKeypadOpen] = useState(true);
   const { due, entered } = entry;
   const isSplit = entered !== undefined && entered < due.amount && entered < checkout.remaining;
@@ -27,15 +28,12 @@ export function EntryPanel({ kit, checkout, entry }: EntryPanelProps) {
   };
   return (
     <form className={styles["entry"]} onSubmit={submit}>
-      <TypeButton kit={kit} entry={entry} />
-      <Reference kit={kit} entry={entry} />
+      <TypeButton entry={entry} />
+      <Reference entry={entry} />
       <AmountField
-        kit={kit}
         entry={entry}
         hasKeypad={isKeypadOpen}
-        roundedFrom={
-          due.adjustment === 0 ? undefined : kit.amounts.withCurrency(checkout.remaining)
-        }
+        roundedFrom={due.adjustment === 0 ? undefined : amounts.withCurrency(checkout.remaining)}
       />
       {entry.startRefusal !== undefined && (
         <p className={styles["error"]} role="alert">
@@ -43,7 +41,7 @@ export function EntryPanel({ kit, checkout, entry }: EntryPanelProps) {
         </p>
       )}
       {isKeypadOpen ? (
-        <Keypad kit={kit} entry={entry} payLabel={payLabel} onClose={() => setKeypadOpen(false)} />
+        <Keypad entry={entry} payLabel={payLabel} onClose={() => setKeypadOpen(false)} />
       ) : (
         <div className={styles["closed"]}>
           <button type="button" className={styles["open"]} onClick={() => setKeypadOpen(true)}>
@@ -60,7 +58,8 @@ export function EntryPanel({ kit, checkout, entry }: EntryPanelProps) {
 }
 
 /** The selected payment type; pressing it opens the picker (PY-3, PY-21). */
-function TypeButton({ kit, entry }: Omit<EntryPanelProps, "checkout">) {
+function TypeButton({ entry }: Omit<EntryPanelProps, "checkout">) {
+  const { t } = useText();
   const { choice } = entry;
   if (choice === undefined) return null;
   const { type, device, transactionType } = choice;
@@ -72,7 +71,7 @@ function TypeButton({ kit, entry }: Omit<EntryPanelProps, "checkout">) {
     <button type="button" className={styles["type"]} onClick={() => entry.openPicker("types")}>
       <PaymentIcon type={type} />
       <span className={styles["names"]}>
-        <span className={styles["label"]}>{kit.t("pay.by")}</span>
+        <span className={styles["label"]}>{t("pay.by")}</span>
         <bdi className={styles["name"]}>{type.displayName}</bdi>
         {details.length > 0 && <bdi className={styles["detail"]}>{details.join(" · ")}</bdi>}
       </span>
@@ -82,13 +81,14 @@ function TypeButton({ kit, entry }: Omit<EntryPanelProps, "checkout">) {
 }
 
 /** The field that comes first for types with a reference code (PY-8). */
-function Reference({ kit, entry }: Omit<EntryPanelProps, "checkout">) {
+function Reference({ entry }: Omit<EntryPanelProps, "checkout">) {
+  const { t } = useText();
   const id = useId();
   if (entry.choice?.type.requiresReferenceCode !== true) return null;
   return (
     <div className={styles["reference"]}>
       <label className={styles["label"]} htmlFor={id}>
-        {kit.t("pay.reference")}
+        {t("pay.reference")}
       </label>
       <input
         id={id}

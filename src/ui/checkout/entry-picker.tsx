@@ -1,11 +1,10 @@
 import { CreditCard, Tablet } from "lucide-react";
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import { PaymentIcon } from "./payment-icon.tsx";
 import { Picker, type PickerEntry } from "./picker.tsx";
 import type { Entry, PickerKind } from "./use-entry.ts";
 
 export interface EntryPickerProps {
-  readonly kit: RowKit;
   readonly entry: Entry;
   readonly picker: PickerKind;
 }
@@ -17,12 +16,12 @@ const titles = {
 } as const;
 
 /** The picker of payment types, of readers, or of a terminal's transaction types. */
-export function EntryPicker({ kit, entry, picker }: EntryPickerProps) {
+export function EntryPicker({ entry, picker }: EntryPickerProps) {
+  const { t } = useText();
   return (
     <Picker
       key={picker}
-      kit={kit}
-      title={kit.t(titles[picker])}
+      title={t(titles[picker])}
       entries={entriesOf(entry, picker)}
       onBack={() => entry.openPicker(undefined)}
     />

@@ -1,19 +1,20 @@
 import { Delete } from "lucide-react";
-import type { RowKit } from "../board/row-kit.ts";
+import { useCompany } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./keypad.module.css";
 import type { Entry } from "./use-entry.ts";
 
 export interface KeypadProps {
-  readonly kit: RowKit;
   readonly entry: Entry;
   readonly payLabel: string;
   onClose(): void;
 }
 
 /** The on-screen keypad (PY-3). Its digits stand left to right in every language, as on a till. */
-export function Keypad({ kit, entry, payLabel, onClose }: KeypadProps) {
-  const { t } = kit;
-  const hasDecimals = kit.company.currency.precision > 0;
+export function Keypad({ entry, payLabel, onClose }: KeypadProps) {
+  const { t } = useText();
+  const { company } = useCompany();
+  const hasDecimals = company.currency.precision > 0;
   const keys = ["7", "8", "9", "4", "5", "6", "1", "2", "3", hasDecimals ? "." : "00", "0"];
   return (
     <fieldset className={styles["keypad"]} dir="ltr">

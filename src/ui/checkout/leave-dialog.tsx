@@ -1,9 +1,8 @@
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 
 export interface LeaveDialogProps {
-  readonly kit: RowKit;
   /** Whether something that a terminal approved stays behind. */
   readonly hasApprovals: boolean;
   onStay(): void;
@@ -11,8 +10,8 @@ export interface LeaveDialogProps {
 }
 
 /** Asks before lines that have been taken are given up. */
-export function LeaveDialog({ kit, hasApprovals, onStay, onLeave }: LeaveDialogProps) {
-  const { t } = kit;
+export function LeaveDialog({ hasApprovals, onStay, onLeave }: LeaveDialogProps) {
+  const { t } = useText();
   return (
     <Dialog title={t("pay.leave")} onClose={onStay}>
       <p className={styles["text"]}>{t("pay.leaveText")}</p>

@@ -3,18 +3,19 @@ import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useEffect, useRef } from "react";
 import type { Checkout } from "../../payments/checkout.ts";
 import type { CheckoutFinish } from "../../payments/checkout-finish.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./paid-panel.module.css";
 
 export interface PaidPanelProps {
-  readonly kit: RowKit;
   readonly checkout: Checkout;
   readonly finish: CheckoutFinish;
 }
 
 /** What is handed back, and OK, which records the payment (PY-11). */
-export const PaidPanel = observer(function PaidPanel({ kit, checkout, finish }: PaidPanelProps) {
-  const { t } = kit;
+export const PaidPanel = observer(function PaidPanel({ checkout, finish }: PaidPanelProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
   const { state } = finish;
   const isSending = state.kind === "sending";
   const isUndoable = checkout.lines.findLast(({ kind }) => kind !== "rounding")?.kind === "manual";
@@ -31,7 +32,7 @@ export const PaidPanel = observer(function PaidPanel({ kit, checkout, finish }: 
       {checkout.change > 0 && (
         <p className={styles["change"]} role="status">
           <span>{t("pay.change")}</span>
-          <bdi>{kit.amounts.withCurrency(checkout.change)}</bdi>
+          <bdi>{amounts.withCurrency(checkout.change)}</bdi>
         </p>
       )}
       <p className={styles["sending"]} role="status">

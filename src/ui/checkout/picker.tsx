@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { pageOf, pickerPageSize } from "../../payments/payment-types.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./picker.module.css";
 
 export interface PickerEntry {
@@ -13,15 +13,14 @@ export interface PickerEntry {
 }
 
 export interface PickerProps {
-  readonly kit: RowKit;
   readonly title: string;
   readonly entries: readonly PickerEntry[];
   onBack(): void;
 }
 
 /** A grid of choices in pages of eight (PY-4, PY-6, PY-7). */
-export function Picker({ kit, title, entries, onBack }: PickerProps) {
-  const { t } = kit;
+export function Picker({ title, entries, onBack }: PickerProps) {
+  const { t } = useText();
   const chosenAt = Math.max(
     0,
     entries.findIndex(({ isChosen }) => isChosen),

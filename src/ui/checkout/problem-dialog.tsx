@@ -1,21 +1,24 @@
 import type { CaptureProblem } from "../../payments/captured-payments.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import type { AmountFormat } from "../format/amount.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
+import type { Translate } from "../text/translate.ts";
 
 export interface ProblemDialogProps {
-  readonly kit: RowKit;
   readonly problem: CaptureProblem;
   onClose(): void;
 }
 
 /** Why the order could not be completed with what was taken (PY-14, ER-7). */
-export function ProblemDialog({ kit, problem, onClose }: ProblemDialogProps) {
-  const { t } = kit;
-  const { title, text } = words(kit, problem);
+export function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
+  const { title, text } = textsOf(problem, t, amounts);
   return <MessageDialog title={title} text={text} button={t("ok")} onClose={onClose} />;
 }
 
-function words({ t, amounts }: RowKit, problem: CaptureProblem) {
+function textsOf(problem: CaptureProblem, t: Translate, amounts: AmountFormat) {
   switch (problem.kind) {
     case "collected_too_little":
       return { title: t("payment.error"), text: t("payment.err1") };

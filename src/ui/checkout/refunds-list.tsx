@@ -1,10 +1,10 @@
 import { observer } from "mobx-react-lite";
 import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./refunds-list.module.css";
 
 export interface RefundsListProps {
-  readonly kit: Pick<RowKit, "t" | "amounts">;
   readonly attempts: Pick<PaymentAttempts, "approvedNotUsed" | "markRefunded">;
   /** Whether what it stands in has its title already. */
   readonly isTitled?: boolean;
@@ -12,9 +12,10 @@ export interface RefundsListProps {
 
 /** Money that a terminal took and that no order needs; each stands here until staff have paid it back (PAY-R3, PAY-R20). */
 export const RefundsList = observer(function RefundsList(props: RefundsListProps) {
-  const { kit, attempts, isTitled = false } = props;
+  const { attempts, isTitled = false } = props;
+  const { t } = useText();
+  const { amounts } = useFormats();
   if (attempts.approvedNotUsed.length === 0) return null;
-  const { t } = kit;
   return (
     <section className={styles["refunds"]} aria-label={t("refund.title")}>
       {!isTitled && <h3>{t("refund.title")}</h3>}
@@ -24,7 +25,7 @@ export const RefundsList = observer(function RefundsList(props: RefundsListProps
           <li key={request.reference}>
             <span className={styles["facts"]}>
               <bdi className={styles["sum"]}>
-                {kit.amounts.withCurrency(approvedAmount ?? request.amount)}
+                {amounts.withCurrency(approvedAmount ?? request.amount)}
               </bdi>
               <bdi>#{request.orderNumber}</bdi>
               <bdi>{request.reference}</bdi>

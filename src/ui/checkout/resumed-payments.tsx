@@ -5,32 +5,18 @@ import { boardPages } from "../../orders/board-pages.ts";
 import { settleByOrder } from "../../payments/approved-lines.ts";
 import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
 import type { OrderView, Stores } from "../../stores.ts";
-import { type RowKit, type RowPresses, useRowKit } from "../board/row-kit.ts";
+import { useFormats, WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
 import { CheckoutModal } from "./checkout-modal.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import { openCheckouts } from "./open-checkouts.ts";
 
-const nothing = (): void => undefined;
-/** Nothing of a list is pressed from here. */
-const noPresses: RowPresses = {
-  onPressNumber: nothing,
-  onPressApproveDelivery: nothing,
-  onPressReject: nothing,
-  onPressComplete: nothing,
-  onPressDelivery: nothing,
-  onPressForbidden: nothing,
-};
-
-/**
- * Opens payments by themselves, on whatever tab is shown: those that a reload interrupted, and those
- * that were approved after all (PAY-R1).
- */
+/** Opens payments that a reload interrupted or that were approved late, on any tab (PAY-R1). */
 export const ResumedPayments = observer(function ResumedPayments() {
   const { payments } = useStores();
-  const kit = useRowKit(noPresses);
   const [opened, setOpened] = useState<OrderId>();
   const shown = openCheckouts(payments);
   useSettledLines(shown);
@@ -38,15 +24,16 @@ export const ResumedPayments = observer(function ResumedPayments() {
   useEffect(() => {
     if (opened === undefined && next !== undefined) setOpened(next);
   }, [opened, next]);
-  if (kit === undefined || payments.attempts === undefined || opened === undefined) return null;
+  if (payments.attempts === undefined || opened === undefined) return null;
   return (
-    <ResumedPayment
-      key={opened}
-      id={opened}
-      kit={kit}
-      attempts={payments.attempts}
-      onClose={() => setOpened(undefined)}
-    />
+    <WithCompany>
+      <ResumedPayment
+        key={opened}
+        id={opened}
+        attempts={payments.attempts}
+        onClose={() => setOpened(undefined)}
+      />
+    </WithCompany>
   );
 });
 
@@ -65,13 +52,12 @@ function useSettledLines(shown: ReadonlySet<OrderId>): void {
 
 interface ResumedPaymentProps {
   readonly id: OrderId;
-  readonly kit: RowKit;
   readonly attempts: PaymentAttempts;
   onClose(): void;
 }
 
 const ResumedPayment = observer(function ResumedPayment(props: ResumedPaymentProps) {
-  const { id, kit, attempts, onClose } = props;
+  const { id, attempts, onClose } = props;
   const stores = useStores();
   // Kept: what is paid for may leave its list while the payment stands.
   const [order, setOrder] = useState<OrderView>();
@@ -81,23 +67,18 @@ const ResumedPayment = observer(function ResumedPayment(props: ResumedPaymentPro
   }, [order, found]);
   const shownOrder = order ?? found;
   if (shownOrder !== undefined) {
-    return (
-      <CheckoutModal
-        order={shownOrder}
-        kit={kit}
-        purpose={purposeOf(shownOrder)}
-        onClose={onClose}
-      />
-    );
+    return <CheckoutModal order={shownOrder} purpose={purposeOf(shownOrder)} onClose={onClose} />;
   }
   const attempt = attempts.shownFor(id);
-  if (attempt !== undefined) return <AttemptOverlay kit={kit} attempt={attempt} />;
+  if (attempt !== undefined) return <AttemptOverlay attempt={attempt} />;
   if (!areListsLoaded(stores)) return null;
   return <OrderGone {...props} />;
 });
 
 /** The order is on no list any more: what was approved for it is to be paid back, unless someone finds it. */
-const OrderGone = observer(function OrderGone({ id, kit, attempts, onClose }: ResumedPaymentProps) {
+const OrderGone = observer(function OrderGone({ id, attempts, onClose }: ResumedPaymentProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
   const [line] = attempts.takeApproved(id);
   const isOver = line === undefined && !attempts.ordersToOpen.includes(id);
   useEffect(() => {
@@ -106,13 +87,13 @@ const OrderGone = observer(function OrderGone({ id, kit, attempts, onClose }: Re
   if (line === undefined) return null;
   return (
     <MessageDialog
-      title={kit.t("refund.title")}
-      text={kit.t("refund.orderGone", {
-        amount: kit.amounts.withCurrency(line.request.amount),
+      title={t("refund.title")}
+      text={t("refund.orderGone", {
+        amount: amounts.withCurrency(line.request.amount),
         number: line.request.orderNumber,
         reference: line.request.reference,
       })}
-      button={kit.t("ok")}
+      button={t("ok")}
       onClose={() => {
         for (const { request } of attempts.takeApproved(id)) {
           attempts.markApplied(request.reference, "excess_alerted");

@@ -2,25 +2,25 @@ import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useState } from "react";
 import { needsTerminal, offeredTypes } from "../../payments/payment-types.ts";
 import type { OrderView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./types-missing.module.css";
 
 export interface TerminalsMissingProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
 }
 
 /** Fetches the card payments where they are not there yet, and says so: until then no terminal is offered. */
 export const TerminalsMissing = observer(function TerminalsMissing(props: TerminalsMissingProps) {
-  const { order, kit } = props;
+  const { order } = props;
   const { payments, company } = useStores();
   const offered = offeredTypes(company.paymentTypes, order.data);
   if (payments.attempts !== undefined || !offered.some(needsTerminal)) return null;
-  return <Fetching kit={kit} />;
+  return <Fetching />;
 });
 
-function Fetching({ kit }: Pick<TerminalsMissingProps, "kit">) {
+function Fetching() {
+  const { t } = useText();
   const { payments } = useStores();
   const [hasFailed, setFailed] = useState(false);
   const fetch = useCallback(async (): Promise<void> => {
@@ -34,15 +34,15 @@ function Fetching({ kit }: Pick<TerminalsMissingProps, "kit">) {
   if (!hasFailed) {
     return (
       <p className={styles["beside"]} role="status">
-        {kit.t("terminal.fetching")}
+        {t("terminal.fetching")}
       </p>
     );
   }
   return (
     <p className={styles["beside"]} role="alert">
-      {kit.t("terminal.notFetched")}{" "}
+      {t("terminal.notFetched")}{" "}
       <button type="button" className={styles["again"]} onClick={() => void fetch()}>
-        {kit.t("offline.tryAgain")}
+        {t("offline.tryAgain")}
       </button>
     </p>
   );

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import type { RowKit } from "../board/row-kit.ts";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./types-missing.module.css";
 
 /** Fetches the payment types where there are none, and says so where they do not come (PY-19). */
-export function TypesMissing({ kit }: { readonly kit: RowKit }) {
+export function TypesMissing() {
+  const { t } = useText();
   const { payments } = useStores();
   const [hasFailed, setFailed] = useState(false);
   const fetch = useCallback(async (): Promise<void> => {
@@ -19,15 +20,15 @@ export function TypesMissing({ kit }: { readonly kit: RowKit }) {
   if (!hasFailed) {
     return (
       <p className={styles["missing"]} role="status">
-        {kit.t("pay.loadingTypes")}
+        {t("pay.loadingTypes")}
       </p>
     );
   }
   return (
     <div className={styles["missing"]}>
-      <p role="alert">{kit.t("pay.noTypes")}</p>
+      <p role="alert">{t("pay.noTypes")}</p>
       <button type="button" className={styles["again"]} onClick={() => void fetch()}>
-        {kit.t("offline.tryAgain")}
+        {t("offline.tryAgain")}
       </button>
     </div>
   );

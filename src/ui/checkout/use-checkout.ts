@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import type { Company } from "../../../ports/entities/company.ts";
 import type { PaymentToRecord } from "../../../ports/entities/payment.ts";
 import type { CommandResult } from "../../orders/command-result.ts";
 import { followApprovals, settleByOrder, settleRecorded } from "../../payments/approved-lines.ts";
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import { Checkout } from "../../payments/checkout.ts";
 import { CheckoutFinish } from "../../payments/checkout-finish.ts";
-import type { Stores } from "../../stores.ts";
+import type { CommandsView, Stores } from "../../stores.ts";
+import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import { useOpenCheckout } from "./open-checkouts.ts";
@@ -21,10 +23,11 @@ export interface CheckoutState {
 /** One order's checkout for as long as its modal is open. To be called in an observer. */
 export function useCheckout(props: CheckoutModalProps): CheckoutState {
   const stores = useStores();
+  const { company } = useCompany();
   const { order } = props;
   useOpenCheckout(order.id);
   const { attempts } = stores.payments;
-  const [state] = useState(() => create(props, stores));
+  const [state] = useState(() => create(props, company, stores));
   const { checkout, finish } = state;
   useEffect(() => {
     if (attempts === undefined) return undefined;
@@ -53,14 +56,14 @@ function useFinishAfterTerminal(
   }, [shown, checkout, finish]);
 }
 
-function create({ order, kit, purpose, onClose }: CheckoutModalProps, stores: Stores) {
-  const { company: store, payments, coreBase } = stores;
+function create({ order, purpose, onClose }: CheckoutModalProps, company: Company, stores: Stores) {
+  const { company: store, commands, payments, coreBase } = stores;
   const isFrozen = (): boolean => payments.attempts?.isOpenFor(order.id) ?? false;
   const checkout = new Checkout({
     order,
     company: {
       get company() {
-        return store.company ?? kit.company;
+        return store.company ?? company;
       },
       get paymentTypes() {
         return store.paymentTypes;
@@ -75,7 +78,7 @@ function create({ order, kit, purpose, onClose }: CheckoutModalProps, stores: St
     order,
     isFrozen,
     isGone: () => isGone(order.data, purpose),
-    send: (lines) => send({ order, kit, purpose }, lines),
+    send: (lines) => send(commands, { order, purpose }, lines),
     onEnded: (recorded) => {
       const { attempts } = payments;
       if (attempts !== undefined) {
@@ -89,17 +92,18 @@ function create({ order, kit, purpose, onClose }: CheckoutModalProps, stores: St
   return { checkout, finish };
 }
 
-/** FL-5, FL-6, UC-4. */
+/** Completes the order, or confirms the pickup, with its payments (FL-5, FL-6, UC-4). */
 function send(
-  { order, kit, purpose }: Pick<CheckoutModalProps, "order" | "kit" | "purpose">,
+  commands: CommandsView,
+  { order, purpose }: Pick<CheckoutModalProps, "order" | "purpose">,
   payments: readonly PaymentToRecord[],
 ): Promise<CommandResult> {
   switch (purpose) {
     case "deliver":
-      return kit.commands.markDelivered(order.id, payments);
+      return commands.markDelivered(order.id, payments);
     case "collect":
-      return kit.commands.markCollected(order.id, payments);
+      return commands.markCollected(order.id, payments);
     case "confirm_pickup":
-      return kit.commands.confirm(order.id, { payments });
+      return commands.confirm(order.id, { payments });
   }
 }

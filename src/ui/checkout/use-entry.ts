@@ -15,6 +15,7 @@ import {
   type PaymentChoice,
 } from "../../payments/payment-choice.ts";
 import { needsTerminal, offeredTypes, preselectedType } from "../../payments/payment-types.ts";
+import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import type { CheckoutState } from "./use-checkout.ts";
@@ -53,15 +54,15 @@ export interface Entry {
 
 /** What staff enter: amount, type, reference, and which reader takes the card. To be called in an observer. */
 export function useEntry(props: CheckoutModalProps, { checkout, finish }: CheckoutState): Entry {
-  const { kit } = props;
-  const amount = useAmount(kit.company.currency.precision);
+  const { company } = useCompany();
+  const amount = useAmount(company.currency.precision);
   const [reference, setReference] = useState("");
   const { offered, devices } = useOffer(props);
   const picking = usePicking(offered, devices);
   const { choice } = picking;
   const due = checkout.dueBy(choice?.type);
-  const text = amount.typed ?? amountText(due.amount, kit.company.currency.precision);
-  const entered = readAmount(text, kit.company.currency.precision);
+  const text = amount.typed ?? amountText(due.amount, company.currency.precision);
+  const entered = readAmount(text, company.currency.precision);
   const { charge, startRefusal, isStarting } = useCharge(props, checkout);
   const isCodeMissing = choice?.type.requiresReferenceCode === true && reference.trim() === "";
   const canPay = entered !== undefined && choice !== undefined && !isCodeMissing && !isStarting;
@@ -102,7 +103,8 @@ export function useEntry(props: CheckoutModalProps, { checkout, finish }: Checko
 }
 
 /** Begins an attempt at a terminal, or says why it was not begun. */
-function useCharge({ order, kit }: CheckoutModalProps, checkout: Checkout) {
+function useCharge({ order }: CheckoutModalProps, checkout: Checkout) {
+  const { company } = useCompany();
   const { payments, branches } = useStores();
   const { attempts } = payments;
   const [startRefusal, setStartRefusal] = useState<StartRefusal>();
@@ -117,13 +119,13 @@ function useCharge({ order, kit }: CheckoutModalProps, checkout: Checkout) {
       kind: type.partner,
       orderId: order.id,
       orderNumber: order.data.number,
-      companyId: kit.company.id,
+      companyId: company.id,
       branchId: order.data.branchId,
       paymentTypeId: type.id,
       device,
       amount: chargedAmount(entered, checkout.remaining),
       balance: checkout.remaining,
-      currency: kit.company.currency,
+      currency: company.currency,
       ...(account !== undefined && { stripe: account }),
       ...(transactionType !== undefined && { subPaymentType: transactionType }),
       ...(type.terminal !== undefined && { terminal: type.terminal }),

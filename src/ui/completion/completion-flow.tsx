@@ -8,9 +8,9 @@ import {
 } from "../../orders/order-rules/completion-steps.ts";
 import { ownPayments } from "../../payments/own-payments.ts";
 import type { OrderView, Stores } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
 import { CheckoutModal } from "../checkout/checkout-modal.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
@@ -19,7 +19,6 @@ import { YesNoDialog } from "./yes-no-dialog.tsx";
 export interface CompletionFlowProps {
   readonly order: OrderView;
   readonly step: CompletionStep;
-  readonly kit: RowKit;
   onClose(): void;
 }
 
@@ -33,7 +32,8 @@ const stageOf: Readonly<Record<CompletionStep, OrderStatus>> = {
 
 /** Asks what has to be asked before one step of one order, one question after the other, and sends it. */
 export const CompletionFlow = observer(function CompletionFlow(props: CompletionFlowProps) {
-  const { order, step, kit, onClose } = props;
+  const { order, step, onClose } = props;
+  const { t } = useText();
   const stores = useStores();
   const [questions] = useState(() => questionsOf(order, step, stores));
   const [answered, setAnswered] = useState(0);
@@ -42,17 +42,15 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
   const isAsking = question !== undefined;
   useEffect(() => {
     if (isAsking) return;
-    send(order, step, kit);
+    send(order, step, stores);
     onClose();
-  }, [isAsking, order, step, kit, onClose]);
+  }, [isAsking, order, step, stores, onClose]);
   if (question === undefined) return null;
   // The checkout looks after that itself: money may have been taken.
   if (!isAtStage && question !== "payment") {
     // Somebody else has moved it while the question stood.
-    const text = kit.t("notice.someoneWasFaster", { number: order.data.number });
-    return (
-      <MessageDialog title={kit.t("oops")} text={text} button={kit.t("ok")} onClose={onClose} />
-    );
+    const text = t("notice.someoneWasFaster", { number: order.data.number });
+    return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
   }
   return <Question {...props} question={question} onAnswer={() => setAnswered(answered + 1)} />;
 });
@@ -62,16 +60,17 @@ interface QuestionProps extends CompletionFlowProps {
   onAnswer(): void;
 }
 
-function Question({ question, step, order, kit, onAnswer, onClose }: QuestionProps) {
+function Question({ question, step, order, onAnswer, onClose }: QuestionProps) {
+  const { t } = useText();
   const { number } = order.data;
   useFocusReturn(order.id);
   switch (question) {
     case "rider_deleted":
       return (
         <MessageDialog
-          title={<SignedTitle sign="warning">{kit.t("complete.oops")}</SignedTitle>}
-          text={kit.t("complete.riderDeleted", { number })}
-          button={kit.t("complete.proceed")}
+          title={<SignedTitle sign="warning">{t("complete.oops")}</SignedTitle>}
+          text={t("complete.riderDeleted", { number })}
+          button={t("complete.proceed")}
           onPress={onAnswer}
           onClose={onClose}
         />
@@ -79,16 +78,15 @@ function Question({ question, step, order, kit, onAnswer, onClose }: QuestionPro
     case "active_job":
       return (
         <YesNoDialog
-          kit={kit}
-          title={kit.t(step === "deliver" ? "complete.moveToDelivered" : "complete.assignPickup")}
-          text={kit.t("complete.activeJob", { number })}
+          title={t(step === "deliver" ? "complete.moveToDelivered" : "complete.assignPickup")}
+          text={t("complete.activeJob", { number })}
           onYes={onAnswer}
           onNo={onClose}
         />
       );
     case "payment":
       if (step === "pick_up") return null;
-      return <CheckoutModal order={order} kit={kit} purpose={step} onClose={onClose} />;
+      return <CheckoutModal order={order} purpose={step} onClose={onClose} />;
   }
 }
 
@@ -109,17 +107,17 @@ function questionsOf(
 }
 
 /** Where nothing is recorded, the payments that the order carries are sent (PY-2). How it ends is told by the alerts. */
-function send({ id, data }: OrderView, step: CompletionStep, kit: RowKit): void {
-  const { commands, paymentTypes } = kit;
+function send({ id, data }: OrderView, step: CompletionStep, stores: Stores): void {
+  const { commands, company } = stores;
   switch (step) {
     case "pick_up":
       void commands.markPickedUp(id);
       return;
     case "deliver":
-      void commands.markDelivered(id, ownPayments(data, paymentTypes));
+      void commands.markDelivered(id, ownPayments(data, company.paymentTypes));
       return;
     case "collect":
-      void commands.markCollected(id, ownPayments(data, paymentTypes));
+      void commands.markCollected(id, ownPayments(data, company.paymentTypes));
       return;
     case "confirm_pickup":
       void commands.confirm(id);

@@ -7,32 +7,29 @@ import { useStores } from "./stores-context.tsx";
 
 /** Names and logos of brands, riders, partners and branches. */
 export interface Directory {
-  /** Whether more than one branch is selected. */
-  readonly hasSeveralBranches: boolean;
   brandOf(source: OrderSource): Brand;
   /** Undefined for a rider whom the administrator has deleted. */
   riderName(id: RiderId): string | undefined;
   /** A partner's name and logo; the name of an unknown partner is its number (RT-15). */
   partnerBrand(id: PartnerId): Pick<Brand, "name" | "logo">;
+  /** To be called in an observer. */
   branchName(id: BranchId): string;
 }
 
 const DirectoryContext = createRequiredContext<Directory>("Directory");
 
-/** Provides the directory; the same object until riders, partners or the branch selection change. */
+/** Provides the directory; the same object until riders or partners change. */
 export const DirectoryProvider = observer(function DirectoryProvider(props: {
   readonly children: ReactNode;
 }) {
   const { company, branches, configuration } = useStores();
   const { riders, partners } = company;
-  const hasSeveralBranches = branches.selectedIds.length > 1;
   const directory = useMemo((): Directory => {
     const brands = new Map(configuration.brands.map((brand) => [brand.source, brand]));
     const riderNames = new Map(riders.map(({ id, name }) => [id, name]));
     const partnersById = new Map(partners.map((partner) => [partner.id, partner]));
     const logos = new Map(configuration.logisticsBrands.map((own) => [own.uniqueId, own.logo]));
     return {
-      hasSeveralBranches,
       brandOf: (source) => brands.get(source) ?? unknownBrand(source),
       riderName: (id) => riderNames.get(id),
       partnerBrand: (id) => {
@@ -42,7 +39,7 @@ export const DirectoryProvider = observer(function DirectoryProvider(props: {
       },
       branchName: (id) => branches.nameOf(id),
     };
-  }, [riders, partners, configuration, branches, hasSeveralBranches]);
+  }, [riders, partners, configuration, branches]);
   return <DirectoryContext.Provider value={directory}>{props.children}</DirectoryContext.Provider>;
 });
 

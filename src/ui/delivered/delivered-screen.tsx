@@ -3,17 +3,20 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import type { DelivererRow } from "../../delivered/delivered-report.ts";
 import type { DeliveredView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
 import { isolate } from "../text/isolate.ts";
+import type { Translate } from "../text/translate.ts";
 import styles from "./delivered-screen.module.css";
 import { durationText } from "./duration-text.ts";
 import { nameOf, RiderTable } from "./rider-table.tsx";
 import told from "./told.module.css";
 
 /** What was delivered and by whom (HD-9 to HD-12). */
-export function DeliveredScreen({ kit }: { readonly kit: RowKit }) {
+export function DeliveredScreen() {
+  const { t } = useText();
   const { openDelivered } = useStores();
   const [delivered, setDelivered] = useState<DeliveredView>();
   const [attempt, setAttempt] = useState(0);
@@ -35,11 +38,10 @@ export function DeliveredScreen({ kit }: { readonly kit: RowKit }) {
       stop();
     };
   }, [openDelivered, attempt]);
-  if (delivered !== undefined) return <Report kit={kit} delivered={delivered} />;
-  if (!hasFailed) return <p className={told["told"]}>{kit.t("loading")}</p>;
+  if (delivered !== undefined) return <Report delivered={delivered} />;
+  if (!hasFailed) return <p className={told["told"]}>{t("loading")}</p>;
   return (
     <Failed
-      kit={kit}
       onPressAgain={() => {
         setFailed(false);
         setAttempt(attempt + 1);
@@ -49,52 +51,52 @@ export function DeliveredScreen({ kit }: { readonly kit: RowKit }) {
 }
 
 interface ReportProps {
-  readonly kit: RowKit;
   readonly delivered: DeliveredView;
 }
 
-const Report = observer(function Report({ kit, delivered }: ReportProps) {
+const Report = observer(function Report({ delivered }: ReportProps) {
+  const { t, language } = useText();
   const { rows, chosen, askedAt, failure } = delivered.report;
   const refresh = (): void => delivered.refresh();
   if (askedAt === undefined && failure !== undefined) {
-    return <Failed kit={kit} onPressAgain={refresh} />;
+    return <Failed onPressAgain={refresh} />;
   }
-  if (askedAt === undefined) return <p className={told["told"]}>{kit.t("loading")}</p>;
+  if (askedAt === undefined) return <p className={told["told"]}>{t("loading")}</p>;
   if (rows.length === 0) {
-    const props = { t: kit.t, isNarrowed: false, onShowAll: () => undefined };
+    const props = { isNarrowed: false, onShowAll: () => undefined };
     return <EmptyList tab="homeDelivery.delivered" {...props} />;
   }
-  const collator = new Intl.Collator(kit.language);
-  const sorted = rows.toSorted((one, other) => compareRows(one, other, kit, collator));
+  const collator = new Intl.Collator(language);
+  const sorted = rows.toSorted((one, other) => compareRows(one, other, t, collator));
   const shown = sorted.filter(({ deliverer }) => chosen === undefined || deliverer === chosen);
   return (
     <div className={styles["report"]}>
-      <Head kit={kit} delivered={delivered} rows={sorted} />
+      <Head delivered={delivered} rows={sorted} />
       {failure !== undefined && (
         <p className={styles["outdated"]} role="alert">
-          {kit.t("delivered.outdated")}
+          {t("delivered.outdated")}
           <button type="button" className={told["again"]} onClick={refresh}>
-            {kit.t("offline.tryAgain")}
+            {t("offline.tryAgain")}
           </button>
         </p>
       )}
-      <RiderTable kit={kit} delivered={delivered} rows={shown} />
-      <Totals kit={kit} delivered={delivered} />
+      <RiderTable delivered={delivered} rows={shown} />
+      <Totals delivered={delivered} />
     </div>
   );
 });
 
 interface FailedProps {
-  readonly kit: RowKit;
   onPressAgain(): void;
 }
 
-function Failed({ kit, onPressAgain }: FailedProps) {
+function Failed({ onPressAgain }: FailedProps) {
+  const { t } = useText();
   return (
     <p className={told["told"]} role="alert">
-      {kit.t("delivered.failed")}
+      {t("delivered.failed")}
       <button type="button" className={told["again"]} onClick={onPressAgain}>
-        {kit.t("offline.tryAgain")}
+        {t("offline.tryAgain")}
       </button>
     </p>
   );
@@ -104,11 +106,11 @@ function Failed({ kit, onPressAgain }: FailedProps) {
 function compareRows(
   one: DelivererRow,
   other: DelivererRow,
-  kit: RowKit,
+  t: Translate,
   collator: Intl.Collator,
 ): number {
   const areOthers = Number(one.name === undefined) - Number(other.name === undefined);
-  return areOthers || collator.compare(nameOf(one, kit), nameOf(other, kit));
+  return areOthers || collator.compare(nameOf(one, t), nameOf(other, t));
 }
 
 interface HeadProps extends ReportProps {
@@ -116,8 +118,9 @@ interface HeadProps extends ReportProps {
 }
 
 /** Whose figures are shown, and the two that matter most (HD-9). */
-const Head = observer(function Head({ kit, delivered, rows }: HeadProps) {
-  const { t, language } = kit;
+const Head = observer(function Head({ delivered, rows }: HeadProps) {
+  const { t, language } = useText();
+  const { amounts } = useFormats();
   const { chosen, figures } = delivered.report;
   return (
     <div className={styles["head"]}>
@@ -134,7 +137,7 @@ const Head = observer(function Head({ kit, delivered, rows }: HeadProps) {
           <option value="">{t("delivered.allRiders")}</option>
           {rows.map((row) => (
             <option key={row.deliverer} value={row.deliverer}>
-              {isolate(nameOf(row, kit), language)}
+              {isolate(nameOf(row, t), language)}
             </option>
           ))}
         </select>
@@ -148,7 +151,7 @@ const Head = observer(function Head({ kit, delivered, rows }: HeadProps) {
       <Facts
         facts={[
           [t("delivered.average"), durationText(figures.averageMs, t)],
-          [t("delivered.amount"), kit.amounts.withCurrency(figures.amount)],
+          [t("delivered.amount"), amounts.withCurrency(figures.amount)],
         ]}
       />
     </div>
@@ -156,8 +159,9 @@ const Head = observer(function Head({ kit, delivered, rows }: HeadProps) {
 });
 
 /** The sums below the table (HD-11). */
-const Totals = observer(function Totals({ kit, delivered }: ReportProps) {
-  const { t, amounts } = kit;
+const Totals = observer(function Totals({ delivered }: ReportProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
   const { deliveries, amount, cash, others, averageMs } = delivered.report.figures;
   return (
     <div className={styles["totals"]}>

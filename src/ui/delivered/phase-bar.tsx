@@ -1,6 +1,6 @@
 import type { Order } from "../../../ports/entities/order.ts";
 import { deliveryPhases } from "../../delivered/delivery-phases.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import type { Translate } from "../text/translate.ts";
 import { durationText } from "./duration-text.ts";
 import styles from "./phase-bar.module.css";
@@ -8,8 +8,8 @@ import styles from "./phase-bar.module.css";
 const phases = ["preparation", "pickup", "delivery"] as const;
 
 /** A delivery's time as a bar of three parts, each with a colour and a pattern of its own (HD-10). */
-export function PhaseBar({ order, kit }: { readonly order: Order; readonly kit: RowKit }) {
-  const { t } = kit;
+export function PhaseBar({ order }: { readonly order: Order }) {
+  const { t } = useText();
   const split = deliveryPhases(order);
   if (split === undefined) return <span className={styles["unknown"]}>{t("phase.unknown")}</span>;
   const lengths = {

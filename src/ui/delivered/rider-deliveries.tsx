@@ -4,8 +4,10 @@ import { useState } from "react";
 import { timeTakenMs } from "../../delivered/delivery-phases.ts";
 import { completedAt } from "../../orders/order-rules/completion.ts";
 import type { DeliveredView, OrderView } from "../../stores.ts";
-import { NumberCell } from "../board/cells.tsx";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { OrderNumber } from "../parts/order-number.tsx";
+import type { Translate } from "../text/translate.ts";
 import { durationText } from "./duration-text.ts";
 import { PhaseBar, PhaseLegend } from "./phase-bar.tsx";
 import styles from "./rider-deliveries.module.css";
@@ -15,7 +17,6 @@ import told from "./told.module.css";
 const pageSize = 50;
 
 export interface RiderDeliveriesProps {
-  readonly kit: RowKit;
   readonly delivered: DeliveredView;
   readonly name: string;
 }
@@ -30,8 +31,8 @@ const columns = [
 
 /** The deliveries of the expanded line, a page at a time (HD-10). */
 export const RiderDeliveries = observer(function RiderDeliveries(props: RiderDeliveriesProps) {
-  const { kit, delivered, name } = props;
-  const { t } = kit;
+  const { delivered, name } = props;
+  const { t } = useText();
   const { deliveries, expandedState } = delivered.report;
   const [wantedPage, setPage] = useState(0);
   if (expandedState === "loading") {
@@ -70,7 +71,7 @@ export const RiderDeliveries = observer(function RiderDeliveries(props: RiderDel
         </thead>
         <tbody>
           {shown.map((order, place) => (
-            <Delivery key={order.id} order={order} kit={kit} place={page * pageSize + place} />
+            <Delivery key={order.id} order={order} place={page * pageSize + place} />
           ))}
         </tbody>
       </table>
@@ -83,11 +84,12 @@ export const RiderDeliveries = observer(function RiderDeliveries(props: RiderDel
 
 interface DeliveryProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   readonly place: number;
 }
 
-const Delivery = observer(function Delivery({ order, kit, place }: DeliveryProps) {
+const Delivery = observer(function Delivery({ order, place }: DeliveryProps) {
+  const { t } = useText();
+  const { amounts, times } = useFormats();
   const { data } = order;
   const at = completedAt(data);
   const taken = timeTakenMs(data);
@@ -100,22 +102,22 @@ const Delivery = observer(function Delivery({ order, kit, place }: DeliveryProps
       tabIndex={-1}
     >
       <td data-column="number">
-        <NumberCell order={order} kit={kit} />
+        <OrderNumber order={order} />
       </td>
-      <td data-column="time">{at === undefined ? "–" : <time>{kit.times.time(at)}</time>}</td>
-      <td data-column="taken">{taken === undefined ? "–" : durationText(taken, kit.t)}</td>
+      <td data-column="time">{at === undefined ? "–" : <time>{times.time(at)}</time>}</td>
+      <td data-column="taken">{taken === undefined ? "–" : durationText(taken, t)}</td>
       <td data-column="amount">
-        <bdi>{kit.amounts.plain(data.totalAmount)}</bdi>
+        <bdi>{amounts.plain(data.totalAmount)}</bdi>
       </td>
       <td data-column="phases">
-        <PhaseBar order={data} kit={kit} />
+        <PhaseBar order={data} />
       </td>
     </tr>
   );
 });
 
 interface PagesProps {
-  readonly t: RowKit["t"];
+  readonly t: Translate;
   readonly page: number;
   readonly pagesMax: number;
   readonly total: number;

@@ -3,13 +3,14 @@ import { observer } from "mobx-react-lite";
 import { Fragment, useId } from "react";
 import type { DelivererRow } from "../../delivered/delivered-report.ts";
 import type { DeliveredView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import type { Translate } from "../text/translate.ts";
 import { durationText } from "./duration-text.ts";
 import { RiderDeliveries } from "./rider-deliveries.tsx";
 import styles from "./rider-table.module.css";
 
 export interface RiderTableProps {
-  readonly kit: RowKit;
   readonly delivered: DeliveredView;
   readonly rows: readonly DelivererRow[];
 }
@@ -22,8 +23,8 @@ const columns = [
 ] as const;
 
 /** Riders with their sums; pressing one shows its deliveries below it (HD-10). */
-export function RiderTable({ kit, delivered, rows }: RiderTableProps) {
-  const { t } = kit;
+export function RiderTable({ delivered, rows }: RiderTableProps) {
+  const { t } = useText();
   return (
     <section
       className={styles["scroller"]}
@@ -43,7 +44,7 @@ export function RiderTable({ kit, delivered, rows }: RiderTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <RiderLines key={row.deliverer} {...{ kit, delivered, row }} />
+            <RiderLines key={row.deliverer} {...{ delivered, row }} />
           ))}
         </tbody>
       </table>
@@ -52,15 +53,15 @@ export function RiderTable({ kit, delivered, rows }: RiderTableProps) {
 }
 
 interface RiderLinesProps {
-  readonly kit: RowKit;
   readonly delivered: DeliveredView;
   readonly row: DelivererRow;
 }
 
-const RiderLines = observer(function RiderLines({ kit, delivered, row }: RiderLinesProps) {
-  const { t } = kit;
+const RiderLines = observer(function RiderLines({ delivered, row }: RiderLinesProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
   const detailsId = useId();
-  const name = nameOf(row, kit);
+  const name = nameOf(row, t);
   const isExpanded = delivered.report.expanded === row.deliverer;
   const labelled = (key: "delivered.totalOrders" | "delivered.average") => (
     <span className={styles["label"]} aria-hidden="true">
@@ -87,7 +88,7 @@ const RiderLines = observer(function RiderLines({ kit, delivered, row }: RiderLi
           {row.deliveries}
         </td>
         <td data-column="amount">
-          <bdi>{kit.amounts.plain(row.amount)}</bdi>
+          <bdi>{amounts.plain(row.amount)}</bdi>
         </td>
         <td data-column="average">
           {labelled("delivered.average")}
@@ -97,7 +98,7 @@ const RiderLines = observer(function RiderLines({ kit, delivered, row }: RiderLi
       {isExpanded && (
         <tr className={styles["detailRow"]} id={detailsId}>
           <td colSpan={columns.length}>
-            <RiderDeliveries kit={kit} delivered={delivered} name={name} />
+            <RiderDeliveries delivered={delivered} name={name} />
           </td>
         </tr>
       )}
@@ -106,7 +107,7 @@ const RiderLines = observer(function RiderLines({ kit, delivered, row }: RiderLi
 });
 
 /** The rider's name, its number where it has none, or what stands for everything nobody's line counts. */
-export function nameOf({ deliverer, name }: DelivererRow, { t }: RowKit): string {
+export function nameOf({ deliverer, name }: DelivererRow, t: Translate): string {
   if (name === undefined) return t("delivered.withoutRider");
   return name.trim() === "" ? `#${deliverer}` : name;
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 
 export interface FetchedDialogProps<Value> {
-  readonly kit: RowKit;
   /** Called once; where it fails, opening the same again tries again. */
   readonly fetch: () => Promise<Value>;
   readonly draw: (fetched: Value) => ReactNode;
@@ -15,7 +14,8 @@ export interface FetchedDialogProps<Value> {
 
 /** A dialog that few will ever open and that is too heavy for the later parts: its code is a chunk of its own. */
 export function FetchedDialog<Value>(props: FetchedDialogProps<Value>) {
-  const { kit, draw, failed = "error.generic", onClose } = props;
+  const { draw, failed = "error.generic", onClose } = props;
+  const { t } = useText();
   const [fetch] = useState(() => props.fetch);
   const [fetched, setFetched] = useState<{ readonly value: Value }>();
   const [hasFailed, setFailed] = useState(false);
@@ -31,12 +31,5 @@ export function FetchedDialog<Value>(props: FetchedDialogProps<Value>) {
   }, [fetch]);
   if (fetched !== undefined) return draw(fetched.value);
   if (!hasFailed) return null;
-  return (
-    <MessageDialog
-      title={kit.t("oops")}
-      text={kit.t(failed)}
-      button={kit.t("ok")}
-      onClose={onClose}
-    />
-  );
+  return <MessageDialog title={t("oops")} text={t(failed)} button={t("ok")} onClose={onClose} />;
 }

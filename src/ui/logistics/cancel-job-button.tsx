@@ -1,17 +1,21 @@
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 
 /** Takes the job back from the partner; repeats are ignored for 3 s (FL-12). */
-export function CancelJobButton(props: Pick<DeliveryDialogProps, "order" | "kit" | "sending">) {
-  const { order, kit, sending } = props;
+export function CancelJobButton(props: Pick<DeliveryDialogProps, "order" | "sending">) {
+  const { order, sending } = props;
+  const { t } = useText();
+  const { commands } = useStores();
   return (
     <button
       type="button"
       className={dialogStyles["danger"]}
       disabled={sending.isHeld}
-      onClick={() => void sending.send(kit.commands.cancelJob(order.id), "partner.notCancelled")}
+      onClick={() => void sending.send(commands.cancelJob(order.id), "partner.notCancelled")}
     >
-      {kit.t("partner.cancelJob")}
+      {t("partner.cancelJob")}
     </button>
   );
 }

@@ -6,8 +6,11 @@ import { activeJob } from "../../logistics/job-rules.ts";
 import { partnersFor } from "../../logistics/offered-partners.ts";
 import type { OrderPlace } from "../../orders/placement.ts";
 import type { OrderView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useActions } from "../context/actions-context.tsx";
+import { useCompany } from "../context/company-context.tsx";
+import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import styles from "./delivery-cell.module.css";
 import { RiderSelect } from "./rider-select.tsx";
@@ -15,36 +18,39 @@ import { RiderSelect } from "./rider-select.tsx";
 export interface DeliveryCellProps {
   readonly place: OrderPlace | undefined;
   readonly order: OrderView;
-  readonly kit: RowKit;
   /** Whether a command of this order is in flight. */
   readonly isBusy: boolean;
 }
 
 /** Who carries the order, and how that is chosen at this place under the company's settings (RA-1). */
 export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellProps) {
-  const { place, order, kit } = props;
+  const { place, order } = props;
+  const { t } = useText();
+  const { company } = useCompany();
+  const directory = useDirectory();
+  const actions = useActions();
   const { partners } = useStores().company;
   const { data } = order;
   const job = activeJob(data);
   if (job !== undefined) return <JobButton {...props} job={job} />;
-  const offer = deliveryOffer(kit.company, place);
+  const offer = deliveryOffer(company, place);
   const isPartnerOffered =
     offer.partner === "popup" &&
     data.riderId === undefined &&
-    partnersFor(data, partners, kit.company.country, place === "scheduled").length > 0;
+    partnersFor(data, partners, company.country, place === "scheduled").length > 0;
   return (
     <span className={styles["cell"]}>
       {offer.rider === "dropdown" && <RiderSelect {...props} />}
       {offer.rider === "modal" && <RiderButton {...props} />}
-      {offer.rider === "none" && <Name text={riderName(order, kit)} />}
+      {offer.rider === "none" && <Name text={riderName(order, directory)} />}
       {isPartnerOffered && (
         <button
           type="button"
           className={styles["partner"]}
           aria-haspopup="dialog"
-          aria-label={kit.t("partner.ofOrder", { number: data.number })}
-          title={kit.t("partner.ofOrder", { number: data.number })}
-          onClick={() => kit.onPressDelivery(order, "partner")}
+          aria-label={t("partner.ofOrder", { number: data.number })}
+          title={t("partner.ofOrder", { number: data.number })}
+          onClick={() => actions.openDelivery(order, "partner")}
         >
           <Truck aria-hidden="true" size={20} />
         </button>
@@ -54,11 +60,15 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
 });
 
 /** The partner who has the order; opens the partner popup for as long as the job is not complete. */
-function JobButton({ place, order, kit, job }: DeliveryCellProps & { readonly job: LogisticsJob }) {
-  const { name, logo } = kit.partnerBrand(job.partnerId);
-  const rider = order.data.riderId === undefined ? undefined : kit.riderName(order.data.riderId);
+function JobButton({ place, order, job }: DeliveryCellProps & { readonly job: LogisticsJob }) {
+  const { t } = useText();
+  const directory = useDirectory();
+  const actions = useActions();
+  const { name, logo } = directory.partnerBrand(job.partnerId);
+  const rider =
+    order.data.riderId === undefined ? undefined : directory.riderName(order.data.riderId);
   // In progress, the state has a column of its own.
-  const state = place === "homeDelivery.inProgress" ? undefined : kit.t(`job.title.${job.status}`);
+  const state = place === "homeDelivery.inProgress" ? undefined : t(`job.title.${job.status}`);
   const second = job.driverName ?? rider ?? state;
   const contents = (
     <>
@@ -75,27 +85,30 @@ function JobButton({ place, order, kit, job }: DeliveryCellProps & { readonly jo
       type="button"
       className={styles["carrier"]}
       aria-haspopup="dialog"
-      aria-description={kit.t("partner.ofOrder", { number: order.data.number })}
-      onClick={() => kit.onPressDelivery(order, "partner")}
+      aria-description={t("partner.ofOrder", { number: order.data.number })}
+      onClick={() => actions.openDelivery(order, "partner")}
     >
       {contents}
     </button>
   );
 }
 
-function RiderButton({ order, kit, isBusy }: DeliveryCellProps) {
-  const name = riderName(order, kit);
+function RiderButton({ order, isBusy }: DeliveryCellProps) {
+  const { t } = useText();
+  const directory = useDirectory();
+  const actions = useActions();
+  const name = riderName(order, directory);
   return (
     <button
       type="button"
       className={styles["rider"]}
       data-assigned={name !== undefined}
       aria-haspopup="dialog"
-      aria-description={kit.t("rider.ofOrder", { number: order.data.number })}
+      aria-description={t("rider.ofOrder", { number: order.data.number })}
       disabled={isBusy}
-      onClick={() => kit.onPressDelivery(order, "rider")}
+      onClick={() => actions.openDelivery(order, "rider")}
     >
-      <bdi className={styles["name"]}>{name ?? kit.t("rider.assign")}</bdi>
+      <bdi className={styles["name"]}>{name ?? t("rider.assign")}</bdi>
     </button>
   );
 }
@@ -105,6 +118,6 @@ function Name({ text }: { readonly text: string | undefined }) {
 }
 
 /** Undefined without a rider; a dash for one whom the administrator has deleted. */
-function riderName({ data }: OrderView, kit: RowKit): string | undefined {
-  return data.riderId === undefined ? undefined : (kit.riderName(data.riderId) ?? "–");
+function riderName({ data }: OrderView, directory: Directory): string | undefined {
+  return data.riderId === undefined ? undefined : (directory.riderName(data.riderId) ?? "–");
 }

@@ -1,5 +1,7 @@
 import { observer } from "mobx-react-lite";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
@@ -13,23 +15,25 @@ import { JobState } from "./job-state.tsx";
 export const DeliveryInfoDialog = observer(function DeliveryInfoDialog(
   props: DeliveryDialogProps & { readonly job: LogisticsJob },
 ) {
-  const { order, kit, sending, job, onClose } = props;
+  const { order, sending, job, onClose } = props;
+  const { t } = useText();
+  const directory = useDirectory();
   const { number } = order.data;
-  const partner = kit.partnerBrand(job.partnerId).name;
+  const partner = directory.partnerBrand(job.partnerId).name;
   return (
     <Dialog
-      title={<SignedTitle sign="information">{kit.t("info.title", { partner })}</SignedTitle>}
+      title={<SignedTitle sign="information">{t("info.title", { partner })}</SignedTitle>}
       onClose={onClose}
     >
       <div className={dialogStyles["form"]}>
-        <p className={dialogStyles["text"]}>{kit.t("info.text", { partner, number })}</p>
-        <JobState job={job} kit={kit} />
-        <JobFacts job={job} kit={kit} />
+        <p className={dialogStyles["text"]}>{t("info.text", { partner, number })}</p>
+        <JobState job={job} />
+        <JobFacts job={job} />
         <Problem text={sending.problem} />
         <div className={dialogStyles["buttons"]}>
           <CancelJobButton {...props} />
           <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
-            {kit.t("ok")}
+            {t("ok")}
           </button>
         </div>
       </div>

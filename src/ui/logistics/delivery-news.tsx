@@ -3,7 +3,8 @@ import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { type Directory, useDirectory } from "../context/directory-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./delivery-dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 
@@ -23,10 +24,12 @@ export function Problem({ text }: { readonly text: string | undefined }) {
 
 /** That somebody else has assigned the order, or taken the assignment back, while the popup is open. */
 export const Meanwhile = observer(function Meanwhile(
-  props: Pick<DeliveryDialogProps, "order" | "kit" | "sending">,
+  props: Pick<DeliveryDialogProps, "order" | "sending">,
 ) {
-  const { order, kit, sending } = props;
-  const now = carrierOf(order.data, kit);
+  const { order, sending } = props;
+  const { t } = useText();
+  const directory = useDirectory();
+  const now = carrierOf(order.data, directory);
   const [known, setKnown] = useState(now.key);
   const [isOwn, setOwn] = useState(false);
   if (sending.isSending && !isOwn) setOwn(true);
@@ -39,18 +42,20 @@ export const Meanwhile = observer(function Meanwhile(
   const { name } = now;
   return (
     <p className={styles["news"]} role="status">
-      {isNews &&
-        (name === undefined ? kit.t("rider.meanwhileNone") : kit.t("rider.meanwhile", { name }))}
+      {isNews && (name === undefined ? t("rider.meanwhileNone") : t("rider.meanwhile", { name }))}
     </p>
   );
 });
 
-function carrierOf(order: Order, kit: RowKit): { readonly key: string; readonly name?: string } {
+function carrierOf(
+  order: Order,
+  directory: Directory,
+): { readonly key: string; readonly name?: string } {
   const job = activeJob(order);
   if (job !== undefined) {
-    return { key: `partner ${job.partnerId}`, name: kit.partnerBrand(job.partnerId).name };
+    return { key: `partner ${job.partnerId}`, name: directory.partnerBrand(job.partnerId).name };
   }
   const { riderId } = order;
   if (riderId === undefined) return { key: "nobody" };
-  return { key: `rider ${riderId}`, name: kit.riderName(riderId) ?? "–" };
+  return { key: `rider ${riderId}`, name: directory.riderName(riderId) ?? "–" };
 }

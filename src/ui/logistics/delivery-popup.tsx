@@ -2,7 +2,8 @@ import { observer } from "mobx-react-lite";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, hasOwnRiders } from "../../logistics/job-rules.ts";
 import type { OrderView } from "../../stores.ts";
-import type { DeliveryPopupName, RowKit } from "../board/row-kit.ts";
+import type { DeliveryPopupName } from "../context/actions-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { DeliveryInfoDialog } from "./delivery-info-dialog.tsx";
@@ -14,7 +15,6 @@ import { useSending } from "./use-sending.ts";
 export interface DeliveryPopupProps {
   readonly order: OrderView;
   readonly popup: DeliveryPopupName;
-  readonly kit: RowKit;
   onClose(): void;
 }
 
@@ -23,16 +23,15 @@ export interface DeliveryPopupProps {
  * for as long as it is open: what others assign meanwhile is seen at once.
  */
 export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopupProps) {
-  const { order, popup, kit, onClose } = props;
-  const sending = useSending(order, kit);
+  const { order, popup, onClose } = props;
+  const { t } = useText();
+  const sending = useSending(order);
   const { data } = order;
   useFocusReturn(order.id);
   const job = activeJob(data);
   if (!sending.isSending && isOver(data, popup)) {
-    const text = kit.t("notice.someoneWasFaster", { number: data.number });
-    return (
-      <MessageDialog title={kit.t("oops")} text={text} button={kit.t("ok")} onClose={onClose} />
-    );
+    const text = t("notice.someoneWasFaster", { number: data.number });
+    return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
   }
   if (popup === "dropdown") return <RiderDropdown {...props} />;
   if (popup === "rider") return <RiderDialog {...props} sending={sending} />;

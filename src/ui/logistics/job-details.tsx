@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
+import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
@@ -13,7 +14,8 @@ export interface JobDetailsProps extends DeliveryDialogProps {
 
 /** Who carries an active job, its tracking and its cancellation. */
 export function JobDetails(props: JobDetailsProps) {
-  const { order, kit, sending, onClose } = props;
+  const { order, sending, onClose } = props;
+  const { t } = useText();
   const [isTracking, setTracking] = useState(false);
   return (
     <>
@@ -22,15 +24,13 @@ export function JobDetails(props: JobDetailsProps) {
       <div className={dialogStyles["buttons"]}>
         <CancelJobButton {...props} />
         <button type="button" className={dialogStyles["plain"]} onClick={() => setTracking(true)}>
-          {kit.t("partner.track")}
+          {t("partner.track")}
         </button>
         <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
-          {kit.t("close")}
+          {t("close")}
         </button>
       </div>
-      {isTracking && (
-        <TrackingDialog {...{ order, kit, sending }} onClose={() => setTracking(false)} />
-      )}
+      {isTracking && <TrackingDialog {...{ order, sending }} onClose={() => setTracking(false)} />}
     </>
   );
 }

@@ -1,31 +1,35 @@
 import type { ReactNode } from "react";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./delivery-dialog.module.css";
 
 export interface JobFactsProps {
   readonly job: LogisticsJob;
-  readonly kit: RowKit;
 }
 
 /** The partner and its driver, as far as they are known. */
-export function JobFacts({ job, kit }: JobFactsProps) {
+export function JobFacts({ job }: JobFactsProps) {
+  const { t } = useText();
+  const { times } = useFormats();
+  const directory = useDirectory();
   const { driverName, driverTelephone, updatedAt } = job;
   return (
     <dl className={styles["facts"]}>
-      <Fact label={kit.t("partner.name")}>
-        <bdi>{kit.partnerBrand(job.partnerId).name}</bdi>
+      <Fact label={t("partner.name")}>
+        <bdi>{directory.partnerBrand(job.partnerId).name}</bdi>
       </Fact>
-      <Fact label={kit.t("column.driver")}>
-        <bdi>{driverName || kit.t("fact.noPartnerRider")}</bdi>
+      <Fact label={t("column.driver")}>
+        <bdi>{driverName || t("fact.noPartnerRider")}</bdi>
       </Fact>
       {driverTelephone !== undefined && driverTelephone !== "" && (
-        <Fact label={kit.t("fact.telephone")}>
+        <Fact label={t("fact.telephone")}>
           <bdi dir="ltr">{driverTelephone}</bdi>
         </Fact>
       )}
-      <Fact label={kit.t("partner.updated")}>
-        <time>{kit.times.time(updatedAt)}</time>
+      <Fact label={t("partner.updated")}>
+        <time>{times.time(updatedAt)}</time>
       </Fact>
     </dl>
   );

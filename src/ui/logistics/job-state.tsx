@@ -1,21 +1,21 @@
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import { JobPicture } from "./job-picture.tsx";
 import styles from "./job-state.module.css";
 
 export interface JobStateProps {
   readonly job: LogisticsJob;
-  readonly kit: RowKit;
 }
 
 /** How far a partner's job has come: a picture, a title and a text for each status (RA-7, RA-8). */
-export function JobState({ job, kit }: JobStateProps) {
+export function JobState({ job }: JobStateProps) {
+  const { t } = useText();
   return (
     <div className={styles["state"]} role="status" data-job-status={job.status}>
       <JobPicture status={job.status} />
       <div>
-        <h3 className={styles["title"]}>{kit.t(`job.title.${job.status}`)}</h3>
-        <p className={styles["text"]}>{kit.t(`job.text.${job.status}`)}</p>
+        <h3 className={styles["title"]}>{t(`job.title.${job.status}`)}</h3>
+        <p className={styles["text"]}>{t(`job.text.${job.status}`)}</p>
       </div>
     </div>
   );

@@ -2,17 +2,16 @@ import { Bike, Minus, Plus, Store, TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { RiderTrackingView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./map-panel.module.css";
 
 export interface MapPanelProps {
-  readonly kit: RowKit;
   readonly view: RiderTrackingView;
 }
 
 /** The map and its buttons, or why there is none (MP-6). */
-export const MapPanel = observer(function MapPanel({ kit, view }: MapPanelProps) {
-  const { t } = kit;
+export const MapPanel = observer(function MapPanel({ view }: MapPanelProps) {
+  const { t } = useText();
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = host;

@@ -3,10 +3,15 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import type { PartnerId } from "../../../ports/entities/ids.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { partnersFor } from "../../logistics/offered-partners.ts";
+import type { OrderView } from "../../stores.ts";
+import { useCompany } from "../context/company-context.tsx";
+import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
+import type { Translate } from "../text/translate.ts";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { Meanwhile, Problem } from "./delivery-news.tsx";
 import { JobDetails } from "./job-details.tsx";
@@ -15,7 +20,8 @@ import { PickList } from "./pick-list.tsx";
 
 /** The partner's job and its state; without an active one, the partners to assign it to (RA-7). */
 export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDialogProps) {
-  const { order, kit, sending, onClose } = props;
+  const { order, sending, onClose } = props;
+  const { t } = useText();
   const { data } = order;
   const job = activeJob(data);
   const isComplete = job?.status === "complete";
@@ -24,10 +30,10 @@ export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDial
   }, [isComplete, onClose]);
   if (isComplete) return null;
   return (
-    <Dialog title={kit.t("partner.dialog", { number: data.number })} onClose={onClose}>
+    <Dialog title={t("partner.dialog", { number: data.number })} onClose={onClose}>
       <div className={dialogStyles["form"]}>
-        {data.job !== undefined && <JobState job={data.job} kit={kit} />}
-        <Meanwhile {...{ order, kit, sending }} />
+        {data.job !== undefined && <JobState job={data.job} />}
+        <Meanwhile {...{ order, sending }} />
         {job === undefined ? <PartnerChoice {...props} /> : <JobDetails {...props} job={job} />}
       </div>
     </Dialog>
@@ -36,33 +42,35 @@ export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDial
 
 /** The partners who may carry it (RA-12, SC-4), with a search. */
 const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps) {
-  const { order, kit, sending, onClose } = props;
-  const { partners } = useStores().company;
+  const { order, sending, onClose } = props;
+  const { t } = useText();
+  const { company } = useCompany();
+  const directory = useDirectory();
+  const { commands, company: store } = useStores();
   const { data } = order;
   const [chosen, setChosen] = useState<PartnerId>();
   const offered =
     data.riderId === undefined
-      ? partnersFor(data, partners, kit.company.country, order.place === "scheduled")
+      ? partnersFor(data, store.partners, company.country, order.place === "scheduled")
       : [];
   const isChosen = offered.some(({ id }) => id === chosen);
   const assign = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isChosen || chosen === undefined || sending.isHeld) return;
-    void sending.send(kit.commands.createJob(order.id, chosen));
+    void sending.send(commands.createJob(order.id, chosen));
   };
   return (
     <form className={dialogStyles["form"]} onSubmit={assign}>
       {offered.length === 0 ? (
-        <p className={dialogStyles["text"]}>{whyNobody(props)}</p>
+        <p className={dialogStyles["text"]}>{whyNone(order, t, directory)}</p>
       ) : (
         <PickList<PartnerId>
-          kit={kit}
-          legend={kit.t("partner.list")}
-          searchLabel={kit.t("partner.search")}
+          legend={t("partner.list")}
+          searchLabel={t("partner.search")}
           choices={offered}
           chosen={chosen}
           mark={({ id }) => {
-            const { name, logo } = kit.partnerBrand(id);
+            const { name, logo } = directory.partnerBrand(id);
             return <BrandMark name={name} logo={logo} hue={name} isBesideName={true} />;
           }}
           onChoose={setChosen}
@@ -71,22 +79,23 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
       <Problem text={sending.problem} />
       <div className={dialogStyles["buttons"]}>
         <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
-          {kit.t("close")}
+          {t("close")}
         </button>
         <button
           type="submit"
           className={dialogStyles["filled"]}
           disabled={!isChosen || sending.isHeld}
         >
-          {kit.t(data.job === undefined ? "rider.take" : "rider.change")}
+          {t(data.job === undefined ? "rider.take" : "rider.change")}
         </button>
       </div>
     </form>
   );
 });
 
-function whyNobody({ order, kit }: DeliveryDialogProps): string {
+/** The reason for which no partner can be chosen. */
+function whyNone(order: OrderView, t: Translate, directory: Directory): string {
   const { number, riderId } = order.data;
-  if (riderId === undefined) return kit.t("partner.notOffered", { number });
-  return kit.t("partner.hasRider", { number, name: kit.riderName(riderId) ?? "–" });
+  if (riderId === undefined) return t("partner.notOffered", { number });
+  return t("partner.hasRider", { number, name: directory.riderName(riderId) ?? "–" });
 }

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { named } from "../../logistics/offered-riders.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./pick-list.module.css";
 
 interface Choice<Id extends number> {
@@ -10,7 +10,6 @@ interface Choice<Id extends number> {
 }
 
 export interface PickListProps<Id extends number> {
-  readonly kit: RowKit;
   readonly legend: string;
   readonly searchLabel: string;
   readonly choices: readonly Choice<Id>[];
@@ -22,7 +21,8 @@ export interface PickListProps<Id extends number> {
 
 /** Names to choose one from, narrowed by a search (RA-3). Enter in the search chooses the only one left. */
 export function PickList<Id extends number>(props: PickListProps<Id>) {
-  const { kit, choices, chosen, mark, onChoose } = props;
+  const { choices, chosen, mark, onChoose } = props;
+  const { t } = useText();
   const [search, setSearch] = useState("");
   const group = useId();
   const shown = named(choices, search);
@@ -68,7 +68,7 @@ export function PickList<Id extends number>(props: PickListProps<Id>) {
           </label>
         ))}
         <p className={styles["none"]} role="status">
-          {shown.length === 0 && kit.t("rider.none")}
+          {shown.length === 0 && t("rider.none")}
         </p>
       </fieldset>
     </div>

@@ -2,6 +2,9 @@ import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useState } from "react";
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import { ridersOf } from "../../logistics/offered-riders.ts";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import styles from "./delivery-dialog.module.css";
@@ -11,34 +14,36 @@ import { PickList } from "./pick-list.tsx";
 
 /** Chooses one of the branch's riders for one order, with a search (RA-13). */
 export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogProps) {
-  const { order, kit, sending, onClose } = props;
+  const { order, sending, onClose } = props;
+  const { t } = useText();
+  const directory = useDirectory();
+  const { commands, company } = useStores();
   const { data } = order;
   const [chosen, setChosen] = useState<RiderId>();
-  const riders = ridersOf(kit.riders, data.branchId);
+  const riders = ridersOf(company.riders, data.branchId);
   // One who is no longer offered is no longer chosen.
   const isChosen = riders.some(({ id }) => id === chosen) && chosen !== data.riderId;
-  const name = data.riderId === undefined ? undefined : (kit.riderName(data.riderId) ?? "–");
-  const send = async (result: ReturnType<typeof kit.commands.assignRider>): Promise<void> => {
+  const name = data.riderId === undefined ? undefined : (directory.riderName(data.riderId) ?? "–");
+  const send = async (result: ReturnType<typeof commands.assignRider>): Promise<void> => {
     if (await sending.send(result)) onClose();
   };
   const assign = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isChosen || chosen === undefined || sending.isHeld) return;
-    void send(kit.commands.assignRider(order.id, chosen));
+    void send(commands.assignRider(order.id, chosen));
   };
   return (
-    <Dialog title={kit.t("rider.dialog", { number: data.number })} onClose={onClose}>
+    <Dialog title={t("rider.dialog", { number: data.number })} onClose={onClose}>
       <form className={dialogStyles["form"]} onSubmit={assign}>
         {name !== undefined && (
           <p className={styles["current"]}>
-            <span>{kit.t("rider.current")}</span> <bdi>{name}</bdi>
+            <span>{t("rider.current")}</span> <bdi>{name}</bdi>
           </p>
         )}
-        <Meanwhile {...{ order, kit, sending }} />
+        <Meanwhile {...{ order, sending }} />
         <PickList<RiderId>
-          kit={kit}
-          legend={kit.t("rider.list")}
-          searchLabel={kit.t("rider.search")}
+          legend={t("rider.list")}
+          searchLabel={t("rider.search")}
           choices={riders}
           chosen={chosen}
           onChoose={setChosen}
@@ -50,20 +55,20 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
               type="button"
               className={dialogStyles["plain"]}
               disabled={sending.isHeld}
-              onClick={() => void send(kit.commands.unassignRider(order.id))}
+              onClick={() => void send(commands.unassignRider(order.id))}
             >
-              {kit.t("rider.takeOff")}
+              {t("rider.takeOff")}
             </button>
           )}
           <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
-            {kit.t("close")}
+            {t("close")}
           </button>
           <button
             type="submit"
             className={dialogStyles["filled"]}
             disabled={!isChosen || sending.isHeld}
           >
-            {kit.t(name === undefined ? "rider.take" : "rider.change")}
+            {t(name === undefined ? "rider.take" : "rider.change")}
           </button>
         </div>
       </form>

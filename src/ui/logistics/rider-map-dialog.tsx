@@ -2,7 +2,7 @@ import { RefreshCw, TriangleAlert, X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId } from "react";
 import type { OrderView, RiderTrackingView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { MapPanel } from "./map-panel.tsx";
 import styles from "./rider-map-dialog.module.css";
@@ -11,16 +11,15 @@ import { TrackingProblemPanel } from "./tracking-problem-panel.tsx";
 
 export interface RiderMapDialogProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   readonly view: RiderTrackingView;
   onClose(): void;
 }
 
 /** Where the rider of an order is (payments-and-assignment section 2, Rider map). It follows the rider for as long as it is open. */
 export const RiderMapDialog = observer(function RiderMapDialog(props: RiderMapDialogProps) {
-  const { order, kit, view, onClose } = props;
+  const { order, view, onClose } = props;
+  const { t } = useText();
   const { tracking } = view;
-  const { t } = kit;
   const titleId = useId();
   useEffect(() => view.start(), [view]);
   const { problem, isLoading } = tracking;
@@ -43,25 +42,23 @@ export const RiderMapDialog = observer(function RiderMapDialog(props: RiderMapDi
       </header>
       <div className={styles["said"]} role="status">
         {isLoading && <p className={styles["loading"]}>{t("map.loading")}</p>}
-        <Banner kit={kit} view={view} />
+        <Banner view={view} />
       </div>
       {problem === undefined ? (
         <div className={styles["columns"]}>
-          <MapPanel kit={kit} view={view} />
-          <TrackingFacts kit={kit} tracking={tracking} />
+          <MapPanel view={view} />
+          <TrackingFacts tracking={tracking} />
         </div>
       ) : (
-        <TrackingProblemPanel
-          {...{ order, kit, problem }}
-          branchName={tracking.branch?.name ?? ""}
-        />
+        <TrackingProblemPanel {...{ order, problem }} branchName={tracking.branch?.name ?? ""} />
       )}
     </Modal>
   );
 });
 
 /** An inactive rider (MP-5), and a position that could not be fetched. */
-const Banner = observer(function Banner({ kit, view }: Pick<RiderMapDialogProps, "kit" | "view">) {
+const Banner = observer(function Banner({ view }: Pick<RiderMapDialogProps, "view">) {
+  const { t } = useText();
   const { inactiveMinutes, hasFailed, problem } = view.tracking;
   if (problem !== undefined) return null;
   return (
@@ -69,13 +66,13 @@ const Banner = observer(function Banner({ kit, view }: Pick<RiderMapDialogProps,
       {inactiveMinutes !== undefined && (
         <p className={styles["banner"]}>
           <TriangleAlert aria-hidden="true" size={18} />
-          {kit.t("map.inactive", { count: inactiveMinutes })}
+          {t("map.inactive", { count: inactiveMinutes })}
         </p>
       )}
       {hasFailed && (
         <p className={styles["banner"]}>
           <TriangleAlert aria-hidden="true" size={18} />
-          {kit.t("map.positionFailed")}
+          {t("map.positionFailed")}
         </p>
       )}
     </>

@@ -6,14 +6,17 @@ import type { Instant } from "../../../ports/entities/time.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { ridersSeenBy } from "../../logistics/offered-riders.ts";
 import { type RiderRound, riderRounds } from "../../logistics/rider-overview.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useCompany, useFormats } from "../context/company-context.tsx";
+import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import styles from "./rider-overview.module.css";
 
 /** Opens who is out, with which orders and since when. */
-export function RiderOverview({ kit }: { readonly kit: RowKit }) {
+export function RiderOverview() {
+  const { t } = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -24,9 +27,9 @@ export function RiderOverview({ kit }: { readonly kit: RowKit }) {
         onClick={() => setOpen(true)}
       >
         <Bike aria-hidden="true" size={18} />
-        {kit.t("rounds.open")}
+        {t("rounds.open")}
       </button>
-      {isOpen && <Rounds kit={kit} onClose={() => setOpen(false)} />}
+      {isOpen && <Rounds onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -34,92 +37,96 @@ export function RiderOverview({ kit }: { readonly kit: RowKit }) {
 const deliveryTabs = ["homeDelivery.inProgress", "homeDelivery.ready", "homeDelivery.new"] as const;
 
 interface RoundsProps {
-  readonly kit: RowKit;
   onClose(): void;
 }
 
-const Rounds = observer(function Rounds({ kit, onClose }: RoundsProps) {
+const Rounds = observer(function Rounds({ onClose }: RoundsProps) {
+  const { t } = useText();
+  const { company, staff } = useCompany();
+  const { riders } = useStores().company;
   const { board, branches } = useStores();
   const orders = deliveryTabs.flatMap((tab) => board.page(tab).orders.map(({ data }) => data));
-  const seen = ridersSeenBy(kit.staff, kit.riders, branches.selectedIds).filter((rider) =>
+  const seen = ridersSeenBy(staff, riders, branches.selectedIds).filter((rider) =>
     rider.assignedBranchIds.some((id) => branches.selectedIds.includes(id)),
   );
-  const rounds = riderRounds(seen, orders, kit.company.defaultDeliveryEtaMinutes);
+  const rounds = riderRounds(seen, orders, company.defaultDeliveryEtaMinutes);
   const withPartners = orders.filter((order) => activeJob(order) !== undefined);
   return (
-    <Dialog title={kit.t("rounds.title")} onClose={onClose}>
+    <Dialog title={t("rounds.title")} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <section className={styles["body"]} tabIndex={0} aria-label={kit.t("rounds.title")}>
-        <h3 className={styles["heading"]}>{kit.t("rounds.riders")}</h3>
-        {rounds.length === 0 && <p className={dialogStyles["text"]}>{kit.t("rider.none")}</p>}
+      <section className={styles["body"]} tabIndex={0} aria-label={t("rounds.title")}>
+        <h3 className={styles["heading"]}>{t("rounds.riders")}</h3>
+        {rounds.length === 0 && <p className={dialogStyles["text"]}>{t("rider.none")}</p>}
         <ul className={styles["list"]}>
           {rounds.map((round) => (
-            <Round key={round.riderId} round={round} kit={kit} />
+            <Round key={round.riderId} round={round} />
           ))}
         </ul>
-        <h3 className={styles["heading"]}>{kit.t("rounds.partners")}</h3>
+        <h3 className={styles["heading"]}>{t("rounds.partners")}</h3>
         {withPartners.length === 0 && (
-          <p className={dialogStyles["text"]}>{kit.t("rounds.noPartners")}</p>
+          <p className={dialogStyles["text"]}>{t("rounds.noPartners")}</p>
         )}
         <ul className={styles["list"]}>
           {withPartners.map((order) => (
-            <PartnerRound key={order.id} order={order} kit={kit} />
+            <PartnerRound key={order.id} order={order} />
           ))}
         </ul>
       </section>
       <div className={dialogStyles["buttons"]}>
         <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
-          {kit.t("close")}
+          {t("close")}
         </button>
       </div>
     </Dialog>
   );
 });
 
-function Round({ round, kit }: { readonly round: RiderRound; readonly kit: RowKit }) {
+function Round({ round }: { readonly round: RiderRound }) {
+  const { t } = useText();
   const { outSince, dueAt } = round;
   return (
     <li className={styles["round"]}>
-      <bdi className={styles["name"]}>{round.name ?? kit.t("rounds.deleted")}</bdi>
+      <bdi className={styles["name"]}>{round.name ?? t("rounds.deleted")}</bdi>
       <span className={styles["state"]} data-state={round.state}>
-        {kit.t(`rounds.state.${round.state}`)}
+        {t(`rounds.state.${round.state}`)}
       </span>
       {round.orders.length > 0 && <Numbers orders={round.orders} />}
-      {outSince !== undefined && dueAt !== undefined && (
-        <Times kit={kit} outSince={outSince} dueAt={dueAt} />
-      )}
+      {outSince !== undefined && dueAt !== undefined && <Times outSince={outSince} dueAt={dueAt} />}
     </li>
   );
 }
 
 interface TimesProps {
-  readonly kit: RowKit;
   readonly outSince: Instant;
   readonly dueAt: Instant;
 }
 
-const Times = observer(function Times({ kit, outSince, dueAt }: TimesProps) {
+const Times = observer(function Times({ outSince, dueAt }: TimesProps) {
+  const { t } = useText();
+  const { times } = useFormats();
   const { ticker } = useStores();
   const isOverdue = ticker.now > dueAt;
   return (
     <span className={styles["times"]} data-overdue={isOverdue}>
-      {kit.t("rounds.since", { time: kit.times.time(outSince) })}
+      {t("rounds.since", { time: times.time(outSince) })}
       {" · "}
-      {kit.t(isOverdue ? "rounds.overdue" : "rounds.due", { time: kit.times.time(dueAt) })}
+      {t(isOverdue ? "rounds.overdue" : "rounds.due", { time: times.time(dueAt) })}
     </span>
   );
 });
 
-function PartnerRound({ order, kit }: { readonly order: Order; readonly kit: RowKit }) {
+function PartnerRound({ order }: { readonly order: Order }) {
+  const { t } = useText();
+  const directory = useDirectory();
   const job = activeJob(order);
   if (job === undefined) return null;
   return (
     <li className={styles["round"]}>
       <bdi className={styles["name"]}>
-        {kit.partnerBrand(job.partnerId).name}
+        {directory.partnerBrand(job.partnerId).name}
         {job.driverName !== undefined && ` · ${job.driverName}`}
       </bdi>
-      <span className={styles["state"]}>{kit.t(`job.title.${job.status}`)}</span>
+      <span className={styles["state"]}>{t(`job.title.${job.status}`)}</span>
       <Numbers orders={[order]} />
     </li>
   );

@@ -11,15 +11,15 @@ import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Rider } from "../../../ports/entities/logistics.ts";
 import { named, ridersOf, ridersSeenBy } from "../../logistics/offered-riders.ts";
 import type { OrderView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { Modal } from "../parts/modal.tsx";
 import styles from "./rider-picker.module.css";
 import { usePanelPlace } from "./use-panel-place.ts";
 
 export interface RiderPickerProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   /** Called on Escape, too. */
   onClose(): void;
 }
@@ -30,14 +30,16 @@ export interface RiderPickerProps {
  * all branches sees the others' riders, too, who cannot be chosen for it (RA-5, RA-2).
  */
 export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps) {
-  const { order, kit, onClose } = props;
+  const { order, onClose } = props;
+  const { t } = useText();
+  const { commands } = useStores();
   const { riderId, number } = order.data;
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   usePanelPlace(panel, () => openerOf(order.id));
   const choose = (id: RiderId | undefined): void => {
     onClose();
-    if (id !== undefined && id !== riderId) void kit.commands.assignRider(order.id, id);
+    if (id !== undefined && id !== riderId) void commands.assignRider(order.id, id);
   };
   return (
     <Modal className={styles["layer"]} labelledBy={titleId} onClose={onClose}>
@@ -45,7 +47,7 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
       <div className={styles["outside"]} onClick={onClose} />
       <div ref={panel} className={styles["panel"]}>
         <h2 id={titleId} className={styles["title"]}>
-          {kit.t("rider.dialog", { number })}
+          {t("rider.dialog", { number })}
         </h2>
         <SearchedRiders {...props} onChoose={choose} />
         {riderId !== undefined && (
@@ -54,10 +56,10 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
             className={styles["takeOff"]}
             onClick={() => {
               onClose();
-              void kit.commands.unassignRider(order.id);
+              void commands.unassignRider(order.id);
             }}
           >
-            {kit.t("rider.takeOff")}
+            {t("rider.takeOff")}
           </button>
         )}
       </div>
@@ -71,34 +73,37 @@ interface SearchedRidersProps extends RiderPickerProps {
 }
 
 const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersProps) {
-  const { order, kit, onChoose, onClose } = props;
+  const { order, onChoose, onClose } = props;
+  const { t, language } = useText();
+  const { staff } = useCompany();
+  const { riders } = useStores().company;
   const { branches } = useStores();
   const [typed, setTyped] = useState("");
   const { riderId, branchId } = order.data;
-  const seen = ridersSeenBy(kit.staff, kit.riders, branches.selectedIds);
+  const seen = ridersSeenBy(staff, riders, branches.selectedIds);
   const offered = ridersOf(seen, branchId);
   const elsewhere = seen.filter((rider) => !offered.includes(rider));
   const [found, foundElsewhere] = [named(offered, typed), named(elsewhere, typed)];
   return (
-    <I18nProvider locale={kit.language}>
+    <I18nProvider locale={language}>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
         <div className={styles["head"]}>
           <TextField
             className={styles["search"] ?? ""}
-            aria-label={kit.t("rider.search")}
+            aria-label={t("rider.search")}
             maxLength={100}
           >
             <Search aria-hidden="true" size={18} />
             <Input
               className={styles["input"] ?? ""}
               inputMode="search"
-              placeholder={kit.t("rider.search")}
+              placeholder={t("rider.search")}
             />
           </TextField>
           <button
             type="button"
             className={styles["close"]}
-            aria-label={kit.t("close")}
+            aria-label={t("close")}
             onClick={onClose}
           >
             <X aria-hidden="true" size={20} />
@@ -108,16 +113,16 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
         <section
           className={styles["results"]}
           style={{ "--riders": seen.length } as CSSProperties}
-          aria-label={kit.t("rider.list")}
+          aria-label={t("rider.list")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
           tabIndex={0}
         >
           <p className={styles["none"]} role="status">
-            {found.length === 0 && kit.t("rider.none")}
+            {found.length === 0 && t("rider.none")}
           </p>
           <ListBox
             className={styles["list"] ?? ""}
-            aria-label={kit.t("rider.list")}
+            aria-label={t("rider.list")}
             selectionMode="single"
             selectedKeys={riderId === undefined ? [] : [riderId]}
             escapeKeyBehavior="none"
@@ -128,7 +133,7 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
             {options(found)}
             {foundElsewhere.length > 0 && (
               <ListBoxSection>
-                <Header className={styles["heading"] ?? ""}>{kit.t("rider.elsewhere")}</Header>
+                <Header className={styles["heading"] ?? ""}>{t("rider.elsewhere")}</Header>
                 {options(foundElsewhere, true)}
               </ListBoxSection>
             )}

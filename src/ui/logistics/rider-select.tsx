@@ -2,44 +2,48 @@ import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { isHeld } from "../../orders/order-rules/is-held.ts";
 import type { OrderView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useActions } from "../context/actions-context.tsx";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { fetchRiderPicker } from "../logistics/rider-dropdown.tsx";
 import { useAtTick } from "../parts/use-at-tick.ts";
 import styles from "./rider-select.module.css";
 
 export interface RiderSelectProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   /** Whether a command of this order is in flight. */
   readonly isBusy: boolean;
 }
 
 /** Who carries the order; opens the dropdown in which one of the branch's riders is chosen (HD-4, FL-14). */
 export const RiderSelect = observer(function RiderSelect(props: RiderSelectProps) {
-  const { order, kit, isBusy } = props;
+  const { order, isBusy } = props;
+  const { t } = useText();
+  const directory = useDirectory();
+  const actions = useActions();
   const { riderId, number } = order.data;
   const isWaiting = useAtTick(order, isHeld);
   const isDisabled = isBusy || isWaiting;
-  const name = riderId === undefined ? undefined : (kit.riderName(riderId) ?? "–");
+  const name = riderId === undefined ? undefined : (directory.riderName(riderId) ?? "–");
   return (
     <button
       type="button"
       className={styles["select"]}
       data-assigned={name !== undefined}
       aria-haspopup="dialog"
-      aria-description={kit.t("rider.ofOrder", { number })}
+      aria-description={t("rider.ofOrder", { number })}
       // It keeps the focus that the dropdown gives back: one that is disabled would lose it.
       aria-disabled={isDisabled}
       onPointerEnter={fetchAhead}
       onFocus={fetchAhead}
-      onClick={() => !isDisabled && kit.onPressDelivery(order, "dropdown")}
+      onClick={() => !isDisabled && actions.openDelivery(order, "dropdown")}
     >
       {name !== undefined && (
         <span className={styles["initial"]} aria-hidden="true">
           {Array.from(name)[0]?.toUpperCase()}
         </span>
       )}
-      <bdi className={styles["name"]}>{name ?? kit.t("rider.assign")}</bdi>
+      <bdi className={styles["name"]}>{name ?? t("rider.assign")}</bdi>
       <ChevronDown className={styles["arrow"]} aria-hidden="true" size={16} strokeWidth={2.5} />
     </button>
   );

@@ -2,7 +2,9 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useId } from "react";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { trackingPage } from "../../logistics/tracking-page.ts";
+import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Modal } from "../parts/modal.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
@@ -13,7 +15,10 @@ import styles from "./tracking-dialog.module.css";
 
 /** The partner's own tracking page, shut off from the app, and a way to cancel the job (RA-11). */
 export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDialogProps) {
-  const { order, kit, sending, onClose } = props;
+  const { order, sending, onClose } = props;
+  const { t } = useText();
+  const directory = useDirectory();
+  const { coreBase } = useStores();
   const { trackingHosts } = useStores().configuration;
   const titleId = useId();
   const job = activeJob(order.data);
@@ -22,16 +27,16 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
     if (!isActive) onClose();
   }, [isActive, onClose]);
   if (!isActive) return null;
-  const partner = kit.partnerBrand(job.partnerId).name;
+  const partner = directory.partnerBrand(job.partnerId).name;
   const page = trackingPage(job.trackUrl, {
-    isTraining: kit.coreBase === undefined,
+    isTraining: coreBase === undefined,
     trackingHosts,
     ownHost: window.location.hostname,
   });
   return (
     <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId} className={dialogStyles["title"]}>
-        {kit.t("track.title", { number: order.data.number })}
+        {t("track.title", { number: order.data.number })}
       </h2>
       {page.kind === "page" ? (
         // It keeps the origin that it comes from, which is never the app's: it reaches neither the app nor
@@ -39,22 +44,22 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
         <iframe
           className={styles["page"]}
           src={page.address}
-          title={kit.t("track.frame", { partner })}
+          title={t("track.frame", { partner })}
           sandbox="allow-scripts allow-same-origin"
           referrerPolicy="no-referrer"
           allow=""
         />
       ) : (
         <div className={styles["page"]}>
-          <JobState job={job} kit={kit} />
-          <p className={dialogStyles["text"]}>{kit.t(`track.${page.kind}`, { partner })}</p>
+          <JobState job={job} />
+          <p className={dialogStyles["text"]}>{t(`track.${page.kind}`, { partner })}</p>
         </div>
       )}
       <Problem text={sending.problem} />
       <div className={dialogStyles["buttons"]}>
-        <CancelJobButton {...{ order, kit, sending }} />
+        <CancelJobButton {...{ order, sending }} />
         <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
-          {kit.t("close")}
+          {t("close")}
         </button>
       </div>
     </Modal>

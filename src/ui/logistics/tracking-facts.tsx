@@ -2,20 +2,20 @@ import { Bike, Clock, MapPin, Route, Store } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { RiderTracking } from "../../logistics/rider-tracking.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { distanceText, drivingTimeText } from "../format/distance.ts";
 import styles from "./tracking-facts.module.css";
 
 export interface TrackingFactsProps {
-  readonly kit: RowKit;
   readonly tracking: RiderTracking;
 }
 
 /** In words what the map shows, for whoever cannot see it or where it cannot be drawn. */
 export const TrackingFacts = observer(function TrackingFacts(props: TrackingFactsProps) {
-  const { kit, tracking } = props;
-  const { t, language } = kit;
+  const { tracking } = props;
+  const { t, language } = useText();
   const { rider, branch, route, distanceMetres } = tracking;
   const unknown = t("map.unknown");
   return (
@@ -42,11 +42,13 @@ export const TrackingFacts = observer(function TrackingFacts(props: TrackingFact
   );
 });
 
-const LastUpdate = observer(function LastUpdate({ kit, tracking }: TrackingFactsProps) {
+const LastUpdate = observer(function LastUpdate({ tracking }: TrackingFactsProps) {
+  const { t } = useText();
+  const { times } = useFormats();
   const { ticker } = useStores();
   const at = tracking.position?.lastUpdatedAt;
-  if (at === undefined) return kit.t("map.unknown");
-  return <time dateTime={new Date(at).toISOString()}>{kit.times.dayAndTime(at, ticker.now)}</time>;
+  if (at === undefined) return t("map.unknown");
+  return <time dateTime={new Date(at).toISOString()}>{times.dayAndTime(at, ticker.now)}</time>;
 });
 
 interface FactProps {

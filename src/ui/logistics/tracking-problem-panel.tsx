@@ -1,22 +1,21 @@
 import { MapPinOff } from "lucide-react";
 import type { TrackingProblem } from "../../logistics/rider-tracking.ts";
 import type { OrderView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { distanceText } from "../format/distance.ts";
 import styles from "./tracking-problem-panel.module.css";
 
 export interface TrackingProblemPanelProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   readonly branchName: string;
   readonly problem: TrackingProblem;
 }
 
 /** Why the rider cannot be shown, and what can be done about it (payments-and-assignment section 8). */
 export function TrackingProblemPanel(props: TrackingProblemPanelProps) {
-  const { order, kit, problem } = props;
-  const { t } = kit;
+  const { order, problem } = props;
+  const { t, language } = useText();
   switch (problem.kind) {
     case "over":
       return <Panel text={t("map.over", { number: order.data.number })} />;
@@ -26,7 +25,7 @@ export function TrackingProblemPanel(props: TrackingProblemPanelProps) {
     case "no_rider_position":
       return <Panel title={t("map.unavailable")} text={t(`map.${problem.kind}`)} {...props} />;
     case "implausible": {
-      const distance = distanceText(problem.metres, kit.language);
+      const distance = distanceText(problem.metres, language);
       const text = t("map.implausible", { distance });
       return <Panel title={t("map.unavailable")} text={text} {...props} />;
     }
@@ -38,20 +37,20 @@ interface PanelProps extends Partial<TrackingProblemPanelProps> {
   readonly text: string;
 }
 
-function Panel({ title, text, kit, branchName = "" }: PanelProps) {
+function Panel({ title, text, branchName }: PanelProps) {
   return (
     <section className={styles["panel"]} role="alert">
       <MapPinOff aria-hidden="true" size={36} />
       {title !== undefined && <h3>{title}</h3>}
       <p>{text}</p>
-      {kit !== undefined && <Steps kit={kit} branchName={branchName} />}
+      {branchName !== undefined && <Steps branchName={branchName} />}
     </section>
   );
 }
 
 /** How the position of a store is set up (MP-3). */
-function Steps({ kit, branchName }: { readonly kit: RowKit; readonly branchName: string }) {
-  const { t } = kit;
+function Steps({ branchName }: { readonly branchName: string }) {
+  const { t } = useText();
   const { locationSetupAddress } = useStores();
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CommandResult } from "../../orders/command-result.ts";
 import { isHeld } from "../../orders/order-rules/is-held.ts";
 import type { OrderView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import { useAtTick } from "../parts/use-at-tick.ts";
 import type { TextKey } from "../text/text-keys.ts";
 
@@ -21,7 +21,8 @@ export interface Sending {
  * Sends commands from a popup and keeps how the last one ended: a notice would stand behind the popup, so
  * the same is told inside, and no dialog is opened for it (RA-6). To be called in an observer.
  */
-export function useSending(order: OrderView, kit: RowKit): Sending {
+export function useSending(order: OrderView): Sending {
+  const { t } = useText();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isWaiting = useAtTick(order, isHeld);
@@ -36,7 +37,7 @@ export function useSending(order: OrderView, kit: RowKit): Sending {
       const { kind } = await sent;
       setSending(false);
       const key = kind === "refused" ? refused : problemOf[kind];
-      if (key !== undefined) setProblem(kit.t(key, { number }));
+      if (key !== undefined) setProblem(t(key, { number }));
       return kind === "done";
     },
   };

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { type CorePage, coreAddress } from "../../orders/order-rules/core-links.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useStores } from "../context/stores-context.tsx";
 
 export interface CoreLinkProps {
-  readonly kit: RowKit;
   readonly page: CorePage;
   readonly className: string | undefined;
   readonly children: ReactNode;
@@ -11,8 +10,9 @@ export interface CoreLinkProps {
 }
 
 /** Leads to the core app in a window of its own (PM-4); in training it only says that it would. */
-export function CoreLink({ kit, page, className, children, onPressInTraining }: CoreLinkProps) {
-  if (kit.coreBase === undefined) {
+export function CoreLink({ page, className, children, onPressInTraining }: CoreLinkProps) {
+  const { coreBase } = useStores();
+  if (coreBase === undefined) {
     return (
       <button type="button" className={className} onClick={onPressInTraining}>
         {children}
@@ -22,7 +22,7 @@ export function CoreLink({ kit, page, className, children, onPressInTraining }: 
   return (
     <a
       className={className}
-      href={coreAddress(kit.coreBase, page)}
+      href={coreAddress(coreBase, page)}
       target="_blank"
       rel="noopener noreferrer"
     >

@@ -1,53 +1,55 @@
 import type { Order, OrderItem } from "../../../ports/entities/order.ts";
 import { type OrderLine, orderLines } from "../../orders/order-rules/order-totals.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./item-table.module.css";
 
 export interface ItemTableProps {
   readonly order: Order;
-  readonly kit: RowKit;
 }
 
 /** What was ordered: live lines with their modifiers, discounts and notes (OP-2). */
-export function ItemTable({ order, kit }: ItemTableProps) {
+export function ItemTable({ order }: ItemTableProps) {
+  const { t } = useText();
   return (
     <table className={styles["items"]}>
       <thead>
         <tr>
-          <th scope="col">{kit.t("line.item")}</th>
-          <th scope="col">{kit.t("line.quantity")}</th>
-          <th scope="col">{kit.t("line.price")}</th>
-          <th scope="col">{kit.t("line.subPrice")}</th>
+          <th scope="col">{t("line.item")}</th>
+          <th scope="col">{t("line.quantity")}</th>
+          <th scope="col">{t("line.price")}</th>
+          <th scope="col">{t("line.subPrice")}</th>
         </tr>
       </thead>
       <tbody>
         {orderLines(order.items).map((line) => (
-          <Line key={line.item.id} line={line} kit={kit} />
+          <Line key={line.item.id} line={line} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Line({ line, kit }: { readonly line: OrderLine; readonly kit: RowKit }) {
+function Line({ line }: { readonly line: OrderLine }) {
+  const { amounts } = useFormats();
   const { item, modifiers, subPrice } = line;
   return (
     <tr>
       <th scope="row">
         <bdi>{item.name}</bdi>
-        <Remarks item={item} kit={kit} />
+        <Remarks item={item} />
         {modifiers.map((modifier) => (
-          <Modifier key={modifier.id} modifier={modifier} kit={kit} />
+          <Modifier key={modifier.id} modifier={modifier} />
         ))}
       </th>
       <td>
         <bdi>{item.quantity}</bdi>
       </td>
       <td>
-        <bdi>{kit.amounts.plain(item.price)}</bdi>
+        <bdi>{amounts.plain(item.price)}</bdi>
       </td>
       <td>
-        <bdi>{kit.amounts.plain(subPrice)}</bdi>
+        <bdi>{amounts.plain(subPrice)}</bdi>
       </td>
     </tr>
   );
@@ -55,28 +57,30 @@ function Line({ line, kit }: { readonly line: OrderLine; readonly kit: RowKit })
 
 interface ItemProps {
   readonly item: OrderItem;
-  readonly kit: RowKit;
 }
 
-function Remarks({ item, kit }: ItemProps) {
+function Remarks({ item }: ItemProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
   const { discountName, discountAmount, note } = item;
   const hasDiscount = discountName !== undefined || discountAmount > 0;
   return (
     <>
       {hasDiscount && (
         <span className={styles["second"]}>
-          <bdi>{discountName ?? kit.t("total.discount")}</bdi>{" "}
-          <bdi>−{kit.amounts.plain(discountAmount)}</bdi>
+          <bdi>{discountName ?? t("total.discount")}</bdi>{" "}
+          <bdi>−{amounts.plain(discountAmount)}</bdi>
         </span>
       )}
       {note !== undefined && note !== "" && (
-        <span className={styles["note"]}>{kit.t("line.note", { note })}</span>
+        <span className={styles["note"]}>{t("line.note", { note })}</span>
       )}
     </>
   );
 }
 
-function Modifier({ modifier, kit }: { readonly modifier: OrderItem; readonly kit: RowKit }) {
+function Modifier({ modifier }: { readonly modifier: OrderItem }) {
+  const { amounts } = useFormats();
   return (
     <>
       <span className={styles["second"]}>
@@ -84,11 +88,11 @@ function Modifier({ modifier, kit }: { readonly modifier: OrderItem; readonly ki
         {modifier.price > 0 && (
           <>
             {" · "}
-            <bdi>{kit.amounts.plain(modifier.price)}</bdi>
+            <bdi>{amounts.plain(modifier.price)}</bdi>
           </>
         )}
       </span>
-      <Remarks item={modifier} kit={kit} />
+      <Remarks item={modifier} />
     </>
   );
 }

@@ -1,7 +1,9 @@
+import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import { CoreLink } from "./core-link.tsx";
 import styles from "./order-facts.module.css";
@@ -10,13 +12,16 @@ import { labelOfOrder } from "./status-labels.ts";
 
 export interface OrderFactsProps {
   readonly order: Order;
-  readonly kit: RowKit;
   onPressInTraining(): void;
 }
 
 /** The Details tab: who, where, notes, the marketplace's rider and what was paid (OP-5 to OP-7, OP-17). */
-export function OrderFacts({ order, kit, onPressInTraining }: OrderFactsProps) {
-  const { t } = kit;
+export const OrderFacts = observer(function OrderFacts({
+  order,
+  onPressInTraining,
+}: OrderFactsProps) {
+  const { t } = useText();
+  const directory = useDirectory();
   const { customer, deliveryAddress: address } = order;
   const branch = order.isTakeaway ? "fact.pickupLocation" : "branch.choose";
   return (
@@ -28,7 +33,6 @@ export function OrderFacts({ order, kit, onPressInTraining }: OrderFactsProps) {
             customer.name && <bdi>{customer.name}</bdi>
           ) : (
             <CoreLink
-              kit={kit}
               page={{ kind: "past_orders", customerId: customer.id }}
               className={styles["link"]}
               onPressInTraining={onPressInTraining}
@@ -47,7 +51,7 @@ export function OrderFacts({ order, kit, onPressInTraining }: OrderFactsProps) {
           </Fact>
         )}
         <Fact label={t(branch)}>
-          <bdi>{kit.branchName(order.branchId)}</bdi>
+          <bdi>{directory.branchName(order.branchId)}</bdi>
         </Fact>
         <Fact label={t("column.agent")}>{order.agentName && <bdi>{order.agentName}</bdi>}</Fact>
         <Fact label={t("fact.payment")}>
@@ -56,11 +60,11 @@ export function OrderFacts({ order, kit, onPressInTraining }: OrderFactsProps) {
         <Fact label={t("fact.notes")}>{note(order.notes)}</Fact>
         <Fact label={t("fact.systemNote")}>{note(order.systemNote)}</Fact>
       </dl>
-      <PartnerRider order={order} kit={kit} />
-      <PaymentsTable order={order} kit={kit} />
+      <PartnerRider order={order} />
+      <PaymentsTable order={order} />
     </>
   );
-}
+});
 
 /** A labelled fact; one that is not known does not stand there. */
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -74,13 +78,14 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 /** Who carries an online order that came from a marketplace (OP-6). */
-function PartnerRider({ order, kit }: { readonly order: Order; readonly kit: RowKit }) {
-  if (order.type !== "online" || kit.brandOf(order.source).isOwn) return null;
+function PartnerRider({ order }: { readonly order: Order }) {
+  const { t } = useText();
+  const directory = useDirectory();
+  if (order.type !== "online" || directory.brandOf(order.source).isOwn) return null;
   const job = activeJob(order);
-  const rider = order.riderId === undefined ? undefined : kit.riderName(order.riderId);
+  const rider = order.riderId === undefined ? undefined : directory.riderName(order.riderId);
   const name = job?.driverName ?? rider ?? (job === undefined ? undefined : "–");
-  const partner = job === undefined ? undefined : kit.partnerBrand(job.partnerId);
-  const { t } = kit;
+  const partner = job === undefined ? undefined : directory.partnerBrand(job.partnerId);
   return (
     <section className={styles["block"]}>
       <h3>{t("fact.partnerRider")}</h3>

@@ -1,25 +1,27 @@
 import type { ItemModification, Order } from "../../../ports/entities/order.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import type { Translate } from "../text/translate.ts";
 import styles from "./order-history.module.css";
 import { labelOfUpdate } from "./status-labels.ts";
 
 export interface OrderHistoryProps {
   readonly order: Order;
-  readonly kit: RowKit;
 }
 
 /** The History tab: what happened to the order, and what was changed of its items (OP-8). */
-export function OrderHistory({ order, kit }: OrderHistoryProps) {
+export function OrderHistory({ order }: OrderHistoryProps) {
   return (
     <>
-      <StatusHistory order={order} kit={kit} />
-      <ItemHistory order={order} kit={kit} />
+      <StatusHistory order={order} />
+      <ItemHistory order={order} />
     </>
   );
 }
 
-function StatusHistory({ order, kit }: OrderHistoryProps) {
-  const { t, times } = kit;
+function StatusHistory({ order }: OrderHistoryProps) {
+  const { t } = useText();
+  const { times } = useFormats();
   // A history only grows, so its places are its keys.
   const updates = order.statusUpdates
     .map((update, place) => ({ update, place }))
@@ -53,8 +55,9 @@ function StatusHistory({ order, kit }: OrderHistoryProps) {
   );
 }
 
-function ItemHistory({ order, kit }: OrderHistoryProps) {
-  const { t, times } = kit;
+function ItemHistory({ order }: OrderHistoryProps) {
+  const { t } = useText();
+  const { times } = useFormats();
   const changes = order.items
     .flatMap(({ id, name, modifications }) =>
       modifications.map((change, place) => ({ key: `${id} ${place}`, name, change })),
@@ -71,7 +74,7 @@ function ItemHistory({ order, kit }: OrderHistoryProps) {
             <time className={styles["quiet"]}>
               {times.dayAndTime(change.createdAt, order.placedAt)}
             </time>
-            <span>{changeText(change, kit)}</span>
+            <span>{changeText(change, t)}</span>
             <bdi className={styles["quiet"]}>{change.staffName}</bdi>
             {change.reason !== "" && (
               <span className={styles["quiet"]}>
@@ -85,7 +88,7 @@ function ItemHistory({ order, kit }: OrderHistoryProps) {
   );
 }
 
-function changeText({ type, oldValue, newValue }: ItemModification, { t }: RowKit): string {
+function changeText({ type, oldValue, newValue }: ItemModification, t: Translate): string {
   return type === "delete"
     ? t("history.deleted")
     : t("history.quantity", { from: oldValue, to: newValue });

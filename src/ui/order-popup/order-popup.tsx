@@ -9,9 +9,11 @@ import {
   offersFor,
 } from "../../orders/order-rules/order-actions.ts";
 import type { OrderView } from "../../stores.ts";
-import type { OrderPopupProps } from "../board/order-popup-props.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useActions } from "../context/actions-context.tsx";
+import { useCompany, useFormats } from "../context/company-context.tsx";
+import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
@@ -33,18 +35,26 @@ import type { PopupView } from "./view-tabs.tsx";
 
 type Said = { readonly kind: "training" } | { readonly kind: "why"; readonly why: OfferMessage };
 
+export interface OrderPopupProps {
+  readonly order: OrderView;
+  onPressReject(): void;
+  onClose(): void;
+}
+
 /** Everything about one order (order-board section 2). It follows the order for as long as it is open. */
 export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
-  const { order, kit, onPressReject, onClose } = props;
+  const { order, onPressReject, onClose } = props;
+  const { t } = useText();
+  const actions = useActions();
   const { data } = order;
   const titleId = useId();
   const panelId = useId();
   const [view, setView] = useState<PopupView>("details");
   const [said, setSaid] = useState<Said>();
   const [isRescheduling, setRescheduling] = useState(false);
-  const approval = useConfirmation({ order, kit, place: "order_popup", onClose });
+  const approval = useConfirmation({ order, place: "order_popup", onClose });
   const reprinting = useReprint(data);
-  const offers = useOffers(order, kit);
+  const offers = useOffers(order);
   const isReschedulable = offers.reschedule.kind === "enabled";
   useFocusReturn(order.id);
   useReschedulingAhead(isReschedulable);
@@ -57,37 +67,32 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
       return;
     }
     // What has to be asked before a pickup is confirmed is asked in the popup's place.
-    kit.onPressComplete(order, "confirm_pickup");
+    actions.complete(order, "confirm_pickup");
     onClose();
   };
   return (
     <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
-      <PopupHeader order={data} {...{ kit, titleId, panelId, view, onClose }} onShow={setView} />
+      <PopupHeader order={data} {...{ titleId, panelId, view, onClose }} onShow={setView} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section className={styles["body"]} tabIndex={0} aria-labelledby={titleId}>
         <div className={styles["contents"]}>
-          <ItemTable order={data} kit={kit} />
-          <TotalsList order={data} kit={kit} />
+          <ItemTable order={data} />
+          <TotalsList order={data} />
         </div>
         <div className={styles["aside"]}>
-          <Schedule order={data} kit={kit} />
-          {approval.isInLimbo && <LimboHint order={order} kit={kit} />}
+          <Schedule order={data} />
+          {approval.isInLimbo && <LimboHint order={order} />}
           {asksForEta && (
-            <EtaStepper
-              kit={kit}
-              place="order_popup"
-              typed={approval.typed}
-              onType={approval.onType}
-            />
+            <EtaStepper place="order_popup" typed={approval.typed} onType={approval.onType} />
           )}
           <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view}`}>
             {view === "details" ? (
               <>
-                <OrderFacts order={data} kit={kit} onPressInTraining={sayTraining} />
-                <TrackRider order={order} kit={kit} />
+                <OrderFacts order={data} onPressInTraining={sayTraining} />
+                <TrackRider order={order} />
               </>
             ) : (
-              <OrderHistory order={data} kit={kit} />
+              <OrderHistory order={data} />
             )}
           </div>
         </div>
@@ -95,12 +100,12 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
       {approval.hasFailed && (
         <p className={styles["error"]} role="alert">
           <TriangleAlert aria-hidden="true" size={18} />
-          {kit.t("notice.refused", { number: data.number })}
+          {t("notice.refused", { number: data.number })}
         </p>
       )}
       <ReprintNewsLine reprinting={reprinting} orderNumber={data.number} />
       <PopupActions
-        {...{ order, kit, offers, onPressReject }}
+        {...{ order, offers, onPressReject }}
         isEtaValid={!asksForEta || minutes !== undefined}
         isInLimbo={approval.isInLimbo}
         onPressApprove={approve}
@@ -111,16 +116,16 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
       />
       {isRescheduling && (
         <Rescheduling
-          {...{ order, kit }}
+          order={order}
           isOffered={isReschedulable}
           onClose={() => setRescheduling(false)}
         />
       )}
       {said !== undefined && (
         <MessageDialog
-          title={kit.t(said.kind === "training" ? "core.title" : "oops")}
-          text={kit.t(said.kind === "training" ? "core.training" : messageKey(said.why))}
-          button={kit.t("ok")}
+          title={t(said.kind === "training" ? "core.title" : "oops")}
+          text={t(said.kind === "training" ? "core.training" : messageKey(said.why))}
+          button={t("ok")}
           onClose={() => setSaid(undefined)}
         />
       )}
@@ -128,27 +133,30 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
   );
 });
 
-function Schedule({ order, kit }: { readonly order: Order; readonly kit: RowKit }) {
+function Schedule({ order }: { readonly order: Order }) {
+  const { t } = useText();
+  const { times } = useFormats();
   if (order.scheduledFor === undefined) return null;
   return (
     <p className={styles["scheduled"]}>
-      <span>{kit.t("column.scheduledFor")}</span>
-      <time>{kit.times.dayAndTime(order.scheduledFor, order.placedAt)}</time>
+      <span>{t("column.scheduledFor")}</span>
+      <time>{times.dayAndTime(order.scheduledFor, order.placedAt)}</time>
     </p>
   );
 }
 
 /** What the buttons may do; a second that passes renders nothing unless it changes that. */
-function useOffers(order: OrderView, kit: RowKit): Offers {
+function useOffers(order: OrderView): Offers {
+  const { company, staff } = useCompany();
+  const directory = useDirectory();
   const { ticker } = useStores();
   const offers = useMemo(() => {
-    const { staff, company } = kit;
     const judge = (): Offers => {
-      const brand = kit.brandOf(order.data.source);
+      const brand = directory.brandOf(order.data.source);
       return offersFor(order.data, { staff, company, brand, now: ticker.now });
     };
     return computed(judge, { equals: compareStructural });
-  }, [order, kit, ticker]);
+  }, [order, staff, company, directory, ticker]);
   return offers.get();
 }
 

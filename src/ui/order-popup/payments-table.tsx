@@ -1,17 +1,22 @@
+import { observer } from "mobx-react-lite";
 import type { Order } from "../../../ports/entities/order.ts";
+import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { returnedAmount } from "../../orders/order-rules/order-totals.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./order-facts.module.css";
 
 export interface PaymentsTableProps {
   readonly order: Order;
-  readonly kit: RowKit;
 }
 
 /** What has been paid, and how (OP-7). */
-export function PaymentsTable({ order, kit }: PaymentsTableProps) {
-  const { t } = kit;
-  const { plain } = kit.amounts;
+export const PaymentsTable = observer(function PaymentsTable({ order }: PaymentsTableProps) {
+  const { paymentTypes } = useStores().company;
+  const { t } = useText();
+  const { amounts } = useFormats();
+  const { plain } = amounts;
   if (order.payments.length === 0) return null;
   const lines = order.payments.map((payment, place) => ({
     payment,
@@ -34,7 +39,7 @@ export function PaymentsTable({ order, kit }: PaymentsTableProps) {
           {lines.map(({ payment, key }) => (
             <tr key={key}>
               <th scope="row">
-                <bdi>{nameOf(payment.name, kit)}</bdi>
+                <bdi>{nameOf(payment.name, paymentTypes)}</bdi>
                 {payment.cardLastFour !== undefined && (
                   <span className={styles["card"]}>
                     {t("payments.card", { digits: payment.cardLastFour })}
@@ -51,8 +56,8 @@ export function PaymentsTable({ order, kit }: PaymentsTableProps) {
       </table>
     </section>
   );
-}
+});
 
-function nameOf(name: string, kit: RowKit): string {
-  return kit.paymentTypes.find((type) => type.name === name)?.displayName ?? name;
+function nameOf(name: string, paymentTypes: readonly PaymentType[]): string {
+  return paymentTypes.find((type) => type.name === name)?.displayName ?? name;
 }

@@ -4,8 +4,8 @@ import type { PrintTemplate } from "../../../ports/entities/printing.ts";
 import { coreAddress } from "../../orders/order-rules/core-links.ts";
 import type { Offer, OfferMessage, Offers } from "../../orders/order-rules/order-actions.ts";
 import type { OrderView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { ReprintMenu } from "../printing/reprint-menu.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
@@ -13,7 +13,6 @@ import styles from "./order-popup.module.css";
 
 export interface PopupActionsProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   readonly offers: Offers;
   /** Whether the delivery time, where one is asked for, can be sent. */
   readonly isEtaValid: boolean;
@@ -31,10 +30,11 @@ const corePages = ["modify", "repay", "void"] as const;
 
 /** The popup's buttons, each shown under its own rule (OP-9). */
 export const PopupActions = observer(function PopupActions(props: PopupActionsProps) {
-  const { order, kit, offers, onPressDisabled } = props;
+  const { order, offers, onPressDisabled } = props;
+  const { t } = useText();
   const isBusy = order.command !== undefined;
-  const approve = kit.t(props.isInLimbo ? "action.retry" : "action.approve");
-  const reject = kit.t(props.isInLimbo ? "action.moveToRejected" : "action.reject");
+  const approve = t(props.isInLimbo ? "action.retry" : "action.approve");
+  const reject = t(props.isInLimbo ? "action.moveToRejected" : "action.reject");
   return (
     <footer className={styles["footer"]} aria-busy={isBusy}>
       <div className={styles["group"]}>
@@ -42,16 +42,15 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
           <Offered
             key={name}
             offer={offers[name]}
-            label={kit.t(`offer.${name}`)}
+            label={t(`offer.${name}`)}
             onPressDisabled={onPressDisabled}
           >
             <CoreLink
-              kit={kit}
               page={{ kind: name, orderId: order.id }}
               className={styles["outlined"]}
               onPressInTraining={props.onPressInTraining}
             >
-              {kit.t(`offer.${name}`)}
+              {t(`offer.${name}`)}
             </CoreLink>
           </Offered>
         ))}
@@ -61,7 +60,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
         )}
         <Offered
           offer={offers.reschedule}
-          label={kit.t("reschedule.button")}
+          label={t("reschedule.button")}
           onPressDisabled={onPressDisabled}
         >
           <button
@@ -70,7 +69,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
             disabled={isBusy}
             onClick={props.onPressReschedule}
           >
-            {kit.t("reschedule.button")}
+            {t("reschedule.button")}
           </button>
         </Offered>
       </div>
@@ -101,9 +100,9 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
 });
 
 /** Walk-in orders reach the core app by a form with their id (FL-11). */
-function WalkInButton({ order, kit, onPressInTraining }: PopupActionsProps) {
-  const { page } = useStores();
-  const { coreBase } = kit;
+function WalkInButton({ order, onPressInTraining }: PopupActionsProps) {
+  const { t } = useText();
+  const { page, coreBase } = useStores();
   const post = (base: string): void =>
     page.postTo(coreAddress(base, { kind: "walk_in" }), { order_id: String(order.id) });
   return (
@@ -112,7 +111,7 @@ function WalkInButton({ order, kit, onPressInTraining }: PopupActionsProps) {
       className={styles["outlined"]}
       onClick={() => (coreBase === undefined ? onPressInTraining() : post(coreBase))}
     >
-      {kit.t("offer.walkIn")}
+      {t("offer.walkIn")}
     </button>
   );
 }

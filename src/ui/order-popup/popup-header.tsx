@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
 import { AutoRejects } from "../unconfirmed/auto-rejects.tsx";
 import styles from "./order-popup.module.css";
@@ -8,7 +9,6 @@ import { type PopupView, ViewTabs } from "./view-tabs.tsx";
 
 export interface PopupHeaderProps {
   readonly order: Order;
-  readonly kit: RowKit;
   readonly titleId: string;
   readonly panelId: string;
   readonly view: PopupView;
@@ -18,31 +18,28 @@ export interface PopupHeaderProps {
 
 /** Source, number, whether it is paid, and how long an unconfirmed order still waits (OP-1, OP-17). */
 export function PopupHeader(props: PopupHeaderProps) {
-  const { order, kit, titleId, panelId, view, onShow, onClose } = props;
+  const { order, titleId, panelId, view, onShow, onClose } = props;
+  const { t } = useText();
+  const directory = useDirectory();
   const canRejectItself = order.status === "unconfirmed" && order.type === "online";
   return (
     <header className={styles["header"]}>
-      <SourceMark brand={kit.brandOf(order.source)} />
+      <SourceMark brand={directory.brandOf(order.source)} />
       <div className={styles["heading"]}>
         <h2 id={titleId} className={styles["number"]}>
           <bdi>#{order.number}</bdi>
         </h2>
         {order.foreignNumber !== undefined && (
           <p className={styles["foreign"]}>
-            {kit.t("popup.foreignNumber", { number: order.foreignNumber })}
+            {t("popup.foreignNumber", { number: order.foreignNumber })}
           </p>
         )}
       </div>
-      {!order.isCashOnDelivery && <span className={styles["paid"]}>{kit.t("payment.paid")}</span>}
-      {canRejectItself && <AutoRejects order={order} kit={kit} />}
+      {!order.isCashOnDelivery && <span className={styles["paid"]}>{t("payment.paid")}</span>}
+      {canRejectItself && <AutoRejects order={order} />}
       <div className={styles["tools"]}>
-        <ViewTabs t={kit.t} shown={view} panelId={panelId} onShow={onShow} />
-        <button
-          type="button"
-          className={styles["close"]}
-          aria-label={kit.t("close")}
-          onClick={onClose}
-        >
+        <ViewTabs t={t} shown={view} panelId={panelId} onShow={onShow} />
+        <button type="button" className={styles["close"]} aria-label={t("close")} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>

@@ -1,12 +1,10 @@
 import { useEffect } from "react";
 import type { OrderView, RescheduleServiceView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { FetchedDialog } from "../later/fetched-dialog.tsx";
 
 export interface ReschedulingProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   readonly isOffered: boolean;
   onClose(): void;
 }

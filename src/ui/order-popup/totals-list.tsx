@@ -1,18 +1,20 @@
 import { type Minor, minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { orderTotals } from "../../orders/order-rules/order-totals.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useCompany, useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./item-table.module.css";
 
 export interface TotalsListProps {
   readonly order: Order;
-  readonly kit: RowKit;
 }
 
 /** The sums under the items (OP-3). */
-export function TotalsList({ order, kit }: TotalsListProps) {
-  const { t, amounts } = kit;
-  const totals = orderTotals(order, kit.company.isTaxInclusive);
+export function TotalsList({ order }: TotalsListProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
+  const { company } = useCompany();
+  const totals = orderTotals(order, company.isTaxInclusive);
   const { itemDiscount, surcharges, discounts, tax, loyalty } = totals;
   // Two may have one name.
   const adjustments = [
@@ -21,17 +23,13 @@ export function TotalsList({ order, kit }: TotalsListProps) {
   ].map((adjustment, place) => ({ ...adjustment, key: `${place} ${adjustment.name}` }));
   return (
     <dl className={styles["totals"]}>
-      <Sum kit={kit} label={t("total.subtotal")} amount={totals.subtotal} />
-      {itemDiscount > 0 && (
-        <Sum kit={kit} label={t("total.discount")} amount={minor(-itemDiscount)} />
-      )}
+      <Sum label={t("total.subtotal")} amount={totals.subtotal} />
+      {itemDiscount > 0 && <Sum label={t("total.discount")} amount={minor(-itemDiscount)} />}
       {adjustments.map(({ key, name, amount }) => (
-        <Sum key={key} kit={kit} label={name} amount={amount} />
+        <Sum key={key} label={name} amount={amount} />
       ))}
-      {tax !== undefined && <Sum kit={kit} label={t("total.tax")} amount={tax} />}
-      {loyalty !== undefined && (
-        <Sum kit={kit} label={t("total.loyalty")} amount={minor(-loyalty)} />
-      )}
+      {tax !== undefined && <Sum label={t("total.tax")} amount={tax} />}
+      {loyalty !== undefined && <Sum label={t("total.loyalty")} amount={minor(-loyalty)} />}
       <div className={styles["total"]}>
         <dt>{t("total.total")}</dt>
         <dd>
@@ -42,9 +40,10 @@ export function TotalsList({ order, kit }: TotalsListProps) {
   );
 }
 
-function Sum(props: { readonly kit: RowKit; readonly label: string; readonly amount: Minor }) {
-  const { kit, label, amount } = props;
-  const text = kit.amounts.plain(minor(Math.abs(amount)));
+function Sum(props: { readonly label: string; readonly amount: Minor }) {
+  const { label, amount } = props;
+  const { amounts } = useFormats();
+  const text = amounts.plain(minor(Math.abs(amount)));
   return (
     <div>
       <dt>

@@ -3,18 +3,18 @@ import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { isRiderUnderWay } from "../../logistics/tracking-rules.ts";
 import type { OrderView, RiderTrackingView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { FetchedDialog } from "../later/fetched-dialog.tsx";
 import styles from "./order-popup.module.css";
 
 export interface TrackRiderProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
 }
 
 /** The button that shows on a map where the own rider of an order in progress is. */
-export const TrackRider = observer(function TrackRider({ order, kit }: TrackRiderProps) {
+export const TrackRider = observer(function TrackRider({ order }: TrackRiderProps) {
+  const { t } = useText();
   const { partners } = useStores().company;
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !isRiderUnderWay(order.data, partners)) return null;
@@ -23,10 +23,10 @@ export const TrackRider = observer(function TrackRider({ order, kit }: TrackRide
       <button type="button" className={styles["outlined"]} onClick={() => setOpen(true)}>
         <span>
           <MapPin aria-hidden="true" size={18} />
-          {kit.t("map.track")}
+          {t("map.track")}
         </span>
       </button>
-      {isOpen && <RiderMap order={order} kit={kit} onClose={() => setOpen(false)} />}
+      {isOpen && <RiderMap order={order} onClose={() => setOpen(false)} />}
     </div>
   );
 });

@@ -2,12 +2,11 @@ import { ClipboardList } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
-import type { Translate } from "../text/translate.ts";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./empty-list.module.css";
 
 export interface EmptyListProps {
   readonly tab: BoardPage;
-  readonly t: Translate;
   /** Whether there are orders that the filter or the search hides. */
   readonly isNarrowed: boolean;
   onShowAll(): void;
@@ -16,7 +15,7 @@ export interface EmptyListProps {
 /** Says "no order" once the list is known to be empty (LS-1); until then that it is being loaded. */
 export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
   const { board } = useStores();
-  const { t } = props;
+  const { t } = useText();
   const { loadedAt, isLoading, failure } = board.page(props.tab);
   if (loadedAt === undefined && (isLoading || failure !== undefined)) {
     return <p className={styles["empty"]}>{t(isLoading ? "loading" : "error.generic")}</p>;

@@ -6,12 +6,13 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { languages } from "../../../ports/entities/language.ts";
 import type { RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
 import type { OrderView, RescheduleServiceView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { isolate } from "../text/isolate.ts";
+import type { Text } from "../text/translate.ts";
 import { DayCalendar } from "./day-calendar.tsx";
 import { MomentFields } from "./moment-fields.tsx";
 import styles from "./reschedule-popup.module.css";
@@ -20,7 +21,6 @@ import { type RescheduleFailure, useRescheduling } from "./use-rescheduling.ts";
 
 export interface ReschedulePopupProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   readonly desk: RescheduleServiceView;
   /** Whether the order may be rescheduled as it now stands (RS-1). */
   readonly isOffered: boolean;
@@ -29,29 +29,30 @@ export interface ReschedulePopupProps {
 
 /** Moves an order to another time (order-board section 2). It follows the order for as long as it is open. */
 export const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopupProps) {
-  const { order, kit, desk, isOffered, onClose } = props;
+  const { order, desk, isOffered, onClose } = props;
+  const { t, language } = useText();
   const { timeZone } = useStores();
-  const format = scheduleFormat(kit.language, timeZone);
+  const format = scheduleFormat(language, timeZone);
   const state = useRescheduling(order, desk);
   const { phase } = state;
   const { number } = order.data;
-  const toClose = { button: kit.t("ok"), onClose };
+  const toClose = { button: t("ok"), onClose };
   if (phase.kind === "done") {
-    const text = kit.t("reschedule.newTime", { number, time: format.moment(phase.at) });
-    return <MessageDialog {...toClose} title={kit.t("reschedule.done")} text={text} />;
+    const text = t("reschedule.newTime", { number, time: format.moment(phase.at) });
+    return <MessageDialog {...toClose} title={t("reschedule.done")} text={text} />;
   }
   if (phase.kind === "choosing" && (!isOffered || order.place === undefined)) {
-    const text = kit.t("reschedule.noLonger", { number });
-    return <MessageDialog {...toClose} title={kit.t("oops")} text={text} />;
+    const text = t("reschedule.noLonger", { number });
+    return <MessageDialog {...toClose} title={t("oops")} text={text} />;
   }
   return (
     <>
-      <Form {...{ order, kit, desk, format, state, onClose }} />
+      <Form {...{ order, desk, format, state, onClose }} />
       {phase.kind === "failed" && (
         <MessageDialog
-          title={kit.t("reschedule.failed")}
-          text={failureText(phase.failure, order, kit)}
-          button={kit.t("ok")}
+          title={t("reschedule.failed")}
+          text={failureText(phase.failure, order, { t, language })}
+          button={t("ok")}
           onClose={state.acknowledge}
         />
       )}
@@ -59,13 +60,13 @@ export const ReschedulePopup = observer(function ReschedulePopup(props: Reschedu
   );
 });
 
-interface FormProps extends Pick<ReschedulePopupProps, "order" | "kit" | "desk" | "onClose"> {
+interface FormProps extends Pick<ReschedulePopupProps, "order" | "desk" | "onClose"> {
   readonly format: ScheduleFormat;
   readonly state: ReturnType<typeof useRescheduling>;
 }
 
-const Form = observer(function Form({ order, kit, desk, format, state, onClose }: FormProps) {
-  const { t } = kit;
+const Form = observer(function Form({ order, desk, format, state, onClose }: FormProps) {
+  const { t, language } = useText();
   const [titleId, messageId] = [useId(), useId()];
   const [month, setMonth] = useState<CalendarDate>();
   const confirmButton = useFocusAfterFailure(state.phase.kind);
@@ -78,10 +79,10 @@ const Form = observer(function Form({ order, kit, desk, format, state, onClose }
       <h2 id={titleId} className={styles["title"]}>
         {t("reschedule.title", { number: order.data.number })}
       </h2>
-      <I18nProvider locale={languages[kit.language].locale}>
+      <I18nProvider locale={languages[language].locale}>
         <div className={styles["columns"]}>
           <div className={styles["column"]}>
-            <CurrentSchedule {...{ order, kit, format, isUpdating }} />
+            <CurrentSchedule {...{ order, format, isUpdating }} />
             <MomentFields
               t={t}
               date={date}
@@ -97,7 +98,7 @@ const Form = observer(function Form({ order, kit, desk, format, state, onClose }
               onTime={(time) => state.choose({ time })}
               onLeave={state.leaveTime}
             />
-            <Message id={messageId} {...{ kit, desk, format }} problem={state.problem} />
+            <Message id={messageId} {...{ desk, format }} problem={state.problem} />
           </div>
           <DayCalendar
             t={t}
@@ -129,20 +130,21 @@ const Form = observer(function Form({ order, kit, desk, format, state, onClose }
   );
 });
 
-interface CurrentScheduleProps extends Pick<FormProps, "order" | "kit" | "format"> {
+interface CurrentScheduleProps extends Pick<FormProps, "order" | "format"> {
   readonly isUpdating: boolean;
 }
 
 /** When the order is due as it stands, and whether that was changed elsewhere since the popup opened. */
 const CurrentSchedule = observer(function CurrentSchedule(props: CurrentScheduleProps) {
-  const { order, kit, format, isUpdating } = props;
+  const { order, format, isUpdating } = props;
+  const { t } = useText();
   const { scheduledFor } = order.data;
   const [before] = useState(scheduledFor);
   if (scheduledFor === undefined) return null;
   const time = format.moment(scheduledFor);
   return (
     <div className={styles["current"]}>
-      <p className={styles["label"]}>{kit.t("reschedule.current")}</p>
+      <p className={styles["label"]}>{t("reschedule.current")}</p>
       <p className={styles["moment"]}>
         <time dateTime={new Date(scheduledFor).toISOString()}>{time}</time>
       </p>
@@ -150,7 +152,7 @@ const CurrentSchedule = observer(function CurrentSchedule(props: CurrentSchedule
         {scheduledFor !== before && !isUpdating && (
           <>
             <Info aria-hidden="true" size={18} />
-            {kit.t("reschedule.moved", { time })}
+            {t("reschedule.moved", { time })}
           </>
         )}
       </p>
@@ -158,23 +160,24 @@ const CurrentSchedule = observer(function CurrentSchedule(props: CurrentSchedule
   );
 });
 
-interface MessageProps extends Pick<FormProps, "kit" | "desk" | "format"> {
+interface MessageProps extends Pick<FormProps, "desk" | "format"> {
   readonly id: string;
   readonly problem: RescheduleProblem | undefined;
 }
 
 /** What is wrong with the choice (RS-3), and the hours where there are any (RS-4). */
-function Message({ id, kit, desk, format, problem }: MessageProps) {
+function Message({ id, desk, format, problem }: MessageProps) {
+  const { t } = useText();
   const { hours } = desk;
   const shownHours =
     hours === undefined ? {} : { from: format.hour(hours.from), to: format.hour(hours.to) };
   const isMissing = problem === "missing";
   return (
     <div id={id} className={styles["message"]}>
-      {hours !== undefined && <p>{kit.t("reschedule.hours", shownHours)}</p>}
+      {hours !== undefined && <p>{t("reschedule.hours", shownHours)}</p>}
       <p role="status" className={isMissing ? undefined : styles["problem"]}>
         {problem !== undefined && !isMissing && <CircleAlert aria-hidden="true" size={18} />}
-        {problem !== undefined && kit.t(`reschedule.${problem}`, shownHours)}
+        {problem !== undefined && t(`reschedule.${problem}`, shownHours)}
       </p>
     </div>
   );
@@ -191,18 +194,18 @@ function useFocusAfterFailure(phase: string): RefObject<HTMLButtonElement | null
   return button;
 }
 
-/** RS-7: the server's own words where it gave any that are meant for people. */
-function failureText(failure: RescheduleFailure, order: OrderView, kit: RowKit): string {
+/** The server's own message where it gave one that is meant for staff, else a text of ours (RS-7). */
+function failureText(failure: RescheduleFailure, order: OrderView, { t, language }: Text): string {
   switch (failure.kind) {
     case "refused": {
       const { message, status } = failure;
       const isForStaff = message !== undefined && status < 500;
-      return isForStaff ? isolate(message, kit.language) : kit.t("error.generic");
+      return isForStaff ? isolate(message, language) : t("error.generic");
     }
     case "someone_was_faster":
-      return kit.t("notice.someoneWasFaster", { number: order.data.number });
+      return t("notice.someoneWasFaster", { number: order.data.number });
     case "unknown":
-      return kit.t("reschedule.unknown");
+      return t("reschedule.unknown");
   }
 }
 

@@ -1,5 +1,5 @@
-import type { RowKit } from "../board/row-kit.ts";
 import { CompletionFlow } from "../completion/completion-flow.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { DeliveryPopup } from "../logistics/delivery-popup.tsx";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
@@ -8,20 +8,19 @@ import { RejectDialog } from "../unconfirmed/reject-dialog.tsx";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 
 export interface TabPopupsProps {
-  readonly kit: RowKit;
   readonly open: OpenPopups;
   readonly onChange: ChangePopups;
 }
 
-/** What a press in a row has opened. */
-export function TabPopups({ kit, open, onChange }: TabPopupsProps) {
+/** The popups that a press in a row has opened. */
+export function TabPopups({ open, onChange }: TabPopupsProps) {
+  const { t } = useText();
   const { opened, rejecting, approving, completing, assigning } = open;
   return (
     <>
       {opened !== undefined && (
         <OrderPopup
           order={opened}
-          kit={kit}
           onPressReject={() => onChange({ rejecting: opened })}
           onClose={() => onChange({ opened: undefined })}
         />
@@ -29,33 +28,24 @@ export function TabPopups({ kit, open, onChange }: TabPopupsProps) {
       {rejecting !== undefined && (
         <RejectDialog
           order={rejecting}
-          kit={kit}
           onEnd={() => onChange({ rejecting: undefined, opened: undefined })}
           onClose={() => onChange({ rejecting: undefined })}
         />
       )}
       {approving !== undefined && (
-        <EtaDialog order={approving} kit={kit} onClose={() => onChange({ approving: undefined })} />
+        <EtaDialog order={approving} onClose={() => onChange({ approving: undefined })} />
       )}
       {completing !== undefined && (
-        <CompletionFlow
-          {...completing}
-          kit={kit}
-          onClose={() => onChange({ completing: undefined })}
-        />
+        <CompletionFlow {...completing} onClose={() => onChange({ completing: undefined })} />
       )}
       {assigning !== undefined && (
-        <DeliveryPopup
-          {...assigning}
-          kit={kit}
-          onClose={() => onChange({ assigning: undefined })}
-        />
+        <DeliveryPopup {...assigning} onClose={() => onChange({ assigning: undefined })} />
       )}
       {open.forbidden && (
         <MessageDialog
-          title={kit.t("oops")}
-          text={kit.t("error.mayNotConfirm")}
-          button={kit.t("ok")}
+          title={t("oops")}
+          text={t("error.mayNotConfirm")}
+          button={t("ok")}
           onClose={() => onChange({ forbidden: undefined })}
         />
       )}

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from "react";
 import type { OrderView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useText } from "../context/texts-context.tsx";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
@@ -13,14 +13,14 @@ import { useConfirmation } from "./use-confirmation.ts";
 
 export interface EtaDialogProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   onClose(): void;
 }
 
 /** Asks for the delivery time and approves a home delivery with it, or tries again (UC-2, UC-3, UC-12). */
-export const EtaDialog = observer(function EtaDialog({ order, kit, onClose }: EtaDialogProps) {
+export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDialogProps) {
+  const { t } = useText();
   const { number, status } = order.data;
-  const confirmation = useConfirmation({ order, kit, place: "eta_popup", onClose });
+  const confirmation = useConfirmation({ order, place: "eta_popup", onClose });
   const { typed, minutes, isSending, isInLimbo, hasFailed } = confirmation;
   const confirmButton = useRef<HTMLButtonElement>(null);
   useFocusReturn(order.id);
@@ -28,29 +28,27 @@ export const EtaDialog = observer(function EtaDialog({ order, kit, onClose }: Et
   useEffect(() => confirmButton.current?.focus(), []);
   // Once it is sent, the answer tells: the echo of our own confirmation may come before it.
   if (status !== "unconfirmed" && !isSending) {
-    const text = kit.t("reject.noLonger", { number });
-    return (
-      <MessageDialog title={kit.t("oops")} text={text} button={kit.t("ok")} onClose={onClose} />
-    );
+    const text = t("reject.noLonger", { number });
+    return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
   }
   const confirm = (event: SubmitEvent): void => {
     event.preventDefault();
     if (minutes !== undefined) void confirmation.approve({ deliveryTimeMinutes: minutes });
   };
   return (
-    <Dialog title={kit.t("eta.title", { number })} onClose={onClose}>
+    <Dialog title={t("eta.title", { number })} onClose={onClose}>
       <form className={styles["form"]} onSubmit={confirm} onKeyDown={dropHeldEnter}>
-        <EtaStepper kit={kit} place="eta_popup" typed={typed} onType={confirmation.onType} />
-        {isInLimbo && <LimboHint order={order} kit={kit} />}
+        <EtaStepper place="eta_popup" typed={typed} onType={confirmation.onType} />
+        {isInLimbo && <LimboHint order={order} />}
         {hasFailed && (
           <p className={styles["error"]} role="alert">
             <TriangleAlert aria-hidden="true" size={18} />
-            {kit.t("notice.refused", { number })}
+            {t("notice.refused", { number })}
           </p>
         )}
         <div className={styles["buttons"]}>
           <button type="button" className={styles["plain"]} onClick={onClose}>
-            {kit.t("cancel")}
+            {t("cancel")}
           </button>
           <button
             ref={confirmButton}
@@ -58,7 +56,7 @@ export const EtaDialog = observer(function EtaDialog({ order, kit, onClose }: Et
             className={styles["filled"]}
             disabled={minutes === undefined || order.command !== undefined}
           >
-            {kit.t(isInLimbo ? "action.retry" : "confirm")}
+            {t(isInLimbo ? "action.retry" : "confirm")}
           </button>
         </div>
       </form>

@@ -1,33 +1,35 @@
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { type EtaPlace, etaLimits, readEta, stepEta } from "../../unconfirmed/delivery-eta.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useCompany } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "./eta-stepper.module.css";
 
 export interface EtaStepperProps {
-  readonly kit: RowKit;
   readonly place: EtaPlace;
   readonly typed: string;
   onType(text: string): void;
 }
 
 /** The delivery time in minutes: typed, or stepped by five with large buttons. */
-export function EtaStepper({ kit, place, typed, onType }: EtaStepperProps) {
+export function EtaStepper({ place, typed, onType }: EtaStepperProps) {
+  const { t } = useText();
+  const { company } = useCompany();
   const id = useId();
   const minutes = readEta(typed, place);
   const { from, to } = etaLimits(place);
   const step = (direction: 1 | -1): void =>
-    onType(String(stepEta(minutes ?? kit.company.defaultDeliveryEtaMinutes, direction, place)));
+    onType(String(stepEta(minutes ?? company.defaultDeliveryEtaMinutes, direction, place)));
   return (
     <div className={styles["eta"]} data-place={place}>
       <label htmlFor={id} className={styles["label"]}>
-        {kit.t("eta.minutes")}
+        {t("eta.minutes")}
       </label>
       <div className={styles["controls"]} dir="ltr">
         <button
           type="button"
           className={styles["step"]}
-          aria-label={kit.t("eta.less")}
+          aria-label={t("eta.less")}
           onClick={() => step(-1)}
         >
           <Minus aria-hidden="true" size={20} strokeWidth={2.5} />
@@ -48,14 +50,14 @@ export function EtaStepper({ kit, place, typed, onType }: EtaStepperProps) {
         <button
           type="button"
           className={styles["step"]}
-          aria-label={kit.t("eta.more")}
+          aria-label={t("eta.more")}
           onClick={() => step(1)}
         >
           <Plus aria-hidden="true" size={20} strokeWidth={2.5} />
         </button>
       </div>
       <p id={`${id}-range`} className={styles["range"]} data-invalid={minutes === undefined}>
-        {kit.t("eta.range", { from, to })}
+        {t("eta.range", { from, to })}
       </p>
     </div>
   );

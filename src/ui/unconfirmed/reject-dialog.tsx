@@ -4,8 +4,9 @@ import { type SubmitEvent, useId, useState } from "react";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { isToldStatus } from "../../alerts/told-status.ts";
 import type { OrderView } from "../../stores.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
@@ -15,7 +16,6 @@ import type { TextKey } from "../text/text-keys.ts";
 
 export interface RejectDialogProps {
   readonly order: OrderView;
-  readonly kit: RowKit;
   /** Called when the order has been rejected or is no longer there, too. */
   onEnd(): void;
   onClose(): void;
@@ -23,7 +23,10 @@ export interface RejectDialogProps {
 
 /** Asks for the reason and, where the company has one, the supervisor's password (UC-5). */
 export const RejectDialog = observer(function RejectDialog(props: RejectDialogProps) {
-  const { order, kit, onEnd, onClose } = props;
+  const { order, onEnd, onClose } = props;
+  const { t } = useText();
+  const { company } = useCompany();
+  const { commands } = useStores();
   const { cancelReasons } = useStores().company;
   const [chosen, setChosen] = useState<CancelReasonId>();
   const reason = chosen ?? cancelReasons[0]?.id;
@@ -35,14 +38,14 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const errorId = useId();
   useFocusReturn(order.id);
   if (status !== "unconfirmed") {
-    const text = kit.t("reject.noLonger", { number });
-    return <MessageDialog title={kit.t("oops")} text={text} button={kit.t("ok")} onClose={onEnd} />;
+    const text = t("reject.noLonger", { number });
+    return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onEnd} />;
   }
-  const needsPassword = kit.company.hasSupervisorPassword;
+  const needsPassword = company.hasSupervisorPassword;
   const proceed = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setError(undefined);
-    const result = await kit.commands.reject(order.id, {
+    const result = await commands.reject(order.id, {
       isAutomatic: false,
       ...(reason === undefined ? {} : { cancelReasonId: reason }),
       ...(needsPassword ? { supervisorPassword: password } : {}),
@@ -54,10 +57,10 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
     else onEnd();
   };
   return (
-    <Dialog title={kit.t("reject.title", { number })} onClose={onClose}>
+    <Dialog title={t("reject.title", { number })} onClose={onClose}>
       <form className={styles["form"]} onSubmit={(event) => void proceed(event)}>
         <label className={styles["field"]}>
-          {kit.t("reject.reason")}
+          {t("reject.reason")}
           <select
             value={reason ?? ""}
             onChange={(event) => setChosen(Number(event.target.value) as CancelReasonId)}
@@ -71,7 +74,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
         </label>
         {needsPassword && (
           <label className={styles["field"]}>
-            {kit.t("reject.password")}
+            {t("reject.password")}
             <input
               type="password"
               autoComplete="current-password"
@@ -85,19 +88,19 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
         {error !== undefined && (
           <p id={errorId} className={styles["error"]} role="alert">
             <TriangleAlert aria-hidden="true" size={18} />
-            {kit.t(error)}
+            {t(error)}
           </p>
         )}
         <div className={styles["buttons"]}>
           <button type="button" className={styles["plain"]} onClick={onClose}>
-            {kit.t("cancel")}
+            {t("cancel")}
           </button>
           <button
             type="submit"
             className={styles["danger"]}
             disabled={isBusy || reason === undefined || (needsPassword && password === "")}
           >
-            {kit.t("reject.proceed")}
+            {t("reject.proceed")}
           </button>
         </div>
       </form>

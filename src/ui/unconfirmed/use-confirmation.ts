@@ -2,7 +2,8 @@ import { useState } from "react";
 import { isToldStatus } from "../../alerts/told-status.ts";
 import type { OrderView } from "../../stores.ts";
 import { type EtaPlace, readEta } from "../../unconfirmed/delivery-eta.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import { useCompany } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import { usePresence } from "../parts/use-presence.ts";
 
 /** What was typed for an order that could not be confirmed: Retry begins with it (UC-12). */
@@ -21,7 +22,6 @@ export interface Confirmation {
 
 interface ConfirmationParts {
   readonly order: OrderView;
-  readonly kit: RowKit;
   readonly place: EtaPlace;
   onClose(): void;
 }
@@ -30,12 +30,14 @@ interface ConfirmationParts {
  * Approving from a popup, which stays with what was typed until the order is confirmed. To be used in
  * an observer.
  */
-export function useConfirmation({ order, kit, place, onClose }: ConfirmationParts): Confirmation {
-  const eta = order.data.deliveryEtaMinutes ?? kit.company.defaultDeliveryEtaMinutes;
+export function useConfirmation({ order, place, onClose }: ConfirmationParts): Confirmation {
+  const { company } = useCompany();
+  const { commands, limbo } = useStores();
+  const eta = order.data.deliveryEtaMinutes ?? company.defaultDeliveryEtaMinutes;
   const [typed, setTyped] = useState(() => typedBefore.get(order) ?? String(eta));
   const [progress, setProgress] = useState<"asking" | "sending" | "failed">("asking");
   const presence = usePresence();
-  const isInLimbo = kit.isInLimbo(order.id);
+  const isInLimbo = limbo.has(order.id);
   return {
     typed,
     minutes: readEta(typed, place),
@@ -46,7 +48,7 @@ export function useConfirmation({ order, kit, place, onClose }: ConfirmationPart
     approve: async (details) => {
       setProgress("sending");
       typedBefore.set(order, typed);
-      const result = await kit.commands.confirm(order.id, details);
+      const result = await commands.confirm(order.id, details);
       const { kind } = result;
       if (kind !== "refused") typedBefore.delete(order);
       if (!presence.current) return;

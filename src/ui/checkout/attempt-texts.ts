@@ -1,39 +1,44 @@
 import type { AttemptFailure } from "../../payments/attempt/machine/attempt.ts";
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
-import type { RowKit } from "../board/row-kit.ts";
+import type { AmountFormat } from "../format/amount.ts";
+import type { Translate } from "../text/translate.ts";
 
-/** What an overlay says. */
-export interface AttemptWords {
+export interface TextFormats {
+  readonly t: Translate;
+  readonly amounts: AmountFormat;
+}
+
+/** The texts of an overlay. */
+export interface AttemptTexts {
   readonly tone: "busy" | "good" | "bad" | "quiet";
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** The words of an attempt's overlay (TT-1, TT-15, TT-17, TT-20, TT-21). */
-export function attemptWords(attempt: AttemptView, kit: RowKit): AttemptWords {
-  const { t } = kit;
+/** The texts of an attempt's overlay (TT-1, TT-15, TT-17, TT-20, TT-21). */
+export function attemptTexts(attempt: AttemptView, { t, amounts }: TextFormats): AttemptTexts {
   switch (attempt.phase) {
     case "waiting":
     case "in_progress":
-      return busyWords(attempt, kit);
+      return busyTexts(attempt, t);
     case "verifying":
       return { tone: "busy", title: t("terminal.title"), lines: [t("terminal.verifying")] };
     case "paid":
       return { tone: "good", title: t("terminal.paid"), lines: [t("terminal.paidText")] };
     case "cancelled":
-      return { tone: "quiet", title: t("terminal.cancelled"), lines: [cancelText(attempt, kit)] };
+      return { tone: "quiet", title: t("terminal.cancelled"), lines: [cancelText(attempt, t)] };
     case "terminal_timeout":
       return {
         tone: "bad",
         title: t("terminal.timedOut"),
-        lines: [reasonText(attempt.failure ?? { kind: "timed_out" }, kit)],
+        lines: [reasonText(attempt.failure ?? { kind: "timed_out" }, { t, amounts })],
       };
     case "failed":
-      return failedWords(attempt, kit);
+      return failedTexts(attempt, { t, amounts });
   }
 }
 
-function busyWords({ phase, step }: AttemptView, { t }: RowKit): AttemptWords {
+function busyTexts({ phase, step }: AttemptView, t: Translate): AttemptTexts {
   const title = t(phase === "waiting" ? "terminal.waiting" : "terminal.inProgress");
   if (step !== undefined) return { tone: "busy", title, lines: [t(`terminal.step.${step}`)] };
   return {
@@ -43,15 +48,15 @@ function busyWords({ phase, step }: AttemptView, { t }: RowKit): AttemptWords {
   };
 }
 
-function cancelText({ failure }: AttemptView, { t }: RowKit): string {
+function cancelText({ failure }: AttemptView, t: Translate): string {
   return t(failure?.kind === "cancelled" ? "terminal.cancelledText" : "terminal.cancelUnconfirmed");
 }
 
-function failedWords({ failure, request }: AttemptView, kit: RowKit): AttemptWords {
-  const { t } = kit;
+function failedTexts({ failure, request }: AttemptView, formats: TextFormats): AttemptTexts {
+  const { t } = formats;
   const why = failure ?? { kind: "generic" };
   if (why.kind !== "reader_error") {
-    const lines = [t("terminal.unable"), reasonText(why, kit), t("terminal.support")];
+    const lines = [t("terminal.unable"), reasonText(why, formats), t("terminal.support")];
     return { tone: "bad", title: t("terminal.failed"), lines };
   }
   const hasReference = why.row === "requires_confirmation" || why.row === "request_timed_out";
@@ -60,17 +65,17 @@ function failedWords({ failure, request }: AttemptView, kit: RowKit): AttemptWor
     tone: "bad",
     title: t("pay.oops"),
     lines: [
-      readerText(why, request.device.name, kit),
+      readerText(why, request.device.name, t),
       ...(hasReference ? [t("terminal.reference", { reference })] : []),
     ],
   };
 }
 
-/** The ten rows of the card-reader catalogue; two of them are the error's own words. */
+/** The ten rows of the card-reader catalogue; two of them show the error's own message. */
 function readerText(
   { row, message }: Extract<AttemptFailure, { readonly kind: "reader_error" }>,
   device: string,
-  { t }: RowKit,
+  t: Translate,
 ): string {
   switch (row) {
     case "generic":
@@ -83,9 +88,8 @@ function readerText(
   }
 }
 
-/** A reason of the partner's or the server's own stands in its text's place. */
-function reasonText(failure: AttemptFailure, kit: RowKit): string {
-  const { t } = kit;
+/** The reason that the partner or the server gave, else the text for its kind. */
+function reasonText(failure: AttemptFailure, { t, amounts }: TextFormats): string {
   switch (failure.kind) {
     case "declined":
       return failure.reason ?? t("terminal.reason.declined");
@@ -109,7 +113,7 @@ function reasonText(failure: AttemptFailure, kit: RowKit): string {
       return t("terminal.reason.generic");
     case "amount_differs":
       return t("terminal.reason.amountDiffers", {
-        amount: kit.amounts.withCurrency(failure.amount),
+        amount: amounts.withCurrency(failure.amount),
       });
     case "cannot_be_saved":
       return t("terminal.start.cannot_be_saved");

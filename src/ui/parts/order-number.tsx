@@ -1,0 +1,58 @@
+import { Car, MapPinCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Order } from "../../../ports/entities/order.ts";
+import type { OrderView } from "../../stores.ts";
+import { useActions } from "../context/actions-context.tsx";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import styles from "./order-number.module.css";
+import { SourceMark } from "./source-mark.tsx";
+
+interface OrderNumberProps {
+  readonly order: OrderView;
+  readonly children?: ReactNode;
+}
+
+/** The mark of the order's source and its number, which opens its popup (HD-13). */
+export function OrderNumber({ order, children }: OrderNumberProps) {
+  const directory = useDirectory();
+  const actions = useActions();
+  const { data } = order;
+  return (
+    <span className={styles["number"]}>
+      <SourceMark brand={directory.brandOf(data.source)} />
+      <button
+        type="button"
+        dir="auto"
+        className={styles["digits"]}
+        aria-haspopup="dialog"
+        onClick={() => actions.openOrder(order)}
+      >
+        #{data.number}
+      </button>
+      <Flags order={data} />
+      {children}
+    </span>
+  );
+}
+
+/** Marks a pickup whose customer has arrived, or waits in the car. */
+function Flags({ order }: { readonly order: Order }) {
+  const { t } = useText();
+  if (order.status === "collected") return null;
+  if (order.hasCustomerArrived) {
+    return (
+      <span className={styles["flag"]} title={t("customer.arrived")}>
+        <MapPinCheck aria-hidden="true" size={18} />
+        <span className={styles["hidden"]}>{t("customer.arrived")}</span>
+      </span>
+    );
+  }
+  if (!order.isCurbsidePickup) return null;
+  return (
+    <span className={styles["kerb"]} title={t("curbside")}>
+      <Car aria-hidden="true" size={18} />
+      <span className={styles["hidden"]}>{t("curbside")}</span>
+    </span>
+  );
+}
