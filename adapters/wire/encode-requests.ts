@@ -26,7 +26,7 @@ export function encodeConfirm(
   };
 }
 
-/** UC-6, UC-9. */
+/** Staff reject with a reason, the deadline without one (UC-6, UC-9). */
 export function encodeReject(details: RejectDetails): WireObject {
   return {
     auto_cancelled: details.isAutomatic,

@@ -80,7 +80,7 @@ export class Checkout {
     return minor(this.order.totalAmount - this.alreadyPaid - taken);
   }
 
-  /** What staff hand back: collected beyond the amount, on lines that staff took (I11). */
+  /** What staff hand back: collected beyond the amount, on lines that staff took (P-I11). */
   get change(): Minor {
     return sumOf(
       this.lines.map(({ amount, amountCollected }) => Math.max(zero, amountCollected - amount)),
@@ -130,7 +130,7 @@ export class Checkout {
     this.isClosed = true;
   }
 
-  /** What a terminal approved becomes a line that stays (I1, I8). */
+  /** What a terminal approved becomes a line that stays (P-I1, P-I8). */
   takeApproval({ reference, type, amount, metaData }: Approval): void {
     const key = this.references.get(reference);
     if (key === undefined) {

@@ -41,7 +41,7 @@ describe("card payments that come late", () => {
     stop();
   });
 
-  it("are fetched at the start where the journal holds money that may be on its way (7.5)", async () => {
+  it("are fetched at the start where the journal holds money that may be on its way (PAY-R16)", async () => {
     tablet = new PaymentTablet();
     await tablet.pay();
     const { late, stop } = start(tablet.store, opened);

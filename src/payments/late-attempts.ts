@@ -24,7 +24,7 @@ const unsettledMark = /"certainty":"(open|unknown|paid)"/;
 
 /**
  * Card payments before they are there: fetched once they may be needed, and at the start already where
- * the journal says that money may be on its way (7.5).
+ * the journal says that money may be on its way (PAY-R16).
  */
 export class LateAttempts {
   attempts: PaymentAttempts | undefined;

@@ -17,7 +17,7 @@ export interface PaymentLine {
   readonly name: string;
   readonly displayName: string;
   readonly amount: Minor;
-  /** What was handed over; above `amount` where there is change (I11). */
+  /** What was handed over; above `amount` where there is change (P-I11). */
   readonly amountCollected: Minor;
   readonly referenceCode?: string;
   readonly metaData?: PaymentMetaData;

@@ -98,7 +98,7 @@ function rescheduleOffer(order: Order, now: Instant): Offer {
   return isOffered ? enabled : hidden;
 }
 
-/** OP-12. */
+/** Repay is a link to the core system, for delivered orders that are cash on delivery (OP-12). */
 function repayOffer(order: Order, company: Company): Offer {
   const isOffered =
     isCompleted(order) &&
@@ -108,7 +108,7 @@ function repayOffer(order: Order, company: Company): Offer {
   return isOffered ? enabled : hidden;
 }
 
-/** OP-11. */
+/** Void is a link to the core system, for confirmed orders that are not completed (OP-11). */
 function voidOffer(order: Order, brand: Brand): Offer {
   const isOffered =
     order.type !== "call_center" &&

@@ -45,7 +45,7 @@ const press = (name: string | RegExp) =>
 const payments = () => screen.queryAllByRole("dialog", { name: "Payment, order 1" });
 
 describe("a payment that a reload interrupted", () => {
-  it("opens by itself on whatever tab is shown, once, and completes its order (7.5)", async () => {
+  it("opens by itself on whatever tab is shown, once, and completes its order (PAY-R16)", async () => {
     const attempts = new AttemptsByHand();
     await show("/home-delivery/new", { attempts });
     expect(payments()).toHaveLength(0);

@@ -37,7 +37,7 @@ export function onCancelAnswer(draft: Draft, answer: CancelAnswer): void {
   else if (isEnded(attempt)) onEndedAnswer(draft, answer);
 }
 
-/** PAY-M11, PAY-M12, PAY-S13, PAY-S14. */
+/** Only an acknowledged cancel makes a live attempt unpaid (PAY-M11, PAY-M12, PAY-S13, PAY-S14). */
 function onLiveAnswer(draft: Draft, answer: CancelAnswer): void {
   const { features, isStartAnswered } = draft.attempt;
   const { cancelledPhase: phase, isReader } = rulesOf(draft.attempt);
@@ -64,7 +64,7 @@ function onLiveAnswer(draft: Draft, answer: CancelAnswer): void {
   else if (features.hasStatusCheck) check(draft);
 }
 
-/** 7.5: deleted, and looked at once more. */
+/** Deletes the intent and looks at it once more (PAY-R16). */
 function onOrphanAnswer(draft: Draft, answer: CancelAnswer): void {
   if (answer === "acknowledged") onLiveAnswer(draft, answer);
   else change(draft, { verifyingFor: "cancel_refused" });

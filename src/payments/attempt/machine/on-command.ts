@@ -56,14 +56,17 @@ function cancelByStaff(draft: Draft): void {
   cancel(draft, "staff");
 }
 
-/** PAY-G27. */
+/** Asks for the status when staff press Check Status (PAY-G27). */
 function checkStatus(draft: Draft): void {
   if (!canCheckStatus(draft.attempt)) return;
   if (draft.attempt.phase === "terminal_timeout") verify(draft, "status_button");
   check(draft);
 }
 
-/** PAY-G28, PAY-G29, PAY-M17, PAY-M18, PAY-S21, PAY-S22, PAY-S25. */
+/**
+ * Retries freely when the attempt is unpaid (PAY-G28, PAY-M17, PAY-S22); an unknown one is asked about
+ * first (PAY-G29, PAY-M18, PAY-S21, PAY-S25).
+ */
 function retry(draft: Draft): void {
   const { attempt } = draft;
   if (!canRetry(attempt)) return;
@@ -137,7 +140,7 @@ function refuseUnsaved(draft: Draft): void {
   finish(draft, { phase: "failed", certainty, failure: { kind: "cannot_be_saved" } });
 }
 
-/** PAY-R3: an older attempt paid for it. A card that is being confirmed is let go on (I7). */
+/** PAY-R3: an older attempt paid for it. A card that is being confirmed is let go on (P-I7). */
 function cancelForPaidOrder(draft: Draft): void {
   const { attempt } = draft;
   if (!isLive(attempt) || attempt.isCancelling || attempt.step === "confirming") return;
@@ -152,7 +155,7 @@ export function canCancel(attempt: Attempt): boolean {
   return isLive(attempt) && attempt.isCancelEnabled && !attempt.isCancelling && isStep;
 }
 
-/** PAY-G27, PAY-S20. */
+/** Check Status is offered after a timeout and while money is held (PAY-G27, PAY-S20). */
 export function canCheckStatus(attempt: Attempt): boolean {
   const { phase, verifyingFor, features, isClosed, certainty, resolving } = attempt;
   const isAskable = phase === "terminal_timeout" || verifyingFor === "held";

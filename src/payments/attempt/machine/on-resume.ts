@@ -16,7 +16,7 @@ import { rulesOf } from "./kind-rules.ts";
 import { onStartUnanswered } from "./on-start.ts";
 import { timeOut } from "./outcomes.ts";
 
-/** Goes on with what the journal says, after a reload or a crash (7.5). Never starts anything. */
+/** Goes on with what the journal says, after a reload or a crash (PAY-R16). Never starts anything. */
 export function onResume(draft: Draft): void {
   const { certainty, applied } = draft.attempt;
   if (certainty === "paid") {

@@ -104,7 +104,7 @@ function cancelOnceMore(draft: Draft): void {
   } else change(draft, { mustCancelAgain: true });
 }
 
-/** PAY-G6, PAY-M5. */
+/** A lost start is asked about where the partner can tell, else cancelled (PAY-G6, PAY-M5). */
 export function onStartUnanswered(draft: Draft): void {
   if (draft.attempt.features.hasStatusCheck) {
     verify(draft, "start_lost");

@@ -303,7 +303,7 @@ describe("card readers (7.4)", () => {
     expect(play.fact(news("approved", "check")).shows).toBe("paid paid");
   });
 
-  it("7.5: after a reload the intent is looked at, deleted, and looked at again", () => {
+  it("PAY-R16: after a reload the intent is looked at, deleted, and looked at again", () => {
     const play = new Play("stripe_connect", { phase: "in_progress", intentId: "pi_1" });
     play.give({ kind: "resume" });
     expect([play.attempt.phase, play.asked]).toEqual(["verifying", ["resume", "check"]]);
@@ -314,7 +314,7 @@ describe("card readers (7.4)", () => {
     expect(play.fact(news("approved", "check")).shows).toBe("paid paid");
   });
 
-  it("7.5: a reader that had no intent yet cannot have charged", () => {
+  it("PAY-R16: a reader that had no intent yet cannot have charged", () => {
     const play = new Play("stripe_connect").give({ kind: "resume" });
     expect(play.shows).toBe("failed unpaid generic");
   });

@@ -74,7 +74,7 @@ function answerStartLost(draft: Draft, answer: Answer): void {
   } else onLiveStatus(draft, answer.status, answer.reason);
 }
 
-/** PAY-G27. */
+/** The answer to Check Status decides the screen (PAY-G27). */
 function answerStatusButton(draft: Draft, answer: Answer): void {
   if (answer === "failed") {
     giveUp(draft, { kind: "check_error" });
@@ -133,7 +133,7 @@ function retryReader(draft: Draft, answer: Answer): void {
   addEffect(draft, { kind: mayConfirm ? "confirm_again" : "collect_again" });
 }
 
-/** 7.5: the intent is deleted, and looked at once more. */
+/** Deletes the intent and looks at it once more (PAY-R16). */
 function answerOrphaned(draft: Draft, answer: Answer): void {
   if (answer !== "failed" && answer.status === "cancelled") {
     onLiveStatus(draft, "cancelled", answer.reason);

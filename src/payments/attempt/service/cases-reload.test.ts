@@ -55,7 +55,7 @@ describe("a reload during a card payment", () => {
     expect(attempt?.phase).toBe("terminal_timeout");
   });
 
-  it("loses no approval that was not used yet (7.5)", async () => {
+  it("loses no approval that was not used yet (PAY-R16)", async () => {
     const before = await started();
     await tablet.until(10_000);
     tablet.terminal.push("approved");
@@ -75,7 +75,7 @@ describe("a reload during a card payment", () => {
     expect(tablet.service.addedTo(order)).toEqual([]);
   });
 
-  it("goes on where a device was waiting, and cancels what has no time left (7.5)", async () => {
+  it("goes on where a device was waiting, and cancels what has no time left (PAY-R16)", async () => {
     await started("magnati");
     await tablet.until(20_000);
     await tablet.reload(1_000);
@@ -105,7 +105,7 @@ describe("a reload during a card payment", () => {
     expect(tablet.times("begin")).toEqual([0, 180_000]);
   });
 
-  it("asks nobody any more after 24 h, until a person settles it (7.5)", async () => {
+  it("asks nobody any more after 24 h, until a person settles it (PAY-R16)", async () => {
     await started("magnati");
     await tablet.until(180_000);
     await tablet.reload(86_400_000);
