@@ -107,6 +107,18 @@ const ui = [
       path: "^ports/(?!entities/|outcome\\.ts$)|^(adapters|simulator)/|^src/compose/|^src/main\\.tsx$",
     },
   ),
+  rule(
+    "ui-board-is-a-leaf",
+    "Only screens/ and app.tsx put the board on the page. A part that two folders use stands in src/ui/parts.",
+    { path: "^src/ui/(?!board/|screens/|later/|app\\.tsx$)" },
+    { path: "^src/ui/board/" },
+  ),
+  rule(
+    "ui-parts-below-features",
+    "Parts, contexts, formats and texts serve every folder of the UI and know none of them.",
+    { path: "^src/ui/(parts|context|format|text)/" },
+    { path: "^src/ui/(?!(parts|context|format|text|styles)/)" },
+  ),
   packagesOf("ui-packages", "What draws, and nothing else.", { path: "^src/ui/" }, [
     "react",
     "react-dom",

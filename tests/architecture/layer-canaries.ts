@@ -64,6 +64,18 @@ export const canaries: readonly Canary[] = [
   { rule: "ui-packages", from: "src/ui/f.tsx", to: "axios" },
   { rule: "ui-packages", from: "src/ui/g.tsx", to: "ol" },
   { rule: "ui-packages", from: "src/ui/h.tsx", to: "node:path" },
+  {
+    rule: "ui-board-is-a-leaf",
+    from: "src/ui/order-popup/a.tsx",
+    to: "src/ui/board/target.tsx",
+  },
+  { rule: "ui-board-is-a-leaf", from: "src/ui/shell/a.tsx", to: "src/ui/board/target.tsx" },
+  {
+    rule: "ui-parts-below-features",
+    from: "src/ui/parts/b.tsx",
+    to: "src/ui/logistics/target.tsx",
+  },
+  { rule: "ui-parts-below-features", from: "src/ui/context/a.tsx", to: "src/ui/routes.ts" },
   { rule: "only-compose-knows-inversify", from: "src/main.tsx", to: "inversify" },
 
   { rule: "adapters-see-ports-only", from: "adapters/http/a.ts", to: "src/kernel/target.ts" },
@@ -160,6 +172,9 @@ export const legalImports: readonly Omit<Canary, "rule">[] = [
   { from: "src/ui/legal-c.tsx", to: "react" },
   { from: "src/ui/legal-d.tsx", to: "@tanstack/react-virtual" },
   { from: "src/ui/legal-e.tsx", to: "mobx-react-lite" },
+  { from: "src/ui/screens/legal-a.tsx", to: "src/ui/board/target.tsx" },
+  { from: "src/ui/board/legal-a.tsx", to: "src/ui/logistics/target.tsx" },
+  { from: "src/ui/parts/legal-a.tsx", to: "src/ui/context/target.tsx" },
   { from: "src/compose/legal-a.ts", to: "inversify" },
   { from: "src/compose/legal-b.ts", to: "adapters/http/target.ts" },
   { from: "src/compose/legal-c.ts", to: "simulator/in-process/target.ts" },
