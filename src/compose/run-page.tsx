@@ -94,7 +94,14 @@ class PageLife {
     theme.start(browser.window.document.documentElement);
     browser.start();
     ports.start();
-    const root = createRoot(this.rootElement);
+    const root = createRoot(this.rootElement, {
+      onCaughtError: (cause) =>
+        browser.reporter.report({
+          kind: "unexpected",
+          message: "A screen could not be shown",
+          cause,
+        }),
+    });
     let stop = (): void => undefined;
     let generation = 0;
     const isStorageUsable = store.isUsable();

@@ -5,13 +5,17 @@ import { type BaseLocationHook, Redirect, Router, useLocation, useSearch } from 
 import { maySeeUnconfirmed } from "../company/permissions.ts";
 import type { BoardPage } from "../orders/board-pages.ts";
 import type { Stores } from "../stores.ts";
+import { useRowKeys } from "./board/row-keys.ts";
+import { ResumedPayments } from "./checkout/lazy-checkout.ts";
 import { CompanyProvider } from "./context/company-context.tsx";
 import { DirectoryProvider } from "./context/directory-context.tsx";
 import { RunningTextsProvider } from "./context/running-texts-context.tsx";
 import { StoresProvider, useStores } from "./context/stores-context.tsx";
 import { DialogHost } from "./dialogs/dialog-host.tsx";
-import { BesideList } from "./later/beside-list.tsx";
-import { Later } from "./later/later.tsx";
+import { ArrivalAnnouncer } from "./notices/arrival-announcer.tsx";
+import { Toasts } from "./notices/toasts.tsx";
+import { DeliveryDisabled } from "./pages/delivery-disabled.tsx";
+import { LoginError } from "./pages/login-error.tsx";
 import { LostConnection } from "./pages/lost-connection.tsx";
 import { RunningTexts } from "./parts/running-texts.ts";
 import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
@@ -82,7 +86,7 @@ const Pages = observer(function Pages(props: { readonly onPressLogin: () => void
   }
   switch (place.kind) {
     case "login_error":
-      return <Later draw={({ LoginError }) => <LoginError onPressLogin={props.onPressLogin} />} />;
+      return <LoginError onPressLogin={props.onPressLogin} />;
     case "redirect":
       // The key makes a second redirect in a row a new one.
       return <Redirect key={path} to={withQuery(place.to, search)} replace />;
@@ -112,13 +116,27 @@ const TabContent = observer(function TabContent({ tab }: { readonly tab: BoardPa
   if (branch?.isDeliveryEnabled === false) {
     return (
       <Shell tab={tab} hasTabs={false} foot={null}>
-        <Later draw={({ DeliveryDisabled }) => <DeliveryDisabled branchName={branch.name} />} />
+        <DeliveryDisabled branchName={branch.name} />
       </Shell>
     );
   }
   return (
-    <Shell tab={tab} hasTabs foot={<BesideList tab={tab} />}>
+    <Shell tab={tab} hasTabs foot={<TabFoot tab={tab} />}>
       <TabScreen key={tab} tab={tab} />
     </Shell>
+  );
+});
+
+/** Toasts, announcements, resumed payments and row keys, once a list is there. */
+const TabFoot = observer(function TabFoot({ tab }: { readonly tab: BoardPage }) {
+  const { health, payments } = useStores();
+  useRowKeys();
+  if (health.lastLoadedAt === undefined) return null;
+  return (
+    <>
+      <Toasts tab={tab} />
+      <ArrivalAnnouncer />
+      {payments.attempts !== undefined && <ResumedPayments />}
+    </>
   );
 });

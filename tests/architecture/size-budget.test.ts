@@ -37,25 +37,17 @@ describe("the first JavaScript", () => {
     expect(inSimulator.filter((id) => /^node_modules\/(axios|pusher-js)\//.test(id))).toEqual([]);
   });
 
-  it("carries neither maps, card readers nor error reporting", () => {
+  it("carries neither maps, card terminals, checkout, error reporting nor select lists", () => {
     const modules = [live, simulator].flatMap((mode) => firstLoadOf(built, mode).modules);
-    expect(modules.filter((id) => /^node_modules\/(ol|@stripe|@sentry)\//.test(id))).toEqual([]);
+    const later =
+      /^node_modules\/(ol|@stripe|@sentry|react-aria-components)\/|^adapters\/(openlayers|directions|generic-terminal|device-terminal|stripe)\/|\/checkout-modal|\/rider-(map|tracking|picker)/;
+    expect(modules.filter((id) => later.test(id))).toEqual([]);
   });
 
-  it("leaves maps to what loads when one is first opened: not to the later parts either", () => {
-    const later = "src/ui/later/later-parts.tsx";
-    const withLater = [live, simulator].flatMap((mode) => {
-      const modules = [...mode.modules, later];
-      return firstLoadOf(built, { ...mode, modules }).modules;
-    });
-    expect(withLater).toContain(later);
-    const ofMaps =
-      /^node_modules\/ol\/|^adapters\/(openlayers|directions)\/|^src\/(ui\/)?logistics\/(rider-map|rider-tracking|map)/;
-    expect(withLater.filter((id) => ofMaps.test(id))).toEqual([]);
+  it("leaves vector tiles to the maps that are configured for them", () => {
     for (const map of ["src/compose/live-map.ts", "src/compose/simulated-map.ts"]) {
       const opened = firstLoadOf(built, { modules: [map], ownPackages: [] }).modules;
       expect(opened).toContain("node_modules/ol/Map.js");
-      // Vector tiles come when they are configured.
       expect(opened).not.toContain("node_modules/ol/format/MVT.js");
     }
   });

@@ -1,7 +1,8 @@
 import { configure, render } from "@testing-library/react";
 import { memoryLocation } from "wouter/memory-location";
 import { App } from "../../src/ui/app.tsx";
-import { fetchLaterParts } from "../../src/ui/later/later.tsx";
+import { CheckoutModal, ResumedPayments } from "../../src/ui/checkout/lazy-checkout.ts";
+import { DeliveredScreen } from "../../src/ui/delivered/lazy-delivered.ts";
 import { createTexts, setLanguage } from "../../src/ui/text/i18n.ts";
 import type { UiFixture } from "./ui-fixture.ts";
 
@@ -17,7 +18,10 @@ export async function renderApp(
   giveElementsSize();
   giveDialogsModality();
   giveListBoxesTheirs();
-  await fetchLaterParts();
+  // Screens that are there at once keep tests free of waiting.
+  await Promise.all(
+    [CheckoutModal, ResumedPayments, DeliveredScreen].map((each) => each.preload()),
+  );
   const location = memoryLocation({ path: address, record: true });
   const texts = createTexts();
   await setLanguage(texts, fixture.company.staff?.locale);
@@ -28,6 +32,8 @@ export async function renderApp(
       onPressLogin={onPressLogin}
       locationHook={location.hook}
     />,
+    // A screen that fails to load shows it in its place.
+    { onCaughtError: () => undefined },
   );
   return { ...view, address: () => location.history.at(-1) };
 }

@@ -14,7 +14,7 @@ import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { Later } from "../later/later.tsx";
+import { RiderOverview } from "../logistics/rider-overview.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
 import { useMedia } from "../parts/use-media.ts";
 import styles from "./board.module.css";
@@ -22,7 +22,7 @@ import { type ColumnFacts, columnsOf, type ListTab } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { type ListWindow, useTabOrders } from "./list-window.ts";
 import { OrderList } from "./order-list.tsx";
-import type { Finds } from "./search-box.tsx";
+import { type Finds, SearchBox } from "./search-box.tsx";
 
 /** Below this the rows become cards. */
 const cardsBelow = "(width < 980px)";
@@ -56,20 +56,14 @@ export const Board = observer(function Board({ tab }: BoardProps) {
         <div className={styles["bar"]}>
           <FilterBar filters={filters} chosen={filter} onChoose={setFilter} />
           {tab === "pickup.ready" && (
-            <Later
-              draw={({ SearchBox }) => (
-                <SearchBox
-                  value={search.typed}
-                  onType={(typed, finds) =>
-                    setSearch(finds === undefined ? { typed } : { typed, finds })
-                  }
-                />
-              )}
+            <SearchBox
+              value={search.typed}
+              onType={(typed, finds) =>
+                setSearch(finds === undefined ? { typed } : { typed, finds })
+              }
             />
           )}
-          {tab === "homeDelivery.inProgress" && (
-            <Later draw={({ RiderOverview }) => <RiderOverview />} />
-          )}
+          {tab === "homeDelivery.inProgress" && <RiderOverview />}
         </div>
       )}
       {shown.length === 0 ? (

@@ -2,8 +2,9 @@ import { observer } from "mobx-react-lite";
 import { memo, type ReactNode, type Ref, useRef, useState } from "react";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { OrderView } from "../../stores.ts";
+import { UnconfirmedPayment } from "../checkout/unconfirmed-payment.tsx";
 import { useStores } from "../context/stores-context.tsx";
-import { Later } from "../later/later.tsx";
+import { DeliveryCell } from "../logistics/delivery-cell.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
 import { cells } from "./cells.tsx";
 import type { Column } from "./columns.ts";
@@ -77,19 +78,12 @@ function cellOf(id: Column["id"], props: CellProps): ReactNode {
     case "number":
       return (
         <OrderNumber order={order}>
-          {props.isPaymentUnconfirmed && (
-            <Later draw={({ UnconfirmedPayment }) => <UnconfirmedPayment />} />
-          )}
+          {props.isPaymentUnconfirmed && <UnconfirmedPayment />}
         </OrderNumber>
       );
     case "rider":
     case "assigned":
-      return (
-        <Later
-          draw={({ DeliveryCell }) => <DeliveryCell {...props} place={place} isBusy={isBusy} />}
-          failed={<cells.driver order={order.data} />}
-        />
-      );
+      return <DeliveryCell {...props} place={place} isBusy={isBusy} />;
     case "actions":
       return (
         <RowActions

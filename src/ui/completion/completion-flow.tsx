@@ -8,7 +8,7 @@ import {
 } from "../../orders/order-rules/completion-steps.ts";
 import { ownPayments } from "../../payments/own-payments.ts";
 import type { OrderView, Stores } from "../../stores.ts";
-import { CheckoutModal } from "../checkout/checkout-modal.tsx";
+import { CheckoutModal } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";

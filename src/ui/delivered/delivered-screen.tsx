@@ -1,12 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { DelivererRow } from "../../delivered/delivered-report.ts";
 import type { DeliveredView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
+import { useLoaded } from "../parts/use-loaded.ts";
 import { isolate } from "../text/isolate.ts";
 import type { Translate } from "../text/translate.ts";
 import styles from "./delivered-screen.module.css";
@@ -18,36 +19,9 @@ import told from "./told.module.css";
 export function DeliveredScreen() {
   const { t } = useText();
   const { openDelivered } = useStores();
-  const [delivered, setDelivered] = useState<DeliveredView>();
-  const [attempt, setAttempt] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens it again
-  useEffect(() => {
-    let isGone = false;
-    let stop = (): void => undefined;
-    openDelivered().then(
-      (opened) => {
-        if (isGone) return;
-        stop = opened.start();
-        setDelivered(opened);
-      },
-      () => !isGone && setFailed(true),
-    );
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [openDelivered, attempt]);
-  if (delivered !== undefined) return <Report delivered={delivered} />;
-  if (!hasFailed) return <p className={told["told"]}>{t("loading")}</p>;
-  return (
-    <Failed
-      onPressAgain={() => {
-        setFailed(false);
-        setAttempt(attempt + 1);
-      }}
-    />
-  );
+  const delivered = useLoaded(openDelivered);
+  if (delivered === undefined) return <p className={told["told"]}>{t("loading")}</p>;
+  return <Report delivered={delivered} />;
 }
 
 interface ReportProps {
@@ -57,6 +31,7 @@ interface ReportProps {
 const Report = observer(function Report({ delivered }: ReportProps) {
   const { t, language } = useText();
   const { rows, chosen, askedAt, failure } = delivered.report;
+  useEffect(() => delivered.start(), [delivered]);
   const refresh = (): void => delivered.refresh();
   if (askedAt === undefined && failure !== undefined) {
     return <Failed onPressAgain={refresh} />;

@@ -19,11 +19,11 @@ import { drawn } from "../../../tests/support/drawn.ts";
 import { everyLanguage } from "../../../tests/support/every-language.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { fetchRiderPicker } from "./rider-dropdown.tsx";
+import { RiderDropdown } from "./rider-dropdown.tsx";
 
 let fixture: UiFixture;
 
-beforeAll(fetchRiderPicker);
+beforeAll(() => RiderDropdown.preload());
 
 const riders = [
   { id: riderId(1), name: "Omar", assignedBranchIds: [branchA] },

@@ -14,11 +14,11 @@ import {
 import { drawn } from "../../../tests/support/drawn.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { fetchRiderPicker } from "./rider-dropdown.tsx";
+import { RiderDropdown } from "./rider-dropdown.tsx";
 
 let fixture: UiFixture;
 
-beforeAll(fetchRiderPicker);
+beforeAll(() => RiderDropdown.preload());
 
 afterEach(() => {
   cleanup();

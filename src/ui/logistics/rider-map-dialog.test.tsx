@@ -9,7 +9,7 @@ import { aJob, anOrder, branchA, noon, riderId } from "../../../tests/support/an
 import { aBranch } from "../../../tests/support/company-builders.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { fetchLaterParts } from "../later/later.tsx";
+import { RiderMapDialog } from "../order-popup/track-rider.tsx";
 
 const rider: Rider = { id: riderId(8), name: "Omar", assignedBranchIds: [branchA] };
 const store = { latitude: 25.0763, longitude: 55.1404 };
@@ -27,8 +27,7 @@ const loaded = (set?: Partial<RiderPosition>): Read<RiderPosition> => ({
 
 let fixture: UiFixture;
 beforeAll(async () => {
-  await fetchLaterParts();
-  await import("./rider-map-dialog.tsx");
+  await RiderMapDialog.preload();
 });
 afterEach(() => {
   cleanup();

@@ -1,9 +1,11 @@
 import { RefreshCw, TriangleAlert, X } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useEffect, useId } from "react";
+import { useCallback, useEffect, useId } from "react";
 import type { OrderView, RiderTrackingView } from "../../stores.ts";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { useLoaded } from "../parts/use-loaded.ts";
 import { MapPanel } from "./map-panel.tsx";
 import styles from "./rider-map-dialog.module.css";
 import { TrackingFacts } from "./tracking-facts.tsx";
@@ -11,12 +13,24 @@ import { TrackingProblemPanel } from "./tracking-problem-panel.tsx";
 
 export interface RiderMapDialogProps {
   readonly order: OrderView;
-  readonly view: RiderTrackingView;
   onClose(): void;
 }
 
-/** Where the rider of an order is (payments-and-assignment section 2, Rider map). It follows the rider for as long as it is open. */
-export const RiderMapDialog = observer(function RiderMapDialog(props: RiderMapDialogProps) {
+/** Loads the tracking of an order's rider and shows it on a map. */
+export function RiderMapDialog(props: RiderMapDialogProps) {
+  const { openRiderTracking } = useStores();
+  const { order } = props;
+  const open = useCallback(() => openRiderTracking(order), [openRiderTracking, order]);
+  const view = useLoaded(open);
+  return view === undefined ? null : <TrackingMapDialog {...props} view={view} />;
+}
+
+interface TrackingMapDialogProps extends RiderMapDialogProps {
+  readonly view: RiderTrackingView;
+}
+
+/** Follows the rider of an order for as long as it is open (payments-and-assignment section 2, Rider map). */
+const TrackingMapDialog = observer(function TrackingMapDialog(props: TrackingMapDialogProps) {
   const { order, view, onClose } = props;
   const { t } = useText();
   const { tracking } = view;
@@ -57,7 +71,7 @@ export const RiderMapDialog = observer(function RiderMapDialog(props: RiderMapDi
 });
 
 /** An inactive rider (MP-5), and a position that could not be fetched. */
-const Banner = observer(function Banner({ view }: Pick<RiderMapDialogProps, "view">) {
+const Banner = observer(function Banner({ view }: Pick<TrackingMapDialogProps, "view">) {
   const { t } = useText();
   const { inactiveMinutes, hasFailed, problem } = view.tracking;
   if (problem !== undefined) return null;

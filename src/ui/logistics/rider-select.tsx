@@ -5,8 +5,8 @@ import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { fetchRiderPicker } from "../logistics/rider-dropdown.tsx";
 import { useAtTick } from "../parts/use-at-tick.ts";
+import { RiderDropdown } from "./rider-dropdown.tsx";
 import styles from "./rider-select.module.css";
 
 export interface RiderSelectProps {
@@ -50,6 +50,5 @@ export const RiderSelect = observer(function RiderSelect(props: RiderSelectProps
 });
 
 function fetchAhead(): void {
-  // Where this fails, pressing tries again and tells.
-  fetchRiderPicker().catch(() => undefined);
+  void RiderDropdown.preload();
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { CancelReasonId, CustomerId, OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
@@ -17,13 +17,8 @@ import {
 } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { fetchLaterParts } from "../later/later.tsx";
 
 let fixture: UiFixture;
-
-beforeAll(async () => {
-  await fetchLaterParts();
-});
 
 const brand = (source: string, name: string, isOwn: boolean): Brand => ({
   source: source as Brand["source"],

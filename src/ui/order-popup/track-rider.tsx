@@ -2,11 +2,17 @@ import { MapPin } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { isRiderUnderWay } from "../../logistics/tracking-rules.ts";
-import type { OrderView, RiderTrackingView } from "../../stores.ts";
+import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { FetchedDialog } from "../later/fetched-dialog.tsx";
+import { lazyDialog } from "../parts/lazy-screen.tsx";
 import styles from "./order-popup.module.css";
+
+/** Shows on a map where a rider is. */
+export const RiderMapDialog = lazyDialog(
+  async () => (await import("../logistics/rider-map-dialog.tsx")).RiderMapDialog,
+  "map.failed",
+);
 
 export interface TrackRiderProps {
   readonly order: OrderView;
@@ -26,32 +32,7 @@ export const TrackRider = observer(function TrackRider({ order }: TrackRiderProp
           {t("map.track")}
         </span>
       </button>
-      {isOpen && <RiderMap order={order} onClose={() => setOpen(false)} />}
+      {isOpen && <RiderMapDialog order={order} onClose={() => setOpen(false)} />}
     </div>
   );
 });
-
-interface RiderMapProps extends TrackRiderProps {
-  onClose(): void;
-}
-
-/** The map's dialog and what follows the rider: a chunk of its own. */
-function RiderMap(props: RiderMapProps) {
-  const { openRiderTracking } = useStores();
-  return (
-    <FetchedDialog
-      {...props}
-      fetch={() => fetchDialog(() => openRiderTracking(props.order))}
-      draw={({ RiderMapDialog, view }) => <RiderMapDialog {...props} view={view} />}
-      failed="map.failed"
-    />
-  );
-}
-
-async function fetchDialog(openTracking: () => Promise<RiderTrackingView>) {
-  const [{ RiderMapDialog }, view] = await Promise.all([
-    import("../logistics/rider-map-dialog.tsx"),
-    openTracking(),
-  ]);
-  return { RiderMapDialog, view };
-}

@@ -7,14 +7,12 @@ import { anOrder, noon, withUpdate } from "../../../tests/support/an-order.ts";
 import { drawn } from "../../../tests/support/drawn.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { fetchLaterParts } from "../later/later.tsx";
+import { Rescheduling } from "../order-popup/rescheduling.tsx";
 
 let fixture: UiFixture;
 let address: () => string | undefined;
 
-beforeAll(async () => {
-  await Promise.all([fetchLaterParts(), import("./reschedule-popup.tsx")]);
-});
+beforeAll(() => Rescheduling.preload());
 
 afterEach(() => {
   cleanup();
@@ -266,16 +264,15 @@ describe("the Reschedule popup", () => {
     expect(confirmButton().disabled).toBe(false);
   });
 
-  it("says so where it cannot be fetched, and another press tries again", async () => {
+  it("shows a message when its code cannot be loaded, and loads it on Try Again", async () => {
     await openOrder();
     const { openRescheduleService } = fixture.stores;
     const offline = { openRescheduleService: () => Promise.reject(new Error("offline")) };
     Object.assign(fixture.stores, offline);
     await press("Reschedule");
     await drawn(() => findDialog("Oops") !== undefined);
-    await press("OK");
     Object.assign(fixture.stores, { openRescheduleService });
-    await press("Reschedule");
+    await press("Try Again");
     await drawn(() => findDialog("Reschedule order 7") !== undefined);
     expect(findDialog("Reschedule order 7")).toBeDefined();
   });

@@ -11,6 +11,7 @@ import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { useLoaded } from "../parts/use-loaded.ts";
 import { isolate } from "../text/isolate.ts";
 import type { Text } from "../text/translate.ts";
 import { DayCalendar } from "./day-calendar.tsx";
@@ -19,16 +20,26 @@ import styles from "./reschedule-popup.module.css";
 import { type ScheduleFormat, scheduleFormat } from "./schedule-format.ts";
 import { type RescheduleFailure, useRescheduling } from "./use-rescheduling.ts";
 
-export interface ReschedulePopupProps {
+export interface ReschedulingProps {
   readonly order: OrderView;
-  readonly desk: RescheduleServiceView;
   /** Whether the order may be rescheduled as it now stands (RS-1). */
   readonly isOffered: boolean;
   onClose(): void;
 }
 
+/** Loads the service that reschedules and shows the popup. */
+export function Rescheduling(props: ReschedulingProps) {
+  const { openRescheduleService } = useStores();
+  const desk = useLoaded(openRescheduleService);
+  return desk === undefined ? null : <ReschedulePopup {...props} desk={desk} />;
+}
+
+interface ReschedulePopupProps extends ReschedulingProps {
+  readonly desk: RescheduleServiceView;
+}
+
 /** Moves an order to another time (order-board section 2). It follows the order for as long as it is open. */
-export const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopupProps) {
+const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopupProps) {
   const { order, desk, isOffered, onClose } = props;
   const { t, language } = useText();
   const { timeZone } = useStores();

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
-import { useStores } from "../context/stores-context.tsx";
-import { BesideTabs } from "../later/beside-list.tsx";
-import { Later } from "../later/later.tsx";
+import { OfflineBanner } from "../pages/offline-banner.tsx";
+import { StorageNotice } from "../pages/storage-notice.tsx";
+import { SoundBanner } from "../sound/sound-banner.tsx";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
@@ -18,16 +18,15 @@ export interface ShellProps {
 
 /** What stands around every list: header, tabs, and on narrow screens the main navigation at the bottom. */
 export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
-  const { isStorageUsable } = useStores();
   return (
     <div className={styles["shell"]}>
       <Header tab={tab} />
       <div className={styles["bars"]}>
         {hasTabs && <TabBar tab={tab} />}
-        <BesideTabs />
+        <SoundBanner />
       </div>
-      {!isStorageUsable && <Later draw={({ StorageNotice }) => <StorageNotice />} />}
-      <Later draw={({ OfflineBanner }) => <OfflineBanner />} />
+      <StorageNotice />
+      <OfflineBanner />
       <main className={styles["main"]}>{children}</main>
       {foot}
     </div>

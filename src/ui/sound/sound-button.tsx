@@ -4,10 +4,10 @@ import { useId } from "react";
 import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { Later } from "../later/later.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./sound-button.module.css";
 import { soundButtonId } from "./sound-button-id.ts";
+import { SoundPanel } from "./sound-panel.tsx";
 
 const words: Readonly<Record<SoundTrouble, TextKey>> = {
   unavailable: "sound.unavailable",
@@ -42,7 +42,7 @@ export const SoundButton = observer(function SoundButton() {
         aria-label={t("sound.title")}
         className={styles["panel"]}
       >
-        <Later draw={({ SoundPanel }) => <SoundPanel />} />
+        <SoundPanel />
       </section>
     </>
   );

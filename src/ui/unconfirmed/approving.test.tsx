@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { fetchLaterParts } from "../later/later.tsx";
 
 let fixture: UiFixture;
-
-beforeAll(async () => {
-  await fetchLaterParts();
-});
 
 async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
   fixture = new UiFixture(options);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { CancelReasonId, OrderSource } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
@@ -9,7 +9,6 @@ import { hourMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { fetchLaterParts } from "../later/later.tsx";
 
 let fixture: UiFixture;
 const source = "munchbay" as OrderSource;
@@ -20,10 +19,6 @@ const refused = { kind: "refused", status: 500 } as const;
 function waiting(set: Partial<Order> = {}): Order {
   return anOrder({ status: "unconfirmed", number: "7", source, ...set });
 }
-
-beforeAll(async () => {
-  await fetchLaterParts();
-});
 
 async function open(path: string, order: Order, options: UiFixtureOptions = {}): Promise<void> {
   fixture = new UiFixture({ ...shown, ...options, orders: [order] });

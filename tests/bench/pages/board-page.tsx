@@ -18,7 +18,7 @@ import { simulatedMap } from "../../../src/compose/simulated-map.ts";
 import { port } from "../../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../../src/orders/order-timing.ts";
 import { App } from "../../../src/ui/app.tsx";
-import { fetchLaterParts } from "../../../src/ui/later/later.tsx";
+import { CheckoutModal } from "../../../src/ui/checkout/lazy-checkout.ts";
 import { pathOfTab } from "../../../src/ui/routes.ts";
 import { createTexts } from "../../../src/ui/text/i18n.ts";
 import { ThemeStore } from "../../../src/ui/theme-store.ts";
@@ -237,7 +237,7 @@ async function begin(): Promise<void> {
     },
     scroll: (durationMs) => scrollSteadily(list, durationMs),
     preparePress: async (press) => {
-      await fetchLaterParts();
+      await CheckoutModal.preload();
       const work = pressWork(press, tabs);
       await work.prepare?.();
       await work.run();

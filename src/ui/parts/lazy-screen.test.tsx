@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { TextsProvider } from "../context/texts-context.tsx";
+import { createTexts } from "../text/i18n.ts";
+import { lazyDialog, lazyScreen } from "./lazy-screen.tsx";
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  HTMLDialogElement.prototype.close = () => undefined;
+});
+afterEach(cleanup);
+
+interface ScreenProps {
+  readonly name: string;
+  onClose(): void;
+}
+
+const Screen = ({ name }: ScreenProps) => <p>Hello {name}</p>;
+
+/** A chunk that fails to load so many times. */
+function chunk(failures: number) {
+  const seen = { loads: 0 };
+  const load = async () => {
+    seen.loads += 1;
+    if (seen.loads <= failures) throw new TypeError("Failed to fetch");
+    return Screen;
+  };
+  return { seen, load };
+}
+
+async function show(Lazy: (props: ScreenProps) => React.ReactNode, onClose = () => undefined) {
+  const ui = (name: string) => (
+    <TextsProvider texts={createTexts()}>
+      <Lazy name={name} onClose={onClose} />
+    </TextsProvider>
+  );
+  const view = await act(async () => render(ui("Sara"), { onCaughtError: () => undefined }));
+  return { rename: (name: string) => act(async () => view.rerender(ui(name))) };
+}
+
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole("button", { name, hidden: true })));
+
+describe("a lazy screen", () => {
+  it("shows its message in place while its chunk is missing, and itself after Try again", async () => {
+    const { seen, load } = chunk(2);
+    await show(lazyScreen(load));
+    expect(screen.getByRole("alert").textContent).toContain("Something went wrong.");
+    await press("Try Again");
+    expect(screen.queryByText("Hello Sara")).toBeNull();
+    await press("Try Again");
+    expect(screen.getByText("Hello Sara")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(seen.loads).toBe(3);
+  });
+
+  it("loads its chunk once, and passes on props that change", async () => {
+    const { seen, load } = chunk(0);
+    const Lazy = lazyScreen(load);
+    const { rename } = await show(Lazy);
+    await rename("Omar");
+    expect(screen.getByText("Hello Omar")).toBeDefined();
+    await show(Lazy);
+    expect(seen.loads).toBe(1);
+  });
+
+  it("is rendered at once when its chunk was loaded ahead", async () => {
+    const { load } = chunk(0);
+    const Lazy = lazyScreen(load);
+    await Lazy.preload();
+    render(<Lazy name="Sara" onClose={() => undefined} />);
+    expect(screen.getByText("Hello Sara")).toBeDefined();
+  });
+
+  it("tries again on its first use after its chunk could not be loaded ahead", async () => {
+    const { load } = chunk(1);
+    const Lazy = lazyScreen(load);
+    await Lazy.preload();
+    await show(Lazy);
+    expect(screen.getByText("Hello Sara")).toBeDefined();
+  });
+});
+
+describe("a lazy dialog", () => {
+  it("offers to try again or to close while its chunk is missing", async () => {
+    let closed = 0;
+    const { load } = chunk(1);
+    await show(lazyDialog(load), () => {
+      closed += 1;
+      return undefined;
+    });
+    await press("Close");
+    expect(closed).toBe(1);
+    await press("Try Again");
+    expect(screen.getByText("Hello Sara")).toBeDefined();
+  });
+});

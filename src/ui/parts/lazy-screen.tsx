@@ -1,0 +1,126 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { useText } from "../context/texts-context.tsx";
+import type { TextKey } from "../text/text-keys.ts";
+import dialogStyles from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
+import styles from "./lazy-screen.module.css";
+
+/** A screen whose code is a chunk of its own, loaded when the screen is first shown. */
+export interface LazyScreen<Props> {
+  (props: Props): ReactNode;
+  /** Loads the chunk ahead of its first use, which tries again after a failure. Never rejects. */
+  preload(): Promise<void>;
+}
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** A lazy screen within the page. While its chunk is missing it shows `failed` with Try again in its place. */
+export function lazyScreen<Props extends object>(
+  load: Load<Props>,
+  failed: TextKey = "error.generic",
+): LazyScreen<Props> {
+  return lazyWith(load, (_, retry) => <FailedScreen text={failed} onRetry={retry} />);
+}
+
+/** A lazy dialog. While its chunk is missing a dialog with `failed` offers to try again or to close. */
+export function lazyDialog<Props extends { onClose(): void }>(
+  load: Load<Props>,
+  failed: TextKey = "error.generic",
+): LazyScreen<Props> {
+  return lazyWith(load, ({ onClose }, retry) => (
+    <FailedDialog text={failed} onRetry={retry} onClose={onClose} />
+  ));
+}
+
+function lazyWith<Props extends object>(
+  load: Load<Props>,
+  failed: (props: Props, retry: () => void) => ReactNode,
+): LazyScreen<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = async (): Promise<{ readonly default: ComponentType<Props> }> => {
+    loaded ??= await load();
+    return { default: loaded };
+  };
+  // A loaded screen is rendered directly: React.lazy would show its fallback first.
+  const current = (): ComponentType<Props> => loaded ?? lazy(loadOnce);
+  const preload = (): Promise<void> =>
+    loadOnce().then(
+      () => undefined,
+      () => undefined,
+    );
+  const render = (props: Props): ReactNode => (
+    <LazyFrame props={props} current={current} failed={failed} />
+  );
+  return Object.assign(render, { preload });
+}
+
+interface LazyFrameProps<Props> {
+  readonly props: Props;
+  readonly current: () => ComponentType<Props>;
+  readonly failed: (props: Props, retry: () => void) => ReactNode;
+}
+
+function LazyFrame<Props extends object>({ props, current, failed }: LazyFrameProps<Props>) {
+  const [{ Screen, attempt }, setShown] = useState(() => ({ Screen: current(), attempt: 0 }));
+  // React.lazy keeps a rejected promise, so each attempt takes a new one.
+  const retry = (): void => setShown({ Screen: current(), attempt: attempt + 1 });
+  return (
+    <ScreenErrorBoundary key={attempt} fallback={failed(props, retry)}>
+      <Suspense fallback={null}>
+        <Screen {...props} />
+      </Suspense>
+    </ScreenErrorBoundary>
+  );
+}
+
+interface ScreenErrorBoundaryProps {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Keeps an error of one screen from taking the whole page down. */
+class ScreenErrorBoundary extends Component<ScreenErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+interface FailedProps {
+  readonly text: TextKey;
+  onRetry(): void;
+}
+
+function FailedScreen({ text, onRetry }: FailedProps) {
+  const { t } = useText();
+  return (
+    <p className={styles["failed"]} role="alert">
+      {t(text)}
+      <button type="button" className={styles["retry"]} onClick={onRetry}>
+        {t("offline.tryAgain")}
+      </button>
+    </p>
+  );
+}
+
+function FailedDialog({ text, onRetry, onClose }: FailedProps & { onClose(): void }) {
+  const { t } = useText();
+  return (
+    <Dialog title={t("oops")} onClose={onClose}>
+      <p className={dialogStyles["text"]}>{t(text)}</p>
+      <div className={dialogStyles["buttons"]}>
+        <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
+          {t("close")}
+        </button>
+        <button type="button" className={dialogStyles["filled"]} onClick={onRetry}>
+          {t("offline.tryAgain")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
