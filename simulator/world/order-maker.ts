@@ -24,7 +24,8 @@ export interface OrderRequest {
   readonly scheduledFor?: Instant | "never";
   readonly isPaid?: boolean;
   readonly lineCount?: number;
-  readonly autoRejectionMinutes?: number;
+  /** "company" gives it no minutes of its own, so that the company's count. */
+  readonly autoRejectionMinutes?: number | "company";
 }
 
 const orderNotes = [
@@ -230,11 +231,10 @@ export class OrderMaker {
     type: OrderType,
     isTakeaway: boolean,
   ): Pick<Order, "deliveryEtaMinutes" | "autoRejectionMinutes"> {
-    const ownMinutes =
-      request.autoRejectionMinutes ??
-      (type === "online" && this.random.chance(1, 3)
-        ? this.random.pick([5, 7, 10, 12])
-        : undefined);
+    const drawnMinutes = (): number | undefined =>
+      type === "online" && this.random.chance(1, 3) ? this.random.pick([5, 7, 10, 12]) : undefined;
+    const minutes = request.autoRejectionMinutes ?? drawnMinutes();
+    const ownMinutes = minutes === "company" ? undefined : minutes;
     return {
       ...(type === "online" && !isTakeaway && this.random.chance(1, 2)
         ? { deliveryEtaMinutes: this.random.pick([30, 35, 40, 45, 60]) }

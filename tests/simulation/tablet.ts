@@ -9,6 +9,7 @@ import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { Printer } from "../../ports/printer.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { AccessToken, SessionApi, Tokens } from "../../ports/session-api.ts";
+import type { SoundPlayer } from "../../ports/sound-player.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { sources } from "../../simulator/world/sources.ts";
@@ -60,6 +61,10 @@ export interface TabletOptions {
   readonly ignoresCancelling: boolean;
   /** Of a hundred list answers, how many lie on their way for a while. */
   readonly slowAnswersPercent: number;
+  /** Silent by default. */
+  readonly soundPlayer?: SoundPlayer;
+  /** Receives what passes the check for second bills; absent: everything is printed at once. */
+  readonly printer?: Printer;
 }
 
 interface Running {
@@ -191,7 +196,7 @@ export class Tablet {
       bind(port.configuration).toConstantValue(configuration);
       bind(port.clock).toConstantValue(clock);
       bind(port.realClock).toConstantValue(clock);
-      bind(port.soundPlayer).toConstantValue(silentSoundPlayer);
+      bind(port.soundPlayer).toConstantValue(this.options.soundPlayer ?? silentSoundPlayer);
       bind(port.printer).toConstantValue(this.printer());
       bind(port.orderApi).toConstantValue(traffic.watchApi(connected.orderApi));
       bind(port.pushBus).toConstantValue(traffic.watchBus(connected.pushBus));
@@ -213,14 +218,14 @@ export class Tablet {
 
   /** One bill for each collect, also across restarts of the page (B-I29). */
   private printer(): Printer {
-    const { findings } = this.options;
+    const { findings, printer } = this.options;
     return {
       printTakeawayBill: async (id) => {
         if (this.billed.has(id)) findings.add("B-I29", `Order ${id} got a second bill`);
         this.billed.add(id);
-        return { kind: "opened" };
+        return printer?.printTakeawayBill(id) ?? { kind: "opened" };
       },
-      printTicket: async () => ({ kind: "opened" }),
+      printTicket: async (id, template) => printer?.printTicket(id, template) ?? { kind: "opened" },
       isWindowAllowed: () => true,
     };
   }

@@ -1,0 +1,202 @@
+import { expect } from "vitest";
+import type { Company } from "../../ports/entities/company.ts";
+import type { RiderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import {
+  type Duration,
+  dayMs,
+  hourMs,
+  type Instant,
+  minuteMs,
+  secondMs,
+} from "../../ports/entities/time.ts";
+import type { HeadlessSimulation } from "../../simulator/in-process/create-headless-simulation.ts";
+import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
+import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
+import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
+import { emptyBranch } from "../../simulator/scenarios/empty-branch.ts";
+import type { OrderRequest } from "../../simulator/world/order-maker.ts";
+import type { Scenario } from "../../simulator/world/scenario.ts";
+import { ownOnline } from "../../simulator/world/sources.ts";
+import type { World } from "../../simulator/world/world.ts";
+import type { BranchApp } from "../../src/compose/create-app.ts";
+import { screenStores } from "../../src/compose/screen-stores.ts";
+import type { Stores } from "../../src/stores.ts";
+import { ThemeStore } from "../../src/ui/theme-store.ts";
+import { lastCallMs } from "../simulation/branch-run.ts";
+import { Findings } from "../simulation/findings.ts";
+import { Tablet } from "../simulation/tablet.ts";
+import { headless, staffApiOf } from "./headless.ts";
+import { expectNothingPending } from "./leaks.ts";
+import { RecordingMapService } from "./recording-map-service.ts";
+import { RecordingSoundPlayer } from "./recording-sound-player.ts";
+import { TestBoard } from "./test-board.ts";
+import { TestStaff } from "./test-staff.ts";
+
+export const seconds = (count: number): Duration => count * secondMs;
+export const minutes = (count: number): Duration => count * minuteMs;
+export const hours = (count: number): Duration => count * hourMs;
+export const days = (count: number): Duration => count * dayMs;
+
+/** Time after the opening by which the app has loaded all its lists. */
+const loadingMs: Duration = seconds(10);
+
+export interface TestBranchOptions {
+  /** The default is a branch in which nothing happens unless the test makes it happen. */
+  readonly scenario?: Scenario;
+  readonly seed?: number;
+  /** What differs in the company of the scenario. */
+  readonly company?: Partial<Company>;
+  /** The lifetime of a token, in seconds. */
+  readonly tokenLifetimeSeconds?: number;
+}
+
+/** Opens a branch and waits until the app on its tablet has loaded all lists. */
+export async function testBranch(options: TestBranchOptions = {}): Promise<TestBranch> {
+  const branch = new TestBranch(options);
+  await branch.wait(loadingMs);
+  return branch;
+}
+
+/**
+ * A whole branch for one test: the simulator's world, and one tablet with the real app on it, over a clock that moves
+ * only when the test moves it. The network takes no time, so a test can look at the exact instant of a rule. At its
+ * end the test fails when the board broke an invariant or left a timer behind.
+ */
+export class TestBranch implements AsyncDisposable {
+  /** Parts of the simulator, for tests that need more than this fixture offers. */
+  readonly simulation: HeadlessSimulation;
+  readonly tablet: Tablet;
+  readonly board: TestBoard;
+  readonly staff: TestStaff;
+  private readonly findings: Findings;
+  private readonly stopWorld: () => void;
+  private readonly stopTablet: () => void;
+
+  constructor({ scenario = emptyBranch, seed = 42, company, ...changes }: TestBranchOptions) {
+    const changed = { ...scenario, ...changes, company: { ...scenario.company, ...company } };
+    this.simulation = headless({ scenario: changed, seed });
+    const { clock, world } = this.simulation;
+    const now = (): Instant => clock.now();
+    this.findings = new Findings(now);
+    const soundPlayer = new RecordingSoundPlayer(now);
+    const printer = new InProcessPrinter(clock);
+    this.tablet = new Tablet({
+      ...{ clock, soundPlayer, printer, findings: this.findings },
+      jitter: world.random.stream("tablet jitter"),
+      connect: (accessToken) =>
+        inProcessPorts({
+          ...{ world, clock, accessToken, client: "tablet" },
+          loadTerminals: () => Promise.resolve({ inProcessTerminals }),
+          reportActivity: () => clock.reportActivity(),
+          onFailure: (error) => this.findings.add("B-I36", String(error)),
+        }),
+      signIn: () => world.auth.signIn(0),
+      ignoresCancelling: false,
+      slowAnswersPercent: 0,
+    });
+    this.board = new TestBoard({ tablet: this.tablet, soundPlayer, printer });
+    this.staff = new TestStaff(this);
+    this.stopWorld = world.start();
+    this.stopTablet = this.tablet.start();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.stopTablet();
+    await this.wait(lastCallMs);
+    this.stopWorld();
+    expect(this.findings.all).toEqual([]);
+    expectNothingPending(this.simulation.clock);
+  }
+
+  get now(): Instant {
+    return this.simulation.clock.now();
+  }
+
+  get world(): World {
+    return this.simulation.world;
+  }
+
+  /** The app that runs on the tablet; another one after each restart of the page. */
+  get app(): BranchApp {
+    return this.board.app;
+  }
+
+  /** Lets time pass; everything that is due happens, up to and at the last millisecond. */
+  wait(duration: Duration): Promise<void> {
+    return this.waitUntil(this.now + duration);
+  }
+
+  /** Lets time pass until an instant that has not passed yet. */
+  async waitUntil(instant: Instant): Promise<void> {
+    const { clock } = this.simulation;
+    // Promises that the test or the last timer has settled continue first.
+    clock.reportActivity();
+    await clock.runUntil(instant);
+    clock.reportActivity();
+    await clock.runUntil(instant);
+  }
+
+  readonly customer = {
+    /** Orders now: a home delivery from the company's own website that needs no confirmation, unless said otherwise. */
+    orders: (request: OrderRequest = {}): Order =>
+      this.world.order({
+        type: "online",
+        source: ownOnline,
+        status: "new",
+        isTakeaway: false,
+        scheduledFor: "never",
+        autoRejectionMinutes: "company",
+        ...request,
+      }),
+  };
+
+  /** What the back office knows and how it answers. */
+  readonly server = {
+    status: (order: Pick<Order, "id">): Order["status"] | number => {
+      const answer = staffApiOf(this.simulation).order(order.id);
+      return answer.status === 200 ? answer.value.status : answer.status;
+    },
+    /** Answers the next call of this name, such as "confirm", with this status. */
+    failNext: (call: string, status: 401 | 403 | 404 | 409 | 422 | 500): void =>
+      this.world.injectFault({ kind: "fail_calls", atMs: 0, call, status, count: 1 }),
+    /** The last 50 events of the world. */
+    log: (): string => this.world.log.describe(50),
+  };
+
+  readonly partner = {
+    /** A partner takes the order's delivery and then stands still. */
+    takes: (order: Pick<Order, "id" | "branchId">): void => {
+      const [partner] = this.world.reference.partners;
+      if (partner === undefined) throw new Error("The company has no partner");
+      const job = { status: "assigned", partnerId: partner.id, updatedAt: this.now } as const;
+      this.world.command(({ lifecycle }, publisher) => {
+        lifecycle.setJob(order.id, job, { name: partner.name });
+        const change = { orderId: order.id, status: job.status, job };
+        publisher.job(order.branchId, "job_created", change);
+      });
+    },
+  };
+
+  /** What the tablet's screens may see and do. */
+  screen(): Stores {
+    return screenStores({
+      app: this.app,
+      theme: new ThemeStore({ read: () => "light", write: () => {}, prefersDark: () => false }),
+      timeZone: this.simulation.world.scenario.timeZone,
+      coreBase: undefined,
+      isStorageUsable: true,
+      locationSetupAddress: undefined,
+      openMapService: async () => new RecordingMapService(),
+    });
+  }
+
+  /** A rider of the order's branch. */
+  riderOf({ branchId }: Order): RiderId {
+    const rider = this.world.reference.riders.find(({ assignedBranchIds }) =>
+      assignedBranchIds.includes(branchId),
+    );
+    if (rider === undefined) throw new Error(`Branch ${branchId} has no rider`);
+    return rider.id;
+  }
+}

@@ -1,0 +1,99 @@
+import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import type { ConfirmDetails } from "../../ports/order-api.ts";
+import type { BoardPage } from "../../src/orders/board-pages.ts";
+import type { CommandResult } from "../../src/orders/command-result.ts";
+import type { OrderCommands } from "../../src/orders/order-commands.ts";
+import type { TestBranch } from "./test-branch.ts";
+
+/** The kind of a command's result; "pending" while the server has not answered yet. */
+export type PressResult = CommandResult["kind"] | "pending";
+
+/** The member of staff at the tablet. Each action presses a button of the app and returns the result as of now. */
+export class TestStaff {
+  private readonly branch: TestBranch;
+
+  constructor(branch: TestBranch) {
+    this.branch = branch;
+  }
+
+  /** Opens a page of the board. */
+  opens(page: BoardPage): void {
+    this.branch.app.orders.board.show(page);
+  }
+
+  approve(order: Order, details: ConfirmDetails = {}): Promise<PressResult> {
+    return this.press(order, (commands) => commands.confirm(order.id, details));
+  }
+
+  /** Rejects the order with the first reason and the right supervisor password. */
+  reject(order: Order): Promise<PressResult> {
+    const { cancelReasons, supervisorPassword } = this.branch.world.reference;
+    const cancelReasonId = cancelReasons[0]?.id;
+    return this.press(order, (commands) =>
+      commands.reject(order.id, {
+        isAutomatic: false,
+        supervisorPassword,
+        ...(cancelReasonId !== undefined && { cancelReasonId }),
+      }),
+    );
+  }
+
+  markReady(order: Order): Promise<PressResult> {
+    return this.press(order, (commands) => commands.markReady(order.id));
+  }
+
+  assignRider(order: Order, riderId: RiderId = this.branch.riderOf(order)): Promise<PressResult> {
+    return this.press(order, (commands) => commands.assignRider(order.id, riderId));
+  }
+
+  markPickedUp(order: Order): Promise<PressResult> {
+    return this.press(order, (commands) => commands.markPickedUp(order.id));
+  }
+
+  markDelivered(order: Order): Promise<PressResult> {
+    return this.press(order, (commands) => commands.markDelivered(order.id));
+  }
+
+  markCollected(order: Order): Promise<PressResult> {
+    return this.press(order, (commands) => commands.markCollected(order.id));
+  }
+
+  reschedule(order: Order, scheduledFor: Instant): Promise<PressResult> {
+    return this.press(order, (commands) => commands.reschedule(order.id, scheduledFor, "Asked"));
+  }
+
+  /** Prints the kitchen's ticket of the order again; its window opens a moment later. */
+  async reprint({ id, number }: Order): Promise<void> {
+    const [template] = this.branch.world.reference.printTemplates;
+    if (template === undefined) throw new Error("The company has no print template");
+    const { printing } = this.branch.app;
+    const job = { orderId: id, orderNumber: number, template };
+    await this.hold(id, () => printing.reprint(job));
+  }
+
+  private async press(
+    { id }: Order,
+    command: (commands: OrderCommands) => Promise<CommandResult>,
+  ): Promise<PressResult> {
+    const { commands } = this.branch.app.orders;
+    return (await this.hold(id, () => command(commands))) ?? "pending";
+  }
+
+  /** Presses a button until its action ends, and returns the kind of the result if there is one by now. */
+  private async hold<Kind>(
+    id: OrderId,
+    action: () => Promise<{ readonly kind: Kind }>,
+  ): Promise<Kind | undefined> {
+    let result: Kind | undefined;
+    const release = this.branch.tablet.press(id);
+    void action()
+      .then(({ kind }) => {
+        result = kind;
+      })
+      .finally(release);
+    await this.branch.wait(0);
+    return result;
+  }
+}
