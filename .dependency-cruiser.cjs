@@ -1,10 +1,10 @@
-// Who may import whom (ARCHITECTURE.md, "Where to find what"). Type-only imports count.
+// Import directions between folders (ARCHITECTURE.md, "Where to find what"). Type-only imports count.
 // Each rule has a planted violation in tests/architecture/layers.test.ts: add one with each new rule.
 
 /** Tests beside the source may also import vitest, tests/support and the simulator. */
 const TESTS = "\\.test\\.tsx?$";
 const CORE = "^src/(?!ui/|compose/|main\\.tsx$)";
-/** Any package and any part of Node; `to` narrows it. Matched by kind, so an alias does not slip through. */
+/** Any package and any part of Node; `to` narrows it. Matching by kind also finds aliases. */
 const PACKAGES = [
   "npm",
   "npm-dev",
@@ -42,7 +42,7 @@ const ports = [
 const core = [
   rule(
     "core-sees-ports-only",
-    "Stores and rules know ports, never who implements them or who draws them.",
+    "Stores and rules know ports, never an implementation or a screen.",
     { path: CORE },
     { path: "^(adapters|simulator)/|^src/(ui|compose)/|^src/main\\.tsx$" },
   ),
@@ -59,25 +59,25 @@ const core = [
   ),
   rule(
     "company-and-session-below-orders",
-    "Who is signed in does not depend on what is ordered. Declare a port or take a function.",
+    "Session and company do not depend on orders. Declare a port or take a function.",
     { path: "^src/(company|session)/" },
     { path: "^src/(orders|delivered|unconfirmed|reschedule|payments|logistics|printing|alerts)/" },
   ),
   rule(
     "orders-below-the-rest",
-    "Orders are what the other features build on. Declare a port or take a function.",
+    "The other features build on orders. Declare a port or take a function.",
     { path: "^src/orders/" },
     { path: "^src/(delivered|unconfirmed|reschedule|payments|logistics|printing|alerts)/" },
   ),
   rule(
     "alerts-are-highest",
-    "A feature tells what happened by a function it was given; alerts decide what is shown and heard.",
+    "A feature reports events through a function that it is given; alerts decide what is shown and played.",
     { path: "^src/(delivered|unconfirmed|reschedule|payments|logistics|printing)/" },
     { path: "^src/alerts/" },
   ),
   rule(
     "stores-type-is-for-the-ui",
-    "src/stores.ts lists what the screens may see. The core passes what is needed, not everything.",
+    "src/stores.ts lists the stores for the screens. The core passes only what is needed.",
     { path: CORE, pathNot: "^src/stores\\.ts$" },
     { path: "^src/stores\\.ts$" },
   ),
@@ -119,7 +119,7 @@ const ui = [
     { path: "^src/ui/(parts|context|format|text)/" },
     { path: "^src/ui/(?!(parts|context|format|text|styles)/)" },
   ),
-  packagesOf("ui-packages", "What draws, and nothing else.", { path: "^src/ui/" }, [
+  packagesOf("ui-packages", "Screens use only packages for rendering.", { path: "^src/ui/" }, [
     "react",
     "react-dom",
     "mobx",
@@ -134,7 +134,7 @@ const ui = [
   ]),
   rule(
     "only-compose-knows-inversify",
-    "One place builds the graph; classes take what they use in their constructor.",
+    "One place builds the graph; classes take their dependencies in the constructor.",
     { pathNot: "^(src/compose/|tests/)" },
     { path: "node_modules/(inversify|@inversifyjs|reflect-metadata)/" },
   ),
@@ -149,7 +149,7 @@ const adapters = [
   ),
   rule(
     "adapters-stand-apart",
-    "One technology per folder. What two of them decode alike stands in adapters/wire, what all terminals do alike in adapters/terminal-link.",
+    "One technology per folder. Shared decoding belongs in adapters/wire, shared terminal behaviour in adapters/terminal-link.",
     { path: "^adapters/([^/]+)/" },
     { path: "^adapters/", pathNot: "^adapters/($1|wire|terminal-link)/" },
   ),
@@ -163,7 +163,7 @@ const adapters = [
   ].map(([name, folder, packages]) =>
     packagesOf(
       name,
-      "An adapter uses its own SDK, and valibot for what arrives from outside.",
+      "An adapter uses its own SDK, and valibot for data from outside.",
       { path: `^adapters/${folder}/` },
       [...packages, "valibot"],
     ),
@@ -179,19 +179,19 @@ const adapters = [
 const simulator = [
   rule(
     "simulator-sees-ports-only",
-    "The simulator states the branch's truth on its own; sharing code with src/ would share its bugs.",
+    "The simulator implements the branch independently; sharing code with src/ would share its bugs.",
     { path: "^simulator/" },
     { path: "^(src|adapters)/" },
   ),
   packagesOf(
     "simulator-is-plain-code",
-    "No package and no Node: the same code runs in the page, in tests and behind a socket.",
+    "No package and no Node: the same code runs in the page, in tests and on the server.",
     { path: "^simulator/(?!node/|console/|world/)" },
     [],
   ),
   packagesOf(
     "simulator-world-uses-faker-only",
-    "Invented people need names.",
+    "The world needs invented names and nothing else.",
     {
       path: "^simulator/world/",
     },
@@ -199,7 +199,7 @@ const simulator = [
   ),
   packagesOf(
     "simulator-console-uses-react-only",
-    "The training band is its own small page.",
+    "The training band is a small page of its own.",
     {
       path: "^simulator/console/",
     },
@@ -222,7 +222,7 @@ const simulator = [
   ),
   rule(
     "simulator-world-below-scenarios",
-    "The scenario format stands in world/; a scenario is data that a world is given.",
+    "world/ defines the scenario format; a scenario is data for a world.",
     { path: "^simulator/world/" },
     { path: "^simulator/(?!kernel/|world/|console/|node/)" },
   ),
@@ -240,13 +240,13 @@ const simulator = [
   ),
   rule(
     "simulator-console-stands-alone",
-    "The world does not know who watches it.",
+    "The world does not depend on its console.",
     { path: "^simulator/(?!console/)" },
     { path: "^simulator/console/" },
   ),
   rule(
     "simulator-node-is-highest",
-    "Sockets never reach the page.",
+    "The page never uses sockets of Node.",
     { path: "^(src/(compose/|main\\.tsx$)|simulator/(?!node/))" },
     { path: "^simulator/node/" },
   ),
@@ -254,15 +254,20 @@ const simulator = [
 
 const everywhere = [
   rule(
-    "nobody-imports-tests",
-    "What ships does not know its tests.",
+    "no-imports-of-tests",
+    "Shipped code does not import tests.",
     { pathNot: "^tests/" },
     { path: "^tests/|\\.test\\.tsx?$" },
   ),
-  rule("no-cycles", "Two modules that need each other are one, or three.", {}, { circular: true }),
+  rule(
+    "no-cycles",
+    "Merge two modules that import each other, or extract what both need into a third.",
+    {},
+    { circular: true },
+  ),
   rule(
     "everything-resolves",
-    "A module that is not there was not checked.",
+    "An import that does not resolve is not checked.",
     {},
     {
       couldNotResolve: true,

@@ -14,14 +14,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  // A browser on a busy machine is not repeatable to the millisecond. What needs its second try is told aloud.
+  // A browser on a busy machine is not repeatable to the millisecond. scripts/test.mjs reports each second try.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
     baseURL: `http://127.0.0.1:${port}`,
-    // Recording every test takes the processor a third of its time; TRACE=1 is for the one that fails.
+    // Recording every test costs a third of the processor's time; set TRACE=1 for a failing test.
     trace: process.env["TRACE"] === undefined ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const layers = ["ports", "src", "adapters", "simulator", "tests"];
 
-/** What `npm run check` runs. Each is started directly, without npx, which would cost its start. */
+/** The checks of `npm run check`. They are started without npx, which takes longer to start. */
 const checks = [
   { name: "types", bin: "typescript/bin/tsc", args: ["-p", "tsconfig.json"] },
   {
@@ -28,7 +28,7 @@ const checks = [
 ];
 
 /**
- * Runs all checks side by side and prints what they found, one after the other.
+ * Runs all checks in parallel and prints their findings one after the other.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks() {
@@ -50,15 +50,15 @@ function runCheck({ name, bin, args, folders = [] }) {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
-    const note = (chunk) => {
+    const collect = (chunk) => {
       output += chunk;
     };
-    child.stdout.on("data", note);
-    child.stderr.on("data", note);
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
     const end = (isPassed) =>
       resolve({ name, isPassed, output, seconds: (performance.now() - startedAt) / 1000 });
     child.on("error", (error) => {
-      note(error.message);
+      collect(error.message);
       end(false);
     });
     child.on("close", (code) => end(code === 0));

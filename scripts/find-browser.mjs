@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Finds the Chromium that the browser tests drive, and prints where it is.
+// Finds the Chromium for the browser tests and prints its path.
 //
 //   node scripts/find-browser.mjs [--install]
 import { spawnSync } from "node:child_process";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const playwrightCli = fileURLToPath(
   new URL("../node_modules/@playwright/test/cli.js", import.meta.url),
 );
-/** Chromium without windows: the same engine, at half the cost of a page. Playwright runs nothing else unseen. */
+/** Chromium without windows: the same engine at half the cost per page. Playwright uses it for headless runs. */
 const shell = "chromium-headless-shell";
 const commands = [
   shell,
@@ -36,33 +36,33 @@ const places = {
 };
 
 /**
- * The browser named by CHROME_PATH, else a system Chromium, Chrome or Edge, else Playwright's own.
- * Throws when CHROME_PATH names nothing that runs: whoever set it meant it.
+ * The browser at CHROME_PATH, else a system Chromium, Chrome or Edge, else Playwright's own. Throws when
+ * the browser at CHROME_PATH does not run, instead of silently using another one.
  * @returns {Promise<string | undefined>}
  */
 export async function findBrowser() {
   const named = process.env.CHROME_PATH;
   if (named !== undefined && named !== "") {
     if (doesRun(named)) return named;
-    throw new Error(`CHROME_PATH names ${named}, which is not a browser that runs here.`);
+    throw new Error(`CHROME_PATH is ${named}, which is not a browser that runs here.`);
   }
   const onPath = (process.env.PATH ?? "")
     .split(delimiter)
     .filter((folder) => folder !== "")
     .flatMap((folder) => commands.map((command) => join(folder, command)));
-  const own = await playwrightsOwn();
+  const own = await playwrightBrowser();
   return [...onPath, ...(places[process.platform] ?? []), own].find(doesRun);
 }
 
 /**
- * Finds a browser, or installs one: Debian's packages where we are root, else Playwright's. Throws one
- * sentence that says how to help when neither works.
+ * Finds a browser, or installs one: Debian's package when running as root, else Playwright's. When neither
+ * works, it throws one sentence with instructions.
  * @returns {Promise<string>}
  */
 export async function findOrInstallBrowser() {
   const found = await findBrowser();
   if (found !== undefined) return found;
-  for (const install of [installDebians, installPlaywrights]) {
+  for (const install of [installFromDebian, installFromPlaywright]) {
     install();
     const installed = await findBrowser();
     if (installed !== undefined) return installed;
@@ -72,24 +72,24 @@ export async function findOrInstallBrowser() {
   );
 }
 
-async function playwrightsOwn() {
+async function playwrightBrowser() {
   const { chromium } = await import("@playwright/test");
   return chromium.executablePath();
 }
 
-function installPlaywrights() {
+function installFromPlaywright() {
   console.error("Trying to install Playwright's Chromium.");
   run(process.execPath, [playwrightCli, "install", "chromium"]);
 }
 
-function installDebians() {
+function installFromDebian() {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return;
   console.error("No browser found: trying to install the system's Chromium package.");
   if (!run("apt-get", ["update"])) return;
   if (!run("apt-get", ["install", "-y", shell])) run("apt-get", ["install", "-y", "chromium"]);
 }
 
-/** Installers speak to stderr, so that stdout holds nothing but the path. */
+/** Runs an installer with its output on stderr, so that stdout holds only the path. */
 function run(command, args) {
   return spawnSync(command, args, { stdio: ["ignore", process.stderr, "inherit"] }).status === 0;
 }

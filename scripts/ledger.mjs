@@ -9,13 +9,13 @@ const skipped = ["node_modules", "dist", ".git", "docs"];
 const ledgerLine = /^- `([A-Z]{2}-\d+)` (.*)$/gm;
 const groupHeading = /^#+ .*$/gm;
 const testFile = /\.(test|spec|contract)\.tsx?$/;
-/** A title that is a string literal; a computed one proves nothing that can be read here. */
+/** Matches titles that are string literals. A computed title proves nothing, because it cannot be read here. */
 const title =
   /\b(?:describe|it|test|step)(?:\.\w+)*(?:\([^'"`]*?\))?\(\s*(['"`](?:\\.|[^\\])*?['"`])\s*,/g;
 const bracketedIds = /\[((?:[A-Z]{2}-\d+)(?:[,\s]+[A-Z]{2}-\d+)*)\]/g;
 
 /**
- * The numbered statements of both specifications, in their order.
+ * The numbered statements of the specifications, in order.
  * @returns {Map<string, { text: string, group: string }>}
  */
 export function readLedger() {
@@ -32,7 +32,7 @@ export function readLedger() {
 }
 
 /**
- * The ids that test titles carry in brackets, with the files they stand in.
+ * The ids in square brackets of test titles, with the files that contain them.
  * @returns {Map<string, Set<string>>}
  */
 export function readProofs(folder = root) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run mutants: plants one bug at a time into a bundle of the simulation, and expects an invariant to
-// break within 200 seeds. The sources themselves are not touched.
+// break within 200 seeds. The source files do not change.
 //
 //   node scripts/mutants.mjs [name ...] [arguments of npm run simulate]
 import { spawn } from "node:child_process";
@@ -9,25 +9,25 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-/** Each bug replaces a text that stands exactly once in its file. */
+/** Each bug replaces a text that occurs exactly once in its file. */
 const mutants = [
   {
     name: "no-generation-guard",
-    bug: "an answer to a request that was given up counts like any other",
+    bug: "an answer to a cancelled request is applied like any other",
     file: "src/orders/feed/list-worker.ts",
     from: "if (token.generation !== this.generation) return;",
     to: "",
   },
   {
     name: "no-tombstone",
-    bug: "what was removed is forgotten altogether",
+    bug: "a removed order leaves no tombstone",
     file: "src/orders/order-book.ts",
     from: "this.tombstones.add(id, { version, revision: this.latest, removedAt: now });",
     to: "void version; void now;",
   },
   {
     name: "stale-without-refetch",
-    bug: "a message that came too late is dropped, and nothing is fetched",
+    bug: "a message that arrived too late is dropped, and nothing is fetched",
     file: "src/orders/order-feed.ts",
     from: "routing.fetchTouched(message);",
     to: "",
@@ -41,28 +41,28 @@ const mutants = [
   },
   {
     name: "foreign-orders",
-    bug: "an order is taken in whatever its branch",
+    bug: "an order of any branch is accepted",
     file: "src/orders/order-intake.ts",
     from: "this.board.holds(order.branchId) && !this.board.isExpired(order, now);",
     to: "!this.board.isExpired(order, now);",
   },
   {
     name: "gap-without-refetch",
-    bug: "after a reconnection nothing is loaded",
+    bug: "nothing is loaded after a reconnection",
     file: "src/orders/feed/gap-worker.ts",
     from: "if (concernsOrders) this.suspect();",
     to: "",
   },
   {
     name: "late-after-outage",
-    bug: "a load that was wanted meanwhile waits for the retry of the one that failed",
+    bug: "a load that was requested meanwhile waits for the retry of the failed one",
     file: "src/orders/feed/list-worker.ts",
     from: "this.isWanted = false;\n    // Not",
     to: "this.isWanted = false;\n    if (this.waiting !== undefined) return;\n    // Not",
   },
   {
     name: "job-goes-back",
-    bug: "an order's older change takes its partner's job back",
+    bug: "an older change of an order reverts its partner job",
     file: "src/orders/order-book.ts",
     from: "withNewestJob(order, known.data)",
     to: "order",
@@ -87,7 +87,7 @@ const flags = firstFlag < 0 ? [] : given.slice(firstFlag);
 const unknown = named.filter((name) => !mutants.some((mutant) => mutant.name === name));
 if (unknown.length > 0) {
   console.error(
-    `There is no mutant ${unknown.join(", ")}; use ${mutants.map(({ name }) => name).join(", ")}`,
+    `Unknown mutant: ${unknown.join(", ")}. Use ${mutants.map(({ name }) => name).join(", ")}`,
   );
   process.exit(2);
 }
@@ -153,7 +153,7 @@ function bundle(mutant, folder) {
 function mutated({ name, file, from, to }, code) {
   const parts = code.split(from);
   if (parts.length !== 2) {
-    throw new Error(`${name}: its text stands ${parts.length - 1} times in ${file}, not once`);
+    throw new Error(`${name}: its text occurs ${parts.length - 1} times in ${file}, not once`);
   }
   return parts.join(to);
 }
@@ -166,11 +166,11 @@ function run(program) {
       { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
     );
     let output = "";
-    const note = (chunk) => {
+    const collect = (chunk) => {
       output += chunk;
     };
-    child.stdout.on("data", note);
-    child.stderr.on("data", note);
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
     child.on("error", reject);
     child.on("close", (status) => resolve({ status, output }));
   });

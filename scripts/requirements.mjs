@@ -7,11 +7,11 @@ import { readLedger, readProofs } from "./ledger.mjs";
 const given = process.argv.slice(2);
 const onlyIndex = given.indexOf("--only");
 const only = onlyIndex < 0 ? undefined : (given[onlyIndex + 1] ?? "").split(",");
-const isWanted = (id) => only === undefined || only.includes(id.slice(0, 2));
+const isSelected = (id) => only === undefined || only.includes(id.slice(0, 2));
 
 const proofs = readProofs();
-const wanted = [...readLedger()].filter(([id]) => isWanted(id));
-const unproved = wanted.filter(([id]) => !proofs.has(id));
+const selected = [...readLedger()].filter(([id]) => isSelected(id));
+const unproved = selected.filter(([id]) => !proofs.has(id));
 
 if (!given.includes("--count")) {
   let lastGroup;
@@ -23,5 +23,5 @@ if (!given.includes("--count")) {
   console.log("");
 }
 const scope = only === undefined ? "" : ` (${only.join(", ")})`;
-console.log(`${unproved.length} of ${wanted.length} ledger lines${scope} have no test`);
+console.log(`${unproved.length} of ${selected.length} ledger lines${scope} have no test`);
 process.exitCode = unproved.length > 0 ? 1 : 0;

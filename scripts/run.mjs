@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Runs a TypeScript entry in Node: bundles it with Vite's server build, packages left outside, and
-// starts the bundle (docs/adr/0002-typescript-in-node.md).
+// Runs a TypeScript entry in Node: bundles it with Vite's server build, without packages, and starts
+// the bundle (docs/adr/0002-typescript-in-node.md).
 //
 //   node scripts/run.mjs [node flags] ENTRY [arguments]
 //
-// The bundle stands in .cache/run, so `import.meta.url` is not the source's own address: a program
-// that needs the project's files finds them from its working folder.
+// The bundle is in .cache/run, so `import.meta.url` is not the source's own address: a program that
+// needs the project's files finds them from its working folder.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { basename, extname, join, resolve } from "node:path";
@@ -22,13 +22,13 @@ if (entry === undefined || !existsSync(entry)) {
   console.error(
     entry === undefined
       ? "usage: node scripts/run.mjs [node flags] ENTRY [arguments]"
-      : `There is no ${given[entryIndex]} to run`,
+      : `${given[entryIndex]} does not exist`,
   );
   process.exit(2);
 }
 
 const name = basename(entry, extname(entry));
-// One folder per run: runs side by side do not write into each other's.
+// One folder per run, so that parallel runs do not overwrite each other.
 const folder = join(cache, `${name}-${process.pid}`);
 removeLeftovers();
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -72,7 +72,7 @@ function start() {
   );
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
-      // At a terminal the interrupt reaches the child by itself; twice would look like impatience.
+      // A terminal sends the interrupt to the child itself. A second one would kill it before it stops cleanly.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     });
   }
@@ -88,7 +88,7 @@ function start() {
   });
 }
 
-/** Bundles of runs that were killed before they could tidy up. */
+/** Removes bundles of runs that were killed before they could clean up. */
 function removeLeftovers() {
   mkdirSync(cache, { recursive: true });
   for (const left of readdirSync(cache)) {

@@ -35,7 +35,7 @@ for (const [flag, runPart] of Object.entries(parts)) {
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 
-/** A part that cannot even run is one failure, and the others still run. */
+/** A part that cannot run counts as one failure; the others still run. */
 async function settled(runPart) {
   try {
     return await runPart();
@@ -55,12 +55,12 @@ function runUnit() {
   ]);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
     readResult(file);
-  // A file that could not be loaded has no tests that could fail.
+  // A file that could not be loaded reports no tests, so it counts as one failure.
   const unloaded = testResults.filter(
     ({ status: result, assertionResults }) =>
       result === "failed" && !assertionResults.some((test) => test.status === "failed"),
   ).length;
-  sayIfSkipped(numPendingTests + numTodoTests);
+  reportSkipped(numPendingTests + numTodoTests);
   return counted(numPassedTests, numFailedTests + unloaded, status);
 }
 
@@ -83,18 +83,18 @@ async function runEndToEnd() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const { stats, errors } = readResult(file);
-  sayIfSkipped(stats.skipped);
+  reportSkipped(stats.skipped);
   if (stats.flaky > 0)
-    console.warn(`!! ${stats.flaky} TESTS PASSED AT THE SECOND TRY ONLY: find out why.`);
+    console.warn(`!! ${stats.flaky} TESTS PASSED ONLY ON THE SECOND TRY: find out why.`);
   return counted(stats.expected + stats.flaky, stats.unexpected + errors.length, status);
 }
 
-/** Whatever ended badly without a failed test (an unhandled rejection, a crash) counts as one. */
+/** An unhandled rejection or a crash without a failed test counts as one failure. */
 function counted(passed, failed, status) {
   return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };
 }
 
-function sayIfSkipped(count) {
+function reportSkipped(count) {
   if (count > 0) console.warn(`!! ${count} TESTS WERE SKIPPED.`);
 }
 
@@ -105,11 +105,11 @@ function freshResult(name) {
 }
 
 function readResult(file) {
-  if (!existsSync(file)) throw new Error("The tests ended without a result.");
+  if (!existsSync(file)) throw new Error("The tests ended without a result file.");
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Runs a package's program to its end and returns its exit status. */
+/** Runs a package's program and returns its exit status. */
 function run(bin, args, environment = {}) {
   const { status } = spawnSync(process.execPath, [join(root, "node_modules", bin), ...args], {
     cwd: root,

@@ -1,4 +1,4 @@
-// The client under test, unchanged but for where it connects to: the specs only name a hosted cluster.
+// The client under test with another address, because the specs name only a hosted cluster.
 const { default: Pusher } = require("../../.cache/pusher-specs/pusher-js/src/core/pusher.ts");
 
 const address = `127.0.0.1:${process.env.PUSHER_SPECS_PORT}`;

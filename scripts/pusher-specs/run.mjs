@@ -10,11 +10,11 @@ const bundles = join(root, ".cache/pusher-specs");
 const pusher = join(bundles, "pusher-js");
 
 if (!existsSync(join(here, "node_modules/jasmine"))) {
-  console.log("Installing what the specs need into scripts/pusher-specs …");
+  console.log("Installing the specs' packages into scripts/pusher-specs …");
   execFileSync("npm", ["install", "--no-audit", "--no-fund"], { cwd: here, stdio: "inherit" });
 }
 
-// A copy, since esbuild reads TypeScript within node_modules differently.
+// Copies the specs, because esbuild reads TypeScript inside node_modules differently.
 for (const part of ["package.json", "src", "spec"]) {
   cpSync(join(root, "node_modules/pusher-js", part), join(pusher, part), {
     recursive: true,

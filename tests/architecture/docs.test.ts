@@ -8,7 +8,7 @@ const documents = markdownIn("");
 const decisions = documents.filter((path) => path.startsWith("docs/adr/"));
 
 describe("the documents", () => {
-  it.each(documents)("%s links to what is there", (path) => {
+  it.each(documents)("%s has only links to files that exist", (path) => {
     const text = readFileSync(join(projectRoot, path), "utf8").replace(/^```[\s\S]*?^```/gm, "");
     const targets = [...text.matchAll(/\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g)].map(([, to]) => to ?? "");
     const broken = targets
@@ -17,7 +17,7 @@ describe("the documents", () => {
     expect(broken).toEqual([]);
   });
 
-  it("hold decisions, each under a number of its own", () => {
+  it("number each decision once", () => {
     const numbers = decisions.map((path) => path.slice("docs/adr/".length, "docs/adr/0000".length));
     expect(numbers.filter((number) => !/^\d{4}$/.test(number))).toEqual([]);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -36,12 +36,12 @@ describe("the dependencies", () => {
   const { dependencies, devDependencies } = readPackage("");
   const packages = Object.keys({ ...dependencies, ...devDependencies });
 
-  it.each(packages)("%s has a reason, and the licence it says it has", (name) => {
+  it.each(packages)("%s has a reason on the page, and the licence that the page states", (name) => {
     const { license } = readPackage(`node_modules/${name}/`);
     expect(page).toMatch(new RegExp(`^\\| ${name} \\| ${license} \\| .{5,} \\|$`, "m"));
   });
 
-  it("are all that the page names", () => {
+  it("are the only packages on the page", () => {
     const named = [...page.matchAll(/^\| ([@a-z][^ ]*) \| .+\|$/gm)].map(([, name]) => name ?? "");
     expect(named.filter((name) => name !== "package" && !packages.includes(name))).toEqual([]);
   });

@@ -1,9 +1,9 @@
-/** A planted violation: what the rule must catch. */
+/** A planted violation that its rule must report. */
 export interface Canary {
   readonly rule: string;
-  /** The file that is planted. */
+  /** The planted file. */
   readonly from: string;
-  /** What it imports: a planted file, or a package. */
+  /** Its import: a planted file or a package. */
   readonly to: string;
 }
 
@@ -148,13 +148,13 @@ export const canaries: readonly Canary[] = [
   },
   { rule: "simulator-node-is-highest", from: "src/compose/a.ts", to: "simulator/node/target.ts" },
 
-  { rule: "nobody-imports-tests", from: "src/orders/e.ts", to: "tests/support/target.ts" },
-  { rule: "nobody-imports-tests", from: "adapters/http/c.ts", to: "adapters/http/target.test.ts" },
-  { rule: "nobody-imports-tests", from: "simulator/node/c.ts", to: "tests/support/target.ts" },
+  { rule: "no-imports-of-tests", from: "src/orders/e.ts", to: "tests/support/target.ts" },
+  { rule: "no-imports-of-tests", from: "adapters/http/c.ts", to: "adapters/http/target.test.ts" },
+  { rule: "no-imports-of-tests", from: "simulator/node/c.ts", to: "tests/support/target.ts" },
   { rule: "everything-resolves", from: "src/orders/f.ts", to: "src/orders/nowhere.ts" },
 ];
 
-/** Imports that look like the above and are right: none may be reported. */
+/** Imports that look similar and are allowed: none may be reported. */
 export const legalImports: readonly Omit<Canary, "rule">[] = [
   { from: "src/kernel/ticker.ts", to: "ports/clock.ts" },
   { from: "src/orders/order-feed.ts", to: "ports/clock.ts" },

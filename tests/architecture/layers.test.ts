@@ -24,7 +24,7 @@ async function cruiseIn(baseDir: string): Promise<ICruiseResult> {
   return output;
 }
 
-/** The rules that reported something of each file. */
+/** The rules that reported each file. */
 function reportsByFile(result: ICruiseResult): Map<string, Set<string>> {
   const reports = new Map<string, Set<string>>();
   for (const { from, rule } of result.summary.violations) {
@@ -44,7 +44,7 @@ function sourceFiles(): readonly string[] {
 }
 
 describe("the layer rules", () => {
-  it("hold in every source file, and each of them was looked at: the core depends on ports alone [SM-1]", async () => {
+  it("hold in every source file, and every file was inspected: the core depends on ports alone [SM-1]", async () => {
     const result = await cruiseIn(projectRoot);
     const seen = new Set(result.modules.map((module) => module.source));
     expect(sourceFiles().filter((path) => !seen.has(path))).toEqual([]);
@@ -52,7 +52,7 @@ describe("the layer rules", () => {
     expect(result.summary.violations).toEqual([]);
   });
 
-  it("have a planted violation each", () => {
+  it("each have a planted violation", () => {
     const planted = new Set([...canaries.map(({ rule }) => rule), "no-cycles"]);
     expect(ruleNames.filter((name) => !planted.has(name))).toEqual([]);
     const files = [...canaries, ...legalImports].map(({ from }) => from);
@@ -78,14 +78,14 @@ describe.each(["value", "type"] as const)("a planted %s import", (kind) => {
     },
   );
 
-  it("is reported by no-cycles where two modules need each other", () => {
+  it("is reported by no-cycles where two modules import each other", () => {
     const [one, two] = cycle.map((path) => reports.get(path));
     expect([...(one ?? []), ...(two ?? [])]).toEqual(["no-cycles"]);
   });
 
   it("is not reported where the layers allow it", () => {
-    const wronged = legalImports.filter(({ from }) => reports.has(from));
-    expect(wronged).toEqual([]);
+    const wronglyReported = legalImports.filter(({ from }) => reports.has(from));
+    expect(wronglyReported).toEqual([]);
   });
 });
 

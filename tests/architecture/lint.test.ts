@@ -6,7 +6,7 @@ import { projectRoot, type ScratchProject, scratchProject } from "../support/scr
 const pureFile = "src/orders/planted";
 const repeated = (line: string, count: number): string => `${line}\n`.repeat(count);
 
-/** A planted line, and the lint rule that must report it. */
+/** Planted lines, each with the lint rule that must report it. */
 const violations: readonly (readonly [rule: string, text: string, path?: string])[] = [
   ["plugin", "export const at = Math.random();"],
   ["plugin", "export const at = crypto.randomUUID();"],
@@ -107,7 +107,7 @@ describe("the lint rules", () => {
     expect([...(reported.get(path ?? "") ?? [])]).toContain(rule);
   });
 
-  it.each(allowed)("leave %s alone, which has its reasons", (path) => {
+  it.each(allowed)("allow the exception in %s", (path) => {
     expect([...(reported.get(path) ?? [])]).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { projectRoot } from "../support/scratch-project.ts";
 
 const contractFolder = join(projectRoot, "tests/contract");
 
-/** The contract that both sides of a port keep. */
+/** The contract that the adapter and the simulator of each port fulfil. */
 const contracts: Readonly<Record<string, string>> = {
   Clock: "clockContract",
   MapService: "mapServiceContract",
@@ -16,8 +16,8 @@ const contracts: Readonly<Record<string, string>> = {
   SessionApi: "sessionApiContract",
 };
 
-/** Of the page itself: one adapter serves every mode, with a memory of its own in training. */
-const pagesOwn = [
+/** Ports of the page itself: one adapter serves every mode, with separate storage in training. */
+const pagePorts = [
   "ApprovalChannel",
   "ErrorReporter",
   "LocalStore",
@@ -26,8 +26,8 @@ const pagesOwn = [
   "TerminalLocks",
 ];
 
-/** What a port hands out, which its contract looks at too. */
-const handedOut = ["AttemptHandle", "MapView", "PushConnection"];
+/** Interfaces that a port returns; the contract of that port covers them. */
+const returnedByPorts = ["AttemptHandle", "MapView", "PushConnection"];
 
 const read = (file: string): string => readFileSync(file, "utf8");
 
@@ -37,7 +37,7 @@ function filesBelow(folder: string): readonly string[] {
     .map((file) => join(projectRoot, folder, file));
 }
 
-/** Each interface of the ports that some class implements, and where. */
+/** Each interface of the ports that a class implements, with the files of those classes. */
 function implementers(): ReadonlyMap<string, readonly string[]> {
   const ports = readdirSync(join(projectRoot, "ports"))
     .filter((file) => file.endsWith(".ts"))
@@ -45,7 +45,7 @@ function implementers(): ReadonlyMap<string, readonly string[]> {
       ...read(join(projectRoot, "ports", file)).matchAll(/^export interface (\w+)/gm),
     ])
     .map(([, name = ""]) => name)
-    .filter((name) => !handedOut.includes(name));
+    .filter((name) => !returnedByPorts.includes(name));
   const files = ["adapters", "simulator", "src/compose"].flatMap(filesBelow);
   const found = ports.map((port) => {
     const claims = new RegExp(`implements [^{]*\\b${port}\\b`);
@@ -56,7 +56,7 @@ function implementers(): ReadonlyMap<string, readonly string[]> {
 
 const sidesOf = implementers();
 
-/** Every file that a file leads to, by any kind of import. */
+/** Every file that an entry imports, directly or indirectly. */
 function reachedFrom(entry: string): ReadonlySet<string> {
   const reached = new Set<string>();
   const waiting = [entry];
@@ -70,7 +70,7 @@ function reachedFrom(entry: string): ReadonlySet<string> {
   return reached;
 }
 
-/** The sides of a port that its contract runs against. */
+/** The top folders whose implementations of a port run against its contract. */
 function sidesUnder(contract: string, port: string): readonly string[] {
   const tests = readdirSync(contractFolder)
     .filter((file) => file.endsWith(".test.ts"))
@@ -83,12 +83,12 @@ function sidesUnder(contract: string, port: string): readonly string[] {
 }
 
 describe("the ports of the core", () => {
-  it("have each a production adapter and a simulated one, or are the page's own in every mode [SM-1]", () => {
+  it("each have a production adapter and a simulated one, or belong to the page in every mode [SM-1]", () => {
     const found = [...sidesOf.keys()].toSorted();
-    expect(found).toEqual([...Object.keys(contracts), ...pagesOwn].toSorted());
+    expect(found).toEqual([...Object.keys(contracts), ...pagePorts].toSorted());
     for (const [port, files] of sidesOf) {
       const folders = new Set(files.map((file) => relative(projectRoot, file).split("/")[0]));
-      const isOwn = pagesOwn.includes(port);
+      const isOwn = pagePorts.includes(port);
       expect([port, folders.has("adapters"), isOwn || folders.has("simulator")]).toEqual([
         port,
         true,
@@ -97,7 +97,7 @@ describe("the ports of the core", () => {
     }
   });
 
-  it("are all bound by either side, and by nothing else, so that the core runs on both [SM-1]", () => {
+  it("are all bound in live and in simulator mode, so that the core runs on both [SM-1]", () => {
     const tokens = read(join(projectRoot, "src/compose/tokens.ts"));
     const [, list = ""] = /const port: PortTokens = \{([^}]*)\}/.exec(tokens) ?? [];
     const names = [...list.matchAll(/(\w+):/g)].map(([, name]) => name).toSorted();
