@@ -1,8 +1,12 @@
 import type { Device, ReaderAccount } from "./entities/branch.ts";
 import type { BranchId, Branded, CompanyId, OrderId, PaymentTypeId } from "./entities/ids.ts";
 import type { Currency, Minor } from "./entities/money.ts";
-import type { PartnerKind, TerminalIntegration } from "./entities/payment.ts";
-import type { Duration, Stop } from "./entities/time.ts";
+import type {
+  PartnerKind,
+  TerminalFeatures,
+  TerminalIntegration,
+} from "./entities/terminal-kinds.ts";
+import type { Stop } from "./entities/time.ts";
 
 /** Our own id of one attempt; never sent to the partner. */
 export type AttemptId = Branded<string, "AttemptId">;
@@ -131,22 +135,6 @@ export type TerminalFact =
 
 /** News about a reference. */
 export type ResultFact = Extract<TerminalFact, { readonly kind: "result" }>;
-
-/** What a kind can do, so that the shared rules need no case by kind. */
-export interface TerminalFeatures {
-  readonly hasStatusCheck: boolean;
-  readonly startTimeoutMs: Duration;
-  /** Absent: the attempt has no end of its own. */
-  readonly attemptTimeoutMs?: Duration;
-  readonly timeoutFrom: "waiting" | "in_progress";
-  /** Generic terminals in polling mode only. */
-  readonly pollEveryMs?: Duration;
-  readonly cancelEnabledAfterMs: Duration;
-  readonly verifyApprovedMs: Duration;
-  readonly successCloseMs: Duration;
-  readonly needsDevices: boolean;
-  readonly isTakeawayOnly: boolean;
-}
 
 /** One running attempt. All methods return at once; answers arrive as facts. */
 export interface AttemptHandle {

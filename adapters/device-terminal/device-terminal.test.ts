@@ -1,33 +1,38 @@
 import { describe, expect, it } from "vitest";
+import {
+  type DeviceKind,
+  isDeviceKind,
+  partnerKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import type { Script } from "../../tests/support/scripted-axios.ts";
 import {
   aTerminalRequest,
   recordFacts,
   terminalBench,
 } from "../../tests/support/terminal-bench.ts";
-import { DeviceTerminal, magnati, razorpay } from "./device-terminal.ts";
+import { DeviceTerminal } from "./device-terminal.ts";
 
 const started: Script = { status: 200, body: { payload: { status: 200 } } };
-const makers = [magnati, razorpay];
+const kinds = partnerKinds.filter(isDeviceKind);
 
-function begin(maker: typeof magnati, answer: Script = started) {
-  const request = aTerminalRequest({ kind: maker.kind });
+function begin(kind: DeviceKind, answer: Script = started) {
+  const request = aTerminalRequest({ kind });
   const bench = terminalBench(() => answer);
   const { facts, tell } = recordFacts();
-  const terminal = new DeviceTerminal(maker, bench.transport);
+  const terminal = new DeviceTerminal(kind, bench.transport);
   const handle = terminal.begin(request, tell);
   return { ...bench, bench, request, facts, tell, terminal, handle };
 }
 
 describe("a device of Magnati or Razorpay", () => {
-  it.each(makers)(
-    "is started with these six fields, without the company: $kind [TT-12]",
-    async (maker) => {
-      const { bench, line, request, wait } = begin(maker);
+  it.each(kinds)(
+    "is started with these six fields, without the company: %s [TT-12]",
+    async (kind) => {
+      const { bench, line, request, wait } = begin(kind);
       line.subscribe();
       await wait(60_000);
       expect(bench.sent).toMatchObject([
-        { method: "POST", path: `/api/v1/payment-partners/${maker.kind}/transactions` },
+        { method: "POST", path: `/api/v1/payment-partners/${kind}/transactions` },
       ]);
       expect(bench.sent[0]?.body).toEqual({
         device_id: request.device.id,
@@ -40,10 +45,10 @@ describe("a device of Magnati or Razorpay", () => {
     },
   );
 
-  it.each(makers)(
-    "is cancelled under its reference, with its device and location: $kind [TT-11]",
-    async (maker) => {
-      const { bench, line, request, terminal, handle, facts, wait } = begin(maker);
+  it.each(kinds)(
+    "is cancelled under its reference, with its device and location: %s [TT-11]",
+    async (kind) => {
+      const { bench, line, request, terminal, handle, facts, wait } = begin(kind);
       line.subscribe();
       await wait();
       handle.cancel("staff");
@@ -52,7 +57,7 @@ describe("a device of Magnati or Razorpay", () => {
       expect(bench.sent).toHaveLength(2);
       expect(bench.sent[1]).toMatchObject({
         method: "PUT",
-        path: `/api/v1/payment-partners/${maker.kind}/transactions/DM-101-1`,
+        path: `/api/v1/payment-partners/${kind}/transactions/DM-101-1`,
       });
       expect(bench.sent[1]?.body).toEqual({
         device_id: request.device.id,
@@ -60,14 +65,14 @@ describe("a device of Magnati or Razorpay", () => {
       });
       expect(facts.at(-1)).toEqual({ kind: "cancel_acknowledged" });
       const { cancelEnabledAfterMs } = terminal.features();
-      expect(cancelEnabledAfterMs).toBe(maker.kind === "magnati" ? 60_000 : 0);
+      expect(cancelEnabledAfterMs).toBe(kind === "magnati" ? 60_000 : 0);
     },
   );
 
-  it.each(makers)(
-    "has started on 200 inside the body, fails and pays by push, ends after 180 s: $kind [TT-10]",
-    async (maker) => {
-      const { line, facts, terminal, wait } = begin(maker);
+  it.each(kinds)(
+    "has started on 200 inside the body, fails and pays by push, ends after 180 s: %s [TT-10]",
+    async (kind) => {
+      const { line, facts, terminal, wait } = begin(kind);
       expect(terminal.features()).toMatchObject({
         attemptTimeoutMs: 180_000,
         timeoutFrom: "waiting",
@@ -113,17 +118,17 @@ describe("a device of Magnati or Razorpay", () => {
     ["no payload", { status: 200, body: {} }, { kind: "start_lost" }],
   ];
   it.each(refusals)("hears how the start ended: %s", async (_, answer, fact) => {
-    const { line, facts, wait } = begin(magnati, answer);
+    const { line, facts, wait } = begin("magnati", answer);
     line.subscribe();
     await wait();
     expect(facts).toEqual([fact]);
   });
 
-  it.each(makers)(
-    "is heard on its own channel, by two events and every id in them: $kind [TT-13]",
-    async (maker) => {
-      const { line, request, facts, wait } = begin(maker);
-      expect(line.joined).toEqual([[`private_${maker.kind}_transaction_${request.device.id}`]]);
+  it.each(kinds)(
+    "is heard on its own channel, by two events and every id in them: %s [TT-13]",
+    async (kind) => {
+      const { line, request, facts, wait } = begin(kind);
+      expect(line.joined).toEqual([[`private_${kind}_transaction_${request.device.id}`]]);
       line.subscribe();
       await wait();
       facts.length = 0;
@@ -145,7 +150,7 @@ describe("a device of Magnati or Razorpay", () => {
   );
 
   it("cannot be asked, only listened to, also after a reload", async () => {
-    const { bench, line, request, terminal, tell, facts, wait } = begin(magnati);
+    const { bench, line, request, terminal, tell, facts, wait } = begin("magnati");
     line.subscribe();
     await wait();
     facts.length = 0;
@@ -173,7 +178,7 @@ describe("a device of Magnati or Razorpay", () => {
     const request = aTerminalRequest({ kind: "razorpay" });
     const bench = terminalBench(() => answer);
     const { facts, tell } = recordFacts();
-    const terminal = new DeviceTerminal(razorpay, bench.transport);
+    const terminal = new DeviceTerminal("razorpay", bench.transport);
     terminal.resume({ request }, tell).cancel("before_retry");
     await bench.wait();
     expect(facts).toEqual([fact]);

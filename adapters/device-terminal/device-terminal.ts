@@ -1,65 +1,32 @@
 import { toMajor } from "../../ports/entities/money.ts";
-import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import {
+  type DeviceKind,
+  type TerminalFeatures,
+  terminalFeatures,
+} from "../../ports/entities/terminal-kinds.ts";
 import type {
   AttemptHandle,
   AttemptRequest,
   PaymentTerminal,
   ResumedAttempt,
   TerminalFact,
-  TerminalFeatures,
 } from "../../ports/payment-terminal.ts";
 import { PartnerAttempt, type PartnerProtocol } from "../terminal-link/partner-attempt.ts";
-import {
-  apiRoot,
-  type TerminalTransport,
-  terminalTimeoutMs,
-} from "../terminal-link/terminal-transport.ts";
+import { apiRoot, type TerminalTransport } from "../terminal-link/terminal-transport.ts";
 import type { TransactionAnswer } from "../wire/decode-terminal.ts";
 
-/** What tells one maker of devices from the other. */
-export interface DeviceMaker {
-  readonly kind: "magnati" | "razorpay";
-  readonly cancelEnabledAfterMs: Duration;
-  readonly isTakeawayOnly: boolean;
-}
-
-export const magnati: DeviceMaker = {
-  kind: "magnati",
-  cancelEnabledAfterMs: minuteMs,
-  isTakeawayOnly: true,
-};
-
-export const razorpay: DeviceMaker = {
-  kind: "razorpay",
-  cancelEnabledAfterMs: 0,
-  isTakeawayOnly: false,
-};
-
-/** Magnati and Razorpay: a device at the branch, which tells its result by push alone. */
+/** Magnati and Razorpay: a device at the branch, which reports its result by push alone. */
 export class DeviceTerminal implements PaymentTerminal {
-  readonly kind: DeviceMaker["kind"];
-  private readonly maker: DeviceMaker;
+  readonly kind: DeviceKind;
   private readonly transport: TerminalTransport;
 
-  constructor(maker: DeviceMaker, transport: TerminalTransport) {
-    this.kind = maker.kind;
-    this.maker = maker;
+  constructor(kind: DeviceKind, transport: TerminalTransport) {
+    this.kind = kind;
     this.transport = transport;
   }
 
   features(): TerminalFeatures {
-    const { cancelEnabledAfterMs, isTakeawayOnly } = this.maker;
-    return {
-      hasStatusCheck: false,
-      startTimeoutMs: terminalTimeoutMs,
-      attemptTimeoutMs: 3 * minuteMs,
-      timeoutFrom: "waiting",
-      cancelEnabledAfterMs,
-      verifyApprovedMs: 0,
-      successCloseMs: 5 * secondMs,
-      needsDevices: true,
-      isTakeawayOnly,
-    };
+    return terminalFeatures(this.kind);
   }
 
   begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
@@ -77,7 +44,7 @@ export class DeviceTerminal implements PaymentTerminal {
   }
 }
 
-function protocolOf(kind: DeviceMaker["kind"], request: AttemptRequest): PartnerProtocol {
+function protocolOf(kind: DeviceKind, request: AttemptRequest): PartnerProtocol {
   const { reference, device, branchId, currency } = request;
   const path = `${apiRoot}/payment-partners/${kind}/transactions`;
   const where = { device_id: device.id, location_id: branchId };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TerminalIntegration } from "../../ports/entities/payment.ts";
+import type { TerminalIntegration } from "../../ports/entities/terminal-kinds.ts";
 import type { Script } from "../../tests/support/scripted-axios.ts";
 import {
   aTerminalRequest,

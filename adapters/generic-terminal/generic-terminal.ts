@@ -1,25 +1,15 @@
 import { toMajor } from "../../ports/entities/money.ts";
-import type { TerminalIntegration } from "../../ports/entities/payment.ts";
-import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { type TerminalFeatures, terminalFeatures } from "../../ports/entities/terminal-kinds.ts";
 import type {
   AttemptHandle,
   AttemptRequest,
   PaymentTerminal,
   ResumedAttempt,
   TerminalFact,
-  TerminalFeatures,
 } from "../../ports/payment-terminal.ts";
 import { PartnerAttempt, type PartnerProtocol } from "../terminal-link/partner-attempt.ts";
-import {
-  apiRoot,
-  type TerminalTransport,
-  terminalTimeoutMs,
-} from "../terminal-link/terminal-transport.ts";
+import { apiRoot, type TerminalTransport } from "../terminal-link/terminal-transport.ts";
 import type { TransactionAnswer } from "../wire/decode-terminal.ts";
-
-/** Where a payment type gives no times of its own (TT-7). */
-const fallbackTimeoutMs: Duration = 3 * minuteMs;
-const fallbackPollMs: Duration = 2 * secondMs;
 
 const root = `${apiRoot}/generic_payments/terminal`;
 
@@ -33,17 +23,7 @@ export class GenericTerminal implements PaymentTerminal {
   }
 
   features({ terminal }: Pick<AttemptRequest, "terminal">): TerminalFeatures {
-    return {
-      hasStatusCheck: true,
-      startTimeoutMs: terminalTimeoutMs,
-      ...timesOf(terminal),
-      timeoutFrom: "in_progress",
-      cancelEnabledAfterMs: 0,
-      verifyApprovedMs: 2 * secondMs,
-      successCloseMs: 3 * secondMs,
-      needsDevices: false,
-      isTakeawayOnly: false,
-    };
+    return terminalFeatures(this.kind, terminal);
   }
 
   begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
@@ -57,18 +37,6 @@ export class GenericTerminal implements PaymentTerminal {
     attempt.check("check");
     return attempt;
   }
-}
-
-function timesOf(
-  terminal: TerminalIntegration | undefined,
-): Pick<TerminalFeatures, "attemptTimeoutMs" | "pollEveryMs"> {
-  if (terminal?.responseType !== "polling") {
-    return { attemptTimeoutMs: terminal?.webhookTimeoutMs ?? fallbackTimeoutMs };
-  }
-  return {
-    attemptTimeoutMs: terminal.pollingTimeoutMs ?? fallbackTimeoutMs,
-    pollEveryMs: terminal.pollingIntervalMs ?? fallbackPollMs,
-  };
 }
 
 function protocolOf(request: AttemptRequest): PartnerProtocol {

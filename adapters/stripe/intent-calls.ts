@@ -1,11 +1,11 @@
 import { toMajor } from "../../ports/entities/money.ts";
+import { terminalCallTimeoutMs } from "../../ports/entities/terminal-kinds.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { AttemptRequest, PartnerStatus } from "../../ports/payment-terminal.ts";
 import {
   apiRoot,
   type TerminalRequest,
   type TerminalTransport,
-  terminalTimeoutMs,
 } from "../terminal-link/terminal-transport.ts";
 import {
   type CreatedIntent,
@@ -81,7 +81,7 @@ export class IntentCalls {
   }
 
   private send(request: TerminalRequest): Promise<Read<unknown>> {
-    return this.transport.calls.send({ ...request, timeoutMs: terminalTimeoutMs });
+    return this.transport.calls.send({ ...request, timeoutMs: terminalCallTimeoutMs });
   }
 
   private async read<Value>(

@@ -1,13 +1,12 @@
-import { secondMs } from "../../ports/entities/time.ts";
+import { type TerminalFeatures, terminalFeatures } from "../../ports/entities/terminal-kinds.ts";
 import type {
   AttemptHandle,
   AttemptRequest,
   PaymentTerminal,
   ResumedAttempt,
   TerminalFact,
-  TerminalFeatures,
 } from "../../ports/payment-terminal.ts";
-import { type TerminalTransport, terminalTimeoutMs } from "../terminal-link/terminal-transport.ts";
+import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
 import { IntentCalls } from "./intent-calls.ts";
 import { OpenIntents } from "./open-intents.ts";
 import type { CreateReaderSdk } from "./reader-sdk.ts";
@@ -36,16 +35,7 @@ export class StripeReader implements PaymentTerminal {
   }
 
   features(): TerminalFeatures {
-    return {
-      hasStatusCheck: true,
-      startTimeoutMs: terminalTimeoutMs,
-      timeoutFrom: "in_progress",
-      cancelEnabledAfterMs: 0,
-      verifyApprovedMs: 0,
-      successCloseMs: 5 * secondMs,
-      needsDevices: true,
-      isTakeawayOnly: true,
-    };
+    return terminalFeatures(this.kind);
   }
 
   begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {

@@ -1,3 +1,4 @@
+import { terminalCallTimeoutMs } from "../../ports/entities/terminal-kinds.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type {
   AttemptHandle,
@@ -13,12 +14,7 @@ import {
 } from "../wire/decode-terminal.ts";
 import { refusalText } from "../wire/decoded.ts";
 import { AttemptLink } from "./attempt-link.ts";
-import {
-  type TerminalMessage,
-  type TerminalRequest,
-  type TerminalTransport,
-  terminalTimeoutMs,
-} from "./terminal-transport.ts";
+import type { TerminalMessage, TerminalRequest, TerminalTransport } from "./terminal-transport.ts";
 import { trusted } from "./trusted.ts";
 
 export type CancelReason = Parameters<AttemptHandle["cancel"]>[0];
@@ -172,7 +168,7 @@ export class PartnerAttempt implements AttemptHandle {
   }
 
   private send(request: TerminalRequest): Promise<Read<unknown>> {
-    return this.transport.calls.send({ ...request, timeoutMs: terminalTimeoutMs });
+    return this.transport.calls.send({ ...request, timeoutMs: terminalCallTimeoutMs });
   }
 
   /** Undefined for an ending that tells nothing of the transaction. */

@@ -1,12 +1,9 @@
 import type { Clock } from "../../ports/clock.ts";
-import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { Duration, Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { GapReason, PushHealth } from "../../ports/push-bus.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
-
-/** A terminal answers "started", not "paid": nothing it is asked may take longer (PAY-D19). */
-export const terminalTimeoutMs: Duration = 10 * secondMs;
 
 export interface TerminalRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
+import type { PaymentType } from "../../ports/entities/payment.ts";
 import {
   type PartnerKind,
-  type PaymentType,
   partnerKinds,
   type TerminalIntegration,
-} from "../../ports/entities/payment.ts";
+} from "../../ports/entities/terminal-kinds.ts";
 import { dayMs } from "../../ports/entities/time.ts";
 import {
   asFields,

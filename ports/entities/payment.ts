@@ -1,10 +1,6 @@
-import type { DeviceId, PaymentTypeId } from "./ids.ts";
+import type { PaymentTypeId } from "./ids.ts";
 import type { Minor } from "./money.ts";
-import type { Duration } from "./time.ts";
-
-/** The four payment partners whose terminals take cards (payments-and-assignment section 1). */
-export const partnerKinds = ["generic", "stripe_connect", "magnati", "razorpay"] as const;
-export type PartnerKind = (typeof partnerKinds)[number];
+import type { PartnerKind, TerminalIntegration } from "./terminal-kinds.ts";
 
 /** A payment that an order already carries. */
 export interface OrderPayment {
@@ -15,18 +11,6 @@ export interface OrderPayment {
   readonly cardLastFour?: string;
 }
 
-/** How a generic terminal answers, and how long it may take. Absent times fall back (section 9). */
-export interface TerminalIntegration {
-  readonly isGeneric: boolean;
-  /** Label by the partner's code, in the order in which they are offered. */
-  readonly transactionTypes: readonly { readonly code: string; readonly label: string }[];
-  readonly responseType: "webhook" | "polling";
-  readonly webhookTimeoutMs?: Duration;
-  readonly pollingIntervalMs?: Duration;
-  readonly pollingTimeoutMs?: Duration;
-  readonly terminalId?: DeviceId;
-}
-
 export interface PaymentType {
   readonly id: PaymentTypeId;
   readonly name: string;
@@ -34,7 +18,7 @@ export interface PaymentType {
   readonly icon?: string;
   readonly isPrimary: boolean;
   readonly requiresReferenceCode: boolean;
-  /** Absent for what needs no terminal, such as cash. */
+  /** Absent for types that need no terminal, such as cash. */
   readonly partner?: PartnerKind;
   readonly terminal?: TerminalIntegration;
 }
@@ -50,4 +34,9 @@ export interface PaymentToRecord {
   readonly amountCollected: Minor;
   readonly referenceCode?: string;
   readonly metaData?: PaymentMetaData;
+}
+
+/** Whether a payment, or a payment type, is one of loyalty points (payments-and-assignment section 3). */
+export function isLoyalty({ name }: { readonly name: string }): boolean {
+  return name === "Loyalty";
 }

@@ -1,3 +1,4 @@
+import { type PushedKind, terminalKinds } from "../../ports/entities/terminal-kinds.ts";
 import type {
   AttemptHandle,
   AttemptRequest,
@@ -8,7 +9,6 @@ import type {
 import type { Answer } from "../world/staff-api.ts";
 import type {
   PartnerTerminals,
-  PushedKind,
   TerminalTransaction,
 } from "../world/terminals/partner-terminals.ts";
 import { type TerminalEvent, trainingCard } from "../world/terminals/terminal-event.ts";
@@ -24,7 +24,6 @@ export interface PartnerAttemptOptions {
 }
 
 const statuses = ["in_progress", "approved", "declined", "cancelled", "terminal_timeout"] as const;
-const callNames = { generic: "Generic", magnati: "Magnati", razorpay: "Razorpay" } as const;
 
 /** One attempt at a device of the world in the same page. */
 export class InProcessPartnerAttempt implements AttemptHandle {
@@ -40,7 +39,7 @@ export class InProcessPartnerAttempt implements AttemptHandle {
   async start(): Promise<void> {
     const { kind, partners, calls, ear, request } = this.options;
     const { reference, device, branchId, paymentTypeId, amount } = request;
-    const answer = await calls.send(`start${callNames[kind]}`, () =>
+    const answer = await calls.send(`start${terminalKinds[kind].name}`, () =>
       partners.start({ kind, reference, deviceId: device.id, branchId, paymentTypeId, amount }),
     );
     if (answer === undefined || answer.status >= 500) ear.tell({ kind: "start_lost" });
@@ -102,7 +101,7 @@ export class InProcessPartnerAttempt implements AttemptHandle {
 
   private async giveUp(): Promise<void> {
     const { kind, partners, calls, ear, request } = this.options;
-    const answer = await calls.send(`cancel${callNames[kind]}`, () =>
+    const answer = await calls.send(`cancel${terminalKinds[kind].name}`, () =>
       partners.cancel(request.reference),
     );
     this.isCancelling = false;

@@ -1,11 +1,8 @@
 import type { Clock } from "../../ports/clock.ts";
-import { type Duration, secondMs } from "../../ports/entities/time.ts";
+import { terminalCallTimeoutMs } from "../../ports/entities/terminal-kinds.ts";
 import type { Network } from "../world/network.ts";
 import type { Answer } from "../world/staff-api.ts";
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
-
-/** How long any call to a terminal's service is waited for. */
-export const terminalTimeoutMs: Duration = 10 * secondMs;
 
 type Run<Value> = () => Promise<TerminalReply<Value>>;
 
@@ -34,7 +31,9 @@ export class InProcessTerminalCalls {
         reportActivity();
         resolve(answer);
       };
-      const stopWaiting = clock.schedule(clock.now() + terminalTimeoutMs, () => settle(undefined));
+      const stopWaiting = clock.schedule(clock.now() + terminalCallTimeoutMs, () =>
+        settle(undefined),
+      );
       void this.carry(name, run).then((result) => {
         if (result !== "silence") settle(result);
       });

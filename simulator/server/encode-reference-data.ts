@@ -7,8 +7,9 @@ import type {
   RiderPosition,
   RiderStats,
 } from "../../ports/entities/logistics.ts";
-import type { PaymentType, TerminalIntegration } from "../../ports/entities/payment.ts";
+import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
+import type { TerminalIntegration } from "../../ports/entities/terminal-kinds.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import {
   type AmountEncoder,

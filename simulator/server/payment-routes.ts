@@ -1,6 +1,13 @@
 import type { BranchId, DeviceId, OrderId, PaymentTypeId } from "../../ports/entities/ids.ts";
+import {
+  type DeviceKind,
+  isDeviceKind,
+  type PushedKind,
+  partnerKinds,
+  terminalKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import type { Intent } from "../world/terminals/intent.ts";
-import type { PushedKind, TerminalTransaction } from "../world/terminals/partner-terminals.ts";
+import type { TerminalTransaction } from "../world/terminals/partner-terminals.ts";
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import { BodyProblem } from "./body-problem.ts";
@@ -20,8 +27,7 @@ const stripe = `${partners}/stripe_connect`;
 
 /** The payment calls of payments-and-assignment section 7. */
 export const paymentRoutes: readonly PaymentRoute[] = [
-  ...deviceRoutes("magnati", "Magnati"),
-  ...deviceRoutes("razorpay", "Razorpay"),
+  ...partnerKinds.filter(isDeviceKind).flatMap(deviceRoutes),
   {
     method: "POST",
     path: `${generic}/transactions`,
@@ -82,7 +88,8 @@ export const paymentRoutes: readonly PaymentRoute[] = [
   },
 ];
 
-function deviceRoutes(kind: "magnati" | "razorpay", name: string): readonly PaymentRoute[] {
+function deviceRoutes(kind: DeviceKind): readonly PaymentRoute[] {
+  const { name } = terminalKinds[kind];
   const path = `${partners}/${kind}/transactions`;
   return [
     {

@@ -1,3 +1,4 @@
+import { isPushedKind, partnerKinds } from "../../ports/entities/terminal-kinds.ts";
 import type { AuthService, StaffApi } from "../world/staff-api.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
@@ -30,7 +31,9 @@ export function authorisePush(
 }
 
 const branchChannel = /^(?:order_events|logistics_events)_(\d+)$/;
-const terminalChannel = /^private_(?:generic|magnati|razorpay)_transaction_(.+)$/;
+const terminalChannel = new RegExp(
+  `^private_(?:${partnerKinds.filter(isPushedKind).join("|")})_transaction_(.+)$`,
+);
 const companyChannel = /^(?:riders_events|[a-z_]+_synchronized)_(\d+)$/;
 
 function mayListen(auth: AuthService, jwt: string | undefined, name: string): boolean {

@@ -1,5 +1,6 @@
 import type { DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
+import { type PartnerKind, partnerKinds } from "../../ports/entities/terminal-kinds.ts";
 
 /** The name of the payment that points earned before make (order-board section 3). */
 export const loyaltyName = "Loyalty";
@@ -12,13 +13,12 @@ interface TypePlan
   readonly needsReference?: boolean;
 }
 
-const plans: readonly TypePlan[] = [
-  { name: cashName, icon: "cash" },
-  {
+/** A payment type for each kind of terminal. */
+const terminalPlans = {
+  generic: {
     name: "Card",
     displayName: "Card terminal",
     icon: "card",
-    partner: "generic",
     terminal: {
       isGeneric: true,
       transactionTypes: [
@@ -31,9 +31,14 @@ const plans: readonly TypePlan[] = [
       terminalId: "terminal-1" as DeviceId,
     },
   },
-  { name: "Stripe Connect", displayName: "Card reader", icon: "card", partner: "stripe_connect" },
-  { name: "Magnati", icon: "card", partner: "magnati" },
-  { name: "Razorpay", icon: "card", partner: "razorpay" },
+  stripe_connect: { name: "Stripe Connect", displayName: "Card reader", icon: "card" },
+  magnati: { name: "Magnati", icon: "card" },
+  razorpay: { name: "Razorpay", icon: "card" },
+} satisfies Readonly<Record<PartnerKind, TypePlan>>;
+
+const plans: readonly TypePlan[] = [
+  { name: cashName, icon: "cash" },
+  ...partnerKinds.map((partner) => ({ ...terminalPlans[partner], partner })),
   { name: "Bank transfer", icon: "bank", needsReference: true },
   { name: "Gift voucher", icon: "voucher", needsReference: true },
   {

@@ -3,7 +3,7 @@ import type { PushLine } from "../../adapters/pusher/push-line.ts";
 import { stripeSdkLoader } from "../../adapters/stripe/load-reader-sdk.ts";
 import type { CreateReaderSdk } from "../../adapters/stripe/reader-sdk.ts";
 import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
-import type { PartnerKind } from "../../ports/entities/payment.ts";
+import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import { openTerminalSide } from "./terminal-side.ts";

@@ -1,13 +1,9 @@
-import {
-  DeviceTerminal,
-  magnati,
-  razorpay,
-} from "../../adapters/device-terminal/device-terminal.ts";
+import { DeviceTerminal } from "../../adapters/device-terminal/device-terminal.ts";
 import { GenericTerminal } from "../../adapters/generic-terminal/generic-terminal.ts";
 import type { CreateReaderSdk } from "../../adapters/stripe/reader-sdk.ts";
 import { StripeReader } from "../../adapters/stripe/stripe-reader.ts";
 import type { TerminalTransport } from "../../adapters/terminal-link/terminal-transport.ts";
-import type { PartnerKind } from "../../ports/entities/payment.ts";
+import { type PartnerKind, partnerKinds } from "../../ports/entities/terminal-kinds.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 
 export interface TerminalSideOptions {
@@ -16,16 +12,16 @@ export interface TerminalSideOptions {
   readonly loadReaderSdk: () => Promise<CreateReaderSdk>;
 }
 
-/** The four kinds of card terminals. Fetched with the first payment that needs one. */
+/** The terminal of each kind. Loaded with the first payment that needs one. */
 export function openTerminalSide({
   transport,
   loadReaderSdk,
 }: TerminalSideOptions): ReadonlyMap<PartnerKind, PaymentTerminal> {
-  const terminals: readonly PaymentTerminal[] = [
-    new GenericTerminal(transport),
-    new StripeReader({ transport, loadSdk: loadReaderSdk }),
-    new DeviceTerminal(magnati, transport),
-    new DeviceTerminal(razorpay, transport),
-  ];
-  return new Map(terminals.map((terminal) => [terminal.kind, terminal]));
+  const terminals = {
+    generic: new GenericTerminal(transport),
+    stripe_connect: new StripeReader({ transport, loadSdk: loadReaderSdk }),
+    magnati: new DeviceTerminal("magnati", transport),
+    razorpay: new DeviceTerminal("razorpay", transport),
+  } satisfies Record<PartnerKind, PaymentTerminal>;
+  return new Map(partnerKinds.map((kind) => [kind, terminals[kind]]));
 }

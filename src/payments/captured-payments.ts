@@ -1,8 +1,12 @@
 import type { Company } from "../../ports/entities/company.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderPayment, PaymentToRecord, PaymentType } from "../../ports/entities/payment.ts";
-import { loyaltyName } from "./payment-types.ts";
+import {
+  isLoyalty,
+  type OrderPayment,
+  type PaymentToRecord,
+  type PaymentType,
+} from "../../ports/entities/payment.ts";
 
 type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
 
@@ -15,7 +19,7 @@ export function countedPayments(
   { isLoyaltyAcceptedForWalkIn }: LoyaltySettings,
 ): readonly OrderPayment[] {
   if (type !== "walk_in" || isLoyaltyAcceptedForWalkIn) return payments;
-  return payments.filter(({ name }) => name !== loyaltyName);
+  return payments.filter((payment) => !isLoyalty(payment));
 }
 
 /** Whether points alone have paid for the whole order: it is completed without asking (PY-12). */
@@ -25,7 +29,7 @@ export function isPaidByLoyaltyAlone(
 ): boolean {
   const [first, ...others] = countedPayments(order, company);
   if (first === undefined || others.length > 0) return false;
-  return first.name === loyaltyName && first.amount === order.totalAmount;
+  return isLoyalty(first) && first.amount === order.totalAmount;
 }
 
 /** Payments of the order as completing it tells them again (PY-2). One of an unknown type has no id, and is left out. */

@@ -1,25 +1,23 @@
 import type { Order } from "../../ports/entities/order.ts";
-import type { PaymentType } from "../../ports/entities/payment.ts";
+import { isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
+import { terminalKinds } from "../../ports/entities/terminal-kinds.ts";
 
 /** Names that carry a meaning of their own (payments-and-assignment section 3, order-board section 3). */
 export const cashName = "Cash";
 export const cashRoundingName = "Cash Rounding";
-export const loyaltyName = "Loyalty";
 
 /** How many entries a page of a picker holds (payments-and-assignment section 9). */
 export const pickerPageSize = 8;
 
-/** Terminals that are there for takeaway only (PY-5). */
-const takeawayPartners: readonly (string | undefined)[] = ["stripe_connect", "magnati"];
-
-/** What can pay for this order at the counter: neither points nor roundings, and no reader that is not for it (PY-4, PY-5). */
+/** The types offered for this order: no points, no rounding, takeaway-only terminals for takeaway only (PY-4, PY-5). */
 export function offeredTypes(
   types: readonly PaymentType[],
   order: Pick<Order, "isTakeaway">,
 ): readonly PaymentType[] {
-  return types.filter(({ name, partner }) => {
-    if (name === loyaltyName || name === cashRoundingName) return false;
-    return order.isTakeaway || !takeawayPartners.includes(partner);
+  return types.filter((type) => {
+    if (isLoyalty(type) || type.name === cashRoundingName) return false;
+    const { partner } = type;
+    return order.isTakeaway || partner === undefined || !terminalKinds[partner].isTakeawayOnly;
   });
 }
 

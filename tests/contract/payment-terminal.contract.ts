@@ -1,21 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { type PartnerKind, partnerKinds } from "../../ports/entities/payment.ts";
+import {
+  isReaderKind,
+  type PartnerKind,
+  partnerKinds,
+  terminalKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { AttemptHandle, AttemptRequest, TerminalFact } from "../../ports/payment-terminal.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
-import { featuresByKind } from "../support/scripted-terminal.ts";
+import { usualFeatures } from "../support/scripted-terminal.ts";
 import { type TerminalPlay, terminalPlays } from "../support/terminal-plays.ts";
 import { describeFact, terminalRequest } from "../support/terminal-requests.ts";
 import type { TerminalsUnderTest } from "../support/terminals-under-test.ts";
 
 /** What is heard on coming back once the card was taken meanwhile; devices cannot be asked. */
-const resumedFacts: Readonly<Record<PartnerKind, readonly string[]>> = {
-  generic: ["check approved ours ••4242"],
-  stripe_connect: ["check approved ours ••4242"],
-  magnati: [],
-  razorpay: [],
-};
+function resumedFacts(kind: PartnerKind): readonly string[] {
+  return terminalKinds[kind].hasStatusCheck ? ["check approved ours ••4242"] : [];
+}
 
 interface Attempt {
   readonly request: AttemptRequest;
@@ -36,7 +38,7 @@ export function paymentTerminalContract(
       (kind) =>
         within(make, (given) => {
           const request = terminalRequest(given.world.reference, { kind });
-          expect(terminalOf(given, kind).features(request)).toEqual(featuresByKind[kind]);
+          expect(terminalOf(given, kind).features(request)).toEqual(usualFeatures(kind));
         }),
     );
 
@@ -77,8 +79,8 @@ export function paymentTerminalContract(
         handle.check("poll");
         handle.check("check");
         await given.wait(secondMs);
-        const canCheck = kind === "generic" || kind === "stripe_connect";
-        const at = canCheck ? "2000 check in_progress ours" : "2000 check_failed check";
+        const { hasStatusCheck } = terminalKinds[kind];
+        const at = hasStatusCheck ? "2000 check in_progress ours" : "2000 check_failed check";
         expect(heard).toEqual([at]);
         heard.length = 0;
         handle.cancel("staff");
@@ -106,7 +108,7 @@ export function paymentTerminalContract(
           if (fact.kind !== "link_restored") resumed.push(describeFact(fact, request));
         });
         await given.wait(secondMs);
-        expect(resumed).toEqual(resumedFacts[kind]);
+        expect(resumed).toEqual(resumedFacts(kind));
         expect(startsOf(given)).toEqual(startsBefore);
         again.detach();
       }),
@@ -131,7 +133,7 @@ export function paymentTerminalContract(
         world.injectFault({ kind: "outage", atMs: 0, forMs: minuteMs, client });
         const { facts, handle } = begin(given, kind);
         await given.wait(15 * secondMs);
-        const lost = kind === "stripe_connect" ? "reader_error" : "start_lost";
+        const lost = isReaderKind(kind) ? "reader_error" : "start_lost";
         expect(facts.map((fact) => fact.kind)).toContain(lost);
         handle.check("check");
         handle.cancel("before_retry");

@@ -1,7 +1,7 @@
 import { ContainerModule } from "inversify";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
-import type { PartnerKind } from "../../ports/entities/payment.ts";
+import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";

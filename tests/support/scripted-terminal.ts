@@ -1,13 +1,16 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { PartnerKind } from "../../ports/entities/payment.ts";
-import type { Instant } from "../../ports/entities/time.ts";
+import {
+  type PartnerKind,
+  type TerminalFeatures,
+  terminalFeatures,
+} from "../../ports/entities/terminal-kinds.ts";
+import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type {
   AttemptHandle,
   AttemptRequest,
   PaymentTerminal,
   ResumedAttempt,
   TerminalFact,
-  TerminalFeatures,
 } from "../../ports/payment-terminal.ts";
 
 export interface TerminalCall {
@@ -30,52 +33,15 @@ export type Answers = Partial<
   Record<TerminalCall["name"], (call: TerminalCall) => TerminalFact | undefined>
 >;
 
-/** Section 7's features of each kind; `generic` is the webhook kind with the times usually sent. */
-export const featuresByKind: Readonly<Record<PartnerKind, TerminalFeatures>> = {
-  generic: {
-    hasStatusCheck: true,
-    startTimeoutMs: 10_000,
-    attemptTimeoutMs: 60_000,
-    timeoutFrom: "in_progress",
-    cancelEnabledAfterMs: 0,
-    verifyApprovedMs: 2_000,
-    successCloseMs: 3_000,
-    needsDevices: false,
-    isTakeawayOnly: false,
-  },
-  stripe_connect: {
-    hasStatusCheck: true,
-    startTimeoutMs: 10_000,
-    timeoutFrom: "in_progress",
-    cancelEnabledAfterMs: 0,
-    verifyApprovedMs: 0,
-    successCloseMs: 5_000,
-    needsDevices: true,
-    isTakeawayOnly: true,
-  },
-  magnati: {
-    hasStatusCheck: false,
-    startTimeoutMs: 10_000,
-    attemptTimeoutMs: 180_000,
-    timeoutFrom: "waiting",
-    cancelEnabledAfterMs: 60_000,
-    verifyApprovedMs: 0,
-    successCloseMs: 5_000,
-    needsDevices: true,
-    isTakeawayOnly: true,
-  },
-  razorpay: {
-    hasStatusCheck: false,
-    startTimeoutMs: 10_000,
-    attemptTimeoutMs: 180_000,
-    timeoutFrom: "waiting",
-    cancelEnabledAfterMs: 0,
-    verifyApprovedMs: 0,
-    successCloseMs: 5_000,
-    needsDevices: true,
-    isTakeawayOnly: false,
-  },
-};
+/** The features of a kind; a generic terminal answers by webhook, with the time that is usually sent. */
+export function usualFeatures(kind: PartnerKind): TerminalFeatures {
+  return terminalFeatures(kind, {
+    isGeneric: true,
+    transactionTypes: [],
+    responseType: "webhook",
+    webhookTimeoutMs: minuteMs,
+  });
+}
 
 /** A terminal that writes down what it is asked, and says what the test has it say. */
 export class ScriptedTerminal implements PaymentTerminal {
@@ -89,7 +55,7 @@ export class ScriptedTerminal implements PaymentTerminal {
   constructor(clock: Clock, kind: PartnerKind, features: Partial<TerminalFeatures> = {}) {
     this.clock = clock;
     this.kind = kind;
-    this.ownFeatures = { ...featuresByKind[kind], ...features };
+    this.ownFeatures = { ...usualFeatures(kind), ...features };
   }
 
   features(): TerminalFeatures {

@@ -1,7 +1,7 @@
 import type { Branch, Device } from "../../ports/entities/branch.ts";
 import type { DeviceId, OrderId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
-import type { PartnerKind } from "../../ports/entities/payment.ts";
+import { isReaderKind, type PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import type {
   AttemptId,
   AttemptRequest,
@@ -39,7 +39,7 @@ export function terminalRequest(
     amount: minor(amount),
     currency: company.currency,
     ...(type.terminal !== undefined && { subPaymentType: "card", terminal: type.terminal }),
-    ...(kind === "stripe_connect" && {
+    ...(isReaderKind(kind) && {
       stripe: {
         connectedAccountId: "acct_1",
         merchantCategoryCode: "5812",
@@ -49,10 +49,18 @@ export function terminalRequest(
   };
 }
 
+/** The place among the branch's devices, or the id of a device of another branch or of a payment type. */
+const devicePlaces: Readonly<Record<PartnerKind, number | string>> = {
+  generic: "terminal-1",
+  magnati: 0,
+  stripe_connect: 1,
+  razorpay: "reader-102-1",
+};
+
 function deviceOf(kind: PartnerKind, { devices }: Branch): Device {
-  if (kind === "generic") return { id: "terminal-1" as DeviceId, name: "Terminal" };
-  if (kind === "razorpay") return { id: "reader-102-1" as DeviceId, name: "Front desk reader" };
-  const device = devices[kind === "magnati" ? 0 : 1];
+  const place = devicePlaces[kind];
+  if (typeof place === "string") return { id: place as DeviceId, name: "Terminal" };
+  const device = devices[place];
   if (device === undefined) throw new Error("The branch has no such device");
   return device;
 }

@@ -1,5 +1,9 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { PartnerKind } from "../../ports/entities/payment.ts";
+import {
+  isPushedKind,
+  type PartnerKind,
+  partnerKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { World } from "../../simulator/world/world.ts";
@@ -23,8 +27,6 @@ export interface TerminalsUnderTest {
 interface TerminalsOverLoopback extends TerminalsUnderTest {
   readonly accessToken: { expire(): void; renew(): void };
 }
-
-const pushedKinds = ["generic", "magnati", "razorpay"] as const;
 
 const quietPage = {
   onResume: () => () => undefined,
@@ -53,7 +55,7 @@ export async function terminalsOverLoopback(): Promise<TerminalsOverLoopback> {
     terminals: loopback.makeTerminals(quietPage, line),
     holdChannels: () => {
       board.setDesired(
-        pushedKinds.map((kind) => {
+        partnerKinds.filter(isPushedKind).map((kind) => {
           const { device } = terminalRequest(world.reference, { kind });
           return `private_${kind}_transaction_${device.id}`;
         }),

@@ -1,14 +1,12 @@
 import type { BranchId, DeviceId, PaymentTypeId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
-import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import { type PushedKind, terminalFeatures } from "../../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, minuteMs, type Stop } from "../../../ports/entities/time.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { type TerminalReply, trainingCard } from "./terminal-event.ts";
 import type { DeviceEvent, DeviceMoment, TerminalScenario } from "./terminal-scenario.ts";
 import { startAfterMs } from "./terminal-scenarios.ts";
 import type { TerminalWorldParts } from "./terminal-world-parts.ts";
-
-export type PushedKind = Exclude<PartnerKind, "stripe_connect">;
 
 export interface TerminalStart {
   readonly kind: PushedKind;
@@ -47,7 +45,6 @@ export interface TerminalParts extends TerminalWorldParts {
 }
 
 const openStatus = "in_progress";
-const deviceTimeoutMs = 3 * minuteMs;
 /** The device lets go of what nobody ended. */
 const givesUpAfterMs = 5 * minuteMs;
 const transactionsMax = 500;
@@ -167,21 +164,17 @@ export class PartnerTerminals {
     return running;
   }
 
-  /** When the app gives up by itself, counted from the start (PAY-D3). */
+  /** The time until the app gives up, counted from the start (PAY-D3). */
   private timeoutMs(
     { kind, deviceId, paymentTypeId }: TerminalStart,
     answerMs: Duration,
   ): Duration {
-    if (kind !== "generic") return deviceTimeoutMs;
     const types = this.parts.reference.paymentTypes;
     const type =
       types.find(({ id }) => id === paymentTypeId) ??
       types.find(({ terminal }) => terminal?.terminalId === deviceId);
-    const told =
-      type?.terminal?.responseType === "polling"
-        ? type.terminal.pollingTimeoutMs
-        : type?.terminal?.webhookTimeoutMs;
-    return answerMs + (told ?? deviceTimeoutMs);
+    const { timeoutFrom, attemptTimeoutMs = 0 } = terminalFeatures(kind, type?.terminal);
+    return timeoutFrom === "waiting" ? attemptTimeoutMs : answerMs + attemptTimeoutMs;
   }
 
   private plan(running: Running, event: DeviceEvent, at: Instant): void {

@@ -1,4 +1,4 @@
-import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
 
 /** When something happens on the device: from the start, around the app's time-out, or after a cancellation. */

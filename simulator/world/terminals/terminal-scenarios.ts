@@ -1,4 +1,9 @@
-import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import {
+  isDeviceKind,
+  isPushedKind,
+  isReaderKind,
+  partnerKinds,
+} from "../../../ports/entities/terminal-kinds.ts";
 import type { DeviceEvent, DeviceMoment, TerminalScenario } from "./terminal-scenario.ts";
 
 /** The usual time to the card. */
@@ -6,8 +11,10 @@ const cardAfterMs = 4_000;
 /** The usual time to the answer of a start. */
 export const startAfterMs = 300;
 
-const withoutReader: readonly PartnerKind[] = ["generic", "magnati", "razorpay"];
-const readerOnly: readonly PartnerKind[] = ["stripe_connect"];
+const withoutReader = partnerKinds.filter(isPushedKind);
+const readerOnly = partnerKinds.filter(isReaderKind);
+/** Devices report success or failure only. */
+const withoutDevices = partnerKinds.filter((kind) => !isDeviceKind(kind));
 
 type Named<Name extends string> = TerminalScenario & { readonly name: Name };
 
@@ -153,7 +160,7 @@ export const terminalScenarios = [
   {
     name: "unknown_status",
     digits: "80",
-    kinds: ["generic", "stripe_connect"],
+    kinds: withoutDevices,
     events: [{ at: cardAfterMs, status: "refunded?", push: "told" }],
     reader: { confirm: "processing" },
   },

@@ -1,6 +1,6 @@
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
-import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import { CardReaders } from "./card-readers.ts";
 import { PartnerTerminals } from "./partner-terminals.ts";

@@ -1,6 +1,6 @@
 import type { StaffId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
-import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type {
   AttemptId,

@@ -7,6 +7,7 @@ import {
 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -122,7 +123,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
     const { activeElement, body } = document;
     if (activeElement === null || activeElement === body) heading.current?.focus();
   });
-  const isReader = attempt.kind === "stripe_connect";
+  const isReader = isReaderKind(attempt.kind);
   const isCancelLater = attempt.cancelEnabledAt !== undefined;
   return (
     <div className={styles["buttons"]}>

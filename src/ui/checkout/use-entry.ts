@@ -3,6 +3,7 @@ import type { Branch, Device, ReaderAccount } from "../../../ports/entities/bran
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
+import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import { acceptAmount, amountText, readAmount } from "../../payments/amount-entry.ts";
 import type { StartRefusal } from "../../payments/attempt/payment-attempts.ts";
 import type { DueAmount } from "../../payments/cash-rounding.ts";
@@ -144,7 +145,7 @@ function accountFor(
   branchId: BranchId,
   branches: readonly Branch[],
 ): ReaderAccount | undefined {
-  if (partner !== "stripe_connect") return undefined;
+  if (partner === undefined || !isReaderKind(partner)) return undefined;
   return branches.find(({ id }) => id === branchId)?.readerAccount;
 }
 

@@ -1,4 +1,4 @@
-import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import { isReaderKind, type PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { PartnerStatus, TerminalFact } from "../../../ports/payment-terminal.ts";
 
 export type RequestName = "begin" | "check" | "cancel" | "confirm_again" | "collect_again";
@@ -15,7 +15,7 @@ export class FakePartner {
   private readonly isReader: boolean;
 
   constructor(kind: PartnerKind) {
-    this.isReader = kind === "stripe_connect";
+    this.isReader = isReaderKind(kind);
   }
 
   stateOf(reference: string): TransactionState {

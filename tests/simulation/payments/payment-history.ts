@@ -1,4 +1,8 @@
-import { partnerKinds } from "../../../ports/entities/payment.ts";
+import {
+  isReaderKind,
+  type PartnerKind,
+  partnerKinds,
+} from "../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
@@ -13,7 +17,7 @@ import {
 } from "../../../src/payments/attempt/machine/attempt.ts";
 import { reduce } from "../../../src/payments/attempt/machine/reduce.ts";
 import { aWish, startAt } from "../../support/payment-tablet.ts";
-import { featuresByKind } from "../../support/scripted-terminal.ts";
+import { usualFeatures } from "../../support/scripted-terminal.ts";
 import { FakePartner, type RequestName } from "./fake-partner.ts";
 import { PaymentWitness } from "./payment-witness.ts";
 
@@ -78,7 +82,7 @@ export class PaymentHistory {
     }
     for (let round = 0; round < 60 && this.settle(); round += 1)
       this.witness.check([...this.attempts.values()]);
-    this.witness.checkEnd([...this.attempts.values()], this.kind === "stripe_connect");
+    this.witness.checkEnd([...this.attempts.values()], isReaderKind(this.kind));
   }
 
   private draw(): number {
@@ -133,7 +137,7 @@ export class PaymentHistory {
       owner: "tab",
       paidBefore: paidBefore.map(({ request }) => request.reference),
     });
-    const attempt = attemptOf(record, featuresByKind[this.kind]);
+    const attempt = attemptOf(record, usualFeatures(this.kind));
     this.witness.noteBegin([...this.attempts.values()], record.request.reference);
     this.attempts.set(record.request.reference, attempt);
     this.give(attempt, { kind: "begin" });
@@ -230,7 +234,7 @@ export class PaymentHistory {
     this.letters.push({
       to: attempt.request.reference,
       fact,
-      isPush: this.kind !== "stripe_connect",
+      isPush: !isReaderKind(this.kind),
     });
   }
 
@@ -271,17 +275,17 @@ export class PaymentHistory {
     this.partner.loseReader();
     // What has left arrives; whoever asked is gone.
     for (const { name, reference } of this.requests)
-      if (this.draw() % 2 === 0 && this.kind !== "stripe_connect")
+      if (this.draw() % 2 === 0 && !isReaderKind(this.kind))
         this.partner.answer(name, reference, false);
     this.requests = [];
     this.letters = this.letters.filter(({ isPush }) => isPush);
     for (const attempt of [...this.attempts.values()]) {
       const kept = JSON.parse(JSON.stringify(recordOf(attempt))) as AttemptRecord;
-      const loaded = attemptOf(kept, featuresByKind[this.kind]);
+      const loaded = attemptOf(kept, usualFeatures(this.kind));
       const isUnsettled = kept.certainty === "open" || kept.certainty === "unknown";
       this.attempts.set(kept.request.reference, { ...loaded, isClosed: !isUnsettled });
       if (!isUnsettled) continue;
-      this.witness.noteReload(kept, this.kind === "stripe_connect");
+      this.witness.noteReload(kept, isReaderKind(this.kind));
       this.give({ ...loaded, isClosed: false }, { kind: "resume" });
     }
   }
@@ -291,8 +295,8 @@ function command(name: AttemptCommand): AttemptInput {
   return { kind: "command", command: name };
 }
 
-function lost(name: RequestName, kind: string): TerminalFact {
-  if (name === "begin" && kind === "stripe_connect")
+function lost(name: RequestName, kind: PartnerKind): TerminalFact {
+  if (name === "begin" && isReaderKind(kind))
     return { kind: "reader_error", row: "generic", certainty: "unpaid", again: "nothing" };
   if (name === "begin") return { kind: "start_lost" };
   if (name === "check") return { kind: "check_failed", via: "check" };

@@ -1,5 +1,9 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import {
+  isPushedKind,
+  type PartnerKind,
+  partnerKinds,
+} from "../../../ports/entities/terminal-kinds.ts";
 import type { StoreKey } from "../../../ports/local-store.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
 import { MemoryLocks } from "../../support/memory-locks.ts";
@@ -23,7 +27,7 @@ type Letter =
   | { readonly push: TerminalFact }
   | { readonly from: ServiceTab | undefined; readonly key: StoreKey };
 
-const kinds: readonly PartnerKind[] = ["generic", "magnati", "razorpay"];
+const kinds = partnerKinds.filter(isPushedKind);
 const order = aWish().orderId as OrderId;
 const reloadsMax = 3;
 const presses = ["cancel", "retry", "goBack", "checkStatus", "confirmNotPaid"] as const;

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../ports/clock.ts";
-import type { PartnerKind } from "../../../ports/entities/payment.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Instant, Stop } from "../../../ports/entities/time.ts";
 import type { LocalStore, StoreKey } from "../../../ports/local-store.ts";
 import type {
@@ -12,7 +12,7 @@ import type {
 import { AttemptService } from "../../../src/payments/attempt/service/attempt-service.ts";
 import { startAt } from "../../support/payment-tablet.ts";
 import { RecordingReporter } from "../../support/recording-reporter.ts";
-import { featuresByKind } from "../../support/scripted-terminal.ts";
+import { usualFeatures } from "../../support/scripted-terminal.ts";
 import type { RequestName } from "./fake-partner.ts";
 
 /** A clock that moves only when it is told to. */
@@ -128,7 +128,7 @@ export class ServiceTab {
     };
     const terminal: PaymentTerminal = {
       kind,
-      features: () => featuresByKind[kind],
+      features: () => usualFeatures(kind),
       begin: ({ reference }, tell) => {
         ask("begin", reference);
         return attach(reference, tell);

@@ -1,4 +1,4 @@
-import { partnerKinds } from "../../../../ports/entities/payment.ts";
+import { partnerKinds } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Receipt } from "../../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 

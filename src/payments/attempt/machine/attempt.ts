@@ -1,11 +1,11 @@
 import type { Minor } from "../../../../ports/entities/money.ts";
+import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Duration, Instant } from "../../../../ports/entities/time.ts";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
 import type {
   ReaderErrorRow,
   ReaderStep,
   TerminalFact,
-  TerminalFeatures,
 } from "../../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 

@@ -1,3 +1,4 @@
+import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import type { AttemptPhase, Certainty, Receipt } from "../../../../ports/payment-terminal.ts";
 import type { VerifyingFor } from "../attempt-record.ts";
@@ -9,7 +10,6 @@ import {
   reconcileForMs,
   type TimerName,
 } from "./attempt.ts";
-import { rulesOf } from "./kind-rules.ts";
 
 /** What one input does, while it is worked out. Never leaves the reducer. */
 export interface Draft {
@@ -108,7 +108,7 @@ export function armPoll(draft: Draft): void {
 /** Looks at a card reader's intent now and every 5 s for a minute (PAY-S23). */
 export function reconcile(draft: Draft): void {
   check(draft);
-  if (!rulesOf(draft.attempt).isReader) return;
+  if (!isReaderKind(draft.attempt.kind)) return;
   change(draft, { reconcileEndsAt: draft.at + reconcileForMs });
   setTimer(draft, "reconcile", draft.at + reconcileEveryMs);
 }

@@ -1,4 +1,4 @@
-import type { PartnerKind } from "../../../../ports/entities/payment.ts";
+import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { ReaderStep } from "../../../../ports/payment-terminal.ts";
 
 /** Where the specification's screens differ by kind and TerminalFeatures does not say so. */
@@ -13,8 +13,6 @@ export interface KindRules {
   readonly reasonless: "declined" | "connection_failure";
   /** What a status that nobody knows leads to (PAY-G11, PAY-S20, PAY-R8). */
   readonly unknownStatus: "failed" | "held" | "ignored";
-  /** A card reader in the page: steps, an intent of its own, one that can be confirmed again. */
-  readonly isReader: boolean;
   /** The steps in which Cancel is offered; all where undefined. */
   readonly cancelStep?: ReaderStep;
 }
@@ -25,28 +23,25 @@ const device: KindRules = {
   checksBeforeCancelling: false,
   reasonless: "connection_failure",
   unknownStatus: "ignored",
-  isReader: false,
 };
 
-const rules: Readonly<Record<PartnerKind, KindRules>> = {
+const rules = {
   generic: {
     timeoutPhase: "terminal_timeout",
     cancelledPhase: "failed",
     checksBeforeCancelling: true,
     reasonless: "declined",
     unknownStatus: "failed",
-    isReader: false,
   },
   stripe_connect: {
     ...device,
     reasonless: "declined",
     unknownStatus: "held",
-    isReader: true,
     cancelStep: "collecting",
   },
   magnati: device,
   razorpay: device,
-};
+} satisfies Readonly<Record<PartnerKind, KindRules>>;
 
 export function rulesOf(attempt: { readonly kind: PartnerKind }): KindRules {
   return rules[attempt.kind];

@@ -1,3 +1,4 @@
+import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import {
   addEffect,
   cancel,
@@ -40,7 +41,8 @@ export function onCancelAnswer(draft: Draft, answer: CancelAnswer): void {
 /** Only an acknowledged cancel makes a live attempt unpaid (PAY-M11, PAY-M12, PAY-S13, PAY-S14). */
 function onLiveAnswer(draft: Draft, answer: CancelAnswer): void {
   const { features, isStartAnswered } = draft.attempt;
-  const { cancelledPhase: phase, isReader } = rulesOf(draft.attempt);
+  const { cancelledPhase: phase } = rulesOf(draft.attempt);
+  const isReader = isReaderKind(draft.attempt.kind);
   // A reader in the page answers no start once it was stopped: it has let go of everything.
   if (answer === "acknowledged" && !isStartAnswered && !isReader) {
     change(draft, { isCancelling: true, isCancelledEarly: true });
@@ -74,7 +76,7 @@ function onOrphanAnswer(draft: Draft, answer: CancelAnswer): void {
 /** PAY-G23, PAY-G24: acknowledged is unpaid, but asked once more (PAY-R14); refused never is (PAY-R13). */
 function onEndedAnswer(draft: Draft, answer: CancelAnswer): void {
   const { certainty, features } = draft.attempt;
-  const { isReader } = rulesOf(draft.attempt);
+  const isReader = isReaderKind(draft.attempt.kind);
   if (answer === "acknowledged") {
     if (certainty !== "unknown") return;
     becomeUnpaid(draft);

@@ -1,3 +1,4 @@
+import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import { type Attempt, type AttemptCommand, cancelDebounceMs, staffCheckMs } from "./attempt.ts";
 import {
   addEffect,
@@ -45,14 +46,14 @@ function cancelByStaff(draft: Draft): void {
   const { cancelAskedAt } = attempt;
   const isRepeat = cancelAskedAt !== undefined && at - cancelAskedAt < cancelDebounceMs;
   if (!canCancel(attempt) || isRepeat) return;
-  const { checksBeforeCancelling, isReader } = rulesOf(attempt);
+  const { checksBeforeCancelling } = rulesOf(attempt);
   if (checksBeforeCancelling) {
     verify(draft, "staff_cancel");
     change(draft, { cancelAskedAt: at });
     setTimer(draft, "staff_check", at + staffCheckMs);
     return;
   }
-  if (isReader) change(draft, { phase: "waiting", step: "cancelling" });
+  if (isReaderKind(attempt.kind)) change(draft, { phase: "waiting", step: "cancelling" });
   cancel(draft, "staff");
 }
 
@@ -70,7 +71,7 @@ function checkStatus(draft: Draft): void {
 function retry(draft: Draft): void {
   const { attempt } = draft;
   if (!canRetry(attempt)) return;
-  if (rulesOf(attempt).isReader) {
+  if (isReaderKind(attempt.kind)) {
     retryReader(draft);
     return;
   }
@@ -103,7 +104,7 @@ function settle(draft: Draft): void {
 
 /** PAY-S29: a reader's intent lives on after a decline. */
 export function mustDeleteIntent(attempt: Attempt): boolean {
-  return rulesOf(attempt).isReader && attempt.intentId !== undefined && !attempt.isIntentCancelled;
+  return isReaderKind(attempt.kind) && attempt.intentId !== undefined && !attempt.isIntentCancelled;
 }
 
 /** PAY-S28: the reader said that it can collect on the same intent again. */
@@ -144,7 +145,7 @@ function refuseUnsaved(draft: Draft): void {
 function cancelForPaidOrder(draft: Draft): void {
   const { attempt } = draft;
   if (!isLive(attempt) || attempt.isCancelling || attempt.step === "confirming") return;
-  if (rulesOf(attempt).isReader) change(draft, { phase: "waiting", step: "cancelling" });
+  if (isReaderKind(attempt.kind)) change(draft, { phase: "waiting", step: "cancelling" });
   cancel(draft, "order_paid_elsewhere");
 }
 
@@ -166,7 +167,7 @@ export function canCheckStatus(attempt: Attempt): boolean {
 export function canRetry(attempt: Attempt): boolean {
   const { certainty, again, isClosed, phase } = attempt;
   if (!isEnded(attempt) || isClosed || certainty === "paid" || isAsking(attempt)) return false;
-  return rulesOf(attempt).isReader ? phase === "failed" && again !== "nothing" : true;
+  return isReaderKind(attempt.kind) ? phase === "failed" && again !== "nothing" : true;
 }
 
 /** Whether the overlay may be left: whatever ended, and what only the partner can say more about. */

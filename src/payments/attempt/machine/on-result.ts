@@ -1,3 +1,4 @@
+import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { ResultFact } from "../../../../ports/payment-terminal.ts";
 import { isOfAttempt } from "../attempt-record.ts";
 import {
@@ -10,7 +11,6 @@ import {
   isEnded,
   isLive,
 } from "./draft.ts";
-import { rulesOf } from "./kind-rules.ts";
 import { approve, becomeUnpaid, onLiveStatus, timeOut } from "./outcomes.ts";
 import { resolveAfterCheck } from "./resolving.ts";
 import { answerVerifying } from "./verifying.ts";
@@ -48,7 +48,7 @@ function onOwnResult(draft: Draft, fact: ResultFact): void {
 
 function noteRefusal(draft: Draft, { status }: ResultFact): void {
   const isRefusal = status === "declined" || status === "cancelled";
-  if (isRefusal && !rulesOf(draft.attempt).isReader) change(draft, { isRefusedByDevice: true });
+  if (isRefusal && !isReaderKind(draft.attempt.kind)) change(draft, { isRefusedByDevice: true });
 }
 
 /** Nobody could say: never a no (PAY-G13, PAY-G22, PAY-G31). */
@@ -72,7 +72,7 @@ function onUnidentified(draft: Draft): void {
 function onLiveResult(draft: Draft, fact: ResultFact): void {
   const { isOverslept, kind } = draft.attempt;
   // An intent that waits for a card looks like a declined one to whoever asks for it.
-  const isLookAtReader = rulesOf({ kind }).isReader && fact.via === "check";
+  const isLookAtReader = isReaderKind(kind) && fact.via === "check";
   if (isLookAtReader && fact.status !== "cancelled") return;
   if (isOverslept && (fact.status === "in_progress" || fact.status === "unknown")) {
     timeOut(draft);
@@ -87,10 +87,10 @@ export function onEndedStatus(
   fact: Pick<ResultFact, "via" | "status" | "reason">,
 ): void {
   if (draft.attempt.certainty !== "unknown") return;
-  const isPromptOnly = fact.via === "sdk" && rulesOf(draft.attempt).isReader;
+  const isPromptOnly = fact.via === "sdk" && isReaderKind(draft.attempt.kind);
   if (fact.status === "cancelled" && !isPromptOnly) becomeUnpaid(draft);
   // PAY-S27: while a confirmation may be under way, an intent that waits for a card says nothing.
-  if (fact.status === "declined" && !rulesOf(draft.attempt).isReader) {
+  if (fact.status === "declined" && !isReaderKind(draft.attempt.kind)) {
     const { failure } = draft.attempt;
     becomeUnpaid(draft);
     if (failure?.kind === "cancel_unconfirmed")

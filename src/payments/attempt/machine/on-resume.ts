@@ -1,3 +1,4 @@
+import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import { staffCheckMs } from "./attempt.ts";
 import {
@@ -12,7 +13,6 @@ import {
   setTimer,
   verify,
 } from "./draft.ts";
-import { rulesOf } from "./kind-rules.ts";
 import { onStartUnanswered } from "./on-start.ts";
 import { timeOut } from "./outcomes.ts";
 
@@ -60,7 +60,7 @@ function showPaid(draft: Draft, isShown: boolean): void {
 
 function resumeWaiting(draft: Draft): void {
   const { intentId } = draft.attempt;
-  if (!rulesOf(draft.attempt).isReader) {
+  if (!isReaderKind(draft.attempt.kind)) {
     onStartUnanswered(draft);
     return;
   }
@@ -80,7 +80,7 @@ function resumeReader(draft: Draft): void {
 
 function resumeInProgress(draft: Draft): void {
   const { features, startedAt } = draft.attempt;
-  if (rulesOf(draft.attempt).isReader) {
+  if (isReaderKind(draft.attempt.kind)) {
     resumeReader(draft);
     return;
   }
@@ -102,7 +102,7 @@ function enableCancel(draft: Draft, enabledAt: Instant): void {
 
 function resumeVerifying(draft: Draft): void {
   const { verifyingFor } = draft.attempt;
-  if (rulesOf(draft.attempt).isReader) {
+  if (isReaderKind(draft.attempt.kind)) {
     resumeReader(draft);
     return;
   }

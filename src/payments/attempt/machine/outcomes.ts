@@ -1,4 +1,5 @@
 import type { Minor } from "../../../../ports/entities/money.ts";
+import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { PartnerStatus, Receipt } from "../../../../ports/payment-terminal.ts";
 import {
   addEffect,
@@ -69,7 +70,7 @@ function showApproval(draft: Draft, wasLive: boolean): void {
   }
   setTimer(draft, "close", draft.at + features.successCloseMs);
   // PAY-S19: the reader does not tell the card; the intent does.
-  if (rulesOf({ kind }).isReader && receipt?.cardLastFour === undefined) check(draft);
+  if (isReaderKind(kind) && receipt?.cardLastFour === undefined) check(draft);
 }
 
 /** What the partner said while the screen waits (PAY-G2–PAY-G4, PAY-G7–PAY-G12, PAY-M3, PAY-M6, PAY-M7). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PartnerKind } from "../../../../ports/entities/payment.ts";
+import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Duration } from "../../../../ports/entities/time.ts";
 import type {
   PartnerStatus,
@@ -8,7 +8,7 @@ import type {
   TerminalFact,
 } from "../../../../ports/payment-terminal.ts";
 import { aWish, startAt } from "../../../../tests/support/payment-tablet.ts";
-import { featuresByKind } from "../../../../tests/support/scripted-terminal.ts";
+import { usualFeatures } from "../../../../tests/support/scripted-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { newRecord } from "../attempt-record.ts";
 import { type Attempt, type AttemptCommand, type AttemptInput, attemptOf } from "./attempt.ts";
@@ -24,7 +24,7 @@ class Play {
   private at = startAt;
 
   constructor(kind: PartnerKind, kept: Partial<AttemptRecord> = {}) {
-    this.attempt = attemptOf({ ...record, kind, ...kept }, featuresByKind[kind]);
+    this.attempt = attemptOf({ ...record, kind, ...kept }, usualFeatures(kind));
   }
 
   give(input: AttemptInput): this {

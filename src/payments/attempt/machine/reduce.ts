@@ -1,3 +1,4 @@
+import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import { secondMs } from "../../../../ports/entities/time.ts";
 import type { TerminalFact } from "../../../../ports/payment-terminal.ts";
@@ -10,7 +11,6 @@ import {
   type TimerName,
 } from "./attempt.ts";
 import { addEffect, change, check, clearTimers, type Draft, setTimer } from "./draft.ts";
-import { rulesOf } from "./kind-rules.ts";
 import { onCancelAnswer } from "./on-cancel.ts";
 import { onCommand } from "./on-command.ts";
 import { onReaderError, onStep } from "./on-reader.ts";
@@ -97,7 +97,7 @@ function onFact(draft: Draft, fact: TerminalFact): void {
 function onLinkRestored(draft: Draft): void {
   const { attempt } = draft;
   const isOpen = attempt.certainty === "open" || attempt.certainty === "unknown";
-  const isWaitingForReader = rulesOf(attempt).isReader && attempt.certainty === "open";
+  const isWaitingForReader = isReaderKind(attempt.kind) && attempt.certainty === "open";
   const isStaffCheckDue = attempt.timers.staff_check !== undefined;
   if (!isOpen || isWaitingForReader || isStaffCheckDue) return;
   if (attempt.phase !== "waiting" && attempt.features.hasStatusCheck) check(draft);

@@ -1,7 +1,7 @@
+import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { PartnerStatus } from "../../../../ports/payment-terminal.ts";
 import { lingerMs } from "./attempt.ts";
 import { addEffect, cancel, change, check, type Draft, setTimer } from "./draft.ts";
-import { rulesOf } from "./kind-rules.ts";
 
 /**
  * The way out of "nobody knows" (PAY-R19): look, give up, look once more where an acknowledgement may come
@@ -30,7 +30,7 @@ function cancelFirst(draft: Draft): void {
 /** The status was asked; an approval never comes here. */
 export function resolveAfterCheck(draft: Draft, status: PartnerStatus | "failed"): void {
   const { resolving, kind } = draft.attempt;
-  const isNo = status === "cancelled" || (status === "declined" && !rulesOf({ kind }).isReader);
+  const isNo = status === "cancelled" || (status === "declined" && !isReaderKind(kind));
   if (isNo || resolving === "rechecking") {
     change(draft, { certainty: "unpaid" });
     startNext(draft);
@@ -49,7 +49,7 @@ export function resolveAfterCancel(draft: Draft, isAcknowledged: boolean): void 
     return;
   }
   change(draft, { isIntentCancelled: true });
-  if (features.hasStatusCheck && !rulesOf({ kind }).isReader) {
+  if (features.hasStatusCheck && !isReaderKind(kind)) {
     change(draft, { resolving: "rechecking" });
     check(draft);
     return;

@@ -1,11 +1,8 @@
 import type { Clock } from "../../../../ports/clock.ts";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
+import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
 import { type Duration, dayMs, type Stop, secondMs } from "../../../../ports/entities/time.ts";
-import type {
-  ResultFact,
-  TerminalFeatures,
-  TransactionReference,
-} from "../../../../ports/payment-terminal.ts";
+import type { ResultFact, TransactionReference } from "../../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { isOfAttempt, isSettled } from "../attempt-record.ts";
 import { attemptOf, recordOf } from "../machine/attempt.ts";
@@ -21,13 +18,10 @@ const adoptAgainMs: Duration = 30 * secondMs;
 /** Features of a paid attempt if its terminal cannot be loaded: it only closes by itself. */
 const paidFeatures: TerminalFeatures = {
   hasStatusCheck: false,
-  startTimeoutMs: 0,
   timeoutFrom: "waiting",
   cancelEnabledAfterMs: 0,
   verifyApprovedMs: 0,
   successCloseMs: 5 * secondMs,
-  needsDevices: false,
-  isTakeawayOnly: false,
 };
 
 /** Adopts attempts that the journal holds and that no open tab runs. */

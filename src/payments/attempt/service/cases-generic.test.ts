@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
-import type { TerminalFeatures } from "../../../../ports/payment-terminal.ts";
+import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
 import { aWish, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
 import type { TerminalCall } from "../../../../tests/support/scripted-terminal.ts";
 import type { AttemptView } from "../payment-attempts.ts";
