@@ -1,6 +1,7 @@
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsPartner, Rider } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import { isLoyalty } from "../../../ports/entities/payment.ts";
 
 /** What staff are about to do: the last steps of an order, and confirming a pickup. */
 export type CompletionStep = "pick_up" | "deliver" | "collect" | "confirm_pickup";
@@ -23,8 +24,6 @@ export interface CompletionFacts {
   readonly isPaymentValidated: boolean;
   readonly canDeliveryManagerRecordPayment: boolean;
 }
-
-const loyaltyName = "Loyalty";
 
 /** The questions to ask before a step is sent; none: it is sent at once. */
 export function completionSteps(
@@ -65,7 +64,6 @@ function isRiderGone({ riderId }: Order, { riders, partners }: CompletionFacts):
 /** On the list ∧ (takeaway ∨ dm_can_record_payment) ∧ (no payment ∨ only Loyalty): PY-1 with PY-2. */
 function asksForPayment({ isTakeaway, payments }: Order, facts: CompletionFacts): boolean {
   const mayRecord = isTakeaway || facts.canDeliveryManagerRecordPayment;
-  const isUnpaid =
-    payments.length === 0 || (payments.length === 1 && payments[0]?.name === loyaltyName);
+  const isUnpaid = payments.length <= 1 && payments.every(isLoyalty);
   return facts.isPaymentValidated && mayRecord && isUnpaid;
 }

@@ -1,8 +1,6 @@
 import { type Minor, minor, zero } from "../../../ports/entities/money.ts";
 import type { Order, OrderAdjustment, OrderItem } from "../../../ports/entities/order.ts";
-
-/** The name of the payment that points earned before make (order-board section 3). */
-const loyaltyName = "Loyalty";
+import { isLoyalty } from "../../../ports/entities/payment.ts";
 
 /** A live line of the item table with the modifiers that belong to it (OP-2). */
 export interface OrderLine {
@@ -48,7 +46,7 @@ export function orderLines(items: readonly OrderItem[]): readonly OrderLine[] {
 export function orderTotals(order: Order, isTaxInclusive: boolean): OrderTotals {
   const counted = orderLines(order.items).flatMap(({ item, modifiers }) => [item, ...modifiers]);
   const tax = isTaxInclusive ? 0 : sum(counted, (item) => item.tax);
-  const paidByPoints = order.payments.filter(({ name }) => name === loyaltyName);
+  const paidByPoints = order.payments.filter(isLoyalty);
   const loyalty = sum(paidByPoints, ({ amount }) => amount);
   return {
     subtotal: minor(sum(counted, ({ amount }) => amount)),
