@@ -195,7 +195,7 @@ describe("the header", () => {
       fixture.notices.add({ kind: "someone_was_faster", orderNumber: "77" });
     });
     expect(screen.getByRole("progressbar")).toBeDefined();
-    expect(screen.getByText("Someone else has already taken care of order 77")).toBeDefined();
+    expect(screen.getByText("Someone else has already handled order 77")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByText(/order 77/)).toBeNull();
   });

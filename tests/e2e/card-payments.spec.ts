@@ -20,10 +20,10 @@ test("an order is split between cash and a card, and the card's line stays", asy
   const payment = new CardPayment(page);
   await payment.visit();
   await payment.open();
-  await payment.modal.getByLabel("Amount to take").fill("2");
+  await payment.modal.getByLabel("Amount to collect").fill("2");
   await payment.press("Add");
   await payment.choose("Card terminal");
-  await payment.modal.getByLabel("Amount to take").fill("5");
+  await payment.modal.getByLabel("Amount to collect").fill("5");
   await payment.press("Add");
   await payment.pad.getByRole("button", { name: "Approve" }).click();
   await expect(payment.modal.locator("tbody tr")).toHaveCount(2);
@@ -78,7 +78,7 @@ test("a pulled cable leaves the payment in doubt: staff are asked before another
   await payment.expectPhase("terminal_timeout");
   await expect(page.getByLabel("Branch", { exact: true })).toBeDisabled();
   await payment.overlay.getByRole("button", { name: "Retry Payment" }).click();
-  const question = page.getByRole("dialog", { name: "Was it paid?" });
+  const question = page.getByRole("dialog", { name: "Did the payment go through?" });
   await expect(question).toBeVisible({ timeout: 20_000 });
   await question.getByRole("button", { name: "I am not sure" }).click();
   await payment.overlay.getByRole("button", { name: "Go back to payment" }).click();
@@ -175,10 +175,10 @@ test("dinars have three decimals, and a terminal takes none whose last one is no
   await payment.visit({ scenario: "kuwait-counter" });
   await payment.open();
   await payment.choose("Card terminal");
-  await payment.modal.getByLabel("Amount to take").fill("1.005");
+  await payment.modal.getByLabel("Amount to collect").fill("1.005");
   await payment.press("Add");
   await expect(payment.modal.getByRole("alert")).toBeVisible();
-  await payment.modal.getByLabel("Amount to take").fill("1.000");
+  await payment.modal.getByLabel("Amount to collect").fill("1.000");
   await payment.press("Add");
   await payment.expectPhase("in_progress");
   await expect(payment.pad).toContainText("KWD 1.000");

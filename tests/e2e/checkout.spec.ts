@@ -6,7 +6,7 @@ import { Board } from "./support/board.ts";
 import { LivePage } from "./support/live-page.ts";
 
 const modal = (page: Page) => page.getByRole("dialog", { name: /^Payment, order/ });
-const amount = (page: Page) => modal(page).getByLabel("Amount to take");
+const amount = (page: Page) => modal(page).getByLabel("Amount to collect");
 const press = (page: Page, name: string) =>
   modal(page).getByRole("button", { name, exact: true }).click();
 

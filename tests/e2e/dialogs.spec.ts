@@ -102,7 +102,7 @@ test.describe("the dialogs of the catalogue, brought about in simulator mode", (
     await openCounter(board, "/pickup/waiting-for-collection");
     const number = await board.firstNumber();
     await board.press(number, "Collected");
-    const notice = page.getByText(`Someone else has already taken care of order ${number}`);
+    const notice = page.getByText(`Someone else has already handled order ${number}`);
     await payUntil(page, notice);
     await expect(notice).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -133,7 +133,7 @@ test.describe("without a mouse", () => {
     await expectClosed(page);
     await expect(board.row(number)).toBeFocused();
     await page.keyboard.press("Enter");
-    await tabTo(payment.getByLabel("Amount to take"));
+    await tabTo(payment.getByLabel("Amount to collect"));
     await page.keyboard.type("500");
     await page.keyboard.press("Enter");
     await expect(payment).toContainText("Change");

@@ -102,7 +102,7 @@ test("tracking opens nothing from outside in training, and the job can be cancel
   });
   await dialog.getByRole("button", { name: "Track rider" }).click();
   const tracking = page.getByRole("dialog", { name: `Tracking, order ${number}` });
-  await expect(tracking).toContainText("nothing from outside is opened");
+  await expect(tracking).toContainText("no outside pages are opened");
   await expect(tracking.getByRole("button", { name: "Cancel job" })).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(outside).toEqual([]);
@@ -115,7 +115,7 @@ test("the partner with riders of its own has the delivery-info dialog [RA-10]", 
   await board.open({ scenario, seed });
   const number = await board.firstNumber();
   const dialog = await assignPartner(board, number, "Dash Camel");
-  await expect(dialog).toContainText("with riders of its own");
+  await expect(dialog).toContainText("with its own riders");
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect(dialog).toHaveCount(0);
 });

@@ -188,9 +188,9 @@ test("who is out is shown from in progress, and the focus returns", async ({ pag
   await board.open({ scenario: "handed-out", path: "/home-delivery/in-progress" });
   const opener = page.getByRole("button", { name: "Riders" });
   await opener.click();
-  const dialog = page.getByRole("dialog", { name: "Who is out" });
+  const dialog = page.getByRole("dialog", { name: "Riders and partners" });
   await expect(dialog.getByText("Out", { exact: true }).first()).toBeVisible();
-  await expect(dialog.getByText("Free", { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByText("Available", { exact: true }).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();

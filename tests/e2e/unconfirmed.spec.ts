@@ -43,7 +43,7 @@ test("a confirmation that the marketplace refuses waits with Retry, also after a
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(board.row(number).getByRole("button", { name: /^Retry/ })).toBeVisible();
-  await expect(board.row(number)).toContainText("Waits on this device");
+  await expect(board.row(number)).toContainText("Waiting on this device");
   await board
     .row(number)
     .getByRole("button", { name: `#${number}` })

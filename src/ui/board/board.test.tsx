@@ -236,7 +236,7 @@ describe("pickups that wait for collection", () => {
     fireEvent.change(box, { target: { value: "noo" } });
     expect([...document.querySelectorAll("tr[data-order]")]).toEqual([row(2)]);
     fireEvent.change(box, { target: { value: "nobody" } });
-    expect(screen.getByText("No order matches")).toBeDefined();
+    expect(screen.getByText("No matching orders")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Show all" }));
     expect(document.querySelectorAll("tr[data-order]").length).toBe(2);
   });
@@ -288,7 +288,7 @@ describe("a list that changes under the finger", () => {
     button(2, /Mark ready/).focus();
     await act(async () => fixture.remove(orderId(2)));
     expect(document.activeElement).toBe(row(3));
-    expect(screen.getByText("Order 2 has left this list")).toBeDefined();
+    expect(screen.getByText("Order 2 is no longer in this list")).toBeDefined();
     await act(async () => fixture.remove(orderId(3)));
     expect(document.activeElement).toBe(row(1));
   });
@@ -299,7 +299,7 @@ describe("an unconfirmed order", () => {
     const order = anOrder({ status: "unconfirmed", number: "9", autoRejectionMinutes: 2 });
     await open("/home-delivery/unconfirmed", { orders: [order] });
     expect(cell(1, "autoRejects")).toBe("2:00");
-    const timer = screen.getByRole("timer", { name: /^Rejects itself at 12:02/ });
+    const timer = screen.getByRole("timer", { name: /^Will be auto-rejected at 12:02/ });
     expect(timer.textContent).toBe("2:00");
     await pass(59 * secondMs);
     expect(cell(1, "autoRejects")).toBe("1:01");
@@ -307,7 +307,9 @@ describe("an unconfirmed order", () => {
     expect(ring?.dataset["last"]).toBe("false");
     await pass(secondMs);
     expect(ring?.dataset["last"]).toBe("true");
-    expect(screen.getByRole("alert").textContent).toBe("Order 9 rejects itself in 60 seconds");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Order 9 will be auto-rejected in 60 seconds",
+    );
   });
 });
 

@@ -128,9 +128,9 @@ describe("the overlay of a card payment", () => {
       "disabled",
       true,
     );
-    expect(text()).toContain("Cancel is possible in 1:00");
+    expect(text()).toContain("You can cancel in 1:00");
     await act(async () => fixture.pass(1_000));
-    expect(text()).toContain("Cancel is possible in 0:59");
+    expect(text()).toContain("You can cancel in 0:59");
   });
 
   it("leaves the focus to its heading when the button that had it goes, and to Retry while that is answered", async () => {
@@ -182,7 +182,7 @@ describe("the overlay of a card payment", () => {
     expect(lines()).toEqual(["The payment has been cancelled successfully."]);
     await swap(anAttempt({ phase: "cancelled", failure: { kind: "cancel_unconfirmed" } }));
     expect(lines()).toEqual([
-      "The terminal did not confirm the cancellation. Check it before taking another payment.",
+      "The terminal did not confirm the cancellation. Check the terminal before you take another payment.",
     ]);
     await swap(anAttempt({ phase: "verifying" }));
     expect(lines()).toEqual([
@@ -273,8 +273,10 @@ describe("the overlay of a card payment", () => {
       question: "confirm_not_paid",
     });
     await show(attempt);
-    expect(text()).toContain("Nobody could tell what became of AED\u00a045.50 on Counter reader.");
-    await press("I looked at the terminal: not paid");
+    expect(text()).toContain(
+      "The result of the payment of AED\u00a045.50 on Counter reader is unknown.",
+    );
+    await press("I checked the terminal: not paid");
     await press("I am not sure");
     expect(attempt.pressed).toEqual(["confirmNotPaid", "declineNotPaid"]);
   });
@@ -295,7 +297,7 @@ describe("the overlay of a card payment", () => {
     } as AttemptsByHand["approvedNotUsed"][number];
     await act(async () => attempts.set({ approvedNotUsed: [kept] }));
     expect(text()).toContain("AED\u00a012.50#1DM-1-reader-1");
-    await press("Paid back");
+    await press("Refunded");
     expect(text()).not.toContain("Approved but not used");
   });
 });

@@ -55,7 +55,7 @@ function pathOf({ isTakeaway, status }: Pick<Order, "isTakeaway" | "status">): s
 const button = (name: string | RegExp) => screen.getAllByRole("button", { name }).at(-1)!;
 const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
 const modal = () => screen.getByRole("dialog", { name: "Payment, order 1" });
-const field = () => within(modal()).getByLabelText<HTMLInputElement>("Amount to take");
+const field = () => within(modal()).getByLabelText<HTMLInputElement>("Amount to collect");
 const type = (text: string) =>
   act(async () => fireEvent.change(field(), { target: { value: text } }));
 /** Enter in the field submits the form, which a browser does by pressing its submit button. */
@@ -171,7 +171,7 @@ describe("completing an order", () => {
     await press("OK");
     await end({ kind: "refused", status: 500 });
     expect(within(modal()).getByRole("alert").textContent).toContain("Everything you entered");
-    expect(rows()).toEqual([["CashGiven 50.00", "45.50"]]);
+    expect(rows()).toEqual([["CashReceived 50.00", "45.50"]]);
     expect(fixture.commands.calls.length).toBe(1);
     await press("Try Again");
     expect(fixture.commands.calls.length).toBe(2);
@@ -345,7 +345,7 @@ describe("the payment modal", () => {
 
   it("fetches the types where there are none, says when they do not come, and tries again [PY-19]", async () => {
     await open({}, { paymentTypes: [] });
-    expect(within(modal()).getByRole("alert").textContent).toContain("could not be fetched");
+    expect(within(modal()).getByRole("alert").textContent).toContain("could not be loaded");
     fixture.typesToFetch = paymentTypes;
     await press("Try Again");
     expect(field().value).toBe("45.50");
@@ -371,7 +371,7 @@ describe("the payment modal", () => {
     await changeOrder({ totalAmount: minor(4_000) });
     await press("OK");
     const dialog = screen.getByRole("dialog", { name: "payment error" });
-    expect(dialog.textContent).toContain("AED\u00a05.50 more");
+    expect(dialog.textContent).toContain("exceed the order amount by AED\u00a05.50");
     expect(fixture.reporter.reports).toMatchObject([
       { message: "Payment mismatch: excess amount", details: { excess: 550 } },
     ]);
@@ -405,7 +405,7 @@ describe("the payment modal", () => {
     const [confirm] = screen.getAllByRole("button", { name: "OK" });
     await act(async () => confirm?.click());
     expect(screen.getAllByRole("dialog")).toHaveLength(2);
-    expect(screen.getByText(/Someone else has already taken care of order/)).toBeTruthy();
+    expect(screen.getByText(/Someone else has already handled order/)).toBeTruthy();
     expect(fixture.reporter.reports).toEqual([]);
     const remaining = within(modal()).getByText("Remaining").closest("p");
     expect(remaining?.textContent).toBe("RemainingAED\u00a00.00");
@@ -416,7 +416,7 @@ describe("the payment modal", () => {
   it("says so where somebody else has completed the order meanwhile", async () => {
     await open();
     await changeOrder({ status: "collected" });
-    expect(screen.getByText(/Someone else has already taken care of order/)).toBeTruthy();
+    expect(screen.getByText(/Someone else has already handled order/)).toBeTruthy();
     await press("OK");
     expect(screen.queryByRole("dialog")).toBeNull();
   });

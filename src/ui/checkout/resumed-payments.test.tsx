@@ -120,12 +120,12 @@ describe("card payments on the board", () => {
     const kept = { request, approvedAmount: minor(4_000) } as (typeof attempts.approvedNotUsed)[0];
     attempts.set({ approvedNotUsed: [kept] });
     await show("/home-delivery/new", { attempts });
-    expect(screen.getByText("1 card payment is to be paid back")).toBeTruthy();
+    expect(screen.getByText("1 card payment must be refunded")).toBeTruthy();
     await press("View");
     expect(screen.getByRole("dialog").textContent).toContain("40.00");
-    await press("Paid back");
+    await press("Refunded");
     expect(attempts.approvedNotUsed).toEqual([]);
-    expect(screen.queryByText("1 card payment is to be paid back")).toBeNull();
+    expect(screen.queryByText("1 card payment must be refunded")).toBeNull();
   });
 
   it("offer no terminal while they are being fetched, say so, and are fetched again on a press", async () => {
@@ -136,12 +136,12 @@ describe("card payments on the board", () => {
     };
     await show("/pickup/waiting-for-collection", { fetchAttempts });
     await press(/order 1$/);
-    expect(screen.getByText(/could not be fetched/)).toBeTruthy();
+    expect(screen.getByText(/could not be loaded/)).toBeTruthy();
     await press(/^Paid by/);
     expect(screen.queryByRole("button", { name: "Magnati" })).toBeNull();
     await press("Cash");
     await press("Try Again");
-    expect(screen.queryByText(/could not be fetched/)).toBeNull();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
     await press(/^Paid by/);
     expect(screen.getByRole("button", { name: "Magnati" })).toBeTruthy();
   });

@@ -236,7 +236,7 @@ describe("a report that cannot be loaded", () => {
     fixture.delivered.failure = unreachable;
     await act(() => fixture.pass(secondMs));
     await act(async () => fixture.take(delivered(3)));
-    expect(screen.getByRole("alert").textContent).toContain("The newest figures");
+    expect(screen.getByRole("alert").textContent).toContain("The latest figures");
     expect(lines()).toHaveLength(2);
     expect(numbers()).toEqual(["1", "2"]);
   });

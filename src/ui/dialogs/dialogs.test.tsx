@@ -55,7 +55,7 @@ const wording: Readonly<Record<(typeof quotedLanguages)[number], Wording>> = {
   en: {
     failure: ["Oops", "Something went wrong. Please try again."],
     confirmation: ["Unable to confirm the order!", "Munchbay's systems are not accepting"],
-    message: ["The delivery partner of order 77 says", "No driver is free"],
+    message: ["Message from the delivery partner of order 77", "No driver is free"],
     cancelled: [
       "Third-party driver cancelled",
       "Your request for a third-party driver has been canceled for order 77",
@@ -85,7 +85,7 @@ const wording: Readonly<Record<(typeof quotedLanguages)[number], Wording>> = {
   zh: {
     failure: ["抱歉", "出了点问题，请重试。"],
     confirmation: ["无法确认订单！", "Munchbay"],
-    message: ["配送合作方就订单 77 的消息", "No driver is free"],
+    message: ["配送合作方关于订单 77 的消息", "No driver is free"],
     cancelled: ["第三方骑手已取消", "您为订单 77 申请的第三方骑手已被取消"],
     riderDeleted: ["抱歉！", "已被管理员删除", "继续"],
     activeJob: ["移至已送达？", "确认取餐？"],
@@ -269,7 +269,7 @@ describe("completing an order", () => {
     await act(async () =>
       fixture.take(withUpdate(order, "marked_as_delivered", { status: "delivered" })),
     );
-    expect(read(dialog())).toContain("Someone else has already taken care of order 77");
+    expect(read(dialog())).toContain("Someone else has already handled order 77");
     await press("OK");
     expect([dialogs(), pressed()]).toEqual([[], []]);
   });

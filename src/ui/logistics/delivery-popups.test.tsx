@@ -201,7 +201,7 @@ describe("the rider popup", () => {
   it("shows at once whom somebody else has assigned meanwhile", async () => {
     await openPopup();
     await hear(withUpdate(anOrder({ number: "77" }), "rider_assigned", { riderId: riderId(2) }));
-    expect(read(dialog())).toContain("Meanwhile Lina has been assigned");
+    expect(read(dialog())).toContain("Lina was assigned in the meantime");
     expect(read(dialog())).toContain("Now Lina");
   });
 
@@ -211,7 +211,7 @@ describe("the rider popup", () => {
       status: "in_progress",
     });
     await hear(gone);
-    expect(read(dialog())).toContain("Someone else has already taken care of order 77");
+    expect(read(dialog())).toContain("Someone else has already handled order 77");
     await press("OK");
     expect(dialogs()).toEqual([]);
   });
@@ -333,21 +333,21 @@ describe("the partner popup", () => {
   it("shows at once what somebody else has assigned meanwhile", async () => {
     await openPopup(anOrder({ number: "77" }));
     await hear(anOrder({ number: "77", job: aJob({ status: "pending", updatedAt: noon + 1 }) }));
-    expect(read(dialog())).toContain("Meanwhile Swift has been assigned");
+    expect(read(dialog())).toContain("Swift was assigned in the meantime");
     expect(choices()).toEqual([]);
   });
 
   it("names the rider who has the order meanwhile, and lets nobody assign a partner", async () => {
     await openPopup(anOrder({ number: "77" }));
     await hear(withUpdate(anOrder({ number: "77" }), "rider_assigned", { riderId: riderId(1) }));
-    expect(read(dialog())).toContain("Omar already carries order 77");
+    expect(read(dialog())).toContain("Omar already has order 77");
     expect(choices()).toEqual([]);
   });
 
   it("of the partner with riders of its own is the delivery-info dialog [RA-10]", async () => {
     await openPopup(withJob("assigned", { partnerUniqueId: 8 }));
     expect(read(within(dialog()).getByRole("heading", { level: 2 }))).toBe("Delivery by Swift");
-    expect(read(dialog())).toContain("Swift delivers order 77 with riders of its own.");
+    expect(read(dialog())).toContain("Swift delivers order 77 with its own riders.");
     expect(within(dialog()).queryByRole("button", { name: "Track rider" })).toBeNull();
     await press("OK");
     expect(dialogs()).toEqual([]);
@@ -408,7 +408,7 @@ describe("the tracking popup", () => {
   it("loads nothing from outside in training, and says so", async () => {
     await openTracking({ trackUrl });
     expect(frame()).toBeNull();
-    expect(read(dialog())).toContain("Training: nothing from outside is opened.");
+    expect(read(dialog())).toContain("Training: no outside pages are opened.");
     expect(dialog().querySelector("[data-job-status]")).not.toBeNull();
   });
 
@@ -419,7 +419,7 @@ describe("the tracking popup", () => {
     fixture.close();
     await openTracking({ trackUrl: "http://track.example" }, { coreBase: "https://core.example" });
     expect(frame()).toBeNull();
-    expect(read(dialog())).toContain("not one that this page may open");
+    expect(read(dialog())).toContain("This page may not open the partner's tracking address");
   });
 
   it("closes with the job", async () => {
@@ -461,7 +461,7 @@ describe("the riders of the branch", () => {
     await press("Riders", document.body);
     const rows = within(dialog()).getAllByRole("listitem").map(read);
     expect(rows[0]).toBe("OmarOut#77since 12:05 · last delivery due 12:30");
-    expect(rows.slice(1)).toEqual(["LinaFree"]);
+    expect(rows.slice(1)).toEqual(["LinaAvailable"]);
     await pass(20 * minuteMs + 1_000);
     expect(read(dialog())).toContain("last delivery was due 12:30");
     await press("Close");

@@ -220,7 +220,7 @@ describe("while the rider dropdown is open", () => {
     await openRiders();
     await hear(withUpdate(order, "marked_as_picked_up", change));
     expect(list()).toBeNull();
-    expect(read(dialog())).toContain("Someone else has already taken care of order 77");
+    expect(read(dialog())).toContain("Someone else has already handled order 77");
     await act(async () => fireEvent.click(within(dialog()).getByRole("button", { name: "OK" })));
     const row = document.activeElement?.closest("tr[data-order]");
     expect(row?.getAttribute("data-order")).toBe("status" in change ? "2" : "1");

@@ -171,8 +171,8 @@ describe("the rider map", () => {
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "In the core system, open Setup > Locations.",
       "Choose the location Branch 1 and open General Details.",
-      "Enter latitude and longitude, and save.",
-      "Come back to this page and track the rider again.",
+      "Enter the latitude and longitude, and save.",
+      "Return to this page and track the rider again.",
     ]);
     const link = dialog.getByRole("link", { name: "Open location set-up" });
     expect(link.getAttribute("href")).toBe("https://core.test/locations");
@@ -191,7 +191,7 @@ describe("the rider map", () => {
   it("tells of positions that cannot both be right", async () => {
     const swapped = { latitude: store.longitude, longitude: store.latitude };
     const dialog = await track({ riderPosition: () => loaded({ coordinates: swapped }) });
-    expect(dialog.getByText(/seem to be [\d,]+ km apart/)).toBeDefined();
+    expect(dialog.getByText(/appear to be [\d,]+ km apart/)).toBeDefined();
   });
 
   it("says that a deleted rider was not found, and whom to contact [MP-4]", async () => {
@@ -204,8 +204,8 @@ describe("the rider map", () => {
     const dialog = await track({
       riderPosition: () => ({ kind: "unreachable", reason: "network" }),
     });
-    expect(dialog.getByText(/could not be fetched/)).toBeDefined();
+    expect(dialog.getByText(/could not be loaded/)).toBeDefined();
     act(() => fixture.take({ ...order, status: "delivered" }));
-    expect(dialog.getByText("The rider is no longer under way with order 1.")).toBeDefined();
+    expect(dialog.getByText("The rider is no longer delivering order 1.")).toBeDefined();
   });
 });

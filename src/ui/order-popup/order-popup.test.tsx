@@ -433,7 +433,7 @@ describe("the buttons of the popup", () => {
     for (const name of ["Modify", "Void", "Noor"]) {
       await press(name);
       const message = screen.getByRole("dialog", { name: "Core app" });
-      expect(message.textContent).toContain("In training nothing leaves this page.");
+      expect(message.textContent).toContain("In training, nothing leaves this page.");
       fireEvent.click(within(message).getByRole("button", { name: "OK" }));
     }
   });

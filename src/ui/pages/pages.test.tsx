@@ -135,7 +135,7 @@ describe("a branch without delivery management", () => {
     expect(page()).toBeNull();
     choose("2");
     expect(page()).not.toBeNull();
-    expect(screen.getByText(/not switched on for .*Old Town/)).toBeDefined();
+    expect(screen.getByText(/not enabled for .*Old Town/)).toBeDefined();
     expect(screen.getAllByRole("listitem")).toHaveLength(4);
     expect(document.querySelector("ol")).not.toBeNull();
     const link = screen.getByRole("link", { name: "Open location set-up" });

@@ -162,7 +162,11 @@ describe("a reprint that does not come out", () => {
 
   const reasons: readonly (readonly [PrintProblem["reason"], string, boolean])[] = [
     ["out_of_paper", "The printer is out of paper. Refill it, then print order 1.", true],
-    ["unreachable", "The printer does not answer. Check that it is on, then print order 1.", true],
+    [
+      "unreachable",
+      "The printer is not responding. Check that it is on, then print order 1.",
+      true,
+    ],
     [
       "bad_address",
       "Order 1 cannot be printed: its print address is not valid. Please contact your Admin.",
@@ -178,8 +182,8 @@ describe("a reprint that does not come out", () => {
 
   it.each([
     [{ kind: "refused", status: 422 }, "Order 1 was not reprinted. Please try again."],
-    [{ kind: "unknown" }, "No answer for order 1. It is being looked up."],
-    [{ kind: "someone_was_faster" }, "Someone else has already taken care of order 1"],
+    [{ kind: "unknown" }, "No answer for order 1. Checking its current state."],
+    [{ kind: "someone_was_faster" }, "Someone else has already handled order 1"],
   ] as const)("since the server did not take note of it (%o) says so", async (result, text) => {
     await open();
     await reprintBill(result);
@@ -220,7 +224,7 @@ describe("a bill that did not come out", () => {
     await show("out_of_paper");
     fixture.printing.printProblem = "unreachable";
     await act(async () => fireEvent.click(print() ?? document.body));
-    expect(screen.getByText(/The printer does not answer/)).toBeDefined();
+    expect(screen.getByText(/The printer is not responding/)).toBeDefined();
   });
 
   it("stands for a minute, since staff have to do something about it", async () => {
@@ -261,6 +265,6 @@ describe("a walk-in order", () => {
     await open({ type: "walk_in", isTakeaway: true });
     await act(async () => fireEvent.click(popup().getByRole("button", { name })));
     expect(fixture.posted).toEqual([]);
-    expect(screen.getByText(/In training nothing leaves this page/)).toBeDefined();
+    expect(screen.getByText(/In training, nothing leaves this page/)).toBeDefined();
   });
 });

@@ -240,7 +240,9 @@ describe("the Reschedule popup", () => {
     expect(popup().querySelector("time")?.textContent).toBe("Sat, 28 Mar 2026, 2:00 pm");
     await typeDate("29", "03", "2026");
     await typeTime("02", "30", "a");
-    expect(said()).toBe("The clocks go forward then and skip this time. Please select another one");
+    expect(said()).toBe(
+      "This time does not exist because the clocks go forward. Please select another time",
+    );
     await typeTime("03", "30", "a");
     await press("Confirm Schedule");
     expect(fixture.commands.calls[0]?.details[0]).toBe(Date.UTC(2026, 2, 29, 1, 30));
@@ -282,7 +284,7 @@ describe("the Reschedule popup", () => {
     await chooseHalfPastTwo();
     const moved = withUpdate(scheduled, "rescheduled", { scheduledFor: noon + 3 * hourMs });
     await act(async () => fixture.take(moved));
-    expect(said()).toBe("Meanwhile this order has been moved to Tue, 3 Mar 2026, 3:00 pm");
+    expect(said()).toBe("This order was moved to Tue, 3 Mar 2026, 3:00 pm in the meantime");
     expect(shown("Time")).toBe("02:30 pm");
     expect(confirmButton().disabled).toBe(false);
   });
@@ -335,8 +337,8 @@ describe("the end of a reschedule", () => {
       "Something went wrong. Please try again.",
       { kind: "refused", status: 500, message: "SQL 42" },
     ],
-    ["The server did not answer, so it is not certain", { kind: "unknown" }],
-    ["Someone else has already taken care of order 7", { kind: "someone_was_faster" }],
+    ["The server did not answer, so the order may or may not", { kind: "unknown" }],
+    ["Someone else has already handled order 7", { kind: "someone_was_faster" }],
   ] as const;
   it.each(failures)(
     "tells: %s, with a title and OK, and keeps what was typed [RS-7]",

@@ -49,7 +49,7 @@ describe("a row in limbo", () => {
     expect(countdown()?.textContent).toBe("10:00");
     await refuse(waiting());
     expect(buttonsOf(actions())).toEqual(["Move to rejected", "Retry"]);
-    expect(countdown()?.textContent).toBe("Waits on this device");
+    expect(countdown()?.textContent).toBe("Waiting on this device");
     await act(async () => fixture.limbo.drop(() => true));
     expect(buttonsOf(actions())).toEqual(["Reject", "Approve"]);
   });
@@ -86,7 +86,7 @@ describe("the delivery time of a confirmation that was refused", () => {
     await ended(0, refused);
     const popup = dialog("Delivery time, order 7");
     expect(minutes().value).toBe("55");
-    expect(popup.textContent).toContain("Munchbay has not taken the confirmation");
+    expect(popup.textContent).toContain("Munchbay has not accepted the confirmation");
     await act(async () => fireEvent.click(within(popup).getByRole("button", { name: "Retry" })));
     expect(fixture.commands.calls.map(({ details }) => details)).toEqual([
       [{ deliveryTimeMinutes: 55 }],

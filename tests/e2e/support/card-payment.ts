@@ -101,13 +101,13 @@ export class CardPayment {
     const { page } = this;
     const gone = page.getByRole("dialog", { name: "Oops" });
     await gone.getByRole("button", { name: "OK" }).click({ timeout: 20_000 });
-    const told = page.getByText("1 card payment is to be paid back");
+    const told = page.getByText("1 card payment must be refunded");
     await expect(told).toBeVisible();
     await page.reload();
     await told.locator("..").getByRole("button", { name: "View" }).click();
     const list = page.getByRole("dialog", { name: "Approved but not used" });
     await expect(list).toContainText(`#${this.number}`);
-    await list.getByRole("button", { name: "Paid back" }).click();
+    await list.getByRole("button", { name: "Refunded" }).click();
     await expect(told).toHaveCount(0);
   }
 

@@ -60,7 +60,7 @@ export type AttemptFailure =
   | { readonly kind: "reader_error"; readonly row: ReaderErrorRow; readonly message?: string }
   /** "The payment has been cancelled successfully.": only if the partner acknowledged it (P-I15). */
   | { readonly kind: "cancelled" }
-  /** "The terminal did not confirm the cancellation. Check it before taking another payment." */
+  /** "The terminal did not confirm the cancellation. Check the terminal before you take another payment." */
   | { readonly kind: "cancel_unconfirmed" }
   /** The device's storage is full, so the card was not requested again. */
   | { readonly kind: "cannot_be_saved" }

@@ -122,7 +122,7 @@ export class AttemptModel {
   goBack(): void {
     this.send(this, "go_back");
   }
-  /** "I looked at the terminal: not paid." Logged with the staff member and the time. */
+  /** "I checked the terminal: not paid." Logged with the staff member and the time. */
   confirmNotPaid(): void {
     this.send(this, "confirm_not_paid");
   }

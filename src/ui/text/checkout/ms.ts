@@ -10,7 +10,7 @@ export const ms = {
   "pay.roundedDown": "Dibundarkan ke bawah daripada {{amount}}",
   "pay.roundedUp": "Dibundarkan ke atas daripada {{amount}}",
   "pay.by": "Dibayar dengan",
-  "pay.chooseType": "Pilih cara bayaran",
+  "pay.chooseType": "Pilih jenis bayaran",
   "pay.chooseReader": "Pilih pembaca kad",
   "pay.chooseTransaction": "Pilih jenis transaksi",
   "pay.reference": "Kod rujukan",
@@ -22,7 +22,7 @@ export const ms = {
   "pay.delete": "Padam",
   "pay.lines": "Bayaran diterima",
   "pay.none": "Belum ada bayaran",
-  "pay.collected": "Diberi {{amount}}",
+  "pay.collected": "Diterima {{amount}}",
   "pay.remove": "Buang {{name}}, {{amount}}",
   "pay.terminalLine": "Diluluskan oleh terminal",
   "pay.paidInFull": "Telah dibayar penuh",
@@ -32,21 +32,22 @@ export const ms = {
   "pay.page": "Halaman {{page}} daripada {{count}}",
   "pay.previous": "Halaman sebelumnya",
   "pay.next": "Halaman seterusnya",
-  "pay.loadingTypes": "Mendapatkan jenis bayaran…",
-  "pay.noTypes": "Jenis bayaran tidak dapat diperoleh. Semak sambungan dan cuba lagi.",
-  "pay.oops": "Op!",
+  "pay.loadingTypes": "Memuatkan jenis bayaran…",
+  "pay.noTypes": "Jenis bayaran tidak dapat dimuatkan. Semak sambungan dan cuba lagi.",
+  "pay.oops": "Maaf!",
   "pay.noDevices":
     "Tiada peranti ditambah. Sila tambah peranti melalui tetapan rakan pembayaran dalam persediaan lokasi anda",
   "pay.leave": "Tinggalkan bayaran ini?",
   "pay.leaveText":
-    "Apa yang diterima di sini belum direkodkan. Jika anda keluar, baris ini akan dibuang.",
-  "pay.leaveKept": "Apa yang diluluskan terminal disimpan dan muncul semula apabila anda kembali.",
+    "Bayaran yang diterima di sini belum direkodkan. Jika anda keluar, bayaran ini akan dibuang.",
+  "pay.leaveKept":
+    "Bayaran yang diluluskan terminal disimpan dan muncul semula di sini apabila anda kembali.",
   "pay.stay": "Kekal",
   "pay.discard": "Keluar",
   "pay.refused":
     "Bayaran tidak direkodkan. Semua yang anda masukkan masih ada di sini. Sila cuba lagi.",
   "pay.unknown":
-    "Tiada jawapan: bayaran mungkin telah direkodkan. Semak pesanan sebelum mencuba lagi.",
+    "Pelayan tidak menjawab: bayaran mungkin telah direkodkan. Semak pesanan sebelum mencuba lagi.",
   "pay.busy": "Tindakan lain sedang dibuat pada pesanan ini. Sila cuba sebentar lagi.",
   "pay.failedAttempts_other": "{{count}} bayaran kad gagal",
   "payment.error": "Ralat Bayaran",
@@ -54,7 +55,7 @@ export const ms = {
     "Amaun yang dikutip kurang daripada amaun pesanan. Sila terima bayaran sekali lagi.",
   "payment.mismatch": "ralat bayaran",
   "payment.excess":
-    "Bayaran melebihi pesanan sebanyak {{amount}}. Pesanan mungkin telah diubah sementara itu.",
+    "Bayaran melebihi amaun pesanan sebanyak {{amount}}. Pesanan mungkin telah diubah sementara itu.",
   "payment.incomplete":
-    "Bayaran kurang daripada pesanan sebanyak {{amount}}. Pesanan mungkin telah diubah sementara itu.",
+    "Bayaran kurang daripada amaun pesanan sebanyak {{amount}}. Pesanan mungkin telah diubah sementara itu.",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -1,7 +1,7 @@
 export const en = {
-  "limbo.waits": "Waits on this device",
+  "limbo.waits": "Waiting on this device",
   "limbo.hint":
-    "{{partner}} has not taken the confirmation. The order waits on this device only, and is not rejected automatically from here.",
+    "{{partner}} has not accepted the confirmation. The order waits on this device only and will not be auto-rejected from here.",
   "error.mayNotConfirm":
     "You do not have permission to approve or reject Unconfirmed Orders. Please contact your Admin.",
   "reject.title": "Reject order {{number}}",
@@ -9,7 +9,7 @@ export const en = {
   "reject.password": "Supervisor password",
   "reject.proceed": "Proceed",
   "reject.wrongPassword": "Password is invalid!",
-  "reject.noLonger": "Order {{number}} is no longer waiting",
+  "reject.noLonger": "Order {{number}} is no longer waiting for confirmation",
   "confirm.failed": "Unable to confirm the order!",
   "confirm.partnerRefuses":
     "{{partner}}'s systems are not accepting confirmation. Please contact your support agent or representative to resolve this issue.",
@@ -23,11 +23,11 @@ export const en = {
   "complete.assignPickup": "Assign Pickup?",
   "complete.moveToDelivered": "Move to Delivered?",
   "complete.activeJob":
-    "A delivery partner is still busy with order {{number}}. Do you want to go on all the same?",
+    "A delivery partner is still working on order {{number}}. Do you want to continue anyway?",
   "complete.yes": "Yes",
   "complete.no": "No",
   "eta.title": "Delivery time, order {{number}}",
-  "eta.minutes": "Delivery time, minutes",
+  "eta.minutes": "Delivery time in minutes",
   "eta.less": "5 minutes less",
   "eta.more": "5 minutes more",
   "eta.range": "Whole minutes, from {{from}} to {{to}}",

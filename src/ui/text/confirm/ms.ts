@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const ms = {
   "limbo.waits": "Menunggu pada peranti ini",
   "limbo.hint":
-    "{{partner}} belum menerima pengesahan. Pesanan ini menunggu pada peranti ini sahaja, dan tidak ditolak secara automatik dari sini.",
+    "{{partner}} belum menerima pengesahan. Pesanan ini menunggu pada peranti ini sahaja dan tidak akan ditolak secara automatik dari sini.",
   "error.mayNotConfirm":
     "Anda tiada kebenaran untuk menerima atau menolak pesanan yang belum disahkan. Sila hubungi pentadbir anda.",
   "reject.title": "Tolak pesanan {{number}}",
@@ -12,7 +12,7 @@ export const ms = {
   "reject.password": "Kata laluan penyelia",
   "reject.proceed": "Teruskan",
   "reject.wrongPassword": "Kata laluan tidak sah!",
-  "reject.noLonger": "Pesanan {{number}} tidak lagi menunggu",
+  "reject.noLonger": "Pesanan {{number}} tidak lagi menunggu pengesahan",
   "confirm.failed": "Pesanan tidak dapat disahkan!",
   "confirm.partnerRefuses":
     "Sistem {{partner}} tidak menerima pengesahan. Sila hubungi ejen sokongan atau wakil anda untuk menyelesaikan masalah ini.",
@@ -30,7 +30,7 @@ export const ms = {
   "complete.yes": "Ya",
   "complete.no": "Tidak",
   "eta.title": "Masa penghantaran, pesanan {{number}}",
-  "eta.minutes": "Masa penghantaran, minit",
+  "eta.minutes": "Masa penghantaran dalam minit",
   "eta.less": "Kurang 5 minit",
   "eta.more": "Tambah 5 minit",
   "eta.range": "Minit penuh, dari {{from}} hingga {{to}}",

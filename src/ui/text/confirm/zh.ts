@@ -3,14 +3,14 @@ import type { en } from "./en.ts";
 
 export const zh = {
   "limbo.waits": "仅在此设备上等待",
-  "limbo.hint": "{{partner}} 未接受确认。此订单仅在此设备上等待，不会从这里自动拒绝。",
+  "limbo.hint": "{{partner}} 未接受确认。此订单仅在此设备上等待，不会在此自动拒单。",
   "error.mayNotConfirm": "您没有权限接受或拒绝待确认订单，请联系管理员。",
   "reject.title": "拒绝订单 {{number}}",
   "reject.reason": "原因",
   "reject.password": "主管密码",
   "reject.proceed": "继续",
   "reject.wrongPassword": "密码无效！",
-  "reject.noLonger": "订单 {{number}} 已不在等待",
+  "reject.noLonger": "订单 {{number}} 已不再等待确认",
   "confirm.failed": "无法确认订单！",
   "confirm.partnerRefuses":
     "{{partner}} 的系统不接受确认。请联系您的客服专员或业务代表解决此问题。",

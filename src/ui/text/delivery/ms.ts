@@ -47,16 +47,17 @@ export const ms = {
   "partner.name": "Rakan penghantaran",
   "partner.list": "Rakan penghantaran",
   "partner.search": "Cari rakan penghantaran mengikut nama",
-  "partner.updated": "Setakat",
+  "partner.updated": "Kemas kini terakhir",
   "partner.cancelJob": "Batalkan tugas",
   "partner.track": "Jejak penghantar",
   "partner.notOffered": "Tiada rakan penghantaran boleh mengambil pesanan {{number}} sekarang",
   "partner.hasRider": "{{name}} sudah membawa pesanan {{number}}",
-  "partner.notCancelled": "Tugas pesanan {{number}} tidak dibatalkan. Sila cuba lagi.",
+  "partner.notCancelled": "Tugas untuk pesanan {{number}} tidak dibatalkan. Sila cuba lagi.",
   "job.title.pending": "Menunggu tugasan",
   "job.text.pending": "Rakan penghantaran sedang mencari pemandu.",
   "job.title.assigned": "Dalam perjalanan ke cawangan",
-  "job.text.assigned": "Seorang pemandu telah ditugaskan dan sedang datang mengambil pesanan.",
+  "job.text.assigned":
+    "Seorang pemandu telah ditugaskan dan dalam perjalanan untuk mengambil pesanan.",
   "job.title.cancelled": "Dibatalkan",
   "job.text.cancelled": "Penghantaran telah dibatalkan. Rakan penghantaran lain boleh ditugaskan.",
   "job.title.arrived": "Pemandu telah tiba",
@@ -71,16 +72,15 @@ export const ms = {
   "track.title": "Penjejakan, pesanan {{number}}",
   "track.frame": "Halaman penjejakan {{partner}}",
   "track.none": "Belum ada halaman penjejakan untuk penghantaran ini.",
-  "track.refused":
-    "Alamat penjejakan rakan penghantaran ini tidak dibenarkan dibuka oleh halaman ini.",
+  "track.refused": "Halaman ini tidak dibenarkan membuka alamat penjejakan rakan penghantaran.",
   "track.training":
-    "Latihan: tiada apa-apa dari luar dibuka. Dalam penggunaan sebenar, halaman penjejakan {{partner}} berada di sini.",
+    "Latihan: tiada halaman luar dibuka. Dalam penggunaan sebenar, halaman penjejakan {{partner}} dipaparkan di sini.",
   "info.title": "Penghantaran oleh {{partner}}",
   "info.text":
     "{{partner}} menghantar pesanan {{number}} dengan penghantarnya sendiri, dan menugaskan serta menjejaknya sendiri.",
   "rounds.open": "Penghantar",
-  "rounds.title": "Siapa di luar",
-  "rounds.state.out": "Di luar",
+  "rounds.title": "Penghantar dan rakan penghantaran",
+  "rounds.state.out": "Sedang menghantar",
   "rounds.state.assigned": "Ditugaskan",
   "rounds.state.free": "Tersedia",
   "rounds.since": "sejak {{time}}",
@@ -109,7 +109,7 @@ export const ms = {
   "map.unavailable": "Penjejakan Penghantar Tidak Tersedia",
   "map.no_branch_position": "Kedudukan kedai belum ditetapkan. Untuk menetapkannya:",
   "map.no_rider_position":
-    "Telefon penghantar belum memberitahu kedudukannya. Minta penghantar menghidupkan perkongsian lokasi, dan pastikan kedudukan kedai telah ditetapkan:",
+    "Telefon penghantar belum menghantar kedudukannya. Minta penghantar menghidupkan perkongsian lokasi, dan pastikan kedudukan kedai telah ditetapkan:",
   "map.implausible":
     "Penghantar dan kedai kelihatan berjauhan {{distance}}, jadi salah satu kedudukan pasti salah. Pastikan latitud dan longitud kedai tidak tertukar:",
   "map.step.open": "Dalam sistem teras, buka Persediaan > Lokasi.",
@@ -121,6 +121,6 @@ export const ms = {
     "Penghantar ini telah dipadamkan oleh pentadbir. Sila hubungi pentadbir akaun.",
   "map.failed": "Maaf! Peta tidak dapat dimuatkan. Sila cuba lagi dengan memuat semula halaman",
   "map.positionFailed":
-    "Kedudukan penghantar tidak dapat diperoleh. Tekan Muat semula untuk mencuba lagi.",
-  "map.over": "Penghantar tidak lagi dalam perjalanan dengan pesanan {{number}}.",
+    "Kedudukan penghantar tidak dapat dimuatkan. Tekan Muat semula untuk mencuba lagi.",
+  "map.over": "Penghantar tidak lagi menghantar pesanan {{number}}.",
 } as const satisfies TextsIn<"ms", typeof en>;

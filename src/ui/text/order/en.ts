@@ -37,7 +37,7 @@ export const en = {
   "history.change": "Change",
   "history.quantity": "Quantity {{from}} → {{to}}",
   "history.deleted": "Removed",
-  "history.none": "No item has been changed",
+  "history.none": "No items have been changed",
   "status.received": "Received",
   "status.new": "New",
   "status.accepted": "Accepted",
@@ -72,7 +72,7 @@ export const en = {
     "The browser blocked the print window of order {{number}}. Press Print, and allow pop-ups for this page.",
   "print.out_of_paper": "The printer is out of paper. Refill it, then print order {{number}}.",
   "print.unreachable":
-    "The printer does not answer. Check that it is on, then print order {{number}}.",
+    "The printer is not responding. Check that it is on, then print order {{number}}.",
   "print.bad_address":
     "Order {{number}} cannot be printed: its print address is not valid. Please contact your Admin.",
 } as const;

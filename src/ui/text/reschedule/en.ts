@@ -19,14 +19,14 @@ export const en = {
   "reschedule.too_soon": "Selected time must be at least 5 minutes from now",
   "reschedule.too_far": "Selected date cannot be more than 30 days from today",
   "reschedule.no_such_time":
-    "The clocks go forward then and skip this time. Please select another one",
+    "This time does not exist because the clocks go forward. Please select another time",
   "reschedule.outside_hours": "Selected time must be within business hours, {{from}} to {{to}}",
   "reschedule.hours": "Business hours: {{from}} to {{to}}",
-  "reschedule.moved": "Meanwhile this order has been moved to {{time}}",
+  "reschedule.moved": "This order was moved to {{time}} in the meantime",
   "reschedule.noLonger": "Order {{number}} can no longer be rescheduled",
   "reschedule.done": "Order rescheduled",
   "reschedule.newTime": "Order {{number}} is now scheduled for {{time}}",
   "reschedule.failed": "Unable to reschedule the order",
   "reschedule.unknown":
-    "The server did not answer, so it is not certain whether the order was rescheduled. Check your internet connection and the current schedule before you try again.",
+    "The server did not answer, so the order may or may not have been rescheduled. Check your internet connection and the current schedule before you try again.",
 } as const;

@@ -21,7 +21,8 @@ export const ms = {
   "reschedule.past": "Masa yang dipilih sudah berlalu",
   "reschedule.too_soon": "Masa yang dipilih mestilah sekurang-kurangnya 5 minit dari sekarang",
   "reschedule.too_far": "Tarikh yang dipilih tidak boleh melebihi 30 hari dari hari ini",
-  "reschedule.no_such_time": "Jam dicepatkan ketika itu, jadi masa ini tiada. Sila pilih masa lain",
+  "reschedule.no_such_time":
+    "Masa ini tidak wujud kerana jam dicepatkan ketika itu. Sila pilih masa lain",
   "reschedule.outside_hours":
     "Masa yang dipilih mestilah dalam waktu perniagaan, {{from}} hingga {{to}}",
   "reschedule.hours": "Waktu perniagaan: {{from}} hingga {{to}}",

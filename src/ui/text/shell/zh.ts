@@ -47,7 +47,7 @@ export const zh = {
   "notice.someoneWasFaster": "订单 {{number}} 已由其他人处理",
   "notice.refused": "订单 {{number}} 未更改，请重试。",
   "notice.unknown": "订单 {{number}} 没有回应，正在核实。",
-  "notice.pushLost": "实时更新已中断，订单将每隔几秒获取一次。",
+  "notice.pushLost": "实时更新已中断，订单每隔几秒刷新一次。",
   "notice.pushRestored": "实时更新已恢复",
   "notice.unreadable_other": "有 {{count}} 个订单无法读取，未列入列表",
   "notice.storageUnavailable": "存储已被禁用，此设备无法保存设置",
@@ -64,5 +64,5 @@ export const zh = {
   "deliveryDisabled.link": "打开门店设置",
   "deliveryDisabled.training": "培训模式下无法打开核心系统。",
   "core.title": "核心系统",
-  "core.training": "此处通往核心系统。培训中任何内容都不会离开此页面。",
+  "core.training": "此处将打开核心系统。培训中任何内容都不会离开此页面。",
 } as const satisfies TextsIn<"zh", typeof en>;

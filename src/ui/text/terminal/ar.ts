@@ -6,7 +6,7 @@ export const ar = {
   "terminal.onDevice": "{{amount}} على {{device}}",
   "terminal.waiting": "جارٍ بدء الدفع…",
   "terminal.inProgress": "المعاملة قيد التنفيذ",
-  "terminal.follow": "يدفع العميل الآن على جهاز الدفع.",
+  "terminal.follow": "اطلب من العميل الدفع على جهاز الدفع.",
   "terminal.verifying":
     "جارٍ التحقق من الدفعة. يرجى الانتظار لحظة. ستُغلق هذه الشاشة تلقائيًا عند اكتمال التحقق.",
   "terminal.paid": "تم الدفع بنجاح",
@@ -16,7 +16,8 @@ export const ar = {
   "terminal.support": "يرجى المحاولة مرة أخرى. إذا استمر الخطأ فيرجى التواصل مع الدعم",
   "terminal.cancelled": "أُلغيت الدفعة",
   "terminal.cancelledText": "تم إلغاء الدفعة بنجاح.",
-  "terminal.cancelUnconfirmed": "لم يؤكد جهاز الدفع الإلغاء. تحقق منه قبل تحصيل دفعة أخرى.",
+  "terminal.cancelUnconfirmed":
+    "لم يؤكد جهاز الدفع الإلغاء. تحقق من جهاز الدفع قبل تحصيل دفعة أخرى.",
   "terminal.timedOut": "انتهت مهلة جهاز الدفع",
   "terminal.reason.declined": "رُفضت المعاملة",
   "terminal.reason.cancelledOnTerminal": "أُلغيت المعاملة",
@@ -29,7 +30,7 @@ export const ar = {
   "terminal.reason.connection": "فشل الاتصال بالإنترنت",
   "terminal.reason.generic": "عذرًا، لا يمكننا معالجة الدفعة في الوقت الحالي. يرجى المحاولة لاحقًا.",
   "terminal.reason.amountDiffers":
-    "تم تحصيل {{amount}}، وهو ليس المبلغ المطلوب. أُضيف إلى قائمة المبالغ الواجب ردّها.",
+    "تم تحصيل {{amount}}، وهو ليس المبلغ المطلوب. الدفعة مدرجة في قائمة المبالغ الواجب ردّها.",
   "terminal.step.initiating": "تهيئة جهاز الدفع",
   "terminal.step.discovering": "البحث عن القارئ",
   "terminal.step.connecting": "الاتصال بالقارئ",
@@ -44,28 +45,28 @@ export const ar = {
   "terminal.checkStatus": "التحقق من الحالة",
   "terminal.cancelling": "جارٍ الإلغاء…",
   "terminal.cancelIn": "يمكن الإلغاء بعد {{time}}",
-  "terminal.timeLeft": "الوقت المتبقي {{time}}",
+  "terminal.timeLeft": "الوقت المتبقي: {{time}}",
   "terminal.linkLost": "انقطع الاتصال، ما زلنا ننتظر جهاز الدفع",
   "terminal.unidentified": "أُبلغ عن دفعة مجهولة على هذا الجهاز",
-  "terminal.resolving": "جارٍ الاستعلام عن مصير الدفعة…",
+  "terminal.resolving": "جارٍ التحقق من نتيجة الدفعة…",
   "terminal.notConfirmed": "دفعة غير مؤكدة",
   "terminal.question": "هل تم الدفع؟",
   "terminal.questionText":
-    "تعذّرت معرفة مصير {{amount}} على {{device}}. انظر إلى جهاز الدفع قبل تحصيل دفعة أخرى.",
-  "terminal.lookedNotPaid": "نظرت إلى جهاز الدفع: لم يُدفع",
+    "نتيجة دفع {{amount}} على {{device}} غير معروفة. تحقق من جهاز الدفع قبل تحصيل دفعة أخرى.",
+  "terminal.lookedNotPaid": "تحققتُ من جهاز الدفع: لم يتم الدفع",
   "terminal.notSure": "لست متأكدًا",
   "terminal.reference": "المرجع: {{reference}}",
-  "terminal.unsaved": "تعذّر على هذا الجهاز حفظ هذه الدفعة. اترك هذه الصفحة مفتوحة حتى يكتمل الطلب.",
+  "terminal.unsaved": "تعذّر على هذا الجهاز حفظ هذه الدفعة. أبقِ هذه الصفحة مفتوحة حتى يكتمل الطلب.",
   "terminal.start.device_busy": "توجد دفعة قيد التنفيذ على هذا الجهاز.",
   "terminal.start.order_busy": "توجد دفعة قيد التنفيذ لهذا الطلب.",
   "terminal.start.cannot_be_saved":
-    "هذا الجهاز لا يحفظ أي بيانات، لذا لا يمكن تحصيل دفعة بالبطاقة عليه. اسمح لهذه الصفحة بالتخزين.",
+    "لا يستطيع هذا الجهاز حفظ البيانات، لذا لا يمكن تحصيل دفعات بالبطاقة عليه. اسمح لهذه الصفحة بالتخزين.",
   "terminal.start.unavailable":
     "هذا النوع من أجهزة الدفع غير متاح هنا. يرجى اختيار طريقة دفع أخرى.",
   "terminal.start.amount_refused":
     "لا يمكن تحصيل هذا المبلغ بالبطاقة: يجب أن يكون أكبر من 0، وأن ينتهي بـ 0 إذا كان بثلاث منازل عشرية.",
-  "terminal.fetching": "جارٍ جلب أجهزة البطاقات…",
-  "terminal.notFetched": "تعذّر جلب أجهزة البطاقات.",
+  "terminal.fetching": "جارٍ تحميل أجهزة البطاقات…",
+  "terminal.notFetched": "تعذّر تحميل أجهزة البطاقات.",
   "reader.disconnection":
     "انقطع الاتصال بـ {{device}} بشكل غير متوقع. يرجى إعادة توصيل قارئ البطاقات والمحاولة مرة أخرى.",
   "reader.discovery": "حدث خطأ أثناء البحث عن القارئات. يرجى المحاولة مرة أخرى.",
@@ -80,14 +81,14 @@ export const ar = {
   "reader.request_timed_out":
     "انتهت مهلة معالجة الدفعة بسبب مشكلة مؤقتة في الاتصال. يرجى إعادة محاولة الدفع...",
   "refund.title": "مدفوعات موافق عليها ولم تُستخدم",
-  "refund.text": "حُصِّل هذا المال ولا يحتاجه أي طلب. أعده إلى صاحبه.",
+  "refund.text": "حُصِّلت هذه الدفعات ولا يحتاجها أي طلب. ردّها إلى أصحابها.",
   "refund.orderGone":
-    "تم أخذ {{amount}} للطلب {{number}} (المرجع {{reference}})، ولم يعد الطلب موجودًا هنا. يُضاف هذا الدفع إلى قائمة المبالغ الواجب ردّها.",
+    "تم تحصيل {{amount}} للطلب {{number}} (المرجع {{reference}})، لكن الطلب لم يعد موجودًا هنا. ستُضاف الدفعة إلى قائمة المبالغ الواجب ردّها.",
   "refund.notice_zero": "لا توجد دفعات بالبطاقة يجب ردّها",
   "refund.notice_one": "دفعة واحدة بالبطاقة يجب ردّها",
   "refund.notice_two": "دفعتان بالبطاقة يجب ردّهما",
   "refund.notice_few": "{{count}} دفعات بالبطاقة يجب ردّها",
   "refund.notice_many": "{{count}} دفعة بالبطاقة يجب ردّها",
   "refund.notice_other": "{{count}} دفعة بالبطاقة يجب ردّها",
-  "refund.done": "تم الرد",
+  "refund.done": "تم ردّ المبلغ",
 } as const satisfies TextsIn<"ar", typeof en>;

@@ -3,18 +3,18 @@ export const en = {
   "terminal.onDevice": "{{amount}} on {{device}}",
   "terminal.waiting": "Starting the payment…",
   "terminal.inProgress": "Transaction in progress",
-  "terminal.follow": "The customer pays on the terminal now.",
+  "terminal.follow": "Ask the customer to pay on the terminal.",
   "terminal.verifying":
     "Verifying payment. Please wait a moment. This screen will automatically close once verification is complete.",
   "terminal.paid": "Payment successful",
-  "terminal.paidText": "This screen closes by itself.",
+  "terminal.paidText": "This screen will close automatically.",
   "terminal.failed": "Payment failed",
   "terminal.unable": "Sorry, unable to process the payment:",
   "terminal.support": "Please try again. If the error persists please contact support",
   "terminal.cancelled": "Payment Cancelled",
   "terminal.cancelledText": "The payment has been cancelled successfully.",
   "terminal.cancelUnconfirmed":
-    "The terminal did not confirm the cancellation. Check it before taking another payment.",
+    "The terminal did not confirm the cancellation. Check the terminal before you take another payment.",
   "terminal.timedOut": "Terminal timed out",
   "terminal.reason.declined": "Transaction declined",
   "terminal.reason.cancelledOnTerminal": "Transaction Canceled",
@@ -28,7 +28,7 @@ export const en = {
   "terminal.reason.generic":
     "Sorry, we're unable to process the payment at this time. Please try again later.",
   "terminal.reason.amountDiffers":
-    "{{amount}} was taken, which is not what was asked for. It stands on the list of what is to be paid back.",
+    "{{amount}} was taken, which is not the requested amount. The payment is on the refund list.",
   "terminal.step.initiating": "Initiating terminal",
   "terminal.step.discovering": "Discovering reader",
   "terminal.step.connecting": "Connecting to reader",
@@ -42,30 +42,30 @@ export const en = {
   "terminal.retryPayment": "Retry Payment",
   "terminal.checkStatus": "Check Status",
   "terminal.cancelling": "Cancelling…",
-  "terminal.cancelIn": "Cancel is possible in {{time}}",
-  "terminal.timeLeft": "Time left {{time}}",
+  "terminal.cancelIn": "You can cancel in {{time}}",
+  "terminal.timeLeft": "Time left: {{time}}",
   "terminal.linkLost": "Connection lost, still waiting for the terminal",
   "terminal.unidentified": "An unidentified payment was reported on this device",
-  "terminal.resolving": "Asking what became of the payment…",
+  "terminal.resolving": "Checking the result of the payment…",
   "terminal.notConfirmed": "Payment not confirmed",
-  "terminal.question": "Was it paid?",
+  "terminal.question": "Did the payment go through?",
   "terminal.questionText":
-    "Nobody could tell what became of {{amount}} on {{device}}. Look at the terminal before another payment is taken.",
-  "terminal.lookedNotPaid": "I looked at the terminal: not paid",
+    "The result of the payment of {{amount}} on {{device}} is unknown. Check the terminal before you take another payment.",
+  "terminal.lookedNotPaid": "I checked the terminal: not paid",
   "terminal.notSure": "I am not sure",
   "terminal.reference": "Reference: {{reference}}",
   "terminal.unsaved":
-    "This device could not store this payment. Leave this page open until the order is completed.",
+    "This device could not store this payment. Keep this page open until the order is completed.",
   "terminal.start.device_busy": "A payment is already in progress on this device.",
   "terminal.start.order_busy": "A payment is already in progress for this order.",
   "terminal.start.cannot_be_saved":
-    "This device keeps nothing, so no card payment can be taken on it. Allow storage for this page.",
+    "This device cannot store data, so it cannot take card payments. Allow storage for this page.",
   "terminal.start.unavailable":
     "This kind of terminal is not available here. Please choose another payment type.",
   "terminal.start.amount_refused":
-    "A card cannot take this amount: it has to be above 0, and with three decimals end in 0.",
-  "terminal.fetching": "Fetching the card terminals…",
-  "terminal.notFetched": "The card terminals could not be fetched.",
+    "This amount cannot be paid by card: it must be above 0 and, with three decimals, end in 0.",
+  "terminal.fetching": "Loading the card terminals…",
+  "terminal.notFetched": "The card terminals could not be loaded.",
   "reader.disconnection":
     "{{device}} disconnected unexpectedly. Please reconnect the card reader and try again.",
   "reader.discovery": "An error occurred while searching for readers. Please try again.",
@@ -80,10 +80,10 @@ export const en = {
   "reader.request_timed_out":
     "Payment processing timed out due to a temporary connection issue. Please retry the payment...",
   "refund.title": "Approved but not used",
-  "refund.text": "This money was taken and no order needs it. Pay it back.",
+  "refund.text": "These payments were taken, but no order needs them. Refund them.",
   "refund.orderGone":
-    "{{amount}} was taken for order {{number}} (reference {{reference}}), and the order is no longer here. The payment goes on the list of what is to be paid back.",
-  "refund.notice_one": "{{count}} card payment is to be paid back",
-  "refund.notice_other": "{{count}} card payments are to be paid back",
-  "refund.done": "Paid back",
+    "{{amount}} was taken for order {{number}} (reference {{reference}}), but the order is no longer here. The payment will be added to the refund list.",
+  "refund.notice_one": "{{count}} card payment must be refunded",
+  "refund.notice_other": "{{count}} card payments must be refunded",
+  "refund.done": "Refunded",
 } as const;

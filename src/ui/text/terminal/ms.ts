@@ -6,11 +6,11 @@ export const ms = {
   "terminal.onDevice": "{{amount}} pada {{device}}",
   "terminal.waiting": "Memulakan bayaran…",
   "terminal.inProgress": "Transaksi sedang berjalan",
-  "terminal.follow": "Pelanggan membayar pada terminal sekarang.",
+  "terminal.follow": "Minta pelanggan membayar pada terminal.",
   "terminal.verifying":
     "Mengesahkan bayaran. Sila tunggu sebentar. Skrin ini akan ditutup secara automatik apabila pengesahan selesai.",
   "terminal.paid": "Bayaran berjaya",
-  "terminal.paidText": "Skrin ini ditutup dengan sendirinya.",
+  "terminal.paidText": "Skrin ini akan ditutup secara automatik.",
   "terminal.failed": "Bayaran gagal",
   "terminal.unable": "Maaf, tidak dapat memproses bayaran:",
   "terminal.support": "Sila cuba lagi. Jika ralat berterusan, sila hubungi sokongan",
@@ -31,11 +31,11 @@ export const ms = {
   "terminal.reason.generic":
     "Maaf, kami tidak dapat memproses bayaran pada masa ini. Sila cuba sebentar lagi.",
   "terminal.reason.amountDiffers":
-    "{{amount}} telah dikutip, bukan amaun yang diminta. Ia berada dalam senarai yang perlu dipulangkan.",
+    "{{amount}} telah dikutip, bukan amaun yang diminta. Bayaran ini berada dalam senarai bayaran yang perlu dipulangkan.",
   "terminal.step.initiating": "Memulakan terminal",
   "terminal.step.discovering": "Mencari pembaca",
   "terminal.step.connecting": "Menyambung ke pembaca",
-  "terminal.step.creating_intent": "Mencipta niat bayaran",
+  "terminal.step.creating_intent": "Membuat permintaan bayaran",
   "terminal.step.collecting": "Mengutip bayaran",
   "terminal.step.confirming": "Mengesahkan bayaran",
   "terminal.step.cancelling": "Membatalkan bayaran",
@@ -46,15 +46,15 @@ export const ms = {
   "terminal.checkStatus": "Semak Status",
   "terminal.cancelling": "Membatalkan…",
   "terminal.cancelIn": "Pembatalan boleh dibuat dalam {{time}}",
-  "terminal.timeLeft": "Masa tinggal {{time}}",
+  "terminal.timeLeft": "Masa tinggal: {{time}}",
   "terminal.linkLost": "Sambungan terputus, masih menunggu terminal",
   "terminal.unidentified": "Bayaran tidak dikenal pasti dilaporkan pada peranti ini",
-  "terminal.resolving": "Bertanya apa yang berlaku kepada bayaran…",
+  "terminal.resolving": "Menyemak hasil bayaran…",
   "terminal.notConfirmed": "Bayaran belum disahkan",
-  "terminal.question": "Adakah ia telah dibayar?",
+  "terminal.question": "Adakah bayaran berjaya?",
   "terminal.questionText":
-    "Tiada siapa dapat memastikan apa yang berlaku kepada {{amount}} pada {{device}}. Lihat terminal sebelum menerima bayaran lain.",
-  "terminal.lookedNotPaid": "Saya telah melihat terminal: belum dibayar",
+    "Hasil bayaran {{amount}} pada {{device}} tidak diketahui. Semak terminal sebelum menerima bayaran lain.",
+  "terminal.lookedNotPaid": "Saya telah menyemak terminal: belum dibayar",
   "terminal.notSure": "Saya tidak pasti",
   "terminal.reference": "Rujukan: {{reference}}",
   "terminal.unsaved":
@@ -62,13 +62,13 @@ export const ms = {
   "terminal.start.device_busy": "Bayaran sedang berjalan pada peranti ini.",
   "terminal.start.order_busy": "Bayaran sedang berjalan untuk pesanan ini.",
   "terminal.start.cannot_be_saved":
-    "Peranti ini tidak menyimpan apa-apa, jadi bayaran kad tidak boleh diterima. Benarkan storan untuk halaman ini.",
+    "Peranti ini tidak dapat menyimpan data, jadi bayaran kad tidak boleh diterima. Benarkan storan untuk halaman ini.",
   "terminal.start.unavailable":
     "Jenis terminal ini tidak tersedia di sini. Sila pilih jenis bayaran lain.",
   "terminal.start.amount_refused":
-    "Kad tidak boleh mengutip amaun ini: ia mesti melebihi 0 dan berakhir dengan 0 jika ada tiga tempat perpuluhan.",
-  "terminal.fetching": "Mendapatkan terminal kad…",
-  "terminal.notFetched": "Terminal kad tidak dapat diperoleh.",
+    "Amaun ini tidak boleh dibayar dengan kad: ia mesti melebihi 0 dan berakhir dengan 0 jika ada tiga tempat perpuluhan.",
+  "terminal.fetching": "Memuatkan terminal kad…",
+  "terminal.notFetched": "Terminal kad tidak dapat dimuatkan.",
   "reader.disconnection":
     "{{device}} terputus sambungan secara tidak dijangka. Sila sambungkan semula pembaca kad dan cuba lagi.",
   "reader.discovery": "Ralat berlaku semasa mencari pembaca. Sila cuba lagi.",
@@ -83,9 +83,10 @@ export const ms = {
   "reader.request_timed_out":
     "Pemprosesan bayaran tamat masa kerana masalah sambungan sementara. Sila cuba bayaran lagi...",
   "refund.title": "Diluluskan tetapi tidak digunakan",
-  "refund.text": "Wang ini telah dikutip dan tiada pesanan memerlukannya. Pulangkan.",
+  "refund.text":
+    "Bayaran ini telah dikutip, tetapi tiada pesanan memerlukannya. Pulangkan bayaran ini.",
   "refund.orderGone":
-    "{{amount}} telah diambil untuk pesanan {{number}} (rujukan {{reference}}), tetapi pesanan itu tiada lagi di sini. Bayaran ini dimasukkan ke dalam senarai yang perlu dipulangkan.",
+    "{{amount}} telah dikutip untuk pesanan {{number}} (rujukan {{reference}}), tetapi pesanan itu tiada lagi di sini. Bayaran ini akan dimasukkan ke dalam senarai bayaran yang perlu dipulangkan.",
   "refund.notice_other": "{{count}} bayaran kad perlu dipulangkan",
   "refund.done": "Telah dipulangkan",
 } as const satisfies TextsIn<"ms", typeof en>;
