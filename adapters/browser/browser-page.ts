@@ -3,9 +3,9 @@ import { type Duration, type Instant, type Stop, secondMs } from "../../ports/en
 import type { Page, RestartReason } from "../../ports/page.ts";
 
 /** Restarts are at least this far apart (PUSH-4). */
-const restartIntervalMs: Duration = 10 * secondMs;
+export const restartIntervalMs: Duration = 10 * secondMs;
 /** How often a deferred restart asks whether it may happen now. */
-const restartRetryMs: Duration = secondMs;
+export const restartRetryMs: Duration = secondMs;
 /** A gap between two beats above this means that the machine slept. */
 const sleepGapMs: Duration = 5 * secondMs;
 const beatMs: Duration = secondMs;

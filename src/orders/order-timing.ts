@@ -9,7 +9,7 @@ import {
 } from "../../ports/entities/time.ts";
 
 /** After this many whole shown seconds an order is late (LS-5). */
-const lateAfterSeconds = (55 * minuteMs) / secondMs;
+export const lateAfterSeconds = (55 * minuteMs) / secondMs;
 /** How far ahead a scheduled order's release is timed (SC-3). */
 export const releaseWindowMs: Duration = 10 * dayMs;
 /** How old an order may grow before it leaves the lists, where nothing else is configured (LS-7). */

@@ -1,11 +1,11 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { hourMs, type Instant } from "../../ports/entities/time.ts";
+import type { Instant } from "../../ports/entities/time.ts";
 import { OrderBoard } from "../../src/orders/order-board.ts";
 import { OrderBook } from "../../src/orders/order-book.ts";
 import { OrderIntake } from "../../src/orders/order-intake.ts";
-import { autoRejectAt } from "../../src/orders/order-timing.ts";
+import { autoRejectAt, expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 
 const firstBranch: readonly BranchId[] = [1 as BranchId];
@@ -14,7 +14,7 @@ const firstBranch: readonly BranchId[] = [1 as BranchId];
 export function bookAndTabs(now: Instant, branches: readonly BranchId[] = firstBranch) {
   const book = new OrderBook();
   const rules = {
-    expiryThresholdMs: 48 * hourMs,
+    expiryThresholdMs: expiryThresholdDefaultMs,
     unconfirmedUntil: (order: Order) => autoRejectAt(order, 10),
   };
   const board = new OrderBoard({ selectedIds: branches, scope: branches }, rules);

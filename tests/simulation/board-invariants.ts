@@ -3,12 +3,13 @@ import type { Order } from "../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
+import { frameMs } from "../../src/orders/feed/push-queue.ts";
 import type { OrderModel } from "../../src/orders/order-model.ts";
 import { expectedPlace, type ShowRules } from "./expected-place.ts";
 import type { Findings } from "./findings.ts";
 
 /** Two frames of the push queue. */
-const framesMs: Duration = 32;
+const framesMs: Duration = 2 * frameMs;
 
 /**
  * Looks at one app's board: at every order it takes in, and at the whole of it at each checkpoint.

@@ -1,4 +1,5 @@
 import { ContainerModule } from "inversify";
+import { restartIntervalMs, restartRetryMs } from "../../adapters/browser/browser-page.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
@@ -22,11 +23,6 @@ import { silentSoundPlayer } from "../support/silent-sound-player.ts";
 import { BoardInvariants } from "./board-invariants.ts";
 import type { Findings } from "./findings.ts";
 import { TrafficInvariants } from "./traffic-invariants.ts";
-
-/** The page restarts at most so often, also across restarts (PUSH-4). */
-const restartEveryMs: Duration = 10 * secondMs;
-/** While a command is unresolved it waits, and asks again (B-I28). */
-const restartRetryMs: Duration = secondMs;
 
 /** One app: its feed, and its card payments once they are there. */
 const pageListenersMax = 2;
@@ -247,7 +243,7 @@ export class Tablet {
   /** Not inside the call, and not too often (B-I35). */
   private restart(afterMs: Duration = 0): void {
     const { clock } = this.options;
-    const at = Math.max(clock.now() + afterMs, this.lastStartAt + restartEveryMs);
+    const at = Math.max(clock.now() + afterMs, this.lastStartAt + restartIntervalMs);
     this.cancelRestart ??= clock.schedule(at, () => {
       this.cancelRestart = undefined;
       if (this.running?.app.orders.commands.isAnyInFlight === true) {

@@ -12,6 +12,9 @@ import type {
 } from "../../ports/order-api.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
+import { staleAfterMs } from "../../src/orders/feed/freshness.ts";
+import { loadEveryMs } from "../../src/orders/feed/list-worker.ts";
+import { inFlightMax } from "../../src/orders/feed/order-fetch-queue.ts";
 import { AutoRejectInvariant } from "./auto-reject-invariant.ts";
 import type { Findings } from "./findings.ts";
 
@@ -35,10 +38,6 @@ const mutating = new Set<PropertyKey>(mutatingCalls);
 const unconfirmedTabs: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 /** After a gap or a stale message, by when the fetch must have begun: a request in flight may first have to end. */
 const fetchWithinMs: Duration = 20 * secondMs;
-const staleFromMs: Duration = 5 * secondMs;
-/** How many single orders are fetched at once, and how many may wait. */
-const fetchesAtOnce = 4;
-const loadEveryMs: Duration = secondMs;
 /** A read and a refresh of the token may lie between a load and its repeat. */
 const keptForMs: Duration = 40 * secondMs;
 
@@ -261,7 +260,7 @@ export class TrafficInvariants {
     this.pushes += 1;
     const name = channelName(message.channel);
     if (!this.desiredNames.has(name)) this.add("B-I30", `${name} was heard and is not desired`);
-    const isStale = message.sentAt !== undefined && receivedAt - message.sentAt >= staleFromMs;
+    const isStale = message.sentAt !== undefined && receivedAt - message.sentAt >= staleAfterMs;
     const id = orderMeant(message);
     if (id === undefined) return;
     if (!isStale) this.noteEnd(message);
@@ -312,7 +311,7 @@ export class TrafficInvariants {
   }
 
   private checkStale(now: Instant): void {
-    const isBusy = this.fetching.size >= fetchesAtOnce;
+    const isBusy = this.fetching.size >= inFlightMax;
     for (const [id, since] of this.owed) {
       if (now - since <= fetchWithinMs || isBusy) continue;
       this.owed.delete(id);

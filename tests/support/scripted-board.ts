@@ -6,7 +6,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
 import type { OrderEventName } from "../../ports/entities/push-message.ts";
-import { type Duration, hourMs, type Instant } from "../../ports/entities/time.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { Report } from "../../ports/error-reporter.ts";
 import type { BranchScope, OrderListAnswer } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
@@ -15,6 +15,7 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { type BoardPage, boardPages } from "../../src/orders/board-pages.ts";
 import type { OrderNotice } from "../../src/orders/command-result.ts";
 import { createOrders, type Orders, type OrdersOptions } from "../../src/orders/create-orders.ts";
+import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { placeOf } from "../../src/orders/placement.ts";
 import { branchA, branchB, noon } from "./an-order.ts";
 import { queryOf, type ScriptedCall, ScriptedOrderApi } from "./scripted-order-api.ts";
@@ -224,7 +225,7 @@ export class ScriptedBoard {
       reporter: { report: (report) => this.reports.push(report) },
       tell: (notice) => this.notices.push(notice),
       jitter: () => 0,
-      expiryThresholdMs: 48 * hourMs,
+      expiryThresholdMs: expiryThresholdDefaultMs,
     };
   }
 }

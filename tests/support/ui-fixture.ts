@@ -9,7 +9,7 @@ import type { LogisticsPartner, Rider, RiderPosition } from "../../ports/entitie
 import type { Order } from "../../ports/entities/order.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
-import { type Duration, hourMs, type Instant, type Stop } from "../../ports/entities/time.ts";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { AlarmState } from "../../src/alerts/alarm-state.ts";
@@ -27,6 +27,7 @@ import { FeedHealth } from "../../src/orders/feed-health.ts";
 import { OrderBoard } from "../../src/orders/order-board.ts";
 import { OrderBook } from "../../src/orders/order-book.ts";
 import { OrderIntake } from "../../src/orders/order-intake.ts";
+import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
 import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
@@ -138,7 +139,7 @@ export class UiFixture {
     this.commands.results.onEnded((ended) => this.failures.tellCommand(ended));
     const branches = new BranchStore(this.company, this.localStore);
     this.board = new OrderBoard(branches, {
-      expiryThresholdMs: 48 * hourMs,
+      expiryThresholdMs: expiryThresholdDefaultMs,
       unconfirmedUntil: () => undefined,
     });
     this.intake = new OrderIntake(this.book, this.board, new ReleaseQueue(this.clock));

@@ -14,7 +14,7 @@ import { Cancellation } from "./cancellation.ts";
 import type { Jitter, SessionReader } from "./feed-sources.ts";
 
 /** Between the beginnings of two loads of one list for the same branches (B-I10). */
-const loadEveryMs: Duration = secondMs;
+export const loadEveryMs: Duration = secondMs;
 /** A read ends within 15 s by itself (PUSH-9); this is for one that does not. */
 const loadGuardMs: Duration = 16 * secondMs;
 const retryDelayMs: Duration = 2 * secondMs;

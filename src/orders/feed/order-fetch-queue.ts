@@ -11,7 +11,7 @@ import type { OrderBook } from "../order-book.ts";
 import type { OrderIntake } from "../order-intake.ts";
 import type { SessionReader } from "./feed-sources.ts";
 
-const inFlightMax = 4;
+export const inFlightMax = 4;
 const waitingMax = 60;
 
 /**

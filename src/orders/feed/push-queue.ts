@@ -7,7 +7,7 @@ import type { PushDelivery } from "../../../ports/push-bus.ts";
 import { isStale } from "./freshness.ts";
 
 /** Messages that arrive within one frame are applied in one action; this long where no frame is drawn. */
-const frameMs: Duration = 16;
+export const frameMs: Duration = 16;
 /** Longer than a frame takes on a slow tablet: after this a page is taken for hidden. */
 const hiddenMs: Duration = 250;
 const messagesMax = 2_000;

@@ -1,5 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
+import { lateAfterSeconds } from "../../../src/orders/order-timing.ts";
 import { position } from "../position.ts";
 
 const rowHeightPx = 64;
@@ -144,7 +145,7 @@ class Row {
     const digits = this.timer.firstChild;
     if (digits === null) this.timer.textContent = text;
     else digits.nodeValue = text;
-    const isLate = seconds > 3_300;
+    const isLate = seconds > lateAfterSeconds;
     if (isLate === this.isShownLate) return;
     this.isShownLate = isLate;
     this.pill.classList.toggle("late", isLate);
