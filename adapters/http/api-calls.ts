@@ -44,7 +44,7 @@ export class ApiCalls {
 
   async me(): Promise<Read<Me>> {
     const me = await this.read("/me", decodeMe);
-    if (me.kind === "loaded") this.precision.note(me.value.company.currency.precision);
+    if (me.kind === "loaded") this.precision.record(me.value.company.currency.precision);
     return me;
   }
 

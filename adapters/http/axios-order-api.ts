@@ -24,7 +24,6 @@ import type {
   Rescheduling,
 } from "../../ports/order-api.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
-import { decodeBranch } from "../wire/decode-branch.ts";
 import { decodeOneOrder, decodeOrderList } from "../wire/decode-lists.ts";
 import {
   decodePartner,
@@ -34,6 +33,7 @@ import {
 } from "../wire/decode-logistics.ts";
 import { decodePaymentType } from "../wire/decode-payment-types.ts";
 import {
+  decodeBranch,
   decodeCancelReason,
   decodePrintSettings,
   decodePrintTemplate,

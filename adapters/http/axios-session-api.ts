@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import type { Read } from "../../ports/outcome.ts";
 import type { SessionApi, Tokens } from "../../ports/session-api.ts";
-import { refusalText } from "../wire/decoded.ts";
-import { decodeBy } from "../wire/schema.ts";
+import { decode, refusalText } from "../wire/decoded.ts";
+import { objectOf } from "../wire/fields.ts";
 import { type HttpClient, readTimeoutMs } from "./http-client.ts";
 
 const refreshPath = "/api/dmms/v1/tokens/refresh";
-const schema = v.object({ jwt: v.pipe(v.string(), v.nonEmpty()) });
+const schema = objectOf({ jwt: v.pipe(v.string("must be text"), v.nonEmpty("must not be empty")) });
 
 /** The auth service by axios. Its client's base is the auth service's. */
 export class AxiosSessionApi implements SessionApi {
@@ -29,7 +29,7 @@ export class AxiosSessionApi implements SessionApi {
       bearer: tokens.jwt,
     });
     if (answer.kind !== "loaded") return answer;
-    const result = decodeBy(schema, answer.value, "", ({ jwt }) => ({ jwt }));
+    const result = decode(schema, answer.value, "");
     if (result.kind === "decoded") {
       this.onToken?.(result.value.jwt);
       return { kind: "loaded", value: result.value };

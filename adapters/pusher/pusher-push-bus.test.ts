@@ -48,7 +48,7 @@ function make(options: { readonly random?: () => number; readonly prefix?: strin
     reporter,
   });
   const precision = new CompanyPrecision();
-  precision.note(2);
+  precision.record(2);
   const channelPrefix = options.prefix ?? "";
   const bus = new PusherPushBus({ line, clock, precision, reporter, channelPrefix });
   return { clock, reporter, client, line, bus, precision, clientsCount: () => clientsCount };

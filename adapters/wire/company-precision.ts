@@ -11,7 +11,7 @@ export class CompanyPrecision {
     return this.precision;
   }
 
-  note(precision: CurrencyPrecision): void {
+  record(precision: CurrencyPrecision): void {
     this.precision = precision;
   }
 }

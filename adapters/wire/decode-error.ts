@@ -1,22 +1,27 @@
+import * as v from "valibot";
+import { lenient, objectOf } from "./fields.ts";
 import { textLengthMax } from "./limits.ts";
+
+const sentence = lenient(v.pipe(v.string(), v.nonEmpty()));
+const withMessage = objectOf({ message: sentence });
+const answer = v.fallback(
+  objectOf({
+    error: lenient(v.union([v.pipe(v.string(), v.nonEmpty()), withMessage])),
+    message: sentence,
+  }),
+  { error: undefined, message: undefined },
+);
+const withError = v.fallback(objectOf({ error: v.optional(v.unknown()) }), {});
 
 /** The server's own words: `{error: {message}}`, or `{error: "…"}`, or `{message: "…"}`. */
 export function errorMessageOf(body: unknown): string | undefined {
-  const { error, message } = fieldsOf(body);
-  const words = [error, fieldsOf(error)["message"], message].find(
-    (each): each is string => typeof each === "string" && each !== "",
-  );
+  const { error, message } = v.parse(answer, body);
+  const words = (typeof error === "string" ? error : error?.message) ?? message;
   return words?.slice(0, textLengthMax.note);
 }
 
 /** Whether an answer carries an error although its status says success (reschedule, order-board section 7). */
 export function carriesError(body: unknown): boolean {
-  const { error } = fieldsOf(body);
+  const { error } = v.parse(withError, body);
   return error !== undefined && error !== null && error !== false && error !== "";
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
 }

@@ -10,30 +10,13 @@ import {
 } from "../../ports/entities/company.ts";
 import type { BranchId, CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import { type CurrencyPrecision, toMinor, zero } from "../../ports/entities/money.ts";
-import {
-  decimal,
-  type Fields,
-  flag,
-  id,
-  isAbsent,
-  listOf,
-  optional,
-  orElse,
-  text,
-  whole,
-} from "./checks.ts";
-import type { Decoded } from "./decoded.ts";
+import { type Decoded, decode } from "./decoded.ts";
+import { decimal, flag, id, listOf, objectOf, optional, text, whole } from "./fields.ts";
 import { amountMajorMax, minutesMax, textLengthMax } from "./limits.ts";
-import { checked, decodeBy, lenient } from "./schema.ts";
 
-/** GET /me: the company and the member of staff, whole or not at all. */
-export function decodeMe(body: unknown): Decoded<Me> {
-  return decodeBy(schema, body, "", (wire) => ({ company: toCompany(wire), staff: toStaff(wire) }));
-}
-
-/** A company that names no time-out for unconfirmed orders never rejects one by itself: a year. */
+/** Stands for a company without a time-out for unconfirmed orders: a year, so that none is auto-rejected. */
 const autoRejectionMinutesElse = minutesMax;
-/** Only prefills the minutes that staff confirm with. */
+/** Prefills the minutes that staff confirm with. */
 const deliveryEtaMinutesElse = 30;
 /** Order-board section 9. */
 const precisionElse = 2;
@@ -41,67 +24,71 @@ const secondsInDay = 86_400;
 
 const off = flag(false);
 const name = text(textLengthMax.name);
-const minutes = orElse(whole(0, minutesMax), -1);
+const minutes = optional(whole(0, minutesMax));
 
-const onlineDetailsSchema = v.object({
-  auto_rejection_sla: lenient(minutes),
-  default_delivery_eta: lenient(minutes),
+const wireMe = objectOf({
+  company_id: id<CompanyId>(),
+  company_name: name,
+  user_id: id<StaffId>(),
+  user_name: name,
+  admin: off,
+  authorized_location_ids: listOf(id<BranchId>(), 10_000),
+  user_permissions: listOf(name, 1_000),
+  user_locale: v.nullish(text(textLengthMax.short), "en"),
+  country: text(textLengthMax.short),
+  currency: text(textLengthMax.short),
+  currency_precision: v.nullish(whole(0, 4), precisionElse),
+  business_end_time: whole(0, secondsInDay),
+  supervisor_password: v.nullish(v.union([v.boolean(), v.string()], "must be text or a flag")),
+  is_tax_inclusive: off,
+  dm_can_record_payment: off,
+  rider_app_enabled: off,
+  rider_assign_through_popup: off,
+  remove_grouping_by_delivery_area: off,
+  cash_rounding: optional(
+    objectOf({
+      enabled: off,
+      rule: optional(whole(1, 4)),
+      interval: optional(decimal(0, amountMajorMax)),
+    }),
+  ),
+  loyalty_details: optional(objectOf({ walkin: off })),
+  online_details: optional(
+    objectOf({ auto_rejection_sla: minutes, default_delivery_eta: minutes }),
+  ),
 });
 
-const schema = v.pipe(
+type WireMe = v.InferOutput<typeof wireMe>;
+
+const me = v.pipe(
   v.unknown(),
   v.transform(withPlainOnlineDetails),
-  v.object({
-    company_id: checked(id<CompanyId>),
-    company_name: checked(name),
-    user_id: checked(id<StaffId>),
-    user_name: checked(name),
-    admin: lenient(off),
-    authorized_location_ids: lenient(listOf(id<BranchId>, 10_000)),
-    user_permissions: lenient(listOf(name, 1_000)),
-    user_locale: lenient(orElse(text(textLengthMax.short), "en")),
-    country: checked(text(textLengthMax.short)),
-    currency: checked(text(textLengthMax.short)),
-    currency_precision: lenient(orElse(whole(0, 4), precisionElse)),
-    business_end_time: checked(whole(0, secondsInDay)),
-    supervisor_password: v.nullish(v.union([v.boolean(), v.string()])),
-    is_tax_inclusive: lenient(off),
-    dm_can_record_payment: lenient(off),
-    rider_app_enabled: lenient(off),
-    rider_assign_through_popup: lenient(off),
-    remove_grouping_by_delivery_area: lenient(off),
-    cash_rounding: v.nullish(
-      v.object({
-        enabled: lenient(off),
-        rule: lenient(optional(whole(1, 4))),
-        interval: lenient(optional(decimal(0, amountMajorMax))),
-      }),
-    ),
-    loyalty_details: v.nullish(v.object({ walkin: lenient(off) })),
-    online_details: v.nullish(onlineDetailsSchema),
-  }),
+  wireMe,
+  v.transform((wire): Me => ({ company: toCompany(wire), staff: toStaff(wire) })),
 );
 
-type WireMe = v.InferOutput<typeof schema>;
+/** GET /me: the company and the member of staff, whole or not at all. */
+export function decodeMe(body: unknown): Decoded<Me> {
+  return decode(me, body, "");
+}
 
-/** The details stand under `{product}_online_details`, and the product's name is not known here. */
+/** The details are called `{product}_online_details`, and the product's name is not known here. */
 function withPlainOnlineDetails(body: unknown): unknown {
   if (typeof body !== "object" || body === null || "online_details" in body) return body;
   const key = Object.keys(body).find((each) => each.endsWith("_online_details"));
-  return key === undefined ? body : { ...body, online_details: (body as Fields)[key] };
+  return key === undefined ? body : { ...body, online_details: body[key as keyof typeof body] };
 }
 
 function toCompany(wire: WireMe): Company {
   const precision = wire.currency_precision as CurrencyPrecision;
-  const sla = wire.online_details?.auto_rejection_sla ?? -1;
-  const eta = wire.online_details?.default_delivery_eta ?? -1;
+  const { auto_rejection_sla: sla, default_delivery_eta: eta } = wire.online_details ?? {};
   return {
     id: wire.company_id,
     name: wire.company_name,
     country: wire.country,
     currency: { code: wire.currency, precision },
     businessEndTimeSeconds: wire.business_end_time,
-    hasSupervisorPassword: !isAbsent(wire.supervisor_password) && Boolean(wire.supervisor_password),
+    hasSupervisorPassword: Boolean(wire.supervisor_password),
     isTaxInclusive: wire.is_tax_inclusive,
     canDeliveryManagerRecordPayment: wire.dm_can_record_payment,
     isRiderAppEnabled: wire.rider_app_enabled,
@@ -109,12 +96,12 @@ function toCompany(wire: WireMe): Company {
     isGroupingByDeliveryAreaRemoved: wire.remove_grouping_by_delivery_area,
     cashRounding: toCashRounding(wire, precision),
     isLoyaltyAcceptedForWalkIn: wire.loyalty_details?.walkin ?? false,
-    autoRejectionMinutes: sla < 0 ? autoRejectionMinutesElse : sla,
-    defaultDeliveryEtaMinutes: eta < 0 ? deliveryEtaMinutesElse : eta,
+    autoRejectionMinutes: sla ?? autoRejectionMinutesElse,
+    defaultDeliveryEtaMinutes: eta ?? deliveryEtaMinutesElse,
   };
 }
 
-/** Rounding to nothing is no rounding. */
+/** An interval of 0 switches rounding off. */
 function toCashRounding(wire: WireMe, precision: CurrencyPrecision): CashRounding {
   const interval = toMinor(wire.cash_rounding?.interval ?? 0, precision) ?? zero;
   return {

@@ -4,8 +4,10 @@ import type {
   CustomerId,
   OrderId,
   OrderSource,
+  PartnerId,
   RiderId,
 } from "../../ports/entities/ids.ts";
+import type { LogisticsJob, LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import {
   type Customer,
@@ -17,45 +19,51 @@ import {
 } from "../../ports/entities/order.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import {
+  orderAdjustments,
+  orderItems,
+  orderPayments,
+  statusEvent,
+  statusUpdates,
+} from "./decode-order-lines.ts";
+import { type Decoded, decode, decoded, refused } from "./decoded.ts";
+import {
   amount,
+  type Field,
   flag,
   id,
   instant,
+  objectOf,
   oneOf,
   optional,
   optionalFlag,
   optionalId,
   optionalText,
   optionalTextOrNumber,
-  orElse,
   text,
   textOrNumber,
   whole,
-} from "./checks.ts";
-import { jobSchema } from "./decode-job.ts";
-import { lineChecks, statusEvent, statusUpdates } from "./decode-order-lines.ts";
-import { type Decoded, decoded, refused } from "./decoded.ts";
+  withoutAbsent,
+} from "./fields.ts";
 import { minutesMax, textLengthMax } from "./limits.ts";
-import { checked, decodeBy, lenient } from "./schema.ts";
 
 export interface OrderDecoding {
   readonly precision: CurrencyPrecision;
-  /** Where the order stands, for the refusal; empty for an order that stands alone. */
+  /** Names the order in a refusal; empty for an order that stands alone. */
   readonly path: string;
-  /** What an order with an unknown status is taken for; without it, it is refused. */
+  /** Replaces a status that is not known; without it, such an order is refused. */
   readonly impliedStatus?: OrderStatus;
 }
 
 export interface DecodedOrder {
   readonly order: Order;
-  /** Told where the order's status was not known and the list's was taken. */
+  /** Present where the order's status is not known and the list's was taken. */
   readonly notice?: Refusal;
 }
 
 /** One order of the wire (order-board section 3), whole or not at all. Unknown fields are ignored. */
 export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<DecodedOrder> {
   const { precision, path, impliedStatus } = decoding;
-  const result = decodeBy(schemaOf(precision), value, path, (wire) => wire);
+  const result = decode(schemaOf(precision), value, path);
   if (result.kind === "refused") return result;
   const wire = result.value;
   const status = knownStatuses.get(wire.order_status);
@@ -67,6 +75,62 @@ export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<De
   return decoded({ order: toOrder(wire, impliedStatus), notice });
 }
 
+/** The statuses 1 to 7 of a partner's job by name (RA-8). */
+const jobStatuses = [
+  "pending",
+  "assigned",
+  "cancelled",
+  "arrived",
+  "delivering",
+  "complete",
+  "reassigning",
+] as const;
+
+export const jobStatus: Field<LogisticsJobStatus> = v.pipe(
+  whole(1, jobStatuses.length),
+  v.transform((code) => jobStatuses[code - 1] ?? "pending"),
+);
+
+/** Leaves out any other address, such as one that would run a script: it is never to be opened. */
+const trackingAddress = optional(
+  v.pipe(
+    v.string("must be text"),
+    v.transform((address) => (isHttps(address) ? address : undefined)),
+  ),
+);
+
+/** A partner's job; undefined where there is none. */
+export const job = optional(
+  v.pipe(
+    objectOf({
+      status: jobStatus,
+      partner_id: id<PartnerId>(),
+      partner_unique_id: optional(whole(0, Number.MAX_SAFE_INTEGER)),
+      metadata: optional(
+        objectOf({
+          track_url: trackingAddress,
+          driver_name: optionalText(textLengthMax.name),
+          driver_telephone: optionalText(textLengthMax.short),
+        }),
+      ),
+      updated_at: instant,
+    }),
+    v.transform(
+      (wire): LogisticsJob => ({
+        status: wire.status,
+        partnerId: wire.partner_id,
+        updatedAt: wire.updated_at,
+        ...withoutAbsent<LogisticsJob>({
+          partnerUniqueId: wire.partner_unique_id,
+          trackUrl: wire.metadata?.track_url,
+          driverName: wire.metadata?.driver_name,
+          driverTelephone: wire.metadata?.driver_telephone,
+        }),
+      }),
+    ),
+  ),
+);
+
 const knownStatuses: ReadonlyMap<string, OrderStatus> = new Map(
   orderStatuses.map((status) => [status, status]),
 );
@@ -75,57 +139,82 @@ const nameText = optionalText(textLengthMax.name);
 const noteText = optionalText(textLengthMax.note);
 const minutes = optional(whole(0, minutesMax));
 
-const addressSchema = v.object({
-  room_number: lenient(optionalTextOrNumber),
-  building: lenient(nameText),
-  street: lenient(nameText),
-  land_mark: lenient(nameText),
-  area: lenient(nameText),
-});
+const address = v.pipe(
+  objectOf({
+    room_number: optionalTextOrNumber,
+    building: nameText,
+    street: nameText,
+    land_mark: nameText,
+    area: nameText,
+  }),
+  v.transform(
+    (wire): DeliveryAddress =>
+      withoutAbsent<DeliveryAddress>({
+        roomNumber: wire.room_number,
+        building: wire.building,
+        street: wire.street,
+        landmark: wire.land_mark,
+        area: wire.area,
+      }),
+  ),
+);
 
-const customerSchema = v.object({
-  id: lenient(optionalId<CustomerId>),
-  name: lenient(nameText),
-  telephone: lenient(shortText),
-  alt_telephone_number: lenient(shortText),
-});
+const customer = v.pipe(
+  objectOf({
+    id: optionalId<CustomerId>(),
+    name: nameText,
+    telephone: shortText,
+    alt_telephone_number: shortText,
+  }),
+  v.transform(
+    (wire): Customer => ({
+      name: wire.name ?? "",
+      ...withoutAbsent<Customer>({
+        id: wire.id,
+        telephone: wire.telephone,
+        alternateTelephone: wire.alt_telephone_number,
+      }),
+    }),
+  ),
+);
 
 function makeSchema(precision: CurrencyPrecision) {
-  const lines = lineChecks(precision);
-  return v.object({
-    order_id: checked(id<OrderId>),
-    order_type: checked(oneOf(orderTypes)),
-    order_source: checked(text(textLengthMax.short)),
-    order_status: checked(text(textLengthMax.short)),
-    scheduled: lenient(optionalFlag),
-    takeaway: lenient(optionalFlag),
-    scheduled_for: lenient(optional(instant)),
-    placed_at: checked(instant),
-    is_cod: lenient(flag(true)),
-    location_id: checked(id<BranchId>),
-    rider_id: lenient(optionalId<RiderId>),
-    logistics_job: jobSchema,
-    status_updates: lenient(statusUpdates),
-    event: lenient(optional(statusEvent)),
-    order_extended_info: v.object({
-      order_number: checked(textOrNumber),
-      foreign_order_no: lenient(optionalTextOrNumber),
-      items: lenient(lines.items),
-      payments: lenient(lines.payments),
-      surcharges: lenient(lines.adjustments),
-      discounts: lenient(lines.adjustments),
-      total_amount: checked(amount(precision)),
-      take_away: lenient(flag(false)),
-      curbside_pickup: lenient(flag(false)),
-      delivery_eta: lenient(minutes),
-      auto_rejection_sla: lenient(minutes),
-      user_name: lenient(nameText),
-      print_batch_number: lenient(orElse(whole(0, Number.MAX_SAFE_INTEGER), 0)),
-      meta_note: v.nullish(v.object({ system_note: lenient(noteText) })),
-      delivery_address: v.nullish(addressSchema),
-      customer: v.nullish(customerSchema),
-      notes: lenient(noteText),
-      customer_arrived: lenient(optionalFlag),
+  const adjustments = orderAdjustments(precision);
+  return objectOf({
+    order_id: id<OrderId>(),
+    order_type: oneOf(orderTypes),
+    order_source: text(textLengthMax.short),
+    order_status: text(textLengthMax.short),
+    scheduled: optionalFlag,
+    takeaway: optionalFlag,
+    scheduled_for: optional(instant),
+    placed_at: instant,
+    // An order without is_cod is taken for unpaid: it gets no Paid badge.
+    is_cod: flag(true),
+    location_id: id<BranchId>(),
+    rider_id: optionalId<RiderId>(),
+    logistics_job: job,
+    status_updates: statusUpdates,
+    event: optional(statusEvent),
+    order_extended_info: objectOf({
+      order_number: textOrNumber,
+      foreign_order_no: optionalTextOrNumber,
+      items: orderItems(precision),
+      payments: orderPayments(precision),
+      surcharges: adjustments,
+      discounts: adjustments,
+      total_amount: amount(precision),
+      take_away: flag(false),
+      curbside_pickup: flag(false),
+      delivery_eta: minutes,
+      auto_rejection_sla: minutes,
+      user_name: nameText,
+      print_batch_number: v.nullish(whole(0, Number.MAX_SAFE_INTEGER), 0),
+      meta_note: optional(objectOf({ system_note: noteText })),
+      delivery_address: optional(address),
+      customer: optional(customer),
+      notes: noteText,
+      customer_arrived: optionalFlag,
     }),
   });
 }
@@ -141,7 +230,6 @@ function schemaOf(precision: CurrencyPrecision): OrderSchema {
   return schema;
 }
 
-/** An order without is_cod is taken for unpaid: a Paid badge has to be earned. */
 function toOrder(wire: WireOrder, status: OrderStatus): Order {
   const info = wire.order_extended_info;
   return {
@@ -163,59 +251,26 @@ function toOrder(wire: WireOrder, status: OrderStatus): Order {
     discounts: info.discounts,
     totalAmount: info.total_amount,
     printBatchNumber: info.print_batch_number,
-    deliveryAddress: toAddress(info.delivery_address ?? {}),
-    customer: toCustomer(info.customer ?? {}),
+    deliveryAddress: info.delivery_address ?? {},
+    customer: info.customer ?? { name: "" },
     hasCustomerArrived:
       info.customer_arrived ??
       wire.status_updates.some(({ event }) => event === "customer_arrived"),
-    ...optionalsOf(wire),
-  };
-}
-
-function optionalsOf(wire: WireOrder): Partial<Order> {
-  const info = wire.order_extended_info;
-  return withoutAbsent<Order>({
-    foreignNumber: info.foreign_order_no,
-    scheduledFor: wire.scheduled_for,
-    riderId: wire.rider_id,
-    job: wire.logistics_job ?? undefined,
-    event: wire.event,
-    deliveryEtaMinutes: info.delivery_eta,
-    autoRejectionMinutes: info.auto_rejection_sla,
-    agentName: info.user_name,
-    systemNote: info.meta_note?.system_note,
-    notes: info.notes,
-  });
-}
-
-function toAddress(wire: Partial<v.InferOutput<typeof addressSchema>>): DeliveryAddress {
-  return withoutAbsent<DeliveryAddress>({
-    roomNumber: wire.room_number,
-    building: wire.building,
-    street: wire.street,
-    landmark: wire.land_mark,
-    area: wire.area,
-  });
-}
-
-function toCustomer(wire: Partial<v.InferOutput<typeof customerSchema>>): Customer {
-  return {
-    name: wire.name ?? "",
-    ...withoutAbsent<Customer>({
-      id: wire.id,
-      telephone: wire.telephone,
-      alternateTelephone: wire.alt_telephone_number,
+    ...withoutAbsent<Order>({
+      foreignNumber: info.foreign_order_no,
+      scheduledFor: wire.scheduled_for,
+      riderId: wire.rider_id,
+      job: wire.logistics_job,
+      event: wire.event,
+      deliveryEtaMinutes: info.delivery_eta,
+      autoRejectionMinutes: info.auto_rejection_sla,
+      agentName: info.user_name,
+      systemNote: info.meta_note?.system_note,
+      notes: info.notes,
     }),
   };
 }
 
-/** Leaves out what is undefined: our entities know absent fields, never undefined ones. */
-function withoutAbsent<Entity>(
-  fields: {
-    readonly [Key in keyof Entity]?: Entity[Key] | undefined;
-  },
-): Partial<Entity> {
-  const kept: Record<string, unknown> = {};
-  for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
-  return kept as Partial<Entity>;
+function isHttps(address: string): boolean {
+  return address.length <= textLengthMax.address && /^https:\/\/\S+$/i.test(address);
 }

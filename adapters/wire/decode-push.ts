@@ -11,20 +11,17 @@ import {
   type PushBody,
   type PushMessage,
 } from "../../ports/entities/push-message.ts";
-import type { Instant } from "../../ports/entities/time.ts";
-import { id, instant, optional, optionalText } from "./checks.ts";
-import { jobSchema, jobStatusSchema } from "./decode-job.ts";
 import { decodeRiderPosition } from "./decode-logistics.ts";
-import { decodeOrder } from "./decode-order.ts";
-import { type Decoded, decoded, refused } from "./decoded.ts";
+import { decodeOrder, job, jobStatus } from "./decode-order.ts";
+import { type Decoded, decode, decoded, refused } from "./decoded.ts";
+import { id, instant, objectOf, optional, optionalText } from "./fields.ts";
 import { textLengthMax } from "./limits.ts";
-import { checked, decodeBy, lenient } from "./schema.ts";
 
-/** A push as it came off a channel that we asked for. */
+/** A push as it came off a channel that the app subscribed to. */
 export interface WirePush {
   readonly channel: PushChannel;
   readonly event: string;
-  /** Parsed JSON, or the text where it was none. */
+  /** Parsed JSON, or the text where it is not JSON. */
   readonly data: unknown;
 }
 
@@ -32,11 +29,11 @@ const riderMoved = "rider_geo_coordinates_updated";
 
 /** A push, whole or not at all (x-push in docs/api/openapi.yaml). */
 export function decodePush(push: WirePush, precision: CurrencyPrecision): Decoded<PushMessage> {
-  const stamp = decodeBy(stampSchema, push.data ?? {}, "", ({ event_time }) => event_time);
-  if (stamp.kind === "refused") return stamp;
+  const stamped = decode(stamp, push.data ?? {}, "");
+  if (stamped.kind === "refused") return stamped;
   const body = decodeBody(push, precision);
   if (body.kind === "refused") return body;
-  const sentAt: Instant | undefined = stamp.value;
+  const sentAt = stamped.value.event_time;
   return decoded({
     channel: push.channel,
     body: body.value,
@@ -44,20 +41,28 @@ export function decodePush(push: WirePush, precision: CurrencyPrecision): Decode
   });
 }
 
-const stampSchema = v.object({ event_time: lenient(optional(instant)) });
-const orderEventSchema = v.object({
-  order_id: checked(id<OrderId>),
-  order: v.optional(v.unknown()),
-});
-const riderSchema = v.object({ rider_id: checked(id<RiderId>) });
-const jobEventSchema = v.object({
-  order_id: checked(id<OrderId>),
-  status: jobStatusSchema,
-  metadata: v.nullish(v.object({ failure_message: lenient(optionalText(textLengthMax.note)) })),
-  logistics_job: jobSchema,
-});
+const stamp = objectOf({ event_time: optional(instant) });
+const orderEvent = objectOf({ order_id: id<OrderId>(), order: v.optional(v.unknown()) });
+const riderEvent = objectOf({ rider_id: id<RiderId>() });
+const jobChange = v.pipe(
+  objectOf({
+    order_id: id<OrderId>(),
+    status: jobStatus,
+    metadata: optional(objectOf({ failure_message: optionalText(textLengthMax.note) })),
+    logistics_job: job,
+  }),
+  v.transform((wire): LogisticsJobChange => {
+    const failureMessage = wire.metadata?.failure_message;
+    return {
+      orderId: wire.order_id,
+      status: wire.status,
+      ...(wire.logistics_job !== undefined && { job: wire.logistics_job }),
+      ...(failureMessage !== undefined && { failureMessage }),
+    };
+  }),
+);
 
-/** The words that some events go by besides their own. */
+/** The order events by their names on the wire; a confirmation has two. */
 const orderEvents: ReadonlyMap<string, OrderEventName> = new Map<string, OrderEventName>([
   ...orderEventNames.map((event) => [event, event] as const),
   ["marked_as_confirmed", "confirmed"],
@@ -84,7 +89,7 @@ function decodeBody(push: WirePush, precision: CurrencyPrecision): Decoded<PushB
 function decodeOrderEvent(push: WirePush, precision: CurrencyPrecision): Decoded<PushBody> {
   const event = orderEvents.get(push.event);
   if (event === undefined) return unknownEvent(push.event);
-  const wire = decodeBy(orderEventSchema, push.data, "", (fields) => fields);
+  const wire = decode(orderEvent, push.data, "");
   if (wire.kind === "refused") return wire;
   const { order_id: orderId, order: wireOrder } = wire.value;
   if (wireOrder === undefined || wireOrder === null) {
@@ -100,22 +105,14 @@ function decodeOrderEvent(push: WirePush, precision: CurrencyPrecision): Decoded
 function decodeJobEvent(push: WirePush): Decoded<PushBody> {
   const event = jobEvents.get(push.event);
   if (event === undefined) return unknownEvent(push.event);
-  return decodeBy(jobEventSchema, push.data, "", (wire): PushBody => {
-    const failureMessage = wire.metadata?.failure_message;
-    const change: LogisticsJobChange = {
-      orderId: wire.order_id,
-      status: wire.status,
-      ...(wire.logistics_job && { job: wire.logistics_job }),
-      ...(failureMessage !== undefined && { failureMessage }),
-    };
-    return { kind: "job", event, change };
-  });
+  const change = decode(jobChange, push.data, "");
+  return change.kind === "refused" ? change : decoded({ kind: "job", event, change: change.value });
 }
 
 function decodeRiderMoved(data: unknown): Decoded<PushBody> {
-  const rider = decodeBy(riderSchema, data, "", ({ rider_id }) => rider_id);
+  const rider = decode(riderEvent, data, "");
   if (rider.kind === "refused") return rider;
-  const position = decodeRiderPosition(data, rider.value);
+  const position = decodeRiderPosition(data, rider.value.rider_id);
   if (position.kind === "refused") return position;
   return decoded({ kind: "rider_position", position: position.value });
 }

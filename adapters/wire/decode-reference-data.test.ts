@@ -12,7 +12,6 @@ import {
   wireRiderPosition,
   wireRiderStats,
 } from "../../tests/support/wire-reference-data.ts";
-import { decodeBranch } from "./decode-branch.ts";
 import {
   decodePartner,
   decodeRider,
@@ -22,6 +21,7 @@ import {
 import { decodeMe } from "./decode-me.ts";
 import { decodePaymentType } from "./decode-payment-types.ts";
 import {
+  decodeBranch,
   decodeCancelReason,
   decodePrintSettings,
   decodePrintTemplate,

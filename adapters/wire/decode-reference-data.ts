@@ -1,96 +1,164 @@
 import * as v from "valibot";
+import type { Branch, Device, ReaderAccount } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type {
   BranchId,
   CancelReasonId,
   CategoryId,
+  DeviceId,
   PrintTemplateId,
 } from "../../ports/entities/ids.ts";
 import { orderTypes } from "../../ports/entities/order.ts";
 import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
-import { flag, id, oneOf, text, WireProblem } from "./checks.ts";
-import type { Decoded } from "./decoded.ts";
-import { textLengthMax } from "./limits.ts";
-import { checked, decodeBy, lenient } from "./schema.ts";
+import { type Decoded, decode } from "./decoded.ts";
+import {
+  coordinatesOf,
+  flag,
+  id,
+  latitude,
+  listOf,
+  longitude,
+  objectOf,
+  oneOf,
+  optionalText,
+  optionalTextOrNumber,
+  text,
+  textOrNumber,
+} from "./fields.ts";
+import { referenceCountMax, textLengthMax } from "./limits.ts";
 
 const name = text(textLengthMax.name);
+const accountText = optionalText(textLengthMax.name);
 
-const printSettingsSchema = v.object({
-  location_id: checked(id<BranchId>),
-  category_print_rule_enabled: lenient(flag(false)),
-  order_type_rules: v.nullish(
-    v.array(
-      v.object({
-        order_type: checked(oneOf(orderTypes)),
-        enabled: lenient(flag(false)),
-        template_rules: v.nullish(
-          v.array(
-            v.object({
-              template_id: checked(id<PrintTemplateId>),
-              show_only_new_items: lenient(flag(false)),
-            }),
-          ),
-        ),
-      }),
-    ),
-  ),
-  category_print_rules: v.nullish(
-    v.array(
-      v.object({
-        category_id: checked(id<CategoryId>),
-        template_id: checked(id<PrintTemplateId>),
-      }),
-    ),
-  ),
+const device = v.pipe(
+  objectOf({ device_id: textOrNumber, name }),
+  v.transform((wire): Device => ({ id: wire.device_id as DeviceId, name: wire.name })),
+);
+
+const paymentPartner = objectOf({
+  stripe_connected_account_id: accountText,
+  mcc: optionalTextOrNumber,
+  stripe_location_id: accountText,
+  devices: listOf(device, referenceCountMax),
 });
+
+const branch = v.pipe(
+  objectOf({
+    id: id<BranchId>(),
+    name,
+    delivery_enabled: flag(false),
+    latitude,
+    longitude,
+    payment_partners: listOf(paymentPartner, referenceCountMax),
+  }),
+  v.transform((wire): Branch => {
+    const coordinates = coordinatesOf(wire.latitude, wire.longitude);
+    const [partner] = wire.payment_partners;
+    const readerAccount = partner && readerAccountOf(partner);
+    return {
+      id: wire.id,
+      name: wire.name,
+      isDeliveryEnabled: wire.delivery_enabled,
+      devices: partner?.devices ?? [],
+      ...(coordinates !== undefined && { coordinates }),
+      ...(readerAccount !== undefined && { readerAccount }),
+    };
+  }),
+);
+
+/** Without an account no card can be charged. */
+function readerAccountOf(partner: v.InferOutput<typeof paymentPartner>): ReaderAccount | undefined {
+  const {
+    stripe_connected_account_id: connectedAccountId,
+    mcc,
+    stripe_location_id: stripeLocationId,
+  } = partner;
+  if (connectedAccountId === undefined) return undefined;
+  return {
+    connectedAccountId,
+    ...(mcc !== undefined && { merchantCategoryCode: mcc }),
+    ...(stripeLocationId !== undefined && { stripeLocationId }),
+  };
+}
+
+/** One element of GET /locations/list. */
+export function decodeBranch(value: unknown, path: string): Decoded<Branch> {
+  return decode(branch, value, path);
+}
+
+const orderTypeRule = v.pipe(
+  objectOf({
+    order_type: oneOf(orderTypes),
+    enabled: flag(false),
+    template_rules: listOf(
+      v.pipe(
+        objectOf({ template_id: id<PrintTemplateId>(), show_only_new_items: flag(false) }),
+        v.transform((wire) => ({
+          templateId: wire.template_id,
+          showsOnlyNewItems: wire.show_only_new_items,
+        })),
+      ),
+      referenceCountMax,
+    ),
+  }),
+  v.transform((wire) => ({
+    orderType: wire.order_type,
+    isEnabled: wire.enabled,
+    templates: wire.template_rules,
+  })),
+);
+
+const categoryRule = v.pipe(
+  objectOf({ category_id: id<CategoryId>(), template_id: id<PrintTemplateId>() }),
+  v.transform((wire) => ({ categoryId: wire.category_id, templateId: wire.template_id })),
+);
+
+const printSettings = v.pipe(
+  objectOf({
+    location_id: id<BranchId>(),
+    category_print_rule_enabled: flag(false),
+    order_type_rules: listOf(orderTypeRule, referenceCountMax),
+    category_print_rules: listOf(categoryRule, referenceCountMax),
+  }),
+  v.transform(
+    (wire): PrintSettings => ({
+      branchId: wire.location_id,
+      isCategoryPrintRuleEnabled: wire.category_print_rule_enabled,
+      orderTypeRules: wire.order_type_rules,
+      categoryRules: wire.category_print_rules,
+    }),
+  ),
+);
 
 /** One element of GET /print-settings/list. */
 export function decodePrintSettings(value: unknown, path: string): Decoded<PrintSettings> {
-  return decodeBy(printSettingsSchema, value, path, (wire) => ({
-    branchId: wire.location_id,
-    isCategoryPrintRuleEnabled: wire.category_print_rule_enabled,
-    orderTypeRules: (wire.order_type_rules ?? []).map((rule) => ({
-      orderType: rule.order_type,
-      isEnabled: rule.enabled,
-      templates: (rule.template_rules ?? []).map((template) => ({
-        templateId: template.template_id,
-        showsOnlyNewItems: template.show_only_new_items,
-      })),
-    })),
-    categoryRules: (wire.category_print_rules ?? []).map((rule) => ({
-      categoryId: rule.category_id,
-      templateId: rule.template_id,
-    })),
-  }));
+  return decode(printSettings, value, path);
 }
 
-const printTemplateSchema = v.object({
-  id: checked(id<PrintTemplateId>),
-  name: checked(name),
-  print_url: checked(address),
-});
+/** The address of a page: http or https, or a path on the same host. Never a script. */
+const pageAddress = v.custom<string>(
+  (value) =>
+    typeof value === "string" &&
+    value.length <= textLengthMax.address &&
+    /^(https?:\/\/|\/(?!\/))\S*$/i.test(value),
+  "must be the address of a page",
+);
+
+const printTemplate = v.pipe(
+  objectOf({ id: id<PrintTemplateId>(), name, print_url: pageAddress }),
+  v.transform(
+    (wire): PrintTemplate => ({ id: wire.id, name: wire.name, printUrl: wire.print_url }),
+  ),
+);
 
 /** One element of GET /orders/{id}/print-templates. */
 export function decodePrintTemplate(value: unknown, path: string): Decoded<PrintTemplate> {
-  return decodeBy(printTemplateSchema, value, path, (wire) => ({
-    id: wire.id,
-    name: wire.name,
-    printUrl: wire.print_url,
-  }));
+  return decode(printTemplate, value, path);
 }
 
-const cancelReasonSchema = v.object({ id: checked(id<CancelReasonId>), reason: checked(name) });
+const cancelReason = objectOf({ id: id<CancelReasonId>(), reason: name });
 
 /** One element of GET /cancellation-reasons/list. */
 export function decodeCancelReason(value: unknown, path: string): Decoded<CancelReason> {
-  return decodeBy(cancelReasonSchema, value, path, (wire) => wire);
-}
-
-/** Where a page may be opened: http or https, or a path of the same place. Never a script. */
-function address(value: unknown): string | WireProblem {
-  const isFit =
-    typeof value === "string" &&
-    value.length <= textLengthMax.address &&
-    /^(https?:\/\/|\/(?!\/))\S*$/i.test(value);
-  return isFit ? value : new WireProblem("must be the address of a page");
+  return decode(cancelReason, value, path);
 }

@@ -1,18 +1,19 @@
+import * as v from "valibot";
 import { type CurrencyPrecision, type Minor, toMinor } from "../../ports/entities/money.ts";
 import type { PartnerStatus, Receipt } from "../../ports/payment-terminal.ts";
-import { asFields, type Fields, isAbsent, textOrNumber, WireProblem } from "./checks.ts";
 import { errorMessageOf } from "./decode-error.ts";
-import { type Decoded, decoded, refused } from "./decoded.ts";
+import { type Decoded, decode, decoded } from "./decoded.ts";
+import { lenient, objectOf, optional, textOrNumber } from "./fields.ts";
 import { textLengthMax } from "./limits.ts";
 import { lastFourOf, withoutCardNumbers } from "./mask-card-number.ts";
 
-/** What a partner says of one transaction, wherever it says it. */
+/** The state of one transaction as its partner reports it, in an answer or in a push. */
 export interface TransactionNews {
-  /** Every id that stands in the payload; empty when it names none. */
+  /** Every id in the payload; empty when it names none. */
   readonly references: readonly string[];
   /** Absent where the payload has no status of its own. */
   readonly status?: PartnerStatus;
-  /** The partner's own word for the status. */
+  /** The status as the partner writes it. */
   readonly raw?: string;
   readonly reason?: string;
   readonly amount?: Minor;
@@ -21,7 +22,7 @@ export interface TransactionNews {
 
 /** The answer to a start, a check or a cancellation. */
 export interface TransactionAnswer extends TransactionNews {
-  /** The status inside the body, which stands beside that of HTTP; absent where it is no number. */
+  /** The status inside the body, beside the HTTP status; absent where it is no number. */
   readonly payloadStatus?: number;
 }
 
@@ -34,7 +35,7 @@ const statuses: ReadonlyMap<string, PartnerStatus> = new Map<string, PartnerStat
   ["terminal_timeout", "terminal_timeout"],
 ]);
 
-/** Our word for a partner's; what is not one of the five is `unknown`. */
+/** Our name for a partner's status; `unknown` for any other than the five. */
 export function partnerStatusOf(raw: string): PartnerStatus {
   return (
     statuses.get(
@@ -46,65 +47,104 @@ export function partnerStatusOf(raw: string): PartnerStatus {
   );
 }
 
+/** A reference or a status; blank text is none. */
+const word = v.pipe(
+  textOrNumber,
+  v.check((value) => value.trim() !== "", "must be text"),
+);
+const sentence = lenient(
+  v.pipe(
+    v.string(),
+    v.check((value) => value.trim() !== ""),
+  ),
+);
+const raw = v.optional(v.unknown());
+
+const details = {
+  reference_id: lenient(word),
+  transaction_reference_id: lenient(word),
+  order_reference_id: lenient(word),
+  transaction_id: lenient(word),
+  payment_intent_id: lenient(word),
+  terminal_id: lenient(word),
+  response_message: sentence,
+  response_from_partner: raw,
+  card_no: raw,
+  simulated: raw,
+};
+const metadata = objectOf(details);
+const fields = { ...details, status: lenient(word), amount: lenient(v.number()) };
+/** A field that is odd is left out, because the money may have moved. */
+const transaction = objectOf({ ...fields, metadata: lenient(metadata) });
+
+type WireDetails = Partial<v.InferOutput<typeof metadata>>;
+type WireTransaction = Partial<v.InferOutput<typeof transaction>>;
+
+const payloadStatus = lenient(
+  v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{3}$/))]), v.transform(Number)),
+);
+const answer = objectOf({
+  payload: objectOf({
+    status: payloadStatus,
+    data: optional(transaction),
+    error: raw,
+    message: raw,
+  }),
+  error: raw,
+  message: raw,
+});
+
 /**
  * `{payload: {status, data}}`, as generic terminals and devices answer (payments-and-assignment section 7).
- * Only the frame has to stand: a field that is odd is left out, since the money may have moved.
+ * Only this frame has to be right.
  */
 export function decodeTransactionAnswer(
   body: unknown,
   precision: CurrencyPrecision,
 ): Decoded<TransactionAnswer> {
-  const answer = asFields(body);
-  if (answer instanceof WireProblem) return refused("", answer.problem);
-  const payload = asFields(answer["payload"]);
-  if (payload instanceof WireProblem) return refused("payload", payload.problem);
-  if (!isAbsent(payload["data"]) && asFields(payload["data"]) instanceof WireProblem) {
-    return refused("payload.data", "must be an object");
-  }
-  const payloadStatus = numberOf(payload["status"]);
-  const news = newsOf(fieldsOf(payload["data"]), precision);
-  const reason = news.reason ?? errorMessageOf(payload) ?? errorMessageOf(answer);
+  const result = decode(answer, body, "");
+  if (result.kind === "refused") return result;
+  const { payload } = result.value;
+  const news = newsOf(payload.data ?? {}, precision);
+  const reason = news.reason ?? errorMessageOf(payload) ?? errorMessageOf(result.value);
   return decoded({
     ...news,
-    ...(payloadStatus !== undefined && { payloadStatus }),
+    ...(payload.status !== undefined && { payloadStatus: payload.status }),
     ...(reason !== undefined && { reason: withoutCardNumbers(reason) }),
   });
 }
 
 /**
- * A message on a terminal's channel (TT-19). Never refused: whatever it lacks, the partner has spoken.
- * `payment_success` is an approval unless the message itself says otherwise.
+ * A message on a terminal's channel (TT-19). Never refused: even one that cannot be read is a sign of the
+ * partner. `payment_success` is an approval unless the message itself says otherwise.
  */
 export function decodeTerminalEvent(
   event: "payment_success" | "payment_failed",
   data: unknown,
   precision: CurrencyPrecision,
 ): TransactionNews & { readonly status: PartnerStatus } {
-  const news = newsOf(fieldsOf(data), precision);
+  const result = decode(transaction, data, "");
+  const news = newsOf(result.kind === "decoded" ? result.value : {}, precision);
   return { ...news, status: statusOfEvent(event, news.status) };
 }
 
 function statusOfEvent(
   event: "payment_success" | "payment_failed",
-  told: PartnerStatus | undefined,
+  status: PartnerStatus | undefined,
 ): PartnerStatus {
   if (event === "payment_success") {
-    return told === undefined || told === "approved" ? "approved" : "unknown";
+    return status === undefined || status === "approved" ? "approved" : "unknown";
   }
-  if (told === undefined) return "declined";
-  return told === "approved" || told === "in_progress" ? "unknown" : told;
+  if (status === undefined) return "declined";
+  return status === "approved" || status === "in_progress" ? "unknown" : status;
 }
 
-/** A card reader's intent: how it stands, and the card where it is known (TT-21). */
+const intent = objectOf({ ...fields, metadata: optional(metadata) });
+
+/** A card reader's intent: its status, and the card where it is known (TT-21). */
 export function decodeIntent(body: unknown): Decoded<TransactionNews> {
-  const intent = asFields(body);
-  if (intent instanceof WireProblem) return refused("", intent.problem);
-  const metadata = intent["metadata"];
-  if (!isAbsent(metadata) && asFields(metadata) instanceof WireProblem) {
-    return refused("metadata", "must be an object");
-  }
-  const raw = textOf(intent["status"]);
-  return decoded({ ...newsOf(intent, 0), ...(raw !== undefined && { raw }) });
+  const result = decode(intent, body, "");
+  return result.kind === "refused" ? result : decoded(newsOf(result.value, 0));
 }
 
 export interface CreatedIntent {
@@ -113,90 +153,81 @@ export interface CreatedIntent {
   readonly clientSecret: string;
 }
 
+const createdIntent = v.pipe(
+  objectOf({ payment_intent_id: word, client_secret: word }),
+  v.transform(
+    (wire): CreatedIntent => ({
+      intentId: wire.payment_intent_id,
+      clientSecret: wire.client_secret,
+    }),
+  ),
+);
+
 export function decodeCreatedIntent(body: unknown): Decoded<CreatedIntent> {
-  const intentId = textOf(fieldsOf(body)["payment_intent_id"]);
-  const clientSecret = textOf(fieldsOf(body)["client_secret"]);
-  if (intentId === undefined) return refused("payment_intent_id", "must be text");
-  if (clientSecret === undefined) return refused("client_secret", "must be text");
-  return decoded({ intentId, clientSecret });
+  return decode(createdIntent, body, "");
 }
+
+const connectionToken = v.pipe(
+  objectOf({ connection_token: v.pipe(v.string("must be text"), v.nonEmpty("must not be empty")) }),
+  v.transform((wire) => wire.connection_token),
+);
 
 export function decodeConnectionToken(body: unknown): Decoded<string> {
-  const token = fieldsOf(body)["connection_token"];
-  return typeof token === "string" && token !== ""
-    ? decoded(token)
-    : refused("connection_token", "must be text");
+  return decode(connectionToken, body, "");
 }
 
-const referenceNames = [
-  "reference_id",
-  "transaction_reference_id",
-  "order_reference_id",
-  "transaction_id",
-  "payment_intent_id",
-];
-
-function newsOf(data: Fields, precision: CurrencyPrecision): TransactionNews {
-  const metadata = fieldsOf(data["metadata"]);
-  const references = [data, metadata].flatMap((fields) =>
-    referenceNames.flatMap((name) => textOf(fields[name]) ?? []),
-  );
-  const raw = textOf(data["status"]);
-  const reason = reasonOf(data, metadata);
-  const major = data["amount"];
-  const amount = typeof major === "number" ? toMinor(major, precision) : undefined;
-  const receipt = receiptOf(data, metadata);
+function newsOf(data: WireTransaction, precision: CurrencyPrecision): TransactionNews {
+  const more: WireDetails = data.metadata ?? {};
+  const references = [...referencesOf(data), ...referencesOf(more)];
+  const reason = reasonOf(data, more);
+  const amount = data.amount === undefined ? undefined : toMinor(data.amount, precision);
+  const receipt = receiptOf(data, more);
   return {
     references: [...new Set(references)],
-    ...(raw !== undefined && { raw, status: partnerStatusOf(raw) }),
+    ...(data.status !== undefined && { raw: data.status, status: partnerStatusOf(data.status) }),
     ...(reason !== undefined && { reason }),
     ...(amount !== undefined && { amount }),
     ...(Object.keys(receipt).length > 0 && { receipt }),
   };
 }
 
+function referencesOf(fields: WireDetails): readonly string[] {
+  return [
+    fields.reference_id,
+    fields.transaction_reference_id,
+    fields.order_reference_id,
+    fields.transaction_id,
+    fields.payment_intent_id,
+  ].filter((reference) => reference !== undefined);
+}
+
 /** The partner's sentence for staff. */
-function reasonOf(data: Fields, metadata: Fields): string | undefined {
-  const words = [
-    data["response_message"],
-    data["response_from_partner"],
-    metadata["response_from_partner"],
-  ].find((each): each is string => typeof each === "string" && each.trim() !== "");
+function reasonOf(data: WireDetails, more: WireDetails): string | undefined {
+  const [words] = [
+    data.response_message,
+    v.parse(sentence, data.response_from_partner),
+    v.parse(sentence, more.response_from_partner),
+  ].filter((each) => each !== undefined);
   return words === undefined ? undefined : withoutCardNumbers(words.slice(0, textLengthMax.note));
 }
 
-function receiptOf(data: Fields, metadata: Fields): Receipt {
-  const transactionId = textOf(data["transaction_id"]) ?? textOf(metadata["transaction_id"]);
-  const cardLastFour = lastFourOf(metadata["card_no"] ?? data["card_no"]);
-  const terminalId = textOf(metadata["terminal_id"] ?? data["terminal_id"]);
-  const partner = data["response_from_partner"] ?? metadata["response_from_partner"];
-  const isSimulated = metadata["simulated"] === true || data["simulated"] === true;
+function receiptOf(data: WireDetails, more: WireDetails): Receipt {
+  const transactionId = data.transaction_id ?? more.transaction_id;
+  const cardLastFour = lastFourOf(more.card_no ?? data.card_no);
+  const terminalId = more.terminal_id ?? data.terminal_id;
+  const partner = data.response_from_partner ?? more.response_from_partner ?? undefined;
+  const isSimulated = more.simulated === true || data.simulated === true;
   return {
     ...(transactionId !== undefined && { transactionId }),
     ...(cardLastFour !== undefined && { cardLastFour }),
     ...(terminalId !== undefined && { terminalId }),
-    ...(!isAbsent(partner) && { responseFromPartner: wordsOf(partner) }),
+    ...(partner !== undefined && { responseFromPartner: maskedText(partner) }),
     ...(isSimulated && { isSimulated }),
   };
 }
 
-/** What the partner said, as text without card numbers. */
-function wordsOf(value: unknown): string {
+/** The partner's response as text without card numbers. */
+function maskedText(value: unknown): string {
   const words = typeof value === "string" ? value : JSON.stringify(value);
   return withoutCardNumbers(words).slice(0, textLengthMax.note);
-}
-
-function textOf(value: unknown): string | undefined {
-  const text = textOrNumber(value);
-  return text instanceof WireProblem || text.trim() === "" ? undefined : text;
-}
-
-function numberOf(value: unknown): number | undefined {
-  if (typeof value === "number") return value;
-  return typeof value === "string" && /^\d{3}$/.test(value) ? Number(value) : undefined;
-}
-
-function fieldsOf(value: unknown): Fields {
-  const fields = asFields(value);
-  return fields instanceof WireProblem ? {} : fields;
 }

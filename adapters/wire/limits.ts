@@ -1,4 +1,4 @@
-/** Longer texts are cut; what staff read is never lost for being long. */
+/** Longer texts are cut: staff can still read their beginning. */
 export const textLengthMax = {
   /** Numbers, codes, telephones. */
   short: 200,
@@ -10,7 +10,7 @@ export const textLengthMax = {
   address: 2_000,
 } as const;
 
-/** More elements than these are not an order any more: it is refused. */
+/** An order with more elements is refused. */
 export const countMax = {
   items: 2_000,
   modifications: 500,
@@ -19,14 +19,17 @@ export const countMax = {
   statusUpdates: 1_000,
 } as const;
 
-/** Of a list answer; what stands beyond is refused in one refusal. */
+/** Elements of a list inside reference data, such as the branches of a rider. */
+export const referenceCountMax = 5_000;
+
+/** Elements of a list answer; those beyond it are refused in one refusal. */
 export const listLengthMax = 20_000;
 
-/** How many refusals of one list are told one by one. */
+/** The most refusals of one list that are reported. */
 export const refusalsMax = 100;
 
-/** Major units. Below it every precision stays within the safe integers. */
+/** Major units. Up to it every precision stays within the safe integers. */
 export const amountMajorMax = 100_000_000_000;
 
-/** A year; nobody promises a delivery later than that. */
+/** A year. */
 export const minutesMax = 525_600;

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { BranchId, RiderId } from "../../ports/entities/ids.ts";
 import { wireItem, wireJob, wireOrder } from "../../tests/support/wire-orders.ts";
 import * as sample from "../../tests/support/wire-reference-data.ts";
-import { decodeBranch } from "./decode-branch.ts";
 import { decodeActionAnswer, decodeOneOrder, decodeOrderList } from "./decode-lists.ts";
 import {
   decodePartner,
@@ -15,6 +14,7 @@ import { decodeMe } from "./decode-me.ts";
 import { decodePaymentType } from "./decode-payment-types.ts";
 import { decodePush } from "./decode-push.ts";
 import {
+  decodeBranch,
   decodeCancelReason,
   decodePrintSettings,
   decodePrintTemplate,

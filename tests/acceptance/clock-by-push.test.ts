@@ -19,7 +19,7 @@ it("a tablet that is ten seconds ahead, and can read no server's date, learns th
   const tablet = new BrowserClock({ platform, reporter });
   const line = new PushLine({ createClient: () => client, clock: real, random: () => 0, reporter });
   const precision = new CompanyPrecision();
-  precision.note(2);
+  precision.record(2);
   const ages: number[] = [];
   const bus = new PusherPushBus({
     ...{ line, clock: tablet, precision, reporter, channelPrefix: "" },

@@ -67,7 +67,7 @@ function make(
   const accessToken = { current: () => "token" };
   const client = new HttpClient({ base, clock, accessToken, axios: scripted.axios });
   const precision = new CompanyPrecision();
-  precision.note(2);
+  precision.record(2);
   const calls = new ApiCalls({ client, reporter, precision });
   const api = new AxiosOrderApi({ calls, takesTrainingPayments });
   return { api, client, calls, scripted, reporter, precision, clock };

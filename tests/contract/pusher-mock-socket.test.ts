@@ -95,7 +95,7 @@ function open(channelPrefix = "") {
   const createClient = () => createPusherClient(configuration, { current: () => "token" });
   const line = new PushLine({ createClient, clock, random: () => 0, reporter });
   const precision = new CompanyPrecision();
-  precision.note(2);
+  precision.record(2);
   const bus = new PusherPushBus({ line, clock, precision, reporter, channelPrefix });
   const heard = { messages: [] as PushDelivery[], gaps: [] as string[], health: [] as string[] };
   opened = bus.open([orders], {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { decodeBranch } from "../../adapters/wire/decode-branch.ts";
 import { decodeOneOrder } from "../../adapters/wire/decode-lists.ts";
 import {
   decodePartner,
@@ -11,6 +10,7 @@ import { decodeMe } from "../../adapters/wire/decode-me.ts";
 import { decodePaymentType } from "../../adapters/wire/decode-payment-types.ts";
 import { decodePush } from "../../adapters/wire/decode-push.ts";
 import {
+  decodeBranch,
   decodeCancelReason,
   decodePrintSettings,
   decodePrintTemplate,

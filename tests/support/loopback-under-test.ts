@@ -82,7 +82,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
     clock,
     accessToken: { current: () => token() },
   });
-  adapters.precision.note(world.reference.company.currency.precision);
+  adapters.precision.record(world.reference.company.currency.precision);
   return {
     ...adapters,
     /** Whether the server takes this tablet's token. */
