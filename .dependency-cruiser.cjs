@@ -110,7 +110,7 @@ const ui = [
   rule(
     "ui-board-is-a-leaf",
     "Only screens/ and app.tsx put the board on the page. A part that two folders use stands in src/ui/parts.",
-    { path: "^src/ui/(?!board/|screens/|later/|app\\.tsx$)" },
+    { path: "^src/ui/(?!board/|screens/|app\\.tsx$)" },
     { path: "^src/ui/board/" },
   ),
   rule(

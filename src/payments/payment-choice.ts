@@ -1,6 +1,8 @@
-import type { Device } from "../../ports/entities/branch.ts";
+import type { Branch, Device, ReaderAccount } from "../../ports/entities/branch.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
+import { isReaderKind } from "../../ports/entities/terminal-kinds.ts";
 import { needsTerminal } from "./payment-types.ts";
 
 /** What staff have chosen to pay with. */
@@ -44,6 +46,16 @@ export function choiceNeed(
 /** What a terminal is asked for: never more than what is left, as it gives no change (PAY-D20). */
 export function chargedAmount(entered: Minor, remaining: Minor): Minor {
   return minor(Math.min(entered, remaining));
+}
+
+/** The account that a card reader of the branch charges; undefined for other terminals. */
+export function readerAccount(
+  { partner }: PaymentType,
+  branchId: BranchId,
+  branches: readonly Branch[],
+): ReaderAccount | undefined {
+  if (partner === undefined || !isReaderKind(partner)) return undefined;
+  return branches.find(({ id }) => id === branchId)?.readerAccount;
 }
 
 function onlyDevice(type: PaymentType, devices: readonly Device[]): Device | undefined {

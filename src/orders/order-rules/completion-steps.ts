@@ -1,10 +1,31 @@
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsPartner, Rider } from "../../../ports/entities/logistics.ts";
-import type { Order } from "../../../ports/entities/order.ts";
+import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import { isLoyalty } from "../../../ports/entities/payment.ts";
 
 /** What staff are about to do: the last steps of an order, and confirming a pickup. */
 export type CompletionStep = "pick_up" | "deliver" | "collect" | "confirm_pickup";
+
+/** A step that records a payment where one is due. */
+export type PaidStep = Exclude<CompletionStep, "pick_up">;
+
+const statusBefore: Readonly<Record<CompletionStep, OrderStatus>> = {
+  pick_up: "ready",
+  deliver: "in_progress",
+  collect: "ready",
+  confirm_pickup: "unconfirmed",
+};
+
+/** Whether the step can be taken now: false once another device has moved or removed the order (FL-13). */
+export function isStepPossible({ status }: Order, step: CompletionStep): boolean {
+  return status === statusBefore[step];
+}
+
+/** The step that a payment completes, by the order's status. */
+export function paidStepOf({ status }: Order): PaidStep {
+  if (status === "unconfirmed") return "confirm_pickup";
+  return status === "ready" ? "collect" : "deliver";
+}
 
 /** What has to be answered first, in this order. */
 export type CompletionQuestion =

@@ -1,19 +1,19 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
+import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
 import { settleByOrder } from "../../payments/approved-lines.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
-import { Bill } from "./bill.tsx";
 import styles from "./checkout-modal.module.css";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { EntryPicker } from "./entry-picker.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import { PaidPanel } from "./paid-panel.tsx";
-import { isGone } from "./payment-stage.ts";
 import { ProblemDialog } from "./problem-dialog.tsx";
 import { StaticModal } from "./static-modal.tsx";
 import { TerminalsMissing } from "./terminals-missing.tsx";
@@ -53,7 +53,7 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
           </button>
         </header>
         <div className={styles["body"]}>
-          <Bill order={order} checkout={checkout} isFrozen={isBusy} />
+          <OrderSummary order={order} checkout={checkout} isFrozen={isBusy} />
           <div className={styles["panel"]}>
             <Panel {...props} state={state} />
           </div>
@@ -109,7 +109,7 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
 const Problem = observer(function Problem({ order, purpose, state, onClose }: PartProps) {
   const { connection, configuration } = useStores();
   const { checkout, finish } = state;
-  if (finish.state.kind !== "stopped" || isGone(order.data, purpose)) return null;
+  if (finish.state.kind !== "stopped" || !isStepPossible(order.data, purpose)) return null;
   const { problem } = finish.state;
   const close = (): void => {
     checkout.reset();
@@ -128,7 +128,7 @@ const Gone = observer(function Gone({ order, purpose, state, onClose }: PartProp
   const { payments, company } = useStores();
   const { finish, shown } = state;
   const isOver = finish.state.kind === "sending" || finish.state.kind === "ended";
-  if (isOver || shown !== undefined || !isGone(order.data, purpose)) return null;
+  if (isOver || shown !== undefined || isStepPossible(order.data, purpose)) return null;
   const close = (): void => {
     const { attempts } = payments;
     if (attempts !== undefined) settleByOrder(attempts, order.data, company.paymentTypes);

@@ -1,9 +1,10 @@
+import type { PaidStep } from "../../orders/order-rules/completion-steps.ts";
 import type { OrderView } from "../../stores.ts";
 
 export interface CheckoutModalProps {
   readonly order: OrderView;
   /** What is sent once it is paid. */
-  readonly purpose: "deliver" | "collect" | "confirm_pickup";
+  readonly purpose: PaidStep;
   /** Called when the order is completed, and when staff leave. */
   onClose(): void;
 }

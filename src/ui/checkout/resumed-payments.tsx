@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { boardPages } from "../../orders/board-pages.ts";
+import { paidStepOf } from "../../orders/order-rules/completion-steps.ts";
 import { settleByOrder } from "../../payments/approved-lines.ts";
 import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
 import type { OrderView, Stores } from "../../stores.ts";
@@ -11,7 +12,6 @@ import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
 import { CheckoutModal } from "./checkout-modal.tsx";
-import type { CheckoutModalProps } from "./checkout-props.ts";
 import { openCheckouts } from "./open-checkouts.ts";
 
 /** Opens payments that a reload interrupted or that were approved late, on any tab (PAY-R1). */
@@ -67,7 +67,9 @@ const ResumedPayment = observer(function ResumedPayment(props: ResumedPaymentPro
   }, [order, found]);
   const shownOrder = order ?? found;
   if (shownOrder !== undefined) {
-    return <CheckoutModal order={shownOrder} purpose={purposeOf(shownOrder)} onClose={onClose} />;
+    return (
+      <CheckoutModal order={shownOrder} purpose={paidStepOf(shownOrder.data)} onClose={onClose} />
+    );
   }
   const attempt = attempts.shownFor(id);
   if (attempt !== undefined) return <AttemptOverlay attempt={attempt} />;
@@ -114,10 +116,4 @@ function orderOf(id: OrderId, { board }: Stores): OrderView | undefined {
 
 function areListsLoaded({ board }: Stores): boolean {
   return boardPages.every((tab) => board.page(tab).loadedAt !== undefined);
-}
-
-/** What its payment completes; one that stands elsewhere by now is told by the checkout itself. */
-function purposeOf({ data }: OrderView): CheckoutModalProps["purpose"] {
-  if (data.status === "unconfirmed") return "confirm_pickup";
-  return data.status === "ready" ? "collect" : "deliver";
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Company } from "../../../ports/entities/company.ts";
 import type { PaymentToRecord } from "../../../ports/entities/payment.ts";
 import type { CommandResult } from "../../orders/command-result.ts";
+import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
 import { followApprovals, settleByOrder, settleRecorded } from "../../payments/approved-lines.ts";
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import { Checkout } from "../../payments/checkout.ts";
@@ -11,7 +12,6 @@ import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import { useOpenCheckout } from "./open-checkouts.ts";
-import { isGone } from "./payment-stage.ts";
 
 export interface CheckoutState {
   readonly checkout: Checkout;
@@ -77,7 +77,7 @@ function create({ order, purpose, onClose }: CheckoutModalProps, company: Compan
     checkout,
     order,
     isFrozen,
-    isGone: () => isGone(order.data, purpose),
+    isGone: () => !isStepPossible(order.data, purpose),
     send: (lines) => send(commands, { order, purpose }, lines),
     onEnded: (recorded) => {
       const { attempts } = payments;

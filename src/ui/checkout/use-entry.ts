@@ -1,9 +1,7 @@
 import { useMemo, useState } from "react";
-import type { Branch, Device, ReaderAccount } from "../../../ports/entities/branch.ts";
-import type { BranchId } from "../../../ports/entities/ids.ts";
+import type { Device } from "../../../ports/entities/branch.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
-import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import { acceptAmount, amountText, readAmount } from "../../payments/amount-entry.ts";
 import type { StartRefusal } from "../../payments/attempt/payment-attempts.ts";
 import type { DueAmount } from "../../payments/cash-rounding.ts";
@@ -14,6 +12,7 @@ import {
   choiceNeed,
   choose,
   type PaymentChoice,
+  readerAccount,
 } from "../../payments/payment-choice.ts";
 import { needsTerminal, offeredTypes, preselectedType } from "../../payments/payment-types.ts";
 import { useCompany } from "../context/company-context.tsx";
@@ -113,7 +112,7 @@ function useCharge({ order }: CheckoutModalProps, checkout: Checkout) {
   const charge = async (choice: PaymentChoice, entered: Minor): Promise<boolean> => {
     const { type, device, transactionType } = choice;
     if (attempts === undefined || type.partner === undefined || device === undefined) return false;
-    const account = accountFor(type, order.data.branchId, branches.allowed);
+    const account = readerAccount(type, order.data.branchId, branches.allowed);
     setStarting(true);
     setStartRefusal(undefined);
     const start = await attempts.start({
@@ -137,16 +136,6 @@ function useCharge({ order }: CheckoutModalProps, checkout: Checkout) {
     return isBegun;
   };
   return { charge, startRefusal: startRefusal ?? attempts?.retryRefusal(order.id), isStarting };
-}
-
-/** What a card reader charges under. */
-function accountFor(
-  { partner }: PaymentType,
-  branchId: BranchId,
-  branches: readonly Branch[],
-): ReaderAccount | undefined {
-  if (partner === undefined || !isReaderKind(partner)) return undefined;
-  return branches.find(({ id }) => id === branchId)?.readerAccount;
 }
 
 /** The typed amount; nothing typed leaves the field at what is due. */

@@ -1,10 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import type { OrderStatus } from "../../../ports/entities/order.ts";
 import {
   type CompletionQuestion,
   type CompletionStep,
   completionSteps,
+  isStepPossible,
 } from "../../orders/order-rules/completion-steps.ts";
 import { ownPayments } from "../../payments/own-payments.ts";
 import type { OrderView, Stores } from "../../stores.ts";
@@ -22,14 +22,6 @@ export interface CompletionFlowProps {
   onClose(): void;
 }
 
-/** Where an order stands while a step of it can be taken. */
-const stageOf: Readonly<Record<CompletionStep, OrderStatus>> = {
-  pick_up: "ready",
-  deliver: "in_progress",
-  collect: "ready",
-  confirm_pickup: "unconfirmed",
-};
-
 /** Asks what has to be asked before one step of one order, one question after the other, and sends it. */
 export const CompletionFlow = observer(function CompletionFlow(props: CompletionFlowProps) {
   const { order, step, onClose } = props;
@@ -38,7 +30,7 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
   const [questions] = useState(() => questionsOf(order, step, stores));
   const [answered, setAnswered] = useState(0);
   const question = questions[answered];
-  const isAtStage = order.data.status === stageOf[step];
+  const isPossible = isStepPossible(order.data, step);
   const isAsking = question !== undefined;
   useEffect(() => {
     if (isAsking) return;
@@ -47,7 +39,7 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
   }, [isAsking, order, step, stores, onClose]);
   if (question === undefined) return null;
   // The checkout looks after that itself: money may have been taken.
-  if (!isAtStage && question !== "payment") {
+  if (!isPossible && question !== "payment") {
     // Somebody else has moved it while the question stood.
     const text = t("notice.someoneWasFaster", { number: order.data.number });
     return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;

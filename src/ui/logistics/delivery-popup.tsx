@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { Order } from "../../../ports/entities/order.ts";
+import { isOpenToPartner, mayAssignRider } from "../../logistics/assignment-rules.ts";
 import { activeJob, hasOwnRiders } from "../../logistics/job-rules.ts";
 import type { OrderView } from "../../stores.ts";
 import type { DeliveryPopupName } from "../context/actions-context.tsx";
@@ -29,7 +29,8 @@ export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopu
   const { data } = order;
   useFocusReturn(order.id);
   const job = activeJob(data);
-  if (!sending.isSending && isOver(data, popup)) {
+  const isPossible = popup === "partner" ? isOpenToPartner(data) : mayAssignRider(data);
+  if (!sending.isSending && !isPossible) {
     const text = t("notice.someoneWasFaster", { number: data.number });
     return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
   }
@@ -41,16 +42,3 @@ export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopu
     <PartnerDialog {...props} sending={sending} />
   );
 });
-
-/** Whether the order has gone where this popup can do nothing more for it. */
-function isOver(order: Order, popup: DeliveryPopupName): boolean {
-  const { status } = order;
-  const isOnBoard = status === "new" || status === "ready" || status === "in_progress";
-  if (popup !== "partner") {
-    return !isOnBoard || status === "in_progress" || activeJob(order) !== undefined;
-  }
-  // A job that is complete closes the popup by itself (RA-8).
-  return (
-    order.job?.status !== "complete" && (!isOnBoard || (status === "in_progress" && !order.job))
-  );
-}

@@ -1,5 +1,7 @@
 import { X } from "lucide-react";
 import type { Order } from "../../../ports/entities/order.ts";
+import { autoRejectAt } from "../../orders/order-timing.ts";
+import { useCompany } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
@@ -20,8 +22,9 @@ export interface PopupHeaderProps {
 export function PopupHeader(props: PopupHeaderProps) {
   const { order, titleId, panelId, view, onShow, onClose } = props;
   const { t } = useText();
+  const { company } = useCompany();
   const directory = useDirectory();
-  const canRejectItself = order.status === "unconfirmed" && order.type === "online";
+  const hasDeadline = autoRejectAt(order, company.autoRejectionMinutes) !== undefined;
   return (
     <header className={styles["header"]}>
       <SourceMark brand={directory.brandOf(order.source)} />
@@ -36,7 +39,7 @@ export function PopupHeader(props: PopupHeaderProps) {
         )}
       </div>
       {!order.isCashOnDelivery && <span className={styles["paid"]}>{t("payment.paid")}</span>}
-      {canRejectItself && <AutoRejects order={order} />}
+      {hasDeadline && <AutoRejects order={order} />}
       <div className={styles["tools"]}>
         <ViewTabs t={t} shown={view} panelId={panelId} onShow={onShow} />
         <button type="button" className={styles["close"]} aria-label={t("close")} onClick={onClose}>

@@ -30,21 +30,21 @@ export interface ReschedulingProps {
 /** Loads the service that reschedules and shows the popup. */
 export function Rescheduling(props: ReschedulingProps) {
   const { openRescheduleService } = useStores();
-  const desk = useLoaded(openRescheduleService);
-  return desk === undefined ? null : <ReschedulePopup {...props} desk={desk} />;
+  const service = useLoaded(openRescheduleService);
+  return service === undefined ? null : <ReschedulePopup {...props} service={service} />;
 }
 
 interface ReschedulePopupProps extends ReschedulingProps {
-  readonly desk: RescheduleServiceView;
+  readonly service: RescheduleServiceView;
 }
 
 /** Moves an order to another time (order-board section 2). It follows the order for as long as it is open. */
 const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopupProps) {
-  const { order, desk, isOffered, onClose } = props;
+  const { order, service, isOffered, onClose } = props;
   const { t, language } = useText();
   const { timeZone } = useStores();
   const format = scheduleFormat(language, timeZone);
-  const state = useRescheduling(order, desk);
+  const state = useRescheduling(order, service);
   const { phase } = state;
   const { number } = order.data;
   const toClose = { button: t("ok"), onClose };
@@ -58,7 +58,7 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
   }
   return (
     <>
-      <Form {...{ order, desk, format, state, onClose }} />
+      <Form {...{ order, service, format, state, onClose }} />
       {phase.kind === "failed" && (
         <MessageDialog
           title={t("reschedule.failed")}
@@ -71,12 +71,12 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
   );
 });
 
-interface FormProps extends Pick<ReschedulePopupProps, "order" | "desk" | "onClose"> {
+interface FormProps extends Pick<ReschedulePopupProps, "order" | "service" | "onClose"> {
   readonly format: ScheduleFormat;
   readonly state: ReturnType<typeof useRescheduling>;
 }
 
-const Form = observer(function Form({ order, desk, format, state, onClose }: FormProps) {
+const Form = observer(function Form({ order, service, format, state, onClose }: FormProps) {
   const { t, language } = useText();
   const [titleId, messageId] = [useId(), useId()];
   const [month, setMonth] = useState<CalendarDate>();
@@ -109,7 +109,7 @@ const Form = observer(function Form({ order, desk, format, state, onClose }: For
               onTime={(time) => state.choose({ time })}
               onLeave={state.leaveTime}
             />
-            <Message id={messageId} {...{ desk, format }} problem={state.problem} />
+            <Message id={messageId} {...{ service, format }} problem={state.problem} />
           </div>
           <DayCalendar
             t={t}
@@ -171,15 +171,15 @@ const CurrentSchedule = observer(function CurrentSchedule(props: CurrentSchedule
   );
 });
 
-interface MessageProps extends Pick<FormProps, "desk" | "format"> {
+interface MessageProps extends Pick<FormProps, "service" | "format"> {
   readonly id: string;
   readonly problem: RescheduleProblem | undefined;
 }
 
 /** What is wrong with the choice (RS-3), and the hours where there are any (RS-4). */
-function Message({ id, desk, format, problem }: MessageProps) {
+function Message({ id, service, format, problem }: MessageProps) {
   const { t } = useText();
-  const { hours } = desk;
+  const { hours } = service;
   const shownHours =
     hours === undefined ? {} : { from: format.hour(hours.from), to: format.hour(hours.to) };
   const isMissing = problem === "missing";

@@ -30,13 +30,13 @@ const wholeYearMin = 1_000;
 const choosing: Phase = { kind: "choosing" };
 
 /** What was chosen, what is to be said about it, and how far sending it has come. To be called in an observer. */
-export function useRescheduling(order: OrderView, desk: RescheduleServiceView) {
+export function useRescheduling(order: OrderView, service: RescheduleServiceView) {
   const [phase, setPhase] = useState<Phase>(choosing);
   const [fields, setFields] = useState<Fields>({ date: null, time: null });
   const [hasLeftTime, setLeftTime] = useState(false);
   const choice = useMemo(() => choiceOf(fields), [fields]);
-  const { verdict, days } = useJudgement(desk, choice);
-  const send = useSending(order, desk, setPhase);
+  const { verdict, days } = useJudgement(service, choice);
+  const send = useSending(order, service, setPhase);
   const isTouched = hasLeftTime || fields.date !== null || fields.time !== null;
   const judged = verdict.kind === "refused" ? verdict.problem : undefined;
   const problem = judged ?? (phase.kind === "choosing" ? phase.problem : undefined);
@@ -58,14 +58,14 @@ export function useRescheduling(order: OrderView, desk: RescheduleServiceView) {
 }
 
 /** Judged anew every second; renders only where that changes what is said. */
-function useJudgement(desk: RescheduleServiceView, choice: RescheduleChoice) {
+function useJudgement(service: RescheduleServiceView, choice: RescheduleChoice) {
   const { ticker } = useStores();
   const [verdict, days] = useMemo(
     () => [
-      computed(() => desk.judge(choice, ticker.now), { equals: compareStructural }),
-      computed(() => desk.days(ticker.now), { equals: compareStructural }),
+      computed(() => service.judge(choice, ticker.now), { equals: compareStructural }),
+      computed(() => service.days(ticker.now), { equals: compareStructural }),
     ],
-    [desk, choice, ticker],
+    [service, choice, ticker],
   );
   const { first, last } = days.get();
   return { verdict: verdict.get(), days: { first: dateOf(first), last: dateOf(last) } };
@@ -73,7 +73,7 @@ function useJudgement(desk: RescheduleServiceView, choice: RescheduleChoice) {
 
 function useSending(
   order: OrderView,
-  desk: RescheduleServiceView,
+  service: RescheduleServiceView,
   setPhase: (phase: Phase) => void,
 ): (choice: RescheduleChoice) => Promise<void> {
   const { notices } = useStores();
@@ -87,7 +87,7 @@ function useSending(
   return async (choice) => {
     const { id, number } = { id: order.id, number: order.data.number };
     setPhase({ kind: "updating" });
-    const result = await desk.reschedule({ id, number }, choice);
+    const result = await service.reschedule({ id, number }, choice);
     if (!isClosed.current) setPhase(phaseAfter(result));
     // Nobody sees the popup any more; of the other endings the notices tell.
     else if (result.kind === "refused") {

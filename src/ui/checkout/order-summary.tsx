@@ -7,10 +7,10 @@ import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import styles from "./bill.module.css";
+import styles from "./order-summary.module.css";
 import { RefundsList } from "./refunds-list.tsx";
 
-export interface BillProps {
+export interface OrderSummaryProps {
   readonly order: OrderView;
   readonly checkout: Checkout;
   /** While it is being sent, or a terminal is at work, no line goes. */
@@ -18,7 +18,11 @@ export interface BillProps {
 }
 
 /** What the order comes to, what has been taken, and what is left (PY-11). */
-export const Bill = observer(function Bill({ order, checkout, isFrozen }: BillProps) {
+export const OrderSummary = observer(function OrderSummary({
+  order,
+  checkout,
+  isFrozen,
+}: OrderSummaryProps) {
   const { t } = useText();
   const { amounts } = useFormats();
   const { payments } = useStores();
@@ -28,7 +32,7 @@ export const Bill = observer(function Bill({ order, checkout, isFrozen }: BillPr
     ?.unsettledOf(order.id)
     .some(({ certainty }) => certainty === "unknown");
   return (
-    <section className={styles["bill"]} aria-label={t("pay.lines")}>
+    <section className={styles["summary"]} aria-label={t("pay.lines")}>
       <dl className={styles["facts"]}>
         <dt>{t("pay.total")}</dt>
         <dd>{withCurrency(order.data.totalAmount)}</dd>
@@ -61,7 +65,7 @@ export const Bill = observer(function Bill({ order, checkout, isFrozen }: BillPr
   );
 });
 
-const Lines = observer(function Lines({ checkout, isFrozen }: Omit<BillProps, "order">) {
+const Lines = observer(function Lines({ checkout, isFrozen }: Omit<OrderSummaryProps, "order">) {
   const { t } = useText();
   const { amounts } = useFormats();
   const { plain } = amounts;
