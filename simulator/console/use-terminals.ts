@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from "react";
 import type { TerminalControl } from "../world/terminals/terminal-world.ts";
 
-/** What `read` gives, anew with each change at the terminals. */
+/** Returns the result of `read` and reads again with each change at the terminals. */
 export function useTerminals<Value>(terminals: TerminalControl, read: () => Value): Value {
   const version = useRef(0);
   const subscribe = useCallback(

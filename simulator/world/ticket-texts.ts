@@ -45,7 +45,7 @@ export const ticketTexts: Readonly<Record<Language, TicketTexts>> = {
     discount: "Discount",
     tax: "Tax",
     total: "Total",
-    due: "To pay",
+    due: "Amount due",
     cardEnding: "card ending in",
     separator: ", ",
   },

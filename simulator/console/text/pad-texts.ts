@@ -36,7 +36,7 @@ export const padTexts: Readonly<Record<Language, PadTexts>> = {
     walkAway: "Walk away",
     pullCable: "Pull the cable",
     next: "Next payments",
-    byAmount: "As the amount's last two digits say",
+    byAmount: "Decided by the amount's last two digits",
   },
   ar: {
     terminal: "جهاز البطاقات",
@@ -82,7 +82,7 @@ export const padTexts: Readonly<Record<Language, PadTexts>> = {
     walkAway: "Pelanggan pergi",
     pullCable: "Cabut kabel",
     next: "Bayaran seterusnya",
-    byAmount: "Ikut dua digit terakhir jumlah",
+    byAmount: "Ditentukan oleh dua digit terakhir amaun",
   },
   zh: {
     terminal: "刷卡终端",

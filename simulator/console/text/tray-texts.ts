@@ -23,7 +23,7 @@ export const trayTexts: { readonly [Tag in Language]: TrayTexts & CountedTickets
     print: "Print on paper",
     close: "Close",
     outOfPaper: "Out of paper",
-    unreadable: "The order of this ticket is gone.",
+    unreadable: "The order of this ticket no longer exists.",
   },
   ar: {
     printer: "الطابعة",

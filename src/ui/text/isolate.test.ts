@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { isolate } from "./isolate.ts";
 
 describe("a name inside a sentence", () => {
-  it("keeps its direction in Arabic, whatever it is written in", () => {
+  it("keeps its direction in Arabic in every script", () => {
     expect(isolate("A-17", "ar")).toBe("\u2068A-17\u2069");
     expect(isolate("ليلى", "ar")).toBe("\u2068ليلى\u2069");
   });
 
-  it("keeps its direction in the other languages where it is written from right to left", () => {
+  it("keeps its direction in the other languages if it is written from right to left", () => {
     expect(isolate("ليلى", "en")).toBe("\u2068ليلى\u2069");
     expect(isolate("Mei 17", "zh")).toBe("Mei 17");
   });
 
-  it("cannot turn the rest of the sentence", () => {
+  it("cannot change the direction of the rest of the sentence", () => {
     expect(isolate("\u202eevil\u2067 ليلى", "en")).toBe("\u2068evil ليلى\u2069");
     expect(isolate("\u202eevil", "ms")).toBe("evil");
     expect(isolate("a\u2069b\u202cc", "ar")).toBe("\u2068abc\u2069");
