@@ -70,7 +70,7 @@ const mutants = [
   {
     name: "two-at-once",
     bug: "a double click sends two actions",
-    file: "src/orders/order-commands.ts",
+    file: "src/orders/commands/command-service.ts",
     from: 'if (this.inFlight.has(id)) return { kind: "busy" };',
     to: "",
   },

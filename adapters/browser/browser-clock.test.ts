@@ -24,7 +24,7 @@ describe("the browser's clock", () => {
 
   it("takes the first date of the server at once, half a second and half the way later", () => {
     const { platform, clock } = make();
-    clock.noteServerDate(wallNow + 20_000, 200);
+    clock.onServerDate(wallNow + 20_000, 200);
     expect(clock.now()).toBe(wallNow + 20_600);
     expect(clock.offsetMs).toBe(20_600);
     platform.advance(1_000);
@@ -33,7 +33,7 @@ describe("the browser's clock", () => {
 
   it("does not move an order when somebody changes the tablet's clock", () => {
     const { platform, clock } = make();
-    clock.noteServerDate(wallNow, 0);
+    clock.onServerDate(wallNow, 0);
     const before = clock.now();
     platform.changeWallClock(3_600_000);
     expect(clock.now()).toBe(before);
@@ -45,9 +45,9 @@ describe("the browser's clock", () => {
 
   it("glides by at most half a second in a minute", () => {
     const { platform, clock, steps } = make();
-    clock.noteServerDate(wallNow, 0);
+    clock.onServerDate(wallNow, 0);
     const start = clock.now();
-    clock.noteServerDate(start - 500 + 3_000, 0);
+    clock.onServerDate(start - 500 + 3_000, 0);
     expect(clock.now()).toBe(start);
     platform.advance(60_000);
     expect(clock.now()).toBe(start + 60_500);
@@ -60,7 +60,7 @@ describe("the browser's clock", () => {
 
   it("stands still rather than going back where the first date is a little behind", () => {
     const { platform, clock, steps } = make();
-    clock.noteServerDate(wallNow - 10_500, 0);
+    clock.onServerDate(wallNow - 10_500, 0);
     expect(clock.now()).toBe(wallNow);
     platform.advance(10_000);
     expect(clock.now()).toBe(wallNow);
@@ -71,12 +71,12 @@ describe("the browser's clock", () => {
 
   it("steps by more than 30 s once two readings agree, reports it, and runs what is overdue", () => {
     const { platform, clock, steps, reporter } = make();
-    clock.noteServerDate(wallNow - 500, 0);
+    clock.onServerDate(wallNow - 500, 0);
     const ran: number[] = [];
     clock.schedule(wallNow + 20_000, () => ran.push(clock.now()));
-    clock.noteServerDate(wallNow - 500 + 30_001, 0);
+    clock.onServerDate(wallNow - 500 + 30_001, 0);
     expect(clock.now()).toBe(wallNow);
-    clock.noteServerDate(wallNow - 500 + 30_001, 0);
+    clock.onServerDate(wallNow - 500 + 30_001, 0);
     expect(clock.now()).toBe(wallNow + 30_001);
     expect(steps).toEqual([30_001]);
     expect(ran).toEqual([]);
@@ -89,36 +89,36 @@ describe("the browser's clock", () => {
 
   it("glides over a difference of exactly 30 s", () => {
     const { clock, steps } = make();
-    clock.noteServerDate(wallNow - 500, 0);
-    clock.noteServerDate(wallNow - 500 + 30_000, 0);
-    clock.noteServerDate(wallNow - 500 + 30_000, 0);
+    clock.onServerDate(wallNow - 500, 0);
+    clock.onServerDate(wallNow - 500 + 30_000, 0);
+    clock.onServerDate(wallNow - 500 + 30_000, 0);
     expect(clock.now()).toBe(wallNow);
     expect(steps).toEqual([]);
   });
 
   it("does not believe a single stray date", () => {
     const { clock, steps } = make();
-    clock.noteServerDate(wallNow - 500, 0);
-    clock.noteServerDate(wallNow - 86_400_000, 0);
-    clock.noteServerDate(wallNow - 500, 0);
-    clock.noteServerDate(wallNow - 86_400_000, 0);
+    clock.onServerDate(wallNow - 500, 0);
+    clock.onServerDate(wallNow - 86_400_000, 0);
+    clock.onServerDate(wallNow - 500, 0);
+    clock.onServerDate(wallNow - 86_400_000, 0);
     expect(clock.now()).toBe(wallNow);
     expect(steps).toEqual([]);
   });
 
   it("steps at once by the first date when the tablet's clock is far off, also back", () => {
     const { clock, steps } = make();
-    clock.noteServerDate(wallNow - 500 - 3_600_000, 0);
+    clock.onServerDate(wallNow - 500 - 3_600_000, 0);
     expect(clock.now()).toBe(wallNow - 3_600_000);
     expect(steps).toEqual([-3_600_000]);
   });
 
   it("goes by the smallest delay of stamped messages where no date can be read", () => {
     const { platform, clock } = make();
-    clock.noteEventStamp(wallNow + 8_000);
+    clock.onEventStamp(wallNow + 8_000);
     expect(clock.now()).toBe(wallNow + 8_000);
-    clock.noteEventStamp(wallNow + 3_000);
-    clock.noteEventStamp(wallNow + 8_400);
+    clock.onEventStamp(wallNow + 3_000);
+    clock.onEventStamp(wallNow + 8_400);
     platform.advance(60_000);
     expect(clock.now()).toBe(wallNow + 60_000 + 8_400);
     expect(clock.offsetSource).toBe("push");
@@ -126,23 +126,23 @@ describe("the browser's clock", () => {
 
   it("is not set back by one message that was late, but by three that agree", () => {
     const { clock } = make();
-    clock.noteEventStamp(wallNow - 20_000);
-    clock.noteEventStamp(wallNow - 12_000);
+    clock.onEventStamp(wallNow - 20_000);
+    clock.onEventStamp(wallNow - 12_000);
     expect([clock.offsetSource, clock.offsetMs]).toEqual(["nothing", 0]);
-    clock.noteEventStamp(wallNow - 11_000);
+    clock.onEventStamp(wallNow - 11_000);
     expect([clock.offsetSource, clock.offsetMs]).toEqual(["push", -11_000]);
   });
 
   it("prefers dates to stamps, and stamps to a token's claim", () => {
     const { clock } = make();
-    clock.noteTokenIssuedAt(wallNow + 4_500);
+    clock.onTokenIssued(wallNow + 4_500);
     expect(clock.now()).toBe(wallNow + 5_000);
     expect(clock.offsetSource).toBe("token");
-    clock.noteEventStamp(wallNow + 5_000);
+    clock.onEventStamp(wallNow + 5_000);
     expect(clock.offsetSource).toBe("push");
-    clock.noteServerDate(wallNow + 4_500, 0);
-    clock.noteEventStamp(wallNow + 29_000);
-    clock.noteTokenIssuedAt(wallNow + 29_000);
+    clock.onServerDate(wallNow + 4_500, 0);
+    clock.onEventStamp(wallNow + 29_000);
+    clock.onTokenIssued(wallNow + 29_000);
     expect(clock.offsetSource).toBe("date");
     expect(clock.now()).toBe(wallNow + 5_000);
   });

@@ -76,17 +76,17 @@ export class BrowserClock implements Clock {
   }
 
   /** The Date header of an answer that arrived just now, and how long the call took. */
-  noteServerDate(date: Instant, roundTripMs: Duration): void {
+  onServerDate(date: Instant, roundTripMs: Duration): void {
     this.take(this.offset.noteDate(date, this.localNow(), roundTripMs));
   }
 
   /** The server's stamp on a pushed message that arrived just now. */
-  noteEventStamp(sentAt: Instant): void {
+  onEventStamp(sentAt: Instant): void {
     this.take(this.offset.noteStamp(sentAt, this.localNow()));
   }
 
   /** The instant at which a token that arrived just now says it was issued. */
-  noteTokenIssuedAt(issuedAt: Instant): void {
+  onTokenIssued(issuedAt: Instant): void {
     this.take(this.offset.noteIssuedAt(issuedAt, this.localNow()));
   }
 

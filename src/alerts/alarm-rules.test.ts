@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { soundTrouble } from "./alarm-rules.ts";
+import { isNewBurst, soundTrouble } from "./alarm-rules.ts";
 
 describe("what keeps staff from hearing an alarm", () => {
   it("is told in the order in which it can be mended (B-I34)", () => {
@@ -8,5 +8,13 @@ describe("what keeps staff from hearing an alarm", () => {
     expect(soundTrouble("ready", true)).toBe("muted");
     expect(soundTrouble("locked", true)).toBe("muted");
     expect(soundTrouble("unavailable", true)).toBe("unavailable");
+  });
+});
+
+describe("a burst of new orders", () => {
+  it("lasts for one second from its sound", () => {
+    expect(isNewBurst(5_000, undefined)).toBe(true);
+    expect(isNewBurst(5_999, 5_000)).toBe(false);
+    expect(isNewBurst(6_000, 5_000)).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ export class AlarmState {
   }
 
   /** For the worker that asks the player. */
-  noteSound(state: SoundState): void {
+  recordSound(state: SoundState): void {
     runInAction(() => {
       this.soundState = state;
     });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import { aJob, anOrder, orderId } from "../../tests/support/an-order.ts";
-import type { CommandName } from "../orders/command-result.ts";
-import type { DialogRequest } from "./dialog-request.ts";
+import type { CommandName } from "../orders/commands/command-results.ts";
+import type { DialogRequest } from "./dialog-store.ts";
 import { FailureAlerts } from "./failure-alerts.ts";
 import type { Notice } from "./notice.ts";
 
@@ -26,7 +26,7 @@ function make(set: { isExpired?: boolean; state?: "signed_in" | "signed_out" } =
     isOwnSource: (source) => source === "online",
   });
   const refuse = (name: CommandName, status: number, source = "online") =>
-    alerts.tellCommand({
+    alerts.onCommandEnded({
       name,
       order: anOrder({ number: "77", source: source as OrderSource }),
       result: { kind: "refused", status },
@@ -77,7 +77,7 @@ describe("a failed action", () => {
 describe("a failed read that staff wait for", () => {
   const asksFor = (status: number, set = {}) => {
     const { alerts, asked } = make(set);
-    const isTold = alerts.tellRead(status);
+    const isTold = alerts.onReadRefused(status);
     expect(asked).toEqual(isTold ? [generic] : []);
     return isTold;
   };
@@ -102,7 +102,7 @@ describe("a partner's job", () => {
       status: "cancelled",
       job: aJob({ status: "cancelled" }),
     } as const;
-    alerts.tellJob(event, { ...change, ...(failureMessage && { failureMessage }) }, "77");
+    alerts.onJobChange(event, { ...change, ...(failureMessage && { failureMessage }) }, "77");
     return asked;
   };
   const message: DialogRequest = { kind: "partner_message", orderNumber: "77", message: "No one" };
@@ -119,12 +119,12 @@ describe("a partner's job", () => {
 describe("the first load of the lists", () => {
   it("is told once for all lists together, and once more after a branch change [ER-2]", () => {
     const { alerts, asked } = make();
-    alerts.tellLoad(503, 1);
+    alerts.onLoadRefused(503, 1);
     expect(asked).toEqual([]);
-    for (const status of [500, 403, 500]) alerts.tellLoad(status, 1);
+    for (const status of [500, 403, 500]) alerts.onLoadRefused(status, 1);
     expect(asked).toEqual([generic]);
-    alerts.tellLoad(404, 2);
-    alerts.tellLoad(500, 2);
+    alerts.onLoadRefused(404, 2);
+    alerts.onLoadRefused(500, 2);
     expect(asked).toEqual([generic, generic]);
   });
 });

@@ -2,11 +2,9 @@ import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
-import type { DialogRequest } from "./dialog-request.ts";
-import { failureTelling } from "./failure-dialog.ts";
-import { jobDialogs } from "./job-dialogs.ts";
+import type { DialogRequest } from "./dialog-store.ts";
+import { hasFailureDialog, jobDialogs, notificationOf } from "./failure-dialogs.ts";
 import type { Notice } from "./notice.ts";
-import { isToldStatus } from "./told-status.ts";
 
 export interface FailureAlertsParts {
   readonly session: {
@@ -32,10 +30,10 @@ export class FailureAlerts {
   /**
    * A read was refused that staff wait for: they started it, or nothing can be shown without it. A 401 has been met by a refresh and a repeat by now. Returns whether staff are told.
    */
-  tellRead(status: number): boolean {
+  onReadRefused(status: number): boolean {
     const { session, dialogs } = this.parts;
     const isSignedIn = session.state === "signed_in" && !session.isExpired;
-    const isTold = isToldStatus(status) && (status !== 401 || isSignedIn);
+    const isTold = hasFailureDialog(status) && (status !== 401 || isSignedIn);
     if (isTold) dialogs.ask({ kind: "something_went_wrong" });
     return isTold;
   }
@@ -44,20 +42,20 @@ export class FailureAlerts {
    * The first load of a list for the branches shown was refused: told once for all lists together. The
    * later ones are automatic.
    */
-  tellLoad(status: number, opening: number): void {
-    if (this.toldOpening !== opening && this.tellRead(status)) this.toldOpening = opening;
+  onLoadRefused(status: number, opening: number): void {
+    if (this.toldOpening !== opening && this.onReadRefused(status)) this.toldOpening = opening;
   }
 
   /** A partner has cancelled, or says what went wrong (ER-6). */
-  tellJob(event: LogisticsEventName, change: LogisticsJobChange, orderNumber: string): void {
+  onJobChange(event: LogisticsEventName, change: LogisticsJobChange, orderNumber: string): void {
     for (const request of jobDialogs(event, change, orderNumber)) this.parts.dialogs.ask(request);
   }
 
   /** A command is over. */
-  tellCommand(ended: EndedCommand): void {
+  onCommandEnded(ended: EndedCommand): void {
     const { dialogs, notices, isOwnSource } = this.parts;
     const { order, result } = ended;
-    const telling = failureTelling(ended, isOwnSource(order.source));
+    const telling = notificationOf(ended, isOwnSource(order.source));
     if (telling.kind === "notice") {
       notices.add({ kind: "command_refused", orderNumber: order.number });
     }

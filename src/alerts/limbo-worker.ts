@@ -8,8 +8,8 @@ import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { expiresAt } from "../orders/order-timing.ts";
 import type { LimboEntry, LimboStore } from "../unconfirmed/limbo-store.ts";
-import { confirmFailureDialog, isSourceConfirmFailure } from "./confirm-failure.ts";
 import type { DialogStore } from "./dialog-store.ts";
+import { confirmFailureDialog, isSourceConfirmFailure } from "./failure-dialogs.ts";
 
 const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 

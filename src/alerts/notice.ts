@@ -1,3 +1,5 @@
+import { unreachable } from "../kernel/unreachable.ts";
+import type { OrderNotice } from "../orders/commands/command-results.ts";
 import type { PrintProblem } from "../printing/print-job.ts";
 
 /** What staff are told quietly, without a dialog; the words belong to the screen. */
@@ -24,4 +26,18 @@ export function isSameNotice(one: Notice, other: Notice): boolean {
     JSON.stringify(Object.entries(one).toSorted()) ===
     JSON.stringify(Object.entries(other).toSorted())
   );
+}
+
+/** What staff read of how a command ended. */
+export function noticeOf({ kind, orderNumber }: OrderNotice): Notice {
+  switch (kind) {
+    case "someone_was_faster":
+      return { kind, orderNumber };
+    case "no_effect":
+      return { kind: "command_refused", orderNumber };
+    case "outcome_unknown":
+      return { kind: "command_unknown", orderNumber };
+    default:
+      return unreachable(kind);
+  }
 }

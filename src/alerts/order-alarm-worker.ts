@@ -11,8 +11,8 @@ import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { BoardPage } from "../orders/board-pages.ts";
 import type { OrderModel } from "../orders/order-model.ts";
+import { arrivalPages, isNewBurst } from "./alarm-rules.ts";
 import type { AlarmState } from "./alarm-state.ts";
-import { arrivalPages, isNewBurst } from "./arrival-rules.ts";
 import type { SoundSettings } from "./sound-settings.ts";
 
 /** The sound of waiting orders repeats after this long (NT-5). */
@@ -59,10 +59,10 @@ export class OrderAlarmWorker {
   start(): Stop {
     const { clock, player, settings, state } = this.parts;
     const bag = new DisposerBag();
-    bag.add(player.onStateChange((told) => state.noteSound(told)));
+    bag.add(player.onStateChange((told) => state.recordSound(told)));
     bag.add(
       repeatNow(clock, stateCheckMs, () => {
-        state.noteSound(player.state());
+        state.recordSound(player.state());
       }),
     );
     bag.add(
@@ -79,7 +79,7 @@ export class OrderAlarmWorker {
 
   private announceArrivals(): Stop {
     // What came while this worker's code was on its way.
-    if (this.takeUnheard()) this.ring();
+    if (this.takeUnannounced()) this.ring();
     const bag = new DisposerBag();
     bag.add(
       this.parts.board.onPlaced((model) => {
@@ -93,7 +93,7 @@ export class OrderAlarmWorker {
         () => {
           const models = this.placed;
           this.placed = [];
-          if (this.takeUnheardOf(models)) this.ring();
+          if (this.takeUnannouncedOf(models)) this.ring();
         },
       ),
     );
@@ -102,7 +102,7 @@ export class OrderAlarmWorker {
       reaction(
         () => this.parts.state.listener,
         () => {
-          if (this.takeUnheard()) this.ring();
+          if (this.takeUnannounced()) this.ring();
         },
       ),
     );
@@ -110,7 +110,7 @@ export class OrderAlarmWorker {
   }
 
   /** Whether one of these is new to whoever listens; it counts as heard from here on. */
-  private takeUnheardOf(models: readonly OrderModel[]): boolean {
+  private takeUnannouncedOf(models: readonly OrderModel[]): boolean {
     const pages = arrivalPages(this.parts.state.listener);
     let hasArrived = false;
     for (const model of models) {
@@ -124,12 +124,12 @@ export class OrderAlarmWorker {
   }
 
   /** Whether an order has arrived since the last look; it counts as heard from here on. */
-  private takeUnheard(): boolean {
+  private takeUnannounced(): boolean {
     const { board } = this.parts;
     const models = arrivalPages(this.parts.state.listener).flatMap(
       (page) => board.page(page).orders,
     );
-    return this.takeUnheardOf(models);
+    return this.takeUnannouncedOf(models);
   }
 
   private ring(): void {

@@ -61,7 +61,7 @@ export const companyModule = new ContainerModule(({ bind }) => {
         new ReferenceDataWorker({
           clock,
           reference,
-          onRefused: (status) => void failures.tellRead(status),
+          onRefused: (status) => void failures.onReadRefused(status),
         }),
       [port.clock, ReferenceData, FailureAlerts],
     )

@@ -1,5 +1,5 @@
 import type { Failure } from "../../ports/outcome.ts";
-import { isToldStatus } from "../alerts/told-status.ts";
+import { hasFailureDialog } from "../alerts/failure-dialogs.ts";
 import type { ConnectionView } from "../stores.ts";
 import type { BranchApp } from "./create-app.ts";
 import type { StartupState } from "./startup.ts";
@@ -38,7 +38,7 @@ function startProblem(state: StartupState, isSessionExpired: boolean): StartProb
   if (failure.kind === "unreachable" || (isUnauthorised(failure) && isSessionExpired)) {
     return attempts > 1 ? "unreachable" : "none";
   }
-  const isTold = failure.kind === "refused" && isToldStatus(failure.status);
+  const isTold = failure.kind === "refused" && hasFailureDialog(failure.status);
   return isTold || attempts > 1 ? "refused" : "none";
 }
 

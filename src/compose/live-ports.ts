@@ -84,7 +84,7 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
         ? {}
         : {
             onServerDate: (date, sentAt, receivedAt) =>
-              browser.clock.noteServerDate(date, receivedAt - sentAt),
+              browser.clock.onServerDate(date, receivedAt - sentAt),
           }),
     });
   return new ContainerModule(({ bind }) => {
@@ -98,7 +98,7 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
     bind(port.sessionApi).toConstantValue(
       new AxiosSessionApi(clientOf(live.authBase), (jwt) => {
         const issuedAt = decodeToken(jwt)?.issuedAt;
-        if (issuedAt && !live.isClassroom) browser.clock.noteTokenIssuedAt(issuedAt);
+        if (issuedAt && !live.isClassroom) browser.clock.onTokenIssued(issuedAt);
       }),
     );
     bind(port.orderApi)

@@ -6,8 +6,8 @@ import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import { FailureAlerts } from "../alerts/failure-alerts.ts";
+import { noticeOf } from "../alerts/notice.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
-import { noticeOf } from "../alerts/order-notice.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
@@ -81,11 +81,11 @@ function buildOrders(
       limbo.has(order.id)
         ? undefined
         : autoRejectAt(order, company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY),
-    tell: (notice) => {
+    notify: (notice) => {
       // What nobody pressed is mended silently (PUSH-5).
       if (notice.isAutomatic !== true) notices.add(noticeOf(notice));
     },
-    tellLoadRefused: (...load) => failures.tellLoad(...load),
-    tellJob: (...job) => failures.tellJob(...job),
+    onLoadRefused: (...load) => failures.onLoadRefused(...load),
+    onJobChange: (...job) => failures.onJobChange(...job),
   });
 }

@@ -49,7 +49,7 @@ export function openPushSide({ live, browser, accessToken }: PushSideOptions): P
       new PusherPushBus({
         ...{ line, clock, precision, reporter, channelPrefix },
         // A classroom's stamps are its branch's, which the real clock must not follow.
-        ...(!live.isClassroom && { onStamp: (sentAt) => browser.clock.noteEventStamp(sentAt) }),
+        ...(!live.isClassroom && { onStamp: (sentAt) => browser.clock.onEventStamp(sentAt) }),
       }),
   };
 }

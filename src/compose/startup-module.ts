@@ -51,7 +51,7 @@ function buildStartup(
   const refusedCommands = {
     start: () =>
       orders.results.onEnded((ended) => {
-        if (ended.result.kind === "refused") failures.tellCommand(ended);
+        if (ended.result.kind === "refused") failures.onCommandEnded(ended);
       }),
   };
   return new Startup({

@@ -7,8 +7,7 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi, OrderListAnswer } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import type { BranchScopeSource } from "../orders/branch-scope-source.ts";
-import type { SessionReader } from "../orders/feed/feed-sources.ts";
+import type { BranchScopeSource, SessionReader } from "../orders/feed/feed-sources.ts";
 import type { OrderBook } from "../orders/order-book.ts";
 import type { OrderIntake } from "../orders/order-intake.ts";
 import type { PageIndex } from "../orders/page-index.ts";
@@ -169,7 +168,7 @@ export class DeliveredReportService {
     }
     runInAction(() => {
       const now = clock.now();
-      for (const order of read.value.orders) intake.accept(order, { kind: "pulled", since }, now);
+      for (const order of read.value.orders) intake.accept(order, { kind: "read", since }, now);
       const models = read.value.orders.map(({ id }) => book.get(id));
       this.report.takeDeliveries(models.filter((model) => model !== undefined));
     });

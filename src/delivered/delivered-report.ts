@@ -4,7 +4,7 @@ import type { LogisticsPartner, RiderStats } from "../../ports/entities/logistic
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Failure } from "../../ports/outcome.ts";
 import type { OrderModel } from "../orders/order-model.ts";
-import { completedAt } from "../orders/order-rules/completion.ts";
+import { completedAt } from "../orders/order-rules/order-status.ts";
 import type { PageIndex } from "../orders/page-index.ts";
 import {
   type DeliveredFigures,

@@ -64,7 +64,7 @@ class Scene {
       branches: this.branches,
       api: this.api,
       session: {
-        noteUnauthorised: () => {
+        onUnauthorised: () => {
           this.isSignedOut = true;
         },
       },
@@ -105,7 +105,7 @@ class Scene {
   }
 
   push(position: RiderPosition): void {
-    runInAction(() => this.positions.tell(position));
+    runInAction(() => this.positions.emit(position));
   }
 
   change(change: () => void): void {

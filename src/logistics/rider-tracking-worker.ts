@@ -31,7 +31,7 @@ export interface RiderTrackingParts extends TrackingSources {
   /** Real time: staff look at the map also while a training branch is paused. */
   readonly realClock: Clock;
   readonly api: Pick<OrderApi, "riderPosition">;
-  readonly session: { noteUnauthorised(): void };
+  readonly session: { onUnauthorised(): void };
   readonly riderPositions: Pick<RiderPositions, "onMoved">;
   /** Fetches what draws maps; rejects where it cannot be fetched. */
   readonly openMapService: () => Promise<MapService>;
@@ -165,7 +165,7 @@ export class RiderTrackingWorker {
     this.waitQuietly();
     const read = await api.riderPosition(riderId);
     if (count !== this.readCount) return;
-    if (read.kind === "refused" && read.status === 401) session.noteUnauthorised();
+    if (read.kind === "refused" && read.status === 401) session.onUnauthorised();
     if (read.kind === "malformed") {
       const message = "A rider's position makes no sense";
       reporter.report({ kind: "malformed_answer", message, details: { detail: read.detail } });

@@ -1,7 +1,7 @@
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { Page } from "../../ports/page.ts";
-import type { OrderNotice } from "./command-result.ts";
+import type { OrderNotice } from "./commands/command-results.ts";
 import { CommandResults } from "./commands/command-results.ts";
 import { RiderPositions } from "./feed/rider-positions.ts";
 import { FeedHealth } from "./feed-health.ts";
@@ -26,15 +26,15 @@ export interface OrdersOptions
     | "branches"
     | "reporter"
     | "jitter"
-    | "tellLoadRefused"
-    | "tellJob"
+    | "onLoadRefused"
+    | "onJobChange"
   > {
   readonly session: FeedParts["session"] & CommandParts["session"];
   readonly page: FeedParts["page"] & Pick<Page, "restart">;
   /** Real time, where branch time may stand still or run fast; branch time when absent. */
   readonly realClock?: FeedParts["realClock"];
   readonly expiryThresholdMs: Duration;
-  readonly tell: (notice: OrderNotice) => void;
+  readonly notify: (notice: OrderNotice) => void;
   /** Until when an unconfirmed order stays in its list (UC-14); by default for as long as it is unconfirmed. */
   readonly unconfirmedUntil?: (order: Order) => Instant | undefined;
   /** Whether anything but a command forbids a restart of the page, such as a payment; observable. */
@@ -85,10 +85,10 @@ export function createOrders(options: OrdersOptions): Orders {
     book,
     intake,
     lookUp,
-    tell: (notice) => {
+    notify: (notice) => {
       const isLost = notice.kind === "outcome_unknown" && notice.isAutomatic !== true;
-      if (isLost) offline.noteUnanswered(notice.orderId);
-      options.tell(notice);
+      if (isLost) offline.onUnanswered(notice.orderId);
+      options.notify(notice);
     },
   });
   return {

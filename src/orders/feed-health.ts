@@ -15,21 +15,21 @@ export class FeedHealth {
       push: observable,
       lastLoadedAt: observable,
       isPolling: observable,
-      notePush: action,
-      noteLoaded: action,
-      notePolling: action,
+      recordPush: action,
+      recordLoad: action,
+      recordPolling: action,
     });
   }
 
-  notePush(health: PushHealth): void {
+  recordPush(health: PushHealth): void {
     this.push = health;
   }
 
-  noteLoaded(at: Instant): void {
+  recordLoad(at: Instant): void {
     this.lastLoadedAt = at;
   }
 
-  notePolling(isPolling: boolean): void {
+  recordPolling(isPolling: boolean): void {
     this.isPolling = isPolling;
   }
 }

@@ -41,7 +41,7 @@ function make() {
   const load = (): void => {
     runInAction(() => {
       list.endLoading(clock.now());
-      health.noteLoaded(clock.now());
+      health.recordLoad(clock.now());
     });
   };
   return { clock, board, list, load, watch, asked, answers, stop };
@@ -83,7 +83,7 @@ describe("a staff action that nobody answered", () => {
   it("takes the whole screen when its order cannot be read 2 s later either, until a list is loaded", async () => {
     const { watch, clock, load, asked } = make();
     load();
-    watch.noteUnanswered(orderId(5));
+    watch.onUnanswered(orderId(5));
     await clock.advanceBy(1_999);
     expect(asked).toEqual([]);
     expect(watch.extent).toBe("none");
@@ -100,7 +100,7 @@ describe("a staff action that nobody answered", () => {
     async (result) => {
       const { watch, clock, answers } = make();
       answers.next = result;
-      watch.noteUnanswered(orderId(5));
+      watch.onUnanswered(orderId(5));
       await clock.advanceBy(2_000);
       expect(watch.extent).toBe("none");
     },
@@ -108,9 +108,9 @@ describe("a staff action that nobody answered", () => {
 
   it("asks for nothing once everything is stopped", async () => {
     const { watch, clock, asked, stop } = make();
-    watch.noteUnanswered(orderId(5));
+    watch.onUnanswered(orderId(5));
     stop();
-    watch.noteUnanswered(orderId(6));
+    watch.onUnanswered(orderId(6));
     await clock.advanceBy(10_000);
     expect(asked).toEqual([]);
   });

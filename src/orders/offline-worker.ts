@@ -58,7 +58,7 @@ export class OfflineWorker {
   }
 
   /** A staff action got no answer, and neither did the look at its order: looks once more. */
-  noteUnanswered(id: OrderId): void {
+  onUnanswered(id: OrderId): void {
     const { clock } = this.parts;
     this.cancelLook();
     if (!this.isStarted) return;

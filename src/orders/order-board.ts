@@ -10,7 +10,7 @@ import {
   type PageRules,
   pageRules,
 } from "./board-pages.ts";
-import type { BranchScopeSource } from "./branch-scope-source.ts";
+import type { BranchScopeSource } from "./feed/feed-sources.ts";
 import { ListState } from "./list-state.ts";
 import type { OrderModel } from "./order-model.ts";
 import { expiresAt, isExpired, releaseAt, releaseWindowMs } from "./order-timing.ts";

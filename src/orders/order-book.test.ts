@@ -5,10 +5,10 @@ import { hourMs } from "../../ports/entities/time.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
 import { OrderBook, type Origin } from "./order-book.ts";
 
-const heard: Origin = { kind: "heard" };
+const heard: Origin = { kind: "event" };
 const take = (book: OrderBook, order: Order, origin: Origin = heard) =>
   runInAction(() => book.take(order, origin));
-const pulled = (book: OrderBook): Origin => ({ kind: "pulled", since: book.revision });
+const pulled = (book: OrderBook): Origin => ({ kind: "read", since: book.revision });
 
 describe("the order book", () => {
   const placed = anOrder();

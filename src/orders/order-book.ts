@@ -1,18 +1,22 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { Instant } from "../../ports/entities/time.ts";
-import { withNewestJob } from "./newest-job.ts";
+import { type Duration, hourMs, type Instant } from "../../ports/entities/time.ts";
 import { OrderModel } from "./order-model.ts";
-import { compareStates, type OrderVersion, versionOf } from "./order-version.ts";
-import { Tombstones } from "./tombstones.ts";
+import {
+  compareStates,
+  compareVersions,
+  type OrderVersion,
+  versionOf,
+  withNewestJob,
+} from "./order-version.ts";
 
 /** Counts the changes of the book; a request notes it when it begins. */
 export type Revision = number;
 
 /** Where data comes from. `heard`: a push or an action's answer. `pulled`: asked for at revision `since`. */
 export type Origin =
-  | { readonly kind: "heard" }
-  | { readonly kind: "pulled"; readonly since: Revision };
+  | { readonly kind: "event" }
+  | { readonly kind: "read"; readonly since: Revision };
 
 /**
  * Every order the board holds: one id, one instance (B-I1). Data is taken in by value, and only when
@@ -77,7 +81,7 @@ export class OrderBook {
 
   private isBuried(order: Order, origin: Origin): boolean {
     if (!this.tombstones.has(order.id)) return false;
-    const since = origin.kind === "pulled" ? origin.since : undefined;
+    const since = origin.kind === "read" ? origin.since : undefined;
     return this.tombstones.blocks(order.id, versionOf(order), since);
   }
 
@@ -103,6 +107,66 @@ export class OrderBook {
  */
 function isBehind(known: OrderModel, order: Order, origin: Origin): boolean {
   const comparison = compareStates(order, known.data);
-  const wasTouchedMeanwhile = origin.kind === "pulled" && known.touchedAt > origin.since;
+  const wasTouchedMeanwhile = origin.kind === "read" && known.touchedAt > origin.since;
   return wasTouchedMeanwhile ? comparison <= 0 : comparison < 0;
+}
+
+/** At least as long as an order may be old (B-I5). */
+const keptForMs: Duration = 48 * hourMs;
+const tombstonesMax = 20_000;
+
+interface Tombstone {
+  /** How far the order had come; undefined when it was never seen. */
+  readonly version: OrderVersion | undefined;
+  readonly revision: number;
+  readonly removedAt: Instant;
+}
+
+/**
+ * Remembers which orders were removed, so that an older event or answer does not bring one back
+ * (B-I5, F-S05). Kept for 48 hours, the oldest given up first when there are too many.
+ */
+export class Tombstones {
+  private readonly byId = new Map<OrderId, Tombstone>();
+
+  get count(): number {
+    return this.byId.size;
+  }
+
+  add(id: OrderId, tombstone: Tombstone): void {
+    this.byId.delete(id);
+    this.byId.set(id, tombstone);
+    for (const [oldestId, oldest] of this.byId) {
+      const isOld = tombstone.removedAt - oldest.removedAt > keptForMs;
+      if (!isOld && this.byId.size <= tombstonesMax) break;
+      this.byId.delete(oldestId);
+    }
+  }
+
+  delete(id: OrderId): void {
+    this.byId.delete(id);
+  }
+
+  has(id: OrderId): boolean {
+    return this.byId.has(id);
+  }
+
+  /** How far a removed order had come, where that is known. */
+  versionOf(id: OrderId): OrderVersion | undefined {
+    return this.byId.get(id)?.version;
+  }
+
+  /**
+   * Whether data of this version must not bring the order back. What is newer than the removal
+   * may; what is as new may only when it was asked for after the removal (`since`, the book's
+   * revision when the request began; undefined for what was merely heard).
+   */
+  blocks(id: OrderId, version: OrderVersion, since: number | undefined): boolean {
+    const tombstone = this.byId.get(id);
+    if (tombstone === undefined) return false;
+    const wasAskedAfterwards = since !== undefined && since >= tombstone.revision;
+    if (tombstone.version === undefined) return !wasAskedAfterwards;
+    const comparison = compareVersions(version, tombstone.version);
+    return wasAskedAfterwards ? comparison < 0 : comparison <= 0;
+  }
 }

@@ -10,7 +10,7 @@ import {
   withUpdate,
 } from "../../tests/support/an-order.ts";
 import { aCompany, ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
-import type { CommandResult } from "./command-result.ts";
+import type { CommandResult } from "./commands/command-results.ts";
 import type { OrderCommands } from "./order-commands.ts";
 import type { OrderPlace } from "./placement.ts";
 
@@ -481,7 +481,7 @@ describe("a command that does not simply work", () => {
     await board.settle();
     answer(board, "order", { kind: "loaded", value: one });
     expect(await result).toEqual({ kind: "unknown" });
-    expect(board.notices.map(({ kind }) => kind)).toEqual(["not_carried_out"]);
+    expect(board.notices.map(({ kind }) => kind)).toEqual(["no_effect"]);
   });
 
   it("a reject whose answer was lost is done when the order is gone", async () => {

@@ -11,10 +11,8 @@ import type { Page } from "../../ports/page.ts";
 import type { PushBus, PushConnection, PushHealth } from "../../ports/push-bus.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { BoardPage } from "./board-pages.ts";
-import type { BranchScopeSource } from "./branch-scope-source.ts";
-import { nextBusinessEnd } from "./feed/business-end.ts";
-import { feedChannels } from "./feed/feed-channels.ts";
 import type {
+  BranchScopeSource,
   CompanySource,
   Jitter,
   ReferenceReloader,
@@ -25,12 +23,13 @@ import { ListWorker } from "./feed/list-worker.ts";
 import { type FetchResult, OrderFetchQueue } from "./feed/order-fetch-queue.ts";
 import { PollWorker, repeat } from "./feed/poll-worker.ts";
 import { PushQueue } from "./feed/push-queue.ts";
-import { PushRouting, type TellJob } from "./feed/push-routing.ts";
+import { feedChannels, type JobChangeListener, PushRouting } from "./feed/push-routing.ts";
 import type { RiderPositions } from "./feed/rider-positions.ts";
 import type { FeedHealth } from "./feed-health.ts";
 import type { OrderBoard } from "./order-board.ts";
 import type { OrderBook } from "./order-book.ts";
 import type { OrderIntake } from "./order-intake.ts";
+import { nextBusinessEnd } from "./order-timing.ts";
 import type { RestartQueue } from "./restart-queue.ts";
 
 /** A socket that slept longer than this is not trusted to have noticed. */
@@ -63,9 +62,9 @@ export interface FeedParts {
    * Hears with which status the first load of a list was refused. `opening` counts the sets of branches
    * shown so far: of one, all lists are told together (ER-2).
    */
-  readonly tellLoadRefused?: (status: number, opening: number) => void;
+  readonly onLoadRefused?: (status: number, opening: number) => void;
   /** Hears of what happens to partners' jobs. */
-  readonly tellJob?: TellJob;
+  readonly onJobChange?: JobChangeListener;
 }
 
 /**
@@ -108,9 +107,9 @@ export class OrderFeed {
     bag.add(() => restarts.abandon());
     bag.add(intake.start());
     this.connection = bus.open(this.channels(), {
-      onMessage: (delivery) => this.pushes.hear(delivery),
-      onGap: (gap) => this.gaps.note(gap),
-      onHealth: (health) => this.noteHealth(health),
+      onMessage: (delivery) => this.pushes.receive(delivery),
+      onGap: (gap) => this.gaps.onGap(gap),
+      onHealth: (health) => this.onHealth(health),
     });
     bag.add(() => this.disconnect());
     this.holdFor(branches.selectedIds);
@@ -161,7 +160,7 @@ export class OrderFeed {
     const listParts = {
       ...parts,
       revision: () => parts.book.revision,
-      refuseFirst: (status) => parts.tellLoadRefused?.(status, this.opening),
+      refuseFirst: (status) => parts.onLoadRefused?.(status, this.opening),
       take: (answer, list, asked) => {
         // Applies the pushes that arrived before this answer first, so that they count as known.
         this.pushes.flush();
@@ -241,9 +240,9 @@ export class OrderFeed {
     return board.page(board.currentPage).lists.map(({ list }) => list);
   }
 
-  private noteHealth(health: PushHealth): void {
-    this.parts.health.notePush(health);
-    this.polling.noteHealth(health);
+  private onHealth(health: PushHealth): void {
+    this.parts.health.recordPush(health);
+    this.polling.onHealth(health);
   }
 
   private resume(awayMs: Duration): void {

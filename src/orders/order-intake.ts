@@ -7,6 +7,7 @@ import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { OrderBoard } from "./order-board.ts";
 import type { OrderBook, Origin, Revision } from "./order-book.ts";
 import type { OrderModel } from "./order-model.ts";
+import { isRemoved } from "./order-rules/order-status.ts";
 import type { ReleaseQueue } from "./release-queue.ts";
 
 /** How far the server's clock and this device's may differ over a scheduled order's time. */
@@ -18,8 +19,8 @@ export interface Asked {
   readonly at: Instant;
 }
 
-/** `isHeard`: the server has just told how the order stands; otherwise time alone has passed. */
-export type TimeUpListener = (model: OrderModel, isHeard: boolean) => void;
+/** `isFromServer`: the server has just told how the order stands; otherwise time alone has passed. */
+export type TimeUpListener = (model: OrderModel, isFromServer: boolean) => void;
 
 /**
  * The one road by which an order gets onto the board: list answers, push events, single reads and
@@ -54,15 +55,15 @@ export class OrderIntake {
    */
   accept(order: Order, origin: Origin, now: Instant): void {
     const isShown = this.board.holds(order.branchId) && !this.board.isExpired(order, now);
-    if (!isShown || order.status === "rejected" || order.status === "voided") {
-      this.takeLeave(order, origin, now, isShown);
+    if (!isShown || isRemoved(order.status)) {
+      this.removeHidden(order, origin, now, isShown);
       return;
     }
     const isNew = this.book.get(order.id) === undefined;
     const model = this.book.take(order, origin);
     if (model === undefined) return;
     this.place(model, now, true);
-    if (isNew) this.noteArrival(model, now);
+    if (isNew) this.recordArrival(model, now);
   }
 
   /**
@@ -72,7 +73,7 @@ export class OrderIntake {
    */
   acceptList(list: OrderList, answer: OrderListAnswer, asked: Asked, now: Instant): void {
     const { since } = asked;
-    for (const order of answer.orders) this.accept(order, { kind: "pulled", since }, now);
+    for (const order of answer.orders) this.accept(order, { kind: "read", since }, now);
     // An order that could not be read is missing from the answer, not from the branch.
     if (answer.refusals.length > 0) return;
     const listed = new Set(answer.orders.map(({ id }) => id));
@@ -109,9 +110,14 @@ export class OrderIntake {
   }
 
   /** The order is rejected or voided, or no longer ours to show. */
-  private takeLeave(order: Order, origin: Origin, now: Instant, isGone: boolean): void {
+  private removeHidden(
+    order: Order,
+    origin: Origin,
+    now: Instant,
+    isRemovedByServer: boolean,
+  ): void {
     if (this.book.isOutdated(order, origin)) return;
-    if (isGone) {
+    if (isRemovedByServer) {
       this.takeOffBoard(order.id);
       this.book.forget(order.id, now, order);
     } else if (this.book.get(order.id) !== undefined) {
@@ -119,15 +125,15 @@ export class OrderIntake {
     }
   }
 
-  private place(model: OrderModel, now: Instant, isHeard: boolean): void {
+  private place(model: OrderModel, now: Instant, isFromServer: boolean): void {
     this.board.place(model, now);
     this.releases.follow(model, this.board.changesAt(model.data, now));
     if (this.timeUp.size === 0 || !this.board.isTimeUp(model.data, now)) return;
-    for (const listener of this.timeUp) listener(model, isHeard);
+    for (const listener of this.timeUp) listener(model, isFromServer);
   }
 
   /** What comes with the first load was there already; what comes later has arrived. */
-  private noteArrival(model: OrderModel, now: Instant): void {
+  private recordArrival(model: OrderModel, now: Instant): void {
     if (model.place === undefined) return;
     if (this.board.list(model.place).loadedAt !== undefined) model.arrivedAt = now;
   }

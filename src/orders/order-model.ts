@@ -2,7 +2,7 @@ import { createAtom } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { CommandName } from "./command-result.ts";
+import type { CommandName } from "./commands/command-results.ts";
 import type { OrderPlace } from "./placement.ts";
 
 /**

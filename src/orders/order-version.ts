@@ -59,3 +59,15 @@ export function compareVersions(one: OrderVersion, other: OrderVersion): number 
 function lastUpdateAt({ statusUpdates }: Order): Instant {
   return statusUpdates[statusUpdates.length - 1]?.time ?? 0;
 }
+
+/**
+ * The order with the newest partner's job that is known of it. An order's history does not tell of
+ * jobs: a change of the job may be heard before the change of the order that came earlier, whose data
+ * then carries an older job, or none (B-I4).
+ */
+export function withNewestJob(order: Order, known: Order | undefined): Order {
+  const job = known?.job;
+  if (job === undefined) return order;
+  const standsAt = order.job?.updatedAt ?? order.statusUpdates.at(-1)?.time ?? 0;
+  return job.updatedAt > standsAt ? { ...order, job } : order;
+}

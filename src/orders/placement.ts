@@ -1,7 +1,7 @@
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { completedAt } from "./order-rules/completion.ts";
+import { completedAt, isCompleted, isRemoved } from "./order-rules/order-status.ts";
 
 /** Where an order stands. Each place has the name of the server's list that serves its orders. */
 export type OrderPlace =
@@ -25,25 +25,15 @@ export function flowOf(order: Order): OrderFlow {
  * future scheduledFor; then the status.
  */
 export function placeOf(order: Order, now: Instant): OrderPlace | undefined {
+  const { status } = order;
   const flow = flowOf(order);
-  switch (order.status) {
-    case "rejected":
-    case "voided":
-      return undefined;
-    case "unconfirmed":
-      return `${flow}.unconfirmed`;
-    case "delivered":
-    case "collected":
-      return flow === "pickup" ? "pickup.collected" : "homeDelivery.delivered";
-    case "new":
-      return isScheduledAhead(order, now) ? "scheduled" : `${flow}.new`;
-    case "ready":
-      return isScheduledAhead(order, now) ? "scheduled" : `${flow}.ready`;
-    case "in_progress":
-      if (isScheduledAhead(order, now)) return "scheduled";
-      // The pickup area has no such step; its customer still has to be served.
-      return flow === "pickup" ? "pickup.ready" : "homeDelivery.inProgress";
-  }
+  if (isRemoved(status)) return undefined;
+  if (status === "unconfirmed") return `${flow}.unconfirmed`;
+  if (isCompleted(status)) return flow === "pickup" ? "pickup.collected" : "homeDelivery.delivered";
+  if (isScheduledAhead(order, now)) return "scheduled";
+  if (status !== "in_progress") return `${flow}.${status}`;
+  // The pickup area has no such step; its customer still has to be served.
+  return flow === "pickup" ? "pickup.ready" : "homeDelivery.inProgress";
 }
 
 /** Whether the order's scheduled time is still to come; at that very instant it is not (SC-2). */

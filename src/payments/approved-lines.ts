@@ -1,12 +1,13 @@
 import { reaction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
-import type { Order, OrderStatus } from "../../ports/entities/order.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import type {
   PaymentMetaData,
   PaymentToRecord,
   PaymentType,
 } from "../../ports/entities/payment.ts";
 import type { Stop } from "../../ports/entities/time.ts";
+import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import type { AttemptRecord } from "./attempt/attempt-record.ts";
 import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
 import type { Checkout } from "./checkout.ts";
@@ -68,9 +69,6 @@ export function settleRecorded(
     );
 }
 
-const endedWithoutPayment: readonly OrderStatus[] = ["rejected", "voided"];
-const endStatuses: readonly OrderStatus[] = ["delivered", "collected", ...endedWithoutPayment];
-
 /**
  * The same where somebody else completed or voided the order: a line that the order does not carry is
  * money that nobody needs (PAY-R20, PAY-R21). A payment stands for one approval only. While the
@@ -81,8 +79,8 @@ export function settleByOrder(
   { id, payments, status }: Order,
   types: readonly PaymentType[],
 ): void {
-  if (!endStatuses.includes(status)) return;
-  const free = endedWithoutPayment.includes(status) ? [] : [...payments];
+  if (!isCompleted(status) && !isRemoved(status)) return;
+  const free = isRemoved(status) ? [] : [...payments];
   const takeFrom = ({ request }: AttemptRecord): boolean => {
     const name = types.find((type) => type.id === request.paymentTypeId)?.name;
     const place = free.findIndex(

@@ -2,7 +2,7 @@ import { action, makeObservable, observableRef, runInAction } from "mobx";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import type { Report } from "../../ports/error-reporter.ts";
-import type { CommandResult } from "../orders/command-result.ts";
+import type { CommandResult } from "../orders/commands/command-results.ts";
 import type { CaptureProblem } from "./captured-payments.ts";
 import type { Checkout } from "./checkout.ts";
 import { mismatchReport } from "./mismatch-report.ts";

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
-import type { CommandResult } from "../orders/command-result.ts";
+import type { CommandResult } from "../orders/commands/command-results.ts";
 
 /** What is to go on paper: the takeaway bill, or a ticket by a template. */
 export interface PrintJob {

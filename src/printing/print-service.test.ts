@@ -8,7 +8,7 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { anOrder, branchA, branchB, noon, orderId } from "../../tests/support/an-order.ts";
 import { yieldToPlatform } from "../../tests/support/headless.ts";
 import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
-import type { CommandName, CommandResult } from "../orders/command-result.ts";
+import type { CommandName, CommandResult } from "../orders/commands/command-results.ts";
 import { CommandResults } from "../orders/commands/command-results.ts";
 import { RestartQueue } from "../orders/restart-queue.ts";
 import type { PrintProblem } from "./print-job.ts";
@@ -51,7 +51,7 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
   });
   const stop = desk.start();
   const end = (set: Partial<Order>, result = done, name: CommandName = "mark_collected") =>
-    results.tell({
+    results.emit({
       name,
       order: anOrder({ status: "ready", isTakeaway: true, ...set }),
       result,

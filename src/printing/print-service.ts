@@ -6,8 +6,7 @@ import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { Printer, PrintOutcome } from "../../ports/printer.ts";
-import type { CommandResult } from "../orders/command-result.ts";
-import type { EndedCommand } from "../orders/commands/command-results.ts";
+import type { CommandResult, EndedCommand } from "../orders/commands/command-results.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./print-job.ts";
 import { isCoveredByPrintRule } from "./print-rules.ts";
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { CommandResult } from "../orders/command-result.ts";
+import type { CommandResult } from "../orders/commands/command-results.ts";
 import type { OrderCommands } from "../orders/order-commands.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import {

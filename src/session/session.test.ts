@@ -401,7 +401,7 @@ describe("a 401 from the API", () => {
 
   it("of an action refreshes the token and repeats nothing [SE-3]", async () => {
     const { session, sessionApi } = make();
-    session.noteUnauthorised();
+    session.onUnauthorised();
     expect(session.current()).toBeUndefined();
     expect(session.isExpired).toBe(true);
     const fresh = makeJwt(startAt + 2 * hourMs);

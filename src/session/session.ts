@@ -78,7 +78,7 @@ export class Session implements AccessToken {
         spent: observable,
         isExpired: computed,
         takeTokens: action,
-        noteUnauthorised: action,
+        onUnauthorised: action,
         adopt: action,
         signOut: action,
         followOtherTab: action,
@@ -149,7 +149,7 @@ export class Session implements AccessToken {
   }
 
   /** An action was answered 401: the token is spent, and a new one is fetched. The action is not repeated. */
-  noteUnauthorised(): void {
+  onUnauthorised(): void {
     void this.renew(this.credentials?.token.text);
   }
 

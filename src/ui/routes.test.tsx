@@ -203,9 +203,9 @@ describe("the header", () => {
   it("says in a word whether live updates arrive", async () => {
     await open("/home-delivery/new");
     expect(screen.getByText("Live")).toBeDefined();
-    await act(async () => fixture.health.notePush("degraded"));
+    await act(async () => fixture.health.recordPush("degraded"));
     expect(screen.getByText("Reconnecting")).toBeDefined();
-    await act(async () => fixture.health.notePush("down"));
+    await act(async () => fixture.health.recordPush("down"));
     expect(screen.getByText("Offline")).toBeDefined();
   });
 });

@@ -179,7 +179,7 @@ describe("an online order that nobody confirms", () => {
     await setting.answer("reject", refused(404));
     const hear = (number: number) =>
       runInAction(() =>
-        orders.intake.accept(waiting({ id: orderId(number) }), { kind: "heard" }, clock.now()),
+        orders.intake.accept(waiting({ id: orderId(number) }), { kind: "event" }, clock.now()),
       );
     hear(2);
     stop();

@@ -44,7 +44,9 @@ export class AutoRejectWorker {
     const { book, intake, results } = this.parts.orders;
     this.isRunning = true;
     const stopHearing = results.onEnded((ended) => this.hear(ended));
-    const stopWaiting = intake.onTimeUp((model, isHeard) => void this.consider(model, isHeard));
+    const stopWaiting = intake.onTimeUp(
+      (model, isFromServer) => void this.consider(model, isFromServer),
+    );
     for (const model of book.models()) void this.consider(model, false);
     return () => {
       this.isRunning = false;
@@ -53,13 +55,13 @@ export class AutoRejectWorker {
     };
   }
 
-  private async consider(model: OrderModel, isHeard: boolean): Promise<void> {
+  private async consider(model: OrderModel, isFromServer: boolean): Promise<void> {
     // Not inside the action that places the order, nor while a command of it is ending.
     await undefined;
     const { orders } = this.parts;
     const overdueMs = this.overdueMs(model);
     if (overdueMs < 0 || !this.isOurs(model)) return;
-    if (!isHeard && overdueMs > lateMs) {
+    if (!isFromServer && overdueMs > lateMs) {
       // When it is still unconfirmed, it comes back here as heard.
       void orders.feed.lookUp(model.id);
       return;

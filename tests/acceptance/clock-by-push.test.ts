@@ -23,7 +23,7 @@ it("a tablet that is ten seconds ahead, and can read no server's date, learns th
   const ages: number[] = [];
   const bus = new PusherPushBus({
     ...{ line, clock: tablet, precision, reporter, channelPrefix: "" },
-    onStamp: (sentAt) => tablet.noteEventStamp(sentAt),
+    onStamp: (sentAt) => tablet.onEventStamp(sentAt),
   });
   bus.open([{ kind: "order_events", branchId: 1 as BranchId }], {
     onMessage: ({ message, receivedAt }) => ages.push(receivedAt - (message.sentAt ?? 0)),

@@ -104,7 +104,7 @@ async function sample(app: BranchApp, now: Instant): Promise<HeapSample> {
   for (const model of app.orders.book.models()) orders.push(model.data);
   const { book, intake } = bookAndTabs(now, app.branches.selectedIds);
   runInAction(() => {
-    for (const order of structuredClone(orders)) intake.accept(order, { kind: "heard" }, now);
+    for (const order of structuredClone(orders)) intake.accept(order, { kind: "event" }, now);
   });
   if (book.size !== orders.length) throw new Error("The copy of the board is not complete");
   const withCopy = await heapInUse();

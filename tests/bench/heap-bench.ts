@@ -46,7 +46,7 @@ export function measureHeapOurs(): Promise<number> {
     const decoded = decodeOrder(JSON.parse(text), { precision: 2, path: "" });
     if (decoded.kind === "refused") throw new Error(decoded.refusal.problem);
     const value = decoded.value.order;
-    runInAction(() => intake.accept(value, { kind: "pulled", since: 0 }, now));
+    runInAction(() => intake.accept(value, { kind: "read", since: 0 }, now));
   });
 }
 

@@ -73,7 +73,7 @@ function eventsOn(orders: readonly Order[]): readonly (readonly Order[])[] {
 function runOurs(orders: readonly Order[], frames: readonly (readonly Order[])[]): number {
   const { board, intake } = bookAndTabs(now);
   runInAction(() => {
-    for (const order of orders) intake.accept(order, { kind: "heard" }, now);
+    for (const order of orders) intake.accept(order, { kind: "event" }, now);
   });
   let seen = 0;
   const stops = orderLists.map((tab) =>
@@ -84,7 +84,7 @@ function runOurs(orders: readonly Order[], frames: readonly (readonly Order[])[]
   const began = performance.now();
   for (const frame of frames) {
     runInAction(() => {
-      for (const order of frame) intake.accept(order, { kind: "heard" }, now);
+      for (const order of frame) intake.accept(order, { kind: "event" }, now);
     });
   }
   const took = performance.now() - began;

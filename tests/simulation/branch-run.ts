@@ -7,7 +7,7 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import type { NamedFaultPlan } from "../../simulator/world/fault-plan.ts";
 import { openingOf, type Scenario } from "../../simulator/world/scenario.ts";
 import { World } from "../../simulator/world/world.ts";
-import { actionGuardMs } from "../../src/orders/commands/within-time-worker.ts";
+import { actionGuardMs } from "../../src/orders/commands/command-service.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { BoardDigest } from "./board-digest.ts";
 import { differences, pendingWork } from "./convergence.ts";

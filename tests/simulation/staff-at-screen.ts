@@ -3,7 +3,7 @@ import { type Duration, hourMs, minuteMs, type Stop, secondMs } from "../../port
 import type { RandomStream, Weighted } from "../../simulator/kernel/random-stream.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import { type BoardPage, boardPages } from "../../src/orders/board-pages.ts";
-import type { CommandResult } from "../../src/orders/command-result.ts";
+import type { CommandResult } from "../../src/orders/commands/command-results.ts";
 import type { OrderModel } from "../../src/orders/order-model.ts";
 import type { Tablet } from "./tablet.ts";
 

@@ -12,9 +12,9 @@ import type {
 } from "../../ports/order-api.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
-import { staleAfterMs } from "../../src/orders/feed/freshness.ts";
 import { loadEveryMs } from "../../src/orders/feed/list-worker.ts";
 import { inFlightMax } from "../../src/orders/feed/order-fetch-queue.ts";
+import { staleAfterMs } from "../../src/orders/feed/push-queue.ts";
 import { AutoRejectInvariant } from "./auto-reject-invariant.ts";
 import type { Findings } from "./findings.ts";
 

@@ -4,7 +4,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import { DeliveredReportService } from "../../src/delivered/delivered-report-service.ts";
-import type { BranchScopeSource } from "../../src/orders/branch-scope-source.ts";
+import type { BranchScopeSource } from "../../src/orders/feed/feed-sources.ts";
 import type { OrderBook } from "../../src/orders/order-book.ts";
 import type { OrderIntake } from "../../src/orders/order-intake.ts";
 import type { PageIndex } from "../../src/orders/page-index.ts";

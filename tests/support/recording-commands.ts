@@ -1,8 +1,8 @@
 import { runInAction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { CommandName, CommandResult } from "../../src/orders/command-result.ts";
 import { CommandDebounce } from "../../src/orders/commands/command-debounce.ts";
+import type { CommandName, CommandResult } from "../../src/orders/commands/command-results.ts";
 import { CommandResults } from "../../src/orders/commands/command-results.ts";
 import type { OrderBook } from "../../src/orders/order-book.ts";
 import type { CommandsView } from "../../src/stores.ts";
@@ -47,7 +47,7 @@ export class RecordingCommands implements CommandsView {
         const order = this.book.get(id)?.data;
         const end = async (result: CommandResult): Promise<void> => {
           this.show(id, undefined);
-          if (order !== undefined) this.results.tell({ name, order, result, isAutomatic: false });
+          if (order !== undefined) this.results.emit({ name, order, result, isAutomatic: false });
           resolve(result);
           await Promise.resolve();
         };

@@ -13,7 +13,7 @@ import type { Read } from "../../ports/outcome.ts";
 import type { RestartReason } from "../../ports/page.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { type BoardPage, boardPages } from "../../src/orders/board-pages.ts";
-import type { OrderNotice } from "../../src/orders/command-result.ts";
+import type { OrderNotice } from "../../src/orders/commands/command-results.ts";
 import { createOrders, type Orders, type OrdersOptions } from "../../src/orders/create-orders.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { placeOf } from "../../src/orders/placement.ts";
@@ -204,7 +204,7 @@ export class ScriptedBoard {
       company: { company: aCompany(), staff },
       session: {
         read: (call) => call(),
-        noteUnauthorised: () => {
+        onUnauthorised: () => {
           this.unauthorisedCount += 1;
         },
       },
@@ -223,7 +223,7 @@ export class ScriptedBoard {
         },
       },
       reporter: { report: (report) => this.reports.push(report) },
-      tell: (notice) => this.notices.push(notice),
+      notify: (notice) => this.notices.push(notice),
       jitter: () => 0,
       expiryThresholdMs: expiryThresholdDefaultMs,
     };

@@ -6,7 +6,7 @@ import type {
   InProcessPrinter,
   PrintedTicket,
 } from "../../simulator/in-process/in-process-printer.ts";
-import type { DialogRequest } from "../../src/alerts/dialog-request.ts";
+import type { DialogRequest } from "../../src/alerts/dialog-store.ts";
 import type { Notice } from "../../src/alerts/notice.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import { isJobStale } from "../../src/logistics/job-rules.ts";

@@ -3,7 +3,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { ConfirmDetails } from "../../ports/order-api.ts";
 import type { BoardPage } from "../../src/orders/board-pages.ts";
-import type { CommandResult } from "../../src/orders/command-result.ts";
+import type { CommandResult } from "../../src/orders/commands/command-results.ts";
 import type { OrderCommands } from "../../src/orders/order-commands.ts";
 import type { TestBranch } from "./test-branch.ts";
 

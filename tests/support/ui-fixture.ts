@@ -136,7 +136,7 @@ export class UiFixture {
       isOwnSource: (source) =>
         (options.brands ?? []).some((brand) => brand.source === source && brand.isOwn),
     });
-    this.commands.results.onEnded((ended) => this.failures.tellCommand(ended));
+    this.commands.results.onEnded((ended) => this.failures.onCommandEnded(ended));
     const branches = new BranchStore(this.company, this.localStore);
     this.board = new OrderBoard(branches, {
       expiryThresholdMs: expiryThresholdDefaultMs,
@@ -198,7 +198,7 @@ export class UiFixture {
             riderPosition: async (riderId) =>
               options.riderPosition?.(riderId) ?? { kind: "loaded", value: { riderId } },
           },
-          session: { noteUnauthorised: () => this.signOut() },
+          session: { onUnauthorised: () => this.signOut() },
           riderPositions: this.riderPositions,
           openMapService: async () => this.mapService,
           reporter: this.reporter,
@@ -231,8 +231,8 @@ export class UiFixture {
     this.take(...(options.orders ?? []));
     runInAction(() => {
       for (const tab of orderLists) this.board.list(tab).endLoading(this.clock.now());
-      this.health.notePush("live");
-      this.health.noteLoaded(this.clock.now());
+      this.health.recordPush("live");
+      this.health.recordLoad(this.clock.now());
     });
     this.stopAlarm = new OrderAlarmWorker({
       clock: this.clock,
@@ -246,7 +246,7 @@ export class UiFixture {
   /** The orders arrive as if pushed. */
   take(...orders: readonly Order[]): void {
     runInAction(() => {
-      for (const order of orders) this.intake.accept(order, { kind: "heard" }, this.clock.now());
+      for (const order of orders) this.intake.accept(order, { kind: "event" }, this.clock.now());
     });
   }
 

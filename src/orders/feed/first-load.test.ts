@@ -4,7 +4,7 @@ import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
 
 function make() {
   const told: [status: number, opening: number][] = [];
-  const board = new ScriptedBoard({ tellLoadRefused: (...load) => told.push(load) });
+  const board = new ScriptedBoard({ onLoadRefused: (...load) => told.push(load) });
   const refuse = async (status: number) => {
     for (const call of board.api.waitingLists()) call.answer({ kind: "refused", status });
     await board.settle();

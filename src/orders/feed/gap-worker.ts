@@ -25,7 +25,7 @@ export class GapWorker {
     this.parts = parts;
   }
 
-  note({ channels, reason }: PushGap): void {
+  onGap({ channels, reason }: PushGap): void {
     for (const channel of channels) {
       const name = channelName(channel);
       // What is subscribed for the first time has just been loaded.

@@ -10,7 +10,7 @@ const order = anOrder({ number: "77", status: "ready", job: driving });
 async function make() {
   const told: string[] = [];
   const board = await ScriptedBoard.loaded([order], {
-    tellJob: (event, { failureMessage = "" }, number) =>
+    onJobChange: (event, { failureMessage = "" }, number) =>
       told.push(`${event} ${number} ${failureMessage}`.trim()),
   });
   const push = async (

@@ -5,13 +5,12 @@ import { type Duration, type Instant, type Stop, secondMs } from "../../../ports
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
 import type { Failure, Read } from "../../../ports/outcome.ts";
-import type { BranchScopeSource } from "../branch-scope-source.ts";
 import type { FeedHealth } from "../feed-health.ts";
 import type { ListState } from "../list-state.ts";
 import type { Revision } from "../order-book.ts";
 import type { Asked } from "../order-intake.ts";
 import { Cancellation } from "./cancellation.ts";
-import type { Jitter, SessionReader } from "./feed-sources.ts";
+import type { BranchScopeSource, Jitter, SessionReader } from "./feed-sources.ts";
 
 /** Between the beginnings of two loads of one list for the same branches (B-I10). */
 export const loadEveryMs: Duration = secondMs;
@@ -122,7 +121,7 @@ export class ListWorker {
     const scope = scopeKey(branches);
     const call = (): Promise<Read<OrderListAnswer>> => {
       // It may have waited for a fresh token: the second counts from here.
-      this.noteStart(scope, realClock.now());
+      this.recordStart(scope, realClock.now());
       return api.listOrders(query);
     };
     void session.read(call).then((read) => this.settle(token, read));
@@ -151,7 +150,7 @@ export class ListWorker {
     runInAction(() => {
       take(answer, this.state.list, { since: token.since, at: token.startedAt });
       this.state.endLoading(now);
-      health.noteLoaded(now);
+      health.recordLoad(now);
     });
     this.reportRefusals(answer);
   }
@@ -167,7 +166,7 @@ export class ListWorker {
     this.wait(delayMs * (0.5 + this.parts.jitter() / 2));
   }
 
-  private noteStart(scope: string, now: Instant): void {
+  private recordStart(scope: string, now: Instant): void {
     for (const [key, at] of this.startedAt) {
       if (now - at >= loadEveryMs) this.startedAt.delete(key);
     }

@@ -111,7 +111,7 @@ export class OrderFetchQueue {
   private settle(fetch: Fetch, read: Read<Order>, since: number): void {
     const { clock, intake } = this.parts;
     if (read.kind === "loaded") {
-      runInAction(() => intake.accept(read.value, { kind: "pulled", since }, clock.now()));
+      runInAction(() => intake.accept(read.value, { kind: "read", since }, clock.now()));
       this.end(fetch, { kind: "found", order: read.value });
     } else if (read.kind === "refused" && read.status === 404) {
       this.removeUnlessTouched(fetch, since);

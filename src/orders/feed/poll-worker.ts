@@ -43,12 +43,12 @@ export class PollWorker {
     });
     const spread = (): Duration => reconcileEveryMs + Math.floor(jitter() * reconcileSpreadMs);
     bag.add(repeat(clock, () => clock.now() + spread(), reconcile));
-    this.noteHealth(health.push);
+    this.onHealth(health.push);
     return () => bag.dispose();
   }
 
   /** Follows the push connection: from not live on the patience runs, at live it ends. */
-  noteHealth(push: PushHealth): void {
+  onHealth(push: PushHealth): void {
     if (!this.isStarted) return;
     if (push === "live") this.stopPolling();
     else if (this.cancelPoll === undefined) this.arm(patienceMs);
@@ -57,7 +57,7 @@ export class PollWorker {
   private arm(delayMs: Duration): void {
     const { clock, jitter, health, poll } = this.parts;
     this.cancelPoll = clock.schedule(clock.now() + delayMs, () => {
-      health.notePolling(true);
+      health.recordPolling(true);
       this.arm(pollEveryMs + Math.floor(jitter() * pollSpreadMs));
       poll();
     });
@@ -66,7 +66,7 @@ export class PollWorker {
   private stopPolling(): void {
     this.cancelPoll?.();
     this.cancelPoll = undefined;
-    this.parts.health.notePolling(false);
+    this.parts.health.recordPolling(false);
   }
 }
 

@@ -58,22 +58,22 @@ describe("pushes on a page that is drawn", () => {
     });
   });
 
-  const hear = (): void => queue.hear({ message, receivedAt: clock.now(), epoch: 1 });
+  const receive = (): void => queue.receive({ message, receivedAt: clock.now(), epoch: 1 });
 
   it("wait for its next frame, however slow it is, and are applied with it at once", async () => {
-    for (let heard = 0; heard < 10; heard += 1) {
-      hear();
+    for (let count = 0; count < 10; count += 1) {
+      receive();
       await clock.advanceBy(24);
     }
     expect(applied).toBe(0);
     screen.draw();
     expect([applied, screen.isAwaited]).toEqual([10, false]);
-    hear();
+    receive();
     expect(screen.isAwaited).toBe(true);
   });
 
   it("do not wait for a frame that a hidden page never draws", async () => {
-    hear();
+    receive();
     await clock.advanceBy(249);
     expect(applied).toBe(0);
     await clock.advanceBy(1);
@@ -81,7 +81,7 @@ describe("pushes on a page that is drawn", () => {
   });
 
   it("are applied once where an answer did not wait for the frame", async () => {
-    hear();
+    receive();
     queue.flush();
     expect([applied, screen.isAwaited]).toEqual([1, false]);
     screen.draw();
@@ -90,7 +90,7 @@ describe("pushes on a page that is drawn", () => {
   });
 
   it("that are abandoned await nothing", async () => {
-    hear();
+    receive();
     queue.abandon();
     expect(screen.isAwaited).toBe(false);
     await clock.advanceBy(1_000);

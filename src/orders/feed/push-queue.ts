@@ -1,11 +1,12 @@
 import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
-import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
+import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Page } from "../../../ports/page.ts";
 import type { PushDelivery } from "../../../ports/push-bus.ts";
-import { isStale } from "./freshness.ts";
 
+/** From this age on a push message is no longer believed (PS-6). */
+export const staleAfterMs: Duration = 5 * secondMs;
 /** Messages that arrive within one frame are applied in one action; this long where no frame is drawn. */
 export const frameMs: Duration = 16;
 /** Longer than a frame takes on a slow tablet: after this a page is taken for hidden. */
@@ -37,7 +38,7 @@ export class PushQueue {
     this.parts = parts;
   }
 
-  hear({ message, receivedAt }: PushDelivery): void {
+  receive({ message, receivedAt }: PushDelivery): void {
     if (isStale(message.sentAt, receivedAt)) {
       this.parts.ignoreStale(message, receivedAt - (message.sentAt ?? receivedAt));
       return;
@@ -92,4 +93,9 @@ export class PushQueue {
       this.parts.fail(cause);
     }
   }
+}
+
+/** Whether a message is too old: 4,999 ms is applied, 5,000 ms is not. Without a stamp it is applied (PUSH-1). */
+function isStale(sentAt: Instant | undefined, receivedAt: Instant): boolean {
+  return sentAt !== undefined && receivedAt - sentAt >= staleAfterMs;
 }

@@ -1,8 +1,12 @@
-import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { BranchId, CompanyId, OrderId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsJobChange } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
-import type { SynchronizedData } from "../../../ports/entities/push-channel.ts";
+import {
+  type PushChannel,
+  type SynchronizedData,
+  synchronizedData,
+} from "../../../ports/entities/push-channel.ts";
 import type {
   LogisticsEventName,
   OrderEventName,
@@ -20,7 +24,7 @@ import type { RiderPositions } from "./rider-positions.ts";
 /** A page reload after a sync event is delayed (PS-2). */
 const synchronizedRestartDelayMs: Duration = 200;
 
-const heard: Origin = { kind: "heard" };
+const pushed: Origin = { kind: "event" };
 
 export interface RoutingParts {
   readonly now: () => Instant;
@@ -31,12 +35,12 @@ export interface RoutingParts {
   readonly fetch: (id: OrderId, lists: readonly OrderList[]) => void;
   /** Loads some of the company's data anew. */
   readonly reload: (data: SynchronizedData) => void;
-  readonly riderPositions: Pick<RiderPositions, "tell">;
+  readonly riderPositions: Pick<RiderPositions, "emit">;
   /** Hears of what happens to the partner's job of an order on the board, once each. */
-  readonly tellJob?: TellJob;
+  readonly onJobChange?: JobChangeListener;
 }
 
-export type TellJob = (
+export type JobChangeListener = (
   event: LogisticsEventName,
   change: LogisticsJobChange,
   orderNumber: string,
@@ -68,7 +72,7 @@ export class PushRouting {
         if (channel.kind === "synchronized") this.synchronize(channel.data);
         return;
       case "rider_position":
-        this.parts.riderPositions.tell(body.position);
+        this.parts.riderPositions.emit(body.position);
         return;
       default:
         unreachable(body);
@@ -101,10 +105,10 @@ export class PushRouting {
     const { book, intake, now, restarts } = this.parts;
     const known = book.get(body.orderId)?.data;
     if (body.order !== undefined && !book.isDoubtful(body.orderId)) {
-      intake.accept(asToldBy(body.event, body.order), heard, now());
+      intake.accept(asToldBy(body.event, body.order), pushed, now());
     } else {
       if (known !== undefined && body.event === "customer_arrived") {
-        intake.accept(asToldBy(body.event, known), heard, now());
+        intake.accept(asToldBy(body.event, known), pushed, now());
       }
       this.fetchOrder(body.orderId);
     }
@@ -113,12 +117,12 @@ export class PushRouting {
   }
 
   private applyJob(event: LogisticsEventName, change: LogisticsJobChange): void {
-    const { book, intake, now, tellJob } = this.parts;
+    const { book, intake, now, onJobChange } = this.parts;
     const { orderId, job } = change;
     const known = book.get(orderId)?.data;
-    if (known !== undefined && isNews(job, known.job)) tellJob?.(event, change, known.number);
+    if (known !== undefined && isNews(job, known.job)) onJobChange?.(event, change, known.number);
     if (known === undefined || job === undefined) this.fetchOrder(orderId);
-    else intake.accept({ ...known, job }, heard, now());
+    else intake.accept({ ...known, job }, pushed, now());
   }
 
   private synchronize(data: SynchronizedData): void {
@@ -157,4 +161,19 @@ function asToldBy(event: OrderEventName, order: Order): Order {
     default:
       return order;
   }
+}
+
+/** What the board listens to: two channels of every selected branch, and those of the company (PS-1, PS-2). */
+export function feedChannels(
+  branchIds: readonly BranchId[],
+  companyId: CompanyId,
+): readonly PushChannel[] {
+  return [
+    ...branchIds.flatMap((branchId): readonly PushChannel[] => [
+      { kind: "order_events", branchId },
+      { kind: "logistics_events", branchId },
+    ]),
+    ...synchronizedData.map((data): PushChannel => ({ kind: "synchronized", data, companyId })),
+    { kind: "riders_events", companyId },
+  ];
 }

@@ -11,7 +11,7 @@ export class RiderPositions {
     return () => this.listeners.delete(listener);
   }
 
-  tell(position: RiderPosition): void {
+  emit(position: RiderPosition): void {
     for (const listener of [...this.listeners]) listener(position);
   }
 }

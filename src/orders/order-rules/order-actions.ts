@@ -6,6 +6,7 @@ import type { OrderPayment } from "../../../ports/entities/payment.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { can, mayConfirm } from "../../company/permissions.ts";
 import { isScheduledAhead } from "../placement.ts";
+import { isCompleted, isRemoved } from "./order-status.ts";
 
 /** Why a button is shown but does nothing; each has its text (order-board section 6). */
 export type OfferMessage = "approve_err" | "modify_err" | "modify_err1" | "void_err";
@@ -68,7 +69,7 @@ function decisionOffer(order: Order, staff: StaffMember): Offer {
 
 /** OP-13 to OP-15. Where both messages apply, the one about online orders tells more. */
 function modifyOffer(order: Order, { staff }: OfferFacts): Offer {
-  const permission = isCompleted(order) ? "order.modify" : "order.create";
+  const permission = isCompleted(order.status) ? "order.modify" : "order.create";
   if (isNeverModified(order, staff) || !can(staff, permission)) return hidden;
   if (order.type === "online" && !order.isCashOnDelivery) {
     return { kind: "disabled", message: "modify_err1" };
@@ -78,10 +79,12 @@ function modifyOffer(order: Order, { staff }: OfferFacts): Offer {
 
 function isNeverModified(order: Order, staff: StaffMember): boolean {
   const { type, status, job } = order;
-  if (type === "walk_in" || status === "unconfirmed" || isGone(order)) return true;
+  if (type === "walk_in" || status === "unconfirmed" || isRemoved(order.status)) return true;
   if (job?.status === "delivering" || job?.status === "complete") return true;
   if (type !== "online") return false;
-  return order.source !== ownOnlineSource || (isCompleted(order) && !can(staff, "all.manage"));
+  return (
+    order.source !== ownOnlineSource || (isCompleted(order.status) && !can(staff, "all.manage"))
+  );
 }
 
 function isByCard({ name, cardLastFour }: OrderPayment): boolean {
@@ -93,15 +96,15 @@ function rescheduleOffer(order: Order, now: Instant): Offer {
   const isOffered =
     order.type === "call_center" &&
     isScheduledAhead(order, now) &&
-    !isCompleted(order) &&
-    !isGone(order);
+    !isCompleted(order.status) &&
+    !isRemoved(order.status);
   return isOffered ? enabled : hidden;
 }
 
 /** Repay is a link to the core system, for delivered orders that are cash on delivery (OP-12). */
 function repayOffer(order: Order, company: Company): Offer {
   const isOffered =
-    isCompleted(order) &&
+    isCompleted(order.status) &&
     order.isCashOnDelivery &&
     order.type !== "call_center" &&
     (order.isTakeaway || company.canDeliveryManagerRecordPayment);
@@ -113,17 +116,8 @@ function voidOffer(order: Order, brand: Brand): Offer {
   const isOffered =
     order.type !== "call_center" &&
     order.status !== "unconfirmed" &&
-    !isCompleted(order) &&
-    !isGone(order);
+    !isCompleted(order.status) &&
+    !isRemoved(order.status);
   if (!isOffered) return hidden;
   return brand.isOwn ? enabled : { kind: "disabled", message: "void_err" };
-}
-
-/** "Delivered" of section 6 covers collected: Repay speaks of delivered takeaway orders. */
-function isCompleted({ status }: Order): boolean {
-  return status === "delivered" || status === "collected";
-}
-
-function isGone({ status }: Order): boolean {
-  return status === "rejected" || status === "voided";
 }

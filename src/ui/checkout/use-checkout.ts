@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Company } from "../../../ports/entities/company.ts";
 import type { PaymentToRecord } from "../../../ports/entities/payment.ts";
-import type { CommandResult } from "../../orders/command-result.ts";
+import type { CommandResult } from "../../orders/commands/command-results.ts";
 import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
 import { followApprovals, settleByOrder, settleRecorded } from "../../payments/approved-lines.ts";
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";

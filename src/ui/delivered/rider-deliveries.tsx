@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { timeTakenMs } from "../../delivered/delivery-phases.ts";
-import { completedAt } from "../../orders/order-rules/completion.ts";
+import { completedAt } from "../../orders/order-rules/order-status.ts";
 import type { DeliveredView, OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";

@@ -6,7 +6,7 @@ import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { aJob, anOrder, orderId, riderId, withUpdate } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import type { DialogRequest } from "../../alerts/dialog-request.ts";
+import type { DialogRequest } from "../../alerts/dialog-store.ts";
 
 let fixture: UiFixture;
 

@@ -1,4 +1,4 @@
-import type { DialogRequest } from "../../alerts/dialog-request.ts";
+import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";

@@ -63,7 +63,7 @@ const pass = (ms: number) => act(() => fixture.pass(ms));
 const map = () => fixture.mapService.views.at(-1)!;
 
 function push(set: Partial<RiderPosition>): void {
-  act(() => runInAction(() => fixture.riderPositions.tell(told(set))));
+  act(() => runInAction(() => fixture.riderPositions.emit(told(set))));
 }
 
 describe("the Track rider button", () => {

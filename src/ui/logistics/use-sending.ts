@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CommandResult } from "../../orders/command-result.ts";
+import type { CommandResult } from "../../orders/commands/command-results.ts";
 import { isHeld } from "../../orders/order-rules/is-held.ts";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";

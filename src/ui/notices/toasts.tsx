@@ -92,9 +92,9 @@ function NoticeToast({ children }: { readonly children: ReactNode }) {
   );
 }
 
-type ToldNotice = Exclude<Notice, { readonly kind: "not_printed" }>;
+type TextNotice = Exclude<Notice, { readonly kind: "not_printed" }>;
 
-function noticeText(notice: ToldNotice, t: Translate): string {
+function noticeText(notice: TextNotice, t: Translate): string {
   switch (notice.kind) {
     case "someone_was_faster":
       return t("notice.someoneWasFaster", { number: notice.orderNumber });

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useId, useState } from "react";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
-import { isToldStatus } from "../../alerts/told-status.ts";
+import { hasFailureDialog } from "../../alerts/failure-dialogs.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -111,5 +111,5 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
 /** What to say here about a refusal; undefined where the generic dialog says it (ER-2, ER-5). */
 function problemOf(status: number, hasPassword: boolean): TextKey | undefined {
   if (status === 422) return hasPassword ? "reject.wrongPassword" : "error.generic";
-  return isToldStatus(status) ? undefined : "error.generic";
+  return hasFailureDialog(status) ? undefined : "error.generic";
 }

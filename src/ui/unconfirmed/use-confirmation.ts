@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isToldStatus } from "../../alerts/told-status.ts";
+import { hasFailureDialog } from "../../alerts/failure-dialogs.ts";
 import type { OrderView } from "../../stores.ts";
 import { type EtaPlace, readEta } from "../../unconfirmed/delivery-eta.ts";
 import { useCompany } from "../context/company-context.tsx";
@@ -53,7 +53,7 @@ export function useConfirmation({ order, place, onClose }: ConfirmationParts): C
       if (kind !== "refused") typedBefore.delete(order);
       if (!presence.current) return;
       // A dialog tells of the others.
-      if (kind === "refused") setProgress(isToldStatus(result.status) ? "asking" : "failed");
+      if (kind === "refused") setProgress(hasFailureDialog(result.status) ? "asking" : "failed");
       else if (kind === "busy") setProgress("asking");
       else onClose();
     },

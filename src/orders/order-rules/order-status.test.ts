@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, anUpdate, noon } from "../../../tests/support/an-order.ts";
-import { completedAt } from "./completion.ts";
+import { completedAt } from "./order-status.ts";
 
 describe("when an order was completed", () => {
   it("is when it was last delivered or collected", () => {

@@ -1,0 +1,181 @@
+import { action, computed, makeObservable, observable, runInAction } from "mobx";
+import type { Clock } from "../../../ports/clock.ts";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { type Duration, secondMs } from "../../../ports/entities/time.ts";
+import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import type { FetchResult } from "../feed/order-fetch-queue.ts";
+import type { OrderBook } from "../order-book.ts";
+import type { OrderIntake } from "../order-intake.ts";
+import type { OrderModel } from "../order-model.ts";
+import type { CommandAttempt } from "./command-attempt.ts";
+import { CommandDebounce } from "./command-debounce.ts";
+import type { CommandName, CommandResult, CommandResults, OrderNotice } from "./command-results.ts";
+
+/** An action ends within 30 s by itself (PUSH-9). This guards against one that does not. */
+export const actionGuardMs: Duration = 30 * secondMs;
+/** How long an order's buttons wait for it to be read back after a lost answer (B-I19). */
+const readBackGraceMs: Duration = secondMs;
+
+export interface CommandServiceParts {
+  readonly clock: Clock;
+  /** Notified of a 401: the session refreshes its token, and the action is not repeated. */
+  readonly session: { onUnauthorised(): void };
+  readonly book: OrderBook;
+  readonly intake: OrderIntake;
+  /** Reads the order from the server and takes the answer in. */
+  readonly lookUp: (id: OrderId) => Promise<FetchResult>;
+  readonly notify: (notice: OrderNotice) => void;
+  readonly results: CommandResults;
+  readonly reporter: ErrorReporter;
+}
+
+/**
+ * Runs commands: one per order at a time, never repeated by itself. Each ends done, refused or unknown,
+ * and its answer is taken in like a push.
+ */
+export class CommandService {
+  private readonly parts: CommandServiceParts;
+  private readonly debounce = new CommandDebounce();
+  private readonly inFlight = observable.map<OrderId, CommandName>();
+
+  constructor(parts: CommandServiceParts) {
+    this.parts = parts;
+    makeObservable<this, "begin" | "end">(this, {
+      isAnyInFlight: computed,
+      begin: action,
+      end: action,
+    });
+  }
+
+  /** Whether any command is unresolved; the page does not restart meanwhile (B-I28). */
+  get isAnyInFlight(): boolean {
+    return this.inFlight.size > 0;
+  }
+
+  /** Looks the order up once, here; everything after an `await` uses this model. */
+  async perform(
+    id: OrderId,
+    prepare: (model: OrderModel) => CommandAttempt | undefined,
+  ): Promise<CommandResult> {
+    const { book, clock } = this.parts;
+    if (this.inFlight.has(id)) return { kind: "busy" };
+    const model = book.get(id);
+    const attempt = model === undefined ? undefined : prepare(model);
+    if (model === undefined || attempt === undefined) return { kind: "someone_was_faster" };
+    if (this.debounce.isRepeat(id, attempt.name, clock.now())) return { kind: "busy" };
+    const { name, isAutomatic = false } = attempt;
+    const order = model.data;
+    this.begin(model, name);
+    try {
+      const result = await this.send(model, attempt);
+      this.parts.results.emit({ name, order, result, isAutomatic });
+      return result;
+    } finally {
+      this.end(model);
+    }
+  }
+
+  private begin(model: OrderModel, name: CommandName): void {
+    this.inFlight.set(model.id, name);
+    model.command = name;
+    const heldUntil = this.debounce.heldUntil(name, this.parts.clock.now());
+    if (heldUntil !== undefined) model.heldUntil = heldUntil;
+  }
+
+  private end(model: OrderModel): void {
+    this.inFlight.delete(model.id);
+    model.command = undefined;
+  }
+
+  private async send(model: OrderModel, attempt: CommandAttempt): Promise<CommandResult> {
+    const { clock } = this.parts;
+    const sent = attempt.send();
+    const answer = await withinTime(clock, actionGuardMs, sent);
+    if (answer === undefined) {
+      // A late answer is still taken in, like a push.
+      void sent.then((late) => late.kind === "done" && this.takeIn(model, late.value));
+      return this.readBack(model, attempt);
+    }
+    switch (answer.kind) {
+      case "done":
+        this.takeIn(model, answer.value);
+        return { kind: "done" };
+      case "refused":
+        return this.onRefused(model, attempt, answer);
+      case "unknown":
+        return this.readBack(model, attempt);
+    }
+  }
+
+  private takeIn(model: OrderModel, order: Order | undefined): void {
+    const { intake, clock, lookUp } = this.parts;
+    if (order === undefined) void lookUp(model.id);
+    else runInAction(() => intake.accept(order, { kind: "event" }, clock.now()));
+  }
+
+  private onRefused(
+    model: OrderModel,
+    attempt: CommandAttempt,
+    refusal: Extract<CommandResult, { readonly kind: "refused" }>,
+  ): CommandResult {
+    const { session, intake, clock, lookUp } = this.parts;
+    const [{ status }, { name }] = [refusal, attempt];
+    if (status === 404 || status === 409) {
+      if (status === 404 && name === "reject") intake.remove(model.id, clock.now());
+      void lookUp(model.id);
+      this.notify("someone_was_faster", model, attempt);
+      return { kind: "someone_was_faster" };
+    }
+    if (status === 401) session.onUnauthorised();
+    // The session handles a 401, and the reject popup a wrong password.
+    const isExpected = status === 401 || (status === 422 && name === "reject");
+    if (!isExpected) this.reportFailure(name, status);
+    return refusal;
+  }
+
+  /** Reads the order back after a lost answer. The buttons wait a second at most for that (B-I19). */
+  private async readBack(model: OrderModel, attempt: CommandAttempt): Promise<CommandResult> {
+    const { clock, lookUp } = this.parts;
+    const result = await withinTime(clock, readBackGraceMs, lookUp(model.id));
+    if (result?.kind === "found" && attempt.hasTakenEffect(result.order)) return { kind: "done" };
+    if (result?.kind === "gone") return this.onGone(model, attempt);
+    const isFound = result?.kind === "found";
+    this.notify(isFound ? "no_effect" : "outcome_unknown", model, attempt);
+    return { kind: "unknown" };
+  }
+
+  private onGone(model: OrderModel, attempt: CommandAttempt): CommandResult {
+    if (attempt.name === "reject") return { kind: "done" };
+    this.notify("someone_was_faster", model, attempt);
+    return { kind: "someone_was_faster" };
+  }
+
+  private notify(
+    kind: OrderNotice["kind"],
+    model: OrderModel,
+    { name, isAutomatic }: CommandAttempt,
+  ): void {
+    const order = { orderId: model.id, orderNumber: model.data.number };
+    const notice = { kind, ...order, command: name, ...(isAutomatic === true && { isAutomatic }) };
+    runInAction(() => this.parts.notify(notice));
+  }
+
+  private reportFailure(command: CommandName, status: number): void {
+    const kind = status >= 500 ? "server_error" : "command";
+    const message = `A command was answered with ${status}`;
+    this.parts.reporter.report({ kind, message, details: { command, status } });
+  }
+}
+
+/** Resolves with the promise's value, or with undefined after `limitMs`. The promise itself goes on. */
+function withinTime<Value>(
+  clock: Clock,
+  limitMs: Duration,
+  promise: Promise<Value>,
+): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.schedule(clock.now() + limitMs, () => resolve(undefined));
+    promise.then(resolve, reject).finally(cancel);
+  });
+}
