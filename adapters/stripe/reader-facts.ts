@@ -1,6 +1,6 @@
 import type { AttemptRequest, Receipt, TerminalFact } from "../../ports/payment-terminal.ts";
 import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
-import { trusted } from "../terminal-link/trusted.ts";
+import { trusted } from "../terminal-link/terminal-transport.ts";
 import type { TransactionNews } from "../wire/decode-terminal.ts";
 import { intentStatusOf } from "./intent-calls.ts";
 import type { ReaderResult } from "./reader-errors.ts";

@@ -15,7 +15,7 @@ import {
 import { refusalText } from "../wire/decoded.ts";
 import { AttemptLink } from "./attempt-link.ts";
 import type { TerminalMessage, TerminalRequest, TerminalTransport } from "./terminal-transport.ts";
-import { trusted } from "./trusted.ts";
+import { trusted } from "./terminal-transport.ts";
 
 export type CancelReason = Parameters<AttemptHandle["cancel"]>[0];
 

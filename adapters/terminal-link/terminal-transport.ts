@@ -2,6 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Duration, Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { Read } from "../../ports/outcome.ts";
+import type { PartnerStatus, Receipt } from "../../ports/payment-terminal.ts";
 import type { GapReason, PushHealth } from "../../ports/push-bus.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 
@@ -55,3 +56,16 @@ export interface TerminalTransport {
 
 /** Where all calls stand (SE-6). */
 export const apiRoot = "/api/v1";
+
+/** At work an approval that was made in training is no approval: somebody has to look (TN-1). */
+export function trusted(
+  { takesTrainingPayments, reporter }: TerminalTransport,
+  status: PartnerStatus,
+  receipt: Receipt | undefined,
+): PartnerStatus {
+  if (status !== "approved" || receipt?.isSimulated !== true || takesTrainingPayments) {
+    return status;
+  }
+  reporter.report({ kind: "payment", message: "An approval made in training was held back" });
+  return "unknown";
+}

@@ -1,12 +1,15 @@
+import { DeviceTerminal } from "../../adapters/device-terminal/device-terminal.ts";
+import { GenericTerminal } from "../../adapters/generic-terminal/generic-terminal.ts";
 import type { HttpClient } from "../../adapters/http/http-client.ts";
 import type { PushLine } from "../../adapters/pusher/push-line.ts";
 import { stripeSdkLoader } from "../../adapters/stripe/load-reader-sdk.ts";
 import type { CreateReaderSdk } from "../../adapters/stripe/reader-sdk.ts";
+import { StripeReader } from "../../adapters/stripe/stripe-reader.ts";
+import type { TerminalTransport } from "../../adapters/terminal-link/terminal-transport.ts";
 import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
-import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
+import { type PartnerKind, partnerKinds } from "../../ports/entities/terminal-kinds.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { openTerminalSide } from "./terminal-side.ts";
 
 export interface LiveTerminalsOptions {
   readonly live: LiveConfiguration;
@@ -42,4 +45,24 @@ export function openLiveTerminals({
 async function scriptedSdk(client: HttpClient): Promise<CreateReaderSdk> {
   const { classroomReader } = await import("./classroom-reader.ts");
   return classroomReader(client)();
+}
+
+export interface TerminalSideOptions {
+  readonly transport: TerminalTransport;
+  /** Asked for with the first payment at a card reader. */
+  readonly loadReaderSdk: () => Promise<CreateReaderSdk>;
+}
+
+/** The terminal of each kind. Loaded with the first payment that needs one. */
+export function openTerminalSide({
+  transport,
+  loadReaderSdk,
+}: TerminalSideOptions): ReadonlyMap<PartnerKind, PaymentTerminal> {
+  const terminals = {
+    generic: new GenericTerminal(transport),
+    stripe_connect: new StripeReader({ transport, loadSdk: loadReaderSdk }),
+    magnati: new DeviceTerminal("magnati", transport),
+    razorpay: new DeviceTerminal("razorpay", transport),
+  } satisfies Record<PartnerKind, PaymentTerminal>;
+  return new Map(partnerKinds.map((kind) => [kind, terminals[kind]]));
 }

@@ -1,12 +1,9 @@
-import type { Company } from "../../ports/entities/company.ts";
-import { type Minor, minor } from "../../ports/entities/money.ts";
+import type { CashRounding, Company } from "../../ports/entities/company.ts";
+import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import {
-  isLoyalty,
-  type OrderPayment,
-  type PaymentToRecord,
-  type PaymentType,
-} from "../../ports/entities/payment.ts";
+import { isLoyalty, type OrderPayment, type PaymentType } from "../../ports/entities/payment.ts";
+import { roundCash } from "../company/rounding.ts";
+import { cashName } from "./payment-types.ts";
 
 type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
 
@@ -30,17 +27,6 @@ export function isPaidByLoyaltyAlone(
   const [first, ...others] = countedPayments(order, company);
   if (first === undefined || others.length > 0) return false;
   return isLoyalty(first) && first.amount === order.totalAmount;
-}
-
-/** Payments of the order as completing it tells them again (PY-2). One of an unknown type has no id, and is left out. */
-export function asRecorded(
-  payments: readonly OrderPayment[],
-  types: readonly PaymentType[],
-): readonly PaymentToRecord[] {
-  return payments.flatMap(({ name, amount, amountCollected }) => {
-    const type = types.find((candidate) => candidate.name === name);
-    return type === undefined ? [] : [{ paymentTypeId: type.id, name, amount, amountCollected }];
-  });
 }
 
 /** Why an order cannot be completed with what was captured (ER-7, PY-14). */
@@ -78,4 +64,27 @@ export function captureProblem(
 /** The exact sum of amounts in smallest units. */
 export function sumOf(amounts: readonly number[]): Minor {
   return minor(amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
+/** What a payment type has to bring to complete an order. */
+export interface DueAmount {
+  readonly amount: Minor;
+  /** The remaining balance less `amount`: above zero where it was rounded down, below zero where up (PAY-D12). */
+  readonly adjustment: Minor;
+}
+
+/**
+ * What is due when this type completes the order: cash for a takeaway is rounded where the company does
+ * that, anything else pays the balance as it is (PY-13).
+ */
+export function dueBy(
+  type: Pick<PaymentType, "name"> | undefined,
+  remaining: Minor,
+  order: Pick<Order, "isTakeaway">,
+  rounding: CashRounding,
+): DueAmount {
+  const owed = minor(Math.max(zero, remaining));
+  const isRounded = rounding.isEnabled && type?.name === cashName && order.isTakeaway;
+  const amount = isRounded ? roundCash(owed, rounding) : owed;
+  return { amount, adjustment: minor(owed - amount) };
 }

@@ -5,7 +5,6 @@ import type { Report } from "../../ports/error-reporter.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
 import type { CaptureProblem } from "./captured-payments.ts";
 import type { Checkout } from "./checkout.ts";
-import { mismatchReport } from "./mismatch-report.ts";
 
 export type FinishState =
   | { readonly kind: "open" }
@@ -78,4 +77,23 @@ function stateAfter(result: CommandResult): FinishState {
     case "busy":
       return { kind: "failed", why: result.kind };
   }
+}
+
+/** What is logged of payments that do not come to the order's total (ER-7). */
+export function mismatchReport(
+  problem: Exclude<CaptureProblem, { readonly kind: "collected_too_little" }>,
+  order: Pick<Order, "id" | "totalAmount">,
+): Report {
+  const details = { order: order.id, total: order.totalAmount };
+  return problem.kind === "excess_amount"
+    ? {
+        kind: "payment",
+        message: "Payment mismatch: excess amount",
+        details: { ...details, excess: problem.excess },
+      }
+    : {
+        kind: "payment",
+        message: "Payment mismatch: incomplete split payment",
+        details: { ...details, missing: problem.missing },
+      };
 }

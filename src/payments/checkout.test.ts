@@ -10,7 +10,7 @@ import { anOrder } from "../../tests/support/an-order.ts";
 import { aCompany } from "../../tests/support/company-builders.ts";
 import { bank, card, cash, loyalty, paymentTypes } from "../../tests/support/payment-types.ts";
 import { Checkout } from "./checkout.ts";
-import { mismatchReport } from "./mismatch-report.ts";
+import { mismatchReport } from "./checkout-finish.ts";
 
 interface Given {
   readonly total?: number;

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { Company } from "../../ports/entities/company.ts";
+import type { PaymentTypeId } from "../../ports/entities/ids.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type {
@@ -8,15 +9,15 @@ import type {
   PaymentType,
 } from "../../ports/entities/payment.ts";
 import {
-  asRecorded,
   type CaptureProblem,
   captureProblem,
   countedPayments,
+  type DueAmount,
+  dueBy,
   isPaidByLoyaltyAlone,
   sumOf,
 } from "./captured-payments.ts";
-import { type DueAmount, dueBy } from "./cash-rounding.ts";
-import { type PaymentLine, toPayment } from "./payment-line.ts";
+import { ownPayments } from "./own-payments.ts";
 import { cashRoundingName } from "./payment-types.ts";
 
 /** What the checkout reads, live: an order that changes meanwhile changes what is still due. */
@@ -173,7 +174,10 @@ export class Checkout {
   /** What completion sends (PY-15, PY-20). */
   toRecord(): readonly PaymentToRecord[] {
     const { paymentTypes } = this.sources.company;
-    return [...asRecorded(this.counted(), paymentTypes), ...this.lines.map(toPayment)];
+    return [
+      ...ownPayments({ payments: this.counted() }, paymentTypes),
+      ...this.lines.map(toPayment),
+    ];
   }
 
   private get order(): Order {
@@ -215,4 +219,38 @@ export class Checkout {
     };
     this.lines = [...this.lines, line];
   }
+}
+
+/**
+ * manual: what staff took and may put back; terminal: what a card terminal approved, which stays;
+ * rounding: belongs to the cash line before it.
+ */
+export type PaymentLineKind = "manual" | "terminal" | "rounding";
+
+/** One line of a checkout. */
+export interface PaymentLine {
+  /** Unique within its checkout. */
+  readonly key: number;
+  readonly kind: PaymentLineKind;
+  readonly paymentTypeId: PaymentTypeId;
+  readonly name: string;
+  readonly displayName: string;
+  readonly amount: Minor;
+  /** What was handed over; above `amount` where there is change (P-I11). */
+  readonly amountCollected: Minor;
+  readonly referenceCode?: string;
+  readonly metaData?: PaymentMetaData;
+}
+
+/** The line as it is sent (PY-15). */
+export function toPayment(line: PaymentLine): PaymentToRecord {
+  const { paymentTypeId, name, amount, amountCollected, referenceCode, metaData } = line;
+  return {
+    paymentTypeId,
+    name,
+    amount,
+    amountCollected,
+    ...(referenceCode !== undefined && { referenceCode }),
+    ...(metaData !== undefined && { metaData }),
+  };
 }

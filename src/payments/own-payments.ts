@@ -3,7 +3,7 @@ import type { PaymentToRecord, PaymentType } from "../../ports/entities/payment.
 
 /** The payments recorded on the order, as its completion sends them (PY-2). Leaves out payments of an unknown type. */
 export function ownPayments(
-  order: Order,
+  order: Pick<Order, "payments">,
   types: readonly PaymentType[],
 ): readonly PaymentToRecord[] {
   return order.payments.flatMap(({ name, amount, amountCollected }) => {

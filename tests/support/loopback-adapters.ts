@@ -14,7 +14,7 @@ import {
   type RunningSimulatorServer,
 } from "../../simulator/node/start-simulator-server.ts";
 import { classroomReader } from "../../src/compose/classroom-reader.ts";
-import { openTerminalSide } from "../../src/compose/terminal-side.ts";
+import { openTerminalSide } from "../../src/compose/live-terminals.ts";
 import { RecordingReporter } from "./recording-reporter.ts";
 
 export interface LoopbackAdaptersOptions {

@@ -1,8 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { minor, zero } from "../../../ports/entities/money.ts";
-import type { Checkout } from "../../payments/checkout.ts";
-import type { PaymentLine } from "../../payments/payment-line.ts";
+import type { Checkout, PaymentLine } from "../../payments/checkout.ts";
 import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";

@@ -4,17 +4,19 @@ import type { Minor } from "../../../ports/entities/money.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
 import { acceptAmount, amountText, readAmount } from "../../payments/amount-entry.ts";
 import type { StartRefusal } from "../../payments/attempt/payment-attempts.ts";
-import type { DueAmount } from "../../payments/cash-rounding.ts";
+import type { DueAmount } from "../../payments/captured-payments.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import {
   type ChoiceNeed,
   chargedAmount,
   choiceNeed,
   choose,
+  needsTerminal,
+  offeredTypes,
   type PaymentChoice,
+  preselectedType,
   readerAccount,
-} from "../../payments/payment-choice.ts";
-import { needsTerminal, offeredTypes, preselectedType } from "../../payments/payment-types.ts";
+} from "../../payments/payment-types.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";

@@ -13,7 +13,7 @@ import {
   setTimer,
   verify,
 } from "./draft.ts";
-import { onStartUnanswered } from "./on-start.ts";
+import { onStartUnanswered } from "./on-partner-fact.ts";
 import { timeOut } from "./outcomes.ts";
 
 /** Goes on with what the journal says, after a reload or a crash (PAY-R16). Never starts anything. */

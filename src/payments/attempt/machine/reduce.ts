@@ -13,10 +13,15 @@ import {
 import { addEffect, change, check, clearTimers, type Draft, setTimer } from "./draft.ts";
 import { onCancelAnswer } from "./on-cancel.ts";
 import { onCommand } from "./on-command.ts";
+import {
+  onCheckFailed,
+  onResult,
+  onStarted,
+  onStartLost,
+  onStartRefused,
+} from "./on-partner-fact.ts";
 import { onReaderError, onStep } from "./on-reader.ts";
-import { onCheckFailed, onResult } from "./on-result.ts";
 import { onResume } from "./on-resume.ts";
-import { onStarted, onStartLost, onStartRefused } from "./on-start.ts";
 import { timeOut } from "./outcomes.ts";
 
 /**

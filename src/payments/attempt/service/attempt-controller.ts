@@ -10,9 +10,8 @@ import type {
   TransactionReference,
 } from "../../../../ports/payment-terminal.ts";
 import { type AttemptRecord, isOfAttempt, isTakeable, isTooMuch } from "../attempt-record.ts";
-import { AttemptJournal } from "../journal/attempt-journal.ts";
+import { AttemptJournal, readJournal, withoutSecrets } from "../journal/attempt-journal.ts";
 import { FailedCounts } from "../journal/failed-counts.ts";
-import { readJournal, withoutSecrets } from "../journal/journal-text.ts";
 import {
   type Attempt,
   type AttemptEffect,
