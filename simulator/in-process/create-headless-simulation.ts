@@ -9,11 +9,11 @@ export interface HeadlessOptions {
   readonly scenario: Scenario;
   readonly seed: number;
   readonly yieldToPlatform: () => Promise<void>;
-  /** Whose bearer the ports show; absent: that of the member of staff `staffIndex`, for ever fresh. */
+  /** The token that the ports send; by default always a fresh one of the member of staff `staffIndex`. */
   readonly accessToken?: AccessToken;
   readonly staffIndex?: number;
   readonly client?: string;
-  /** Absent: what a listener throws is thrown on, so that tests see it. */
+  /** Receives errors that a listener throws. By default they are thrown again, so that tests see them. */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -21,11 +21,11 @@ export interface HeadlessSimulation {
   readonly clock: VirtualClock;
   readonly world: World;
   readonly ports: InProcessPorts;
-  /** Of the member of staff who sits at the screen. */
+  /** The tokens of the member of staff at the screen. */
   readonly tokens: Tokens;
 }
 
-/** A branch whose time moves only when told: for tests and long simulations. Nothing has started. */
+/** A branch whose time moves only on request, for tests and long simulations. Nothing has started yet. */
 export function createHeadlessSimulation(options: HeadlessOptions): HeadlessSimulation {
   const { scenario, seed, yieldToPlatform, staffIndex } = options;
   const clock = new VirtualClock({ startAt: openingOf(scenario), yieldToPlatform });

@@ -12,19 +12,19 @@ export interface SimulationOptions {
   readonly seed: number;
   /** One of `pacedSpeeds`. */
   readonly speed: number;
-  /** The real clock along which the branch lives. */
+  /** The real clock that drives the branch's time. */
   readonly clock: Clock;
   readonly yieldToPlatform: () => Promise<void>;
-  /** Where calls find the bearer; usually the app's session, asked at each call. */
+  /** The source of the token that calls send; usually the app's session, asked at each call. */
   readonly accessToken: AccessToken;
-  /** Who of the scenario's staff sits at the screen; the first one when absent. */
+  /** The index of the member of staff at the screen; 0 by default. */
   readonly staffIndex?: number;
-  /** How the world's network knows this page. */
+  /** The name of this page in the world's network. */
   readonly client?: string;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What a trainer may do with the branch's time (TN-4). */
+/** The trainer's controls of the branch's time (TN-4). */
 export interface SimulationControl {
   readonly clock: Clock;
   readonly speed: number;
@@ -38,14 +38,14 @@ export interface SimulationControl {
 }
 
 export interface Simulation {
-  /** The branch's time; the app takes its own from here. */
+  /** The branch's clock, which the app uses too. */
   readonly clock: PacedClock;
   readonly world: World;
   readonly ports: InProcessPorts;
   readonly control: SimulationControl;
-  /** Of the member of staff who sits at the screen: what the sign-in page would have stored. */
+  /** The tokens of the member of staff at the screen, as the sign-in page would have stored them. */
   readonly tokens: Tokens;
-  /** Opens the branches and sets the clock in motion. */
+  /** Opens the branches and starts the clock. */
   start(): Stop;
 }
 

@@ -4,14 +4,14 @@ import type { Action, CancelSignal, Read } from "../../ports/outcome.ts";
 import type { Network } from "../world/network.ts";
 import type { Answer } from "../world/staff-api.ts";
 
-/** How long a call may take before its caller stops waiting (PUSH-9). */
+/** Time after which a caller stops waiting (PUSH-9). */
 const readTimeoutMs: Duration = 15 * secondMs;
 const actionTimeoutMs: Duration = 30 * secondMs;
 
 export interface InProcessCallsOptions {
   readonly network: Network;
   readonly clock: Clock;
-  /** How the network knows this page. */
+  /** The name of this page in the network. */
   readonly client: string;
   readonly reportActivity: () => void;
 }
@@ -21,7 +21,7 @@ type CallResult<Value> =
   | { readonly kind: "unanswered"; readonly reason: "network" | "timeout" }
   | { readonly kind: "cancelled" };
 
-/** Carries calls to the world and says how they ended, as a client over a network would. */
+/** Sends calls to the world and returns their results, as a client over a network would. */
 export class InProcessCalls {
   private readonly network: Network;
   private readonly clock: Clock;
@@ -35,7 +35,7 @@ export class InProcessCalls {
     this.reportActivity = reportActivity;
   }
 
-  /** `name`: how fault plans know the call. */
+  /** `name` is the call's name in fault plans. */
   async read<Value>(
     name: string,
     run: () => Answer<Value>,

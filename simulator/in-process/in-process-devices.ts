@@ -3,7 +3,7 @@ import type { World } from "../world/world.ts";
 import { InProcessMapService } from "./in-process-map-service.ts";
 import { InProcessPrinter } from "./in-process-printer.ts";
 
-/** What stands beside the board: printer and map. Apart, since the first list needs none of them. */
+/** Printer and map. They are loaded apart from the ports, since the first list needs neither. */
 export interface InProcessDevices {
   readonly printer: InProcessPrinter;
   readonly mapService: InProcessMapService;

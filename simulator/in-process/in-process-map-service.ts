@@ -12,10 +12,10 @@ import { drivingMs } from "../world/driving.ts";
 import type { Towns } from "../world/towns.ts";
 import { metresBetween } from "../world/way.ts";
 
-/** No road leads out of a town further than that. */
+/** The maximum length of a route, in metres. */
 const roadMetresMax = 100_000;
 
-/** What an open map shows; without a picture, for tests and for pages that draw it themselves. */
+/** The content of an open map, without a picture: for tests and for pages that draw it themselves. */
 export interface ShownMap {
   readonly container: MapContainer;
   readonly markers: MapMarkers;
@@ -24,7 +24,7 @@ export interface ShownMap {
   readonly centre: MapPlace;
 }
 
-/** Maps that are kept but not drawn, and ways along the streets of the made-up towns at city speed. */
+/** Keeps maps without drawing them, and finds routes along the streets of the made-up towns at city speed. */
 export class InProcessMapService implements MapService {
   private readonly towns: Towns;
   private readonly shown = new Map<MapView, ShownMap>();
@@ -33,7 +33,7 @@ export class InProcessMapService implements MapService {
     this.towns = towns;
   }
 
-  /** The maps that are open now. */
+  /** The maps that are open at this moment. */
   get maps(): readonly ShownMap[] {
     return [...this.shown.values()];
   }
@@ -73,7 +73,7 @@ export class InProcessMapService implements MapService {
 
 const offGlobe = { kind: "malformed", detail: "a position that is not on the globe" } as const;
 
-/** Written so that NaN is not. */
+/** Returns false for NaN too. */
 function isOnGlobe({ latitude, longitude }: Coordinates): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }

@@ -15,7 +15,7 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import type { Answer, AuthService, StaffApi } from "../world/staff-api.ts";
 import type { InProcessCalls } from "./in-process-calls.ts";
 
-/** The OrderApi over a world in the same page. The bearer is shown at the door at each call (SE-1). */
+/** The OrderApi over a world in the same page. Every call sends the token (SE-1). */
 export class InProcessOrderApi implements OrderApi {
   private readonly calls: InProcessCalls;
   private readonly auth: AuthService;

@@ -11,7 +11,7 @@ import { InProcessPushBus } from "./in-process-push-bus.ts";
 import { InProcessSessionApi } from "./in-process-session-api.ts";
 import type { inProcessTerminals } from "./in-process-terminals.ts";
 
-/** Every port that a world can stand behind. What belongs to the browser (store, sound, page) is not among them. */
+/** The ports that a world can implement. Ports of the browser (store, sound, page) are not among them. */
 export interface InProcessPorts {
   readonly orderApi: OrderApi;
   readonly pushBus: PushBus;
@@ -23,13 +23,16 @@ export interface InProcessPorts {
 export interface InProcessPortsOptions {
   readonly world: World;
   readonly clock: Clock;
-  /** How the world's network knows this page: two pages on one world have two names. */
+  /** The name of this page in the world's network. Two pages on one world need two names. */
   readonly client: string;
-  /** Where calls find the bearer; usually the app's session. */
+  /** The source of the token that calls send; usually the app's session. */
   readonly accessToken: AccessToken;
   readonly reportActivity: () => void;
   readonly onFailure: (error: unknown) => void;
-  /** Absent: they are fetched with the first payment. Virtual time waits for no fetch, so tests bring them. */
+  /**
+   * Loads the terminals; by default with the first payment. Virtual time does not wait for an import, so tests pass
+   * their own.
+   */
   readonly loadTerminals?: () => Promise<{
     readonly inProcessTerminals: typeof inProcessTerminals;
   }>;

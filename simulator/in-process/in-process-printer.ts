@@ -5,20 +5,20 @@ import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Printer, PrintOutcome } from "../../ports/printer.ts";
 import type { Ticket } from "../world/ticket.ts";
 
-/** A ticket that came out; every one of them is marked as training (TN-1). */
+/** A printed ticket; each one is marked as training (TN-1). */
 export interface PrintedTicket {
-  /** Which one it is of this printer, from 1. */
+  /** The number of the ticket on this printer, from 1. */
   readonly id: number;
   readonly mark: "TRAINING";
   readonly orderId: OrderId;
   readonly kind: "takeaway_bill" | "ticket";
   readonly templateName?: string;
   readonly printedAt: Instant;
-  /** What stands on it, as the order stood then; absent where nobody writes tickets. */
+  /** The content, as the order was at that moment; absent when the printer writes no tickets. */
   readonly paper?: Ticket;
 }
 
-/** Writes what stands on a ticket; undefined for an order that is gone or not to be seen. */
+/** Writes the content of a ticket; undefined for an order that does not exist or that staff may not see. */
 export type WriteTicket = (
   orderId: OrderId,
   template: PrintTemplate | undefined,
@@ -27,10 +27,9 @@ export type WriteTicket = (
 
 export type PrinterTrouble = Exclude<PrintOutcome, { readonly kind: "opened" }>;
 
-/** How many tickets are kept to look at. */
 const ticketsMax = 500;
 
-/** A printer that keeps its tickets instead of opening windows, and can be made to fail. */
+/** A printer that keeps its tickets instead of opening windows, and that can be made to fail. */
 export class InProcessPrinter implements Printer {
   private readonly clock: Clock;
   private readonly write: WriteTicket;
@@ -44,7 +43,7 @@ export class InProcessPrinter implements Printer {
     this.write = write;
   }
 
-  /** The last tickets, oldest first; another list after each ticket. */
+  /** The last tickets, oldest first; a new array after each ticket. */
   get tickets(): readonly PrintedTicket[] {
     return this.kept;
   }
@@ -53,13 +52,13 @@ export class InProcessPrinter implements Printer {
     return this.currentTrouble;
   }
 
-  /** From now on it fails so; undefined mends it. */
+  /** Makes every print fail in this way; undefined repairs the printer. */
   setTrouble(trouble: PrinterTrouble | undefined): void {
     this.currentTrouble = trouble;
     this.notify();
   }
 
-  /** Tells of each ticket and each change of its trouble. */
+  /** Notifies about each ticket and about each change of the printer's trouble. */
   onChange(listener: () => void): Stop {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -14,14 +14,14 @@ export interface PushLinkOptions {
   readonly network: Network;
   readonly clock: Clock;
   readonly client: string;
-  /** Spreads the attempts to connect. */
+  /** Spreads the connection attempts. */
   readonly random: RandomStream;
   readonly reportActivity: () => void;
-  /** Hears what a listener threw; nobody else does. */
+  /** Receives errors that a listener throws; otherwise they would be lost. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** "Connection limit exceeded", and what else does not get better by trying again at once. */
+/** "Connection limit exceeded". This code and the ones near it do not improve by an immediate retry. */
 const overQuotaCode = 4004;
 const isRefusal = (code: number): boolean => code >= 4000 && code < 4100;
 
@@ -29,12 +29,12 @@ const quotaWaitMs: readonly [Duration, Duration] = [30 * secondMs, 90 * secondMs
 const refusalWaitMs: readonly [Duration, Duration] = [60 * secondMs, 75 * secondMs];
 const retryMsMin: Duration = secondMs;
 const retryMsMax: Duration = 15 * secondMs;
-/** Only a connection that held so long makes up for attempts in vain. */
+/** A connection resets the count of failed attempts after it has held this long. */
 const steadyMs: Duration = 10 * secondMs;
-/** After so many attempts in vain the connection counts as down. */
+/** The number of failed attempts after which the connection counts as down. */
 const attemptsUntilDown = 4;
 
-/** One client's connection: what it wants to hear, what it is subscribed to, and how it comes back. */
+/** The push connection of one client: its channels, its subscriptions and its reconnection. */
 export class PushLink implements PushConnection {
   private readonly options: PushLinkOptions;
   private readonly listener: PushListener;
@@ -45,10 +45,10 @@ export class PushLink implements PushConnection {
   private attempts = 0;
   private liveSince: Instant | undefined;
   private isClosed = false;
-  /** Absent while there is no connection. */
+  /** Undefined while there is no connection. */
   private disconnect: Stop | undefined;
   private stopRetrying: Stop = () => {};
-  /** Rises with each change of mind, so that what was begun before it is dropped. */
+  /** Increases with each change of the wanted channels or state; work of an earlier turn is dropped. */
   private turn = 0;
 
   constructor(options: PushLinkOptions, listener: PushListener) {
@@ -163,7 +163,7 @@ export class PushLink implements PushConnection {
     this.notify(() => this.listener.onHealth(health, code));
   }
 
-  /** After the caller's own work, and without the clock: a paused world connects all the same. */
+  /** Runs the task after the caller's own work, without the clock: a paused world connects too. */
   private soon(task: () => void): void {
     this.turn += 1;
     const turn = this.turn;

@@ -1,20 +1,18 @@
 import type { Duration } from "../../ports/entities/time.ts";
 import { finished, hex, textHash } from "./text-hash.ts";
 
-/** One thing that happened. */
 export interface LogEntry {
-  /** Since the world began. */
+  /** Milliseconds since the world began. */
   readonly atMs: Duration;
   readonly actor: string;
   readonly what: string;
 }
 
-/** How many entries are kept when nothing else is said. */
 const entriesMaxByDefault = 2_000;
 
 /**
- * What happened, in order: the last entries to read, and a digest of all of them. Two runs are the
- * same exactly when their digests are.
+ * The events of a world in order: the last entries to read, and a digest of all of them. Two runs are the same
+ * exactly when their digests are equal.
  */
 export class EventLog {
   private readonly ring: LogEntry[] = [];
@@ -34,17 +32,17 @@ export class EventLog {
     this.total += 1;
   }
 
-  /** How many entries there were in all. */
+  /** The number of all entries, including those that are no longer kept. */
   get count(): number {
     return this.total;
   }
 
-  /** Sixteen hexadecimal digits over every entry there ever was. */
+  /** Sixteen hexadecimal digits over all entries, including those that are no longer kept. */
   digest(): string {
     return hex(finished(this.first ^ this.total)) + hex(finished(this.second));
   }
 
-  /** The last entries, oldest first; never more than are kept. */
+  /** The last entries, oldest first; at most as many as are kept. */
   tail(count: number = this.entriesMax): readonly LogEntry[] {
     const kept = Math.min(count, this.total, this.entriesMax);
     const entries: LogEntry[] = [];
@@ -55,7 +53,7 @@ export class EventLog {
     return entries;
   }
 
-  /** The last entries as text, for a failure's message. */
+  /** The last entries as text, for the message of a failure. */
   describe(count = 50): string {
     return this.tail(count)
       .map(({ atMs, actor, what }) => `${String(atMs).padStart(10)} ms  ${actor}  ${what}`)

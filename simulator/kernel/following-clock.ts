@@ -1,23 +1,23 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 
-/** What a server says about its time. */
+/** A server's message about its time. */
 export interface TimeMessage {
   readonly serverNow: Instant;
   /** Server milliseconds per real millisecond; above 0. */
   readonly speed: number;
   readonly isPaused: boolean;
-  /** When the message arrived, by the real clock given to the FollowingClock. */
+  /** The arrival of the message, by the real clock given to the FollowingClock. */
   readonly receivedAt: Instant;
 }
 
 export interface FollowingClockOptions {
   readonly real: Clock;
-  /** Hears what a task threw; the other tasks go on. */
+  /** Receives errors that a task throws; the other tasks continue. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** How far the server's time may fall behind ours before ours is set back instead of standing still. */
+/** The largest lag of the server's time for which this clock stands still. With a larger lag it is set back. */
 export const standStillMsMax: Duration = 30 * secondMs;
 
 interface Task {
@@ -26,11 +26,11 @@ interface Task {
 }
 
 /**
- * A Clock that follows a server's time in classroom mode, at the server's speed. Until the first
- * `follow` it shows the real time. When the server turns out to be a little behind, time stands still
- * until it has caught up; when it is behind by more than `standStillMsMax` (another scenario was
- * started), time is set back and `onSetBack` tells, so that the app can be built anew: what it had
- * scheduled waits for instants that are now far ahead.
+ * A Clock that follows a server's time in classroom mode, at the server's speed. Until the first `follow` it shows
+ * the real time. While the server is a little behind, this clock stands still until the server has caught up. When
+ * the server is behind by more than `standStillMsMax`, because another scenario was started, the clock is set back
+ * and `onSetBack` notifies the app, which then rebuilds itself: its scheduled tasks wait for instants that are now
+ * far ahead.
  */
 export class FollowingClock implements Clock {
   private readonly real: Clock;
@@ -71,7 +71,7 @@ export class FollowingClock implements Clock {
     };
   }
 
-  /** Takes the server's word. Tasks that have become due run soon after, in order. */
+  /** Takes over the server's time. Tasks that have become due run soon after, in order. */
   follow(message: TimeMessage): void {
     const before = this.now();
     this.anchor = message;
@@ -83,7 +83,7 @@ export class FollowingClock implements Clock {
     this.arm();
   }
 
-  /** Tells when time was set back, and by how many milliseconds. */
+  /** Notifies when time was set back, and by how many milliseconds. */
   onSetBack(listener: (byMs: Duration) => void): Stop {
     this.setBackListeners.add(listener);
     return () => this.setBackListeners.delete(listener);
@@ -116,7 +116,7 @@ export class FollowingClock implements Clock {
     this.cancelWake = this.real.schedule(realAt, () => this.runDue());
   }
 
-  /** Runs what is due at its beginning; what that schedules anew gets a turn of its own. */
+  /** Runs the tasks that are due now; tasks that they schedule run in a later turn. */
   private runDue(): void {
     const now = this.now();
     const firstLater = this.tasks.findIndex((task) => task.at > now);

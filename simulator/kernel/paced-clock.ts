@@ -2,31 +2,31 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, minuteMs, type Stop } from "../../ports/entities/time.ts";
 import type { VirtualClock } from "./virtual-clock.ts";
 
-/** How many times faster than the real clock a branch may live (TN-4). */
+/** The speeds of a branch, as multiples of the real clock's (TN-4). */
 export const pacedSpeeds: readonly number[] = [1, 2, 5, 10, 60];
 
-/** Real time that is caught up after the page slept or fell behind; what was slept beyond it never happened. */
+/** The maximum of real time that is caught up after the page slept or fell behind; time slept beyond it is skipped. */
 export const catchUpMsMax: Duration = 2 * minuteMs;
 
-/** Real time after which an idle clock looks up, so that a sleep is noticed even while nothing is due. */
+/** Real time after which an idle clock checks itself, so that it notices a sleep even while no task is due. */
 const idleBeatMs: Duration = minuteMs;
 
-/** How many tasks may throw in one run before the clock pauses itself. */
+/** The number of failing tasks in one run after which the clock pauses itself. */
 const failuresPerRunMax = 100;
 
 export interface PacedClockOptions {
   readonly virtual: VirtualClock;
-  /** The clock along which it is driven. */
+  /** The clock that drives this one. */
   readonly real: Clock;
   readonly speed?: number;
-  /** Hears what a task threw; the other tasks go on. */
+  /** Receives errors that a task throws; the other tasks continue. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Drives a VirtualClock along a real Clock at a speed (TN-4). Everything of a simulated branch and of
- * the app on it takes its time from here. Between tasks `now()` moves smoothly, but it never passes the
- * next task, and no two runs ever overlap. Paused until `start()`.
+ * Drives a VirtualClock by a real Clock at a speed (TN-4). The simulated branch and the app on it both use this
+ * clock. Between tasks `now()` moves smoothly, but it never passes the next task, and two runs never overlap. Paused
+ * until `start()`.
  */
 export class PacedClock implements Clock {
   private readonly virtual: VirtualClock;
@@ -74,7 +74,7 @@ export class PacedClock implements Clock {
     return cancel;
   }
 
-  /** Sets the clock in motion. The returned undo stops it where it stands. */
+  /** Starts the clock. The returned function stops it at its current instant. */
   start(): Stop {
     this.anchorHere();
     this.isStarted = true;
@@ -86,7 +86,7 @@ export class PacedClock implements Clock {
     };
   }
 
-  /** One of `pacedSpeeds`; a RangeError for anything else. */
+  /** Sets one of `pacedSpeeds`; throws a RangeError for any other speed. */
   setSpeed(speed: number): void {
     const next = knownSpeed(speed);
     if (next === this.currentSpeed) return;
@@ -112,23 +112,23 @@ export class PacedClock implements Clock {
     this.notify();
   }
 
-  /** Runs everything up to and at `instant`, also while paused, then stands there. Never goes back. */
+  /** Runs everything up to and at `instant`, also while paused, and stops there. Never goes back. */
   async jumpTo(instant: Instant): Promise<void> {
     if (instant > this.now()) await this.leap(instant);
   }
 
-  /** Runs up to and at the next task's instant, also while paused; does nothing when none waits. */
+  /** Runs up to and at the next task's instant, also while paused; does nothing when no task waits. */
   async runToNext(): Promise<void> {
     const { nextAt } = this.virtual;
     if (nextAt !== undefined) await this.leap(nextAt);
   }
 
-  /** Settles when no run is under way or waiting. */
+  /** Settles when no run is active or waiting. */
   async whenIdle(): Promise<void> {
     while (this.runsWaiting > 0) await this.turn;
   }
 
-  /** Tells of every change of speed, of pausing and resuming, and of jumps once they have ended. */
+  /** Notifies about every change of speed, every pause and resume, and every jump that has ended. */
   onChange(listener: () => void): Stop {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -138,7 +138,7 @@ export class PacedClock implements Clock {
     return this.isStarted && !this.isHeld;
   }
 
-  /** Where the real clock has brought us by now, if no task stood in the way. */
+  /** The instant that the real clock would give now if no task held this clock back. */
   private reached(): Instant {
     const realNow = Math.min(this.real.now(), this.wakeAt + catchUpMsMax);
     const { virtualAt, realAt } = this.anchor;

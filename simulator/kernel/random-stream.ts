@@ -2,12 +2,12 @@ import { finished, textHash } from "./text-hash.ts";
 
 const twoTo32 = 4_294_967_296;
 
-/** A choice with its weight: a whole number, how often it comes up beside the others. */
+/** A choice with its weight, a whole number relative to the other choices' weights. */
 export type Weighted<Value> = readonly [Value, number];
 
 /**
- * One named stream of chance (sfc32, integers only). The same seed and name give the same row of
- * numbers on every machine, and no stream knows how much was drawn from another.
+ * One named stream of random numbers (sfc32, integers only). The same seed and name give the same numbers on every
+ * machine, and streams do not influence each other.
  */
 export class RandomStream {
   private a: number;
@@ -32,7 +32,7 @@ export class RandomStream {
     return result >>> 0;
   }
 
-  /** A whole number from `min` to `max`, both included. A RangeError when there is none. */
+  /** A whole number from `min` to `max`, both included. Throws a RangeError when there is none. */
   integer(min: number, max: number): number {
     if (!(max >= min)) throw new RangeError(`No whole number from ${min} to ${max}`);
     return min + Math.floor((this.next() * (max - min + 1)) / twoTo32);
@@ -43,13 +43,13 @@ export class RandomStream {
     return this.integer(1, of) <= n;
   }
 
-  /** One of a list that is not empty. */
+  /** Picks one element of a list that is not empty. */
   pick<Value>(list: readonly Value[]): Value {
     if (list.length === 0) throw new RangeError("Nothing to pick from");
     return list[this.integer(0, list.length - 1)] as Value;
   }
 
-  /** One of the values, as often as its weight says. At least one weight is above 0. */
+  /** Picks one of the values by their weights. At least one weight is above 0. */
   weighted<Value>(choices: readonly Weighted<Value>[]): Value {
     let total = 0;
     for (const [, weight] of choices) total += weight;
@@ -61,7 +61,7 @@ export class RandomStream {
     throw new RangeError("No weight is above 0");
   }
 
-  /** From 0 up to 1, for a library that wants a fraction. */
+  /** A fraction from 0 up to, but not including, 1, for a library that needs one. */
   fraction(): number {
     return this.next() / twoTo32;
   }

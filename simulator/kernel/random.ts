@@ -1,6 +1,6 @@
 import { RandomStream } from "./random-stream.ts";
 
-/** All chance of a world: one seed, and a stream for each name that asks for one. */
+/** All random numbers of a world: one seed, and a stream for each name. */
 export class Random {
   readonly seed: number;
   private readonly streams = new Map<string, RandomStream>();
@@ -13,7 +13,7 @@ export class Random {
     this.seed = seed;
   }
 
-  /** The stream of this name; the same one each time. */
+  /** The stream of this name; always the same object. */
   stream(name: string): RandomStream {
     const known = this.streams.get(name);
     if (known !== undefined) return known;

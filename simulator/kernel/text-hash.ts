@@ -8,7 +8,7 @@ export function textHash(text: string, start: number): number {
   return hash;
 }
 
-/** Spreads the bits of a hash, so that neighbours end far apart. */
+/** Mixes the bits of a hash, so that similar inputs give very different results. */
 export function finished(hash: number): number {
   let value = hash;
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);

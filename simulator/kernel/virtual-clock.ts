@@ -11,14 +11,14 @@ export interface VirtualClockOptions {
   readonly startAt: Instant;
   /** Lets pending promises settle: setImmediate in Node, a message channel in the page. */
   readonly yieldToPlatform: () => Promise<void>;
-  /** How many tasks one instant may hold before the clock calls it an endless loop. */
+  /** The number of tasks at one instant after which the clock reports an endless loop. */
   readonly tasksPerInstantMax?: number;
 }
 
 /**
- * Time that moves only when told. Tasks run in the order of (time, sequence), one at a time.
- * Promises settle between two tasks where there may be some: whoever starts or ends an asynchronous
- * call says so with `reportActivity`, and the clock then yields to the platform before its next task.
+ * Time that moves only on request. Tasks run in the order of (time, sequence), one at a time. Before the next task
+ * the clock yields to the platform when promises may be about to settle: code that starts or ends an asynchronous
+ * call reports it with `reportActivity`.
  */
 export class VirtualClock implements Clock {
   private readonly heap: Task[] = [];
@@ -51,25 +51,25 @@ export class VirtualClock implements Clock {
     };
   }
 
-  /** Says that a promise may be about to settle, so that the next task waits for it. */
+  /** Reports that a promise may be about to settle, so that the next task waits for it. */
   reportActivity(): void {
     this.isActive = true;
   }
 
-  /** How many tasks are waiting. */
+  /** The number of waiting tasks. */
   get pendingCount(): number {
     return this.heap.length - this.cancelled;
   }
 
-  /** When the next task is due, if there is one. */
+  /** The instant of the next task, if there is one. */
   get nextAt(): Instant | undefined {
     this.dropCancelled();
     return this.heap[0]?.at;
   }
 
   /**
-   * Lets time pass where nothing happens: up to `instant`, but never past the next task and never
-   * back. Does nothing during a run, whose tasks say what time it is.
+   * Moves time up to `instant`, but never past the next task and never back. Does nothing during a run, in which the
+   * tasks set the time.
    */
   standAt(instant: Instant): void {
     if (this.isRunning) return;
@@ -81,7 +81,7 @@ export class VirtualClock implements Clock {
     return this.runUntil(this.instant + duration);
   }
 
-  /** Runs what is due up to and at `until`, then stands there. One run at a time. */
+  /** Runs all tasks up to and at `until`, and stops there. One run at a time. */
   async runUntil(until: Instant): Promise<void> {
     if (this.isRunning) throw new Error("The virtual clock is already running");
     this.isRunning = true;
@@ -107,7 +107,7 @@ export class VirtualClock implements Clock {
     }
   }
 
-  /** The waiting tasks, soonest first, for a failure's message. */
+  /** The waiting tasks, earliest first, for the message of a failure. */
   describe(): string {
     const waiting = this.heap
       .filter((task) => task.run !== undefined)
@@ -141,7 +141,7 @@ export class VirtualClock implements Clock {
     }
   }
 
-  /** Cancelled tasks stay where they are until they are half of the heap; then it is built anew. */
+  /** Removes cancelled tasks from the heap once they make up half of it. */
   private sweep(): void {
     if (this.cancelled < 64 || this.cancelled * 2 < this.heap.length) return;
     const kept = this.heap.filter((task) => task.run !== undefined).sort(compareTasks);

@@ -5,13 +5,13 @@ import type { PageAnswer } from "./http-server.ts";
 import { staticFile } from "./static-files.ts";
 
 export interface AppPageOptions {
-  /** Where the built app stands. */
+  /** The folder of the built app. */
   readonly folder: string;
   /** The data attributes with which the page finds this server. */
   readonly attributes: () => Readonly<Record<string, string>>;
 }
 
-/** Paths that belong to the branch, not to the app's files. */
+/** Paths that the branch serves; all others belong to the app's files. */
 const branchPaths: ReadonlySet<string> = new Set([
   "api",
   "simulator",
@@ -23,7 +23,7 @@ const branchPaths: ReadonlySet<string> = new Set([
 
 const notBuilt = "The app is not built yet. Run `npm run build`, then reload this page.\n";
 
-/** Serves the built app in classroom mode; nothing for what belongs to the branch. */
+/** Serves the built app in classroom mode; undefined for the branch's own paths. */
 export async function appPage(
   request: HttpRequest,
   options: AppPageOptions,

@@ -5,11 +5,11 @@ import { pusherKey, type ServerAddress } from "./start-simulator-server.ts";
 export interface ClassroomAttributesOptions {
   readonly address: ServerAddress;
   readonly world: Pick<World, "scenario" | "seed">;
-  /** What the browser says of its reader's languages. */
+  /** The browser's Accept-Language header. */
   readonly languages: string | undefined;
 }
 
-/** What stands below the map, where a real one names its makers. */
+/** The credit line below the map. */
 const mapCredits: Readonly<Record<Language, string>> = {
   en: "A made-up town",
   ar: "مدينة خيالية",
@@ -31,7 +31,7 @@ export function classroomAttributes(
     "data-push-host": address.host,
     "data-push-port": String(address.port),
     "data-push-tls": "no",
-    // The town in the address: browsers keep tiles, and another seed builds another town.
+    // The address contains the town: browsers cache tiles, and another seed builds another town.
     "data-map-tiles": `/tiles/{theme}/{z}/{x}/{y}.svg?town=${encodeURIComponent(`${name}-${world.seed}`)}`,
     "data-map-attribution": mapCredits[languageOf(languages)],
     "data-directions-base": "/",

@@ -6,9 +6,9 @@ import { tooLarge } from "../server/simulator-server.ts";
 
 export interface HttpServerOptions {
   readonly respond: (request: HttpRequest) => Promise<HttpOutcome>;
-  /** What is served to a reader of files; nothing when the path is none of its own. */
+  /** Serves the app's files; undefined when the path belongs to the branch. */
   readonly page: (request: HttpRequest) => Promise<PageAnswer | undefined>;
-  /** Hears of a programming error; the caller gets a 500. */
+  /** Receives programming errors; the caller gets a 500. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -18,10 +18,10 @@ export interface PageAnswer {
   readonly content: Buffer | string;
 }
 
-/** How long a lost call is left unanswered: longer than every time-out of the app (PUSH-9). */
+/** Time for which a lost call stays unanswered; longer than every time-out of the app (PUSH-9). */
 const silenceMsMax = 45 * secondMs;
 
-/** Puts requests and responses onto node:http. */
+/** Serves requests and responses over node:http. */
 export function createHttpServer(options: HttpServerOptions): Server {
   return createServer((incoming, response) => {
     serve(incoming, response, options).catch((error: unknown) => {
@@ -66,7 +66,7 @@ function send(response: ServerResponse, outcome: HttpOutcome): void {
   response.writeHead(status, headers).end(body);
 }
 
-/** The whole body, or nothing when it is larger than a body may be. */
+/** The whole body; undefined when it is larger than the limit. */
 async function readBody(incoming: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

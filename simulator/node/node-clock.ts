@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 
-/** Node fires a longer timer at once. */
+/** The longest delay of a Node timer; Node fires a longer one at once. */
 const timerMsMax: Duration = 2 ** 31 - 1;
 
 /** The real clock of a Node program. */

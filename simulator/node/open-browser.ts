@@ -5,7 +5,7 @@ const commands: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>
   win32: ["cmd", "/c", "start", ""],
 };
 
-/** Asks the machine to show an address. Where it cannot, nothing happens: the address has been printed. */
+/** Opens an address in the browser. Failures are ignored, since the address has been printed. */
 export function openBrowser(address: string): void {
   const [command, ...words] = commands[process.platform] ?? ["xdg-open"];
   const opener = spawn(command, [...words, address], { stdio: "ignore", detached: true });

@@ -1,12 +1,11 @@
-/** How `npm run simulator` was asked to run. */
+/** The arguments of `npm run simulator`. */
 export interface SimulatorArguments {
   readonly seed: number;
   readonly scenario: string;
   readonly speed: number;
   readonly port: number;
-  /** Which member of staff the opened page signs in as; 0 is the first. */
+  /** The index of the member of staff who is signed in on the opened page. */
   readonly staff: number;
-  /** Whether to open a browser. */
   readonly opensBrowser: boolean;
 }
 
@@ -34,7 +33,7 @@ const defaults: SimulatorArguments = {
 
 type Reading = Partial<SimulatorArguments> | string;
 
-/** Reads the command line. What is wrong is said in one sentence that names the flag and what would be right. */
+/** Reads the command line. A problem is one sentence that names the flag and the accepted values. */
 export function parseArguments(given: readonly string[], known: KnownChoices): ParsedArguments {
   const words = given.flatMap(splitAtEquals);
   let parsed = defaults;
@@ -52,7 +51,7 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
   return { kind: "run", arguments: parsed };
 }
 
-/** What `--help` prints. */
+/** The text that `--help` prints. */
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
     "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open]",

@@ -18,7 +18,7 @@ import {
 
 export interface RunOptions extends Omit<SimulatorArguments, "opensBrowser"> {
   readonly realClock: Clock;
-  /** Where the built app stands, or would. */
+  /** The folder of the built app; it may not exist yet. */
   readonly appFolder: string;
   readonly onExchange?: SimulatorServerSettings["onExchange"];
   readonly limits?: SimulatorServerSettings["limits"];
@@ -32,14 +32,14 @@ export type StartedSimulator =
       readonly world: World;
       readonly time: PacedClock;
       readonly pageAddress: string;
-      /** What the person at the keyboard is told; the seed first, so that the run can be repeated. */
+      /** The lines to print; the seed comes first, so that the run can be repeated. */
       readonly lines: readonly string[];
       stop(): Promise<void>;
     }
   /** `message` is one line that says what to do. */
   | { readonly kind: "failed"; readonly message: string };
 
-/** Opens a branch and puts it onto sockets. What a person can put right ends as `failed`. */
+/** Opens a branch and serves it over sockets. Problems that the user can fix are returned as `failed`. */
 export async function runSimulator(options: RunOptions): Promise<StartedSimulator> {
   const { seed, speed, realClock, onFailure } = options;
   const scenario = scenarioNamed(options.scenario);

@@ -29,7 +29,7 @@ else {
   }
 }
 
-/** What the person at the keyboard can put right is one line, without a stack. */
+/** Prints a problem that the user can fix as one line, without a stack. */
 function fail(message: string): void {
   console.error(message);
   process.exitCode = 1;

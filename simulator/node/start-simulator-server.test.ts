@@ -73,7 +73,7 @@ describe("the server on real sockets", () => {
     expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    // The branch's time here is 1970.
+    // The branch's clock is in 1970.
     expect(Date.parse(answer.headers.get("date") ?? "")).toBeGreaterThan(Date.UTC(2020, 0, 1));
     expect(await answer.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   });
@@ -200,7 +200,7 @@ describe("the server on real sockets", () => {
       lost.on("error", () => resolve("never answered"));
     });
     lost.end();
-    // What is asked afterwards is answered, while the lost call still hangs.
+    // Later calls are answered while the lost call still hangs.
     await expect.poll(() => staffApi.calls.length).toBe(1);
     const later = await fetch(`${server.address.url}/api/v1/me`, { headers: bearer });
     expect(later.status).toBe(200);

@@ -22,11 +22,11 @@ export interface SimulatorServerSettings {
   readonly auth: AuthService;
   readonly network: Network;
   readonly terminals: TerminalWorld;
-  /** What maps show. */
+  /** The towns that maps show. */
   readonly towns: Pick<Towns, "all" | "near">;
-  /** The branch's time. */
+  /** The clock of the branch. */
   readonly time: SimulatorTime;
-  /** The sockets' time. */
+  /** The clock of the sockets. */
   readonly realClock: Clock;
   /** 0 takes any free port. */
   readonly port: number;
@@ -35,7 +35,7 @@ export interface SimulatorServerSettings {
   readonly limits?: Partial<PusherLimits>;
   /** Serves the app's files; without it every unknown path is answered with 404. */
   readonly page?: (request: HttpRequest, address: ServerAddress) => Promise<PageAnswer | undefined>;
-  /** Sees every call and how it ended; files of the app are not calls. */
+  /** Receives every call with its outcome; requests for files of the app are not calls. */
   readonly onExchange?: (request: HttpRequest, outcome: HttpOutcome) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -51,7 +51,7 @@ export interface RunningSimulatorServer {
   readonly address: ServerAddress;
   readonly protocol: PusherProtocol;
   readonly gateway: PushGateway;
-  /** Cuts all sockets and frees the port. */
+  /** Closes all sockets and frees the port. */
   stop(): Promise<void>;
 }
 
@@ -60,14 +60,14 @@ export const pusherKey = "delivery-manager-classroom";
 const loopback = "127.0.0.1";
 
 /**
- * Puts a branch onto sockets of this machine. Rejects with an error whose `code` is EADDRINUSE when
- * the port is taken.
+ * Serves a branch over sockets of this machine. Rejects with an error whose `code` is EADDRINUSE when the port is in
+ * use.
  */
 export async function startSimulatorServer(
   settings: SimulatorServerSettings,
 ): Promise<RunningSimulatorServer> {
   const { auth, network, terminals, towns, time, realClock, limits } = settings;
-  // Only this machine can reach the server, so the secret keeps nobody out; it makes signing real.
+  // Only this machine can reach the server, so the secret protects nothing; it makes the signatures real.
   const app = new PusherApp({ key: pusherKey, secret: "classroom-secret", hmac: hmacSha256 });
   const protocol = new PusherProtocol({ app, clock: realClock, ...(limits && { limits }) });
   const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(auth) });
@@ -103,7 +103,7 @@ export async function startSimulatorServer(
   return { address, protocol, gateway, stop: () => close(server, [stopGateway, stopSockets]) };
 }
 
-/** Amounts travel with the company's decimals, which any of its staff can see. */
+/** Encodes amounts with the company's decimals, which any of its staff can see. */
 function companyAmount(auth: AuthService): ReturnType<typeof amountEncoder> {
   const staffApi = auth.staffApiOf(auth.signIn().jwt);
   const me = staffApi.status === 200 ? staffApi.value.me() : staffApi;

@@ -27,8 +27,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file of the built app that a path means. A path without an extension is a route of the app and
- * means its page; whatever could lead out of the folder, or to a hidden file, means nothing.
+ * Finds the file of the built app for a path. A path without an extension is a route of the app and returns its page.
+ * A path that could leave the folder, or a hidden file, returns undefined.
  */
 export async function staticFile(
   folder: string,

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { PusherSocket } from "../server/pusher-session.ts";
 
-/** What the server does with a socket that has been let in. */
+/** The handler of an accepted socket. */
 export interface WebSocketGuest {
   receive(text: string): void;
   closed(): void;
@@ -12,18 +12,18 @@ export interface WebSocketGuest {
 
 export interface WebSocketServerOptions {
   readonly server: Server;
-  /** True while attempts are to fail as if nobody listened on the port. */
+  /** True while connection attempts fail as if no server listened on the port. */
   readonly isUnreachable: () => boolean;
-  /** Takes a new socket; nothing when it was turned away and closed. */
+  /** Takes a new socket; undefined when the server refused and closed it. */
   readonly open: (target: string, socket: PusherSocket) => WebSocketGuest | undefined;
 }
 
-/** A client that lets this much pile up is cut off; it comes back and fetches. */
+/** The server disconnects a client with more unsent bytes than this; the client reconnects and fetches again. */
 const bufferedBytesMax = 4 * 1024 * 1024;
-/** Larger messages end the connection (1009); the protocol answers those above its own limit. */
+/** Larger messages end the connection with 1009; the protocol answers those above its own limit. */
 const payloadBytesMax = 256 * 1024;
 
-/** Carries the Pusher protocol over web sockets of an HTTP server. The returned undo cuts all of them. */
+/** Serves the Pusher protocol over web sockets of an HTTP server. The returned function closes all of them. */
 export function serveWebSockets(options: WebSocketServerOptions): Stop {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: payloadBytesMax });
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
@@ -42,7 +42,7 @@ export function serveWebSockets(options: WebSocketServerOptions): Stop {
 }
 
 function admit(socket: WebSocket, request: IncomingMessage, options: WebSocketServerOptions): void {
-  // A broken line shows as "close" right after; without a listener it would end the program.
+  // A broken connection emits "close" right after; without a listener the error would end the program.
   socket.on("error", () => undefined);
   const guest = options.open(request.url ?? "/", {
     send: (frame) => send(socket, frame),

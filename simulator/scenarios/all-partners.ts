@@ -1,7 +1,7 @@
 import { baseScenario } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** No riders of our own: every delivery goes to one of the partners. */
+/** A company without riders: partners carry every delivery. */
 export const allPartners: Scenario = {
   ...baseScenario,
   name: "all-partners",

@@ -1,7 +1,7 @@
 import { baseScenario } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** Nothing happens by itself: for tests and for trainers who send every order by hand. */
+/** Nothing happens by itself: for tests, and for trainers who create every order themselves. */
 export const emptyBranch: Scenario = {
   ...baseScenario,
   name: "empty-branch",

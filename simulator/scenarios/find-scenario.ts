@@ -6,7 +6,7 @@ export type FoundScenario =
   /** `message` is one sentence that says what to do. */
   | { readonly kind: "missing"; readonly message: string };
 
-/** The scenario of this name, or a sentence that names those there are. */
+/** The scenario of this name, or a sentence that lists the existing ones. */
 export function findScenario(name: string): FoundScenario {
   const scenario = scenarioNamed(name);
   if (scenario !== undefined) return { kind: "found", scenario };

@@ -1,7 +1,7 @@
 import { baseScenario } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** A board that stands still, for four people who may do different things with it. */
+/** A board without activity, for four people with different permissions. */
 export const fourRoles: Scenario = {
   ...baseScenario,
   name: "four-roles",

@@ -1,7 +1,7 @@
 import { baseScenario } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** The busiest hours of the week, a rider short, and a network that has its moods. */
+/** The busiest hours of the week, one rider short, on an unreliable network. */
 export const fridayNight: Scenario = {
   ...baseScenario,
   name: "friday-night",

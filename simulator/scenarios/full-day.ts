@@ -1,7 +1,7 @@
 import { baseScenario } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** Fourteen hours of three branches that run themselves: for demonstrations and long runs. */
+/** Fourteen hours of three branches that run by themselves, for demonstrations and long runs. */
 export const fullDay: Scenario = {
   ...baseScenario,
   name: "full-day",

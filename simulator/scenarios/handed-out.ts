@@ -1,7 +1,7 @@
 import { baseScenario, emptyBoard } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** One branch, nobody but the person at the screen: every rider and partner is chosen by hand. */
+/** One branch without helpers: the person at the screen chooses every rider and partner. */
 export const handedOut: Scenario = {
   ...baseScenario,
   name: "handed-out",

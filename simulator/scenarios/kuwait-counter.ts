@@ -1,7 +1,7 @@
 import { baseScenario, emptyBoard } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** Three decimals: card terminals take no amount whose last one is not 0 (PAY-D11). */
+/** A currency with three decimals: card terminals accept no amount whose last decimal is not 0 (PAY-D11). */
 export const kuwaitCounter: Scenario = {
   ...baseScenario,
   name: "kuwait-counter",

@@ -1,7 +1,7 @@
 import { baseScenario } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** The default: ten minutes to noon, the board is full and the rush begins. */
+/** The default scenario: at ten to twelve the board is full and the rush begins. */
 export const lunchRush: Scenario = {
   ...baseScenario,
   name: "lunch-rush",

@@ -1,7 +1,7 @@
 import { baseScenario, emptyBoard } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** Marketplaces do not take the first confirmations: for practising Retry and Move to rejected. */
+/** Marketplaces refuse the first confirmations, for practising Retry and Move to rejected. */
 export const marketplaceRefuses: Scenario = {
   ...baseScenario,
   name: "marketplace-refuses",

@@ -1,7 +1,7 @@
 import { baseScenario, emptyBoard } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** Few orders and nobody in a hurry: for a first look at the board. */
+/** Few orders and no hurry, for a first look at the board. */
 export const quietMorning: Scenario = {
   ...baseScenario,
   name: "quiet-morning",

@@ -1,7 +1,7 @@
 import { baseScenario } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
-/** Riders with the app: assigning does not send them out, they pick up and deliver by themselves. */
+/** Riders with the rider app: they pick up and deliver by themselves after the assignment. */
 export const riderApp: Scenario = {
   ...baseScenario,
   name: "rider-app",

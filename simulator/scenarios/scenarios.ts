@@ -16,7 +16,7 @@ import { stormyLunch } from "./stormy-lunch.ts";
 import { tokyoCounter } from "./tokyo-counter.ts";
 import { troubleAtTheCounter } from "./trouble-at-the-counter.ts";
 
-/** Every built-in scenario; the first is the one that plays when none is named. */
+/** Every built-in scenario; the first one is the default. */
 export const scenarios: readonly Scenario[] = [
   lunchRush,
   quietMorning,

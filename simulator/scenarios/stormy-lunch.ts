@@ -2,7 +2,7 @@ import { hourMs } from "../../ports/entities/time.ts";
 import type { Scenario } from "../world/scenario.ts";
 import { lunchRush } from "./lunch-rush.ts";
 
-/** The lunch rush over a network on which everything goes wrong, and calms down after three hours. */
+/** The lunch rush over a network with every kind of fault, which ends after three hours. */
 export const stormyLunch: Scenario = {
   ...lunchRush,
   name: "stormy-lunch",

@@ -3,9 +3,9 @@ import { baseScenario, emptyBoard } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 
 /**
- * A quiet hour in which one of each thing goes wrong: the first Mark ready is answered with 500, the first
- * Picked up with 403, the first assignment with 422, the first Collected with 409; one rider who is out is
- * deleted by the administrator, and after a minute a partner gives a delivery up.
+ * A quiet hour with one failure of each kind: the first Mark ready is answered with 500, the first Picked up with
+ * 403, the first assignment with 422, the first Collected with 409. The administrator deletes a rider who is out, and
+ * after a minute a partner cancels a delivery.
  */
 export const troubleAtTheCounter: Scenario = {
   ...baseScenario,

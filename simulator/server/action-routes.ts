@@ -16,7 +16,7 @@ import { encodeOrder } from "./encode-order.ts";
 import type { RequestBody } from "./request-body.ts";
 import { type Call, encoded, type Route } from "./route.ts";
 
-/** The actions of both specifications' section 7. */
+/** The actions of section 7 of both specifications. */
 export const actionRoutes: readonly Route[] = [
   post("/orders/:id/mark-as-reprinted", "markReprinted", ({ staffApi, id }) =>
     staffApi.markReprinted(id as OrderId),

@@ -1,2 +1,2 @@
-/** Why a request was not taken; it becomes a 422 whose text names the field. */
+/** A problem of a request's body. It becomes a 422 whose text names the field. */
 export class BodyProblem extends Error {}

@@ -1,2 +1,2 @@
-/** The network's name for whoever calls or listens over sockets: they do not say which browser they are. */
+/** The network's name for all clients over sockets, since they do not say which browser they are. */
 export const classroomClient = "classroom";

@@ -12,11 +12,11 @@ import type { HttpOutcome } from "./http-message.ts";
 import type { RequestBody } from "./request-body.ts";
 import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 
-/** What a trainer can do to the push connections. */
+/** The trainer's controls of the push connections. */
 export interface ConnectionControl {
-  /** Closes every push connection with this code; returns how many there were. */
+  /** Closes every push connection with this code, and returns their number. */
   closeAll(code: number): number;
-  /** Lets new push connections fail with this code until then, in branch time. */
+  /** Refuses new push connections with this code until then, in branch time. */
   refuseUntil(until: Instant, code: number): void;
 }
 
@@ -27,7 +27,7 @@ export interface TrainerControlOptions {
   readonly terminals: Pick<TerminalControl, "pick">;
 }
 
-/** `POST /simulator/control`: what a trainer can do to a running branch. Answers with the time as it then is. */
+/** `POST /simulator/control`: the trainer's commands for a running branch. Answers with the new time. */
 export async function control(
   options: TrainerControlOptions,
   body: RequestBody,
@@ -41,7 +41,7 @@ export async function control(
   return jsonOutcome(200, encodeTime(options.time));
 }
 
-/** Tokens of a member of staff, by their place in the scenario's list; the first where none is named. */
+/** The tokens of a member of staff, by their index in the scenario; the first one by default. */
 export function join(auth: AuthService, staff: string | undefined): HttpOutcome {
   if (staff !== undefined && !/^\d{1,4}$/.test(staff)) {
     return refusal(422, "staff must be a number, 0 for the first");
@@ -68,7 +68,7 @@ const actions: ReadonlyMap<string, Act> = new Map<string, Act>([
   ["fail_next", ({ failNext }, body) => letFail(failNext, body)],
 ]);
 
-/** A jump runs everything in between; more than this would keep every page waiting. */
+/** The longest jump. A jump runs everything in between, and a longer one would keep every page waiting. */
 const jumpMsMax = 24 * 60 * 60 * 1_000;
 
 function setSpeed(time: SimulatorTime, speed: number): void {
@@ -99,7 +99,7 @@ function closeCode(body: RequestBody): number {
   throw new BodyProblem("code must be 1000, 1001, 1006, 1011 or from 4000 to 4999");
 }
 
-/** What every next card payment does; without a name the amounts decide again. */
+/** Chooses the outcome of every following card payment; without a name the amounts decide again. */
 function pickScenario(terminals: TrainerControlOptions["terminals"], body: RequestBody): void {
   const name = body.optionalText("scenario");
   if (name !== undefined && findTerminalScenario(name) === undefined) {

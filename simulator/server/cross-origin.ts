@@ -1,11 +1,11 @@
 const loopbackOrigin = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-/** Whether a page of this origin may call. The server listens on the loopback only, and so do its pages. */
+/** Whether a page of this origin may call. Only loopback origins may, since the server listens on the loopback only. */
 export function isLoopbackOrigin(origin: string): boolean {
   return loopbackOrigin.test(origin);
 }
 
-/** What lets a page of another loopback port read the answers, the Date header included. */
+/** Headers that let a page of another loopback port read the answers, including the Date header. */
 export function crossOriginHeaders(origin: string | undefined): Readonly<Record<string, string>> {
   if (origin === undefined || !isLoopbackOrigin(origin)) return { vary: "Origin" };
   return {

@@ -5,22 +5,22 @@ import type { Town } from "../world/town.ts";
 import type { Towns } from "../world/towns.ts";
 import { metresBetween } from "../world/way.ts";
 
-/** What an OSRM server says; `status` is that of HTTP. */
+/** An answer of an OSRM server; `status` is the HTTP status. */
 export interface RouteReply {
   readonly status: 200 | 400;
   readonly body: { readonly code: string } & Readonly<Record<string, unknown>>;
 }
 
 export interface RouteRequest {
-  /** `{longitude},{latitude};{longitude},{latitude}`, as it stands in the path. */
+  /** `{longitude},{latitude};{longitude},{latitude}`, as in the path. */
   readonly places: string;
   readonly query: ReadonlyMap<string, string>;
 }
 
-/** Further from every crossing no place is said to lie on a street. */
+/** The maximum distance of a place from the nearest crossing. A place further away lies on no street. */
 const snapMetresMax = 2_000;
 
-/** The quickest way through a made-up town, with the words of OSRM's route service. */
+/** The quickest route through a made-up town, in the format of OSRM's route service. */
 export function drivingRoute(towns: Pick<Towns, "near">, request: RouteRequest): RouteReply {
   const places = readPlaces(request.places);
   if (places === undefined) {
@@ -44,7 +44,7 @@ export function drivingRoute(towns: Pick<Towns, "near">, request: RouteRequest):
 function routeThrough(town: Town, from: Coordinates, to: Coordinates): RouteReply {
   const { points, lengthMetres } = town.way(from, to);
   const end = points.at(-1) ?? from;
-  // A line has two ends, also where one is there already.
+  // A line needs two points, even when start and end are equal.
   const line = points.length > 1 ? points : [from, end];
   const distance = tenths(lengthMetres);
   const duration = drivingMs(lengthMetres) / secondMs;
@@ -88,7 +88,7 @@ function isIn(town: Town, place: Coordinates): boolean {
   return metresBetween(place, town.crossingNear(place)) <= snapMetresMax;
 }
 
-/** To a millionth of a degree, a tenth of a metre, as OSRM has it. */
+/** Rounds to a millionth of a degree, a tenth of a metre, as OSRM does. */
 function pairOf({ latitude, longitude }: Coordinates): readonly [number, number] {
   const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
   return [rounded(longitude), rounded(latitude)];

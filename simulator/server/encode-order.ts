@@ -9,7 +9,7 @@ import type {
 import type { OrderPayment } from "../../ports/entities/payment.ts";
 import { type AmountEncoder, isoTime, optionalIsoTime, type WireObject } from "./wire-values.ts";
 
-/** One order in the words of the specification's section 3. What it does not have is null. */
+/** Encodes one order as in section 3 of the specification. Missing values are null. */
 export function encodeOrder(order: Order, amount: AmountEncoder): WireObject {
   return {
     order_id: order.id,
@@ -30,7 +30,7 @@ export function encodeOrder(order: Order, amount: AmountEncoder): WireObject {
   };
 }
 
-/** The codes that the wire has for the states of a partner's job. */
+/** The wire's codes for the states of a partner's job. */
 export const jobStatusCodes: Readonly<Record<LogisticsJobStatus, number>> = {
   pending: 1,
   assigned: 2,

@@ -6,7 +6,7 @@ import { pusherLimits } from "./pusher-limits.ts";
 import { utf8Length } from "./utf8-length.ts";
 import { type AmountEncoder, isoTime, type WireObject } from "./wire-values.ts";
 
-/** A push as the Pusher protocol carries it. */
+/** A push in the format of the Pusher protocol. */
 export interface WirePush {
   readonly channel: string;
   readonly event: string;
@@ -15,8 +15,8 @@ export interface WirePush {
 }
 
 /**
- * A push of the world in the words of the wire (PUSH-10). An order that does not fit
- * is left out, as the hosted service would refuse it: the listener then fetches it.
+ * Encodes a push of the world for the wire (PUSH-10). An order that is too large is left out, as the hosted service
+ * would refuse it; the listener then fetches it.
  */
 export function encodePush(message: PushMessage, amount: AmountEncoder): WirePush {
   const { event, data } = encodeBody(message.body, amount);

@@ -4,7 +4,7 @@ import { type TerminalEvent, trainingCard } from "../world/terminals/terminal-ev
 import type { WirePush } from "./encode-push.ts";
 import type { WireObject } from "./wire-values.ts";
 
-/** The answer to a start, a check or a cancellation, as the generic integration and the devices word it. */
+/** Encodes the answer to a start, a check or a cancellation for the generic integration and the devices. */
 export function encodeTransaction(transaction: TerminalTransaction): WireObject {
   const { start, partnerReference, status, reason } = transaction;
   return {
@@ -39,7 +39,7 @@ export function encodeIntent({ status, wish, cardNumber }: Intent): WireObject {
   };
 }
 
-/** A result on its terminal's channel (TT-19). Devices tell success or failure, and nothing finer. */
+/** Encodes a result for its terminal's channel (TT-19). Devices report only success or failure. */
 export function encodeTerminalEvent(event: TerminalEvent): WirePush {
   const { kind, deviceId, isSuccess, reference, partnerReference, cardNumber } = event;
   const reason = event.reason ?? (kind === "generic" ? undefined : deviceWords.get(event.status));
@@ -65,7 +65,7 @@ export function encodeTerminalEvent(event: TerminalEvent): WirePush {
   };
 }
 
-/** What a device says of a failure that is no decline. */
+/** A device's message for a failure that is no decline. */
 const deviceWords: ReadonlyMap<string, string> = new Map([
   ["cancelled", "Cancelled by customer"],
   ["terminal_timeout", "The terminal timed out"],

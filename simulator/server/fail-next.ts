@@ -5,27 +5,27 @@ export type FailingStatus = (typeof failingStatuses)[number];
 
 export interface FailingCalls {
   readonly status: FailingStatus;
-  /** How many calls are to fail. */
+  /** The number of calls that fail. */
   readonly count: number;
-  /** Only calls of this name, an OrderApi method; every call where absent. */
+  /** The OrderApi method whose calls fail; every call when absent. */
   readonly call?: string;
 }
 
-/** How many orders of a trainer may wait at once. */
+/** The maximum number of the trainer's waiting requests. */
 const waitingMax = 20;
 
-/** Calls that a trainer told to fail (TN-5). They fail without having been carried out. */
+/** The calls that a trainer lets fail (TN-5). They fail without being carried out. */
 export class FailNext {
   private waiting: FailingCalls[] = [];
 
-  /** Returns false when too many are waiting already. */
+  /** Returns false when too many requests are waiting already. */
   add(calls: FailingCalls): boolean {
     if (this.waiting.length >= waitingMax) return false;
     this.waiting.push(calls);
     return true;
   }
 
-  /** The failure that the next call of this name is to end with, if there is one. */
+  /** Takes the failure for the next call of this name, if there is one. */
   take(name: string): Answer<never> | undefined {
     const index = this.waiting.findIndex(
       (calls) => calls.call === undefined || calls.call === name,

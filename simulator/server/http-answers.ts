@@ -12,7 +12,7 @@ export function jsonOutcome(status: number, value: unknown): HttpOutcome {
   };
 }
 
-/** A page for a person to look at. It may run no scripts of others and load nothing. */
+/** A page for a person. Its policy allows no foreign scripts and no loading. */
 export function pageOutcome(status: number, html: string): HttpOutcome {
   return {
     kind: "response",
@@ -29,7 +29,7 @@ export function pageOutcome(status: number, html: string): HttpOutcome {
   };
 }
 
-/** An SVG picture that a browser may keep: it is the same for as long as its address. */
+/** An SVG picture that a browser may cache: its content never changes for the same address. */
 export function keptPictureOutcome(svg: string): HttpOutcome {
   return {
     kind: "response",
@@ -46,7 +46,7 @@ export function keptPictureOutcome(svg: string): HttpOutcome {
   };
 }
 
-/** A refusal, with a sentence that says why. */
+/** A refusal with a sentence that gives the reason. */
 export function refusal(
   status: number,
   message: string,

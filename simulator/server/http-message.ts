@@ -1,4 +1,4 @@
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface HttpRequest {
   /** In capitals. */
   readonly method: string;
@@ -12,12 +12,12 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text, a page or a picture; empty where there is nothing to say. */
+  /** JSON text, a page or a picture; empty when there is no content. */
   readonly body: string;
 }
 
 /**
- * What becomes of a request. `silence`: the network lost it or its answer, and nobody will ever say.
+ * The outcome of a request. `silence`: the network lost the request or its answer, and the caller never gets one.
  * `cut`: there is no network, and the caller knows at once.
  */
 export type HttpOutcome =
@@ -25,5 +25,5 @@ export type HttpOutcome =
   | { readonly kind: "silence" }
   | { readonly kind: "cut" };
 
-/** A larger body is refused with 413 before it is read to its end. */
+/** The size above which a body is refused with 413 before it is read completely. */
 export const bodyBytesMax = 1024 * 1024;

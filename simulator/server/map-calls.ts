@@ -5,19 +5,19 @@ import type { HttpOutcome } from "./http-message.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { type TilePlace, tileThemes, tileZoomMax, townTile } from "./town-tile.ts";
 
-/** One call of a map, which needs no token. */
+/** A call of a map, which needs no token. */
 export interface MapCall {
-  /** The name under which faults know it. */
+  /** The call's name in fault plans. */
   readonly name: "mapTile" | "drivingRoute";
   readonly answer: () => HttpOutcome;
 }
 
-/** The first words of the paths of maps. */
+/** The first segments of the paths of maps. */
 export const mapFolders = { tiles: "tiles", route: "route" } as const;
 
 /**
- * `/tiles/{theme}/{z}/{x}/{y}.svg` and `/route/v1/driving/{lon},{lat};{lon},{lat}`: a tile server and an
- * OSRM server of the made-up towns. Undefined for an address that is neither's.
+ * `/tiles/{theme}/{z}/{x}/{y}.svg` and `/route/v1/driving/{lon},{lat};{lon},{lat}`: a tile server and an OSRM server
+ * of the made-up towns. Undefined for other addresses.
  */
 export function mapCall(
   { segments, query }: RequestTarget,
@@ -46,7 +46,7 @@ function tile(segments: readonly string[], towns: Pick<Towns, "all">): HttpOutco
   return keptPictureOutcome(townTile(streets, place, theme));
 }
 
-/** The tile of `{z}/{x}/{y}.svg`; undefined for one outside of the pyramid. */
+/** The tile of `{z}/{x}/{y}.svg`; undefined for a tile outside of the pyramid. */
 function placeOf(numbers: readonly string[]): TilePlace | undefined {
   const found = /^(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.svg$/.exec(numbers.join("/"));
   if (found === null) return undefined;

@@ -15,9 +15,9 @@ import { encodeIntent, encodeTransaction } from "./encode-terminal.ts";
 import type { RequestBody } from "./request-body.ts";
 import type { Call, Route } from "./route.ts";
 
-/** One call to the terminals' services, which may take a while, or never be answered. */
+/** A call to the terminals' services, which may take a while or stay unanswered. */
 export interface PaymentRoute extends Pick<Route, "method" | "path" | "name"> {
-  /** Answers with what goes over the wire. May throw a BodyProblem. */
+  /** Returns the content of the answer. May throw a BodyProblem. */
   readonly reply: (call: Call, terminals: TerminalWorld) => Promise<TerminalReply<unknown>>;
 }
 
@@ -25,7 +25,7 @@ const partners = "/api/v1/payment-partners";
 const generic = "/api/v1/generic_payments/terminal";
 const stripe = `${partners}/stripe_connect`;
 
-/** The payment calls of payments-and-assignment section 7. */
+/** The payment calls of section 7 of payments-and-assignment. */
 export const paymentRoutes: readonly PaymentRoute[] = [
   ...partnerKinds.filter(isDeviceKind).flatMap(deviceRoutes),
   {

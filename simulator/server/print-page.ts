@@ -12,20 +12,20 @@ import { problemPage, ticketPage } from "./ticket-page.ts";
 export interface PrintPageRequest {
   readonly auth: AuthService;
   readonly target: RequestTarget;
-  /** What the browser says of its reader's languages. */
+  /** The browser's Accept-Language header. */
   readonly languages: string | undefined;
   readonly printedAt: Instant;
-  /** The branch's IANA zone; UTC where nobody knows. */
+  /** The branch's IANA zone; UTC when it is not known. */
   readonly timeZone: string | undefined;
 }
 
-/** The folder of what the core system prints, and in it a takeaway order's bill (order-board section 7). */
+/** The folder of the core system's print pages, and in it the bill of a takeaway order (order-board section 7). */
 export const printFolder = "local_prints";
 const billName = "pays_bill_for_takeaway_order";
 
 /**
- * `GET /local_prints/…?order_id=`: what the core system would print, marked as training. A window carries
- * no bearer; as only this machine reaches the server, it reads as the first of the staff.
+ * `GET /local_prints/…?order_id=`: the core system's print page, marked as training. A window sends no token; since
+ * only this machine reaches the server, it reads as the first member of staff.
  */
 export function printPage(request: PrintPageRequest): HttpOutcome {
   const { auth } = request;

@@ -6,9 +6,8 @@ import type { PusherApp } from "./pusher-app.ts";
 import { parseForm } from "./request-target.ts";
 
 /**
- * `POST /pusher/auth`: signs a private channel for a bearer who may listen to it (PUSH-11).
- * Branch channels want that branch, company channels want the bearer's company, and a
- * terminal's channel wants a terminal that the bearer sees.
+ * `POST /pusher/auth`: signs a private channel for a bearer who may listen to it (PUSH-11). A branch channel requires
+ * access to that branch, a company channel the bearer's company, and a terminal's channel access to that terminal.
  */
 export function authorisePush(
   auth: AuthService,
@@ -63,7 +62,7 @@ function seesTerminal(staffApi: StaffApi, terminalId: string): boolean {
   );
 }
 
-/** The client sends a form; JSON is taken too. */
+/** The client sends a form; JSON is accepted too. */
 function fieldsOf(request: HttpRequest): ReadonlyMap<string, string> | undefined {
   try {
     if (!request.headers.get("content-type")?.includes("json")) return parseForm(request.body);

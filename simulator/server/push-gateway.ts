@@ -18,7 +18,7 @@ export interface PushGatewayOptions {
   readonly amount: AmountEncoder;
 }
 
-/** Codes from here on are the protocol's own; with a lower one the line is cut before it stands. */
+/** The lowest code of the Pusher protocol. With a lower one the connection is cut before it is established. */
 const firstPusherCode = 4000;
 
 interface Refusal {
@@ -26,16 +26,16 @@ interface Refusal {
   readonly code: number;
 }
 
-/** One push connection, for whoever holds its socket. */
+/** One push connection, for the owner of its socket. */
 export interface PushGuest {
   receive(text: string): void;
   closed(): void;
 }
 
-/** Brings the world's pushes, and its trouble, to the connections of the Pusher protocol. */
+/** Sends the world's pushes and connection faults to the connections of the Pusher protocol. */
 export class PushGateway implements ConnectionControl {
   private readonly options: PushGatewayOptions;
-  /** The same message goes to many browsers; it is written out once. */
+  /** Encodes a message once, although it goes to many browsers. */
   private readonly encodedPushes = new WeakMap<PushMessage, WirePush>();
   private refusal: Refusal = { until: Number.NEGATIVE_INFINITY, code: 1006 };
 
@@ -43,7 +43,7 @@ export class PushGateway implements ConnectionControl {
     this.options = options;
   }
 
-  /** Tells the pages whenever time was moved. */
+  /** Notifies the pages when the trainer moves time. */
   start(): Stop {
     const { time, protocol } = this.options;
     return time.onChange(() => {
@@ -51,13 +51,13 @@ export class PushGateway implements ConnectionControl {
     });
   }
 
-  /** True while a new connection is to fail as if nobody listened on the port. */
+  /** True while a new connection fails as if no server listened on the port. */
   get isUnreachable(): boolean {
     const code = this.refusalCode();
     return code !== undefined && code < firstPusherCode;
   }
 
-  /** Takes a new connection; nothing when the protocol turned it away. */
+  /** Takes a new connection; undefined when the protocol refused it. */
   open(target: string, socket: PusherSocket): PushGuest | undefined {
     const refused = this.refusalCode();
     if (refused !== undefined) {
@@ -96,7 +96,7 @@ export class PushGateway implements ConnectionControl {
     this.refusal = { until, code };
   }
 
-  /** With which code a connection would be refused now, if at all: the trainer's word, or the network's. */
+  /** The code with which a new connection is refused now, if any: the trainer's code wins over the network's. */
   private refusalCode(): number | undefined {
     const { network, time } = this.options;
     if (time.now() < this.refusal.until) return this.refusal.code;
@@ -110,7 +110,7 @@ export class PushGateway implements ConnectionControl {
   }
 }
 
-/** A page that prefixes its channels with `private-` hears the same. */
+/** Pages that prefix their channels with `private-` get the same push. */
 function sendTo(session: PusherSession, push: WirePush): void {
   for (const channel of [push.channel, `private-${push.channel}`]) {
     if (session.isSubscribedTo(channel)) session.send(channelEvent(push.event, channel, push.data));

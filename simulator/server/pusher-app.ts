@@ -1,4 +1,4 @@
-/** Makes the hexadecimal HMAC-SHA-256 of a text; given from outside, since the language has none. */
+/** Returns the hexadecimal HMAC-SHA-256 of a text. It is passed in, since the language itself has none. */
 export type HmacSha256 = (secret: string, text: string) => string;
 
 /** The key under which clients connect, and the secret that signs their private channels. */
@@ -17,13 +17,13 @@ export class PusherApp {
     this.hmac = options.hmac;
   }
 
-  /** What the authorisation endpoint answers for a private channel: `key:signature`. */
+  /** The answer of the authorisation endpoint for a private channel: `key:signature`. */
   sign(socketId: string, channel: string, channelData?: string): string {
     const text = [socketId, channel, ...(channelData === undefined ? [] : [channelData])].join(":");
     return `${this.key}:${this.hmac(this.secret, text)}`;
   }
 
-  /** Whether a subscription carries the signature for this connection and this channel. */
+  /** Whether the signature of a subscription is right for this connection and channel. */
   isSigned(
     socketId: string,
     claim: { readonly channel: string; readonly auth?: string; readonly channelData?: string },

@@ -1,6 +1,6 @@
-/** The texts of the Pusher protocol 7: what clients say, and what the server says. */
+/** The frames of the Pusher protocol 7, from client and server. */
 
-/** Close codes of the protocol, with the words that travel along. */
+/** Close codes of the protocol, with their messages. */
 export const closeReasons: Readonly<Record<number, string>> = {
   1000: "Closed",
   1001: "Going away",
@@ -42,7 +42,7 @@ export type ClientFrame =
     }
   | { readonly kind: "malformed"; readonly problem: string };
 
-/** What a frame or its data may carry; every field is looked at before it is believed. */
+/** The possible fields of a frame or its data; each field is checked before use. */
 interface RawFields {
   readonly event?: unknown;
   readonly channel?: unknown;
@@ -54,7 +54,7 @@ interface RawFields {
 const channelPattern = /^[A-Za-z0-9_\-=@,.;]{1,200}$/;
 const eventLengthMax = 200;
 
-/** Reads what a client sent. Never throws: what cannot be read says why. */
+/** Reads a client's frame. Never throws: an unreadable frame gives the reason. */
 export function parseClientFrame(text: string): ClientFrame {
   const frame = parseObject(text);
   if (frame === undefined) return malformed("The message is not a JSON object");
@@ -74,7 +74,7 @@ export function parseClientFrame(text: string): ClientFrame {
   }
 }
 
-/** The first frame of a connection. `data` is text within text, as the protocol wants it. */
+/** The first frame of a connection. `data` is a JSON text within the JSON text, as the protocol requires. */
 export function connectionEstablished(socketId: string, activityTimeoutSeconds: number): string {
   return channelEvent("pusher:connection_established", undefined, {
     socket_id: socketId,
@@ -86,7 +86,7 @@ export function subscriptionSucceeded(channel: string): string {
   return channelEvent("pusher_internal:subscription_succeeded", channel, {});
 }
 
-/** An error that leaves the connection open; unlike all other events its data is a plain object. */
+/** An error that keeps the connection open; unlike in all other events its data is a plain object. */
 export function errorFrame(code: number, message: string): string {
   return JSON.stringify({ event: "pusher:error", data: { code, message } });
 }
@@ -94,7 +94,7 @@ export function errorFrame(code: number, message: string): string {
 export const pingFrame: string = JSON.stringify({ event: "pusher:ping", data: "{}" });
 export const pongFrame: string = JSON.stringify({ event: "pusher:pong", data: "{}" });
 
-/** An event of a channel; text is sent as it is, anything else as JSON text. */
+/** An event of a channel; a string is sent as it is, any other value as JSON text. */
 export function channelEvent(event: string, channel: string | undefined, data: unknown): string {
   return JSON.stringify({
     event,
@@ -103,7 +103,7 @@ export function channelEvent(event: string, channel: string | undefined, data: u
   });
 }
 
-/** How the data of an event travels. */
+/** Encodes the data of an event. */
 export function dataText(data: unknown): string {
   return typeof data === "string" ? data : (JSON.stringify(data) ?? "null");
 }

@@ -9,12 +9,12 @@ import { utf8Length } from "./utf8-length.ts";
 
 export interface PusherProtocolOptions {
   readonly app: PusherApp;
-  /** The real clock: pings follow the sockets' time, not the branch's. */
+  /** The real clock: pings follow real time, not the branch's. */
   readonly clock: Clock;
   readonly limits?: Partial<PusherLimits>;
 }
 
-/** A server of the Pusher protocol 7 without sockets: connections come in, frames go out. */
+/** A server of the Pusher protocol 7 without sockets: it receives connections and sends frames. */
 export class PusherProtocol {
   private readonly app: PusherApp;
   private readonly clock: Clock;
@@ -43,14 +43,14 @@ export class PusherProtocol {
     return this.sessions.size;
   }
 
-  /** How many connections listen to a channel. */
+  /** The number of subscribers of a channel. */
   subscriberCount(channel: string): number {
     return this.members.get(channel)?.size ?? 0;
   }
 
   /**
-   * Takes a new socket that asked for `target`, for example `/app/KEY?protocol=7`.
-   * Returns nothing when it was turned away; it has been closed with the code that says why.
+   * Takes a new socket that asked for `target`, for example `/app/KEY?protocol=7`. Returns undefined when it refused
+   * the socket and closed it with the code of the reason.
    */
   open(target: string, socket: PusherSocket): PusherSession | undefined {
     const refusal = this.refusalOf(target);
@@ -60,7 +60,7 @@ export class PusherProtocol {
     }
     this.connectionsCount += 1;
     const session = new PusherSession({
-      // The start instant keeps signatures of a former run from fitting this one's connections.
+      // The start instant invalidates signatures of an earlier run of the server.
       socketId: `${this.connectionsCount}.${this.startedAt}`,
       app: this.app,
       clock: this.clock,
@@ -73,7 +73,10 @@ export class PusherProtocol {
     return session;
   }
 
-  /** Sends an event to all who listen. Too large a one reaches nobody, as with the hosted service (413). */
+  /**
+   * Sends an event to all subscribers. An event that is too large is sent to no one, as with the hosted service
+   * (413).
+   */
   publish(channel: string, event: string, data: unknown): "published" | "too_large" {
     const text = dataText(data);
     if (utf8Length(text) > this.limits.messageBytesMax) return "too_large";
@@ -81,7 +84,7 @@ export class PusherProtocol {
     return "published";
   }
 
-  /** Closes every connection with a code; returns how many there were. */
+  /** Closes every connection with a code, and returns their number. */
   closeAll(code: number): number {
     const closing = [...this.sessions];
     for (const session of closing) session.close(code);

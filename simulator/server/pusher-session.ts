@@ -15,18 +15,18 @@ import {
 import type { PusherLimits } from "./pusher-limits.ts";
 import { utf8Length } from "./utf8-length.ts";
 
-/** The far end of one socket, as the protocol sees it. */
+/** The socket as the protocol needs it. */
 export interface PusherSocket {
   send(frame: string): void;
-  /** 1006 means: cut the line without a word, since that code cannot be sent. */
+  /** 1006 cuts the connection without a close frame, since that code cannot be sent. */
   close(code: number, reason: string): void;
 }
 
-/** The rooms a session may enter; the server keeps them. */
+/** The channels that a session may subscribe to; the server keeps them. */
 export interface ChannelRegistry {
   join(session: PusherSession, channel: string): void;
   leave(session: PusherSession, channel: string): void;
-  /** Passes a client event on to everyone else in the channel. */
+  /** Passes a client event on to all other subscribers of the channel. */
   relay(from: PusherSession, channel: string, event: string, data: string): void;
   forget(session: PusherSession): void;
 }
@@ -40,7 +40,7 @@ export interface PusherSessionOptions {
   readonly registry: ChannelRegistry;
 }
 
-/** One established connection of the Pusher protocol 7: what it says leads to what it hears. */
+/** One established connection of the Pusher protocol 7. */
 export class PusherSession {
   readonly socketId: string;
   private readonly options: PusherSessionOptions;
@@ -57,7 +57,7 @@ export class PusherSession {
     this.lastHeardAt = options.clock.now();
   }
 
-  /** Greets the client and begins to watch over the line. */
+  /** Sends the first frame and starts the watch for silence. */
   start(): Stop {
     const seconds = Math.round(this.options.limits.activityTimeoutMs / secondMs);
     this.send(connectionEstablished(this.socketId, seconds));
@@ -65,7 +65,7 @@ export class PusherSession {
     return () => this.close(1001);
   }
 
-  /** Takes one text frame of the client. Nothing that it says can harm anything but itself. */
+  /** Handles one text frame of the client. A bad frame harms only its own connection. */
   receive(text: string): void {
     if (!this.isOpen) return;
     this.lastHeardAt = this.options.clock.now();
@@ -103,14 +103,14 @@ export class PusherSession {
     if (this.isOpen) this.options.socket.send(frame);
   }
 
-  /** Closes from this side; the code goes only with the closing, never also as an error (protocol 6 on). */
+  /** Closes from this side. The code goes only with the close frame, not also as an error (protocol 6 and later). */
   close(code: number): void {
     if (!this.isOpen) return;
     this.closed();
     this.options.socket.close(code, closeReasons[code] ?? "Closed");
   }
 
-  /** Says that the socket is gone. */
+  /** Handles the close of the socket. */
   closed(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
@@ -172,7 +172,7 @@ export class PusherSession {
     this.send(errorFrame(code, message));
   }
 
-  /** Waits for a silence of the activity time-out; one task per connection, however much it talks. */
+  /** Waits for a silence of the activity time-out; one task per connection, however many frames arrive. */
   private watch(): void {
     const { clock, limits } = this.options;
     this.cancelWatch = clock.schedule(this.lastHeardAt + limits.activityTimeoutMs, () => {

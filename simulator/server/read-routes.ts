@@ -17,7 +17,7 @@ import {
 } from "./encode-reference-data.ts";
 import { type Call, encoded, type Route } from "./route.ts";
 
-/** The reads of both specifications' section 7. */
+/** The reads of section 7 of both specifications. */
 export const readRoutes: readonly Route[] = [
   read("/me", "me", ({ staffApi }) => encoded(staffApi.me(), encodeMe)),
   read("/locations/list", "branches", ({ staffApi }) => listed(staffApi.branches(), encodeBranch)),
@@ -94,7 +94,7 @@ function listed<Value>(
   return encoded(answer, (values) => values.map(encode));
 }
 
-/** `location_id` names one branch or several, with commas between; without it all are meant. */
+/** `location_id` names one branch or several, separated by commas; without it all branches are meant. */
 function scopeOf(query: ReadonlyMap<string, string>): BranchScope | undefined {
   const text = query.get("location_id");
   if (text === undefined) return "all";

@@ -5,8 +5,8 @@ import type { HttpOutcome } from "./http-message.ts";
 import type { RequestBody } from "./request-body.ts";
 
 /**
- * `POST /simulator/reader`: the reader at the counter, for a page whose scripted SDK reaches it as the
- * real one reaches a reader on the local network. Collecting is answered once there is a card.
+ * `POST /simulator/reader`: the card reader at the counter, for a page whose scripted SDK reaches it as the real SDK
+ * reaches a reader on the local network. A collect is answered when there is a card.
  */
 export async function readerCall(readers: ReaderLink, body: RequestBody): Promise<HttpOutcome> {
   return jsonOutcome(200, { result: await resultOf(readers, body) });

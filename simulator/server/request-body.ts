@@ -3,7 +3,7 @@ import { BodyProblem } from "./body-problem.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads the fields of a request's body one by one; each reader throws a BodyProblem that names its field. */
+/** Reads the fields of a request's body; each reader throws a BodyProblem that names its field. */
 export class RequestBody {
   private readonly fields: Fields;
   private readonly path: string;
@@ -16,7 +16,7 @@ export class RequestBody {
     this.path = path;
   }
 
-  /** A positive whole number, as ids are. */
+  /** A positive whole number, as for ids. */
   id(name: string): number {
     const value = this.fields[name];
     if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
@@ -74,7 +74,7 @@ export class RequestBody {
     return minor;
   }
 
-  /** A list of objects; an absent one is empty. */
+  /** A list of objects; empty when absent. */
   list(name: string): readonly RequestBody[] {
     if (this.isAbsent(name)) return [];
     const value = this.fields[name];
@@ -86,7 +86,7 @@ export class RequestBody {
     );
   }
 
-  /** Names and plain values, where they were sent. */
+  /** Names and plain values; undefined when absent. */
   optionalFacts(name: string): Readonly<Record<string, string | number | boolean>> | undefined {
     if (this.isAbsent(name)) return undefined;
     const value = this.fields[name];

@@ -1,4 +1,4 @@
-/** What a request asks for, taken apart. */
+/** The parsed target of a request. */
 export interface RequestTarget {
   /** The path with its escapes resolved, without a trailing slash. */
   readonly segments: readonly string[];
@@ -6,7 +6,7 @@ export interface RequestTarget {
   readonly query: ReadonlyMap<string, string>;
 }
 
-/** Takes a path with its query apart; undefined when it has a broken escape. URL is not part of the language. */
+/** Parses a path with its query; undefined for a broken escape. The URL class is not part of the language itself. */
 export function parseTarget(target: string): RequestTarget | undefined {
   const [beforeHash = ""] = target.split("#");
   const queryAt = beforeHash.indexOf("?");
@@ -23,7 +23,7 @@ export function parseTarget(target: string): RequestTarget | undefined {
   }
 }
 
-/** The fields of a form body or a query. Throws a URIError for a broken escape. */
+/** Parses a form body or a query. Throws a URIError for a broken escape. */
 export function parseForm(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const pair of text.split("&")) {

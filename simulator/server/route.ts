@@ -3,12 +3,12 @@ import type { Answer, StaffApi } from "../world/staff-api.ts";
 import type { RequestBody } from "./request-body.ts";
 import type { AmountEncoder } from "./wire-values.ts";
 
-/** One call of a signed-in member of staff, taken apart for its route. */
+/** One parsed call of a signed-in member of staff. */
 export interface Call {
   readonly staffApi: StaffApi;
-  /** The number in the path; 0 where the path has none. */
+  /** The number in the path; 0 when the path has none. */
   readonly id: number;
-  /** The text in the path of a payment call; empty where the path has none. */
+  /** The text in the path of a payment call; empty when the path has none. */
   readonly reference: string;
   readonly query: ReadonlyMap<string, string>;
   readonly body: RequestBody;
@@ -19,11 +19,11 @@ export interface Call {
 /** One call that the server knows. */
 export interface Route {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** With `:id` where a number stands, and `:reference` where a text does. */
+  /** The path with `:id` for a number and `:reference` for a text. */
   readonly path: string;
-  /** The name under which faults and logs know it: the OrderApi's method. */
+  /** The OrderApi's method, which faults and logs use as the call's name. */
   readonly name: string;
-  /** Answers with what goes over the wire. May throw a BodyProblem. */
+  /** Returns the content of the answer. May throw a BodyProblem. */
   readonly answer: (call: Call) => Answer<unknown>;
 }
 
@@ -39,7 +39,7 @@ export type RouteMatch<Known> =
 
 const idPattern = /^[1-9]\d{0,14}$/;
 
-/** Finds the route of a path; words win over ids, so `orders/new` is never taken for an order's id. */
+/** Finds the route of a path; words win over ids, so that `orders/new` is never read as an order's id. */
 export function findRoute<Known extends Pick<Route, "method" | "path">>(
   routes: readonly Known[],
   method: string,
@@ -55,7 +55,7 @@ export function findRoute<Known extends Pick<Route, "method" | "path">>(
   return { kind: "wrong_method", allowed: matches.map((match) => match.route.method) };
 }
 
-/** The value of an answer, encoded; refusals pass as they are. */
+/** Encodes the value of an answer; refusals stay as they are. */
 export function encoded<Value>(
   answer: Answer<Value>,
   encode: (value: Value) => unknown,

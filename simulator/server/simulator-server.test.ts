@@ -65,18 +65,18 @@ function setUp() {
   return { staffApi, network, time, closings, app, ask, world };
 }
 
-/** What was answered; undefined for a picture or a page. */
+/** The JSON of an answer; undefined for a picture or a page. */
 function jsonOf({ headers, body }: HttpResponse): unknown {
   const isJson = headers["content-type"]?.startsWith("application/json") === true;
   return isJson ? JSON.parse(body) : undefined;
 }
 
-/** Whether the OpenAPI file knows such a request. */
+/** Whether the OpenAPI file describes such a request. */
 function isDescribed({ method, headers = {} }: Asked): boolean {
   return method !== "OPTIONS" && headers["content-type"]?.includes("form") !== true;
 }
 
-/** An action without details is sent without a body. */
+/** Actions without details are sent without a body. */
 function parsedBody(body: unknown): unknown {
   return typeof body === "string" ? JSON.parse(body) : body;
 }

@@ -29,12 +29,12 @@ export interface SimulatorServerOptions {
   readonly auth: AuthService;
   readonly network: Network;
   readonly terminals: TerminalWorld;
-  /** What maps show. */
+  /** The towns that maps show. */
   readonly towns: Pick<Towns, "all" | "near">;
   readonly time: SimulatorTime;
   readonly app: PusherApp;
   readonly connections: ConnectionControl;
-  /** The branch's IANA zone, in which tickets tell the time; UTC when absent. */
+  /** The branch's IANA zone for the times on tickets; UTC by default. */
   readonly timeZone?: string;
 }
 
@@ -44,7 +44,7 @@ const routes: readonly (Route | PaymentRoute)[] = [
   ...paymentRoutes,
 ];
 
-/** A whole branch as requests and responses, without sockets (TN-9). Never throws for what a request can say. */
+/** A whole branch as requests and responses, without sockets (TN-9). Never throws, whatever a request contains. */
 export class SimulatorServer {
   private readonly options: SimulatorServerOptions;
   private readonly failNext = new FailNext();
@@ -57,7 +57,7 @@ export class SimulatorServer {
     const origin = request.headers.get("origin");
     const outcome = await this.answer(request, origin);
     return withHeaders(outcome, {
-      // A browser compares the date of what it keeps with its own: the branch's would make it look old.
+      // Browsers compare the date of cached files with their own clock; the branch's date would make them look old.
       ...(!isKept(outcome) && { date: httpDate(this.options.time.now()) }),
       ...crossOriginHeaders(origin),
     });
@@ -186,7 +186,7 @@ export class SimulatorServer {
       : refusal(delivered.answer.status, delivered.answer.message);
   }
 
-  /** As any call, and then as long as the terminal's service takes. */
+  /** Like any other call, followed by the time that the terminal's service takes. */
   private async carryPayment(
     name: string,
     run: () => Answer<Promise<TerminalReply<unknown>>>,
@@ -199,8 +199,8 @@ export class SimulatorServer {
   }
 
   /**
-   * Takes a call through the network, where the faults are. While time stands still the network
-   * would never let it through, so it is answered at once: the callers' time-outs do not stand still.
+   * Takes a call through the network with its faults. While the branch is paused the network would never deliver it,
+   * so it is answered at once: the callers' time-outs use real time.
    */
   private async deliver<Value>(name: string, run: () => Answer<Value>): Promise<Delivered<Value>> {
     const { network, time } = this.options;
@@ -228,7 +228,7 @@ function outcomeOf(answer: Answer<unknown>): HttpOutcome {
     : refusal(answer.status, answer.message);
 }
 
-/** The answer to a body above the limit; the sockets give it too, before they have read all of it. */
+/** The answer to a body above the limit; the sockets use it too, before they have read the whole body. */
 export function tooLarge(): HttpOutcome {
   return refusal(400, `A body may take ${bodyBytesMax} bytes`, { connection: "close" });
 }
@@ -258,7 +258,7 @@ function bearerOf(request: HttpRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
-/** An empty body is an empty object: most actions carry none. */
+/** Reads an empty body as an empty object, since most actions have none. */
 function bodyOf(request: HttpRequest): RequestBody | "not_json" {
   if (request.body === "") return new RequestBody({});
   let value: unknown;

@@ -1,12 +1,12 @@
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { isoTime, type WireObject } from "./wire-values.ts";
 
-/** The branch's time as the server needs it; the PacedClock has all of this. */
+/** The branch's clock as the server needs it; PacedClock implements all of this. */
 export interface SimulatorTime {
   readonly speed: number;
   readonly isPaused: boolean;
   now(): Instant;
-  /** A RangeError for a speed that is not offered. */
+  /** Throws a RangeError for a speed that is not offered. */
   setSpeed(speed: number): void;
   pause(): void;
   resume(): void;
@@ -14,11 +14,11 @@ export interface SimulatorTime {
   onChange(listener: () => void): Stop;
 }
 
-/** Where the pages hear that time was moved, and under which event. */
+/** The channel and the event that notify pages about moved time. */
 export const timeChannel = "simulator_time";
 export const timeEvent = "time_moved";
 
-/** What `/simulator/time` answers and `time_moved` says. */
+/** The answer of `/simulator/time` and the data of `time_moved`. */
 export function encodeTime(time: SimulatorTime): WireObject {
   return { now: isoTime(time.now()), speed: time.speed, is_paused: time.isPaused };
 }

@@ -1,6 +1,6 @@
 import type { Ticket, TicketLine, TicketRow } from "../world/ticket.ts";
 
-/** A ticket as a page of its own, as a classroom's printer window shows it. Every text is escaped. */
+/** A ticket as a page, for the printer window of a classroom. Every text is escaped. */
 export function ticketPage(ticket: Ticket): string {
   const { language, direction, title, number } = ticket;
   return `<!doctype html>
@@ -31,7 +31,7 @@ ${mark(ticket)}
 `;
 }
 
-/** A page that says why there is no ticket. */
+/** A page with the reason why there is no ticket. */
 export function problemPage(message: string): string {
   return `<!doctype html>
 <html lang="en">

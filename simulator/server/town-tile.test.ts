@@ -6,7 +6,7 @@ import { townTile } from "./town-tile.ts";
 const home = { latitude: 25.0763, longitude: 55.1404 };
 const { streets } = new Town(home, new Random(42).stream("town"));
 
-/** The textbook's formula for pixels of the whole map, another one than is used for drawing. */
+/** The textbook's formula for pixels of the whole map; the drawing uses a different one. */
 function pixelsOf({ latitude, longitude }: typeof home, zoom: number) {
   const radians = (latitude * Math.PI) / 180;
   const north = Math.log(Math.tan(radians) + 1 / Math.cos(radians));

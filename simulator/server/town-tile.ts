@@ -1,7 +1,7 @@
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { Street } from "../world/town.ts";
 
-/** One tile of the web's square pyramid: zoom 0 is one tile, x to the east, y to the south. */
+/** One tile of the web's square pyramid: zoom 0 is one tile, x grows to the east, y to the south. */
 export interface TilePlace {
   readonly zoom: number;
   readonly x: number;
@@ -11,28 +11,28 @@ export interface TilePlace {
 export const tileThemes = ["light", "dark"] as const;
 export type TileTheme = (typeof tileThemes)[number];
 
-/** The deepest zoom that is drawn. */
+/** The deepest zoom with tiles. */
 export const tileZoomMax = 20;
 
 const tilePixels = 256;
-/** Further out a town is a few pixels. */
+/** At lower zooms a town is only a few pixels wide. */
 const streetsFromZoom = 9;
-/** Further out side streets would be closer together than they are wide. */
+/** At lower zooms side streets would be closer together than they are wide. */
 const sideStreetsFromZoom = 12;
 const edgePixels = 1;
-/** At `mapZoom`, the widths that the page's own drawing has at every zoom. */
+/** The zoom at which widths equal those of the page's own drawing. */
 const mapZoom = 15;
 const streetPixels: Readonly<Record<Street["kind"], number>> = { side: 7, main: 14 };
 const growthPerZoom = 1.5;
 
-/** The page's own colours of maps, in notations that every reader of pictures knows. */
+/** The page's own colours of maps, in notations that every SVG reader knows. */
 const colours: Readonly<Record<TileTheme, Readonly<Record<"ground" | "street" | "edge", string>>>> =
   {
     light: { ground: "#f1f0ed", street: "#ffffff", edge: "#e1e0db" },
     dark: { ground: "#0a0d12", street: "#2c3138", edge: "#101318" },
   };
 
-/** A tile as SVG: streets on bare ground, main streets wider and above the others. */
+/** Draws a tile as SVG: streets on bare ground, main streets wider and above the others. */
 export function townTile(streets: readonly Street[], place: TilePlace, theme: TileTheme): string {
   const { ground, street, edge } = colours[theme];
   const lines = (kind: Street["kind"]): string => {
@@ -41,7 +41,7 @@ export function townTile(streets: readonly Street[], place: TilePlace, theme: Ti
     if (path === "") return "";
     const line = (colour: string, pixels: number): string =>
       `<use href="#${kind}" stroke="${colour}" stroke-width="${rounded(pixels)}"/>`;
-    // Edges of a kind lie under all its surfaces, so that crossings are open.
+    // Edges of a kind are drawn below all its surfaces, so that crossings are open.
     return [
       `<defs><path id="${kind}" d="${path}"/></defs>`,
       line(edge, width + 2 * edgePixels),
@@ -71,7 +71,7 @@ function isDrawn(kind: Street["kind"], zoom: number): boolean {
   return zoom >= (kind === "main" ? streetsFromZoom : sideStreetsFromZoom);
 }
 
-/** Only what touches the tile, so that a tile is small wherever it lies. */
+/** Draws only the streets that touch the tile, to keep every tile small. */
 function pathOf(
   streets: readonly Street[],
   kind: Street["kind"],
@@ -93,7 +93,7 @@ function pathOf(
   return path;
 }
 
-/** To tenths: small, and the same on every machine. */
+/** Rounds to tenths, which is short and the same on every machine. */
 function rounded(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }

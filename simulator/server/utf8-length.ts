@@ -1,4 +1,4 @@
-/** How many bytes a text takes in UTF-8; written out because TextEncoder is not part of the language. */
+/** The number of bytes of a text in UTF-8. TextEncoder is not part of the language itself. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -1,10 +1,10 @@
 import { type CurrencyPrecision, type Minor, toMajor } from "../../ports/entities/money.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
-/** A JSON object as it goes over the wire; its names are the wire's. */
+/** A JSON object with the wire's field names. */
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** How amounts are written: decimals of the company's precision. */
+/** Encodes amounts as decimals of the company's precision. */
 export type AmountEncoder = (amount: Minor) => number;
 
 export function amountEncoder(precision: CurrencyPrecision): AmountEncoder {
@@ -16,7 +16,7 @@ export function isoTime(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
-/** An instant as the Date header writes it, to the second. */
+/** An instant in the format of the Date header, to the second. */
 export function httpDate(instant: Instant): string {
   return new Date(instant).toUTCString();
 }

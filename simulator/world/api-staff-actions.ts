@@ -4,7 +4,7 @@ import type { ReferenceData } from "./company.ts";
 import type { StaffActions } from "./staff-actions.ts";
 import type { StaffApi } from "./staff-api.ts";
 
-/** Hands that work at a desk of the back office. */
+/** Staff actions that call the API of a member of staff. */
 export function apiStaffActions(staffApi: StaffApi, reference: ReferenceData): StaffActions {
   const { company, supervisorPassword, cancelReasons } = reference;
   return {

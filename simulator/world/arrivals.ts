@@ -6,7 +6,7 @@ import type { OrderLifecycle } from "./order-lifecycle.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
-/** Customers of pickup orders come by some minutes after their order is ready, a few even before. */
+/** Customers of pickup orders arrive some minutes after their order is ready, a few even before. */
 export class Arrivals implements OrderObserver {
   private readonly scheduler: WorldScheduler;
   private readonly ledger: OrderLedger;

@@ -7,7 +7,7 @@ import type { StaffActions } from "./staff-actions.ts";
 
 const skilled = { sharePercent: 100, skill: 100 };
 
-/** Hands that only say what they were asked to press. */
+/** Staff actions that only record the requested action. */
 function sayingHands(): { readonly actions: StaffActions; readonly said: string[] } {
   const said: string[] = [];
   const say =

@@ -16,7 +16,7 @@ import type { StaffActions } from "./staff-actions.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
-/** How often a step that came to nothing is tried again. */
+/** The number of attempts for a step without effect. */
 const attemptsMax = 40;
 const lookAgainMs = minuteMs;
 
@@ -35,14 +35,14 @@ export interface AutopilotOptions {
   readonly helpers: Helpers;
   readonly branchIds: ReadonlySet<BranchId>;
   readonly isRiderAppEnabled: boolean;
-  /** Partners that may be called, with how many of a hundred deliveries go to one. */
+  /** The partners that the autopilot may assign. */
   readonly partnerIds: readonly PartnerId[];
   readonly partnerPercent: number;
 }
 
 /**
- * Staff who run branches by themselves, as quickly and surely as their skill allows (TN-10). They look
- * at an order when something happens to it, and plan the one step it needs next.
+ * Staff who run branches by themselves; their skill sets their speed and their errors (TN-10). They look at an order
+ * after each of its changes, and plan its next step.
  */
 export class Autopilot implements OrderObserver {
   private readonly options: AutopilotOptions;
@@ -68,7 +68,7 @@ export class Autopilot implements OrderObserver {
     this.plan(order, 1);
   }
 
-  /** Drops every plan. */
+  /** Cancels every planned step. */
   stop(): void {
     for (const cancel of this.plans.values()) cancel();
     this.plans.clear();
@@ -129,7 +129,7 @@ export class Autopilot implements OrderObserver {
   private readonly deliver = (order: Order): void => this.options.actions.markDelivered(order);
   private readonly giveOut = (order: Order): void => this.options.actions.markCollected(order);
 
-  /** The kitchen starts when an order is due; now and then somebody is assigned while it cooks. */
+  /** The kitchen starts when an order is due; sometimes staff assign a rider while it cooks. */
   private stepOfNew(order: Order): Step {
     const isForSomebody = !order.isTakeaway && !this.isTaken(order);
     if (isForSomebody && this.random.chance(1, 6)) {
@@ -142,7 +142,7 @@ export class Autopilot implements OrderObserver {
     return { at: startsAt + cooksMs, act: this.markReady };
   }
 
-  /** Walk-in customers stand there already; the others are awaited. */
+  /** Walk-in customers are there already; the others arrive later. */
   private stepOfReadyPickup({ type, hasCustomerArrived }: Order): Step | undefined {
     if (type !== "walk_in" && !hasCustomerArrived) return undefined;
     return { at: this.in(20, 150), act: this.giveOut };
@@ -177,7 +177,7 @@ export class Autopilot implements OrderObserver {
     return order.riderId !== undefined || this.options.partners.hasActiveJob(order);
   }
 
-  /** So many seconds from now, more for those who are slow; the forgetful add minutes now and then. */
+  /** A random instant some seconds from now; lower skill adds time, and sometimes minutes. */
   private in(minSeconds: number, maxSeconds: number): Instant {
     const { skill } = this.options.helpers;
     const slowness = 200 - skill;

@@ -1,7 +1,7 @@
 import { hourMs } from "../../ports/entities/time.ts";
 import type { OpeningBoard, Scenario } from "./scenario.ts";
 
-/** A board without any orders. */
+/** A board without orders. */
 export const emptyBoard: OpeningBoard = {
   unconfirmed: 0,
   new: 0,
@@ -16,7 +16,7 @@ export const emptyBoard: OpeningBoard = {
   firstOrdersAfterSeconds: [],
 };
 
-/** An ordinary company of three branches; scenarios say only what is different with them. */
+/** An ordinary day of a company with three branches; scenarios name only their differences. */
 export const baseScenario: Scenario = {
   name: "base",
   title: "An ordinary day",

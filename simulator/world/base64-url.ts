@@ -1,6 +1,6 @@
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Base64url without padding, of a text of ASCII characters. */
+/** Encodes a text of ASCII characters as base64url without padding. */
 export function base64UrlEncode(text: string): string {
   let encoded = "";
   for (let index = 0; index < text.length; index += 3) {
@@ -16,7 +16,7 @@ export function base64UrlEncode(text: string): string {
   return encoded;
 }
 
-/** The text again, or undefined for what is not base64url. */
+/** Decodes a text; undefined when it is not base64url. */
 export function base64UrlDecode(encoded: string): string | undefined {
   let text = "";
   let bits = 0;

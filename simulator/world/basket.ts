@@ -34,14 +34,14 @@ export class BasketFiller {
     this.tax = tax;
   }
 
-  /** `lineCount` dishes; their modifiers come in addition. */
+  /** Picks `lineCount` dishes; their modifiers are added to them. */
   fill(lineCount: number): readonly OrderItem[] {
     const items: OrderItem[] = [];
     for (let line = 0; line < lineCount; line += 1) this.addDish(items);
     return items;
   }
 
-  /** How many dishes a customer takes: mostly a few, sometimes an office lunch. */
+  /** Draws the number of dishes: mostly a few, sometimes an office lunch. */
   lineCount(isLarge: boolean): number {
     if (isLarge) return this.random.integer(25, 40);
     return this.random.weighted([
@@ -128,8 +128,8 @@ export class BasketFiller {
   }
 
   /**
-   * A price as the menu has it, in the company's smallest units. Its figures are the same everywhere, as they
-   * are about right so: 35.00 dirhams, 3.500 dinars, 3500 yen.
+   * Converts a price of the menu into the currency's smallest units. The figures are the same for every currency,
+   * since that gives plausible prices: 35.00 dirhams, 3.500 dinars, 3500 yen.
    */
   inMinor(figures: number): Minor {
     return minor(Math.round(figures));

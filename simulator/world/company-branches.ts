@@ -41,7 +41,7 @@ const plans: readonly BranchPlan[] = [
   },
 ];
 
-/** How many branches a scenario may have. */
+/** The largest number of branches of a scenario. */
 export const branchesMax: number = plans.length;
 
 /** The first `count` branches, with ids from 101. */
@@ -65,7 +65,7 @@ export function makeBranches(count: number): readonly Branch[] {
   }));
 }
 
-/** Where a branch delivers to. */
+/** The areas to which a branch delivers. */
 export function areasOf(branchId: BranchId): readonly string[] {
   return plans[branchId - 101]?.areas ?? [];
 }

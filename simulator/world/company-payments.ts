@@ -2,7 +2,7 @@ import type { DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import { type PartnerKind, partnerKinds } from "../../ports/entities/terminal-kinds.ts";
 
-/** The name of the payment that points earned before make (order-board section 3). */
+/** The name of payments by loyalty points (order-board section 3). */
 export const loyaltyName = "Loyalty";
 export const cashName = "Cash";
 export const paidOnlineName = "Online payment";
@@ -61,7 +61,7 @@ const plans: readonly TypePlan[] = [
   { name: loyaltyName },
 ];
 
-/** Everything that can pay for an order, Cash first and preselected. */
+/** The payment types of an order; Cash comes first and is preselected. */
 export function makePaymentTypes(): readonly PaymentType[] {
   return plans.map(({ needsReference, ...plan }, index) => ({
     ...plan,

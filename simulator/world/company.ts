@@ -21,7 +21,7 @@ import { makePaymentTypes } from "./company-payments.ts";
 import type { Names } from "./names.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Everything about the company that its orders do not change. */
+/** The data of the company that its orders do not change. */
 export interface ReferenceData {
   readonly company: Company;
   readonly supervisorPassword: string;
@@ -51,10 +51,10 @@ const partnerNames = [
   "Parcel Pigeon",
 ];
 
-/** The smallest coins by the currency's decimals, in smallest units: 10 yen, 25 fils of a dirham, 5 of a dinar. */
+/** The smallest coin by the number of decimals, in smallest units: 10 yen, 25 fils of a dirham, 5 of a dinar. */
 const roundingIntervals = { 0: 10, 1: 1, 2: 25, 3: 5, 4: 10 } as const;
 
-/** The company of an ordinary day; its business day ends at 26:00 of Dubai. */
+/** The company of an ordinary day. Its business day ends at 02:00 in Dubai. */
 const baseCompany: Omit<Company, "hasSupervisorPassword" | "cashRounding"> = {
   id: 7 as CompanyId,
   name: "Saffron and Lime",
@@ -110,7 +110,10 @@ function makeCompany({ company, supervisorPassword }: Scenario): Company {
   };
 }
 
-/** The fourth partner carries nothing scheduled, and the fifth has not been set up. */
+/**
+ * Makes a partner. The second carries no scheduled orders, the fourth serves another country, and the fifth has not
+ * been set up.
+ */
 function makePartner(name: string, index: number, company: Company): LogisticsPartner {
   const partner = { id: (31 + index) as PartnerId, name, uniqueId: index === 2 ? 8 : 1 + index };
   if (index === 4) return partner;
@@ -124,7 +127,7 @@ function makePartner(name: string, index: number, company: Company): LogisticsPa
   };
 }
 
-/** Riders of each branch; the last one of a branch also rides for the next. */
+/** Makes the riders of each branch; the last one of a branch also rides for the next. */
 function makeRiders(
   branches: readonly Branch[],
   perBranch: number,
@@ -143,7 +146,7 @@ function makeRiders(
   );
 }
 
-/** The first branch prints call-centre bills by rule, the others nothing. */
+/** The first branch prints call-centre bills by rule, the others print nothing. */
 function makePrintSettings(branchId: BranchId): PrintSettings {
   const isFirst = branchId === 101;
   return {

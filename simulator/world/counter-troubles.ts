@@ -1,6 +1,6 @@
 import type { WorldParts } from "./world-parts.ts";
 
-/** The administrator deletes a rider who is out with an order (FL-7); nobody where no rider is out. */
+/** Deletes a rider who is out with an order, as an administrator does (FL-7); no one when no rider is out. */
 export function dismissRiderOut({ ledger, riders }: WorldParts): void {
   const employed = new Set(riders.roster().map(({ id }) => id));
   for (const { status, riderId } of ledger.all()) {
@@ -11,7 +11,7 @@ export function dismissRiderOut({ ledger, riders }: WorldParts): void {
   }
 }
 
-/** A partner gives up the oldest delivery that it still has, and says why (ER-6). */
+/** Lets a partner cancel its oldest delivery with a message (ER-6). */
 export function failOneJob({ ledger, partners }: WorldParts): void {
   for (const order of ledger.all()) {
     if (partners.hasActiveJob(order)) {

@@ -9,8 +9,8 @@ import { sourceFacts } from "./sources.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
 /**
- * Waiting times of customers who come independently of each other, as thousandths of their mean:
- * the quantiles of the exponential distribution, written out so that every machine draws the same.
+ * Waiting times of independent customers in thousandths of their mean: the quantiles of the exponential distribution.
+ * They are written out so that every machine draws the same.
  */
 const gapsPerMille: readonly number[] = [
   16, 48, 82, 116, 151, 188, 226, 265, 305, 347, 391, 437, 484, 533, 585, 639, 696, 756, 819, 886,
@@ -25,7 +25,7 @@ interface Segment {
   readonly ordersPerHour: number;
 }
 
-/** The people who order, by a demand curve over the day, each branch for itself. */
+/** The customers of each branch, who order by a demand curve over the day. */
 export class Customers {
   private readonly scheduler: WorldScheduler;
   private readonly lifecycle: OrderLifecycle;
@@ -57,7 +57,7 @@ export class Customers {
     for (const branchId of branchIds) this.waitForNext(branchId, this.scheduler.now());
   }
 
-  /** One order now, with whatever the wish leaves open left to chance. */
+  /** Places one order now; the random stream chooses what the request leaves open. */
   order(request: OrderRequest): Order {
     const order = this.maker.make(request, this.scheduler.now());
     const facts = sourceFacts(order.source);
@@ -74,7 +74,7 @@ export class Customers {
     });
   }
 
-  /** Draws the time of the next order; a change of the rate on the way starts the drawing anew. */
+  /** Draws the time of the next order; it is drawn again after a change of the rate. */
   private nextAfter(from: Instant): Instant | undefined {
     let after = from;
     for (const { from: begins, until, ordersPerHour } of this.segments) {

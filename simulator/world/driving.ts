@@ -1,9 +1,9 @@
 import { type Duration, hourMs } from "../../ports/entities/time.ts";
 
-/** As one drives in a city, lights and turns included. */
+/** The average speed in a city, including lights and turns. */
 const metresPerHour = 25_000;
 
-/** How long a way through a made-up town takes by car. */
+/** The driving time of a route through a made-up town. */
 export function drivingMs(lengthMetres: number): Duration {
   return Math.round((lengthMetres * hourMs) / metresPerHour);
 }

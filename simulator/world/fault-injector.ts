@@ -6,7 +6,7 @@ import type { WorldNetwork } from "./world-network.ts";
 import type { WorldParts } from "./world-parts.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
-/** Lets the faults of a plan begin, each at its time, and ends them when all is to be calm. */
+/** Starts the faults of a plan, each at its time, and ends them when the plan ends. */
 export class FaultInjector {
   private readonly scheduler: WorldScheduler;
   private readonly state: FaultState;
@@ -27,7 +27,7 @@ export class FaultInjector {
     this.auth = options.auth;
   }
 
-  /** `calmAfterMs`: when whatever still lasts ends. Faults named for later begin all the same. */
+  /** `calmAfterMs` ends all faults that still last. Faults named for a later time start all the same. */
   start(faults: readonly Fault[], calmAfterMs: number | undefined): void {
     const beganAt = this.scheduler.now();
     for (const fault of faults) this.scheduler.at(beganAt + fault.atMs, () => this.begin(fault));
@@ -35,7 +35,7 @@ export class FaultInjector {
     this.scheduler.at(beganAt + calmAfterMs, () => this.clear());
   }
 
-  /** One fault, now; its own time does not matter. */
+  /** Starts one fault now; its own time is ignored. */
   begin(fault: Fault): void {
     this.parts.record("trouble", describeFault(fault));
     switch (fault.kind) {
@@ -61,7 +61,7 @@ export class FaultInjector {
     }
   }
 
-  /** Everything that is at work ends. */
+  /** Ends all active faults. */
   clear(): void {
     this.parts.record("trouble", "calm");
     this.state.clear();

@@ -69,7 +69,7 @@ const meanGapMs: Readonly<Record<FaultPlan["plan"], Duration>> = {
   storm: 45 * secondMs,
 };
 
-/** All faults of a plan in the order of their times: those drawn from the stream, and those named. */
+/** All faults of a plan in the order of their times: the drawn ones and the named ones. */
 export function faultsOf(
   { plan, calmAfterMs, faults }: FaultPlan,
   random: RandomStream,

@@ -1,13 +1,13 @@
 import type { Duration } from "../../ports/entities/time.ts";
 
-/** When a fault begins, in ms after the world began, and whom it strikes. */
+/** The start of a fault in ms after the world began, and the client that it affects. */
 interface FaultTime {
   readonly atMs: Duration;
-  /** Absent: every client of the world. */
+  /** Every client of the world when absent. */
   readonly client?: string;
 }
 
-/** Something goes wrong. Counted ones strike the next `count` that come by. */
+/** A fault. Counted faults affect the next `count` calls or pushes. */
 export type Fault = FaultTime &
   (
     | {
@@ -16,7 +16,7 @@ export type Fault = FaultTime &
         readonly minMs: Duration;
         readonly maxMs: Duration;
       }
-    /** The request never arrives. `call` names one call, such as markReady; absent means any. */
+    /** The request never arrives. `call` names one call, such as markReady; every call when absent. */
     | { readonly kind: "lose_requests"; readonly count: number; readonly call?: string }
     /** The request is carried out, and its answer is lost. */
     | { readonly kind: "lose_answers"; readonly count: number; readonly call?: string }
@@ -28,7 +28,7 @@ export type Fault = FaultTime &
       }
     | { readonly kind: "delay_pushes"; readonly count: number; readonly byMs: Duration }
     | { readonly kind: "double_pushes"; readonly count: number; readonly afterMs: Duration }
-    /** Each of them is overtaken by the push after it, or comes a second late. */
+    /** The next push overtakes each of these, or it arrives a second late. */
     | { readonly kind: "reorder_pushes"; readonly count: number }
     | { readonly kind: "lose_pushes"; readonly count: number }
     | {
@@ -36,13 +36,13 @@ export type Fault = FaultTime &
         readonly code: number;
         readonly refusedForMs: Duration;
       }
-    /** Nothing goes through at all: no call, no push, no connection. */
+    /** No call, no push and no connection goes through. */
     | { readonly kind: "outage"; readonly forMs: Duration }
-    /** Tokens given until now are refused with 401; they can be refreshed. */
+    /** All issued tokens are refused with 401; they can be refreshed. */
     | { readonly kind: "revoke_tokens" }
     /** The administrator deletes a rider who is out. */
     | { readonly kind: "dismiss_rider" }
-    /** A partner cancels a delivery, and says why. */
+    /** A partner cancels a delivery with a message. */
     | { readonly kind: "fail_job" }
   );
 
@@ -58,11 +58,11 @@ export type NamedFaultPlan = (typeof namedFaultPlans)[number];
 export interface FaultPlan {
   /** Drawn from the seed. */
   readonly plan: NamedFaultPlan;
-  /** Drawn faults end this long after the world began, and all is calm. */
+  /** Time after the start of the world at which all drawn faults end. */
   readonly calmAfterMs: Duration;
-  /** Faults in addition, each at its time. */
+  /** Further faults, each at its time. */
   readonly faults: readonly Fault[];
 }
 
-/** How many faults one plan may hold. */
+/** The largest number of faults of a plan. */
 export const faultsMax = 5_000;

@@ -9,7 +9,7 @@ interface Active<Kind extends Fault> {
   left: number;
 }
 
-/** The faults that are at work at this moment. */
+/** The faults that are active now. */
 export class FaultState {
   private readonly now: () => Instant;
   private counted: Active<Counted>[] = [];
@@ -19,23 +19,23 @@ export class FaultState {
     this.now = now;
   }
 
-  /** One of the next ones is struck. */
+  /** Activates a fault for its next `count` calls or pushes. */
   beginCounted(fault: Counted): void {
     this.counted.push({ fault, left: fault.count });
   }
 
-  /** It is so for a while. */
+  /** Activates a fault for its duration. */
   beginLasting(fault: Lasting): void {
     this.lasting.push({ fault, until: this.now() + fault.forMs });
   }
 
-  /** Everything ends at once. */
+  /** Ends all faults. */
   clear(): void {
     this.counted = [];
     this.lasting = [];
   }
 
-  /** Takes one stroke of a counted fault for this client and call, if one is at work. */
+  /** Uses up one count of an active fault for this client and call, and returns the fault if there is one. */
   consume<Kind extends Counted["kind"]>(
     kind: Kind,
     client: string,
@@ -51,12 +51,12 @@ export class FaultState {
     return active.fault as Extract<Fault, { readonly kind: Kind }>;
   }
 
-  /** Until when nothing goes through for this client, if so. */
+  /** The end of the outage of this client, if there is one. */
   outageUntil(client: string): Instant | undefined {
     return this.current("outage", client)?.until;
   }
 
-  /** How long one way through the network takes at most and at least, if it takes any time. */
+  /** The shortest and longest delay of one direction through the network, if there is a delay. */
   latency(client: string): { readonly minMs: Duration; readonly maxMs: Duration } | undefined {
     const fault = this.current("latency", client)?.fault;
     return fault?.kind === "latency" ? fault : undefined;

@@ -5,7 +5,7 @@ import type { ReferenceData } from "./company.ts";
 import { totalOf } from "./order-sums.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 
-/** To which status an order may go from each, beside staying. */
+/** The statuses that may follow each status; staying is always allowed. */
 const mayFollow: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   unconfirmed: ["new", "rejected"],
   new: ["ready", "voided"],
@@ -17,7 +17,7 @@ const mayFollow: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   voided: [],
 };
 
-/** What is true of the world at every moment; a breach is a bug of the simulator, and thrown. */
+/** The invariants of the world. A breach is a bug of the simulator, and is thrown. */
 export class Invariants implements OrderObserver {
   private readonly isTaxInclusive: boolean;
   private readonly ridersBranches: ReadonlyMap<RiderId, readonly BranchId[]>;
@@ -39,7 +39,7 @@ export class Invariants implements OrderObserver {
     this.changed.push(change);
   }
 
-  /** Checks every order that changed since the last time. Returns the first breach, if there is one. */
+  /** Checks every order that changed since the last check. Returns the first breach, if there is one. */
   check(): string | undefined {
     if (this.changed.length === 0) return undefined;
     const changed = this.changed;

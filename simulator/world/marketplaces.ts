@@ -6,7 +6,7 @@ import { sourceFacts } from "./sources.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
-/** Where online orders come from gives up on one that nobody confirmed: a while after its deadline. */
+/** Marketplaces reject an order that staff did not confirm, some time after its deadline. */
 export class Marketplaces implements OrderObserver {
   private readonly scheduler: WorldScheduler;
   private readonly ledger: OrderLedger;

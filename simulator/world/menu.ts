@@ -1,7 +1,7 @@
 import type { CategoryId } from "../../ports/entities/ids.ts";
 import type { Weighted } from "../kernel/random-stream.ts";
 
-/** Something that may be added to a dish. Prices are whole hundredths of the currency's major unit. */
+/** An addition to a dish. Prices are whole hundredths of the currency's major unit. */
 export interface MenuModifier {
   readonly name: string;
   readonly priceHundredths: number;

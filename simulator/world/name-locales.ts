@@ -1,6 +1,6 @@
 import type { LocaleDefinition } from "@faker-js/faker";
 
-// Own short lists, because a ready-made locale is larger than the rest of the simulator.
+// Short lists of our own, because a ready-made locale is larger than the rest of the simulator.
 
 export const english: LocaleDefinition = {
   person: {

@@ -27,7 +27,7 @@ export class Names {
     this.chinese = speak(chinese);
   }
 
-  /** Somebody who orders, with an address in the language of the name. */
+  /** A customer, with an address in the language of the name. */
   person(): MadeUpPerson {
     const faker = this.random.weighted([
       [this.english, 55],
@@ -43,12 +43,12 @@ export class Names {
     };
   }
 
-  /** A telephone number that nobody has: 555 numbers are kept free for made-up people. */
+  /** A fictitious telephone number: 555 numbers are reserved for this. */
   telephone(): string {
     return `+971 50 555 ${String(this.random.integer(0, 9_999)).padStart(4, "0")}`;
   }
 
-  /** A name in latin letters, for staff and riders. */
+  /** A name in Latin letters, for staff and riders. */
   staffName(): string {
     return this.nameIn(this.random.chance(3, 4) ? this.english : this.malay);
   }

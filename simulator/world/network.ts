@@ -3,34 +3,34 @@ import type { Stop } from "../../ports/entities/time.ts";
 import type { Answer } from "./staff-api.ts";
 import type { TerminalEvent } from "./terminals/terminal-event.ts";
 
-/** What a call comes to once the network has had its way. `lost`: nobody will ever answer it. */
+/** The result of a call through the network. `lost`: it will never be answered. */
 export type Delivered<Value> =
   | { readonly kind: "answered"; readonly answer: Answer<Value> }
   | {
       readonly kind: "lost";
       readonly wasCarriedOut: boolean;
-      /** True: the connection was refused, so that the caller knows at once. */
+      /** The connection was refused, so that the caller knows at once. */
       readonly isAtOnce?: boolean;
     };
 
-/** What can befall the push connection of one client. */
+/** A fault of the push connection of one client. */
 export type ConnectionFault =
-  /** The socket closes with this code; later attempts are refused until `until`. */
+  /** The socket closes with this code; later attempts are refused until `refusedUntil`. */
   { readonly kind: "closed"; readonly code: number; readonly refusedUntil: number };
 
-/** Where the world's faults reach its clients: every call and every push of every client goes through here. */
+/** The network between the world and its clients. Faults affect every call and every push here. */
 export interface Network {
   /**
-   * Carries one call out: waits the request's way, runs it, waits the answer's way. Lost requests and
-   * lost answers both end as `lost`; failing calls end with their status without having run.
+   * Carries out one call: delays the request, runs the call, delays the answer. Lost requests and lost answers both
+   * return `lost`; failing calls return their status without having run.
    */
   call<Value>(client: string, name: string, run: () => Answer<Value>): Promise<Delivered<Value>>;
-  /** Delivers the world's pushes to one client: late, doubled, reordered or not at all, as the faults say. */
+  /** Delivers the world's pushes to one client. Faults may delay, double, reorder or drop them. */
   listen(client: string, deliver: (message: PushMessage) => void): Stop;
-  /** Delivers what card terminals tell, through the same troubles. */
+  /** Delivers the events of card terminals, with the same faults. */
   listenToTerminals(client: string, deliver: (event: TerminalEvent) => void): Stop;
-  /** Tells when this client's push connection is to break. */
+  /** Notifies when this client's push connection breaks. */
   onConnectionFault(client: string, listener: (trouble: ConnectionFault) => void): Stop;
-  /** Until when a new push connection is refused, if it is. */
+  /** The instant until which new push connections are refused, if they are. */
   refusedUntil(client: string): number | undefined;
 }

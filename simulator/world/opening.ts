@@ -13,7 +13,7 @@ import type { WorldScheduler } from "./world-scheduler.ts";
 
 type Stage = Exclude<keyof OpeningBoard, "firstOrdersAfterSeconds">;
 
-/** Between how many seconds ago the orders of a stage were placed. */
+/** The shortest and longest time since the orders of a stage were placed, in seconds. */
 const placedSecondsAgo: Readonly<Record<Stage, readonly [number, number]>> = {
   unconfirmed: [10, 200],
   new: [60, 1_500],
@@ -27,7 +27,7 @@ const placedSecondsAgo: Readonly<Record<Stage, readonly [number, number]>> = {
   scheduled: [600, 20_000],
 };
 
-/** The oldest new order stands just short of turning red, so that it does so before everybody's eyes. */
+/** The oldest new order is just short of turning red, so that it turns red while the trainee watches. */
 const oldestNewSecondsAgo = 54 * 60 + 20;
 
 export interface OpeningTools {
@@ -39,7 +39,7 @@ export interface OpeningTools {
   readonly by: Person;
 }
 
-/** Gives the world the past it needs: orders in every tab, each with its own history. */
+/** Gives the world a past: orders in every list, each with its own history. */
 export function openBoard(board: OpeningBoard, tools: OpeningTools): void {
   const { scheduler, random } = tools;
   const now = scheduler.now();
@@ -105,7 +105,7 @@ function requestFor(stage: Stage, now: Instant, random: RandomStream): OrderRequ
   }
 }
 
-/** Three of four go with a rider of their branch, the rest with a partner. */
+/** Sends an order out: three of four with a rider of their branch, the rest with a partner. */
 function sendOut(
   order: Order,
   stage: Stage,

@@ -23,8 +23,8 @@ const placeOfList: Readonly<Record<Exclude<OrderList, "scheduled">, Place>> = {
 };
 
 /**
- * All orders of the world, by id and by where they stand. An unconfirmed order is unconfirmed
- * whatever its schedule; else one for later is scheduled; else its status says.
+ * All orders of the world, by id and by list. The status "unconfirmed" comes before a schedule, and a schedule comes
+ * before the other statuses.
  */
 export class OrderLedger {
   private readonly byId: Shelf = new Map();
@@ -46,7 +46,7 @@ export class OrderLedger {
     return this.byId.size;
   }
 
-  /** Takes an order in, or its newer value. */
+  /** Stores an order, or its newer value. */
   put(order: Order): void {
     const before = this.byId.get(order.id);
     if (before !== undefined && before.status !== order.status) {
@@ -56,7 +56,7 @@ export class OrderLedger {
     this.shelf(order).set(order.id, order);
   }
 
-  /** The orders of a list as it stands at `now`, oldest first. */
+  /** The orders of a list at `now`, oldest first. */
   inList(list: OrderList, now: Instant): readonly Order[] {
     if (list === "scheduled") {
       const waiting = [...this.standing("new", false), ...this.standing("new", true)];
@@ -67,7 +67,7 @@ export class OrderLedger {
     return status === "new" ? orders.filter((order) => !isForLater(order, now)) : orders;
   }
 
-  /** The orders of one status and flow, whatever their schedule. */
+  /** The orders of one status and flow, with and without a schedule. */
   standing(status: OrderStatus, isTakeaway: boolean): Iterable<Order> {
     return this.shelf({ status, isTakeaway }).values();
   }
@@ -76,7 +76,7 @@ export class OrderLedger {
     return this.byId.values();
   }
 
-  /** Forgets what ended before `instant`, so that a world may run for months. */
+  /** Removes orders that ended before `instant`, so that a world may run for months. */
   forgetEndedBefore(instant: Instant): void {
     for (const status of ["delivered", "collected", "rejected", "voided"] as const) {
       for (const isTakeaway of [false, true]) {
@@ -97,7 +97,7 @@ export class OrderLedger {
   }
 }
 
-/** Whether an order waits for its time. */
+/** Whether an order is scheduled for later. */
 export function isForLater(order: Order, now: Instant): boolean {
   return order.scheduledFor !== undefined && order.scheduledFor > now;
 }

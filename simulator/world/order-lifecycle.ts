@@ -20,9 +20,8 @@ interface Step {
 }
 
 /**
- * The life of an order: which step may follow which, and who hears of it. A step on an order that
- * stands elsewhere answers 409, on one that does not exist 404 (FL-13). Who may take a step is the
- * desk's question, not this one's.
+ * The steps of an order, their sequence, and the notifications about them. A step on an order in another status
+ * answers 409, on an order that does not exist 404 (FL-13). Permissions are checked by the staff API, not here.
  */
 export class OrderLifecycle {
   private readonly scheduler: WorldScheduler;
@@ -39,7 +38,7 @@ export class OrderLifecycle {
     this.notify = notify;
   }
 
-  /** Takes a placed order in. */
+  /** Stores a placed order. */
   place(order: Order, by: Person): Order {
     const event = order.status === "unconfirmed" ? "unconfirmed" : "created";
     return this.take({ order, event, push: "created", by, changes: {} }, undefined);
@@ -78,7 +77,7 @@ export class OrderLifecycle {
     }));
   }
 
-  /** `movesOn`: a ready order leaves with the rider at once; otherwise the order stays where it is. */
+  /** `movesOn`: a ready order leaves with the rider at once; otherwise the order keeps its status. */
   assignRider(
     id: OrderId,
     riderId: RiderId,
@@ -115,7 +114,7 @@ export class OrderLifecycle {
     }));
   }
 
-  /** `payments`: everything that has paid for it by now. */
+  /** `payments`: all payments of the order so far. */
   markDelivered(id: OrderId, by: Person, payments: readonly OrderPayment[]): Answer<Order> {
     return this.step(id, ["in_progress"], (order) => ({
       order,
@@ -166,7 +165,7 @@ export class OrderLifecycle {
     }));
   }
 
-  /** The last payment line gets the tip. */
+  /** Adds the tip to the last payment line. */
   tipCollected(id: OrderId, tip: number, by: Person): Answer<Order> {
     return this.step(id, undefined, (order) => ({
       order,
@@ -181,7 +180,7 @@ export class OrderLifecycle {
     }));
   }
 
-  /** Its items, total and print batch are others from now on. */
+  /** Changes the items, the total and the print batch. */
   update(
     id: OrderId,
     by: Person,
@@ -206,7 +205,7 @@ export class OrderLifecycle {
     }));
   }
 
-  /** A partner's job on this order is as it is from now on. The history does not tell of jobs. */
+  /** Sets the partner's job of this order. The order's history does not contain jobs. */
   setJob(id: OrderId, job: LogisticsJob, by: Person): Answer<Order> {
     const before = this.ledger.get(id);
     if (before === undefined) return unknown(id);
@@ -249,12 +248,12 @@ export class OrderLifecycle {
   }
 }
 
-/** Whether the calls of this flow are the right ones for the order. */
+/** Whether the calls of this flow apply to the order. */
 export function isOfFlow(order: Order, flow: OrderFlow): boolean {
   return order.isTakeaway === (flow === "pickup");
 }
 
-/** Whether the kitchen may start: it is new, and its time has come. */
+/** Whether the kitchen may start: the order is new, and not scheduled for later. */
 export function isDue(order: Order, now: Instant): boolean {
   return order.status === "new" && !isForLater(order, now);
 }

@@ -12,7 +12,7 @@ import { totalOf } from "./order-sums.ts";
 import type { Scenario } from "./scenario.ts";
 import { byod, marketplaces, ownOnline, pointOfSale, sourceFacts } from "./sources.ts";
 
-/** What is wanted of an order; the stream chooses whatever is left open. */
+/** The wanted properties of an order; the random stream chooses the others. */
 export interface OrderRequest {
   readonly branchId?: BranchId;
   readonly type?: OrderType;
@@ -20,7 +20,7 @@ export interface OrderRequest {
   readonly isTakeaway?: boolean;
   readonly isCurbsidePickup?: boolean;
   readonly status?: "unconfirmed" | "new";
-  /** Later than now; "never" keeps it from being scheduled. */
+  /** A time later than now; "never" keeps the order from being scheduled. */
   readonly scheduledFor?: Instant | "never";
   readonly isPaid?: boolean;
   readonly lineCount?: number;
@@ -164,7 +164,7 @@ export class OrderMaker {
     return type === "walk_in" || this.random.chance(this.scenario.mix.pickupPercent, 100);
   }
 
-  /** Online orders may wait for a yes; walk-in ones only those ordered at the table, now and then. */
+  /** Draws the first status: some online orders need a confirmation, and a few walk-in orders placed at the table. */
   private firstStatus(type: OrderType): "unconfirmed" | "new" {
     const percent =
       type === "online" ? this.scenario.mix.unconfirmedPercent : type === "walk_in" ? 8 : 0;
@@ -207,7 +207,7 @@ export class OrderMaker {
     return [{ name: `Voucher ${percent}%`, amount: minor(Math.floor((sum * percent) / 100)) }];
   }
 
-  /** Paid online, paid in part by loyalty points, or nothing yet. */
+  /** Draws the payments: online, partly by loyalty points, or none yet. */
   private paymentsFor(
     request: OrderRequest,
     type: OrderType,

@@ -1,7 +1,10 @@
 import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { OrderAdjustment, OrderItem } from "../../ports/entities/order.ts";
 
-/** What an order comes to: its lines less their discounts, plus surcharges, less discounts, plus tax where prices exclude it. */
+/**
+ * The total of an order: its lines less their discounts, plus surcharges, less discounts, plus tax when prices
+ * exclude it.
+ */
 export function totalOf(
   items: readonly OrderItem[],
   surcharges: readonly OrderAdjustment[],

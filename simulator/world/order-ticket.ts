@@ -8,13 +8,13 @@ export interface OrderTicketRequest {
   readonly orderId: OrderId;
   /** Absent for the takeaway bill. */
   readonly template?: Pick<PrintTemplate, "name" | "printUrl">;
-  /** Absent: the language of whoever sits at the desk. */
+  /** The language of the member of staff by default. */
   readonly locale?: string;
   readonly timeZone?: string;
   readonly printedAt: Instant;
 }
 
-/** The ticket of an order that this desk may see, as the order stands now. */
+/** The ticket of an order that this member of staff may see, with the order's present data. */
 export function orderTicket(staffApi: StaffApi, request: OrderTicketRequest): Answer<Ticket> {
   const { orderId, template, locale, timeZone, printedAt } = request;
   const order = staffApi.order(orderId);

@@ -10,8 +10,8 @@ import type { OrderChange, OrderObserver, Person } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
 /**
- * Colleagues at other screens do what the board does not expect: they reprint, take a rider off
- * again, modify, void and reschedule orders, and collect tips.
+ * Colleagues at other screens do unexpected things: they reprint, unassign a rider, modify, void and reschedule
+ * orders, and collect tips.
  */
 export class OtherStaff implements OrderObserver {
   private readonly scheduler: WorldScheduler;
@@ -29,7 +29,7 @@ export class OtherStaff implements OrderObserver {
     readonly random: RandomStream;
     readonly people: readonly Person[];
     readonly isTaxInclusive: boolean;
-    /** Of a hundred chances, how many they take. */
+    /** The percentage of chances that they take. */
     readonly surprisePercent: number;
   }) {
     this.scheduler = options.scheduler;
@@ -61,7 +61,7 @@ export class OtherStaff implements OrderObserver {
     else if (chosen === 9) this.later(id, (order, by) => this.lifecycle.void(order.id, by));
   }
 
-  /** The customer rang: half an hour later, please. */
+  /** Moves the order half an hour back, because the customer called. */
   private postpone({ id, scheduledFor }: Order, by: Person): void {
     if (scheduledFor === undefined || scheduledFor <= this.scheduler.now()) return;
     this.lifecycle.reschedule(id, scheduledFor + 30 * minuteMs, by);
@@ -89,7 +89,7 @@ export class OtherStaff implements OrderObserver {
     });
   }
 
-  /** One portion more of the first dish. */
+  /** Adds one portion of the first dish. */
   private modify(order: Order, by: Person): void {
     const [first, ...rest] = order.items;
     if (first === undefined || order.payments.length > 0) return;

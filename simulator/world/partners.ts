@@ -16,7 +16,7 @@ import type { WorldScheduler } from "./world-scheduler.ts";
 
 const failureMessage = "No driver accepted the delivery. Please try another partner.";
 
-/** The third-party partners: a job goes through its statuses by itself (RA-8). */
+/** The third-party partners; their jobs pass through the statuses by themselves (RA-8). */
 export class Partners implements OrderObserver {
   private readonly scheduler: WorldScheduler;
   private readonly lifecycle: OrderLifecycle;
@@ -82,7 +82,7 @@ export class Partners implements OrderObserver {
     );
   }
 
-  /** The partner cancels by itself, whatever its driver is doing. */
+  /** Lets the partner cancel the job, in whatever status it is. */
   giveUp(id: OrderId): void {
     this.forget(id);
     this.advance(id, "cancelled", { event: "job_cancelled", failureMessage });
@@ -96,7 +96,7 @@ export class Partners implements OrderObserver {
     else if (isEnded(order)) this.forget(order.id);
   }
 
-  /** Takes up a job that was under way when the world began. */
+  /** Continues a job that was active when the world began. */
   adopt(order: Order): void {
     if (!this.hasActiveJob(order)) return;
     if (order.status === "in_progress") this.setOff(order.id);
@@ -156,7 +156,7 @@ export class Partners implements OrderObserver {
     this.plan(id, this.seconds(480, 1_200), () => this.complete(id));
   }
 
-  /** Delivered; what is still owed in cash is for the branch to settle. */
+  /** Completes the delivery; the branch settles the remaining cash later. */
   private complete(id: OrderId): void {
     const order = this.advance(id, "complete", {});
     if (order?.status !== "in_progress" || order.isCashOnDelivery) return;
@@ -219,7 +219,7 @@ export class Partners implements OrderObserver {
     return { name: partner?.name ?? "Partner" };
   }
 
-  /** A job for later rests until a quarter of an hour before its time. */
+  /** The waiting time of a scheduled job: it starts a quarter of an hour before its time. */
   private untilNeeded({ scheduledFor }: Order): Duration {
     if (scheduledFor === undefined) return 0;
     return Math.max(0, scheduledFor - 15 * minuteMs - this.scheduler.now());

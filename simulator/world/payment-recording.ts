@@ -5,8 +5,8 @@ import { cashName } from "./company-payments.ts";
 import type { Answer } from "./staff-api.ts";
 
 /**
- * What has paid for an order once these lines are recorded. Without lines, what is still owed is
- * taken as cash at the door. Lines that do not come to the total are refused with 422 (ER-7).
+ * The payments of an order after these lines are recorded. Without lines the remaining amount counts as cash on
+ * delivery. Lines whose sum is not the total are refused with 422 (ER-7).
  */
 export function paymentsAfter(
   order: Order,
@@ -20,7 +20,7 @@ export function paymentsAfter(
     return { status: 200, value: [...order.payments, cash] };
   }
   const sum = sumOf(lines);
-  // The whole of what was paid, told again, or what was still owed.
+  // The lines repeat the whole payment, or they pay the remaining amount.
   if (sum === order.totalAmount) {
     return { status: 200, value: lines.map((line) => known(order, line) ?? recorded(line)) };
   }

@@ -16,7 +16,7 @@ import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldParts } from "./world-parts.ts";
 import { WorldStaffApi } from "./world-staff-api.ts";
 
-/** Everybody in the world who reacts to what happens to orders, in a fixed order. */
+/** All parts of the world that react to changes of orders, in a fixed order. */
 export class Population implements OrderObserver {
   private readonly parts: WorldParts;
   private readonly random: Random;
@@ -83,7 +83,7 @@ export class Population implements OrderObserver {
     for (const helper of this.helpers) helper.adopt(order);
   }
 
-  /** One autopilot for all branches takes the place of the helpers there were. */
+  /** Replaces the helpers by one autopilot for all branches. */
   handOver(actions: StaffActions | undefined, helpers: Helpers, live: Iterable<Order>): void {
     const { reference } = this.parts;
     for (const helper of this.helpers) helper.stop();
@@ -120,7 +120,7 @@ export class Population implements OrderObserver {
   }
 }
 
-/** The rest of the shift, who may do everything everywhere. */
+/** The other staff of the shift, with all permissions. */
 function makeShift(name: string): StaffMember {
   return {
     id: 590 as StaffId,

@@ -7,8 +7,8 @@ import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
 /**
- * Turns what happens into push messages with the server's stamp. They wait in its outbox until the
- * change that caused them is whole.
+ * Turns changes into push messages with the server's timestamp. They wait in an outbox until the change that caused
+ * them is complete.
  */
 export class PushPublisher implements OrderObserver {
   private readonly scheduler: WorldScheduler;
@@ -66,7 +66,7 @@ export class PushPublisher implements OrderObserver {
     });
   }
 
-  /** What has gathered since the last time, in order; it is gone from here. */
+  /** Takes all waiting messages, in order, out of the outbox. */
   takeAll(): readonly PushMessage[] {
     const messages = this.outbox;
     if (messages.length > 0) this.outbox = [];

@@ -4,7 +4,7 @@ import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { cashName } from "./company-payments.ts";
 
-/** Who brought an order: its rider, else the partner's driver id; undefined where nobody was named. */
+/** The deliverer of an order: its rider, else the partner's driver id; undefined when neither is known. */
 export function delivererOf(
   order: Order,
   partners: readonly LogisticsPartner[],
@@ -14,7 +14,7 @@ export function delivererOf(
   return partner?.configuration?.driverId;
 }
 
-/** One line for each rider who delivered something, in the order of their ids; none for nobody. */
+/** One line for each rider with deliveries, in the order of their ids. */
 export function riderStatsOf(
   delivered: readonly Order[],
   riders: readonly Rider[],

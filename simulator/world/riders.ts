@@ -25,7 +25,7 @@ interface Trip {
   readonly returnsAt: Instant;
 }
 
-/** A rider's device, beside those that work: one never tells its place, one fell silent long ago. */
+/** The state of a rider's device: working, without any position, or without new positions for a long time. */
 type Device = "working" | "silent" | "asleep";
 
 interface RiderState {
@@ -34,7 +34,7 @@ interface RiderState {
   trip: Trip | undefined;
 }
 
-/** The in-house riders: they ride out, tell where they are, and come back. */
+/** The in-house riders: they ride out, send their position, and come back. */
 export class Riders implements OrderObserver {
   private readonly scheduler: WorldScheduler;
   private readonly lifecycle: OrderLifecycle;
@@ -70,24 +70,24 @@ export class Riders implements OrderObserver {
     });
   }
 
-  /** The company's riders of now. */
+  /** The present riders of the company. */
   roster(): readonly Rider[] {
     return this.employed;
   }
 
-  /** Also those who have left. */
+  /** The present and former riders of the company. */
   everKnown(): readonly Rider[] {
     return this.known;
   }
 
-  /** The administrator deletes a rider, whatever they are carrying (FL-7). */
+  /** Deletes a rider, as an administrator does, also one who carries orders (FL-7). */
   dismiss(riderId: RiderId): void {
     this.employed = this.employed.filter(({ id }) => id !== riderId);
     this.publisher.ridersChanged();
     this.publisher.synchronized("riders");
   }
 
-  /** A rider of the branch who is not out, the longest-serving first. */
+  /** A rider of the branch who is not out; the longest-serving first. */
   freeRider(branchId: BranchId): Rider | undefined {
     return this.employed.find(
       ({ id, assignedBranchIds }) =>
@@ -95,7 +95,7 @@ export class Riders implements OrderObserver {
     );
   }
 
-  /** When the rider of this order reaches its customer; undefined when nobody is riding for it. */
+  /** The instant at which the order's rider reaches the customer; undefined when no rider is out with it. */
   arrivalOf(order: Order): Instant | undefined {
     if (order.riderId === undefined) return undefined;
     const trip = this.states.get(order.riderId)?.trip;
@@ -116,13 +116,13 @@ export class Riders implements OrderObserver {
     else if (this.isRiderAppEnabled && order.status === "ready") this.comeFor(order);
   }
 
-  /** Takes up an order that was under way when the world began. */
+  /** Continues an order that was out when the world began. */
   adopt(order: Order): void {
     const state = order.riderId === undefined ? undefined : this.states.get(order.riderId);
     if (state !== undefined && order.status === "in_progress") this.rideOut(state, order);
   }
 
-  /** With the rider app, the rider comes to the counter and takes the order along. */
+  /** With the rider app, the rider comes to the counter and picks the order up. */
   private comeFor({ id, riderId }: Order): void {
     this.scheduler.after(this.random.integer(60, 240) * secondMs, () => {
       const order = this.ledger.get(id);
@@ -147,7 +147,7 @@ export class Riders implements OrderObserver {
     if (this.isRiderAppEnabled && this.random.chance(7, 10)) this.finish(order.id, arrivesAt);
   }
 
-  /** With the rider app, most riders say themselves that they delivered. */
+  /** With the rider app, most riders mark the order as delivered themselves. */
   private finish(id: OrderId, arrivesAt: Instant): void {
     this.scheduler.at(arrivesAt + this.random.integer(1, 3) * minuteMs, () => {
       const order = this.ledger.get(id);
@@ -184,7 +184,7 @@ export class Riders implements OrderObserver {
     };
   }
 
-  /** From where the rider is to a crossing some kilometres from the branch, and back to the branch. */
+  /** The routes from the rider's place to a crossing some kilometres from the branch, and back to the branch. */
   private waysOf(
     { trip }: RiderState,
     branchId: BranchId,
@@ -197,7 +197,7 @@ export class Riders implements OrderObserver {
       return { wayOut: nowhere, wayHome: nowhere };
     }
     const { home } = town;
-    // In units of a ten-thousandth of a degree.
+    // Units are ten-thousandths of a degree.
     const request = {
       latitude: home.latitude + north / 10_000,
       longitude: home.longitude + east / 10_000,
@@ -220,7 +220,7 @@ function deviceOf(index: number): Device {
   return index % 7 === 3 ? "asleep" : "working";
 }
 
-/** There by the quickest way, and back. */
+/** The rider's place on the quickest route there and back. */
 function along({ wayOut, wayHome, leftAt, arrivesAt, returnsAt }: Trip, now: Instant): Coordinates {
   return now < arrivesAt
     ? placeOn(wayOut, (now - leftAt) / (arrivesAt - leftAt))

@@ -4,7 +4,7 @@ import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import { dayStart, timeOfDayMs } from "./wall-time.ts";
 
-/** Times of day are branch time as "HH:MM"; hours after midnight go on counting, as in "25:30". */
+/** A time of day at the branch as "HH:MM"; hours after midnight continue the count, as in "25:30". */
 export type TimeOfDay = string;
 
 export interface ScenarioStaff {
@@ -12,33 +12,33 @@ export interface ScenarioStaff {
   readonly isAdmin: boolean;
   readonly permissions: readonly Permission[];
   readonly locale: Language;
-  /** Branches by their place in the list, from 1; empty for all of them. */
+  /** Branches by their number, from 1; empty for all of them. */
   readonly branches: readonly number[];
 }
 
-/** From this time of day on, each branch receives so many orders an hour. */
+/** The number of orders an hour of each branch from this time of day on. */
 export interface DemandStep {
   readonly from: TimeOfDay;
   readonly ordersPerHour: number;
 }
 
-/** How often what kind of order comes, as weights beside each other. */
+/** The weights of the kinds of orders. */
 export interface OrderMix {
   readonly marketplace: number;
   readonly ownOnline: number;
   readonly callCenter: number;
   readonly walkIn: number;
-  /** Of a hundred online and call-centre orders, how many are fetched by the customer. */
+  /** The percentage of online and call-centre orders that customers pick up. */
   readonly pickupPercent: number;
-  /** Of a hundred own online and call-centre orders, how many are for later. */
+  /** The percentage of own online and call-centre orders that are scheduled. */
   readonly scheduledPercent: number;
-  /** Of a hundred online orders, how many wait to be confirmed. */
+  /** The percentage of online orders that need a confirmation. */
   readonly unconfirmedPercent: number;
-  /** Of a hundred orders, how many are large ones with 25 lines and more. */
+  /** The percentage of large orders, with 25 lines and more. */
   readonly largePercent: number;
 }
 
-/** How many orders already stand on the board when the scenario opens, over all branches. */
+/** The number of orders of each kind when the scenario opens, over all branches. */
 export interface OpeningBoard {
   readonly unconfirmed: number;
   readonly new: number;
@@ -50,13 +50,13 @@ export interface OpeningBoard {
   readonly pickupReady: number;
   readonly collected: number;
   readonly scheduled: number;
-  /** Seconds after the opening when the first orders come. */
+  /** The times of the first orders, in seconds after the opening. */
   readonly firstOrdersAfterSeconds: readonly number[];
 }
 
-/** People of the branch who work by themselves beside the one at the screen. */
+/** Staff of the branch who work beside the person at the screen. */
 export interface Helpers {
-  /** Of a hundred steps an order needs, how many they take. 100 runs the branch without anybody. */
+  /** The percentage of an order's steps that they take. With 100 the branch runs by itself. */
   readonly sharePercent: number;
   /** 1 (slow, forgetful) to 100 (quick, never wrong). */
   readonly skill: number;
@@ -65,16 +65,16 @@ export interface Helpers {
 export interface Scenario {
   readonly name: string;
   readonly title: string;
-  /** The day it plays on, as "YYYY-MM-DD". */
+  /** The day of the scenario, as "YYYY-MM-DD". */
   readonly date: string;
   readonly opensAt: TimeOfDay;
-  /** When customers stop ordering; what is under way goes on. */
+  /** The time at which customers stop ordering; orders in progress continue. */
   readonly closesAt: TimeOfDay;
   /** Branch time minus UTC. */
   readonly utcOffsetMinutes: number;
-  /** The IANA zone of the branches, in which times of day are shown. */
+  /** The IANA zone of the branches for the times on the screen. */
   readonly timeZone: string;
-  /** What differs from the company of an ordinary day. `hasSupervisorPassword` follows `supervisorPassword`. */
+  /** The differences from the company of an ordinary day. `hasSupervisorPassword` follows `supervisorPassword`. */
   readonly company: Partial<Company>;
   /** Whole percents. */
   readonly taxPercent: number;
@@ -90,11 +90,11 @@ export interface Scenario {
   readonly colleagues: Helpers;
   /** Helpers of the other branches. */
   readonly otherBranches: Helpers;
-  /** Of a hundred chances to do something unexpected, how many colleagues at other screens take. */
+  /** The percentage of chances for an unexpected act that colleagues at other screens take. */
   readonly surprisePercent: number;
-  /** Of a hundred home deliveries that helpers assign, how many go to a partner. */
+  /** The percentage of home deliveries that helpers assign to a partner. */
   readonly partnerPercent: number;
-  /** How long after its deadline a marketplace waits before it rejects an order itself. */
+  /** Time after the deadline at which a marketplace rejects an order itself, in seconds. */
   readonly marketplaceGraceSeconds: number;
   readonly tokenLifetimeSeconds: number;
   readonly faults: FaultPlan;
@@ -114,7 +114,7 @@ export function instantOf(scenario: Scenario, time: TimeOfDay): Instant {
   return midnightOf(scenario) + afterMidnightMs;
 }
 
-/** When the scenario begins: where its clock has to stand. */
+/** The start of the scenario, at which its clock begins. */
 export function openingOf(scenario: Scenario): Instant {
   return instantOf(scenario, scenario.opensAt);
 }

@@ -4,9 +4,8 @@ export interface Road {
 }
 
 /**
- * The corners of the cheapest way to `goal`, of those that begin with one of `starts` (Dijkstra).
- * Of equally cheap corners the one that was found first goes first, so that the answer never varies.
- * A RangeError when no way leads there.
+ * The corners of the cheapest path from one of `starts` to `goal` (Dijkstra). Of equally cheap corners the one found
+ * first wins, so that the result never varies. Throws a RangeError when there is no path.
  */
 export function shortestPath(
   roads: readonly (readonly Road[])[],

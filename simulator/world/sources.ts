@@ -1,16 +1,16 @@
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { Weighted } from "../kernel/random-stream.ts";
 
-/** Where orders come from: three of the company's own, and eleven marketplaces with made-up names (RT-15). */
+/** A source of orders: three are the company's own, eleven are marketplaces with made-up names (RT-15). */
 export interface SourceFacts {
   readonly source: OrderSource;
   readonly name: string;
   readonly isOwn: boolean;
-  /** One of the eight whose refused confirmations have their own wording (UC-13). */
+  /** Whether it is one of the eight with a message of its own for refused confirmations (UC-13). */
   readonly mayRefuseConfirmation: boolean;
-  /** What its own order numbers begin with. */
+  /** The prefix of its own order numbers. */
   readonly numberPrefix: string;
-  /** Who counts more often among the marketplaces. */
+  /** The weight among the marketplaces. */
   readonly weight: number;
 }
 
@@ -40,7 +40,7 @@ export const marketplaces: readonly Weighted<SourceFacts>[] = sources
   .filter(({ isOwn }) => !isOwn)
   .map((facts) => [facts, facts.weight]);
 
-/** Facts of a source, if it is one of the fourteen. */
+/** The facts of a source; undefined when it is none of the fourteen. */
 export function sourceFacts(source: OrderSource): SourceFacts | undefined {
   return bySource.get(source);
 }

@@ -2,8 +2,8 @@ import type { PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 
 /**
- * What the autopilot moves. The world's own hands go straight to a desk; a test may give hands that
- * press the app's commands. A hand may do nothing: the autopilot looks again after a while.
+ * The actions of the autopilot. The world's own call the staff API; a test may pass actions that press the app's
+ * commands. An action may have no effect: the autopilot tries again later.
  */
 export interface StaffActions {
   confirm(order: Order): void;

@@ -20,12 +20,12 @@ import type {
 } from "../../ports/order-api.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 
-/** What the branch's back office answers; the same for the ports in the page and for the server. */
+/** An answer of the branch's back office, for the in-process ports and for the server. */
 export type Answer<Value> =
   | { readonly status: 200; readonly value: Value }
   | { readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; readonly message: string };
 
-/** The back office as one signed-in member of staff sees it. Answers at once; the network adds the delay. */
+/** The back office for one signed-in member of staff. Answers at once; the network adds the delay. */
 export interface StaffApi {
   me(): Answer<Me>;
   branches(): Answer<readonly Branch[]>;
@@ -56,13 +56,13 @@ export interface StaffApi {
   cancelLogisticsJob(orderId: OrderId): Answer<Order>;
 }
 
-/** The door: who may sit at which desk. */
+/** Issues and checks tokens, and finds the API of their bearer. */
 export interface AuthService {
   /** Tokens for a member of staff of the scenario; the first one when `staffIndex` is absent. */
   signIn(staffIndex?: number): Tokens;
   /** 401 when the token is missing, forged or older than its exp claim. */
   staffApiOf(jwt: string | undefined): Answer<StaffApi>;
   refresh(tokens: Tokens): Answer<{ readonly jwt: string }>;
-  /** Branches a bearer may listen to; used to authorise private channels. */
+  /** The branches of a bearer, for the authorisation of private channels. */
   branchesOf(jwt: string | undefined): Answer<readonly BranchId[]>;
 }

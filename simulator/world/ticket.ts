@@ -6,7 +6,7 @@ import type { OrderPayment } from "../../ports/entities/payment.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { type TicketTexts, ticketTexts } from "./ticket-texts.ts";
 
-/** A line with a name and what stands at its end. */
+/** A line with a name and a value at its end. */
 export interface TicketRow {
   readonly label: string;
   readonly value: string;
@@ -21,7 +21,9 @@ export interface TicketLine {
   readonly note?: string;
 }
 
-/** A printed ticket as it reads: whoever draws it adds nothing but looks. All of it is training (TN-1). */
+/**
+ * The complete content of a printed ticket; a renderer adds only the layout. All of it is marked as training (TN-1).
+ */
 export interface Ticket {
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
@@ -46,16 +48,16 @@ export interface TicketRequest {
   readonly order: Order;
   readonly company: Company;
   readonly branchName: string;
-  /** A language tag of whoever prints. */
+  /** The language tag of the member of staff who prints. */
   readonly locale: string;
-  /** The branch's IANA zone; UTC where nobody knows. */
+  /** The branch's IANA zone; UTC when it is not known. */
   readonly timeZone?: string;
   readonly printedAt: Instant;
   /** Absent for the takeaway bill. */
   readonly template?: { readonly name: string; readonly printUrl: string };
 }
 
-/** Writes the ticket of an order: bills with prices, tickets of the kitchen without. */
+/** Writes the ticket of an order: bills have prices, kitchen tickets have none. */
 export function ticketOf(request: TicketRequest): Ticket {
   const { order, company, branchName, template } = request;
   const language = languageOf(request.locale);
@@ -96,7 +98,7 @@ interface Amounts {
   withCurrency(amount: Minor): string;
 }
 
-/** The company says how many decimals there are; digits are Latin, as on the screens. */
+/** The company sets the number of decimals; digits are Latin, as on the screens. */
 function amountsOf(language: Language, { code, precision }: Currency): Amounts {
   const digits = {
     minimumFractionDigits: precision,
@@ -149,7 +151,7 @@ function timesOf(
   language: Language,
   texts: TicketTexts,
 ): readonly TicketRow[] {
-  // Days stand before months, as on the board.
+  // The day comes before the month, as on the board.
   const format = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: "medium",
     timeStyle: "short",

@@ -6,10 +6,10 @@ import { between, metresBetween, narrowing, type Way, wayAlong } from "./way.ts"
 /** Streets on each side of the branch, in one direction. */
 const streetsPerSide = 12;
 const perLine = 2 * streetsPerSide + 1;
-/** Every fourth street is a main street: never closed, and ridden faster. */
+/** Every fourth street is a main street: never closed, and faster. */
 const mainEvery = 4;
 const mainStreetCost = 0.7;
-/** The following in ten-thousandths of a degree. */
+/** The following lengths are in ten-thousandths of a degree. */
 const spacing = 30;
 const crookedness = 8;
 const unit = 10_000;
@@ -25,8 +25,8 @@ interface Block {
 }
 
 /**
- * A made-up town around a branch: crooked streets that cross, some side streets closed, the branch at
- * the crossing in its middle. The same stream gives the same town on every machine.
+ * A made-up town around a branch: crooked streets that cross, some side streets closed, and the branch at the
+ * crossing in the middle. The same stream gives the same town on every machine.
  */
 export class Town {
   readonly home: Coordinates;
@@ -54,7 +54,7 @@ export class Town {
     this.roads = roads;
   }
 
-  /** What can be drawn: one street for each block. */
+  /** The streets to draw, one for each block. */
   get streets(): readonly Street[] {
     return this.blocks.map(({ kind, ends: [one, other] }) => ({
       kind,
@@ -62,12 +62,12 @@ export class Town {
     }));
   }
 
-  /** The crossing nearest to a place that can be reached. */
+  /** The reachable crossing that is nearest to a place. */
   crossingNear(place: Coordinates): Coordinates {
     return at(this.corners, this.nearestCorner(place));
   }
 
-  /** The quickest way from a place beside or on a street to the crossing nearest to another. */
+  /** The quickest route from a place beside or on a street to the crossing nearest to another place. */
   way(from: Coordinates, to: Coordinates): Way {
     const { block, point } = this.nearestStreet(from);
     const goal = this.nearestCorner(to);
@@ -136,7 +136,7 @@ function reachedFrom(start: number, blocks: readonly Block[]): ReadonlySet<numbe
       neighbours.set(one, [...(neighbours.get(one) ?? []), other]);
     }
   }
-  // What is added while a set is walked through is walked through, too.
+  // A loop over a set also visits elements that are added during the loop.
   for (const corner of reached) {
     for (const next of neighbours.get(corner) ?? []) reached.add(next);
   }
@@ -167,7 +167,7 @@ function at(corners: readonly Coordinates[], corner: number): Coordinates {
   return found;
 }
 
-/** Whether a point says nothing that the one before it does not. */
+/** Whether a point equals the one before it. */
 function isBesides(point: Coordinates, before: Coordinates | undefined): boolean {
   return before !== undefined && metresBetween(before, point) < 1;
 }

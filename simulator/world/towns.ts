@@ -4,7 +4,7 @@ import type { Random } from "../kernel/random.ts";
 import { Town } from "./town.ts";
 import { metresBetween } from "./way.ts";
 
-/** The towns of a company's branches, each made up when it is first asked for. */
+/** The towns of a company's branches; each is made when it is first needed. */
 export class Towns {
   private readonly random: Random;
   private readonly branches: readonly Branch[];
@@ -15,7 +15,7 @@ export class Towns {
     this.random = random;
   }
 
-  /** The town around a branch; undefined when the branch's position has not been set up. */
+  /** The town around a branch; undefined when the branch has no position. */
   of(branchId: BranchId): Town | undefined {
     const home = this.branches.find(({ id }) => id === branchId)?.coordinates;
     if (home === undefined) return undefined;

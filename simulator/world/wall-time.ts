@@ -6,7 +6,10 @@ import {
   secondMs,
 } from "../../ports/entities/time.ts";
 
-/** The time of day as "HH:MM", from "00:00" to "29:59" (hours after midnight go on counting), in ms after midnight. */
+/**
+ * Parses a time of day as "HH:MM", from "00:00" to "29:59" (hours after midnight continue the count), into ms after
+ * midnight.
+ */
 export function timeOfDayMs(text: string): Duration | undefined {
   const match = /^([0-2]\d):([0-5]\d)$/.exec(text);
   if (match === null) return undefined;

@@ -2,13 +2,13 @@ import type { Coordinates } from "../../ports/entities/branch.ts";
 
 const metresPerDegree = 111_320;
 
-/** A way along streets, from its first point to its last. */
+/** A route along streets, from its first point to its last. */
 export interface Way {
   readonly points: readonly Coordinates[];
   readonly lengthMetres: number;
 }
 
-/** Metres between two places of one town: straight, on a flat map. */
+/** The distance of two places of one town in metres, straight and on a flat map. */
 export function metresBetween(from: Coordinates, to: Coordinates): number {
   const north = (to.latitude - from.latitude) * metresPerDegree;
   const east = (to.longitude - from.longitude) * metresPerDegree * narrowing(from.latitude);
@@ -16,8 +16,8 @@ export function metresBetween(from: Coordinates, to: Coordinates): number {
 }
 
 /**
- * How much shorter a degree to the east is than one to the north. An approximation of the cosine to
- * two thousandths, of plain arithmetic only: it is the same number on every machine.
+ * The ratio of a degree to the east to one to the north. It approximates the cosine to two thousandths with plain
+ * arithmetic only, so that it is the same number on every machine.
  */
 export function narrowing(latitude: number): number {
   const square = latitude * latitude;
@@ -36,7 +36,7 @@ export function wayBack({ points, lengthMetres }: Way): Way {
   return { points: points.toReversed(), lengthMetres };
 }
 
-/** Where somebody is who has done this share of the way, 0 to 1. A RangeError for a way without points. */
+/** The place after this share of the route, 0 to 1. Throws a RangeError for a route without points. */
 export function placeOn({ points, lengthMetres }: Way, share: number): Coordinates {
   let left = lengthMetres * Math.min(1, Math.max(0, share));
   for (const [index, to] of points.entries()) {

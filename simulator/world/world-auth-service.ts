@@ -10,18 +10,18 @@ interface Claims {
   readonly sub: string;
   readonly iat: number;
   readonly exp: number;
-  /** Tells two tokens of one second apart. */
+  /** Distinguishes two tokens of the same second. */
   readonly jti: number;
 }
 
 const header = base64UrlEncode('{"alg":"none-training","typ":"JWT"}');
 
-/** How many tokens are kept read: more than a classroom shows at a time. */
+/** The number of parsed tokens in the cache; more than a classroom uses at a time. */
 const readTokensMax = 200;
 
 /**
- * Gives out and checks tokens that look like JSON Web Tokens. The signature is a cheap keyed hash:
- * it keeps trainees' tokens apart from those of another seed, and guards nothing real.
+ * Issues and checks tokens that look like JSON Web Tokens. The signature is a cheap keyed hash: it separates
+ * trainees' tokens from those of another seed, and protects nothing real.
  */
 export class WorldAuthService implements AuthService {
   private readonly staff: readonly StaffMember[];
@@ -68,7 +68,7 @@ export class WorldAuthService implements AuthService {
     return staffApi === undefined ? unauthorised : { status: 200, value: staffApi };
   }
 
-  /** A new jwt for an old one, also an expired one, with the refresh token of the same person. */
+  /** Issues a new jwt for an old or expired one, with the refresh token of the same person. */
   refresh({ jwt, refreshToken }: Tokens): Answer<{ readonly jwt: string }> {
     const claims = this.read(jwt);
     if (claims === undefined || refreshToken !== this.refreshTokenOf(claims.sub)) {
@@ -88,7 +88,7 @@ export class WorldAuthService implements AuthService {
     };
   }
 
-  /** From now on every token given out so far is refused; they can still be refreshed. */
+  /** Revokes every token issued so far; they can still be refreshed. */
   revokeAll(): void {
     this.revokedUpTo = this.issued;
   }
@@ -109,7 +109,7 @@ export class WorldAuthService implements AuthService {
     return `${signed}.${this.sign(signed)}`;
   }
 
-  /** Every call shows its token; each is read once. */
+  /** Every call sends its token; each token is parsed once. */
   private read(jwt: string | undefined): Claims | undefined {
     if (jwt === undefined) return undefined;
     const known = this.readTokens.get(jwt);

@@ -2,26 +2,26 @@ import type { StaffId } from "../../ports/entities/ids.ts";
 import type { Order, StatusEvent } from "../../ports/entities/order.ts";
 import type { OrderEventName } from "../../ports/entities/push-message.ts";
 
-/** Somebody whose name stands in an order's history. */
+/** A person in an order's history. */
 export interface Person {
   readonly id?: StaffId;
   readonly name: string;
 }
 
-/** What happened to an order, as the rest of the world hears of it. */
+/** A change of an order, for the other parts of the world. */
 export interface OrderChange {
   readonly order: Order;
-  /** Absent: it has just been placed. */
+  /** Absent when the order has just been placed. */
   readonly before?: Order;
   readonly event: StatusEvent | "job";
-  /** Under which name it is pushed; absent for a job, which has its own channel. */
+  /** The name of its push; absent for a job, which has a channel of its own. */
   readonly push?: OrderEventName;
   readonly by: Person;
 }
 
-/** A part of the world that reacts to what happens to orders. */
+/** A part of the world that reacts to changes of orders. */
 export interface OrderObserver {
   onOrderChange(change: OrderChange): void;
-  /** Takes up an order that was already under way when the world began. */
+  /** Continues an order that existed when the world began. */
   adopt?(order: Order): void;
 }

@@ -7,7 +7,7 @@ import type { Answer } from "./staff-api.ts";
 import type { TerminalEvent } from "./terminals/terminal-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
-/** How long an overtaken push waits for one that overtakes it. */
+/** The longest wait of a push for the one that overtakes it. */
 const overtakenMsMax = secondMs;
 
 interface Listener<Message> {
@@ -24,8 +24,8 @@ interface ConnectionListener {
 }
 
 /**
- * What lies between the back office and its clients. Without faults it takes no time at all, so that a
- * paused world still answers.
+ * The network between the back office and its clients. Without faults it takes no time, so that a paused world still
+ * answers.
  */
 export class WorldNetwork implements Network {
   private readonly scheduler: WorldScheduler;
@@ -42,7 +42,7 @@ export class WorldNetwork implements Network {
     readonly scheduler: WorldScheduler;
     readonly faults: FaultState;
     readonly random: Random;
-    /** Says that a promise was made or settled, so that a virtual clock waits for it. */
+    /** Reports that a promise was made or settled, so that a virtual clock waits for it. */
     readonly reportActivity: () => void;
     readonly record: (actor: string, what: string) => void;
   }) {
@@ -96,12 +96,12 @@ export class WorldNetwork implements Network {
     return untils.length === 0 ? undefined : Math.max(...untils);
   }
 
-  /** Sends one message of the world to every client, through whatever befalls it. */
+  /** Sends one message of the world to every client, with the active faults. */
   broadcast(message: PushMessage): void {
     for (const listener of [...this.listeners]) this.send(listener, message);
   }
 
-  /** Sends what a device told to every client, through the same troubles. */
+  /** Sends an event of a card terminal to every client, with the same faults. */
   broadcastTerminal(event: TerminalEvent): void {
     for (const listener of [...this.terminalListeners]) this.send(listener, event);
   }
@@ -116,12 +116,12 @@ export class WorldNetwork implements Network {
     }
   }
 
-  /** Connections are let in again. */
+  /** Accepts connections again. */
   clearRefusals(): void {
     this.refusals = [];
   }
 
-  /** Decides at the sending what becomes of a call. */
+  /** Decides on the outcome of a call when it is sent. */
   private fateOf<Value>(
     client: string,
     name: string,

@@ -5,7 +5,7 @@ import type { Partners } from "./partners.ts";
 import type { Riders } from "./riders.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
-/** What a desk needs of the world. */
+/** The parts of the world that the staff API needs. */
 export interface WorldParts {
   readonly scheduler: WorldScheduler;
   readonly ledger: OrderLedger;

@@ -2,9 +2,9 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 
 /**
- * What the world still has to do, and its one way to the clock. Everything the world changes happens
- * inside `act`; when the outermost one ends, `afterwards` runs: the place where pushes go out and
- * invariants are checked, so that no listener ever sees a half-made change.
+ * The planned tasks of the world, and its only access to the clock. Every change of the world runs inside
+ * `runChange`; after the outermost one `afterwards` runs, which checks the invariants and sends the pushes, so that
+ * listeners only see complete changes.
  */
 export class WorldScheduler {
   private readonly clock: Clock;
@@ -22,7 +22,7 @@ export class WorldScheduler {
     return this.pretended ?? this.clock.now();
   }
 
-  /** Runs `task` as one change of the world, at or after `at`. Nothing is planned while pretending. */
+  /** Runs `task` as one change of the world, at or after `at`. Plans nothing while in the past. */
   at(at: Instant, task: () => void): Stop {
     if (this.pretended !== undefined) return () => {};
     const cancel = this.clock.schedule(at, () => {
@@ -41,7 +41,7 @@ export class WorldScheduler {
     return this.at(this.now() + delay, task);
   }
 
-  /** One change of the world, whole. */
+  /** Runs one complete change of the world. */
   runChange<Result>(change: () => Result): Result {
     this.depth += 1;
     try {
@@ -52,7 +52,7 @@ export class WorldScheduler {
     }
   }
 
-  /** Makes a past for the world: inside `change` it is `at`, and nothing is planned. */
+  /** Runs a change in the past of the world: during `change` the time is `at`, and nothing is planned. */
   runInPast(at: Instant, change: () => void): void {
     this.pretended = at;
     try {
@@ -66,7 +66,7 @@ export class WorldScheduler {
     return this.pretended !== undefined;
   }
 
-  /** Forgets everything that was planned. */
+  /** Cancels all planned tasks. */
   clear(): void {
     for (const stop of [...this.waiting]) stop();
   }

@@ -18,10 +18,10 @@ import { delivererOf, riderStatsOf } from "./rider-stats.ts";
 import type { Answer, StaffApi } from "./staff-api.ts";
 import type { WorldParts } from "./world-parts.ts";
 
-/** Clocks over a network are never quite alike: a client may be this much early. */
+/** Clocks of a network differ a little: a client may be this much early. */
 const clockToleranceMs = secondMs;
 
-/** The back office as one member of staff sees it: only their branches, only what they may do. */
+/** The back office for one member of staff, limited to their branches and permissions. */
 export class WorldStaffApi implements StaffApi {
   private readonly world: WorldParts;
   private readonly staff: StaffMember;
@@ -209,7 +209,7 @@ export class WorldStaffApi implements StaffApi {
     );
   }
 
-  /** One act on one order of this person's branches, written down with its answer. */
+  /** Runs one action on an order of this person's branches, and logs its answer. */
   private on<Value>(
     id: OrderId,
     verb: string,
@@ -260,7 +260,10 @@ export class WorldStaffApi implements StaffApi {
       : refused("cancel_reason_id names no reason");
   }
 
-  /** Why this rider cannot take this order, if so. That it stands elsewhere by now comes first. */
+  /**
+   * The reason why this rider cannot take this order, if there is one. An order in another status is reported later
+   * by the step itself.
+   */
   private problemOfRider(
     order: Order,
     riderId: RiderId,

@@ -29,7 +29,7 @@ async function play(scenario: Scenario, seed: number, durationMs: number) {
   return { ...simulation, pushes, digest };
 }
 
-/** What there is to see of one push, as words. */
+/** The visible content of one push, as words. */
 function facesOf({ body }: PushMessage): readonly string[] {
   if (body.kind === "job") return [`job ${body.change.status}`];
   if (body.kind !== "order") return [];

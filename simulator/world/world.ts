@@ -39,16 +39,15 @@ export interface WorldOptions {
   readonly scenario: Scenario;
   /** A whole number from 0 to 2³² − 1. */
   readonly seed: number;
-  /** Stands at `openingOf(scenario)` when the world is built. */
+  /** Is at `openingOf(scenario)` when the world is built. */
   readonly clock: Clock;
-  /** A virtual clock's `reportActivity`; nothing for a clock that moves by itself. */
+  /** The virtual clock's `reportActivity`; absent for a clock that moves by itself. */
   readonly reportActivity?: () => void;
 }
 
 /**
- * A whole branch company that lives: customers, kitchens, riders, partners, marketplaces, colleagues
- * and trouble. It moves only by events on its clock; the same seed, scenario and staff actions give
- * the same log and digest.
+ * A whole company with its branches: customers, kitchens, riders, partners, marketplaces, colleagues and faults. It
+ * moves only by tasks on its clock; the same seed, scenario and staff actions give the same log and digest.
  */
 export class World {
   readonly scenario: Scenario;
@@ -58,7 +57,10 @@ export class World {
   readonly reference: ReferenceData;
   /** The streets on which the riders ride. */
   readonly towns: Towns;
-  /** What the card terminals at the counters need; see `terminalsOf`. A page fetches them with the first payment. */
+  /**
+   * The parts that card terminals at the counters need; see `terminalsOf`. A page loads the terminals with the first
+   * payment.
+   */
   readonly terminalParts: TerminalWorldParts;
   private readonly scheduler: WorldScheduler;
   private readonly beganAt: Instant;
@@ -144,7 +146,7 @@ export class World {
     this.population = new Population({ parts: this.parts, publisher, random, names, scenario });
   }
 
-  /** Opens the branches. The returned undo closes them: nothing of the world is planned any more. */
+  /** Opens the branches. The returned function closes them: it cancels all tasks of the world. */
   start(): Stop {
     this.scheduler.runChange(() => {
       openBoard(this.scenario.opening, {
@@ -173,32 +175,32 @@ export class World {
     return this.worldNetwork;
   }
 
-  /** Sixteen hexadecimal digits over everything that happened. */
+  /** Sixteen hexadecimal digits over all events. */
   digest(): string {
     return this.log.digest();
   }
 
-  /** A customer orders now. */
+  /** Places an order of a customer now. */
   order(request: OrderRequest = {}): Order {
     return this.scheduler.runChange(() => this.customers.order(request));
   }
 
-  /** Something goes wrong now. */
+  /** Starts a fault now. */
   injectFault(fault: Fault): void {
     this.scheduler.runChange(() => this.faultInjector.begin(fault));
   }
 
-  /** All trouble ends now. */
+  /** Ends all faults now. */
   clearFaults(): void {
     this.scheduler.runChange(() => this.faultInjector.clear());
   }
 
-  /** One change by hand, whole: what a trainer's command or a test does to the world. */
+  /** Runs one complete change, for a trainer's command or a test. */
   command<Result>(change: (parts: WorldParts, publisher: PushPublisher) => Result): Result {
     return this.scheduler.runChange(() => change(this.parts, this.publisher));
   }
 
-  /** Somebody runs every branch from now on; with the hands given, else at a desk of the world. */
+  /** An autopilot runs every branch from now on, with the given actions or with those of the staff API. */
   handOver(helpers: Helpers, actions?: StaffActions): void {
     this.scheduler.runChange(() => this.population.handOver(actions, helpers, this.liveOrders()));
   }
@@ -207,7 +209,7 @@ export class World {
     return [...this.ledger.all()].filter(({ status }) => liveStatuses.includes(status));
   }
 
-  /** The day's deliveries leave the lists; orders of the day before are forgotten. */
+  /** Plans the end of the business day: deliveries leave the lists, and orders of the day before are removed. */
   private planBusinessEnd(): void {
     const { businessEndTimeSeconds } = this.reference.company;
     const endsAt = nextInUtcDay(businessEndTimeSeconds, this.scheduler.now() + 1);
@@ -229,7 +231,10 @@ export class World {
     this.log.add(this.scheduler.now() - this.beganAt, actor, what);
   }
 
-  /** After each change: invariants first, then the pushes it caused, and what those cause. */
+  /**
+   * Runs after each change: checks the invariants, then sends the pushes, and repeats this for changes that the
+   * pushes cause.
+   */
   private flush(): void {
     if (this.isFlushing) return;
     this.isFlushing = true;
