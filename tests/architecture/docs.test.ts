@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../support/scratch-project.ts";
 
@@ -28,6 +28,28 @@ describe("the documents", () => {
     const text = readFileSync(join(projectRoot, path), "utf8").replace(/^```[\s\S]*?^```/gm, "");
     expect(text.match(/^# .+$/gm)).toHaveLength(1);
     expect(text).toMatch(/^# .+\n\nDate: \d{4}-\d{2}-\d{2}\n/);
+  });
+});
+
+describe("ARCHITECTURE.md", () => {
+  const text = readFileSync(join(projectRoot, "ARCHITECTURE.md"), "utf8");
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code ?? "");
+
+  it("lists every folder of src", () => {
+    const folders = readdirSync(join(projectRoot, "src"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)))
+      .map((path) => path.replaceAll("\\", "/"));
+    expect(folders.length).toBeGreaterThan(20);
+    expect(folders.filter((folder) => !named.includes(folder))).toEqual([]);
+  });
+
+  it("names only files and folders that exist", () => {
+    const paths = named.filter((each) =>
+      /^(ports|src|adapters|simulator|tests|docs|scripts)\/[^<>*]+$/.test(each),
+    );
+    expect(paths.length).toBeGreaterThan(50);
+    expect(paths.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
   });
 });
 
