@@ -5,7 +5,7 @@ import { Stage } from "./support/scenes/stage.ts";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
-/** What theme and width can change. */
+/** Rules whose result can depend on theme and width. */
 const visualRules = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
 const examined = scenes.filter(({ isPictureOnly }) => isPictureOnly !== true);
@@ -38,7 +38,7 @@ for (const [place, { name, reach }] of examined.entries()) {
   });
 }
 
-test("at 400 % the list shows an order, and a popup can be read and used to its end", async ({
+test("at 400 % zoom the list shows an order, and a popup can be read and used completely", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
@@ -63,7 +63,9 @@ test("at 400 % the list shows an order, and a popup can be read and used to its 
   expect(scroller).toBeGreaterThan(200);
 });
 
-test("spaced as readers may space it, a running time is shown whole", async ({ page }) => {
+test("with the text spacing that readers may set, a running time is shown in full", async ({
+  page,
+}) => {
   const stage = new Stage(page, "en");
   await stage.open({ path: "/home-delivery/new" });
   await expect(stage.rows.first()).toBeVisible();

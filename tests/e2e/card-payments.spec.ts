@@ -3,7 +3,7 @@ import { CardPayment, cardTypes } from "./support/card-payment.ts";
 import { violations, wear } from "./support/examination.ts";
 
 for (const type of cardTypes) {
-  test(`an order is paid by card and completed: ${type} [FL-6]`, async ({ page }) => {
+  test(`an order is paid by ${type} and completed [FL-6]`, async ({ page }) => {
     const payment = new CardPayment(page);
     await payment.visit();
     await payment.pick("nobody_answers");
@@ -34,7 +34,7 @@ test("an order is split between cash and a card, and the card's line stays", asy
   await payment.expectCollected();
 });
 
-test("a declined card tells the terminal's reason, is counted over a reload, and can be tried again [TT-17] [PY-17]", async ({
+test("a declined card shows the terminal's reason, stays counted after a reload, and can be retried [TT-17] [PY-17]", async ({
   page,
 }) => {
   const payment = new CardPayment(page);
@@ -55,7 +55,9 @@ test("a declined card tells the terminal's reason, is counted over a reload, and
   await expect(payment.modal).toContainText("2 failed");
 });
 
-test("who walks away ends in a time-out, and Check Status asks again", async ({ page }) => {
+test("a customer who walks away leads to a time-out, and Check Status asks the terminal again", async ({
+  page,
+}) => {
   const payment = new CardPayment(page);
   await payment.visit({ speed: 10 });
   await payment.pick("nobody_answers");
@@ -67,7 +69,7 @@ test("who walks away ends in a time-out, and Check Status asks again", async ({ 
   await payment.expectPhase("failed");
 });
 
-test("a pulled cable leaves the payment in doubt: staff are asked before another begins, and the row says so", async ({
+test("a pulled cable leaves the result of the payment unknown: staff are asked before the next payment, and the row shows it", async ({
   page,
 }) => {
   const payment = new CardPayment(page);
@@ -89,7 +91,7 @@ test("a pulled cable leaves the payment in doubt: staff are asked before another
   await expect(page.getByLabel("Branch", { exact: true })).toBeEnabled();
 });
 
-test("an approval after the time-out is taken, and completes the order", async ({ page }) => {
+test("an approval after the time-out counts and completes the order", async ({ page }) => {
   const payment = new CardPayment(page);
   await payment.visit({ speed: 10 });
   await payment.pick("late_approval_after_timeout");
@@ -97,7 +99,7 @@ test("an approval after the time-out is taken, and completes the order", async (
   await payment.expectCollected();
 });
 
-test("Cancel verifies first, then says that staff have cancelled", async ({ page }) => {
+test("Cancel verifies the payment first, then shows that staff cancelled it", async ({ page }) => {
   const payment = new CardPayment(page);
   await payment.visit();
   await payment.pick("nobody_answers");
@@ -109,7 +111,7 @@ test("Cancel verifies first, then says that staff have cancelled", async ({ page
   await expect(payment.overlay).toContainText("Transaction cancelled by staff");
 });
 
-test("Magnati's Cancel waits for a minute, Razorpay's does not", async ({ page }) => {
+test("Magnati allows Cancel after a minute, Razorpay at once", async ({ page }) => {
   const payment = new CardPayment(page);
   await payment.visit();
   await payment.pick("nobody_answers");
@@ -133,7 +135,7 @@ const readerScreens = [
   { scenario: "reader_requires_confirmation", text: /Retry/ },
 ];
 
-test("a card reader's troubles each have their own words", async ({ page }) => {
+test("each card reader error has its own message", async ({ page }) => {
   const payment = new CardPayment(page);
   await payment.visit({ speed: 10 });
   await payment.open();
@@ -168,7 +170,7 @@ test("two tabs of one browser do not use one terminal at once", async ({ context
   await other.expectPhase("in_progress");
 });
 
-test("dinars have three decimals, and a terminal takes none whose last one is not 0", async ({
+test("dinars have three decimals, and a terminal refuses an amount whose last decimal is not 0", async ({
   page,
 }) => {
   const payment = new CardPayment(page);
@@ -184,7 +186,7 @@ test("dinars have three decimals, and a terminal takes none whose last one is no
   await expect(payment.pad).toContainText("KWD 1.000");
 });
 
-test("overlay and terminal are free of accessibility violations, and the terminal covers neither", async ({
+test("overlay and terminal have no accessibility violations, and the terminal does not cover the overlay or the modal", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

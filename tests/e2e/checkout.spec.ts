@@ -10,7 +10,7 @@ const amount = (page: Page) => modal(page).getByLabel("Amount to collect");
 const press = (page: Page, name: string) =>
   modal(page).getByRole("button", { name, exact: true }).click();
 
-/** Opens the payment of the first pickup that is to be paid in cash. */
+/** Opens the payment of the first pickup with cash on delivery. */
 async function openPayment(page: Page, scenario: string): Promise<string> {
   const board = new Board(page);
   await board.open({ path: "/pickup/waiting-for-collection", scenario });
@@ -22,7 +22,7 @@ async function openPayment(page: Page, scenario: string): Promise<string> {
   return number;
 }
 
-/** What the order's popup says was paid, once it is collected. */
+/** The payments in the popup of the collected order. */
 async function recorded(page: Page, number: string): Promise<readonly string[]> {
   const board = new Board(page);
   await expect(board.row(number)).toHaveCount(0);
@@ -35,7 +35,7 @@ async function recorded(page: Page, number: string): Promise<readonly string[]> 
   return page.getByRole("dialog").locator("table").nth(1).locator("tbody th").allInnerTexts();
 }
 
-test("cash with change is shown, then recorded; the keypad and the keyboard both do [PY-3] [PY-11]", async ({
+test("cash with change is shown, then recorded, entered by keypad or by keyboard [PY-3] [PY-11]", async ({
   page,
 }) => {
   const number = await openPayment(page, "lunch-rush");
@@ -62,14 +62,14 @@ test("three payments split an order, one with a reference [PY-8] [PY-11]", async
   await modal(page)
     .getByRole("button", { name: /^Paid by/ })
     .click();
-  // Nine types stand on two pages.
+  // Nine types fill two pages.
   await press(page, "Next page");
   await press(page, "Staff account");
   await press(page, "Pay");
   expect(await recorded(page, number)).toEqual(["Cash", "Gift voucher", "Staff account"]);
 });
 
-test("a click beside it and Escape leave the payment open [PY-3]", async ({ page }) => {
+test("a click outside and Escape leave the payment open [PY-3]", async ({ page }) => {
   await openPayment(page, "lunch-rush");
   await amount(page).fill("2");
   await press(page, "Add");
@@ -79,7 +79,7 @@ test("a click beside it and Escape leave the payment open [PY-3]", async ({ page
   await expect(modal(page).locator("tbody tr")).toHaveCount(1);
 });
 
-/** A pickup of 82.03, or of what a company with other decimals takes, and what is sent for it. */
+/** A pickup of 82.03, or the amount in another company's decimals, and the request that is sent for it. */
 const companies = [
   {
     name: "MYR, rounded up",
@@ -137,7 +137,7 @@ const companies = [
 ];
 
 for (const { name, me, total, given, sent } of companies) {
-  test(`what is sent is {payments: lines} in the company's own decimals (${name}) [PY-15] [PY-20]`, async ({
+  test(`the request is {payments: lines} in the decimals of the company (${name}) [PY-15] [PY-20]`, async ({
     page,
   }) => {
     const live = new LivePage(page);

@@ -3,14 +3,14 @@ import { CardPayment, type CardType } from "./support/card-payment.ts";
 import { SimulatorProcess } from "./support/simulator-server.ts";
 
 test.describe("card payments in a class", () => {
-  // A class for each test: a branch has few unpaid pickups, and each payment uses one up.
+  // One class per test: a branch has few unpaid pickups, and each payment uses one.
   const port = 4716 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
   const server = new SimulatorProcess(port, ["--seed", "11", "--scenario", "four-roles"]);
 
   test.beforeEach(() => server.start());
   test.afterEach(() => server.stop());
 
-  /** What each kind shows when the page comes back in the middle of a payment, and how it then ends. */
+  /** For each kind, the result of a payment during which the page is reloaded. */
   const reloads: readonly {
     readonly type: CardType;
     readonly result: "collected" | "cancelled";
@@ -18,12 +18,12 @@ test.describe("card payments in a class", () => {
     { type: "Card terminal", result: "collected" },
     { type: "Magnati", result: "collected" },
     { type: "Razorpay", result: "collected" },
-    // Only the object that the reader gave can be confirmed, and it went with the page.
+    // Only the object that the reader returned can be confirmed, and the reload has lost it.
     { type: "Card reader", result: "cancelled" },
   ];
 
   for (const { type, result } of reloads) {
-    test(`a page that is reloaded in the middle of a payment goes on with it by itself: ${type}`, async ({
+    test(`a payment by ${type} resumes by itself after a reload of the page`, async ({
       browser,
     }) => {
       const payment = await CardPayment.join(browser, server.url);
@@ -49,7 +49,7 @@ test.describe("card payments in a class", () => {
     });
   }
 
-  test("what was taken for an order that somebody else has completed is to be paid back", async ({
+  test("a payment taken for an order that was completed elsewhere must be refunded", async ({
     browser,
   }) => {
     const payment = await CardPayment.join(browser, server.url);
@@ -62,10 +62,10 @@ test.describe("card payments in a class", () => {
     await other.press("Pay");
     await expect(other.board.row(payment.number)).toHaveCount(0);
     await server.steer("resume");
-    await payment.expectToBePaidBack();
+    await payment.expectRefundDue();
   });
 
-  test("of two cards that two tablets took for one order one pays it, and the other is to be paid back (PAY-R3)", async ({
+  test("when two tablets take a card for one order, one payment pays it and the other must be refunded (PAY-R3)", async ({
     browser,
   }) => {
     const first = await CardPayment.join(browser, server.url);
@@ -73,14 +73,14 @@ test.describe("card payments in a class", () => {
     await server.steer("pick_terminal_scenario", { scenario: "approved" });
     await first.start("Card terminal");
     await first.expectPhase("in_progress");
-    // What the second asks of its terminal waits here, so that it is later, and still in time.
+    // Holds back the second tablet's requests to its terminal, so that it is later but still in time.
     await server.steer("pause");
     await second.start("Magnati");
     expect(second.number).toBe(first.number);
     await server.steer("resume");
     await second.expectPhase("paid");
     await first.expectCollected();
-    await second.expectToBePaidBack();
+    await second.expectRefundDue();
     await first.board.show("pickup.collected");
     await first.board.expectRow(first.number);
   });

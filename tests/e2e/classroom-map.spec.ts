@@ -4,11 +4,11 @@ import { violations } from "./support/examination.ts";
 import { mapColours, openFirstMap } from "./support/rider-map.ts";
 import { SimulatorProcess } from "./support/simulator-server.ts";
 
-/** Where to leave pictures for whoever wants to look. */
+/** Folder for screenshots; absent for none. */
 const pictures = process.env["PICTURES"];
 
 test.describe("the map of a class", () => {
-  // One server for all: what the trainer lets fail, fails for whoever asks next.
+  // All tests share one server: a failure that the trainer sets up hits the next request, whichever page sends it.
   test.describe.configure({ mode: "default" });
 
   const server = new SimulatorProcess(4741, ["--seed", "7", "--scenario", "lunch-rush"]);
@@ -24,7 +24,7 @@ test.describe("the map of a class", () => {
     await expect(new Board(page).rows.first()).toBeVisible();
   }
 
-  test("draws the server's town at zoom 15, with rider, store and the way by road [MP-1]", async ({
+  test("draws the server's town at zoom 15 with rider, store and driving route [MP-1]", async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -38,7 +38,7 @@ test.describe("the map of a class", () => {
     await expect(page.getByText(/^\d+ minutes?$/).first()).toBeVisible();
     await expect(page.getByText(/^[\d.]+ k?m$/).first()).toBeVisible();
     await expect(mapOf(page)).toContainText("A made-up town");
-    // The ground and the streets of the light tiles.
+    // The colours of ground and streets in the light tiles.
     await expect
       .poll(() => mapColours(page))
       .toEqual(expect.arrayContaining(["241,240,237", "255,255,255"]));
@@ -49,7 +49,7 @@ test.describe("the map of a class", () => {
     ).toEqual([]);
   });
 
-  test("shows the load-failure message when the trainer lets it fail, and is there after a refresh [MP-6]", async ({
+  test("shows the load-failure message when the trainer makes it fail, and loads after a refresh [MP-6]", async ({
     page,
     request,
   }) => {

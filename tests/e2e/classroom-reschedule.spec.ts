@@ -7,7 +7,7 @@ test.describe("rescheduling over the network", () => {
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("sends one PUT with order, time, staff and the default reason; a success that carries an error is a failure [RS-5]", async ({
+  test("sends one PUT with order, time, staff and the default reason; a 200 answer that carries an error is a failure [RS-5]", async ({
     page,
   }) => {
     await page.goto(`${server.url}/scheduled`);

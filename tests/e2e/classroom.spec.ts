@@ -18,7 +18,7 @@ test.describe("two browsers on one branch", () => {
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("one order of each kind through its whole life, with the branch's clock held [SM-3]", async ({
+  test("one order of each kind goes through its whole life while the branch's clock is paused [SM-3]", async ({
     browser,
   }) => {
     const board = await joinClass(browser, server.url);
@@ -50,7 +50,7 @@ test.describe("two browsers on one branch", () => {
     await expect(board.page.locator("#training time")).toHaveText(/^1[34]:/);
   });
 
-  test("what one does the other sees; a restarted server heals both without a reload", async ({
+  test("each browser sees the other's actions, and both recover from a server restart without a reload", async ({
     browser,
   }) => {
     const one = await joinClass(browser, server.url);
@@ -81,7 +81,7 @@ test.describe("two browsers on one branch", () => {
   });
 });
 
-/** A reload would lose the mark. */
+/** Marks the page; a reload would remove the mark. */
 function markDocument(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.documentElement.dataset["mark"] = "kept";

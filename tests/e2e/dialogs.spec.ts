@@ -4,12 +4,12 @@ import { Board } from "./support/board.ts";
 const scenario = "trouble-at-the-counter";
 const generic = "Something went wrong. Please try again.";
 
-/** Opens a tab of the branch in which one of each thing goes wrong. */
+/** Opens a tab of the branch in which each kind of failure happens once. */
 async function openCounter(board: Board, path: string, speed?: number): Promise<void> {
   await board.open({ path, scenario, ...(speed === undefined ? {} : { speed }) });
 }
 
-/** Pays where the step asks for it first; either way what it led to is shown in the end. */
+/** Pays first if the step asks for it, and waits for the result of the step. */
 async function payUntil(page: Page, end: Locator): Promise<void> {
   const pay = page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true });
   await expect(pay.or(end).first()).toBeVisible();
@@ -35,8 +35,8 @@ async function deliverUntil(board: Board, title: string): Promise<string> {
   throw new Error(`No order asks "${title}"`);
 }
 
-test.describe("the dialogs of the catalogue, brought about in simulator mode", () => {
-  test("an action that fails with 500: Oops, and confirming builds the board anew [ER-2]", async ({
+test.describe("the dialogs of the catalogue in simulator mode", () => {
+  test("an action that fails with 500 shows Oops, and confirming reloads the board [ER-2]", async ({
     page,
   }) => {
     const board = new Board(page);
@@ -55,7 +55,7 @@ test.describe("the dialogs of the catalogue, brought about in simulator mode", (
     await expect(board.row(number)).toHaveCount(0);
   });
 
-  test("an action that may not be done (403): the same dialog, closed with Escape", async ({
+  test("an action without permission (403) shows the same dialog, and Escape closes it", async ({
     page,
   }) => {
     const board = new Board(page);
@@ -68,7 +68,7 @@ test.describe("the dialogs of the catalogue, brought about in simulator mode", (
     await expect(board.row(number)).toBeVisible();
   });
 
-  test("an assignment that fails is told quietly, and its dropdown is held for a while", async ({
+  test("a failed assignment shows a quiet notice, and its dropdown is disabled for a while", async ({
     page,
   }) => {
     const board = new Board(page);
@@ -85,7 +85,7 @@ test.describe("the dialogs of the catalogue, brought about in simulator mode", (
     await expect(riders).toHaveAttribute("aria-disabled", "false");
   });
 
-  test("a wrong password on rejecting is told in the popup alone", async ({ page }) => {
+  test("a wrong password for a rejection is reported in the popup only", async ({ page }) => {
     const board = new Board(page);
     await openCounter(board, "/home-delivery/unconfirmed");
     const number = await board.firstNumber();
@@ -97,7 +97,7 @@ test.describe("the dialogs of the catalogue, brought about in simulator mode", (
     await expect(dialog).toHaveCount(1);
   });
 
-  test("somebody was faster (409): a quiet notice", async ({ page }) => {
+  test("an order that was already handled (409) shows a quiet notice", async ({ page }) => {
     const board = new Board(page);
     await openCounter(board, "/pickup/waiting-for-collection");
     const number = await board.firstNumber();
@@ -108,7 +108,7 @@ test.describe("the dialogs of the catalogue, brought about in simulator mode", (
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("a rider whom the administrator has deleted: Oops!, then it continues [FL-7]", async ({
+  test("a rider whom the administrator deleted shows Oops!, then the action continues [FL-7]", async ({
     page,
   }) => {
     const board = new Board(page);
@@ -122,7 +122,7 @@ test.describe("the dialogs of the catalogue, brought about in simulator mode", (
     await expect(dialog).toHaveCount(0);
   });
 
-  test("a partner who is still busy with the order: No keeps it, Yes delivers it [FL-8]", async ({
+  test("when a partner's job is still active, No keeps the order and Yes delivers it [FL-8]", async ({
     page,
   }) => {
     const board = new Board(page);
@@ -139,7 +139,7 @@ test.describe("the dialogs of the catalogue, brought about in simulator mode", (
     await expect(dialog).toHaveCount(0);
   });
 
-  test("a partner who gives up: the partner's words, then that the driver was cancelled [ER-6]", async ({
+  test("a partner that gives up shows its message, then that the driver was cancelled [ER-6]", async ({
     page,
   }) => {
     const board = new Board(page);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(control: Locator, most = 40): Promise<void> {
   const { keyboard } = control.page();
   for (let presses = 0; presses < most; presses += 1) {
@@ -11,12 +11,12 @@ async function tabTo(control: Locator, most = 40): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** Opens a tab, lets the branch stand still, and gives its board the focus. */
+/** Opens a tab, pauses the branch, and focuses its board. */
 async function openBoard(page: Page, path: string): Promise<Board> {
   const board = new Board(page);
   await board.open({ path });
   await board.pause();
-  // The keys come with what is fetched after the first list.
+  // The keys are loaded after the first list.
   await expect(page.getByRole("region", { name: "Notices" })).toBeAttached();
   await board.scroller.focus();
   return board;
@@ -45,7 +45,7 @@ test.describe("without a mouse", () => {
     await expect(board.row(second ?? "")).toBeFocused();
   });
 
-  test("the delivery time is typed, and Escape leaves the order and the focus where they were", async ({
+  test("the delivery time is typed, and Escape leaves order and focus unchanged", async ({
     page,
   }) => {
     const board = await openBoard(page, "/home-delivery/unconfirmed");
@@ -62,7 +62,7 @@ test.describe("without a mouse", () => {
     await expect(board.row(number)).toBeFocused();
   });
 
-  test("an order is rejected with another reason, and the next row has the focus", async ({
+  test("an order is rejected with another reason, and the next row receives the focus", async ({
     page,
   }) => {
     const board = await openBoard(page, "/home-delivery/unconfirmed");
@@ -86,7 +86,7 @@ test.describe("without a mouse", () => {
   test("the order popup, its history and its tickets are opened, used and closed", async ({
     page,
   }) => {
-    // Printing takes its time, so the branch's clock has to go on.
+    // Printing takes time, so the branch's clock must run.
     const board = new Board(page);
     await board.open({ path: "/pickup/waiting-for-collection" });
     await board.scroller.focus();
@@ -112,7 +112,7 @@ test.describe("without a mouse", () => {
     await expect(numberOf(board, number)).toBeFocused();
   });
 
-  test("a pickup is paid and collected from its row, and the next row has the focus", async ({
+  test("a pickup is paid and collected from its row, and the next row receives the focus", async ({
     page,
   }) => {
     const board = await openBoard(page, "/pickup/waiting-for-collection");
@@ -168,7 +168,7 @@ test.describe("without a mouse", () => {
     await expect(expander).toBeFocused();
   });
 
-  test("branch, sound and a dialog from the first Tab on", async ({ page }) => {
+  test("branch, sound and a dialog are used from the first Tab on", async ({ page }) => {
     const board = new Board(page);
     await board.open({ path: "/home-delivery/new", scenario: "trouble-at-the-counter" });
     const bell = page.getByRole("button", { name: /^Sound/ });

@@ -6,9 +6,9 @@ import { mapServer, openLiveMap } from "./support/live-map.ts";
 import { openFirstMap } from "./support/rider-map.ts";
 
 const inProgress = "/home-delivery/in-progress";
-/** Where to leave pictures for whoever wants to look. */
+/** Folder for screenshots; absent for none. */
 const pictures = process.env["PICTURES"];
-/** A picture of one pixel, which stands for every tile. */
+/** A picture of one pixel, used as every tile. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -20,7 +20,7 @@ const fact = (page: Page, label: string): Locator =>
 const placeOf = async (page: Page, marker: string) =>
   (await page.locator(`[data-marker="${marker}"]`).boundingBox()) ?? { x: 0, y: 0 };
 
-test("in the simulator the map draws the made-up town at zoom 15, with store, rider and way, and fetches nothing from outside [MP-1]", async ({
+test("in the simulator the map draws the made-up town at zoom 15 with store, rider and route, and requests nothing from other servers [MP-1]", async ({
   page,
   baseURL,
 }) => {
@@ -48,9 +48,7 @@ test("in the simulator the map draws the made-up town at zoom 15, with store, ri
   expect(elsewhere).toEqual([]);
 });
 
-test("the rider's marker moves along with the pushes of the world, without a reload [MP-8]", async ({
-  page,
-}) => {
+test("the rider's marker follows the push events, without a reload [MP-8]", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await new Board(page).open({ path: inProgress, speed: 10 });
   await openFirstMap(page);
@@ -78,7 +76,9 @@ async function focusMap(page: Page): Promise<Locator> {
   return map;
 }
 
-test("quick presses of plus and minus lose no step, by key and by button", async ({ page }) => {
+test("quick presses of plus and minus lose no zoom step, by key and by button", async ({
+  page,
+}) => {
   const map = await focusMap(page);
   for (let press = 0; press < 4; press += 1) await page.keyboard.press("-");
   await expect(map).toHaveAttribute("data-zoom", "11");
@@ -87,9 +87,9 @@ test("quick presses of plus and minus lose no step, by key and by button", async
   await expect(map).toHaveAttribute("data-zoom", "14");
 });
 
-test("presses within one slow frame lose no step either", async ({ page }) => {
+test("presses within one slow frame lose no zoom step either", async ({ page }) => {
   const map = await focusMap(page);
-  // Every movement has begun and ended before the next frame.
+  // Every animation starts and ends before the next frame.
   await map.evaluate((element) => {
     for (let press = 0; press < 4; press += 1) {
       element.dispatchEvent(new KeyboardEvent("keydown", { key: "-", bubbles: true }));
@@ -128,7 +128,7 @@ test.describe("in live mode", () => {
   });
   test.afterEach(() => server.close());
 
-  test("tiles come from the configured server with its key, and its maker is named [MP-1]", async ({
+  test("tiles come from the configured server with its key, and its attribution is shown [MP-1]", async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -153,7 +153,7 @@ test.describe("in live mode", () => {
     ["answers garbage", (response: ServerResponse) => response.end("<html>")],
     ["hangs up", (response: ServerResponse) => response.destroy()],
   ] as const) {
-    test(`a map server that ${what} leaves a clear message and the words beside it [MP-6]`, async ({
+    test(`a map server that ${what} leads to a clear message and keeps the text beside the map [MP-6]`, async ({
       page,
     }) => {
       answerTile = answer;

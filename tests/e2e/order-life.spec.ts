@@ -19,7 +19,7 @@ test.describe("an order's whole life, pressed by staff in simulator mode", () =>
     await collectFirstOrder(board);
   });
 
-  test("scheduled: it leaves the list for New at its time", async ({ page }) => {
+  test("scheduled: the order moves to New at its time", async ({ page }) => {
     const board = new Board(page);
     await board.open({ path: "/scheduled", speed: 60 });
     const number = await board.firstNumber();
@@ -66,7 +66,7 @@ test("orders arrive by themselves, and counts and timers follow", async ({ page 
   const timer = board.rows.first().locator('[data-column="elapsed"]');
   const shown = (await timer.textContent()) ?? "";
   await expect(timer).not.toHaveText(shown);
-  // The newest stand last, and rows exist only where the list is looked at.
+  // The newest orders are last, and only visible rows exist.
   const newest = async (): Promise<number> => {
     await board.scroller.evaluate((list) => list.scrollTo(0, list.scrollHeight));
     return page.locator('tr[data-fresh="true"]').count();
@@ -74,7 +74,7 @@ test("orders arrive by themselves, and counts and timers follow", async ({ page 
   await expect.poll(newest, { timeout: 30_000 }).toBeGreaterThan(0);
 });
 
-test("while the branch is paused, another branch can still be looked at, to and fro", async ({
+test("while the branch is paused, staff can switch to another branch and back", async ({
   page,
 }) => {
   const board = new Board(page);

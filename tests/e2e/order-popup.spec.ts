@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
-test("the popup is used by keyboard alone: opened, read, approved, and the focus goes on", async ({
+test("the popup is opened, read and approved by keyboard alone, and the focus moves on", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -35,7 +35,7 @@ test("the popup is used by keyboard alone: opened, read, approved, and the focus
   await expect(board.rows.first()).toBeFocused();
 });
 
-test("nothing leaves the page in training: buttons to the core app say so", async ({ page }) => {
+test("in training, the order popup has no link that leaves the page", async ({ page }) => {
   const board = new Board(page);
   await board.open({ path: "/home-delivery/delivered" });
   await board.rows.first().locator('[data-column="number"] button').click();

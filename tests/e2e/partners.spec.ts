@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
 const scenario = "handed-out";
-/** With this seed the first partner's driver gives the order back once. */
+/** With this seed the first partner's driver returns the order once. */
 const seed = 2;
 
 const titles: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   reassigning: "Pending assignment",
 };
 
-/** Keeps every status that any popup shows, with its title, however short it stands there. */
+/** Records every status that a popup shows, with its title, even if it shows only briefly. */
 async function recordStatuses(page: Page): Promise<() => Promise<Record<string, string>>> {
   await page.addInitScript(() => {
     const seen: Record<string, string> = {};
@@ -43,7 +43,7 @@ async function assignPartner(board: Board, number: string, partner: string): Pro
   const dialog = board.page.getByRole("dialog");
   await dialog.getByRole("radio", { name: partner }).check();
   await dialog.getByRole("button", { name: "Assign" }).click();
-  // A fast branch is further on by the time one looks.
+  // At high speed the branch has moved on by the time the page is read.
   await expect(dialog.locator("[data-job-status]")).toBeVisible();
   return dialog;
 }
@@ -84,7 +84,7 @@ test("a job is cancelled, and the order is given to another partner [RA-7]", asy
   await expect(cell(board, number)).toContainText("Swift Pedal");
 });
 
-test("tracking opens nothing from outside in training, and the job can be cancelled there [RA-11]", async ({
+test("in training, tracking opens no outside page, and the job can be cancelled there [RA-11]", async ({
   page,
 }) => {
   const outside: string[] = [];
@@ -108,9 +108,7 @@ test("tracking opens nothing from outside in training, and the job can be cancel
   expect(outside).toEqual([]);
 });
 
-test("the partner with riders of its own has the delivery-info dialog [RA-10]", async ({
-  page,
-}) => {
+test("the partner with its own riders has the delivery-info dialog [RA-10]", async ({ page }) => {
   const board = new Board(page);
   await board.open({ scenario, seed });
   const number = await board.firstNumber();
@@ -120,7 +118,7 @@ test("the partner with riders of its own has the delivery-info dialog [RA-10]", 
   await expect(dialog).toHaveCount(0);
 });
 
-test("a scheduled order is offered to the partners of its country only [SC-4]", async ({
+test("a scheduled order is offered only to the partners of its country [SC-4]", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -128,6 +126,6 @@ test("a scheduled order is offered to the partners of its country only [SC-4]", 
   const opener = page.getByRole("button", { name: "Delivery partner" }).first();
   await opener.click();
   const names = page.getByRole("dialog").locator("label:has(input[type=radio]) bdi");
-  // Swift Pedal takes nothing scheduled, Kite Express not here, and Parcel Pigeon is not set up.
+  // Swift Pedal takes no scheduled orders, Kite Express takes none in this country, and Parcel Pigeon is not set up.
   await expect(names).toHaveText(["Falcon Couriers", "Dash Camel"]);
 });

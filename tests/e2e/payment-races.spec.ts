@@ -2,14 +2,14 @@ import { expect, test, type WebSocketRoute } from "@playwright/test";
 import { CardPayment } from "./support/card-payment.ts";
 import { SimulatorProcess } from "./support/simulator-server.ts";
 
-test.describe("card payments that something comes between", () => {
+test.describe("card payments that other events interrupt", () => {
   const port = 4736 + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
   const server = new SimulatorProcess(port, ["--seed", "11", "--scenario", "four-roles"]);
 
   test.beforeEach(() => server.start());
   test.afterEach(() => server.stop());
 
-  test("a reader that the branch does not have is warned of, and nothing is asked of anybody (PAY-C27) [PY-6]", async ({
+  test("a missing reader shows a warning, and no request is sent to a terminal (PAY-C27) [PY-6]", async ({
     browser,
   }) => {
     const asked: string[] = [];
@@ -37,7 +37,7 @@ test.describe("card payments that something comes between", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a restart of the page that a push asks for waits for the open payment (PAY-C51) (P-I14)", async ({
+  test("a page restart that a push event requests waits for the open payment (PAY-C51) (P-I14)", async ({
     browser,
   }) => {
     let socket: WebSocketRoute | undefined;

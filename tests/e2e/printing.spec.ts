@@ -13,7 +13,7 @@ async function reprint(page: Page, place: number): Promise<void> {
   await page.getByRole("menuitem").nth(place).click();
 }
 
-test("a collected online order's bill comes out of the training printer, marked [FL-9]", async ({
+test("the training printer prints a collected online order's bill with the training mark [FL-9]", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -38,7 +38,7 @@ test("a collected online order's bill comes out of the training printer, marked 
   await expect(opener(page)).toBeFocused();
 });
 
-test("a reprint comes out in the language of whoever asked, from right to left in Arabic [OP-10]", async ({
+test("a reprint is in the language of the staff member, right to left in Arabic [OP-10]", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -52,7 +52,7 @@ test("a reprint comes out in the language of whoever asked, from right to left i
   await expect(ticket).toContainText("تدريب · TRAINING");
 });
 
-test("the reprint menu is left with the focus on its button, and used from there again", async ({
+test("closing the reprint menu returns the focus to its button, which opens it again", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -64,14 +64,14 @@ test("the reprint menu is left with the focus on its button, and used from there
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Reprint" })).toBeFocused();
   await page.keyboard.press("Enter");
-  // Its entries are fetched anew.
+  // Its entries are fetched again.
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.locator("dialog p[role=status]")).toBeVisible();
 });
 
-test("a printer without paper says so, and prints at a press once it has been refilled", async ({
+test("a printer without paper reports it, and prints on request once it is refilled", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -92,13 +92,13 @@ test("a printer without paper says so, and prints at a press once it has been re
 });
 
 test.describe("in a classroom", () => {
-  // One after the other: they share a server.
+  // Runs serially because the tests share a server.
   test.describe.configure({ mode: "default" });
   const server = new SimulatorProcess(4187, ["--scenario", "lunch-rush", "--seed", "7"]);
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("the bill opens in a small window, which the class's server serves as training [FL-9]", async ({
+  test("the bill opens in a small window that the class's server marks as training [FL-9]", async ({
     page,
     context,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
-/** Of the default scenario's scheduled orders, the first that the call center took. */
+/** The first scheduled call-center order of the default scenario. */
 const reschedulable = /^(Reschedule|إعادة الجدولة|Jadualkan semula|改期)$/;
 
 /** Opens the Reschedule popup of the first order that has one, by keyboard alone. */
@@ -35,7 +35,7 @@ async function openPopup(page: Page): Promise<{ number: string; popup: Locator }
   throw new Error("No scheduled order came from the call center");
 }
 
-/** The day after the order's, as its field takes it. */
+/** The day after the order's, in the format of the date field. */
 async function tomorrow(popup: Locator): Promise<{ day: Date; typed: string }> {
   const shown = await popup.locator("time").first().getAttribute("datetime");
   const day = new Date(Date.parse(shown ?? "") + 24 * 3_600_000);
@@ -46,7 +46,7 @@ async function tomorrow(popup: Locator): Promise<{ day: Date; typed: string }> {
   };
 }
 
-test("an order is rescheduled by keyboard alone, said so, and stands at its new time", async ({
+test("an order is rescheduled by keyboard alone, a notice confirms it, and the list shows the new time", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -56,7 +56,7 @@ test("an order is rescheduled by keyboard alone, said so, and stands at its new 
   const { typed } = await tomorrow(popup);
   const confirm = popup.getByRole("button", { name: "Confirm Schedule" });
   await expect(confirm).toBeDisabled();
-  // A full part leads on to the next; the last part of the date does so with Tab.
+  // A complete part moves the focus to the next; Tab leaves the last part of the date.
   await page.keyboard.type(typed);
   await page.keyboard.press("Tab");
   await page.keyboard.type("0245p");
@@ -80,14 +80,14 @@ test("an order is rescheduled by keyboard alone, said so, and stands at its new 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(board.row(number)).toContainText("14:45");
   await page.getByRole("link", { name: "Pickups" }).click();
-  // The branch's clock stands still, and so does the toast.
+  // The branch's clock is paused, so the toast stays.
   await expect(page.getByText(`Order #${number} has been rescheduled successfully`)).toBeVisible();
   await page.getByRole("status").getByRole("link", { name: "View" }).click();
   await expect(page).toHaveURL(/\/scheduled/);
   await expect(page.getByText(`Order #${number} has been rescheduled successfully`)).toHaveCount(0);
 });
 
-test("a day of the calendar is chosen with the arrow keys, and Escape leaves everything as it was", async ({
+test("a calendar day is chosen with the arrow keys, and Escape changes nothing", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -111,9 +111,7 @@ test("a day of the calendar is chosen with the arrow keys, and Escape leaves eve
   await expect(page.getByRole("dialog", { name: `#${number}`, exact: true })).toBeVisible();
 });
 
-test("hours stand left of minutes, also where the text runs from right to left", async ({
-  page,
-}) => {
+test("hours are left of minutes, also in right-to-left text", async ({ page }) => {
   await new Board(page).open({ path: "/scheduled", locale: "ar" });
   const { popup } = await openPopup(page);
   const { typed } = await tomorrow(popup);
@@ -126,9 +124,7 @@ test("hours stand left of minutes, also where the text runs from right to left",
   expect(hour?.x).toBeLessThan(minute?.x ?? 0);
 });
 
-test("where the system chooses the colours, what has the focus and what is chosen can still be told", async ({
-  page,
-}) => {
+test("with system colours, the focus and the selection stay visible", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const board = new Board(page);
   await board.open({ path: "/scheduled" });

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
-/** One branch for each of the four combinations of the company's two settings. */
+/** One scenario for each of the four combinations of the company's two rider settings. */
 const branches = [
   { scenario: "handed-out", onNew: "dropdown", onReady: "dropdown", hasPartners: true },
   { scenario: "riders-in-popup", onNew: "modal", onReady: "modal", hasPartners: true },
@@ -22,7 +22,7 @@ async function firstFree(board: Board): Promise<string> {
   return number;
 }
 
-/** Opens what the row offers, whichever it is. */
+/** Opens the row's rider dropdown or rider dialog. */
 async function openRiders(board: Board, number: string): Promise<Locator> {
   const dialog = board.page.getByRole("dialog", { name: `Rider for order ${number}` });
   await delivery(board, number).getByRole("button", { name: "Assign rider" }).click();
@@ -30,7 +30,7 @@ async function openRiders(board: Board, number: string): Promise<Locator> {
   return dialog;
 }
 
-/** Gives the order to the first rider who is offered, in this way and no other; returns the rider's name. */
+/** Assigns the first offered rider in this way and checks that the other way is absent; returns the rider's name. */
 async function assign(board: Board, number: string, way: string): Promise<string> {
   const dialog = await openRiders(board, number);
   const isDropdown = way === "dropdown";
@@ -90,7 +90,7 @@ for (const { locale, none, noRider } of [
   { locale: "en", none: "No Drivers", noRider: "Assign rider" },
   { locale: "ar", none: "لا يوجد سائقون", noRider: "تعيين سائق" },
 ]) {
-  test(`the rider dropdown in ${locale}: searched, left with Escape, chosen and undone by keyboard [RA-3, HD-4]`, async ({
+  test(`the rider dropdown in ${locale} is searched, closed with Escape, used and undone by keyboard [RA-3, HD-4]`, async ({
     page,
   }) => {
     const board = new Board(page);
@@ -124,7 +124,7 @@ for (const { locale, none, noRider } of [
     await expect(dialog).toHaveCount(0);
     await expect(opener).toContainText(names[1] ?? "");
     await expect(opener).toBeFocused();
-    // It is held for 3 s: a doubled Enter opens nothing.
+    // The dropdown is disabled for 3 s: a double Enter opens nothing.
     await keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
     await expect(opener).toHaveAttribute("aria-disabled", "false");
@@ -133,7 +133,7 @@ for (const { locale, none, noRider } of [
     const takeOff = dialog.getByRole("button").last();
     const hasFocus = (): Promise<boolean> =>
       takeOff.evaluate((button) => button === document.activeElement);
-    // A list that scrolls is a stop of its own.
+    // A scrolling list has its own tab stop.
     for (let presses = 0; presses < 3 && !(await hasFocus()); presses += 1) {
       await keyboard.press("Tab");
     }
@@ -143,7 +143,7 @@ for (const { locale, none, noRider } of [
   });
 }
 
-test("the rider dropdown on ready: the order goes out, and the next row has the focus", async ({
+test("the rider dropdown on ready sends the order out, and the next row receives the focus", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -159,7 +159,7 @@ test("the rider dropdown on ready: the order goes out, and the next row has the 
   await expect(board.row(next)).toBeFocused();
 });
 
-test("the rider dropdown stays inside a small window, and follows when it is turned", async ({
+test("the rider dropdown stays inside a small window, also after the device is rotated", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -183,7 +183,7 @@ test("the rider dropdown stays inside a small window, and follows when it is tur
   }
 });
 
-test("who is out is shown from in progress, and the focus returns", async ({ page }) => {
+test("in progress opens the rider overview, and closing it returns the focus", async ({ page }) => {
   const board = new Board(page);
   await board.open({ scenario: "handed-out", path: "/home-delivery/in-progress" });
   const opener = page.getByRole("button", { name: "Riders" });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
-/** Staff of the scenario, by their place in it. */
+/** The staff members of the scenario, by index. */
 const [admin, withoutConfirming, ofOneBranch, ofAllBranches] = [0, 1, 2, 3];
 const branches = ["Marina Walk", "Old Harbour", "Garden City"];
 
@@ -18,7 +18,7 @@ async function openAs(page: Page, staff: number | undefined, path?: string): Pro
 const branchChoice = (page: Page) => page.getByRole("combobox", { name: "Branch" });
 const choices = (page: Page) => branchChoice(page).locator("option").allTextContents();
 
-/** Opens the popup of the first row and tells which of the rule-bound buttons stand in it. */
+/** Opens the popup of the first row and returns which of the permission-dependent buttons it has. */
 async function offersOfFirst(board: Board): Promise<readonly string[]> {
   const number = await board.firstNumber();
   await board
@@ -33,11 +33,11 @@ async function offersOfFirst(board: Board): Promise<readonly string[]> {
   return names;
 }
 
-/** The row of an order that staff took by telephone: marketplaces have rules of their own. */
+/** The row of a telephone order, because marketplace orders follow other rules. */
 const byTelephone = (board: Board) =>
   board.rows.filter({ has: board.page.getByRole("img", { name: "Point of sale" }) });
 
-test("staff without the right to confirm see the web orders, and are told why they decide nothing [UC-11]", async ({
+test("staff without the permission to confirm see the web orders, and a message explains why they cannot decide [UC-11]", async ({
   page,
 }) => {
   const board = await openAs(page, withoutConfirming, "/home-delivery/unconfirmed");
@@ -47,7 +47,7 @@ test("staff without the right to confirm see the web orders, and are told why th
   for (const action of ["Approve", "Reject"]) {
     const button = board.row(number).getByRole("button", { name: `${action}, order ${number}` });
     await expect(button).toHaveAttribute("aria-disabled", "true");
-    // It only looks disabled: a press says why.
+    // The button only looks disabled: a press shows the reason.
     await button.click({ force: true });
     await expect(message).toContainText(
       "You do not have permission to approve or reject Unconfirmed Orders. Please contact your Admin.",
@@ -67,7 +67,7 @@ test("staff without the right to confirm see the web orders, and are told why th
   expect(await choices(page)).toEqual(["Multiple Branches", ...branches.slice(0, 2)]);
 });
 
-test("an admin sees all branches, decides and modifies; links to the core app say so in training [PM-1, PM-2, PM-3]", async ({
+test("an admin sees all branches, confirms and modifies; in training, links to the core app show a message [PM-1, PM-2, PM-3]", async ({
   page,
 }) => {
   const board = await openAs(page, admin, "/home-delivery/unconfirmed");
@@ -83,7 +83,7 @@ test("an admin sees all branches, decides and modifies; links to the core app sa
   await expect(page.getByRole("dialog", { name: "Core app" })).toContainText("In training");
 });
 
-test("staff of one branch see that branch alone, and work on it [PM-2]", async ({ page }) => {
+test("staff of one branch see only that branch and can work on it [PM-2]", async ({ page }) => {
   const everything = await openAs(page, admin);
   const all = await everything.count("homeDelivery.new");
   const board = await openAs(page, ofOneBranch);
@@ -101,7 +101,7 @@ test("staff of one branch see that branch alone, and work on it [PM-2]", async (
   await expect(board.row(waiting)).toHaveCount(0);
 });
 
-test("staff of all branches choose one, which is remembered where it is allowed [PM-3, RT-5, OP-13]", async ({
+test("staff of all branches choose one, which is remembered if they may still see it [PM-3, RT-5, OP-13]", async ({
   page,
 }) => {
   const board = await openAs(page, ofAllBranches);
@@ -112,11 +112,11 @@ test("staff of all branches choose one, which is remembered where it is allowed 
   await expect.poll(() => board.count("homeDelivery.new")).toBeLessThan(all);
   await page.reload();
   await expect(branchChoice(page).locator("option:checked")).toHaveText("Garden City");
-  // Who may not see that branch starts with what they may see.
+  // Staff who may not see that branch start with a branch that they may see.
   await openAs(page, ofOneBranch);
   await expect(branchChoice(page).locator("option:checked")).toHaveText("Marina Walk");
   await openAs(page, ofAllBranches);
   await expect(branchChoice(page).locator("option:checked")).toHaveText("Garden City");
-  // order.modify is for what is delivered or collected, and not for what is new.
+  // order.modify applies to delivered and collected orders, not to new ones.
   expect(await offersOfFirst(board)).not.toContain("Modify");
 });

@@ -25,7 +25,7 @@ function stored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
 }
 
-/** Axe finds nothing in either theme, on what is no scene of accessibility.spec.ts. */
+/** Checks with axe in both themes a page that has no scene in accessibility.spec.ts. */
 async function examine(page: Page): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await wear(page, theme);
@@ -34,12 +34,12 @@ async function examine(page: Page): Promise<void> {
 }
 
 test.describe("the sign-in hand-off", () => {
-  test("stores the tokens, leaves none in the address or the history, and goes on to the board [RT-9]", async ({
+  test("stores the tokens, leaves none in the address or the history, and opens the board [RT-9]", async ({
     page,
   }) => {
     const live = await openLive(page);
-    const said: string[] = [];
-    page.on("console", (line) => said.push(line.text()));
+    const logged: string[] = [];
+    page.on("console", (line) => logged.push(line.text()));
     await page.goto("/core/sso");
     await page.goto(signInAddress(goodJwt, "refresh%2F1"));
     await expect(page).toHaveURL(/\/home-delivery\/new\?from=core$/);
@@ -49,7 +49,7 @@ test.describe("the sign-in hand-off", () => {
       "delivery-manager.refresh_token": "refresh/1",
     });
     const calls = () => live.requests.filter((request) => request.url().includes("/api/"));
-    // The frame is drawn before the first list has been asked for.
+    // The frame is drawn before the first list is requested.
     await expect.poll(() => calls().length).toBeGreaterThan(0);
     for (const request of calls()) {
       expect(request.headers()["authorization"]).toBe(`Bearer ${goodJwt}`);
@@ -57,7 +57,7 @@ test.describe("the sign-in hand-off", () => {
     for (const request of live.requests.filter((sent) => !sent.isNavigationRequest())) {
       expect(request.url() + (request.headers()["referer"] ?? "")).not.toContain(goodJwt);
     }
-    expect(said.join("\n")).not.toContain(goodJwt);
+    expect(logged.join("\n")).not.toContain(goodJwt);
     await page.goBack();
     await expect(page).toHaveURL(/\/core\/sso$/);
     await page.goForward();
@@ -91,7 +91,7 @@ test.describe("the login page", () => {
     "the token cannot be decoded": { jwt: "nonsense", refresh_token: "refresh-1" },
     "the refresh is refused": { jwt: expiredJwt, refresh_token: "refresh-1" },
   })) {
-    test(`comes once when ${what}, and leads to the single sign-on [RT-4]`, async ({ page }) => {
+    test(`opens once when ${what}, and leads to the single sign-on [RT-4]`, async ({ page }) => {
       const live = await openLive(page);
       await page.addInitScript((texts) => {
         for (const [key, text] of Object.entries(texts)) {
@@ -110,7 +110,7 @@ test.describe("the login page", () => {
     });
   }
 
-  test("goes after the sign-in", async ({ page }) => {
+  test("closes after the sign-in", async ({ page }) => {
     await openLive(page);
     await page.goto("/");
     await expect(page.getByText("Please login and try again")).toBeVisible();
@@ -123,7 +123,7 @@ test.describe("the login page", () => {
 
 test.describe("without a network", () => {
   for (const locale of ["en", "ar"]) {
-    test(`nothing loaded: the whole screen says so, and goes by itself (${locale}) [RT-10]`, async ({
+    test(`before anything is loaded, a full-screen message shows and closes by itself (${locale}) [RT-10]`, async ({
       page,
     }) => {
       const live = await openLive(page);
@@ -147,7 +147,7 @@ test.describe("without a network", () => {
     });
   }
 
-  test("a refused start is told by the generic dialog", async ({ page }) => {
+  test("a refused start shows the generic dialog", async ({ page }) => {
     const live = await openLive(page);
     live.meStatus = 500;
     await page.goto(signInAddress(goodJwt));
@@ -166,7 +166,7 @@ test.describe("in a class without a network", () => {
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("an action leads to the whole screen, what was loaded to a banner; both go by themselves [ER-1]", async ({
+  test("an action leads to the full screen, a loaded board to a banner; both close by themselves [ER-1]", async ({
     page,
     context,
   }) => {
@@ -194,7 +194,7 @@ test.describe("in a class without a network", () => {
 
 test.describe("blocked storage", () => {
   for (const locale of ["en", "ar"]) {
-    test(`is told, and the board goes on without it (${locale}) [RT-11, SE-4]`, async ({
+    test(`is reported, and the board works without it (${locale}) [RT-11, SE-4]`, async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -221,7 +221,7 @@ test.describe("blocked storage", () => {
 
 test.describe("a branch without delivery management", () => {
   for (const locale of ["en", "ar"]) {
-    test(`is named, with what to set up and where (${locale}) [RT-12]`, async ({ page }) => {
+    test(`is named, with the set-up steps and a link (${locale}) [RT-12]`, async ({ page }) => {
       const live = await openLive(page);
       live.branch = { ...wireBranch(), delivery_enabled: false };
       live.locale = locale;
@@ -238,7 +238,7 @@ test.describe("a branch without delivery management", () => {
   }
 });
 
-test("a device that was used in Arabic asks in Arabic who is there, and says so where nobody answers", async ({
+test("a device that was used in Arabic shows the offline and login pages in Arabic before sign-in", async ({
   page,
 }) => {
   const live = await openLive(page);

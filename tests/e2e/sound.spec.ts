@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { Board } from "./support/board.ts";
 
-// As on a tablet before its first touch. Playwright's own looks at a page count as touches, so that
-// the browser's rule cannot be relied on: an output begins suspended, and somebody has to resume it.
+// Starts every audio output suspended, as on a tablet before its first touch. The browser's own autoplay rule is
+// not reliable here, because Playwright's queries count as touches.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     window.AudioContext = class extends AudioContext {
@@ -15,7 +15,7 @@ test.beforeEach(({ page }) =>
 );
 
 test.describe("sound, while unconfirmed orders wait", () => {
-  test("a banner asks for the first touch and goes with it, and that press does its work (B-I34)", async ({
+  test("a banner asks for the first touch and closes with it, and that press still acts (B-I34)", async ({
     page,
   }) => {
     const board = new Board(page);
@@ -31,7 +31,7 @@ test.describe("sound, while unconfirmed orders wait", () => {
     await expect(page.getByRole("button", { name: "Sound: on" })).toBeVisible();
   });
 
-  test("muted by the keyboard it says so, and is turned on again from there (B-I34)", async ({
+  test("when muted by keyboard the banner shows it, and turns sound on again (B-I34)", async ({
     page,
   }) => {
     const board = new Board(page);

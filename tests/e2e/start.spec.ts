@@ -10,7 +10,7 @@ test("every screen of simulator mode is marked as training, and the title says s
   await expect(page).toHaveTitle(/TRAINING/);
 });
 
-test("no request leaves the page but for its own files", async ({ page, baseURL }) => {
+test("the page requests only its own files", async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -35,7 +35,7 @@ test("the page opens the simulator with no configuration, and the query survives
   await expect(page).toHaveURL(/\/home-delivery\/new/);
 });
 
-test("a scenario that does not exist is named, with those that do", async ({ page }) => {
+test("an unknown scenario is named together with the known ones", async ({ page }) => {
   await page.goto("/home-delivery/new?simulator&scenario=monday-blues");
   await expect(
     page.getByRole("heading", { name: "Delivery Manager could not start" }),
@@ -53,7 +53,7 @@ test("the theme is switched, remembered, and applied before the first paint [RT-
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await page.getByRole("button", { name: "Switch to the dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  // Without scripts of the app only theme.js can have set it.
+  // The app's scripts are blocked, so only theme.js can set the theme.
   await page.route("**/assets/**", (route) => route.abort());
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -3,7 +3,7 @@ import { Board } from "./support/board.ts";
 
 const unconfirmed = "/home-delivery/unconfirmed";
 
-/** Approves the first order with this delivery time; the marketplace does not take it. */
+/** Approves the first order with this delivery time; the marketplace refuses the confirmation. */
 async function beRefused(page: Page, board: Board, minutes: string): Promise<string> {
   const number = await board.firstNumber();
   await board.press(number, "Approve");
@@ -19,7 +19,7 @@ async function beRefused(page: Page, board: Board, minutes: string): Promise<str
   return number;
 }
 
-test("an order whose time is up rejects itself: it leaves list and count when its ring is empty", async ({
+test("an order is auto-rejected at its deadline: it leaves list and count when its ring is empty", async ({
   page,
 }) => {
   const board = new Board(page);
@@ -57,7 +57,9 @@ test("a confirmation that the marketplace refuses waits with Retry, also after a
   await expect(board.row(number)).toHaveCount(0);
 });
 
-test("Retry confirms once the marketplace takes confirmations again", async ({ page }) => {
+test("Retry confirms the order once the marketplace accepts confirmations again", async ({
+  page,
+}) => {
   const board = new Board(page);
   await board.open({ path: unconfirmed, scenario: "marketplace-refuses" });
   const number = await beRefused(page, board, "35");

@@ -5,7 +5,7 @@ import { vectorTile } from "../support/vector-tile.ts";
 import { mapServer, openLiveMap } from "./support/live-map.ts";
 import { mapColours, themeColour } from "./support/rider-map.ts";
 
-/** Where to leave pictures for whoever wants to look. */
+/** Folder for screenshots; absent for none. */
 const pictures = process.env["PICTURES"];
 
 const square = (left: number, top: number, size: number) =>
@@ -15,7 +15,7 @@ const square = (left: number, top: number, size: number) =>
     [left + size, top + size],
     [left, top + size],
   ] as const;
-/** A lake, a park and houses at a crossing, which stand for every place. */
+/** A lake, a park and houses at a crossing, used as every tile. */
 const lakeside = vectorTile({
   water: [{ type: "area", properties: { class: "lake" }, points: square(0, 0, 1_800) }],
   landcover: [{ type: "area", properties: { class: "grass" }, points: square(2_300, 0, 1_700) }],
@@ -54,7 +54,7 @@ test.beforeEach(async () => {
 test.afterEach(() => server.close());
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`vector tiles of the configured server are drawn in the page's own colours (${colorScheme})`, async ({
+  test(`vector tiles of the configured server are drawn in the page's colours (${colorScheme})`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -82,7 +82,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a vector server that answers garbage leaves the same message, and is there after a refresh [MP-6]", async ({
+test("a vector server that answers with garbage leads to the same message, and the map loads after a refresh [MP-6]", async ({
   page,
 }) => {
   answerTile = (response) => response.end("<html>");
@@ -95,7 +95,9 @@ test("a vector server that answers garbage leaves the same message, and is there
   await expect(mapOf(page)).toHaveAttribute("data-map", "open");
 });
 
-test("closer than its deepest zoom a vector map is drawn from the same tiles", async ({ page }) => {
+test("beyond its deepest zoom level a vector map is drawn from the same tiles", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openLiveMap(page, server.base, "vector");
   const map = mapOf(page);

@@ -1,5 +1,5 @@
 // npm run screenshots: takes pictures of every screen and popup of the built app, in both themes, in English
-// and Arabic, wide and narrow, into .cache/screenshots, with sheets to look them over.
+// and Arabic, wide and narrow, into .cache/screenshots, with contact sheets.
 //   --docs           takes the README's picture instead
 //   --only=TEXT      only the scenes whose name contains this; several with commas
 //   --looks=NAMES    other looks, such as "dark-zh-narrow", with commas
@@ -23,7 +23,7 @@ const defaultLooks = [
   "dark-ar-narrow",
   "light-en-narrow",
 ];
-/** Pictures on a sheet. */
+/** Number of pictures on a sheet. */
 const sheetSize = 12;
 const built = ".cache/screenshots-dist";
 
@@ -77,7 +77,7 @@ function option(name: string): readonly string[] | undefined {
     ?.split(",");
 }
 
-/** Takes one picture and returns its file; a scene that is not reached is pictured as it stands, and told. */
+/** Takes one picture and returns its file. A scene that fails is pictured as far as it got and recorded as a failure. */
 async function take(
   inBrowser: Browser,
   scene: Scene,
@@ -106,7 +106,7 @@ async function take(
   return file;
 }
 
-/** One picture of many, each with its name. */
+/** Draws a contact sheet: one picture of many, each with its name. */
 async function drawSheet(
   inBrowser: Browser,
   look: string,

@@ -9,7 +9,7 @@ export interface BoardAddress {
   readonly staff?: number;
 }
 
-/** The board as a member of staff sees it. */
+/** Page object of the board. */
 export class Board {
   readonly page: Page;
 
@@ -17,7 +17,7 @@ export class Board {
     this.page = page;
   }
 
-  /** Opens simulator mode and waits until the first list is there. */
+  /** Opens simulator mode and waits for the first list. */
   async open(address: BoardAddress = {}): Promise<void> {
     const { path = "/home-delivery/new", ...rest } = address;
     const query = new URLSearchParams();
@@ -43,7 +43,7 @@ export class Board {
     return this.page.locator("tr[data-order]");
   }
 
-  /** The list, which scrolls in itself. */
+  /** The list element, which scrolls its own content. */
   get scroller(): Locator {
     return this.page.locator("main section[tabindex='0']");
   }
@@ -72,7 +72,7 @@ export class Board {
     await expect(this.tab(tab)).toHaveAttribute("aria-current", "page");
   }
 
-  /** The order count that a tab's badge shows. */
+  /** The order count in a tab's badge. */
   async count(tab: string): Promise<number> {
     return Number(await this.tab(tab).locator('span[aria-hidden="true"]').textContent());
   }
@@ -83,7 +83,7 @@ export class Board {
       .click();
   }
 
-  /** Whether the order is in the shown list, which is scrolled through for it: only visible rows exist. */
+  /** Whether the order is in the current list. Scrolls through the list, because only visible rows exist. */
   async holds(number: string): Promise<boolean> {
     await expect(this.rows.first()).toBeVisible();
     const { scroller } = this;
@@ -99,7 +99,7 @@ export class Board {
     }
   }
 
-  /** Waits until the order is in the shown list, and brings it into sight. */
+  /** Waits until the order is in the current list, and scrolls to it. */
   async expectRow(number: string): Promise<void> {
     await expect.poll(() => this.holds(number)).toBe(true);
     await this.row(number).scrollIntoViewIfNeeded();
@@ -118,7 +118,7 @@ export class Board {
     await this.payWhereAsked(number);
   }
 
-  /** Pays what is due where the order's last step asks for it, and waits until the order has gone on. */
+  /** Pays the amount due if the order's last step asks for it, and waits until the order has moved on. */
   async payWhereAsked(number: string): Promise<void> {
     const pay = this.page
       .getByRole("dialog", { name: /^Payment, order/ })

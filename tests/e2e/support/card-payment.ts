@@ -5,7 +5,7 @@ import { joinClass } from "./classroom.ts";
 export const cardTypes = ["Card terminal", "Card reader", "Magnati", "Razorpay"] as const;
 export type CardType = (typeof cardTypes)[number];
 
-/** The payment of one pickup, by card. */
+/** Page object of one pickup's card payment. */
 export class CardPayment {
   readonly page: Page;
   readonly board: Board;
@@ -16,7 +16,7 @@ export class CardPayment {
     this.board = new Board(page);
   }
 
-  /** On a tablet of its own in a class, at the pickups that wait for collection. */
+  /** Joins a class as another tablet and opens the pickups that wait for collection. */
   static async join(
     browser: Browser,
     url: string,
@@ -31,7 +31,7 @@ export class CardPayment {
     return this.page.getByRole("dialog", { name: /^Payment, order/ });
   }
 
-  /** What stands over the payment; the question has no phase. */
+  /** The overlay of the payment attempt; the question to staff has no phase. */
   get overlay(): Locator {
     return this.page.locator("dialog:has([data-tone])").last();
   }
@@ -48,14 +48,14 @@ export class CardPayment {
     await expect(this.opener).toBeVisible();
   }
 
-  /** What every next payment does. */
+  /** Chooses the outcome of the next payments. */
   async pick(scenario: string): Promise<void> {
     await this.opener.click();
     await this.pad.getByLabel("Next payments").selectOption(scenario);
     await this.pad.getByRole("button", { name: "Close the card terminal" }).click();
   }
 
-  /** Opens the payment of the nth pickup that is not paid yet. */
+  /** Opens the payment of the nth unpaid pickup, from 0. */
   async open(nth = 0): Promise<void> {
     const row = this.board.rows.filter({ hasText: "Cash" }).nth(nth);
     this.number = (await row.getAttribute("data-number")) ?? "";
@@ -77,7 +77,7 @@ export class CardPayment {
     await this.modal.getByRole("button", { name, exact: true }).click();
   }
 
-  /** Up to the moment where the terminal waits for the card. */
+  /** Starts a payment and waits until the terminal waits for the card. */
   async start(type: CardType, nth = 0): Promise<void> {
     await this.open(nth);
     await this.choose(type);
@@ -96,19 +96,19 @@ export class CardPayment {
     await expect(this.page.getByRole("dialog")).toHaveCount(0);
   }
 
-  /** Somebody else has completed the order: what the card gave is listed, also after a reload, until it is paid back. */
-  async expectToBePaidBack(): Promise<void> {
+  /** After the order was completed elsewhere: the card payment is listed, also after a reload, until it is refunded. */
+  async expectRefundDue(): Promise<void> {
     const { page } = this;
-    const gone = page.getByRole("dialog", { name: "Oops" });
-    await gone.getByRole("button", { name: "OK" }).click({ timeout: 20_000 });
-    const told = page.getByText("1 card payment must be refunded");
-    await expect(told).toBeVisible();
+    const oops = page.getByRole("dialog", { name: "Oops" });
+    await oops.getByRole("button", { name: "OK" }).click({ timeout: 20_000 });
+    const notice = page.getByText("1 card payment must be refunded");
+    await expect(notice).toBeVisible();
     await page.reload();
-    await told.locator("..").getByRole("button", { name: "View" }).click();
+    await notice.locator("..").getByRole("button", { name: "View" }).click();
     const list = page.getByRole("dialog", { name: "Approved but not used" });
     await expect(list).toContainText(`#${this.number}`);
     await list.getByRole("button", { name: "Refunded" }).click();
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
   }
 
   private get opener(): Locator {

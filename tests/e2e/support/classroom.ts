@@ -2,13 +2,13 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { Board } from "./board.ts";
 
 export interface Joining {
-  /** The list that is opened; by default new home deliveries. */
+  /** The list to open; by default new home deliveries. */
   readonly path?: string;
-  /** What has to stand before the first request. */
+  /** Prepares the page before its first request. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** Opens a class in a browser of its own, as another tablet would, and waits until its list is live. */
+/** Joins a class in a new browser context, as another tablet, and waits until its list is live. */
 export async function joinClass(
   browser: Browser,
   url: string,

@@ -16,7 +16,7 @@ const route = {
   },
 };
 
-/** A server of tiles, under /tiles, that are answered as a test says, and of one driving route. */
+/** A server with tiles under /tiles, answered as the test chooses, and with one driving route. */
 export function mapServer(answerTile: (response: ServerResponse) => void): Promise<LoopbackFiles> {
   return loopbackFiles((request, response) => {
     response.setHeader("access-control-allow-origin", "*");
@@ -25,7 +25,7 @@ export function mapServer(answerTile: (response: ServerResponse) => void): Promi
   });
 }
 
-/** A live board with one order in progress, and its map opened over tiles and ways of the server at `base`. */
+/** Opens a live board with one order in progress and its map, with tiles and routes of the server at `base`. */
 export async function openLiveMap(
   page: Page,
   base: string,
@@ -52,10 +52,10 @@ export async function openLiveMap(
     },
   };
   await live.answer();
-  // Chromium takes a page that a route answers for a public one, which may not ask a server on this machine.
+  // Chromium treats a page that a route answers as public, and public pages may not call a local server.
   await page.route(`${base}/**`, async (passed) => {
     const response = await passed.fetch().catch(() => undefined);
-    // A tile that is still on its way when the test ends is nobody's any more.
+    // A tile may still be loading when the test ends.
     const answered =
       response === undefined ? passed.abort("connectionreset") : passed.fulfill({ response });
     await answered.catch(() => undefined);

@@ -12,7 +12,7 @@ const attributes = [
   'data-payment-validation-companies="all"',
 ].join(" ");
 
-/** What every list answers under its key: nothing. */
+/** The keys of the lists, each with an empty answer. */
 const emptyLists = {
   orders: [],
   payment_types: [],
@@ -22,26 +22,26 @@ const emptyLists = {
   cancellation_reasons: [],
 };
 
-/** The built app in live mode, over an API and a core system that this page's routes answer for. */
+/** The built app in live mode; routes of this page play the API and the core system. */
 export class LivePage {
   readonly page: Page;
-  /** Every request that has left the page. */
+  /** Every request that the page has sent. */
   readonly requests: Request[] = [];
-  /** False: nobody answers. */
+  /** False: requests fail as without a network. */
   isReachable = true;
   refreshStatus = 401;
   meStatus = 200;
-  /** How the lists of orders are answered. */
+  /** The HTTP status of the order lists. */
   listStatus = 200;
-  /** True: a list of orders is never answered. */
+  /** True: an order list is never answered. */
   holdsLists = false;
   branch: Readonly<Record<string, unknown>> = wireBranch();
   locale = "en";
-  /** Configuration beside that of every live page, as HTML attributes. */
+  /** Configuration in addition to that of every live page, as HTML attributes. */
   moreAttributes = "";
-  /** Answers to the paths that end so; everything else is empty. */
+  /** Answers by the end of the path; every other answer is empty. */
   answers: Readonly<Record<string, object>> = {};
-  /** What differs in the answer to GET /me. */
+  /** Overrides for the answer to GET /me. */
   me: Readonly<Record<string, unknown>> = {};
   paymentTypes: readonly unknown[] = [];
   /** The pickups that wait for collection. */
@@ -52,7 +52,7 @@ export class LivePage {
     page.on("request", (request) => this.requests.push(request));
   }
 
-  /** To be called before the first visit. */
+  /** Installs the routes; call it before the first visit. */
   async answer(): Promise<void> {
     const { page } = this;
     await page.route(

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Board } from "./board.ts";
 
-/** A waiting home delivery is approved, readied, picked up and delivered; returns its number. */
+/** Approves, readies, hands out and delivers a waiting home delivery; returns its number. */
 export async function deliverFirstOrder(board: Board): Promise<string> {
   await board.show("homeDelivery.unconfirmed");
   const number = await board.firstNumber();
@@ -26,13 +26,13 @@ export async function deliverFirstOrder(board: Board): Promise<string> {
   await expect.poll(() => board.count("homeDelivery.delivered")).toBe(delivered + 1);
 
   await board.show("homeDelivery.delivered");
-  // It went out with nobody named.
+  // The order went out without a named rider.
   await board.expand("Other deliveries");
   await board.expectRow(number);
   return number;
 }
 
-/** A waiting pickup order is approved, readied and collected; returns its number. */
+/** Approves, readies and collects a waiting pickup order; returns its number. */
 export async function collectFirstOrder(board: Board): Promise<string> {
   await board.show("pickup.unconfirmed");
   const number = await board.firstNumber();

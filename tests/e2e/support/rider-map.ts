@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { Board } from "./board.ts";
 
-/** Opens the map of the first order whose rider tells where they are; it may turn out not to load. */
+/** Opens the map of the first order whose rider sends a position; the map itself may fail to load. */
 export async function openFirstMap(page: Page): Promise<void> {
   const board = new Board(page);
   const count = await board.rows.count();
@@ -19,10 +19,10 @@ export async function openFirstMap(page: Page): Promise<void> {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
-  throw new Error("Nobody can be tracked");
+  throw new Error("No rider sends a position");
 }
 
-/** The colours that fill a part of the open map's ground, as "r,g,b". */
+/** The colours that fill part of the open map, as "r,g,b". */
 export function mapColours(page: Page): Promise<readonly string[]> {
   return page
     .locator("dialog [data-map] canvas")

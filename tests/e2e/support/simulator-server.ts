@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** The classroom server as `npm run simulator` starts it, on a port of its own. */
+/** The classroom server as `npm run simulator` starts it, on its own port. */
 export class SimulatorProcess {
   readonly port: number;
   private readonly options: readonly string[];
@@ -24,18 +24,18 @@ export class SimulatorProcess {
     );
     this.child = child;
     return new Promise((resolve, reject) => {
-      let said = "";
-      const hear = (chunk: Buffer): void => {
-        said += chunk.toString();
-        if (said.includes(this.url)) resolve();
+      let output = "";
+      const onOutput = (chunk: Buffer): void => {
+        output += chunk.toString();
+        if (output.includes(this.url)) resolve();
       };
-      child.stdout.on("data", hear);
-      child.stderr.on("data", hear);
-      child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+      child.stdout.on("data", onOutput);
+      child.stderr.on("data", onOutput);
+      child.once("exit", (code) => reject(new Error(`The server exited with ${code}: ${output}`)));
     });
   }
 
-  /** What the trainer's console asks of the server. */
+  /** Sends a request of the trainer's console to the server. */
   async steer(action: string, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const answer = await fetch(`${this.url}/simulator/control`, {
       method: "POST",

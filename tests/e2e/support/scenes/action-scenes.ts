@@ -16,7 +16,7 @@ async function openReject(stage: Stage): Promise<void> {
   await expect(stage.dialog).toBeVisible();
 }
 
-/** A marketplace does not take the confirmation of the first order. */
+/** Lets a marketplace refuse the confirmation of the first order. */
 async function beRefused(stage: Stage): Promise<void> {
   await openUnconfirmed(stage, "marketplace-refuses");
   await stage.pressAction("last");
@@ -34,10 +34,7 @@ async function waitInLimbo(stage: Stage): Promise<void> {
 
 async function openCheckout(stage: Stage): Promise<void> {
   await stage.open({ path: "/pickup/waiting-for-collection" });
-  await stage.pressAction(
-    "last",
-    stage.rows.filter({ hasText: stage.say("payment.cash") }).first(),
-  );
+  await stage.pressAction("last", stage.rows.filter({ hasText: stage.t("payment.cash") }).first());
   await expect(stage.dialog.getByRole("textbox").first()).toBeVisible();
 }
 
@@ -62,7 +59,7 @@ async function deliverUntil(stage: Stage, title: string): Promise<void> {
   throw new Error(`No order asks "${title}"`);
 }
 
-/** What an action opens: questions, payment, refusals, notices. */
+/** Scenes that an action opens: questions, payment, refusals, notices. */
 export const actionScenes: readonly Scene[] = [
   {
     name: "eta",
@@ -94,7 +91,7 @@ export const actionScenes: readonly Scene[] = [
     name: "may-not-confirm",
     reach: async (stage) => {
       await openUnconfirmed(stage, "four-roles", 1);
-      // It only looks disabled.
+      // The button only looks disabled.
       await stage.rows.first().locator('[data-column="actions"] button').last().press("Enter");
       await expect(stage.dialog).toBeVisible();
     },
@@ -159,11 +156,11 @@ export const actionScenes: readonly Scene[] = [
   },
   {
     name: "dialog-rider-deleted",
-    reach: (stage) => deliverUntil(stage, stage.say("complete.oops")),
+    reach: (stage) => deliverUntil(stage, stage.t("complete.oops")),
   },
   {
     name: "dialog-active-job",
-    reach: (stage) => deliverUntil(stage, stage.say("complete.moveToDelivered")),
+    reach: (stage) => deliverUntil(stage, stage.t("complete.moveToDelivered")),
   },
   {
     name: "dialog-partner",
@@ -178,7 +175,7 @@ export const actionScenes: readonly Scene[] = [
       await stage.open({ path: "/pickup/waiting-for-collection", scenario: counter });
       await stage.pressAction("last");
       await stage.press("pay.pay");
-      await expect(stage.page.getByRole("button", { name: stage.say("dismiss") })).toBeVisible();
+      await expect(stage.page.getByRole("button", { name: stage.t("dismiss") })).toBeVisible();
     },
   },
 ];

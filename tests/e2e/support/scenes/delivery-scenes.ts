@@ -18,7 +18,7 @@ type Tab = keyof typeof paths;
 const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** A delivery with nobody to carry it. */
+/** A delivery without a rider or a partner. */
 function delivery(tab: Tab, changes: Wire = {}, number = "1017"): Wire {
   const isScheduled = tab === "scheduled";
   return wireOrder(
@@ -51,7 +51,7 @@ const partners = partnerNames.map((name, place) => ({
   },
 }));
 
-/** As many as a big branch has; among them who tests a name's place. */
+/** As many riders as a big branch has, with some names that test the layout. */
 const riders = [
   "Omar",
   "عمر الحسن",
@@ -92,10 +92,10 @@ async function openBoard(stage: Stage, board: BoardOfDeliveries): Promise<void> 
   await expect(stage.rows.first()).toBeVisible();
 }
 
-/** The partner's button is the one with a name of its own, and comes with the partners. */
+/** The partner's button has its own name and shows once the partners are loaded. */
 const openers = { rider: "button:not([aria-label])", partner: "button[aria-label]" };
 
-/** Presses what a row offers: the rider's button or the partner's. A job has one like the rider's. */
+/** Presses the row's rider button or partner button. A partner job has a button like the rider's. */
 async function pressDelivery(stage: Stage, whose: keyof typeof openers): Promise<void> {
   await stage.rows.first().locator(`[data-column="rider"] ${openers[whose]}`).click();
   await expect(stage.dialog).toBeVisible();
@@ -111,7 +111,7 @@ async function openDropdown(stage: Stage, changes: Wire = {}): Promise<void> {
   await expect(stage.dialog.getByRole("option").first()).toBeVisible();
 }
 
-/** The popup of an order that a partner has, in this state. */
+/** Opens the popup of an order with a partner job in this state. */
 async function openJob(stage: Stage, changes: Wire): Promise<void> {
   await openBoard(stage, {
     tab: "ready",
@@ -143,7 +143,7 @@ interface Tracked {
   readonly branch?: Wire;
 }
 
-/** The map of an order in progress, over a map server that is played here. */
+/** Opens the map of an order in progress, with a map server that this function plays. */
 async function openMap(stage: Stage, tracked: Tracked): Promise<void> {
   const { tileStatus = 200, seenMinutesAgo = 1, branch = {} } = tracked;
   const tile = Buffer.from(
@@ -179,15 +179,15 @@ const jobScene = (name: string, changes: Wire): Scene => ({
 });
 const pictureOf = (scene: Scene): Scene => ({ ...scene, isPictureOnly: true });
 
-/** Riders and delivery partners: who carries an order, and where they are. */
+/** Scenes of riders and delivery partners: assignment, jobs, tracking. */
 export const deliveryScenes: readonly Scene[] = [
   { name: "rider-dropdown", reach: (stage) => openDropdown(stage, { rider_id: 9 }) },
   pictureOf({
-    name: "rider-dropdown-nobody",
+    name: "rider-dropdown-empty",
     reach: async (stage) => {
       await openDropdown(stage, { rider_id: 9_999 });
       await stage.page.keyboard.type("zzz");
-      await expect(stage.page.getByText(stage.say("rider.none"))).toBeVisible();
+      await expect(stage.page.getByText(stage.t("rider.none"))).toBeVisible();
     },
   }),
   {
@@ -233,7 +233,7 @@ export const deliveryScenes: readonly Scene[] = [
         tab: "ready",
         orders: [delivery("ready", { logistics_job: stale })],
       });
-      await expect(stage.page.getByText(stage.say("action.markAsCollected"))).toBeVisible();
+      await expect(stage.page.getByText(stage.t("action.markAsCollected"))).toBeVisible();
     },
   }),
   jobScene("with-own-riders", { partner_id: 8, partner_unique_id: 8 }),

@@ -7,7 +7,7 @@ const markup = '<script>alert(1)</script><img src=x onerror="alert(1)">';
 const override = "\u202eevil\u2067 مرحبا";
 const long = "W".repeat(300);
 
-/** A pickup that waits for collection and of which every text is this. */
+/** A pickup that waits for collection and has this text in every field. */
 function hostileOrder(id: number, text: string, lines: number): Readonly<Record<string, unknown>> {
   const items = Array.from({ length: lines }, (_, place) =>
     wireItem({ order_item_id: place + 1, name: text, note: text, discount_name: text }),
@@ -54,7 +54,7 @@ async function openHostile(stage: Stage, orders: readonly unknown[]): Promise<vo
 
 const hostile = [markup, override, long].map((text, place) => hostileOrder(place + 1, text, 3));
 
-/** What no honest customer types. */
+/** Scenes with hostile input. */
 export const hostileScenes: readonly Scene[] = [
   {
     name: "hostile-rows",

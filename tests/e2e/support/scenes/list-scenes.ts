@@ -14,7 +14,7 @@ const tabs = {
   scheduled: "/scheduled",
 };
 
-/** Every list: full, empty, narrowed to nothing, being loaded. */
+/** Scenes of every list: full, empty, filtered to nothing, loading. */
 export const listScenes: readonly Scene[] = [
   ...Object.entries(tabs).map(([name, path]) => ({
     name,
@@ -46,7 +46,7 @@ export const listScenes: readonly Scene[] = [
     name,
     reach: async (stage: Stage) => {
       await stage.open({ path, scenario: "empty-branch" });
-      await expect(stage.page.getByText(stage.say("list.empty"))).toBeVisible();
+      await expect(stage.page.getByText(stage.t("list.empty"))).toBeVisible();
     },
   })),
   {
@@ -54,9 +54,9 @@ export const listScenes: readonly Scene[] = [
     reach: async (stage) => {
       await stage.open({ path: "/pickup/waiting-for-collection" });
       await stage.page
-        .getByRole("textbox", { name: stage.say("search.label") })
+        .getByRole("textbox", { name: stage.t("search.label") })
         .fill("‮<b>nobody</b>‬ 😀");
-      await expect(stage.page.getByText(stage.say("list.noMatch"))).toBeVisible();
+      await expect(stage.page.getByText(stage.t("list.noMatch"))).toBeVisible();
     },
   },
   {
@@ -65,7 +65,7 @@ export const listScenes: readonly Scene[] = [
       await stage.openLive((live) => {
         live.holdsLists = true;
       });
-      await expect(stage.page.getByText(stage.say("loading"), { exact: true })).toBeVisible();
+      await expect(stage.page.getByText(stage.t("loading"), { exact: true })).toBeVisible();
     },
   },
 ];

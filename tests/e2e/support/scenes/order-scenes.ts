@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
-/** Opens an order's popup: of the first row that holds this text, else of the first. */
+/** Opens an order's popup: of the first row with this text, by default the first row. */
 async function openOrder(stage: Stage, path: string, text?: string): Promise<void> {
   await stage.open({ path });
   await expect(stage.rows.first()).toBeVisible();
@@ -10,7 +10,7 @@ async function openOrder(stage: Stage, path: string, text?: string): Promise<voi
   await stage.openPopup(row.first());
 }
 
-/** The row that leaves the most items unsaid. */
+/** The row with the most items behind its "+N more". */
 async function longestRow(stage: Stage): Promise<Locator> {
   const lengths = await stage.rows.evaluateAll((rows) =>
     rows.map((row) => Number(/\+(\d+)/.exec(row.textContent ?? "")?.[1] ?? 0)),
@@ -23,7 +23,7 @@ async function openReschedule(stage: Stage): Promise<void> {
   await stage.open({ path: "/scheduled" });
   await expect(stage.rows.first()).toBeVisible();
   const button = stage.dialog.getByRole("button", {
-    name: stage.say("reschedule.button"),
+    name: stage.t("reschedule.button"),
     exact: true,
   });
   for (const row of await stage.rows.all()) {
@@ -56,15 +56,15 @@ async function openReprint(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole("menuitem").first()).toBeFocused();
 }
 
-/** The order popup in its kinds, and what opens from it. */
+/** Scenes of the order popup in its kinds, and of the popups that it opens. */
 export const orderScenes: readonly Scene[] = [
   {
     name: "order-cash",
-    reach: (stage) => openOrder(stage, "/home-delivery/new", stage.say("payment.cash")),
+    reach: (stage) => openOrder(stage, "/home-delivery/new", stage.t("payment.cash")),
   },
   {
     name: "order-paid",
-    reach: (stage) => openOrder(stage, "/home-delivery/new", stage.say("payment.paid")),
+    reach: (stage) => openOrder(stage, "/home-delivery/new", stage.t("payment.paid")),
   },
   {
     name: "order-marketplace",
@@ -91,8 +91,8 @@ export const orderScenes: readonly Scene[] = [
   {
     name: "order-void-refused",
     reach: async (stage) => {
-      await openOrder(stage, "/home-delivery/new", stage.say("payment.cash"));
-      // It only looks disabled.
+      await openOrder(stage, "/home-delivery/new", stage.t("payment.cash"));
+      // The button only looks disabled.
       await stage.dialog.locator("footer button").first().click({ force: true });
       await expect(stage.page.locator("dialog[open]")).toHaveCount(2);
     },
@@ -120,7 +120,7 @@ export const orderScenes: readonly Scene[] = [
     reach: async (stage) => {
       await openReschedule(stage);
       await confirmTomorrow(stage);
-      await expect(stage.dialog).toContainText(stage.say("reschedule.done"));
+      await expect(stage.dialog).toContainText(stage.t("reschedule.done"));
     },
   },
   {
@@ -128,7 +128,7 @@ export const orderScenes: readonly Scene[] = [
     reach: openReprint,
   },
   {
-    name: "reprint-told",
+    name: "reprint-notice",
     reach: async (stage) => {
       await openReprint(stage);
       await stage.page.getByRole("menuitem").first().click();

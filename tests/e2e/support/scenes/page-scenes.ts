@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { wireBranch } from "../../../support/wire-reference-data.ts";
 import type { Scene } from "./scene.ts";
 
-/** What stands around the lists, or in their place. */
+/** Scenes of the pages around the lists, or in their place. */
 export const pageScenes: readonly Scene[] = [
   {
     name: "sound-banner",
@@ -16,7 +16,7 @@ export const pageScenes: readonly Scene[] = [
         };
       });
       await stage.open({ path: "/home-delivery/unconfirmed" });
-      await expect(stage.page.getByText(stage.say("sound.tapToTurnOn"))).toBeVisible();
+      await expect(stage.page.getByText(stage.t("sound.tapToTurnOn"))).toBeVisible();
     },
   },
   {
@@ -24,7 +24,7 @@ export const pageScenes: readonly Scene[] = [
     reach: async (stage) => {
       await stage.open({ path: "/home-delivery/unconfirmed" });
       await stage.page.locator("header button[popovertarget]").click();
-      await stage.page.getByRole("checkbox", { name: stage.say("sound.mute") }).check();
+      await stage.page.getByRole("checkbox", { name: stage.t("sound.mute") }).check();
     },
   },
   {
@@ -38,13 +38,13 @@ export const pageScenes: readonly Scene[] = [
         });
       });
       await stage.open({ path: "/home-delivery/new" });
-      await expect(stage.page.getByText(stage.say("storage.title"))).toBeVisible();
+      await expect(stage.page.getByText(stage.t("storage.title"))).toBeVisible();
     },
   },
   {
     name: "login-error",
     reach: async (stage) => {
-      // Nobody is signed in, so the language is the browser's.
+      // No staff member is signed in, so the language is the browser's.
       await stage.openLive(() => undefined, "/login-error");
       await expect(stage.page.getByRole("button").first()).toBeVisible();
     },

@@ -1,9 +1,9 @@
 import type { Stage } from "./stage.ts";
 
-/** Something that staff see: how to bring it about, so that it can be pictured and examined. */
+/** A screen or popup of the app, with the steps that open it for screenshots and accessibility checks. */
 export interface Scene {
   readonly name: string;
-  /** True where it differs from an examined one in words or a picture only: examining each takes seconds. */
+  /** True if the scene differs from an examined one only in texts or a picture: each examination takes seconds. */
   readonly isPictureOnly?: boolean;
   reach(stage: Stage): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { orderScenes } from "./order-scenes.ts";
 import { pageScenes } from "./page-scenes.ts";
 import type { Scene } from "./scene.ts";
 
-/** Every screen and every popup that staff can come upon. */
+/** Every screen and popup of the app. */
 export const scenes: readonly Scene[] = [
   ...listScenes,
   ...orderScenes,

@@ -16,7 +16,7 @@ export interface StageAddress {
   readonly staff?: number;
 }
 
-/** The app in one language, brought to a certain point by what does not depend on the language. */
+/** The app in one language, driven by locators and text keys that do not depend on the language. */
 export class Stage {
   readonly page: Page;
   readonly locale: Language;
@@ -26,11 +26,11 @@ export class Stage {
     this.locale = locale;
   }
 
-  say(key: PlainKey): string {
+  t(key: PlainKey): string {
     return everyLanguage[this.locale][key];
   }
 
-  /** Opens simulator mode and waits until the page speaks the language. */
+  /** Opens simulator mode and waits until the page has the language. */
   async open({ path, ...rest }: StageAddress): Promise<void> {
     const query = new URLSearchParams({ scenario: "lunch-rush", seed: "7", locale: this.locale });
     for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
@@ -38,7 +38,7 @@ export class Stage {
     await expect(this.page.locator("html")).toHaveAttribute("lang", this.locale);
   }
 
-  /** Opens live mode over answers that `prepare` may change, signed in. */
+  /** Opens live mode, signed in; `prepare` may change the answers. */
   async openLive(prepare: (live: LivePage) => void, path = ""): Promise<LivePage> {
     const live = new LivePage(this.page);
     live.locale = this.locale;
@@ -53,7 +53,7 @@ export class Stage {
     return this.page.locator("tr[data-order]");
   }
 
-  /** The dialog on top. */
+  /** The topmost dialog. */
   get dialog(): Locator {
     return this.page.locator("dialog[open]").last();
   }
@@ -70,6 +70,6 @@ export class Stage {
   }
 
   async press(key: PlainKey, inside: Locator = this.dialog): Promise<void> {
-    await inside.getByRole("button", { name: this.say(key), exact: true }).click();
+    await inside.getByRole("button", { name: this.t(key), exact: true }).click();
   }
 }
