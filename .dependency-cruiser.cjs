@@ -194,8 +194,15 @@ const simulator = [
     "The world needs invented names and nothing else.",
     {
       path: "^simulator/world/",
+      pathNot: "^simulator/world/read-scenario\\.ts$",
     },
     ["@faker-js"],
+  ),
+  packagesOf(
+    "scenario-files-use-valibot-only",
+    "Scenario files arrive from outside and are checked with the library that checks the wire.",
+    { path: "^simulator/world/read-scenario\\.ts$" },
+    ["valibot"],
   ),
   packagesOf(
     "simulator-console-uses-react-only",

@@ -40,7 +40,9 @@ describe("Scenarios", () => {
     expect(problemsOf({ company: { taxes: 5 } })[0]).toContain(
       "company.taxes is not known: remove it",
     );
+    expect(problemsOf({ company: { taxes: 5, duty: 1 } })).toHaveLength(2);
     expect(problemsOf({ mix: 5 })[0]).toBe("mix is 5: give an object");
+    expect(problemsOf({ mix: [] })).toEqual(["mix is []: give an object"]);
     expect(problemsOf({ demand: [{ from: "10:00" }] })).toEqual([
       "demand[0].ordersPerHour is missing: add it",
     ]);

@@ -1,97 +1,158 @@
+import * as v from "valibot";
 import { type Company, permissions } from "../../ports/entities/company.ts";
 import { languageTags } from "../../ports/entities/language.ts";
 import { dayMs, secondMs } from "../../ports/entities/time.ts";
 import { baseScenario } from "./base-scenario.ts";
 import { branchesMax } from "./company-branches.ts";
-import { faultStatuses, faultsMax, namedFaultPlans } from "./fault-plan.ts";
+import { type FaultKind, faultStatuses, faultsMax, namedFaultPlans } from "./fault-plan.ts";
 import { instantOf, type Scenario } from "./scenario.ts";
-import {
-  type Check,
-  day,
-  isObject,
-  list,
-  milliseconds,
-  object,
-  oneOf,
-  text,
-  timeOfDay,
-  wholeNumber,
-  yesOrNo,
-} from "./shape.ts";
+import { dayStart, timeOfDayMs } from "./wall-time.ts";
 
 export type ScenarioReading =
   | { readonly kind: "valid"; readonly scenario: Scenario }
   /** Each problem is one sentence that names the field and the fix. */
   | { readonly kind: "invalid"; readonly problems: readonly string[] };
 
-/** How many problems of one scenario are told. */
+/** The most problems of one scenario that are reported. */
 const problemsMax = 20;
+
+/** The most characters of a wrong value that a message repeats. */
+const shownCharactersMax = 40;
+
+// The message of each schema says what to give instead.
+
+function wholeNumber(min: number, max: number) {
+  const wanted = `a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.number(wanted),
+    v.integer(wanted),
+    v.minValue(min, wanted),
+    v.maxValue(max, wanted),
+  );
+}
+
+function text(charactersMax: number, charactersMin = 1) {
+  const wanted = `a text of ${charactersMin} to ${charactersMax} characters`;
+  return v.pipe(
+    v.string(wanted),
+    v.minLength(charactersMin, wanted),
+    v.maxLength(charactersMax, wanted),
+  );
+}
+
+function oneOf<Choice extends string | number>(choices: readonly Choice[]) {
+  const names = choices.map((choice) => JSON.stringify(choice)).join(", ");
+  return v.picklist(choices, `one of ${names}`);
+}
+
+function list<Element extends v.GenericSchema>(
+  element: Element,
+  countMin: number,
+  countMax: number,
+) {
+  const wanted = `a list of ${countMin} to ${countMax} elements`;
+  return v.pipe(
+    v.custom<readonly unknown[]>(Array.isArray, wanted),
+    v.minLength(countMin, wanted),
+    v.maxLength(countMax, wanted),
+    v.array(element),
+  );
+}
+
+/** These fields and no others. */
+function fieldsOf<Entries extends v.ObjectEntries>(entries: Entries) {
+  const known = Object.keys(entries).join(", ");
+  return v.objectWithRest(entries, v.never(`is not known: remove it, or use one of ${known}`));
+}
+
+/** An object with these fields and no others; valibot itself takes a list for an object too. */
+function object<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(v.custom<object>(isObject, "an object"), fieldsOf(entries));
+}
+
+const yesOrNo = v.boolean("true or false");
+const timeOfDay = v.custom<string>(
+  (value) => typeof value === "string" && timeOfDayMs(value) !== undefined,
+  'a time of day as "HH:MM", from "00:00" to "29:59"',
+);
+const day = v.custom<string>(
+  (value) => typeof value === "string" && dayStart(value) !== undefined,
+  'a day of the calendar as "YYYY-MM-DD"',
+);
 
 const percent = wholeNumber(0, 100);
 const count = wholeNumber(0, 500);
 const helpers = object({ sharePercent: percent, skill: wholeNumber(1, 100) });
 const weight = wholeNumber(0, 1_000);
+const milliseconds = (max: number) => wholeNumber(0, max);
 
-const fault: Check = (value, path) => {
-  const kind = isObject(value) ? value["kind"] : undefined;
-  const fields = typeof kind === "string" ? faultFields[kind] : undefined;
-  if (fields === undefined) {
-    return [`${path}.kind names no fault: give one of ${Object.keys(faultFields).join(", ")}`];
-  }
-  const shared = { kind: text(40), atMs: milliseconds(30 * dayMs), client: text(80) };
-  return object({ ...shared, ...fields }, ["client", "call"])(value, path);
-};
-
-const strokes = wholeNumber(1, 1_000);
+const strikes = wholeNumber(1, 1_000);
 const lasting = milliseconds(dayMs);
 const delay = milliseconds(600_000);
-const faultFields: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
-  latency: { forMs: lasting, minMs: delay, maxMs: delay },
-  lose_requests: { count: strokes, call: text(40) },
-  lose_answers: { count: strokes, call: text(40) },
-  fail_calls: { count: strokes, call: text(40), status: oneOf(faultStatuses) },
-  delay_pushes: { count: strokes, byMs: delay },
-  double_pushes: { count: strokes, afterMs: delay },
-  reorder_pushes: { count: strokes },
-  lose_pushes: { count: strokes },
-  close_connections: { code: wholeNumber(1_000, 4_999), refusedForMs: lasting },
-  outage: { forMs: lasting },
-  revoke_tokens: {},
-  dismiss_rider: {},
-  fail_job: {},
-};
+const call = v.exactOptional(text(40));
 
-const companyFields: Readonly<Record<keyof Company, Check>> = {
+/** A fault that begins `atMs` after the world, for one client or for all. */
+function faultOf<Kind extends FaultKind, Entries extends v.ObjectEntries>(
+  kind: Kind,
+  entries: Entries,
+) {
+  return fieldsOf({
+    kind: v.literal(kind),
+    atMs: milliseconds(30 * dayMs),
+    client: v.exactOptional(text(80)),
+    ...entries,
+  });
+}
+
+const faultsByKind = [
+  faultOf("latency", { forMs: lasting, minMs: delay, maxMs: delay }),
+  faultOf("lose_requests", { count: strikes, call }),
+  faultOf("lose_answers", { count: strikes, call }),
+  faultOf("fail_calls", { count: strikes, call, status: oneOf(faultStatuses) }),
+  faultOf("delay_pushes", { count: strikes, byMs: delay }),
+  faultOf("double_pushes", { count: strikes, afterMs: delay }),
+  faultOf("reorder_pushes", { count: strikes }),
+  faultOf("lose_pushes", { count: strikes }),
+  faultOf("close_connections", { code: wholeNumber(1_000, 4_999), refusedForMs: lasting }),
+  faultOf("outage", { forMs: lasting }),
+  faultOf("revoke_tokens", {}),
+  faultOf("dismiss_rider", {}),
+  faultOf("fail_job", {}),
+] as const;
+const faultKinds = faultsByKind.map(({ entries }) => entries.kind.literal).join(", ");
+const fault = v.variant("kind", faultsByKind, `names no fault: give one of ${faultKinds}`);
+
+const companyFields = {
   id: wholeNumber(1, 1_000_000),
   name: text(80),
   country: text(2, 2),
   currency: object({ code: text(3, 3), precision: oneOf([0, 1, 2, 3, 4]) }),
   businessEndTimeSeconds: wholeNumber(0, dayMs / secondMs - 1),
-  hasSupervisorPassword: yesOrNo(),
-  isTaxInclusive: yesOrNo(),
-  canDeliveryManagerRecordPayment: yesOrNo(),
-  isRiderAppEnabled: yesOrNo(),
-  isRiderAssignedThroughPopup: yesOrNo(),
-  isGroupingByDeliveryAreaRemoved: yesOrNo(),
+  hasSupervisorPassword: yesOrNo,
+  isTaxInclusive: yesOrNo,
+  canDeliveryManagerRecordPayment: yesOrNo,
+  isRiderAppEnabled: yesOrNo,
+  isRiderAssignedThroughPopup: yesOrNo,
+  isGroupingByDeliveryAreaRemoved: yesOrNo,
   cashRounding: object({
-    isEnabled: yesOrNo(),
+    isEnabled: yesOrNo,
     rule: oneOf([1, 2, 3, 4]),
     interval: wholeNumber(1, 100_000),
   }),
-  isLoyaltyAcceptedForWalkIn: yesOrNo(),
+  isLoyaltyAcceptedForWalkIn: yesOrNo,
   autoRejectionMinutes: wholeNumber(1, 120),
   defaultDeliveryEtaMinutes: wholeNumber(5, 999),
-};
+} satisfies Record<keyof Company, v.GenericSchema>;
 
-const scenarioShape = object({
+const scenarioSchema = object({
   name: text(60),
   title: text(80),
-  date: day(),
-  opensAt: timeOfDay(),
-  closesAt: timeOfDay(),
+  date: day,
+  opensAt: timeOfDay,
+  closesAt: timeOfDay,
   utcOffsetMinutes: wholeNumber(-720, 840),
   timeZone: text(60),
-  company: object(companyFields, Object.keys(companyFields)),
+  company: v.pipe(v.custom<object>(isObject, "an object"), v.partial(fieldsOf(companyFields))),
   taxPercent: percent,
   supervisorPassword: text(40, 0),
   branchCount: wholeNumber(1, branchesMax),
@@ -99,7 +160,7 @@ const scenarioShape = object({
   staff: list(
     object({
       name: text(80),
-      isAdmin: yesOrNo(),
+      isAdmin: yesOrNo,
       permissions: list(oneOf(permissions), 0, permissions.length),
       locale: oneOf(languageTags),
       branches: list(wholeNumber(1, branchesMax), 0, branchesMax),
@@ -107,7 +168,7 @@ const scenarioShape = object({
     1,
     20,
   ),
-  demand: list(object({ from: timeOfDay(), ordersPerHour: wholeNumber(0, 600) }), 1, 60),
+  demand: list(object({ from: timeOfDay, ordersPerHour: wholeNumber(0, 600) }), 1, 60),
   mix: object({
     marketplace: weight,
     ownOnline: weight,
@@ -145,23 +206,39 @@ const scenarioShape = object({
 });
 
 /**
- * Reads a scenario from outside, such as a JSON file (TN-3). What it leaves out is as in an ordinary
- * day; what it gets wrong is told by field, with the fix.
+ * Reads a scenario from outside, such as a JSON file (TN-3). A field that is left out is as in an ordinary
+ * day; each problem names a wrong field and the fix.
  */
 export function readScenario(value: unknown): ScenarioReading {
-  if (!isObject(value)) return { kind: "invalid", problems: scenarioShape(value, "") };
-  const whole = overBase(baseScenario, value);
-  const problems = scenarioShape(whole, "");
-  if (problems.length > 0) return { kind: "invalid", problems: problems.slice(0, problemsMax) };
-  // The shape has just been checked, field by field.
-  const scenario = whole as unknown as Scenario;
+  const whole = isObject(value) ? overBase(baseScenario, value) : value;
+  const result = v.safeParse(scenarioSchema, whole, { abortPipeEarly: true });
+  if (!result.success) {
+    const problems = result.issues.map((issue) => problemOf(issue));
+    return { kind: "invalid", problems: problems.slice(0, problemsMax) };
+  }
+  const scenario = whole as Scenario;
   const contradictions = contradictionsOf(scenario);
   return contradictions.length > 0
     ? { kind: "invalid", problems: contradictions }
     : { kind: "valid", scenario };
 }
 
-/** Objects are filled up from the base, everything else replaces it. */
+function problemOf({ path, type, received, input, message }: v.BaseIssue<unknown>): string {
+  const name = (path ?? [])
+    .map(({ key }) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "");
+  if (type === "never" || type === "variant") return `${name} ${message}`;
+  if (received === "undefined") return `${name} is missing: add it`;
+  const shown = (JSON.stringify(input) ?? String(input)).slice(0, shownCharactersMax);
+  return `${name === "" ? "The scenario" : name} is ${shown}: give ${message}`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Fills objects up from the base; any other value replaces the base's. */
 function overBase(base: object, value: Readonly<Record<string, unknown>>): object {
   const whole: Record<string, unknown> = { ...base };
   for (const [name, field] of Object.entries(value)) {
@@ -171,7 +248,7 @@ function overBase(base: object, value: Readonly<Record<string, unknown>>): objec
   return whole;
 }
 
-/** What each field allows, but not all of them together. */
+/** Finds values that each field allows, but that contradict each other. */
 function contradictionsOf(scenario: Scenario): readonly string[] {
   const { demand, mix, staff, branchCount } = scenario;
   const problems: string[] = [];

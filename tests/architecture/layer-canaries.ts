@@ -104,6 +104,12 @@ export const canaries: readonly Canary[] = [
   { rule: "simulator-is-plain-code", from: "simulator/in-process/a.ts", to: "mobx" },
   { rule: "simulator-world-uses-faker-only", from: "simulator/world/b.ts", to: "mobx" },
   { rule: "simulator-world-uses-faker-only", from: "simulator/world/c.ts", to: "node:crypto" },
+  { rule: "simulator-world-uses-faker-only", from: "simulator/world/h.ts", to: "valibot" },
+  {
+    rule: "scenario-files-use-valibot-only",
+    from: "simulator/world/read-scenario.ts",
+    to: "@faker-js/faker",
+  },
   { rule: "simulator-console-uses-react-only", from: "simulator/console/b.tsx", to: "i18next" },
   { rule: "simulator-node-uses-ws-only", from: "simulator/node/b.ts", to: "axios" },
   {
