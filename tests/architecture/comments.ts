@@ -28,9 +28,9 @@ export function sourceFiles(): readonly SourceFile[] {
 
 /** The pages that explain the code: the guides and decisions, not the specification and the rules. */
 export function guides(): readonly SourceFile[] {
-  return ["", "docs/", "docs/adr/"].flatMap((folder) =>
+  return ["", "docs/", "docs/adr/", "docs/api/", "src/payments/"].flatMap((folder) =>
     readdirSync(join(projectRoot, folder))
-      .filter((name) => name.endsWith(".md"))
+      .filter((name) => /\.(md|yaml)$/.test(name))
       .map((name) => ({
         path: folder + name,
         text: readFileSync(join(projectRoot, folder, name), "utf8"),
