@@ -164,9 +164,9 @@ export interface PaymentTerminal {
   readonly kind: PartnerKind;
   features(request: Pick<AttemptRequest, "terminal">): TerminalFeatures;
   /** Exactly one start request leaves this browser per reference. Subscribes before it sends. */
-  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle;
+  begin(request: AttemptRequest, onFact: (fact: TerminalFact) => void): AttemptHandle;
   /** Re-attaches after a reload: subscribes and looks, never starts. */
-  resume(attempt: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle;
+  resume(attempt: ResumedAttempt, onFact: (fact: TerminalFact) => void): AttemptHandle;
 }
 
 /** What the tabs of one browser tell each other at once, also where nothing could be written (PAY-R17). */

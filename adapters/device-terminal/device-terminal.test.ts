@@ -18,10 +18,10 @@ const kinds = partnerKinds.filter(isDeviceKind);
 function begin(kind: DeviceKind, answer: Script = started) {
   const request = aTerminalRequest({ kind });
   const bench = terminalBench(() => answer);
-  const { facts, tell } = recordFacts();
+  const { facts, onFact } = recordFacts();
   const terminal = new DeviceTerminal(kind, bench.transport);
-  const handle = terminal.begin(request, tell);
-  return { ...bench, bench, request, facts, tell, terminal, handle };
+  const handle = terminal.begin(request, onFact);
+  return { ...bench, bench, request, facts, onFact, terminal, handle };
 }
 
 describe("a device of Magnati or Razorpay", () => {
@@ -150,11 +150,11 @@ describe("a device of Magnati or Razorpay", () => {
   );
 
   it("cannot be asked, only listened to, also after a reload", async () => {
-    const { bench, line, request, terminal, tell, facts, wait } = begin("magnati");
+    const { bench, line, request, terminal, onFact, facts, wait } = begin("magnati");
     line.subscribe();
     await wait();
     facts.length = 0;
-    const again = terminal.resume({ request }, tell);
+    const again = terminal.resume({ request }, onFact);
     again.check("poll");
     again.check("check");
     await wait(30_000);
@@ -177,9 +177,9 @@ describe("a device of Magnati or Razorpay", () => {
   it.each(cancels)("hears how a cancellation ended: %s", async (_, answer, fact) => {
     const request = aTerminalRequest({ kind: "razorpay" });
     const bench = terminalBench(() => answer);
-    const { facts, tell } = recordFacts();
+    const { facts, onFact } = recordFacts();
     const terminal = new DeviceTerminal("razorpay", bench.transport);
-    terminal.resume({ request }, tell).cancel("before_retry");
+    terminal.resume({ request }, onFact).cancel("before_retry");
     await bench.wait();
     expect(facts).toEqual([fact]);
   });

@@ -29,18 +29,18 @@ export class DeviceTerminal implements PaymentTerminal {
     return terminalFeatures(this.kind);
   }
 
-  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
-    const attempt = this.attempt(request, tell);
+  begin(request: AttemptRequest, onFact: (fact: TerminalFact) => void): AttemptHandle {
+    const attempt = this.attempt(request, onFact);
     attempt.start();
     return attempt;
   }
 
-  resume({ request }: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle {
-    return this.attempt(request, tell);
+  resume({ request }: ResumedAttempt, onFact: (fact: TerminalFact) => void): AttemptHandle {
+    return this.attempt(request, onFact);
   }
 
-  private attempt(request: AttemptRequest, tell: (fact: TerminalFact) => void): PartnerAttempt {
-    return new PartnerAttempt(this.transport, request, protocolOf(this.kind, request), tell);
+  private attempt(request: AttemptRequest, onFact: (fact: TerminalFact) => void): PartnerAttempt {
+    return new PartnerAttempt(this.transport, request, protocolOf(this.kind, request), onFact);
   }
 }
 

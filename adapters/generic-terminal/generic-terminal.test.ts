@@ -31,8 +31,8 @@ const inProgress: Script = {
 
 function begin(answer: Script = inProgress, options = {}) {
   const bench = terminalBench(() => answer, options);
-  const { facts, tell } = recordFacts();
-  const handle = new GenericTerminal(bench.transport).begin(request, tell);
+  const { facts, onFact } = recordFacts();
+  const handle = new GenericTerminal(bench.transport).begin(request, onFact);
   return { ...bench, bench, facts, handle };
 }
 
@@ -270,8 +270,8 @@ describe("a generic terminal", () => {
 
   it("is asked after a reload and never started again", async () => {
     const bench = terminalBench(() => inProgress);
-    const { facts, tell } = recordFacts();
-    new GenericTerminal(bench.transport).resume({ request }, tell);
+    const { facts, onFact } = recordFacts();
+    new GenericTerminal(bench.transport).resume({ request }, onFact);
     await bench.wait(30_000);
     expect(bench.sent.map(({ method }) => method)).toEqual(["GET"]);
     expect(bench.line.joined).toEqual([["private_generic_transaction_terminal-1"]]);

@@ -26,14 +26,14 @@ export class GenericTerminal implements PaymentTerminal {
     return terminalFeatures(this.kind, terminal);
   }
 
-  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
-    const attempt = new PartnerAttempt(this.transport, request, protocolOf(request), tell);
+  begin(request: AttemptRequest, onFact: (fact: TerminalFact) => void): AttemptHandle {
+    const attempt = new PartnerAttempt(this.transport, request, protocolOf(request), onFact);
     attempt.start();
     return attempt;
   }
 
-  resume({ request }: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle {
-    const attempt = new PartnerAttempt(this.transport, request, protocolOf(request), tell);
+  resume({ request }: ResumedAttempt, onFact: (fact: TerminalFact) => void): AttemptHandle {
+    const attempt = new PartnerAttempt(this.transport, request, protocolOf(request), onFact);
     attempt.check("check");
     return attempt;
   }

@@ -14,7 +14,7 @@ interface Kept extends OpenIntent {
   readonly request: AttemptRequest;
 }
 
-type CancelEnding = "acknowledged" | "refused" | "lost";
+type CancelResult = "acknowledged" | "refused" | "lost";
 
 /** So many orders' intents are remembered. */
 const intentsMax = 50;
@@ -26,7 +26,7 @@ const intentsMax = 50;
 export class OpenIntents {
   private readonly calls: IntentCalls;
   private readonly kept = new Map<OrderId, Kept>();
-  private readonly cancels = new Map<string, Promise<CancelEnding>>();
+  private readonly cancels = new Map<string, Promise<CancelResult>>();
 
   constructor(calls: IntentCalls) {
     this.calls = calls;
@@ -56,7 +56,7 @@ export class OpenIntents {
    * Cancels an intent. A second call joins one that runs or was acknowledged: a cancelled intent refuses
    * to be cancelled, and a refusal would put money in doubt that nobody took.
    */
-  cancel(intentId: string, request: AttemptRequest, reason: string): Promise<CancelEnding> {
+  cancel(intentId: string, request: AttemptRequest, reason: string): Promise<CancelResult> {
     const before = this.cancels.get(intentId);
     if (before !== undefined) return before;
     const cancelling = this.send(intentId, request, reason);
@@ -70,7 +70,7 @@ export class OpenIntents {
     intentId: string,
     request: AttemptRequest,
     reason: string,
-  ): Promise<CancelEnding> {
+  ): Promise<CancelResult> {
     const result = await this.calls.cancel(intentId, request, reason);
     if (result.kind === "loaded") {
       this.forget(request.orderId);

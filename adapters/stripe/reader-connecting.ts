@@ -11,19 +11,19 @@ export interface ConnectingOptions {
   readonly stripeLocationId: string | undefined;
   readonly onStep: (step: ReaderStep) => void;
   /** Staff gave up meanwhile: nothing more is to be asked of the reader. */
-  readonly isGivenUp: () => boolean;
+  readonly isCancelled: () => boolean;
 }
 
 /** Connects the chosen reader; returns what came between, or undefined once it is connected (PAY-S2 to PAY-S7). */
 export async function connectTo(options: ConnectingOptions): Promise<ReaderResult | undefined> {
-  const { session, sdk, device, onStep, isGivenUp } = options;
+  const { session, sdk, device, onStep, isCancelled } = options;
   const isConnected = sdk.getConnectionStatus() === "connected";
   if (isConnected && session.connectedId === device.id) return undefined;
   if (isConnected) await sdk.disconnectReader();
   session.connectedId = undefined;
   onStep("discovering");
   const found = await discover(options);
-  if ("kind" in found || isGivenUp()) return "kind" in found ? found : undefined;
+  if ("kind" in found || isCancelled()) return "kind" in found ? found : undefined;
   onStep("connecting");
   const options_ = { fail_if_in_use: session.lastUsedId !== device.id };
   let answer = await sdk.connectReader(found, options_);

@@ -22,7 +22,7 @@ export function startedFact(of: FactsOf): TerminalFact {
 }
 
 /** What the SDK's answer came to. */
-export function endingFact(result: ReaderResult, of: FactsOf): TerminalFact {
+export function resultFact(result: ReaderResult, of: FactsOf): TerminalFact {
   if (result.kind === "row") {
     const { row, certainty, again, message } = result;
     return {

@@ -13,7 +13,7 @@ import { LostReader } from "./lost-reader.ts";
 import type { OpenIntent, OpenIntents } from "./open-intents.ts";
 import { connectTo } from "./reader-connecting.ts";
 import { type ReaderResult, type ReaderStage, readerResultOf } from "./reader-errors.ts";
-import { endingFact, type FactsOf, newsFact, startedFact } from "./reader-facts.ts";
+import { type FactsOf, newsFact, resultFact, startedFact } from "./reader-facts.ts";
 import type { ReaderSdk, SdkAnswer, SdkError, SdkIntent } from "./reader-sdk.ts";
 import type { ReaderSession } from "./reader-session.ts";
 
@@ -25,7 +25,7 @@ export interface StripeAttemptOptions {
   readonly session: ReaderSession;
   readonly intents: OpenIntents;
   readonly request: AttemptRequest;
-  readonly tell: (fact: TerminalFact) => void;
+  readonly onFact: (fact: TerminalFact) => void;
 }
 
 /**
@@ -41,7 +41,7 @@ export class StripeAttempt implements AttemptHandle {
   private collected: SdkIntent | undefined;
   private readonly reader: LostReader;
   /** From here on nothing is confirmed any more (PAY-R22). */
-  private isCancelAsked = false;
+  private isCancelRequested = false;
   private isCancelling = false;
   /** Before this there is nothing to cancel. */
   private mayHaveIntent = false;
@@ -51,7 +51,7 @@ export class StripeAttempt implements AttemptHandle {
 
   constructor(options: StripeAttemptOptions) {
     this.options = options;
-    this.link = new AttemptLink(options.tell);
+    this.link = new AttemptLink(options.onFact);
     this.link.watchPage(options.transport);
     this.reader = new LostReader(options.transport.clock);
   }
@@ -77,19 +77,19 @@ export class StripeAttempt implements AttemptHandle {
   cancel(reason: CancelReason): void {
     if (this.isCancelling) return;
     this.isCancelling = true;
-    this.isCancelAsked = true;
+    this.isCancelRequested = true;
     this.step("cancelling");
-    void this.giveUp(reason);
+    void this.runCancel(reason);
   }
 
   confirmAgain(): void {
-    if (this.isCancelAsked) this.check("check");
+    if (this.isCancelRequested) this.check("check");
     else if (this.collected === undefined) this.collectAgain();
     else this.underway = this.guarded("confirm", () => this.confirm());
   }
 
   collectAgain(): void {
-    if (this.isCancelAsked || this.intent.clientSecret === undefined) this.check("check");
+    if (this.isCancelRequested || this.intent.clientSecret === undefined) this.check("check");
     else this.underway = this.guarded("collect", () => this.collect());
   }
 
@@ -104,47 +104,47 @@ export class StripeAttempt implements AttemptHandle {
       onDisconnect: () => this.reader.note(),
     });
     this.sdk = sdk;
-    if (this.isCancelAsked) return;
+    if (this.isCancelRequested) return;
     const trouble = await connectTo({
       session,
       sdk,
       device: request.device,
       stripeLocationId: request.stripe?.stripeLocationId,
       onStep: (step) => this.step(step),
-      isGivenUp: () => this.isCancelAsked,
+      isCancelled: () => this.isCancelRequested,
     });
-    if (this.isCancelAsked) return;
+    if (this.isCancelRequested) return;
     if (trouble !== undefined) {
-      this.tellEnding(trouble);
+      this.reportResult(trouble);
       return;
     }
     this.mayHaveIntent = true;
     this.step("creating_intent");
     const intent = await this.options.intents.obtain(request);
     if (intent === undefined) {
-      if (!this.isCancelAsked) this.tellTrouble("create_intent", {});
+      if (!this.isCancelRequested) this.reportError("create_intent", {});
       return;
     }
     this.intent = intent;
-    this.link.tell(startedFact(this.factsOf));
+    this.link.report(startedFact(this.factsOf));
     await this.collect();
   }
 
   private async collect(): Promise<void> {
     const { sdk, intent } = this;
-    if (this.isCancelAsked || sdk === undefined || intent.clientSecret === undefined) return;
+    if (this.isCancelRequested || sdk === undefined || intent.clientSecret === undefined) return;
     this.reader.forget();
     this.step("collecting");
     const answer = await sdk.collectPaymentMethod(intent.clientSecret);
     // Cancel and card in the same instant: Cancel wins, and the cancellation under way says how it ends.
-    if (this.isCancelAsked) return;
+    if (this.isCancelRequested) return;
     if ("paymentIntent" in answer) {
       this.collected = answer.paymentIntent;
       await this.confirm();
       return;
     }
     const result = this.resultOf("collect", answer.error);
-    this.tellEnding(result);
+    this.reportResult(result);
     const isOver =
       result.kind === "news" ? result.status === "cancelled" : result.row === "disconnection";
     if (isOver && intent.id !== undefined) {
@@ -154,47 +154,47 @@ export class StripeAttempt implements AttemptHandle {
 
   private async confirm(): Promise<void> {
     const { sdk, collected } = this;
-    if (this.isCancelAsked || sdk === undefined || collected === undefined) return;
+    if (this.isCancelRequested || sdk === undefined || collected === undefined) return;
     this.reader.forget();
     this.step("confirming");
     const processing = sdk.processPayment(collected);
     const answer = await this.reader.wait(processing);
     if (answer !== "lost") {
-      this.tellConfirmed(answer);
+      this.reportConfirmed(answer);
       return;
     }
-    this.tellTrouble("confirm", {});
+    this.reportError("confirm", {});
     // Money may still be told of, however late.
     void processing.then(
-      (late) => this.tellLate(late),
+      (late) => this.reportLate(late),
       () => undefined,
     );
   }
 
   /** A value of any other status than success is read as the error of that status would be. */
-  private tellConfirmed(answer: Confirmed): void {
+  private reportConfirmed(answer: Confirmed): void {
     const error =
       "error" in answer
         ? answer.error
         : { payment_intent: { status: answer.paymentIntent.status ?? "" } };
-    this.tellTrouble("confirm", error);
+    this.reportError("confirm", error);
   }
 
-  private tellLate(answer: Confirmed): void {
+  private reportLate(answer: Confirmed): void {
     const intent = "error" in answer ? answer.error.payment_intent : answer.paymentIntent;
-    if (intent?.status === "succeeded") this.tellTrouble("confirm", { payment_intent: intent });
+    if (intent?.status === "succeeded") this.reportError("confirm", { payment_intent: intent });
   }
 
   private resultOf(stage: ReaderStage, error: SdkError): ReaderResult {
     return readerResultOf({ stage, error, sawDisconnect: this.reader.isLost });
   }
 
-  private tellTrouble(stage: ReaderStage, error: SdkError): void {
-    this.tellEnding(this.resultOf(stage, error));
+  private reportError(stage: ReaderStage, error: SdkError): void {
+    this.reportResult(this.resultOf(stage, error));
   }
 
-  private tellEnding(result: ReaderResult): void {
-    this.link.tell(endingFact(result, this.factsOf));
+  private reportResult(result: ReaderResult): void {
+    this.link.report(resultFact(result, this.factsOf));
     if (result.kind === "row" || result.status !== "approved") return;
     this.options.intents.forget(this.options.request.orderId);
     // The card's digits stand in the intent's metadata; the money is told before they are asked for.
@@ -206,16 +206,16 @@ export class StripeAttempt implements AttemptHandle {
     const answer = await (id === undefined ? undefined : this.options.calls.look(id));
     const via = this.checking ?? "check";
     this.checking = undefined;
-    if (answer?.kind !== "loaded") this.link.tell({ kind: "check_failed", via });
-    else this.tellNews(via, answer.value);
+    if (answer?.kind !== "loaded") this.link.report({ kind: "check_failed", via });
+    else this.reportNews(via, answer.value);
   }
 
-  private tellNews(via: "poll" | "check", news: TransactionNews): void {
+  private reportNews(via: "poll" | "check", news: TransactionNews): void {
     const fact = newsFact(via, news, this.factsOf);
     if (fact.status === "approved" || fact.status === "cancelled") {
       this.options.intents.forget(this.options.request.orderId);
     }
-    this.link.tell(fact);
+    this.link.report(fact);
   }
 
   private get factsOf(): FactsOf {
@@ -224,7 +224,7 @@ export class StripeAttempt implements AttemptHandle {
   }
 
   /** Stops the reader, waits for what was under way, and cancels the intent if there is one. */
-  private async giveUp(reason: CancelReason): Promise<void> {
+  private async runCancel(reason: CancelReason): Promise<void> {
     if (this.mayHaveIntent) {
       await this.quietly(() => this.sdk?.cancelCollectPaymentMethod());
       await this.reader.waitAtMost(this.underway);
@@ -234,7 +234,7 @@ export class StripeAttempt implements AttemptHandle {
     const result = id === undefined ? "acknowledged" : await intents.cancel(id, request, reason);
     await this.quietly(() => this.sdk?.clearReaderDisplay());
     this.isCancelling = false;
-    this.link.tell({ kind: `cancel_${result}` });
+    this.link.report({ kind: `cancel_${result}` });
   }
 
   private async quietly(run: () => Promise<unknown> | undefined): Promise<void> {
@@ -255,9 +255,9 @@ export class StripeAttempt implements AttemptHandle {
         message: "A card reader's attempt failed",
         cause,
       });
-      if (this.isCancelAsked) return;
+      if (this.isCancelRequested) return;
       const isUnknown = stage === "confirm" || this.collected !== undefined;
-      this.link.tell({
+      this.link.report({
         kind: "reader_error",
         row: "generic",
         certainty: isUnknown ? "unknown" : "unpaid",
@@ -267,6 +267,6 @@ export class StripeAttempt implements AttemptHandle {
   }
 
   private step(step: ReaderStep): void {
-    this.link.tell({ kind: "step", step });
+    this.link.report({ kind: "step", step });
   }
 }

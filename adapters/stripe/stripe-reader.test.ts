@@ -45,8 +45,8 @@ function make(changes: Partial<Record<string, Script>> = {}) {
     loadSdk: () => Promise.resolve(sdk.create),
   });
   const begin = (request: AttemptRequest = aTerminalRequest({ kind: "stripe_connect" })) => {
-    const { facts, tell } = recordFacts();
-    const handle = terminal.begin(request, tell);
+    const { facts, onFact } = recordFacts();
+    const handle = terminal.begin(request, onFact);
     const heard = (): readonly string[] => facts.map((fact) => describeFact(fact, request));
     return { request, facts, heard, handle };
   };
@@ -306,12 +306,12 @@ describe("a card reader", () => {
   it("looks at the intent after a reload, and has nothing to look at without one", async () => {
     const { bench, terminal, begin, wait } = make();
     const { request } = begin();
-    const { facts, tell } = recordFacts();
-    terminal.resume({ request, intentId: "pi_1" }, tell);
+    const { facts, onFact } = recordFacts();
+    terminal.resume({ request, intentId: "pi_1" }, onFact);
     await wait();
     expect(facts).toMatchObject([{ via: "check", status: "approved", raw: "succeeded" }]);
     const without = recordFacts();
-    terminal.resume({ request }, without.tell);
+    terminal.resume({ request }, without.onFact);
     await wait();
     expect(without.facts).toEqual([{ kind: "check_failed", via: "check" }]);
     expect(bench.sent.every(({ method }) => method === "GET")).toBe(true);

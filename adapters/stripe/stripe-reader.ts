@@ -38,20 +38,23 @@ export class StripeReader implements PaymentTerminal {
     return terminalFeatures(this.kind);
   }
 
-  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
-    const attempt = this.attempt(request, tell);
+  begin(request: AttemptRequest, onFact: (fact: TerminalFact) => void): AttemptHandle {
+    const attempt = this.attempt(request, onFact);
     attempt.start();
     return attempt;
   }
 
-  resume({ request, intentId }: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle {
-    const attempt = this.attempt(request, tell);
+  resume(
+    { request, intentId }: ResumedAttempt,
+    onFact: (fact: TerminalFact) => void,
+  ): AttemptHandle {
+    const attempt = this.attempt(request, onFact);
     attempt.resume(intentId);
     return attempt;
   }
 
-  private attempt(request: AttemptRequest, tell: (fact: TerminalFact) => void): StripeAttempt {
+  private attempt(request: AttemptRequest, onFact: (fact: TerminalFact) => void): StripeAttempt {
     const { transport, calls, session, intents } = this;
-    return new StripeAttempt({ transport, calls, session, intents, request, tell });
+    return new StripeAttempt({ transport, calls, session, intents, request, onFact });
   }
 }

@@ -11,24 +11,24 @@ const subscribeMsMax: Duration = 2 * secondMs;
  */
 export class AttemptLink {
   private readonly stops: Stop[] = [];
-  private readonly tellFact: (fact: TerminalFact) => void;
+  private readonly onFact: (fact: TerminalFact) => void;
   private isOpen = true;
   private waiting: (() => void) | undefined;
 
-  constructor(tell: (fact: TerminalFact) => void) {
-    this.tellFact = tell;
+  constructor(onFact: (fact: TerminalFact) => void) {
+    this.onFact = onFact;
   }
 
   /** In order, and never inside the call that caused it: its caller may not be done yet. */
-  tell(fact: TerminalFact): void {
+  report(fact: TerminalFact): void {
     void Promise.resolve().then(() => {
-      if (this.isOpen) this.tellFact(fact);
+      if (this.isOpen) this.onFact(fact);
     });
   }
 
   /** Tells `link_restored` whenever the page is shown or the network comes back. */
   watchPage({ page }: TerminalTransport): void {
-    const restored = (): void => this.tell({ kind: "link_restored" });
+    const restored = (): void => this.report({ kind: "link_restored" });
     this.stops.push(page.onResume(restored));
     this.stops.push(page.onNetworkHint((isOnline) => isOnline && restored()));
   }
@@ -40,15 +40,15 @@ export class AttemptLink {
   listen(
     { line, channelPrefix }: TerminalTransport,
     channel: string,
-    hear: (message: TerminalMessage) => void,
+    onMessage: (message: TerminalMessage) => void,
   ): void {
     const membership = line.join([channelPrefix + channel], {
       onEvent: (message) => {
-        if (this.isOpen) hear(message);
+        if (this.isOpen) onMessage(message);
       },
       onGap: () => {
         if (this.waiting !== undefined) this.waiting();
-        else this.tell({ kind: "link_restored" });
+        else this.report({ kind: "link_restored" });
       },
       // Also where another attempt had the channel already, and no subscription is to come.
       onHealth: (health) => {
@@ -72,7 +72,7 @@ export class AttemptLink {
   }
 
   /** True when the task was still waiting for its channel; it never runs then. */
-  giveUpWaiting(): boolean {
+  cancelWaiting(): boolean {
     const wasWaiting = this.waiting !== undefined;
     this.waiting = undefined;
     return wasWaiting;

@@ -43,14 +43,14 @@ export class PartnerAttempt implements AttemptHandle {
     transport: TerminalTransport,
     request: AttemptRequest,
     protocol: PartnerProtocol,
-    tell: (fact: TerminalFact) => void,
+    onFact: (fact: TerminalFact) => void,
   ) {
     this.transport = transport;
     this.request = request;
     this.protocol = protocol;
-    this.link = new AttemptLink(tell);
+    this.link = new AttemptLink(onFact);
     this.link.watchPage(transport);
-    this.link.listen(transport, protocol.channel, (message) => this.hear(message));
+    this.link.listen(transport, protocol.channel, (message) => this.onMessage(message));
   }
 
   /** Sends the one start request, after the channel. */
@@ -66,10 +66,10 @@ export class PartnerAttempt implements AttemptHandle {
 
   cancel(reason: CancelReason): void {
     if (this.isCancelling) return;
-    if (this.link.giveUpWaiting()) {
+    if (this.link.cancelWaiting()) {
       // Nothing has left yet, and now nothing will: nobody is to wait for the start's answer.
-      this.link.tell({ kind: "cancel_acknowledged" });
-      this.link.tell({ kind: "start_refused" });
+      this.link.report({ kind: "cancel_acknowledged" });
+      this.link.report({ kind: "start_refused" });
       return;
     }
     this.isCancelling = true;
@@ -84,7 +84,7 @@ export class PartnerAttempt implements AttemptHandle {
     const result = await this.send(this.protocol.start);
     if (result.kind === "refused" && result.status < 500) {
       const { status, message } = result;
-      this.link.tell({
+      this.link.report({
         kind: "start_refused",
         status,
         ...(message !== undefined && { reason: message }),
@@ -92,7 +92,7 @@ export class PartnerAttempt implements AttemptHandle {
       return;
     }
     const answer = this.decode(this.protocol.start, result);
-    this.link.tell(
+    this.link.report(
       answer === undefined
         ? { kind: "start_lost" }
         : this.trustedStart(this.protocol.readStart(answer)),
@@ -112,10 +112,10 @@ export class PartnerAttempt implements AttemptHandle {
     const answer =
       check === undefined || result === undefined ? undefined : this.decode(check, result);
     if (answer === undefined) {
-      this.link.tell({ kind: "check_failed", via });
+      this.link.report({ kind: "check_failed", via });
       return;
     }
-    this.tellNews(via, this.named(answer), answer.status ?? "unknown");
+    this.reportNews(via, this.named(answer), answer.status ?? "unknown");
   }
 
   /** An answer that names nothing is about what was asked. */
@@ -128,34 +128,34 @@ export class PartnerAttempt implements AttemptHandle {
     const result = await this.send(request);
     this.isCancelling = false;
     if (result.kind === "refused" && result.status < 500) {
-      this.link.tell({ kind: "cancel_refused" });
+      this.link.report({ kind: "cancel_refused" });
       return;
     }
     if (result.kind !== "loaded") {
       if (result.kind === "malformed") this.report(request, result.detail);
-      this.link.tell({ kind: "cancel_lost" });
+      this.link.report({ kind: "cancel_lost" });
       return;
     }
     // The specification shows no answer to a cancellation: where there is one, it is listened to.
     const { precision } = this.request.currency;
     const answer = decodeTransactionAnswer(result.value, precision);
     const isRefused = answer.kind === "decoded" && saysNo(answer.value);
-    this.link.tell({ kind: isRefused ? "cancel_refused" : "cancel_acknowledged" });
+    this.link.report({ kind: isRefused ? "cancel_refused" : "cancel_acknowledged" });
   }
 
-  private hear({ event, data }: TerminalMessage): void {
+  private onMessage({ event, data }: TerminalMessage): void {
     if (event !== "payment_success" && event !== "payment_failed") return;
     const news = decodeTerminalEvent(event, data, this.request.currency.precision);
-    this.tellNews("push", news, news.status);
+    this.reportNews("push", news, news.status);
   }
 
-  private tellNews(
+  private reportNews(
     via: "push" | "poll" | "check",
     news: TransactionNews,
     status: PartnerStatus,
   ): void {
     const { references, raw, reason, amount, receipt } = news;
-    this.link.tell({
+    this.link.report({
       kind: "result",
       via,
       references,

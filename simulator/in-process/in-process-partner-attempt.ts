@@ -12,14 +12,14 @@ import type {
   TerminalTransaction,
 } from "../world/terminals/partner-terminals.ts";
 import { type TerminalEvent, trainingCard } from "../world/terminals/terminal-event.ts";
-import type { AttemptEar } from "./in-process-attempt.ts";
+import type { AttemptLink } from "./in-process-attempt-link.ts";
 import type { InProcessTerminalCalls } from "./in-process-terminal-calls.ts";
 
 export interface PartnerAttemptOptions {
   readonly kind: PushedKind;
   readonly partners: PartnerTerminals;
   readonly calls: InProcessTerminalCalls;
-  readonly ear: AttemptEar;
+  readonly link: AttemptLink;
   readonly request: AttemptRequest;
 }
 
@@ -33,23 +33,23 @@ export class InProcessPartnerAttempt implements AttemptHandle {
 
   constructor(options: PartnerAttemptOptions) {
     this.options = options;
-    options.ear.listen((event) => this.hear(event));
+    options.link.listen((event) => this.onMessage(event));
   }
 
   async start(): Promise<void> {
-    const { kind, partners, calls, ear, request } = this.options;
+    const { kind, partners, calls, link, request } = this.options;
     const { reference, device, branchId, paymentTypeId, amount } = request;
     const answer = await calls.send(`start${terminalKinds[kind].name}`, () =>
       partners.start({ kind, reference, deviceId: device.id, branchId, paymentTypeId, amount }),
     );
-    if (answer === undefined || answer.status >= 500) ear.tell({ kind: "start_lost" });
+    if (answer === undefined || answer.status >= 500) link.report({ kind: "start_lost" });
     else if (answer.status !== 200) {
-      ear.tell({ kind: "start_refused", status: answer.status, reason: answer.message });
-    } else ear.tell(this.startedBy(answer.value));
+      link.report({ kind: "start_refused", status: answer.status, reason: answer.message });
+    } else link.report(this.startedBy(answer.value));
   }
 
   check(via: "poll" | "check"): void {
-    this.options.ear.reportActivity();
+    this.options.link.reportActivity();
     const isRunning = this.checking !== undefined;
     if (!isRunning || via === "check") this.checking = via;
     if (!isRunning) void this.look();
@@ -58,11 +58,11 @@ export class InProcessPartnerAttempt implements AttemptHandle {
   cancel(): void {
     if (this.isCancelling) return;
     this.isCancelling = true;
-    void this.giveUp();
+    void this.runCancel();
   }
 
   detach(): void {
-    this.options.ear.close();
+    this.options.link.close();
   }
 
   private startedBy({ partnerReference, status, reason }: TerminalTransaction): TerminalFact {
@@ -76,19 +76,19 @@ export class InProcessPartnerAttempt implements AttemptHandle {
   }
 
   private async look(): Promise<void> {
-    const { kind, partners, calls, ear, request } = this.options;
+    const { kind, partners, calls, link, request } = this.options;
     const answer: Answer<TerminalTransaction> | undefined = await (kind === "generic"
       ? calls.send("checkGeneric", () => partners.check(request.reference))
       : undefined);
     const via = this.checking ?? "check";
     this.checking = undefined;
     if (answer?.status !== 200) {
-      ear.tell({ kind: "check_failed", via });
+      link.report({ kind: "check_failed", via });
       return;
     }
     const { status, reason, partnerReference } = answer.value;
     const cardNumber = status === "approved" ? trainingCard : undefined;
-    ear.tell({
+    link.report({
       kind: "result",
       via,
       references: [request.reference, partnerReference],
@@ -99,25 +99,25 @@ export class InProcessPartnerAttempt implements AttemptHandle {
     });
   }
 
-  private async giveUp(): Promise<void> {
-    const { kind, partners, calls, ear, request } = this.options;
+  private async runCancel(): Promise<void> {
+    const { kind, partners, calls, link, request } = this.options;
     const answer = await calls.send(`cancel${terminalKinds[kind].name}`, () =>
       partners.cancel(request.reference),
     );
     this.isCancelling = false;
-    if (answer?.status === 200) ear.tell({ kind: "cancel_acknowledged" });
-    else if (answer === undefined || answer.status >= 500) ear.tell({ kind: "cancel_lost" });
-    else ear.tell({ kind: "cancel_refused" });
+    if (answer?.status === 200) link.report({ kind: "cancel_acknowledged" });
+    else if (answer === undefined || answer.status >= 500) link.report({ kind: "cancel_lost" });
+    else link.report({ kind: "cancel_refused" });
   }
 
   /** Devices tell success or failure, and nothing finer. */
-  private hear(event: TerminalEvent): void {
-    const { kind, request, ear } = this.options;
+  private onMessage(event: TerminalEvent): void {
+    const { kind, request, link } = this.options;
     if (event.kind !== kind || event.deviceId !== request.device.id) return;
     const { reference, partnerReference, isSuccess } = event;
     const finer = kind === "generic" ? statusOf(event.status) : "declined";
     const reason = event.reason ?? (kind === "generic" ? undefined : deviceWords.get(event.status));
-    ear.tell({
+    link.report({
       kind: "result",
       via: "push",
       references: [reference, partnerReference].filter((each) => each !== undefined),

@@ -15,7 +15,7 @@ import type {
 } from "../../ports/payment-terminal.ts";
 import type { Intent } from "../world/terminals/intent.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
-import { AttemptEar } from "./in-process-attempt.ts";
+import { AttemptLink } from "./in-process-attempt-link.ts";
 import { InProcessPartnerAttempt } from "./in-process-partner-attempt.ts";
 import { InProcessReaderAttempt } from "./in-process-reader-attempt.ts";
 import { InProcessTerminalCalls, type TerminalCallsOptions } from "./in-process-terminal-calls.ts";
@@ -41,46 +41,49 @@ export class InProcessPaymentTerminal implements PaymentTerminal {
     return terminalFeatures(this.kind, terminal);
   }
 
-  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
+  begin(request: AttemptRequest, onFact: (fact: TerminalFact) => void): AttemptHandle {
     if (!isPushedKind(this.kind)) {
-      const attempt = this.readerAttempt(request, tell);
+      const attempt = this.readerAttempt(request, onFact);
       attempt.start();
       return attempt;
     }
-    const attempt = this.partnerAttempt(this.kind, request, tell);
+    const attempt = this.partnerAttempt(this.kind, request, onFact);
     void attempt.start();
     return attempt;
   }
 
-  resume({ request, intentId }: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle {
+  resume(
+    { request, intentId }: ResumedAttempt,
+    onFact: (fact: TerminalFact) => void,
+  ): AttemptHandle {
     if (!isPushedKind(this.kind)) {
-      const attempt = this.readerAttempt(request, tell);
+      const attempt = this.readerAttempt(request, onFact);
       attempt.resume(intentId);
       return attempt;
     }
-    const attempt = this.partnerAttempt(this.kind, request, tell);
+    const attempt = this.partnerAttempt(this.kind, request, onFact);
     if (terminalKinds[this.kind].hasStatusCheck) attempt.check("check");
     return attempt;
   }
 
   private readerAttempt(
     request: AttemptRequest,
-    tell: (fact: TerminalFact) => void,
+    onFact: (fact: TerminalFact) => void,
   ): InProcessReaderAttempt {
     const { calls, intents, options } = this;
     const { readers } = options.terminals;
-    const ear = new AttemptEar(options, tell);
-    return new InProcessReaderAttempt({ readers, calls, ear, request, intents });
+    const link = new AttemptLink(options, onFact);
+    return new InProcessReaderAttempt({ readers, calls, link, request, intents });
   }
 
   private partnerAttempt(
     kind: PushedKind,
     request: AttemptRequest,
-    tell: (fact: TerminalFact) => void,
+    onFact: (fact: TerminalFact) => void,
   ): InProcessPartnerAttempt {
     const { calls, options } = this;
     const { partners } = options.terminals;
-    const ear = new AttemptEar(options, tell);
-    return new InProcessPartnerAttempt({ kind, partners, calls, ear, request });
+    const link = new AttemptLink(options, onFact);
+    return new InProcessPartnerAttempt({ kind, partners, calls, link, request });
   }
 }

@@ -8,21 +8,21 @@ import type {
 import type { CardReaders } from "../world/terminals/card-readers.ts";
 import type { Intent } from "../world/terminals/intent.ts";
 import type { CollectResult, ConfirmResult } from "../world/terminals/reader-link.ts";
-import type { AttemptEar } from "./in-process-attempt.ts";
+import type { AttemptLink } from "./in-process-attempt-link.ts";
 import type { InProcessTerminalCalls } from "./in-process-terminal-calls.ts";
 
 export interface ReaderAttemptOptions {
   readonly readers: CardReaders;
   readonly calls: InProcessTerminalCalls;
-  readonly ear: AttemptEar;
+  readonly link: AttemptLink;
   readonly request: AttemptRequest;
-  /** The intents of this page by order, so that one balance has one. */
+  /** The intents of this page by order: one balance has one intent. */
   readonly intents: Map<number, Intent>;
 }
 
 const connectCodes = ["network_error", "network_timeout"];
 
-type DropEnding = "acknowledged" | "refused" | "lost";
+type CancelResult = "acknowledged" | "refused" | "lost";
 
 /** One attempt at a card reader of the world in the same page. */
 export class InProcessReaderAttempt implements AttemptHandle {
@@ -30,11 +30,11 @@ export class InProcessReaderAttempt implements AttemptHandle {
   private intentId: string | undefined;
   private secret: string | undefined;
   private isCollected = false;
-  private isCancelAsked = false;
+  private isCancelRequested = false;
   private isCancelling = false;
   private checking: "poll" | "check" | undefined;
   private underway: Promise<void> = Promise.resolve();
-  private dropping: Promise<DropEnding> | undefined;
+  private dropping: Promise<CancelResult> | undefined;
 
   constructor(options: ReaderAttemptOptions) {
     this.options = options;
@@ -51,7 +51,7 @@ export class InProcessReaderAttempt implements AttemptHandle {
   }
 
   check(via: "poll" | "check"): void {
-    this.options.ear.reportActivity();
+    this.options.link.reportActivity();
     const isRunning = this.checking !== undefined;
     if (!isRunning || via === "check") this.checking = via;
     if (!isRunning) void this.look();
@@ -60,23 +60,23 @@ export class InProcessReaderAttempt implements AttemptHandle {
   cancel(): void {
     if (this.isCancelling) return;
     this.isCancelling = true;
-    this.isCancelAsked = true;
+    this.isCancelRequested = true;
     this.step("cancelling");
-    void this.giveUp();
+    void this.runCancel();
   }
 
   confirmAgain(): void {
-    if (this.isCancelAsked) this.check("check");
+    if (this.isCancelRequested) this.check("check");
     else this.underway = this.isCollected ? this.confirm() : this.collect();
   }
 
   collectAgain(): void {
-    if (this.isCancelAsked || this.secret === undefined) this.check("check");
+    if (this.isCancelRequested || this.secret === undefined) this.check("check");
     else this.underway = this.collect();
   }
 
   detach(): void {
-    this.options.ear.close();
+    this.options.link.close();
   }
 
   private async run(): Promise<void> {
@@ -84,12 +84,12 @@ export class InProcessReaderAttempt implements AttemptHandle {
     if (!(await readers.canLoad())) return this.fail("generic");
     this.step("discovering");
     const found = await readers.discover();
-    if (this.isCancelAsked) return;
+    if (this.isCancelRequested) return;
     if (found.length === 0) return this.fail("no_readers");
     if (found.every(({ id }) => id !== request.device.id)) return this.fail("reader_not_found");
     this.step("connecting");
     const connected = await readers.connect(request.device.id);
-    if (this.isCancelAsked) return;
+    if (this.isCancelRequested) return;
     if (connected.kind === "failed") {
       const isNetwork = connectCodes.includes(connected.code);
       return this.fail(isNetwork ? "reader_connect" : "reader_not_found");
@@ -97,12 +97,12 @@ export class InProcessReaderAttempt implements AttemptHandle {
     this.step("creating_intent");
     const intent = await this.intent();
     if (intent === undefined) {
-      if (!this.isCancelAsked) this.fail("generic");
+      if (!this.isCancelRequested) this.fail("generic");
       return;
     }
     this.intentId = intent.id;
     this.secret = intent.clientSecret;
-    this.options.ear.tell({
+    this.options.link.report({
       kind: "started",
       status: "in_progress",
       partnerReferences: [intent.id],
@@ -115,35 +115,37 @@ export class InProcessReaderAttempt implements AttemptHandle {
     const { readers, calls, request, intents } = this.options;
     const { orderId, reference, device, branchId, amount } = request;
     const kept = intents.get(orderId);
-    if (kept?.wish.amount === amount) return kept;
+    if (kept?.request.amount === amount) return kept;
     if (kept !== undefined) {
       const cancelled = await calls.send("cancelStripeIntent", () => readers.cancelIntent(kept.id));
       if (cancelled?.status !== 200) return undefined;
     }
-    const wish = { reference, deviceId: device.id, branchId, orderId, amount };
-    const answer = await calls.send("createStripeIntent", () => readers.createIntent(wish));
+    const intentRequest = { reference, deviceId: device.id, branchId, orderId, amount };
+    const answer = await calls.send("createStripeIntent", () =>
+      readers.createIntent(intentRequest),
+    );
     if (answer?.status !== 200) return undefined;
     intents.set(orderId, answer.value);
     return answer.value;
   }
 
   private async collect(): Promise<void> {
-    if (this.isCancelAsked || this.secret === undefined) return;
+    if (this.isCancelRequested || this.secret === undefined) return;
     this.step("collecting");
     const result = await this.options.readers.collect(this.secret);
-    if (this.isCancelAsked) return;
+    if (this.isCancelRequested) return;
     if (result.kind === "collected") {
       this.isCollected = true;
       await this.confirm();
       return;
     }
-    this.tellCollected(result);
+    this.reportCollected(result);
   }
 
-  private tellCollected(result: Exclude<CollectResult, { readonly kind: "collected" }>): void {
+  private reportCollected(result: Exclude<CollectResult, { readonly kind: "collected" }>): void {
     switch (result.kind) {
       case "canceled":
-        this.tellResult("sdk", "cancelled", "canceled");
+        this.reportResult("sdk", "cancelled", "canceled");
         void this.drop();
         break;
       case "gone":
@@ -156,13 +158,13 @@ export class InProcessReaderAttempt implements AttemptHandle {
   }
 
   private async confirm(): Promise<void> {
-    if (this.isCancelAsked || this.intentId === undefined) return;
+    if (this.isCancelRequested || this.intentId === undefined) return;
     this.step("confirming");
     const result = await this.options.readers.confirm(this.intentId);
-    this.tellConfirmed(result);
+    this.reportConfirmed(result);
   }
 
-  private tellConfirmed(result: ConfirmResult): void {
+  private reportConfirmed(result: ConfirmResult): void {
     if (result.kind === "gone") {
       this.fail("disconnection", "unknown");
       return;
@@ -170,7 +172,7 @@ export class InProcessReaderAttempt implements AttemptHandle {
     switch (result.status) {
       case "succeeded":
         this.options.intents.delete(this.options.request.orderId);
-        this.tellResult("sdk", "approved", result.status);
+        this.reportResult("sdk", "approved", result.status);
         this.check("check");
         break;
       case "requires_confirmation":
@@ -187,7 +189,7 @@ export class InProcessReaderAttempt implements AttemptHandle {
   }
 
   private async look(): Promise<void> {
-    const { readers, calls, ear } = this.options;
+    const { readers, calls, link } = this.options;
     const { intentId } = this;
     const answer = await (intentId === undefined
       ? undefined
@@ -195,22 +197,22 @@ export class InProcessReaderAttempt implements AttemptHandle {
     const via = this.checking ?? "check";
     this.checking = undefined;
     if (answer?.status !== 200) {
-      ear.tell({ kind: "check_failed", via });
+      link.report({ kind: "check_failed", via });
       return;
     }
-    this.tellResult(via, statusOf(answer.value.status), answer.value.status, answer.value);
+    this.reportResult(via, statusOf(answer.value.status), answer.value.status, answer.value);
   }
 
-  private tellResult(
+  private reportResult(
     via: "sdk" | "poll" | "check",
     status: PartnerStatus,
     raw: string,
     intent?: Intent,
   ): void {
-    const { ear, request, intents } = this.options;
+    const { link, request, intents } = this.options;
     if (status === "approved" || status === "cancelled") intents.delete(request.orderId);
     const cardNumber = intent?.cardNumber;
-    ear.tell({
+    link.report({
       kind: "result",
       via,
       references: [request.reference, ...(this.intentId === undefined ? [] : [this.intentId])],
@@ -224,17 +226,17 @@ export class InProcessReaderAttempt implements AttemptHandle {
     });
   }
 
-  private async giveUp(): Promise<void> {
-    const { readers, ear } = this.options;
+  private async runCancel(): Promise<void> {
+    const { readers, link } = this.options;
     await readers.cancelCollect();
     await this.underway;
     const result = await this.drop();
     this.isCancelling = false;
-    ear.tell({ kind: `cancel_${result}` });
+    link.report({ kind: `cancel_${result}` });
   }
 
-  /** A second one joins the first, or what it came to where the intent is cancelled: that refuses to be again. */
-  private drop(): Promise<DropEnding> {
+  /** A second call joins the first: a cancelled intent refuses to be cancelled again. */
+  private drop(): Promise<CancelResult> {
     this.dropping ??= this.cancelIntent().then((result) => {
       if (result !== "acknowledged") this.dropping = undefined;
       return result;
@@ -242,7 +244,7 @@ export class InProcessReaderAttempt implements AttemptHandle {
     return this.dropping;
   }
 
-  private async cancelIntent(): Promise<DropEnding> {
+  private async cancelIntent(): Promise<CancelResult> {
     const { readers, calls, intents, request } = this.options;
     const { intentId } = this;
     if (intentId === undefined) return "acknowledged";
@@ -260,11 +262,11 @@ export class InProcessReaderAttempt implements AttemptHandle {
     message?: string,
   ): void {
     const words = message !== undefined && { message };
-    this.options.ear.tell({ kind: "reader_error", row, certainty, again, ...words });
+    this.options.link.report({ kind: "reader_error", row, certainty, again, ...words });
   }
 
   private step(step: ReaderStep): void {
-    this.options.ear.tell({ kind: "step", step });
+    this.options.link.report({ kind: "step", step });
   }
 }
 

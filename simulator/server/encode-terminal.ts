@@ -26,13 +26,13 @@ export function encodeTransaction(transaction: TerminalTransaction): WireObject 
   };
 }
 
-export function encodeIntent({ status, wish, cardNumber }: Intent): WireObject {
+export function encodeIntent({ status, request, cardNumber }: Intent): WireObject {
   return {
     status,
     metadata: {
-      reference_id: wish.reference,
-      device_id: wish.deviceId,
-      location_id: wish.branchId,
+      reference_id: request.reference,
+      device_id: request.deviceId,
+      location_id: request.branchId,
       card_no: cardNumber ?? null,
       simulated: true,
     },

@@ -135,14 +135,14 @@ function createIntent(
 ): Promise<TerminalReply<unknown>> {
   body.id("payment_type_id");
   for (const name of ["order_number", "currency", "stripe_connected_account_id"]) body.text(name);
-  const wish = {
+  const request = {
     reference: referenceOf(body),
     deviceId: body.text("device_id") as DeviceId,
     branchId: body.id("location_id") as BranchId,
     orderId: body.id("order_id") as OrderId,
     amount: body.amount("amount", precision),
   };
-  return mapped(readers.createIntent(wish), ({ id, clientSecret }) => ({
+  return mapped(readers.createIntent(request), ({ id, clientSecret }) => ({
     payment_intent_id: id,
     client_secret: clientSecret,
   }));

@@ -21,7 +21,7 @@ import { ScriptedTerminal, type TerminalCall } from "./scripted-terminal.ts";
 export const startAt: Instant = 1_800_000_000_000;
 
 /** Order 1001, 45.50 AED remaining. */
-export function aWish(changes: Partial<CardPaymentRequest> = {}): CardPaymentRequest {
+export function aCardPayment(changes: Partial<CardPaymentRequest> = {}): CardPaymentRequest {
   return {
     kind: "generic",
     orderId: 1001 as OrderId,
@@ -113,7 +113,7 @@ export class PaymentTablet {
   }
 
   async pay(changes: Partial<CardPaymentRequest> = {}): Promise<AttemptView> {
-    const result = await this.service.start(aWish({ kind: this.terminal.kind, ...changes }));
+    const result = await this.service.start(aCardPayment({ kind: this.terminal.kind, ...changes }));
     if (result.kind !== "started") throw new Error(`The payment did not start: ${result.kind}`);
     return result.attempt;
   }

@@ -62,16 +62,16 @@ export class ScriptedTerminal implements PaymentTerminal {
     return this.ownFeatures;
   }
 
-  begin(request: AttemptRequest, tell: (fact: TerminalFact) => void): AttemptHandle {
-    return this.attach("begin", request.reference, tell);
+  begin(request: AttemptRequest, onFact: (fact: TerminalFact) => void): AttemptHandle {
+    return this.attach("begin", request.reference, onFact);
   }
 
-  resume(record: ResumedAttempt, tell: (fact: TerminalFact) => void): AttemptHandle {
-    return this.attach("resume", record.request.reference, tell);
+  resume(record: ResumedAttempt, onFact: (fact: TerminalFact) => void): AttemptHandle {
+    return this.attach("resume", record.request.reference, onFact);
   }
 
   /** To whoever listens to this reference; the last one begun by default. */
-  tell(fact: TerminalFact, reference = this.lastReference): void {
+  emit(fact: TerminalFact, reference = this.lastReference): void {
     this.listeners.get(reference)?.(fact);
   }
 
@@ -81,7 +81,7 @@ export class ScriptedTerminal implements PaymentTerminal {
     more: { reason?: string; references?: readonly string[]; to?: string } = {},
   ): void {
     const { to = this.lastReference, references = [to], ...rest } = more;
-    this.tell({ kind: "result", via: "push", references, status, ...rest }, to);
+    this.emit({ kind: "result", via: "push", references, status, ...rest }, to);
   }
 
   get lastReference(): string {
@@ -106,12 +106,12 @@ export class ScriptedTerminal implements PaymentTerminal {
   private attach(
     name: "begin" | "resume",
     reference: string,
-    tell: (fact: TerminalFact) => void,
+    onFact: (fact: TerminalFact) => void,
   ): AttemptHandle {
-    this.listeners.set(reference, tell);
-    this.note({ name, at: this.clock.now(), reference });
+    this.listeners.set(reference, onFact);
+    this.record({ name, at: this.clock.now(), reference });
     const call = (called: TerminalCall["name"], reason?: string): void =>
-      this.note({ name: called, at: this.clock.now(), reference, ...(reason && { reason }) });
+      this.record({ name: called, at: this.clock.now(), reference, ...(reason && { reason }) });
     return {
       check: (via) => call(via),
       cancel: (reason) => call("cancel", reason),
@@ -124,9 +124,9 @@ export class ScriptedTerminal implements PaymentTerminal {
     };
   }
 
-  private note(call: TerminalCall): void {
+  private record(call: TerminalCall): void {
     this.calls.push(call);
     const fact = this.answers[call.name]?.(call);
-    if (fact !== undefined) this.tell(fact, call.reference);
+    if (fact !== undefined) this.emit(fact, call.reference);
   }
 }

@@ -8,7 +8,7 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { headless } from "./headless.ts";
 import { RecordingReporter } from "./recording-reporter.ts";
 import { type Script, ScriptedAxios, type SentRequest } from "./scripted-axios.ts";
-import { type RequestWish, terminalRequest } from "./terminal-requests.ts";
+import { type RequestParts, terminalRequest } from "./terminal-requests.ts";
 
 const base = "https://api.example";
 
@@ -111,7 +111,7 @@ const { reference } = headless().world;
 
 /** A payment of 45.50 at the first branch. */
 export function aTerminalRequest(
-  wish: RequestWish,
+  wish: RequestParts,
   changes: Partial<AttemptRequest> = {},
 ): AttemptRequest {
   return {
@@ -122,8 +122,8 @@ export function aTerminalRequest(
 
 export function recordFacts(): {
   readonly facts: TerminalFact[];
-  readonly tell: (fact: TerminalFact) => void;
+  readonly onFact: (fact: TerminalFact) => void;
 } {
   const facts: TerminalFact[] = [];
-  return { facts, tell: (fact) => void facts.push(fact) };
+  return { facts, onFact: (fact) => void facts.push(fact) };
 }

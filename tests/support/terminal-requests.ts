@@ -11,7 +11,7 @@ import type {
 } from "../../ports/payment-terminal.ts";
 import type { ReferenceData } from "../../simulator/world/company.ts";
 
-export interface RequestWish {
+export interface RequestParts {
   readonly kind: PartnerKind;
   readonly reference?: string;
   /** In minor units. */
@@ -22,7 +22,7 @@ export interface RequestWish {
 /** A payment at the first branch of a world, at a device of its own for each kind. */
 export function terminalRequest(
   { company, branches, paymentTypes }: Pick<ReferenceData, "company" | "branches" | "paymentTypes">,
-  { kind, reference = `DM-101-${kind}-1`, amount = 4_500, orderId = 1_001 }: RequestWish,
+  { kind, reference = `DM-101-${kind}-1`, amount = 4_500, orderId = 1_001 }: RequestParts,
 ): AttemptRequest {
   const type = paymentTypes.find(({ partner }) => partner === kind);
   const branch = branches[0];

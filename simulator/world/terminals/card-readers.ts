@@ -1,7 +1,7 @@
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
 import type { Answer } from "../staff-api.ts";
 import { confirmOf } from "./confirm-script.ts";
-import type { Intent, IntentWish } from "./intent.ts";
+import type { Intent, IntentRequest } from "./intent.ts";
 import type {
   CollectResult,
   ConfirmResult,
@@ -42,16 +42,16 @@ export class CardReaders implements ReaderLink {
   }
 
   /** The same reference gives the same intent. */
-  createIntent(wish: IntentWish): Promise<TerminalReply<Intent>> {
-    const known = this.byReference.get(wish.reference);
+  createIntent(request: IntentRequest): Promise<TerminalReply<Intent>> {
+    const known = this.byReference.get(request.reference);
     if (known !== undefined) return this.soon(answered(known));
-    const scenario = this.parts.choice.take("stripe_connect", wish.amount);
+    const scenario = this.parts.choice.take("stripe_connect", request.amount);
     if (scenario.reader?.create === "lost") return this.soon({ kind: "lost" });
     const id = `pi_training_${this.intents.size + 1}`;
     const intent: Intent = {
       id,
       clientSecret: `${id}_secret_training`,
-      wish,
+      request,
       scenario,
       status: "requires_payment_method",
       cardNumber: undefined,
@@ -60,8 +60,8 @@ export class CardReaders implements ReaderLink {
     };
     if (this.intents.size >= intentsMax) this.intents.clear();
     this.intents.set(id, intent);
-    this.byReference.set(wish.reference, intent);
-    this.record(`intent ${id} ${scenario.name} ${wish.amount}`);
+    this.byReference.set(request.reference, intent);
+    this.record(`intent ${id} ${scenario.name} ${request.amount}`);
     return this.soon(answered(intent));
   }
 

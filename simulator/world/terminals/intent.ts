@@ -2,7 +2,7 @@ import type { BranchId, DeviceId, OrderId } from "../../../ports/entities/ids.ts
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { TerminalScenario } from "./terminal-scenario.ts";
 
-export interface IntentWish {
+export interface IntentRequest {
   readonly reference: string;
   readonly deviceId: DeviceId;
   readonly branchId: BranchId;
@@ -14,7 +14,7 @@ export interface IntentWish {
 export interface Intent {
   readonly id: string;
   readonly clientSecret: string;
-  readonly wish: IntentWish;
+  readonly request: IntentRequest;
   readonly scenario: TerminalScenario;
   status: string;
   cardNumber: string | undefined;

@@ -46,7 +46,7 @@ export interface TerminalParts extends TerminalWorldParts {
 
 const openStatus = "in_progress";
 /** The device lets go of what nobody ended. */
-const givesUpAfterMs = 5 * minuteMs;
+const releaseAfterMs = 5 * minuteMs;
 const transactionsMax = 500;
 
 /** The services and devices behind generic terminals, Magnati and Razorpay: one transaction at a time on each. */
@@ -131,7 +131,7 @@ export class PartnerTerminals {
     this.stop(running);
     running.isUnplugged = isUnplugged;
     this.parts.record(running.start.kind, isUnplugged ? "cable pulled" : "customer walks away");
-    this.planGivingUp(running);
+    this.planRelease(running);
     this.parts.onChange();
   }
 
@@ -159,7 +159,7 @@ export class PartnerTerminals {
       const afterMs = momentMs(event.at, running.timeoutMs);
       if (afterMs !== undefined) this.plan(running, event, running.startedAt + afterMs);
     }
-    this.planGivingUp(running);
+    this.planRelease(running);
     this.parts.onChange();
     return running;
   }
@@ -181,11 +181,11 @@ export class PartnerTerminals {
     running.stops.push(this.parts.scheduler.at(at, () => this.settle(running, event)));
   }
 
-  private planGivingUp(running: Running): void {
+  private planRelease(running: Running): void {
     const task = (): void => {
       if (running.status === openStatus) this.become(running, "terminal_timeout", undefined);
     };
-    running.stops.push(this.parts.scheduler.at(running.startedAt + givesUpAfterMs, task));
+    running.stops.push(this.parts.scheduler.at(running.startedAt + releaseAfterMs, task));
   }
 
   private settle(running: Running, { status, reason, push }: DeviceEvent): void {

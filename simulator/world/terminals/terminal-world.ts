@@ -51,7 +51,7 @@ export class TerminalWorld implements TerminalControl {
   get current(): PadView | undefined {
     const intent = this.readers.collecting;
     if (intent !== undefined) {
-      const { reference, deviceId, amount } = intent.wish;
+      const { reference, deviceId, amount } = intent.request;
       return { kind: "stripe_connect", reference, deviceId, amount };
     }
     return this.partners.openOn()?.start;

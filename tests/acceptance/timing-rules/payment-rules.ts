@@ -141,8 +141,8 @@ const deviceRules: readonly TimingRule[] = [
         5_000 + offsetMs,
         (tablet, { request }) => {
           const result = { references: [request.reference], status: "approved" } as const;
-          tablet.terminal.tell({ kind: "result", via: "sdk", ...result });
-          tablet.terminal.tell({ kind: "result", via: "check", ...result });
+          tablet.terminal.emit({ kind: "result", via: "sdk", ...result });
+          tablet.terminal.emit({ kind: "result", via: "check", ...result });
         },
       );
       return seen.closed;

@@ -48,13 +48,13 @@ export class FakePartner {
   end(
     reference: string,
     how: "approved" | "declined" | "cancelled",
-    isHeard: boolean,
+    isAnswered: boolean,
   ): TerminalFact {
     this.states.set(reference, how);
     if (!this.isReader) return this.news("push", reference, how);
     if (how === "cancelled") return this.news("sdk", reference, "cancelled");
-    if (how === "approved" && isHeard) return this.news("sdk", reference, "approved");
-    const isDeclined = how === "declined" && isHeard;
+    if (how === "approved" && isAnswered) return this.news("sdk", reference, "approved");
+    const isDeclined = how === "declined" && isAnswered;
     return {
       kind: "reader_error",
       row: isDeclined ? "confirmation" : "request_timed_out",

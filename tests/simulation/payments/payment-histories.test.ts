@@ -62,7 +62,7 @@ const faults: readonly (readonly [name: string, invariant: string, fault: Reduce
   ],
   [
     "a cancel that got no answer taken as unpaid",
-    "nobody",
+    "without an",
     withFault((attempt, input) => {
       const isLost = input.kind === "fact" && input.fact.kind === "cancel_lost";
       return [attempt, isLost ? { kind: "fact", fact: { kind: "cancel_acknowledged" } } : input];
@@ -70,7 +70,7 @@ const faults: readonly (readonly [name: string, invariant: string, fault: Reduce
   ],
   [
     "a start that got no answer taken as unpaid",
-    "nobody said so",
+    "without an",
     withFault((attempt, input) => {
       const isLost = input.kind === "fact" && input.fact.kind === "start_lost";
       return [attempt, isLost ? { kind: "fact", fact: { kind: "start_refused" } } : input];

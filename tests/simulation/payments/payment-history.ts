@@ -16,7 +16,7 @@ import {
   recordOf,
 } from "../../../src/payments/attempt/machine/attempt.ts";
 import { reduce } from "../../../src/payments/attempt/machine/reduce.ts";
-import { aWish, startAt } from "../../support/payment-tablet.ts";
+import { aCardPayment, startAt } from "../../support/payment-tablet.ts";
 import { usualFeatures } from "../../support/scripted-terminal.ts";
 import { FakePartner, type RequestName } from "./fake-partner.ts";
 import { PaymentWitness } from "./payment-witness.ts";
@@ -28,7 +28,7 @@ interface Request {
   readonly reference: TransactionReference;
 }
 
-interface Letter {
+interface Message {
   readonly to: TransactionReference;
   readonly fact: TerminalFact;
   /** A push outlives the page; an answer to a request of a page that is gone reaches nobody. */
@@ -56,19 +56,19 @@ export class PaymentHistory {
   private readonly kind: (typeof partnerKinds)[number];
   private readonly attempts = new Map<TransactionReference, Attempt>();
   private requests: Request[] = [];
-  private letters: Letter[] = [];
+  private messages: Message[] = [];
   private now: Instant = startAt;
   private reloads = 0;
   private position = 1;
   /** In a quarter of the histories nobody answers checks and cancels: staff must decide. */
-  private readonly isDeaf: boolean;
+  private readonly isUnresponsive: boolean;
   private readonly tape: readonly number[];
 
   constructor(tape: readonly number[], reduceBy: Reduce = reduce) {
     this.tape = tape;
     this.reduce = reduceBy;
     this.kind = partnerKinds[(tape[0] ?? 0) % partnerKinds.length] ?? "generic";
-    this.isDeaf = Math.floor((tape[0] ?? 0) / partnerKinds.length) % 4 === 0;
+    this.isUnresponsive = Math.floor((tape[0] ?? 0) / partnerKinds.length) % 4 === 0;
     this.partner = new FakePartner(this.kind);
     this.witness = new PaymentWitness(this.partner);
   }
@@ -98,11 +98,11 @@ export class PaymentHistory {
   private step(what: number): void {
     const choice = what % 20;
     if (choice < 5) this.arrive(this.pick(this.requests), this.draw() % 8);
-    else if (choice < 8) this.deliver(this.pick(this.letters), this.draw() % 6);
+    else if (choice < 8) this.deliver(this.pick(this.messages), this.draw() % 6);
     else if (choice < 11) this.customerActs();
     else if (choice < 16) this.press(commands[this.draw() % commands.length] ?? "retry");
     else if (choice === 16) this.ring(this.draw() % 4 === 0 ? 20_000 : 0);
-    else if (choice === 17) this.strangeNews(this.draw());
+    else if (choice === 17) this.strangeFact(this.draw());
     else if (choice === 18 && this.draw() % 4 === 0) this.reload();
     else this.pay();
   }
@@ -110,9 +110,9 @@ export class PaymentHistory {
   /** Everything that is under way arrives; then the next timer rings. False once nothing is left. */
   private settle(): boolean {
     const request = this.requests[0];
-    const letter = this.letters[0];
+    const message = this.messages[0];
     if (request !== undefined) this.arrive(request, 7);
-    else if (letter !== undefined) this.deliver(letter, 5);
+    else if (message !== undefined) this.deliver(message, 5);
     else return this.ring(0);
     return true;
   }
@@ -128,17 +128,17 @@ export class PaymentHistory {
 
   private begin(): void {
     const paidBefore = [...this.attempts.values()].filter(({ certainty }) => certainty === "paid");
-    const balance = aWish().balance - this.witness.lineCount * aWish().amount;
+    const balance = aCardPayment().balance - this.witness.lineCount * aCardPayment().amount;
     if (balance <= 0) return;
     const stamp = this.now + this.attempts.size;
-    const record = newRecord(aWish({ kind: this.kind }), {
+    const record = newRecord(aCardPayment({ kind: this.kind }), {
       stamp,
       at: this.now,
       owner: "tab",
       paidBefore: paidBefore.map(({ request }) => request.reference),
     });
     const attempt = attemptOf(record, usualFeatures(this.kind));
-    this.witness.noteBegin([...this.attempts.values()], record.request.reference);
+    this.witness.recordBegin([...this.attempts.values()], record.request.reference);
     this.attempts.set(record.request.reference, attempt);
     this.give(attempt, { kind: "begin" });
   }
@@ -146,12 +146,12 @@ export class PaymentHistory {
   private give(attempt: Attempt, input: AttemptInput): void {
     const { reference } = attempt.request;
     const reduced = this.reduce(attempt, input, this.now);
-    this.witness.noteChange(attempt, reduced.attempt);
+    this.witness.recordChange(attempt, reduced.attempt);
     this.attempts.set(reference, reduced.attempt);
-    for (const effect of reduced.effects) this.carryOut(reference, effect);
+    for (const effect of reduced.effects) this.execute(reference, effect);
   }
 
-  private carryOut(reference: TransactionReference, effect: AttemptEffect): void {
+  private execute(reference: TransactionReference, effect: AttemptEffect): void {
     switch (effect.kind) {
       case "begin":
       case "check":
@@ -162,14 +162,14 @@ export class PaymentHistory {
           (request) => request.name === effect.kind && request.reference === reference,
         );
         if (!isRunning) this.requests.push({ name: effect.kind, reference });
-        if (effect.kind === "begin") this.witness.noteStart(reference);
+        if (effect.kind === "begin") this.witness.recordStart(reference);
         break;
       }
       case "record_approval":
         this.recordApproval(reference);
         break;
       case "not_paid_confirmed":
-        this.witness.noteKnown(reference, "unpaid");
+        this.witness.recordKnown(reference, "unpaid");
         break;
       case "start_next":
         this.pay();
@@ -185,7 +185,7 @@ export class PaymentHistory {
     if (attempt === undefined) return;
     const kept: readonly AttemptRecord[] = [...this.attempts.values()];
     const isExcess = attempt.applied === "excess_alerted" || isTooMuch(attempt, kept);
-    this.witness.noteUse(reference, isExcess ? "refund" : "line");
+    this.witness.recordUse(reference, isExcess ? "refund" : "line");
     const applied = isExcess ? "excess_alerted" : "line_added";
     this.attempts.set(reference, { ...attempt, applied });
     for (const other of [...this.attempts.values()])
@@ -198,28 +198,28 @@ export class PaymentHistory {
     if (request === undefined) return;
     this.requests = this.requests.filter((other) => other !== request);
     const { name, reference } = request;
-    const isUnheard = this.isDeaf && (name === "check" || name === "cancel");
-    if (fate < 2 || isUnheard) {
-      this.letters.push({ to: reference, fact: lost(name, this.kind), isPush: false });
+    const isUnanswered = this.isUnresponsive && (name === "check" || name === "cancel");
+    if (fate < 2 || isUnanswered) {
+      this.messages.push({ to: reference, fact: lost(name, this.kind), isPush: false });
       return;
     }
     const answers = this.partner.answer(name, reference, fate === 3);
-    const isHeard = fate !== 2 || name === "confirm_again" || name === "collect_again";
-    for (const fact of isHeard ? answers : [lost(name, this.kind)])
-      this.letters.push({ to: reference, fact, isPush: false });
-    if (!isHeard && name === "begin") this.partner.loseReader();
+    const isAnswered = fate !== 2 || name === "confirm_again" || name === "collect_again";
+    for (const fact of isAnswered ? answers : [lost(name, this.kind)])
+      this.messages.push({ to: reference, fact, isPush: false });
+    if (!isAnswered && name === "begin") this.partner.loseReader();
   }
 
   /** 0: a push is lost; 1: it comes once more later; else it is delivered. */
-  private deliver(letter: Letter | undefined, fate: number): void {
-    if (letter === undefined) return;
-    const isLost = letter.isPush && fate === 0;
-    const isDoubled = letter.isPush && fate === 1;
-    if (!isDoubled) this.letters = this.letters.filter((other) => other !== letter);
-    const attempt = this.attempts.get(letter.to);
+  private deliver(message: Message | undefined, fate: number): void {
+    if (message === undefined) return;
+    const isLost = message.isPush && fate === 0;
+    const isDoubled = message.isPush && fate === 1;
+    if (!isDoubled) this.messages = this.messages.filter((other) => other !== message);
+    const attempt = this.attempts.get(message.to);
     if (isLost || attempt === undefined) return;
-    this.witness.noteFact(letter.to, letter.fact);
-    this.give(attempt, { kind: "fact", fact: letter.fact });
+    this.witness.recordFact(message.to, message.fact);
+    this.give(attempt, { kind: "fact", fact: message.fact });
   }
 
   private customerActs(): void {
@@ -231,7 +231,7 @@ export class PaymentHistory {
     );
     if (attempt === undefined) return;
     const fact = this.partner.end(reference, how, this.draw() % 3 > 0);
-    this.letters.push({
+    this.messages.push({
       to: attempt.request.reference,
       fact,
       isPush: !isReaderKind(this.kind),
@@ -258,14 +258,14 @@ export class PaymentHistory {
   }
 
   /** Somebody else's payment, or one without a name, or the connection coming back. */
-  private strangeNews(which: number): void {
+  private strangeFact(which: number): void {
     const attempt = [...this.attempts.values()].at(-1);
     if (attempt === undefined) return;
     if (which % 3 === 2) this.give(attempt, { kind: "fact", fact: { kind: "link_restored" } });
     else {
       const references = which % 3 === 0 ? ["DM-9-OTHER-1"] : [];
-      const said = { kind: "result", via: "push", status: "approved" } as const;
-      this.give(attempt, { kind: "fact", fact: { ...said, references } });
+      const approval = { kind: "result", via: "push", status: "approved" } as const;
+      this.give(attempt, { kind: "fact", fact: { ...approval, references } });
     }
   }
 
@@ -278,14 +278,14 @@ export class PaymentHistory {
       if (this.draw() % 2 === 0 && !isReaderKind(this.kind))
         this.partner.answer(name, reference, false);
     this.requests = [];
-    this.letters = this.letters.filter(({ isPush }) => isPush);
+    this.messages = this.messages.filter(({ isPush }) => isPush);
     for (const attempt of [...this.attempts.values()]) {
       const kept = JSON.parse(JSON.stringify(recordOf(attempt))) as AttemptRecord;
       const loaded = attemptOf(kept, usualFeatures(this.kind));
       const isUnsettled = kept.certainty === "open" || kept.certainty === "unknown";
       this.attempts.set(kept.request.reference, { ...loaded, isClosed: !isUnsettled });
       if (!isUnsettled) continue;
-      this.witness.noteReload(kept, isReaderKind(this.kind));
+      this.witness.recordReload(kept, isReaderKind(this.kind));
       this.give({ ...loaded, isClosed: false }, { kind: "resume" });
     }
   }

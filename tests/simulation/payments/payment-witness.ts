@@ -30,40 +30,41 @@ export class PaymentWitness {
     return this.starts.length;
   }
 
-  noteKnown(reference: string, what: Known): void {
+  recordKnown(reference: string, what: Known): void {
     const known = this.known.get(reference) ?? new Set<Known>();
     this.known.set(reference, known.add(what));
   }
 
   /** What a fact really says, before anybody interprets it. */
-  noteFact(reference: string, fact: TerminalFact): void {
-    if (fact.kind === "cancel_acknowledged") this.noteKnown(reference, "acknowledged");
-    if (fact.kind === "start_refused") this.noteKnown(reference, "unpaid");
+  recordFact(reference: string, fact: TerminalFact): void {
+    if (fact.kind === "cancel_acknowledged") this.recordKnown(reference, "acknowledged");
+    if (fact.kind === "start_refused") this.recordKnown(reference, "unpaid");
     if (fact.kind === "reader_error" && fact.certainty === "unpaid")
-      this.noteKnown(reference, "unpaid");
+      this.recordKnown(reference, "unpaid");
     if (fact.kind !== "result" || !fact.references.includes(reference)) return;
-    if (fact.status === "approved") this.noteKnown(reference, "approved");
-    if (fact.status === "declined") this.noteKnown(reference, "unpaid");
-    if (fact.status === "cancelled") this.noteKnown(reference, "acknowledged");
+    if (fact.status === "approved") this.recordKnown(reference, "approved");
+    if (fact.status === "declined") this.recordKnown(reference, "unpaid");
+    if (fact.status === "cancelled") this.recordKnown(reference, "acknowledged");
   }
 
-  noteUse(reference: string, use: "line" | "refund"): void {
+  recordUse(reference: string, use: "line" | "refund"): void {
     this.uses.push({ reference, use });
   }
 
-  noteStart(reference: string): void {
+  recordStart(reference: string): void {
     if (this.starts.includes(reference)) fail("P-I6: a second start for one reference");
     this.starts.push(reference);
   }
 
-  noteBegin(attempts: readonly Attempt[], reference: string): void {
+  recordBegin(attempts: readonly Attempt[], reference: string): void {
     const isKnown = ({ request }: Attempt): boolean => this.known.has(request.reference);
-    if (!attempts.every(isKnown)) fail("P-I5: begun while nobody knows about another attempt");
+    if (!attempts.every(isKnown))
+      fail("P-I5: begun while the result of another attempt is unknown");
     if (attempts.some(({ request }) => request.reference === reference))
       fail("P-I6: a reference was used again");
   }
 
-  noteChange(before: Attempt, after: Attempt): void {
+  recordChange(before: Attempt, after: Attempt): void {
     if (before.question === undefined && after.question !== undefined) this.questionCount += 1;
     if (before.certainty !== "paid") return;
     if (after.certainty !== "paid") fail("P-I3: paid did not stay paid");
@@ -71,9 +72,9 @@ export class PaymentWitness {
   }
 
   /** A card reader that was reloaded before it had an intent cannot have charged. */
-  noteReload(kept: AttemptRecord, isReader: boolean): void {
+  recordReload(kept: AttemptRecord, isReader: boolean): void {
     this.reloadCount += 1;
-    if (isReader && kept.phase === "waiting") this.noteKnown(kept.request.reference, "unpaid");
+    if (isReader && kept.phase === "waiting") this.recordKnown(kept.request.reference, "unpaid");
   }
 
   check(attempts: readonly Attempt[]): void {
@@ -99,12 +100,12 @@ export class PaymentWitness {
   private checkOne(attempt: Attempt): void {
     const known = this.known.get(attempt.request.reference) ?? new Set<Known>();
     const { certainty, failure, timers, isClosed } = attempt;
-    if (certainty === "paid" && !known.has("approved")) fail("P-I1: paid, but nobody said so");
+    if (certainty === "paid" && !known.has("approved")) fail("P-I1: paid without an approval");
     if (certainty !== "paid" && known.has("approved")) fail("P-I2: an approval was not taken");
     const isNo = known.has("unpaid") || known.has("acknowledged");
-    if (certainty === "unpaid" && !isNo) fail("Taken for unpaid, but nobody said so");
+    if (certainty === "unpaid" && !isNo) fail("Taken as unpaid without an answer");
     if (failure?.kind === "cancelled" && !known.has("acknowledged"))
-      fail("P-I15: cancelled successfully, but nobody acknowledged");
+      fail("P-I15: cancelled successfully without an acknowledgement");
     if (certainty === "paid" && isClosed && Object.keys(timers).length > 0)
       fail("P-I16: a closed payment still has timers");
   }

@@ -47,9 +47,9 @@ const faults: readonly (readonly [name: string, invariant: string, plant: () => 
 describe("the service of card payments, in two tabs over a network and a storage that fail", () => {
   it(`holds its invariants in ${histories} random histories (P-I1 to P-I6, P-I14, P-I15, PAY-R16, PAY-R17)`, async () => {
     const seen = { starts: 0, approvals: 0, reloads: 0, refusals: 0 };
-    const result = await check(({ begun, told, reloads, fullWrites }) => {
+    const result = await check(({ begun, reported, reloads, fullWrites }) => {
       seen.starts += begun.length;
-      seen.approvals += [...told.values()].filter((each) => each.has("approved")).length;
+      seen.approvals += [...reported.values()].filter((each) => each.has("approved")).length;
       seen.reloads += reloads;
       seen.refusals += fullWrites;
     });

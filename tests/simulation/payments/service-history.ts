@@ -7,7 +7,7 @@ import {
 import type { StoreKey } from "../../../ports/local-store.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
 import { MemoryLocks } from "../../support/memory-locks.ts";
-import { aWish } from "../../support/payment-tablet.ts";
+import { aCardPayment } from "../../support/payment-tablet.ts";
 import { FakePartner, type RequestName } from "./fake-partner.ts";
 import { type Disk, HandClock, ServiceTab } from "./service-tab.ts";
 
@@ -18,7 +18,7 @@ interface Request {
 }
 
 /** On its way: the answer to a request of one tab, a push for all, or news of what another tab wrote. */
-type Letter =
+type Message =
   | {
       readonly tab: ServiceTab;
       readonly reference: TransactionReference;
@@ -28,7 +28,7 @@ type Letter =
   | { readonly from: ServiceTab | undefined; readonly key: StoreKey };
 
 const kinds = partnerKinds.filter(isPushedKind);
-const order = aWish().orderId as OrderId;
+const order = aCardPayment().orderId as OrderId;
 const reloadsMax = 3;
 const presses = ["cancel", "retry", "goBack", "checkStatus", "confirmNotPaid"] as const;
 
@@ -38,7 +38,7 @@ const presses = ["cancel", "retry", "goBack", "checkStatus", "confirmNotPaid"] a
  */
 export class ServiceHistory {
   /** What was told to a tab that listened, by reference. */
-  readonly told = new Map<string, Set<"approved" | "no">>();
+  readonly reported = new Map<string, Set<"approved" | "no">>();
   readonly begun: TransactionReference[] = [];
   reloads = 0;
   fullWrites = 0;
@@ -50,7 +50,7 @@ export class ServiceHistory {
   private readonly disk: Disk = { values: new Map(), isFull: false };
   private tabs: ServiceTab[] = [];
   private requests: Request[] = [];
-  private letters: Letter[] = [];
+  private messages: Message[] = [];
   private readonly lines = new Set<TransactionReference>();
   private position = 1;
   private tabCount = 0;
@@ -88,14 +88,14 @@ export class ServiceHistory {
     const tab: ServiceTab = new ServiceTab({
       ...{ name, kind, clock, disk },
       locks: this.locks.forTab(name),
-      wrote: (key) => this.letters.push({ from: tab, key }),
-      ask: (request, reference) => this.ask({ name: request, reference, tab }),
+      onWrite: (key) => this.messages.push({ from: tab, key }),
+      send: (request, reference) => this.send({ name: request, reference, tab }),
     });
     return tab;
   }
 
-  private ask(request: Request): void {
-    if (request.name === "begin") this.noteBegin(request.reference);
+  private send(request: Request): void {
+    if (request.name === "begin") this.recordBegin(request.reference);
     const isRunning = this.requests.some(
       ({ name, reference, tab }) =>
         name === request.name && reference === request.reference && tab === request.tab,
@@ -103,10 +103,10 @@ export class ServiceHistory {
     if (!isRunning) this.requests.push(request);
   }
 
-  private noteBegin(reference: TransactionReference): void {
+  private recordBegin(reference: TransactionReference): void {
     if (this.begun.includes(reference)) fail("P-I6: a second start for one reference");
-    if (!this.begun.every((earlier) => this.told.has(earlier)))
-      fail("P-I5: begun while nobody knows about another attempt");
+    if (!this.begun.every((earlier) => this.reported.has(earlier)))
+      fail("P-I5: begun while the result of another attempt is unknown");
     if (this.disk.values.get("payment_journal")?.includes(reference) !== true)
       fail("PAY-R16: begun before it was written down");
     this.begun.push(reference);
@@ -125,11 +125,11 @@ export class ServiceHistory {
   private async step(what: number): Promise<void> {
     const choice = what % 24;
     if (choice < 5) this.arrive(this.pick(this.requests), this.draw() % 8);
-    else if (choice < 9) this.deliver(this.pick(this.letters), this.draw() % 6);
+    else if (choice < 9) this.deliver(this.pick(this.messages), this.draw() % 6);
     else if (choice < 12) this.customerActs();
     else if (choice < 16) this.press();
     else if (choice === 16) this.clock.ring(this.draw() % 4 === 0 ? 20_000 : 0);
-    else if (choice === 17) this.letters.push({ push: strange(this.draw()) });
+    else if (choice === 17) this.messages.push({ push: foreignApproval(this.draw()) });
     else if (choice === 18 && this.draw() % 3 === 0) this.reload();
     else if (choice === 19) this.disk.isFull = this.draw() % 3 === 0;
     else await this.pay();
@@ -138,7 +138,7 @@ export class ServiceHistory {
   private async pay(): Promise<void> {
     const tab = this.pick(this.tabs);
     if (tab === undefined || this.lines.size > 0 || this.begun.length > 4) return;
-    const { kind } = await tab.service.start(aWish({ kind: this.kind }));
+    const { kind } = await tab.service.start(aCardPayment({ kind: this.kind }));
     if (kind === "cannot_be_saved") this.fullWrites += 1;
   }
 
@@ -151,7 +151,7 @@ export class ServiceHistory {
     if (button === "confirmNotPaid" && shown.question !== undefined) {
       const { reference } = shown.request;
       if (this.partner.stateOf(reference) === "approved") return;
-      this.note(reference, "no");
+      this.recordReport(reference, "no");
     }
     shown[button]();
   }
@@ -160,7 +160,7 @@ export class ServiceHistory {
     const [reference] = this.partner.running();
     if (reference === undefined) return;
     const how = (["approved", "approved", "declined", "cancelled"] as const)[this.draw() % 4];
-    this.letters.push({ push: this.partner.end(reference, how ?? "approved", true) });
+    this.messages.push({ push: this.partner.end(reference, how ?? "approved", true) });
   }
 
   /** 0 and 1: lost on the way there; 2: the answer is lost; else answered. */
@@ -170,49 +170,49 @@ export class ServiceHistory {
     const { name, reference, tab } = request;
     const answers = fate < 2 ? [] : this.partner.answer(name, reference, fate === 3);
     const facts = fate < 3 ? [lost(name)] : answers;
-    for (const fact of facts) this.letters.push({ tab, reference, fact });
+    for (const fact of facts) this.messages.push({ tab, reference, fact });
   }
 
   /** 0: a push is lost; 1: it comes once more later; else it is delivered. */
-  private deliver(letter: Letter | undefined, fate: number): void {
-    if (letter === undefined) return;
-    const isPush = "push" in letter;
-    if (!isPush || fate !== 1) this.letters = this.letters.filter((other) => other !== letter);
+  private deliver(message: Message | undefined, fate: number): void {
+    if (message === undefined) return;
+    const isPush = "push" in message;
+    if (!isPush || fate !== 1) this.messages = this.messages.filter((other) => other !== message);
     if (isPush && fate === 0) return;
-    this.hand(letter);
+    this.dispatch(message);
   }
 
-  private hand(letter: Letter): void {
-    if ("key" in letter) {
-      const others = this.tabs.filter((tab) => tab !== letter.from);
-      for (const { store } of others) store.hear(letter.key);
-    } else if ("push" in letter) {
+  private dispatch(message: Message): void {
+    if ("key" in message) {
+      const others = this.tabs.filter((tab) => tab !== message.from);
+      for (const { store } of others) store.onForeignWrite(message.key);
+    } else if ("push" in message) {
       // Everybody who listens to the device hears it.
-      const ears = this.tabs.flatMap((tab) => [...tab.ears.values()]);
-      for (const tell of ears) this.tell(tell, letter.push);
+      const listeners = this.tabs.flatMap((tab) => [...tab.listeners.values()]);
+      for (const listener of listeners) this.notify(listener, message.push);
     } else {
-      const tell = letter.tab.ears.get(letter.reference);
-      if (tell !== undefined) this.tell(tell, letter.fact, letter.reference);
+      const listener = message.tab.listeners.get(message.reference);
+      if (listener !== undefined) this.notify(listener, message.fact, message.reference);
     }
   }
 
-  private tell(
-    tell: (fact: TerminalFact) => void,
+  private notify(
+    listener: (fact: TerminalFact) => void,
     fact: TerminalFact,
     of?: TransactionReference,
   ): void {
     if (fact.kind === "result" && fact.status !== "unknown" && fact.status !== "in_progress") {
       const reference = this.begun.find((known) => fact.references.includes(known));
       if (reference !== undefined)
-        this.note(reference, fact.status === "approved" ? "approved" : "no");
+        this.recordReport(reference, fact.status === "approved" ? "approved" : "no");
     }
     const isNo = fact.kind === "cancel_acknowledged" || fact.kind === "start_refused";
-    if (isNo && of !== undefined) this.note(of, "no");
-    tell(fact);
+    if (isNo && of !== undefined) this.recordReport(of, "no");
+    listener(fact);
   }
 
-  private note(reference: string, what: "approved" | "no"): void {
-    this.told.set(reference, (this.told.get(reference) ?? new Set()).add(what));
+  private recordReport(reference: string, what: "approved" | "no"): void {
+    this.reported.set(reference, (this.reported.get(reference) ?? new Set()).add(what));
   }
 
   /** What is known to one page alone goes with it; the app does not restart then (P-I14). */
@@ -257,24 +257,24 @@ export class ServiceHistory {
       if (shown?.certainty === "open") open.add(shown.request.reference);
       if (shown?.certainty === "open" && !service.isAnyOpen)
         fail("P-I14: a restart would be let through");
-      if (shown?.failure?.kind === "cancelled" && !this.told.has(shown.request.reference))
-        fail("P-I15: cancelled successfully, but nobody acknowledged");
+      if (shown?.failure?.kind === "cancelled" && !this.reported.has(shown.request.reference))
+        fail("P-I15: cancelled successfully without an acknowledgement");
     }
     if (open.size > 1) fail("P-I4: two open attempts for one order");
   }
 
   private async end(): Promise<boolean> {
     const [request] = this.requests;
-    const [letter] = this.letters;
+    const [message] = this.messages;
     if (request !== undefined) this.arrive(request, 7);
-    else if (letter !== undefined) this.deliver(letter, 5);
+    else if (message !== undefined) this.deliver(message, 5);
     else return this.clock.ring(0);
     return true;
   }
 
   private checkEnd(): void {
-    for (const [reference, told] of this.told) {
-      if (!told.has("approved")) continue;
+    for (const [reference, reported] of this.reported) {
+      if (!reported.has("approved")) continue;
       const uses = this.tabs.map(({ service }) => [
         ...service.addedTo(order).map(({ request }) => request.reference),
         ...service.approvedNotUsed.map(({ request }) => request.reference),
@@ -292,7 +292,7 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
 }
 
-function strange(draw: number): TerminalFact {
+function foreignApproval(draw: number): TerminalFact {
   const references = draw % 2 === 0 ? [] : ["DM-9-other-1"];
   return { kind: "result", via: "push", references, status: "approved" };
 }

@@ -52,13 +52,13 @@ export interface Disk {
 /** One tab's view of it: what could not be written lives on in the tab, as in the browser. */
 class TabStore implements LocalStore {
   private readonly disk: Disk;
-  private readonly wrote: (key: StoreKey) => void;
+  private readonly onWrite: (key: StoreKey) => void;
   private readonly memory = new Map<StoreKey, string>();
   private readonly listeners = new Set<(key: StoreKey, value: string | undefined) => void>();
 
-  constructor(disk: Disk, wrote: (key: StoreKey) => void) {
+  constructor(disk: Disk, onWrite: (key: StoreKey) => void) {
     this.disk = disk;
-    this.wrote = wrote;
+    this.onWrite = onWrite;
   }
 
   read(key: StoreKey): string | undefined {
@@ -73,7 +73,7 @@ class TabStore implements LocalStore {
     }
     this.memory.delete(key);
     this.disk.values.set(key, value);
-    this.wrote(key);
+    this.onWrite(key);
     return true;
   }
 
@@ -91,7 +91,7 @@ class TabStore implements LocalStore {
     return true;
   }
 
-  hear(key: StoreKey): void {
+  onForeignWrite(key: StoreKey): void {
     this.memory.delete(key);
     for (const listener of [...this.listeners]) listener(key, this.disk.values.get(key));
   }
@@ -103,37 +103,37 @@ export interface TabParts {
   readonly clock: Clock;
   readonly disk: Disk;
   readonly locks: TerminalLocks;
-  readonly wrote: (key: StoreKey) => void;
-  readonly ask: (name: RequestName, reference: TransactionReference) => void;
+  readonly onWrite: (key: StoreKey) => void;
+  readonly send: (name: RequestName, reference: TransactionReference) => void;
 }
 
 /** One tab with the real attempt service over a terminal whose every fact is scripted. */
 export class ServiceTab {
   readonly service: AttemptService;
   readonly store: TabStore;
-  readonly ears = new Map<TransactionReference, (fact: TerminalFact) => void>();
+  readonly listeners = new Map<TransactionReference, (fact: TerminalFact) => void>();
   readonly close: Stop;
   private comeBack: () => void = () => undefined;
 
-  constructor({ name, kind, clock, disk, locks, wrote, ask }: TabParts) {
-    this.store = new TabStore(disk, wrote);
-    const attach = (reference: TransactionReference, tell: (fact: TerminalFact) => void) => {
-      this.ears.set(reference, tell);
+  constructor({ name, kind, clock, disk, locks, onWrite, send }: TabParts) {
+    this.store = new TabStore(disk, onWrite);
+    const attach = (reference: TransactionReference, listener: (fact: TerminalFact) => void) => {
+      this.listeners.set(reference, listener);
       const handle: AttemptHandle = {
-        check: () => ask("check", reference),
-        cancel: () => ask("cancel", reference),
-        detach: () => void this.ears.delete(reference),
+        check: () => send("check", reference),
+        cancel: () => send("cancel", reference),
+        detach: () => void this.listeners.delete(reference),
       };
       return handle;
     };
     const terminal: PaymentTerminal = {
       kind,
       features: () => usualFeatures(kind),
-      begin: ({ reference }, tell) => {
-        ask("begin", reference);
-        return attach(reference, tell);
+      begin: ({ reference }, listener) => {
+        send("begin", reference);
+        return attach(reference, listener);
       },
-      resume: ({ request }, tell) => attach(request.reference, tell),
+      resume: ({ request }, listener) => attach(request.reference, listener),
     };
     this.service = new AttemptService({
       clock,

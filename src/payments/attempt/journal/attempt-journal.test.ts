@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
-import { aWish, startAt } from "../../../../tests/support/payment-tablet.ts";
+import { aCardPayment, startAt } from "../../../../tests/support/payment-tablet.ts";
 import { RecordingReporter } from "../../../../tests/support/recording-reporter.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { newRecord } from "../attempt-record.ts";
@@ -15,7 +15,7 @@ function journalOver(store = new MemoryLocalStore()) {
 }
 
 function aRecord(stamp: number, changes: Partial<AttemptRecord> = {}): AttemptRecord {
-  const record = newRecord(aWish(), { stamp, at: startAt, owner: "tab", paidBefore: [] });
+  const record = newRecord(aCardPayment(), { stamp, at: startAt, owner: "tab", paidBefore: [] });
   return { ...record, ...changes };
 }
 

@@ -7,20 +7,20 @@ import type {
   ReaderStep,
   TerminalFact,
 } from "../../../../ports/payment-terminal.ts";
-import { aWish, startAt } from "../../../../tests/support/payment-tablet.ts";
+import { aCardPayment, startAt } from "../../../../tests/support/payment-tablet.ts";
 import { usualFeatures } from "../../../../tests/support/scripted-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { newRecord } from "../attempt-record.ts";
 import { type Attempt, type AttemptCommand, type AttemptInput, attemptOf } from "./attempt.ts";
 import { reduce } from "./reduce.ts";
 
-const record = newRecord(aWish(), { stamp: 1, at: startAt, owner: "tab", paidBefore: [] });
+const record = newRecord(aCardPayment(), { stamp: 1, at: startAt, owner: "tab", paidBefore: [] });
 const { reference } = record.request;
 
 /** Plays inputs one after the other and keeps the effects of the last one. */
 class Play {
   attempt: Attempt;
-  asked: readonly string[] = [];
+  requested: readonly string[] = [];
   private at = startAt;
 
   constructor(kind: PartnerKind, kept: Partial<AttemptRecord> = {}) {
@@ -30,7 +30,7 @@ class Play {
   give(input: AttemptInput): this {
     const { attempt, effects } = reduce(this.attempt, input, this.at);
     this.attempt = attempt;
-    this.asked = effects.map(({ kind }) => kind).filter((kind) => kind !== "log");
+    this.requested = effects.map(({ kind }) => kind).filter((kind) => kind !== "log");
     return this;
   }
 
@@ -91,13 +91,13 @@ describe("generic terminals (7.1)", () => {
     const play = new Play("generic");
     play.attempt = { ...play.attempt, features: { ...play.attempt.features, pollEveryMs: 3_000 } };
     play.give({ kind: "begin" }).fact(started).after(3_000).give({ kind: "timer", timer: "poll" });
-    expect(play.asked).toEqual(["check"]);
+    expect(play.requested).toEqual(["check"]);
     play.after(3_500).fact({ kind: "check_failed", via: "poll" });
     expect([play.shows, play.attempt.timers.poll]).toEqual(["in_progress open", startAt + 6_500]);
   });
 
   it("PAY-G15: asks for the status when the connection is back", () => {
-    expect(running("generic").fact({ kind: "link_restored" }).asked).toEqual(["check"]);
+    expect(running("generic").fact({ kind: "link_restored" }).requested).toEqual(["check"]);
   });
 
   it("PAY-G23 to PAY-G25: only what the partner says makes it unpaid [TT-18]", () => {
@@ -107,13 +107,16 @@ describe("generic terminals (7.1)", () => {
       return play.after(due - startAt).give({ kind: "timer", timer: "attempt_end" });
     };
     const acknowledged = overslept().fact({ kind: "cancel_acknowledged" });
-    expect([acknowledged.shows, acknowledged.asked]).toEqual([
+    expect([acknowledged.shows, acknowledged.requested]).toEqual([
       "terminal_timeout unpaid timed_out",
       ["check"],
     ]);
     for (const kind of ["cancel_refused", "cancel_lost"] as const) {
       const play = overslept().fact({ kind });
-      expect([play.shows, play.asked]).toEqual(["terminal_timeout unknown timed_out", ["check"]]);
+      expect([play.shows, play.requested]).toEqual([
+        "terminal_timeout unknown timed_out",
+        ["check"],
+      ]);
     }
     expect(overslept().fact(news("declined", "check")).attempt.certainty).toBe("unpaid");
     expect(overslept().fact(news("in_progress", "check")).attempt.certainty).toBe("unknown");
@@ -131,7 +134,7 @@ describe("generic terminals (7.1)", () => {
   it("PAY-G31: a lost start that the partner does not know is cancelled, and stays unknown", () => {
     const play = new Play("generic").give({ kind: "begin" }).fact({ kind: "start_lost" });
     play.fact(news("unknown", "check"));
-    expect([play.shows, play.asked]).toEqual([
+    expect([play.shows, play.requested]).toEqual([
       "failed unknown generic",
       ["count_failure", "cancel"],
     ]);
@@ -157,13 +160,13 @@ describe("generic terminals (7.1)", () => {
       startAt + 200_000 + 600_000,
     ]);
     play.after(800_000).give({ kind: "timer", timer: "linger" });
-    expect(play.asked).toEqual([]);
+    expect(play.requested).toEqual([]);
     expect(play.fact(news("approved")).shows).toBe("paid paid");
   });
 
   it("PAY-R8: a payment without a reference is asked about, and is never an approval", () => {
     const play = running("generic").fact(news("approved", "push", []));
-    expect([play.shows, play.asked]).toEqual(["in_progress open", ["check"]]);
+    expect([play.shows, play.requested]).toEqual(["in_progress open", ["check"]]);
     const device = running("razorpay").fact(news("approved", "push", []));
     expect([device.shows, device.attempt.isUnidentifiedReported]).toEqual([
       "in_progress open",
@@ -180,9 +183,9 @@ describe("generic terminals (7.1)", () => {
 
   it("PAY-R24: asks before the time is up, where the tablet slept", () => {
     const play = running("generic").after(300_000).give({ kind: "timer", timer: "attempt_end" });
-    expect([play.shows, play.asked]).toEqual(["in_progress open", ["check"]]);
+    expect([play.shows, play.requested]).toEqual(["in_progress open", ["check"]]);
     play.fact({ kind: "check_failed", via: "check" });
-    expect([play.shows, play.asked]).toEqual([
+    expect([play.shows, play.requested]).toEqual([
       "terminal_timeout unknown timed_out",
       ["count_failure", "cancel"],
     ]);
@@ -190,11 +193,11 @@ describe("generic terminals (7.1)", () => {
 
   it("PAY-R15: takes one Cancel while it is asked for, and in 3 s, to the millisecond, over a reload", () => {
     const play = running("razorpay").press("cancel");
-    expect(play.asked).toEqual(["cancel"]);
-    expect(play.after(60_000).press("cancel").asked).toEqual([]);
+    expect(play.requested).toEqual(["cancel"]);
+    expect(play.after(60_000).press("cancel").requested).toEqual([]);
     const reloaded = new Play("razorpay", { cancelAskedAt: startAt }).fact(started);
-    expect(reloaded.after(2_999).press("cancel").asked).toEqual([]);
-    expect(reloaded.after(3_000).press("cancel").asked).toEqual(["cancel"]);
+    expect(reloaded.after(2_999).press("cancel").requested).toEqual([]);
+    expect(reloaded.after(3_000).press("cancel").requested).toEqual(["cancel"]);
   });
 });
 
@@ -222,11 +225,11 @@ describe("Magnati and Razorpay (7.2, 7.3)", () => {
     play.fact({ kind: "cancel_acknowledged" });
     expect(play.shows).toBe("waiting open");
     play.fact(started);
-    expect(play.asked).toEqual(["cancel"]);
+    expect(play.requested).toEqual(["cancel"]);
     expect(play.fact({ kind: "cancel_acknowledged" }).shows).toBe("cancelled unpaid cancelled");
     const both = new Play("razorpay").give({ kind: "begin" }).press("cancel").fact(started);
-    expect(both.asked).toEqual([]);
-    expect(both.fact({ kind: "cancel_acknowledged" }).asked).toEqual(["cancel"]);
+    expect(both.requested).toEqual([]);
+    expect(both.fact({ kind: "cancel_acknowledged" }).requested).toEqual(["cancel"]);
   });
 
   it.each(["magnati", "razorpay", "generic"] as const)(
@@ -235,22 +238,24 @@ describe("Magnati and Razorpay (7.2, 7.3)", () => {
       const play = new Play(kind).give({ kind: "begin" }).fact(news("declined"));
       const before = play.shows;
       play.fact(started);
-      expect([play.shows, play.asked]).toEqual([before, []]);
+      expect([play.shows, play.requested]).toEqual([before, []]);
       expect(play.attempt.certainty).toBe("unpaid");
-      expect(play.press("retry").asked).toEqual(["start_next"]);
+      expect(play.press("retry").requested).toEqual(["start_next"]);
     },
   );
 
   it("PAY-M17, PAY-M18: another try is free when unpaid; else the partner, then staff, are asked", () => {
-    expect(running("magnati").fact(news("declined")).press("retry").asked).toEqual(["start_next"]);
+    expect(running("magnati").fact(news("declined")).press("retry").requested).toEqual([
+      "start_next",
+    ]);
     const play = timedOut("magnati").fact({ kind: "cancel_lost" }).press("retry");
-    expect(play.asked).toEqual(["cancel"]);
+    expect(play.requested).toEqual(["cancel"]);
     play.fact({ kind: "cancel_refused" });
-    expect([play.attempt.question, play.asked]).toEqual(["confirm_not_paid", []]);
+    expect([play.attempt.question, play.requested]).toEqual(["confirm_not_paid", []]);
     play.press("decline_not_paid");
     expect([play.attempt.question, play.attempt.certainty]).toEqual([undefined, "unknown"]);
     play.press("retry").fact({ kind: "cancel_acknowledged" });
-    expect(play.asked).toEqual(["start_next"]);
+    expect(play.requested).toEqual(["start_next"]);
   });
 });
 
@@ -261,7 +266,7 @@ describe("card readers (7.4)", () => {
 
   it("PAY-S14: a refused cancel is looked at, and is never unpaid", () => {
     const play = collecting().press("cancel").fact({ kind: "cancel_refused" });
-    expect([play.attempt.phase, play.asked]).toEqual(["verifying", ["check"]]);
+    expect([play.attempt.phase, play.requested]).toEqual(["verifying", ["check"]]);
     expect(play.fact(news("approved", "check")).shows).toBe("paid paid");
     const still = collecting().press("cancel").fact({ kind: "cancel_refused" });
     still.fact(news("declined", "check"));
@@ -270,17 +275,20 @@ describe("card readers (7.4)", () => {
 
   it("PAY-S16: a customer's cancel on the reader is unpaid once the intent is deleted", () => {
     const play = collecting().fact(news("cancelled", "sdk"));
-    expect([play.shows, play.asked]).toEqual(["cancelled unknown cancel_unconfirmed", ["cancel"]]);
+    expect([play.shows, play.requested]).toEqual([
+      "cancelled unknown cancel_unconfirmed",
+      ["cancel"],
+    ]);
     expect(play.fact({ kind: "cancel_acknowledged" }).shows).toBe("cancelled unpaid cancelled");
   });
 
   it("PAY-S18: a card that could not be read is unpaid, and its intent is left", () => {
     const play = collecting().fact(readerError("collection", "unpaid"));
-    expect([play.shows, play.asked]).toEqual(["failed unpaid reader_error", ["count_failure"]]);
+    expect([play.shows, play.requested]).toEqual(["failed unpaid reader_error", ["count_failure"]]);
   });
 
   it("PAY-S10, PAY-R23: cannot be cancelled while a card is confirmed; one that slips through is verified", () => {
-    expect(confirming().press("cancel").asked).toEqual([]);
+    expect(confirming().press("cancel").requested).toEqual([]);
     const slipped = collecting().press("cancel").fact(step("confirming"));
     expect(slipped.attempt.phase).toBe("verifying");
     expect(slipped.fact(news("approved", "sdk")).shows).toBe("paid paid");
@@ -292,8 +300,8 @@ describe("card readers (7.4)", () => {
         .fact(readerError("request_timed_out", "unknown", "confirm"))
         .press("retry");
     expect(lost().fact(news("approved", "check")).shows).toBe("paid paid");
-    expect(lost().fact(news("in_progress", "check")).asked).toEqual(["confirm_again"]);
-    expect(lost().fact(news("declined", "check")).asked).toEqual(["collect_again"]);
+    expect(lost().fact(news("in_progress", "check")).requested).toEqual(["confirm_again"]);
+    expect(lost().fact(news("declined", "check")).requested).toEqual(["collect_again"]);
     expect(lost().fact(news("unknown", "check")).shows).toBe("verifying unknown");
   });
 
@@ -306,11 +314,11 @@ describe("card readers (7.4)", () => {
   it("PAY-R16: after a reload the intent is looked at, deleted, and looked at again", () => {
     const play = new Play("stripe_connect", { phase: "in_progress", intentId: "pi_1" });
     play.give({ kind: "resume" });
-    expect([play.attempt.phase, play.asked]).toEqual(["verifying", ["resume", "check"]]);
+    expect([play.attempt.phase, play.requested]).toEqual(["verifying", ["resume", "check"]]);
     play.fact(news("declined", "check"));
-    expect(play.asked).toEqual(["cancel"]);
+    expect(play.requested).toEqual(["cancel"]);
     play.fact({ kind: "cancel_acknowledged" });
-    expect([play.shows, play.asked]).toEqual(["cancelled unpaid cancelled", ["check"]]);
+    expect([play.shows, play.requested]).toEqual(["cancelled unpaid cancelled", ["check"]]);
     expect(play.fact(news("approved", "check")).shows).toBe("paid paid");
   });
 
@@ -330,7 +338,7 @@ describe("all kinds", () => {
       if (timer === undefined || at === undefined) break;
       play.after(at - startAt).give({ kind: "timer", timer: timer as "close" });
     }
-    expect([play.attempt.isClosed, play.attempt.timers, play.asked]).toEqual([
+    expect([play.attempt.isClosed, play.attempt.timers, play.requested]).toEqual([
       true,
       {},
       ["detach"],
@@ -341,7 +349,7 @@ describe("all kinds", () => {
     "%s cancels a running attempt when another one paid for the order (PAY-R3)",
     (kind) => {
       const play = running(kind).fact(step("collecting")).press("order_paid_elsewhere");
-      expect(play.asked).toEqual(["cancel"]);
+      expect(play.requested).toEqual(["cancel"]);
       play.fact({ kind: "cancel_acknowledged" });
       expect(play.attempt.certainty).toBe("unpaid");
     },

@@ -13,7 +13,7 @@ async function started(kind: PartnerKind, answerAt = 0): Promise<AttemptView> {
   tablet = new PaymentTablet({ kind });
   const attempt = await tablet.pay();
   await tablet.until(answerAt);
-  tablet.terminal.tell({ kind: "started", status: "in_progress", partnerReferences: [] });
+  tablet.terminal.emit({ kind: "started", status: "in_progress", partnerReferences: [] });
   return attempt;
 }
 
@@ -27,12 +27,12 @@ describe("Magnati and Razorpay", () => {
       const attempt = await tablet.pay();
       expect(attempt.phase).toBe("waiting");
       await tablet.until(800);
-      tablet.terminal.tell({ kind: "started", status: "in_progress", partnerReferences: [] });
+      tablet.terminal.emit({ kind: "started", status: "in_progress", partnerReferences: [] });
       expect(attempt.phase).toBe("in_progress");
       await tablet.until(42_000);
       const receipt = { cardLastFour: "4242", transactionId: "TX-9" };
       const references = [attempt.request.reference];
-      tablet.terminal.tell({
+      tablet.terminal.emit({
         kind: "result",
         via: "push",
         references,
@@ -72,7 +72,7 @@ describe("Magnati and Razorpay", () => {
       expect(attempt.failure).toEqual({ kind: "cancel_unconfirmed" });
       expect(tablet.times("cancel")).toEqual([180_000]);
       await tablet.until(180_400);
-      tablet.terminal.tell({ kind: "cancel_acknowledged" });
+      tablet.terminal.emit({ kind: "cancel_acknowledged" });
       expect([attempt.failure, attempt.certainty]).toEqual([{ kind: "cancelled" }, "unpaid"]);
     },
   );
@@ -80,11 +80,11 @@ describe("Magnati and Razorpay", () => {
   it("PAY-C33: a start that is refused says why, or that the connection failed [TT-10]", async () => {
     tablet = new PaymentTablet({ kind: "magnati" });
     const told = await tablet.pay();
-    tablet.terminal.tell({ kind: "start_refused", reason: "Device offline" });
+    tablet.terminal.emit({ kind: "start_refused", reason: "Device offline" });
     expect(told.failure).toEqual({ kind: "start_refused", reason: "Device offline" });
     told.retry();
     await tablet.settle();
-    tablet.terminal.tell({ kind: "start_refused" });
+    tablet.terminal.emit({ kind: "start_refused" });
     const silent = tablet.service.shownFor(order);
     expect([silent?.phase, silent?.failure]).toEqual(["failed", { kind: "connection_failure" }]);
   });
@@ -104,11 +104,11 @@ describe("Magnati and Razorpay", () => {
     tablet = new PaymentTablet({ kind: "razorpay" });
     const attempt = await tablet.pay();
     expect(attempt.canCancel).toBe(true);
-    tablet.terminal.tell({ kind: "started", status: "in_progress", partnerReferences: [] });
+    tablet.terminal.emit({ kind: "started", status: "in_progress", partnerReferences: [] });
     await tablet.until(1_000);
     attempt.cancel();
     await tablet.until(1_300);
-    tablet.terminal.tell({ kind: "cancel_acknowledged" });
+    tablet.terminal.emit({ kind: "cancel_acknowledged" });
     expect([attempt.phase, attempt.failure]).toEqual(["cancelled", { kind: "cancelled" }]);
   });
 
@@ -117,8 +117,8 @@ describe("Magnati and Razorpay", () => {
     const attempt = await tablet.pay();
     attempt.cancel();
     // What the adapters tell of a start that was still waiting for its channel.
-    tablet.terminal.tell({ kind: "cancel_acknowledged" });
-    tablet.terminal.tell({ kind: "start_refused" });
+    tablet.terminal.emit({ kind: "cancel_acknowledged" });
+    tablet.terminal.emit({ kind: "start_refused" });
     expect([attempt.phase, attempt.certainty]).toEqual(["cancelled", "unpaid"]);
     expect(attempt.failure).toEqual({ kind: "cancelled" });
   });
@@ -127,7 +127,7 @@ describe("Magnati and Razorpay", () => {
     tablet = new PaymentTablet({ kind: "razorpay" });
     const attempt = await tablet.pay();
     await tablet.until(10_000);
-    tablet.terminal.tell({ kind: "start_lost" });
+    tablet.terminal.emit({ kind: "start_lost" });
     expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unknown"]);
     expect(attempt.failure).toEqual({ kind: "connection_failure" });
     expect(tablet.times("cancel")).toEqual([10_000]);

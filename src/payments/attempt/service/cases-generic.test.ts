@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
-import { aWish, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
 import type { TerminalCall } from "../../../../tests/support/scripted-terminal.ts";
 import type { AttemptView } from "../payment-attempts.ts";
 
@@ -105,7 +105,7 @@ describe("a generic terminal", () => {
     attempt.checkStatus();
     expect(attempt.phase).toBe("verifying");
     await tablet.until(9_200);
-    tablet.terminal.tell(answer("approved")(call()));
+    tablet.terminal.emit(answer("approved")(call()));
     expect(attempt.phase).toBe("paid");
     await tablet.until(12_199);
     expect(attempt.isClosed).toBe(false);
@@ -129,7 +129,7 @@ describe("a generic terminal", () => {
   it("PAY-C8: takes a success that comes after the timeout, once [TT-18]", async () => {
     const attempt = await started();
     await tablet.until(60_500);
-    tablet.terminal.tell({ kind: "cancel_refused" });
+    tablet.terminal.emit({ kind: "cancel_refused" });
     expect(attempt.certainty).toBe("unknown");
     await tablet.until(61_500);
     tablet.terminal.push("approved");
@@ -144,15 +144,15 @@ describe("a generic terminal", () => {
   it("PAY-C10: asks staff before another try where nobody can tell [TT-18]", async () => {
     const attempt = await started();
     await tablet.until(60_000);
-    tablet.terminal.tell({ kind: "cancel_lost" });
-    tablet.terminal.tell({ kind: "check_failed", via: "check" });
+    tablet.terminal.emit({ kind: "cancel_lost" });
+    tablet.terminal.emit({ kind: "check_failed", via: "check" });
     await tablet.until(70_000);
     tablet.terminal.answers.check = () => ({ kind: "check_failed", via: "check" });
     tablet.terminal.answers.cancel = () => ({ kind: "cancel_lost" });
     const before = tablet.terminal.calls.length;
     attempt.retry();
-    const asked = tablet.terminal.calls.slice(before).map(({ name }) => name);
-    expect(asked).toEqual(["check", "cancel"]);
+    const requested = tablet.terminal.calls.slice(before).map(({ name }) => name);
+    expect(requested).toEqual(["check", "cancel"]);
     expect(attempt.question).toBe("confirm_not_paid");
     await tablet.until(200_000);
     expect(tablet.times("begin")).toEqual([0]);
@@ -167,11 +167,11 @@ describe("a generic terminal", () => {
     const attempt = await started({ pollEveryMs: 3_000 });
     for (const at of [3_200, 6_400, 9_600]) {
       await tablet.until(at);
-      tablet.terminal.tell({ ...answer("in_progress")(call()), via: "poll" });
+      tablet.terminal.emit({ ...answer("in_progress")(call()), via: "poll" });
     }
     await tablet.until(12_800);
     expect(tablet.times("poll")).toEqual([3_000, 6_200, 9_400, 12_600]);
-    tablet.terminal.tell({ ...answer("approved")(call()), via: "poll" });
+    tablet.terminal.emit({ ...answer("approved")(call()), via: "poll" });
     expect(attempt.phase).toBe("verifying");
     await tablet.until(14_799);
     expect(attempt.phase).toBe("verifying");
@@ -185,7 +185,10 @@ describe("a generic terminal", () => {
 
   it("PAY-C13: polls every 2 s until 180 s where the type gives no times [TT-7]", async () => {
     const attempt = await started({ pollEveryMs: 2_000, attemptTimeoutMs: 180_000 });
-    tablet.terminal.answers.poll = (asked) => ({ ...answer("in_progress")(asked), via: "poll" });
+    tablet.terminal.answers.poll = (requested) => ({
+      ...answer("in_progress")(requested),
+      via: "poll",
+    });
     await tablet.until(179_999);
     expect(attempt.phase).toBe("in_progress");
     expect(tablet.times("poll").slice(0, 3)).toEqual([2_000, 4_000, 6_000]);
@@ -201,14 +204,14 @@ describe("a generic terminal", () => {
     expect([attempt.phase, tablet.times("check")]).toEqual(["verifying", []]);
     await tablet.until(10_000);
     expect(tablet.times("check")).toEqual([10_000]);
-    tablet.terminal.tell(answer("approved")(call()));
+    tablet.terminal.emit(answer("approved")(call()));
     expect([attempt.phase, tablet.times("cancel")]).toEqual(["paid", []]);
   });
 
   it("PAY-C16: cancels what is still in progress 2 s after a staff cancel [TT-9]", async () => {
     const attempt = await cancelledByStaff();
     await tablet.until(10_200);
-    tablet.terminal.tell(answer("in_progress")(call()));
+    tablet.terminal.emit(answer("in_progress")(call()));
     expect([attempt.phase, attempt.failure]).toEqual(["failed", { kind: "cancelled_by_staff" }]);
     expect(tablet.times("cancel")).toEqual([10_200]);
   });
@@ -216,17 +219,17 @@ describe("a generic terminal", () => {
   it("PAY-C18: says that the status could not be had after a staff cancel [TT-9]", async () => {
     const failed = await cancelledByStaff();
     await tablet.until(10_000);
-    tablet.terminal.tell({ kind: "check_failed", via: "check" });
+    tablet.terminal.emit({ kind: "check_failed", via: "check" });
     expect([failed.phase, failed.failure]).toEqual(["failed", { kind: "check_error" }]);
     tablet.close();
     const weird = await cancelledByStaff();
     await tablet.until(10_000);
-    tablet.terminal.tell({ ...answer("unknown")(call()), raw: "weird" });
+    tablet.terminal.emit({ ...answer("unknown")(call()), raw: "weird" });
     expect([weird.phase, weird.failure]).toEqual(["failed", { kind: "status_unavailable" }]);
     tablet.close();
     const declined = await cancelledByStaff();
     await tablet.until(10_000);
-    tablet.terminal.tell({ ...answer("declined")(call()), reason: "No funds" });
+    tablet.terminal.emit({ ...answer("declined")(call()), reason: "No funds" });
     expect(declined.failure).toEqual({ kind: "declined", reason: "No funds" });
     expect(tablet.times("cancel")).toEqual([]);
   });
@@ -263,16 +266,16 @@ describe("a generic terminal", () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     await tablet.until(10_000);
-    tablet.terminal.tell({ kind: "start_lost" });
+    tablet.terminal.emit({ kind: "start_lost" });
     expect([attempt.phase, tablet.times("check")]).toEqual(["verifying", [10_000]]);
     await tablet.until(10_200);
-    tablet.terminal.tell(answer("approved")(call()));
+    tablet.terminal.emit(answer("approved")(call()));
     expect(attempt.phase).toBe("paid");
     tablet.close();
     tablet = new PaymentTablet();
     const lost = await tablet.pay();
-    tablet.terminal.tell({ kind: "start_lost" });
-    tablet.terminal.tell({ kind: "check_failed", via: "check" });
+    tablet.terminal.emit({ kind: "start_lost" });
+    tablet.terminal.emit({ kind: "check_failed", via: "check" });
     expect([lost.phase, lost.certainty, lost.failure?.kind]).toEqual([
       "failed",
       "unknown",
@@ -286,7 +289,7 @@ describe("a generic terminal", () => {
   it("PAY-C24: a refused start fails at once, and may be tried again freely", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
-    tablet.terminal.tell({ kind: "start_refused", status: 422, reason: "Wrong terminal" });
+    tablet.terminal.emit({ kind: "start_refused", status: 422, reason: "Wrong terminal" });
     expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unpaid"]);
     expect(attempt.failure).toEqual({ kind: "start_refused", reason: "Wrong terminal" });
     attempt.retry();
@@ -317,7 +320,7 @@ describe("a generic terminal", () => {
       const attempt = await tablet.pay();
       references.add(attempt.request.reference);
       expect(attempt.request.reference).toMatch(/^DM-3-T_1-1800000000\d{3}$/);
-      tablet.terminal.tell({ kind: "start_refused" });
+      tablet.terminal.emit({ kind: "start_refused" });
       attempt.goBack();
       await tablet.reload();
     }
@@ -343,13 +346,13 @@ async function cancelledByStaff(): Promise<AttemptView> {
 describe("what may be charged", () => {
   it("refuses what is nothing, more than the balance, or a third decimal no card scheme settles", async () => {
     tablet = new PaymentTablet();
-    const wishes = [
+    const requests = [
       { amount: 0 },
       { amount: 4551 },
       { amount: 1235, currency: { code: "BHD", precision: 3 } },
     ] as const;
-    for (const wish of wishes)
-      expect(await tablet.service.start({ ...aWish(), ...(wish as object) })).toEqual({
+    for (const request of requests)
+      expect(await tablet.service.start({ ...aCardPayment(), ...(request as object) })).toEqual({
         kind: "amount_refused",
       });
     expect(tablet.terminal.calls).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { ReaderErrorRow, ReaderStep } from "../../../../ports/payment-terminal.ts";
-import { aWish, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
 import type { AttemptView } from "../payment-attempts.ts";
 
 const order = 1001 as OrderId;
@@ -10,14 +10,14 @@ let tablet: PaymentTablet;
 afterEach(() => tablet.close());
 
 function step(...steps: readonly ReaderStep[]): void {
-  for (const each of steps) tablet.terminal.tell({ kind: "step", step: each });
+  for (const each of steps) tablet.terminal.emit({ kind: "step", step: each });
 }
 
 async function collecting(): Promise<AttemptView> {
   tablet = new PaymentTablet({ kind: "stripe_connect" });
   const attempt = await tablet.pay();
   step("initiating", "discovering", "connecting", "creating_intent");
-  tablet.terminal.tell({
+  tablet.terminal.emit({
     kind: "started",
     status: "in_progress",
     partnerReferences: ["pi_1"],
@@ -32,7 +32,7 @@ function fail(
   certainty: "unpaid" | "unknown",
   again: "nothing" | "confirm" | "collect" = "nothing",
 ): void {
-  tablet.terminal.tell({ kind: "reader_error", row, certainty, again });
+  tablet.terminal.emit({ kind: "reader_error", row, certainty, again });
 }
 
 const sdk = { kind: "result", via: "sdk", references: ["pi_1"] } as const;
@@ -47,7 +47,7 @@ describe("a card reader", () => {
       step(each);
       shown.push([attempt.step, attempt.phase, attempt.canCancel]);
     }
-    tablet.terminal.tell({ kind: "started", status: "in_progress", partnerReferences: ["pi_1"] });
+    tablet.terminal.emit({ kind: "started", status: "in_progress", partnerReferences: ["pi_1"] });
     for (const each of ["collecting", "confirming"] as const) {
       step(each);
       shown.push([attempt.step, attempt.phase, attempt.canCancel]);
@@ -60,13 +60,13 @@ describe("a card reader", () => {
       ["collecting", "in_progress", true],
       ["confirming", "in_progress", false],
     ]);
-    tablet.terminal.tell({ ...sdk, status: "approved" });
+    tablet.terminal.emit({ ...sdk, status: "approved" });
     expect([attempt.phase, tablet.times("begin"), tablet.times("check")]).toEqual([
       "paid",
       [0],
       [0],
     ]);
-    tablet.terminal.tell({ ...looked, status: "approved", receipt: { cardLastFour: "4242" } });
+    tablet.terminal.emit({ ...looked, status: "approved", receipt: { cardLastFour: "4242" } });
     expect(tablet.service.takeApproved(order)[0]?.receipt?.cardLastFour).toBe("4242");
     await tablet.until(4_999);
     expect(attempt.isClosed).toBe(false);
@@ -98,7 +98,7 @@ describe("a card reader", () => {
     ]);
     attempt.retry();
     expect(tablet.times("confirm_again")).toEqual([0]);
-    tablet.terminal.tell({ ...sdk, status: "approved" });
+    tablet.terminal.emit({ ...sdk, status: "approved" });
     expect([attempt.phase, tablet.times("begin")]).toEqual(["paid", [0]]);
   });
 
@@ -133,9 +133,9 @@ describe("a card reader", () => {
       "cancelling",
       true,
     ]);
-    tablet.terminal.tell({ ...sdk, status: "cancelled" });
+    tablet.terminal.emit({ ...sdk, status: "cancelled" });
     expect(attempt.failure).toBeUndefined();
-    tablet.terminal.tell({ kind: "cancel_acknowledged" });
+    tablet.terminal.emit({ kind: "cancel_acknowledged" });
     expect([attempt.phase, attempt.failure, attempt.certainty]).toEqual([
       "cancelled",
       { kind: "cancelled" },
@@ -147,7 +147,7 @@ describe("a card reader", () => {
   it("PAY-C48: held money is neither recorded nor declined", async () => {
     const attempt = await collecting();
     step("confirming");
-    tablet.terminal.tell({ ...sdk, status: "unknown", raw: "requires_capture" });
+    tablet.terminal.emit({ ...sdk, status: "unknown", raw: "requires_capture" });
     expect([attempt.phase, attempt.certainty, attempt.canCheckStatus]).toEqual([
       "verifying",
       "unknown",
@@ -155,7 +155,7 @@ describe("a card reader", () => {
     ]);
     expect(tablet.service.takeApproved(order)).toEqual([]);
     attempt.checkStatus();
-    tablet.terminal.tell({ ...looked, status: "approved" });
+    tablet.terminal.emit({ ...looked, status: "approved" });
     expect(attempt.phase).toBe("paid");
   });
 
@@ -166,17 +166,17 @@ describe("a card reader", () => {
       step("confirming");
       fail("disconnection", "unknown");
       old.goBack();
-      await tablet.service.start(aWish({ kind: "stripe_connect" }));
-      tablet.terminal.tell({ kind: "check_failed", via: "check" });
-      tablet.terminal.tell({ kind: "cancel_acknowledged" });
+      await tablet.service.start(aCardPayment({ kind: "stripe_connect" }));
+      tablet.terminal.emit({ kind: "check_failed", via: "check" });
+      tablet.terminal.emit({ kind: "cancel_acknowledged" });
       await tablet.settle();
       const newer = tablet.service.shownFor(order);
       expect(newer?.request.reference).not.toBe(old.request.reference);
       step(at);
-      tablet.terminal.tell({ ...looked, status: "approved" }, old.request.reference);
+      tablet.terminal.emit({ ...looked, status: "approved" }, old.request.reference);
       expect(newer?.isCancelling).toBe(true);
       // There was no intent yet: the reader says no more than that it has stopped.
-      tablet.terminal.tell({ kind: "cancel_acknowledged" });
+      tablet.terminal.emit({ kind: "cancel_acknowledged" });
       expect([newer?.phase, newer?.certainty]).toEqual(["cancelled", "unpaid"]);
     },
   );
@@ -190,7 +190,7 @@ describe("a card reader", () => {
       0, 5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000, 40_000, 45_000, 50_000, 55_000,
       60_000,
     ]);
-    tablet.terminal.tell({ ...looked, status: "approved" });
+    tablet.terminal.emit({ ...looked, status: "approved" });
     expect(attempt.phase).toBe("paid");
   });
 
@@ -200,7 +200,7 @@ describe("a card reader", () => {
     fail("request_timed_out", "unknown", "confirm");
     attempt.retry();
     expect([attempt.phase, tablet.times("confirm_again")]).toEqual(["verifying", []]);
-    tablet.terminal.tell({ kind: "check_failed", via: "check" });
+    tablet.terminal.emit({ kind: "check_failed", via: "check" });
     expect([attempt.phase, tablet.times("confirm_again")]).toEqual(["in_progress", [0]]);
   });
 
@@ -214,12 +214,12 @@ describe("a card reader", () => {
     fail("confirmation", "unpaid", "collect");
     attempt.goBack();
     const { kind } = await tablet.service.start({
-      ...aWish(),
+      ...aCardPayment(),
       kind: "stripe_connect",
       amount: 2000 as never,
     });
     expect([kind, tablet.times("cancel"), tablet.times("begin")]).toEqual(["unresolved", [0], [0]]);
-    tablet.terminal.tell({ kind: "cancel_acknowledged" });
+    tablet.terminal.emit({ kind: "cancel_acknowledged" });
     await tablet.settle();
     expect(tablet.times("begin")).toEqual([0, 0]);
     expect(tablet.service.shownFor(order)?.request.amount).toBe(2000);

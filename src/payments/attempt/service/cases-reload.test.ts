@@ -3,7 +3,7 @@ import type { BranchId, DeviceId, OrderId } from "../../../../ports/entities/ids
 import { minor } from "../../../../ports/entities/money.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
-import { aWish, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
 import type { AttemptView } from "../payment-attempts.ts";
 
 const order = 1001 as OrderId;
@@ -34,7 +34,7 @@ describe("a reload during a card payment", () => {
     expect(tablet.service.ordersToOpen).toEqual([order]);
     const attempt = tablet.service.shownFor(order);
     await tablet.until(21_700);
-    tablet.terminal.tell(told(before.request.reference, "approved"));
+    tablet.terminal.emit(told(before.request.reference, "approved"));
     expect(attempt?.phase).toBe("verifying");
     await tablet.until(23_700);
     expect(attempt?.phase).toBe("paid");
@@ -47,7 +47,7 @@ describe("a reload during a card payment", () => {
     const before = await started();
     await tablet.until(20_000);
     await tablet.reload(1_500);
-    tablet.terminal.tell(told(before.request.reference, "in_progress"));
+    tablet.terminal.emit(told(before.request.reference, "in_progress"));
     const attempt = tablet.service.shownFor(order);
     await tablet.until(59_999);
     expect(attempt?.phase).toBe("in_progress");
@@ -91,16 +91,16 @@ describe("a reload during a card payment", () => {
   it("keeps what nobody knows on the order's badge, and blocks another payment (P-I5)", async () => {
     await started("magnati");
     await tablet.until(180_000);
-    tablet.terminal.tell({ kind: "cancel_lost" });
+    tablet.terminal.emit({ kind: "cancel_lost" });
     await tablet.reload();
     expect(tablet.service.unsettledOf(order)).toHaveLength(1);
     expect(tablet.service.shownFor(order)).toBeUndefined();
-    tablet.terminal.tell({ kind: "cancel_lost" });
-    const result = await tablet.service.start(aWish({ kind: "magnati" }));
+    tablet.terminal.emit({ kind: "cancel_lost" });
+    const result = await tablet.service.start(aCardPayment({ kind: "magnati" }));
     expect(result.kind).toBe("unresolved");
     expect(tablet.service.shownFor(order)?.isResolving).toBe(true);
     expect(tablet.times("begin")).toEqual([0]);
-    tablet.terminal.tell({ kind: "cancel_acknowledged" });
+    tablet.terminal.emit({ kind: "cancel_acknowledged" });
     await tablet.settle();
     expect(tablet.times("begin")).toEqual([0, 180_000]);
   });
@@ -118,23 +118,25 @@ describe("two tabs, two attempts", () => {
   it("PAY-C52: a device takes one payment at a time, from whichever tab (PAY-R17)", async () => {
     const first = await started();
     const other = tablet.openTab();
-    const wish = aWish({ orderId: 1002 as OrderId, branchId: 3 as BranchId });
-    expect(await other.start(wish)).toEqual({ kind: "device_busy" });
-    expect(await other.start(aWish({ device: { id: "T-2" as DeviceId, name: "Bar" } }))).toEqual({
+    const request = aCardPayment({ orderId: 1002 as OrderId, branchId: 3 as BranchId });
+    expect(await other.start(request)).toEqual({ kind: "device_busy" });
+    expect(
+      await other.start(aCardPayment({ device: { id: "T-2" as DeviceId, name: "Bar" } })),
+    ).toEqual({
       kind: "order_busy",
     });
     expect(tablet.times("begin")).toEqual([0]);
     tablet.terminal.push("declined");
     first.goBack();
-    expect((await other.start(wish)).kind).toBe("started");
+    expect((await other.start(request)).kind).toBe("started");
   });
 
   it("takes one line for two approvals; the other goes on the refund list (PAY-R3)", async () => {
     const old = await started("magnati");
     await tablet.until(180_000);
-    tablet.terminal.tell({ kind: "cancel_lost" });
+    tablet.terminal.emit({ kind: "cancel_lost" });
     old.retry();
-    tablet.terminal.tell({ kind: "cancel_lost" });
+    tablet.terminal.emit({ kind: "cancel_lost" });
     old.confirmNotPaid();
     await tablet.settle();
     const newer = tablet.service.shownFor(order);
@@ -167,7 +169,7 @@ describe("two tabs, two attempts", () => {
 
   it("puts an approval of another amount on the refund list, not on the order (P-I8)", async () => {
     const attempt = await started();
-    tablet.terminal.tell({
+    tablet.terminal.emit({
       ...told(attempt.request.reference, "approved"),
       amount: minor(4000),
     });
@@ -190,7 +192,7 @@ describe("two tabs, two attempts", () => {
 describe("a device that cannot keep anything", () => {
   it("begins no card payment: a reload would lose it", async () => {
     tablet = new PaymentTablet({ store: new MemoryLocalStore({}, { isUsable: false }) });
-    expect(await tablet.service.start(aWish())).toEqual({ kind: "cannot_be_saved" });
+    expect(await tablet.service.start(aCardPayment())).toEqual({ kind: "cannot_be_saved" });
     expect(tablet.terminal.calls).toEqual([]);
     expect(tablet.locks.held).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
 import { minor } from "../../../../ports/entities/money.ts";
-import { aWish, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
 import { AttemptJournal } from "../journal/attempt-journal.ts";
 
 const order = 1001 as OrderId;
@@ -15,10 +15,10 @@ async function declinedReader() {
   tablet = new PaymentTablet({ kind: "stripe_connect" });
   const attempt = await tablet.pay();
   const { terminal } = tablet;
-  terminal.tell({ ...started, receipt: { intentId: "pi_1" } });
-  terminal.tell({ kind: "step", step: "collecting" });
+  terminal.emit({ ...started, receipt: { intentId: "pi_1" } });
+  terminal.emit({ kind: "step", step: "collecting" });
   const row = { kind: "reader_error", row: "confirmation", certainty: "unpaid" } as const;
-  terminal.tell({ ...row, again: "collect" });
+  terminal.emit({ ...row, again: "collect" });
   return attempt;
 }
 
@@ -27,7 +27,7 @@ describe("a device whose storage fills up", () => {
     tablet = new PaymentTablet();
     tablet.store.isFull = true;
     expect(tablet.store.isUsable()).toBe(true);
-    expect(await tablet.service.start(aWish())).toEqual({ kind: "cannot_be_saved" });
+    expect(await tablet.service.start(aCardPayment())).toEqual({ kind: "cannot_be_saved" });
     expect(tablet.terminal.calls).toEqual([]);
     expect([tablet.locks.held, tablet.service.isOpenFor(order)]).toEqual([[], false]);
   });
@@ -49,7 +49,7 @@ describe("a device whose storage fills up", () => {
     const attempt = await declinedReader();
     attempt.goBack();
     tablet.store.isFull = true;
-    const start = await tablet.service.start(aWish({ kind: "stripe_connect" }));
+    const start = await tablet.service.start(aCardPayment({ kind: "stripe_connect" }));
     expect([start.kind, tablet.times("collect_again")]).toEqual(["cannot_be_saved", []]);
     expect(tablet.locks.held).toEqual([]);
   });
@@ -111,8 +111,8 @@ describe("tabs that write at the same instant", () => {
     const attempt = await tablet.pay();
     const other = tablet.openTab();
     const stopOther = other.resume();
-    const wish = { orderId: 1002 as OrderId, device: { id: "T-2" as DeviceId, name: "Bar" } };
-    await other.start(aWish(wish));
+    const request = { orderId: 1002 as OrderId, device: { id: "T-2" as DeviceId, name: "Bar" } };
+    await other.start(aCardPayment(request));
     tablet.store.isFull = true;
     tablet.terminal.push("approved", { references: [attempt.request.reference] });
     await tablet.settle();
@@ -180,9 +180,9 @@ describe("an intent that is gone on with (PAY-S28)", () => {
     const [kept] = journal.all();
     const other = { ...kept!.request, reference: "DM-other" as typeof first.request.reference };
     journal.put({ ...kept!, request: other, certainty: "paid", applied: "line_added" });
-    await tablet.service.start(aWish({ kind: "stripe_connect", balance: minor(4550) }));
+    await tablet.service.start(aCardPayment({ kind: "stripe_connect", balance: minor(4550) }));
     const references = ["pi_1"];
-    tablet.terminal.tell({ kind: "result", via: "sdk", references, status: "approved" });
+    tablet.terminal.emit({ kind: "result", via: "sdk", references, status: "approved" });
     expect(tablet.service.approvedNotUsed).toEqual([]);
     expect(tablet.service.takeApproved(order)).toHaveLength(1);
   });
@@ -194,11 +194,11 @@ describe("a Retry that begins nothing", () => {
     const attempt = await tablet.pay();
     tablet.terminal.push("declined");
     const other = tablet.openTab();
-    await other.start(aWish({ orderId: 1002 as OrderId }));
+    await other.start(aCardPayment({ orderId: 1002 as OrderId }));
     attempt.retry();
     await tablet.settle();
     expect(tablet.service.retryRefusal(order)).toBe("device_busy");
-    await tablet.service.start(aWish({ device: { id: "T-2" as DeviceId, name: "Bar" } }));
+    await tablet.service.start(aCardPayment({ device: { id: "T-2" as DeviceId, name: "Bar" } }));
     expect(tablet.service.retryRefusal(order)).toBeUndefined();
   });
 });

@@ -4,43 +4,43 @@ import type { TerminalFact } from "../../ports/payment-terminal.ts";
 import type { Network } from "../world/network.ts";
 import type { TerminalEvent } from "../world/terminals/terminal-event.ts";
 
-export interface AttemptEarOptions {
+export interface AttemptLinkOptions {
   readonly network: Network;
   readonly clock: Clock;
   readonly client: string;
   readonly reportActivity: () => void;
 }
 
-/** One attempt's ear on the world's terminals, and the one way by which its facts get out. */
-export class AttemptEar {
-  private readonly options: AttemptEarOptions;
-  private readonly tellFact: (fact: TerminalFact) => void;
+/** Connects one attempt to the world: terminal events in, facts out. */
+export class AttemptLink {
+  private readonly options: AttemptLinkOptions;
+  private readonly onFact: (fact: TerminalFact) => void;
   private stops: Stop[] = [];
   private isOpen = true;
 
-  constructor(options: AttemptEarOptions, tell: (fact: TerminalFact) => void) {
+  constructor(options: AttemptLinkOptions, onFact: (fact: TerminalFact) => void) {
     this.options = options;
-    this.tellFact = tell;
+    this.onFact = onFact;
   }
 
-  /** In order, and never inside the call that caused it. */
-  tell(fact: TerminalFact): void {
+  /** Reports in order, never inside the call that caused the fact. */
+  report(fact: TerminalFact): void {
     this.options.reportActivity();
     void Promise.resolve().then(() => {
-      if (this.isOpen) this.tellFact(fact);
+      if (this.isOpen) this.onFact(fact);
     });
   }
 
-  /** A virtual clock waits for what comes of a promise that was just made. */
+  /** Tells a virtual clock that a promise is pending, so that it waits. */
   reportActivity(): void {
     this.options.reportActivity();
   }
 
-  /** Nothing is heard while the push connection is away; that it is back is told. */
-  listen(hear: (event: TerminalEvent) => void): void {
+  /** Listens until the push connection fails; reports `link_restored` once it is back. */
+  listen(onMessage: (event: TerminalEvent) => void): void {
     const { network, clock, client } = this.options;
     const stopListening = network.listenToTerminals(client, (event) => {
-      if (this.isOpen) hear(event);
+      if (this.isOpen) onMessage(event);
     });
     const stopTrouble = network.onConnectionFault(client, ({ refusedUntil }) => {
       this.stopAll();
@@ -48,8 +48,8 @@ export class AttemptEar {
       this.stops = [
         clock.schedule(backAt, () => {
           this.stops = [];
-          this.listen(hear);
-          this.tell({ kind: "link_restored" });
+          this.listen(onMessage);
+          this.report({ kind: "link_restored" });
         }),
       ];
     });
