@@ -15,7 +15,7 @@ import { decimal, flag, id, listOf, objectOf, optional, text, whole } from "./fi
 import { amountMajorMax, minutesMax, textLengthMax } from "./limits.ts";
 
 /** Stands for a company without a time-out for unconfirmed orders: a year, so that none is auto-rejected. */
-const autoRejectionMinutesElse = minutesMax;
+const confirmationMinutesElse = minutesMax;
 /** Prefills the minutes that staff confirm with. */
 const deliveryEtaMinutesElse = 30;
 /** Order-board section 9. */
@@ -96,7 +96,7 @@ function toCompany(wire: WireMe): Company {
     isGroupingByDeliveryAreaRemoved: wire.remove_grouping_by_delivery_area,
     cashRounding: toCashRounding(wire, precision),
     isLoyaltyAcceptedForWalkIn: wire.loyalty_details?.walkin ?? false,
-    autoRejectionMinutes: sla ?? autoRejectionMinutesElse,
+    confirmationDeadline: { minutes: sla ?? confirmationMinutesElse, onDeadline: "reject" },
     defaultDeliveryEtaMinutes: eta ?? deliveryEtaMinutesElse,
   };
 }

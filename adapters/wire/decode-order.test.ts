@@ -56,7 +56,7 @@ describe("an order off the wire", () => {
       discounts: [{ name: "Ramadan", amount: 100 }],
       totalAmount: 2_275,
       deliveryEtaMinutes: 35,
-      autoRejectionMinutes: 10,
+      confirmationMinutes: 10,
       agentName: "Chen",
       printBatchNumber: 2,
       systemNote: "Paid online",

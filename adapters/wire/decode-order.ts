@@ -263,7 +263,7 @@ function toOrder(wire: WireOrder, status: OrderStatus): Order {
       job: wire.logistics_job,
       event: wire.event,
       deliveryEtaMinutes: info.delivery_eta,
-      autoRejectionMinutes: info.auto_rejection_sla,
+      confirmationMinutes: info.auto_rejection_sla,
       agentName: info.user_name,
       systemNote: info.meta_note?.system_note,
       notes: info.notes,

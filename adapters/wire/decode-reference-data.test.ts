@@ -54,7 +54,7 @@ describe("who is signed in", () => {
         isGroupingByDeliveryAreaRemoved: true,
         cashRounding: { isEnabled: true, rule: 3, interval: 5 },
         isLoyaltyAcceptedForWalkIn: true,
-        autoRejectionMinutes: 8,
+        confirmationDeadline: { minutes: 8, onDeadline: "reject" },
         defaultDeliveryEtaMinutes: 40,
       },
       staff: {
@@ -79,12 +79,12 @@ describe("who is signed in", () => {
   it("finds the online details under the name of any product", () => {
     const { online_details: details, ...rest } = wireMe();
     const company = taken(decodeMe({ ...rest, kitchen_online_details: details })).company;
-    expect(company.autoRejectionMinutes).toBe(8);
+    expect(company.confirmationDeadline.minutes).toBe(8);
   });
 
   it("never rejects orders by itself for a company that says nothing about it", () => {
     const { online_details: _, ...rest } = wireMe();
-    expect(taken(decodeMe(rest)).company.autoRejectionMinutes).toBe(525_600);
+    expect(taken(decodeMe(rest)).company.confirmationDeadline.minutes).toBe(525_600);
   });
 
   it("keeps no password, only whether there is one", () => {

@@ -20,6 +20,13 @@ export interface CashRounding {
   readonly interval: Minor;
 }
 
+/** Until when an online order has to be confirmed, and what becomes of it otherwise (UC-9). */
+export interface ConfirmationDeadline {
+  /** Minutes after the order was placed; an order may carry its own. */
+  readonly minutes: number;
+  readonly onDeadline: "reject";
+}
+
 /** The company as its branches see it (order-board section 3). */
 export interface Company {
   readonly id: CompanyId;
@@ -37,8 +44,7 @@ export interface Company {
   readonly isGroupingByDeliveryAreaRemoved: boolean;
   readonly cashRounding: CashRounding;
   readonly isLoyaltyAcceptedForWalkIn: boolean;
-  /** Minutes after placed_at when an unconfirmed online order rejects itself; an order may carry its own. */
-  readonly autoRejectionMinutes: number;
+  readonly confirmationDeadline: ConfirmationDeadline;
   readonly defaultDeliveryEtaMinutes: number;
 }
 

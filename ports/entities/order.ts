@@ -138,8 +138,8 @@ export interface Order {
   readonly discounts: readonly OrderAdjustment[];
   readonly totalAmount: Minor;
   readonly deliveryEtaMinutes?: number;
-  /** Minutes after placedAt; the company's value applies where an order has none. */
-  readonly autoRejectionMinutes?: number;
+  /** Minutes after placedAt until its confirmation deadline; the company's apply where an order has none. */
+  readonly confirmationMinutes?: number;
   /** The member of staff who took the order. */
   readonly agentName?: string;
   readonly printBatchNumber: number;

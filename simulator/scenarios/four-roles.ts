@@ -8,7 +8,7 @@ export const fourRoles: Scenario = {
   title: "Four roles",
   opensAt: "12:00",
   demand: [{ from: "12:00", ordersPerHour: 0 }],
-  company: { autoRejectionMinutes: 60 },
+  company: { confirmationDeadline: { minutes: 60, onDeadline: "reject" } },
   staff: [
     { name: "Mona Haddad", isAdmin: true, permissions: ["all.manage"], locale: "en", branches: [] },
     {

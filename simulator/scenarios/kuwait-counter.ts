@@ -13,7 +13,7 @@ export const kuwaitCounter: Scenario = {
     country: "KW",
     currency: { code: "KWD", precision: 3 },
     businessEndTimeSeconds: 23 * 3_600,
-    autoRejectionMinutes: 60,
+    confirmationDeadline: { minutes: 60, onDeadline: "reject" },
   },
   demand: [{ from: "12:00", ordersPerHour: 6 }],
   opening: { ...emptyBoard, new: 2, pickupNew: 2, pickupReady: 12, collected: 2 },

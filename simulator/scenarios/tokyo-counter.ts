@@ -13,7 +13,7 @@ export const tokyoCounter: Scenario = {
     country: "JP",
     currency: { code: "JPY", precision: 0 },
     businessEndTimeSeconds: 17 * 3_600,
-    autoRejectionMinutes: 60,
+    confirmationDeadline: { minutes: 60, onDeadline: "reject" },
   },
   demand: [{ from: "12:00", ordersPerHour: 6 }],
   opening: { ...emptyBoard, new: 2, pickupNew: 2, pickupReady: 12, collected: 2 },

@@ -67,7 +67,7 @@ function encodeExtendedInfo(order: Order, amount: AmountEncoder): WireObject {
     take_away: order.isTakeaway,
     curbside_pickup: order.isCurbsidePickup,
     delivery_eta: order.deliveryEtaMinutes ?? null,
-    auto_rejection_sla: order.autoRejectionMinutes ?? null,
+    auto_rejection_sla: order.confirmationMinutes ?? null,
     user_name: order.agentName ?? null,
     print_batch_number: order.printBatchNumber,
     meta_note: { system_note: order.systemNote ?? null },

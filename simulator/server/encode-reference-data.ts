@@ -46,7 +46,7 @@ export function encodeMe({ company, staff }: Me): WireObject {
     },
     loyalty_details: { walkin: company.isLoyaltyAcceptedForWalkIn },
     online_details: {
-      auto_rejection_sla: company.autoRejectionMinutes,
+      auto_rejection_sla: company.confirmationDeadline.minutes,
       default_delivery_eta: company.defaultDeliveryEtaMinutes,
     },
   };

@@ -67,7 +67,7 @@ const baseCompany: Omit<Company, "hasSupervisorPassword" | "cashRounding"> = {
   isRiderAssignedThroughPopup: false,
   isGroupingByDeliveryAreaRemoved: false,
   isLoyaltyAcceptedForWalkIn: true,
-  autoRejectionMinutes: 8,
+  confirmationDeadline: { minutes: 8, onDeadline: "reject" },
   defaultDeliveryEtaMinutes: 40,
 };
 

@@ -11,20 +11,20 @@ export class Marketplaces implements OrderObserver {
   private readonly scheduler: WorldScheduler;
   private readonly ledger: OrderLedger;
   private readonly lifecycle: OrderLifecycle;
-  private readonly autoRejectionMinutes: number;
+  private readonly confirmationMinutes: number;
   private readonly graceMs: Duration;
 
   constructor(options: {
     readonly scheduler: WorldScheduler;
     readonly ledger: OrderLedger;
     readonly lifecycle: OrderLifecycle;
-    readonly autoRejectionMinutes: number;
+    readonly confirmationMinutes: number;
     readonly graceMs: Duration;
   }) {
     this.scheduler = options.scheduler;
     this.ledger = options.ledger;
     this.lifecycle = options.lifecycle;
-    this.autoRejectionMinutes = options.autoRejectionMinutes;
+    this.confirmationMinutes = options.confirmationMinutes;
     this.graceMs = options.graceMs;
   }
 
@@ -34,7 +34,7 @@ export class Marketplaces implements OrderObserver {
 
   adopt(order: Order): void {
     if (order.status !== "unconfirmed" || order.type !== "online") return;
-    const minutes = order.autoRejectionMinutes ?? this.autoRejectionMinutes;
+    const minutes = order.confirmationMinutes ?? this.confirmationMinutes;
     const givesUpAt = order.placedAt + minutes * minuteMs + this.graceMs;
     this.scheduler.at(givesUpAt, () => {
       if (this.ledger.get(order.id)?.status !== "unconfirmed") return;

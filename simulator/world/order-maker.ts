@@ -25,7 +25,7 @@ export interface OrderRequest {
   readonly isPaid?: boolean;
   readonly lineCount?: number;
   /** "company" gives it no minutes of its own, so that the company's count. */
-  readonly autoRejectionMinutes?: number | "company";
+  readonly confirmationMinutes?: number | "company";
 }
 
 const orderNotes = [
@@ -230,16 +230,16 @@ export class OrderMaker {
     request: OrderRequest,
     type: OrderType,
     isTakeaway: boolean,
-  ): Pick<Order, "deliveryEtaMinutes" | "autoRejectionMinutes"> {
+  ): Pick<Order, "deliveryEtaMinutes" | "confirmationMinutes"> {
     const drawnMinutes = (): number | undefined =>
       type === "online" && this.random.chance(1, 3) ? this.random.pick([5, 7, 10, 12]) : undefined;
-    const minutes = request.autoRejectionMinutes ?? drawnMinutes();
+    const minutes = request.confirmationMinutes ?? drawnMinutes();
     const ownMinutes = minutes === "company" ? undefined : minutes;
     return {
       ...(type === "online" && !isTakeaway && this.random.chance(1, 2)
         ? { deliveryEtaMinutes: this.random.pick([30, 35, 40, 45, 60]) }
         : {}),
-      ...(ownMinutes === undefined ? {} : { autoRejectionMinutes: ownMinutes }),
+      ...(ownMinutes === undefined ? {} : { confirmationMinutes: ownMinutes }),
     };
   }
 

@@ -46,7 +46,7 @@ export class Population implements OrderObserver {
       new Arrivals({ ...shared, random: random.stream("arrivals") }),
       new Marketplaces({
         ...shared,
-        autoRejectionMinutes: reference.company.autoRejectionMinutes,
+        confirmationMinutes: reference.company.confirmationDeadline.minutes,
         graceMs: scenario.marketplaceGraceSeconds * secondMs,
       }),
       new OtherStaff({

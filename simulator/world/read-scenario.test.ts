@@ -19,8 +19,11 @@ describe("Scenarios", () => {
   });
 
   it("fills up what a file leaves out from an ordinary day", () => {
-    const reading = readScenario({ name: "mine", company: { autoRejectionMinutes: 5 } });
-    const company = { autoRejectionMinutes: 5 };
+    const reading = readScenario({
+      name: "mine",
+      company: { confirmationDeadline: { minutes: 5, onDeadline: "reject" } },
+    });
+    const company = { confirmationDeadline: { minutes: 5, onDeadline: "reject" } };
     expect(reading).toEqual({
       kind: "valid",
       scenario: { ...baseScenario, name: "mine", company },

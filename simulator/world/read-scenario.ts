@@ -140,7 +140,7 @@ const companyFields = {
     interval: wholeNumber(1, 100_000),
   }),
   isLoyaltyAcceptedForWalkIn: yesOrNo,
-  autoRejectionMinutes: wholeNumber(1, 120),
+  confirmationDeadline: object({ minutes: wholeNumber(1, 120), onDeadline: oneOf(["reject"]) }),
   defaultDeliveryEtaMinutes: wholeNumber(5, 999),
 } satisfies Record<keyof Company, v.GenericSchema>;
 

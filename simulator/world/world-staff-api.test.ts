@@ -116,7 +116,7 @@ describe("A desk of the back office", () => {
       type: "online",
       isTakeaway: false,
       status: "unconfirmed",
-      autoRejectionMinutes: 5,
+      confirmationMinutes: 5,
     });
     await clock.advanceBy(5 * minuteMs - secondMs - 1);
     expect(staffApi.reject(id, "homeDelivery", { isAutomatic: true }).status).toBe(409);

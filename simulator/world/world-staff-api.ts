@@ -239,8 +239,8 @@ export class WorldStaffApi implements StaffApi {
   }
 
   private problemOfAutomatic(order: Order): Answer<never> | undefined {
-    const limit = order.autoRejectionMinutes ?? this.world.reference.company.autoRejectionMinutes;
-    const deadline = order.placedAt + limit * minuteMs;
+    const { minutes } = this.world.reference.company.confirmationDeadline;
+    const deadline = order.placedAt + (order.confirmationMinutes ?? minutes) * minuteMs;
     if (order.type !== "online") return conflict(`Order ${order.number} has no deadline`);
     return this.world.scheduler.now() < deadline - clockToleranceMs
       ? conflict(`The deadline of order ${order.number} has not come`)

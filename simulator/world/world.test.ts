@@ -219,7 +219,7 @@ describe("A world lives", () => {
     const simulation = headless();
     const { world, clock } = simulation;
     const stop = world.start();
-    const { id } = world.order({ type: "online", status: "unconfirmed", autoRejectionMinutes: 5 });
+    const { id } = world.order({ type: "online", status: "unconfirmed", confirmationMinutes: 5 });
     const staffApi = staffApiOf(simulation);
     await clock.advanceBy(5 * 60 * secondMs + 90 * secondMs - 1);
     expect(good(staffApi.order(id)).status).toBe("unconfirmed");

@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { ScriptedBoard } from "../../tests/support/scripted-board.ts";
-import { autoRejectAt } from "../orders/order-timing.ts";
+import { confirmationDeadline } from "../orders/order-timing.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { DialogStore } from "./dialog-store.ts";
 import { LimboWorker } from "./limbo-worker.ts";
@@ -52,7 +52,8 @@ class Setting implements Disposable {
   static async of(orders: readonly Order[], device = new MemoryLocalStore()): Promise<Setting> {
     const limbo = new LimboStore(device);
     const board = await ScriptedBoard.loaded(orders, {
-      unconfirmedUntil: (order) => (limbo.has(order.id) ? undefined : autoRejectAt(order, 15)),
+      confirmationDeadline: (order) =>
+        limbo.has(order.id) ? undefined : confirmationDeadline(order, 15),
     });
     return new Setting(board, limbo);
   }

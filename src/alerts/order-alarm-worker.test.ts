@@ -6,7 +6,7 @@ import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
 import { RecordingSoundPlayer } from "../../tests/support/recording-sound-player.ts";
 import { ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
-import { autoRejectAt } from "../orders/order-timing.ts";
+import { confirmationDeadline } from "../orders/order-timing.ts";
 import { AlarmState } from "./alarm-state.ts";
 import { OrderAlarmWorker } from "./order-alarm-worker.ts";
 import { SoundSettings } from "./sound-settings.ts";
@@ -29,7 +29,7 @@ async function listening(
   permissions: StaffMember["permissions"] = ["weborder.manage"],
 ) {
   const board = await ScriptedBoard.loaded(orders, {
-    unconfirmedUntil: (order) => autoRejectAt(order, 15),
+    confirmationDeadline: (order) => confirmationDeadline(order, 15),
   });
   const desk = new Desk();
   runInAction(() => {

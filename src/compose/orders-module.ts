@@ -12,7 +12,7 @@ import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
 import { createOrders, type Orders } from "../orders/create-orders.ts";
-import { autoRejectAt } from "../orders/order-timing.ts";
+import { confirmationDeadline } from "../orders/order-timing.ts";
 import { LateAttempts } from "../payments/late-attempts.ts";
 import { Session } from "../session/session.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
@@ -77,10 +77,13 @@ function buildOrders(
     reference,
     isRestartBlocked: () => payments.isAnyOpen,
     expiryThresholdMs: configuration.expiryThresholdMs,
-    unconfirmedUntil: (order) =>
+    confirmationDeadline: (order) =>
       limbo.has(order.id)
         ? undefined
-        : autoRejectAt(order, company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY),
+        : confirmationDeadline(
+            order,
+            company.company?.confirmationDeadline.minutes ?? Number.POSITIVE_INFINITY,
+          ),
     notify: (notice) => {
       // What nobody pressed is mended silently (PUSH-5).
       if (notice.isAutomatic !== true) notices.add(noticeOf(notice));

@@ -11,7 +11,7 @@ import { Ticker } from "../kernel/ticker.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { PrintService } from "../printing/print-service.ts";
 import { Session } from "../session/session.ts";
-import { AutoRejectWorker } from "../unconfirmed/auto-reject-worker.ts";
+import { ConfirmationDeadlineWorker } from "../unconfirmed/confirmation-deadline-worker.ts";
 import { ordersToken } from "./orders-module.ts";
 import { paymentsStartToken } from "./payments-module.ts";
 import { Startup } from "./startup.ts";
@@ -30,7 +30,7 @@ export const startupModule = new ContainerModule(({ bind }) => {
       FailureAlerts,
       ReferenceDataWorker,
       LimboWorker,
-      AutoRejectWorker,
+      ConfirmationDeadlineWorker,
       OrderAlarmWorker,
       paymentsStartToken,
       PrintService,

@@ -5,9 +5,9 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { Session } from "../session/session.ts";
-import { AutoRejectWorker } from "../unconfirmed/auto-reject-worker.ts";
+import { ConfirmationDeadlineWorker } from "../unconfirmed/confirmation-deadline-worker.ts";
+import { DeadlineMemory } from "../unconfirmed/deadline-memory.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
-import { RejectionMemory } from "../unconfirmed/rejection-memory.ts";
 import { ordersToken } from "./orders-module.ts";
 import { port } from "./tokens.ts";
 
@@ -16,8 +16,8 @@ export const unconfirmedModule = new ContainerModule(({ bind }) => {
   bind(LimboStore)
     .toResolvedValue((localStore: LocalStore) => new LimboStore(localStore), [port.localStore])
     .inSingletonScope();
-  bind(AutoRejectWorker)
-    .toResolvedValue(buildAutoRejectWorker, [
+  bind(ConfirmationDeadlineWorker)
+    .toResolvedValue(buildConfirmationDeadlineWorker, [
       port.clock,
       CompanyStore,
       Session,
@@ -29,7 +29,7 @@ export const unconfirmedModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
 });
 
-function buildAutoRejectWorker(
+function buildConfirmationDeadlineWorker(
   clock: Clock,
   company: CompanyStore,
   session: Session,
@@ -37,8 +37,8 @@ function buildAutoRejectWorker(
   localStore: LocalStore,
   { expiryThresholdMs }: Configuration,
   orders: Orders,
-): AutoRejectWorker {
-  const memory = new RejectionMemory(localStore);
+): ConfirmationDeadlineWorker {
+  const memory = new DeadlineMemory(localStore);
   const parts = { clock, company, session, limbo, memory, orders, expiryThresholdMs };
-  return new AutoRejectWorker(parts);
+  return new ConfirmationDeadlineWorker(parts);
 }

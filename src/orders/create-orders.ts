@@ -35,8 +35,8 @@ export interface OrdersOptions
   readonly realClock?: FeedParts["realClock"];
   readonly expiryThresholdMs: Duration;
   readonly notify: (notice: OrderNotice) => void;
-  /** Until when an unconfirmed order stays in its list (UC-14); by default for as long as it is unconfirmed. */
-  readonly unconfirmedUntil?: (order: Order) => Instant | undefined;
+  /** Until when an unconfirmed order is shown (UC-14); by default for as long as it is unconfirmed. */
+  readonly confirmationDeadline?: (order: Order) => Instant | undefined;
   /** Whether anything but a command forbids a restart of the page, such as a payment; observable. */
   readonly isRestartBlocked?: () => boolean;
 }
@@ -56,9 +56,9 @@ export interface Orders {
 }
 
 export function createOrders(options: OrdersOptions): Orders {
-  const { expiryThresholdMs, unconfirmedUntil = () => undefined } = options;
+  const { expiryThresholdMs, confirmationDeadline = () => undefined } = options;
   const book = new OrderBook();
-  const board = new OrderBoard(options.branches, { expiryThresholdMs, unconfirmedUntil });
+  const board = new OrderBoard(options.branches, { expiryThresholdMs, confirmationDeadline });
   const intake = new OrderIntake(book, board, new ReleaseQueue(options.clock));
   const health = new FeedHealth();
   const isBlocked = (): boolean =>

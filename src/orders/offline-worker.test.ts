@@ -18,7 +18,7 @@ function make() {
   const clock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
   const board = new OrderBoard(
     { selectedIds: [], scope: [] },
-    { expiryThresholdMs: 1, unconfirmedUntil: () => undefined },
+    { expiryThresholdMs: 1, confirmationDeadline: () => undefined },
   );
   const health = new FeedHealth();
   const asked: number[] = [];

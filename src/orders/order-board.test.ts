@@ -16,7 +16,7 @@ function boardOf(orders: readonly Order[], pages?: PageRules): OrderBoard {
     { selectedIds: branches, scope: branches },
     {
       expiryThresholdMs: 48 * hourMs,
-      unconfirmedUntil: () => undefined,
+      confirmationDeadline: () => undefined,
       ...(pages !== undefined && { pages }),
     },
   );

@@ -20,8 +20,8 @@ import { type OrderPlace, placeOf, sortKeyOf } from "./placement.ts";
 export interface BoardRules {
   /** How old an order may grow (LS-7). */
   readonly expiryThresholdMs: Duration;
-  /** Until when an unconfirmed order stays in its list (UC-14); undefined for as long as it is unconfirmed. */
-  readonly unconfirmedUntil: (order: Order) => Instant | undefined;
+  /** Until when an unconfirmed order is shown (UC-14); undefined: for as long as it is unconfirmed. */
+  readonly confirmationDeadline: (order: Order) => Instant | undefined;
   /** The product's own pages where absent. */
   readonly pages?: PageRules;
 }
@@ -131,9 +131,9 @@ export class OrderBoard {
     return soonest - now <= releaseWindowMs ? soonest : undefined;
   }
 
-  /** Whether the order's time to be confirmed is up (UC-14). */
-  isTimeUp(order: Order, now: Instant): boolean {
-    const until = this.unconfirmedUntil(order);
+  /** Whether the order is unconfirmed past its deadline (UC-14). */
+  isPastDeadline(order: Order, now: Instant): boolean {
+    const until = this.confirmationDeadline(order);
     return until !== undefined && now >= until;
   }
 
@@ -156,17 +156,17 @@ export class OrderBoard {
   }
 
   private placeOf(order: Order, now: Instant): OrderPlace | undefined {
-    if (this.isTimeUp(order, now)) return undefined;
+    if (this.isPastDeadline(order, now)) return undefined;
     return this.isExpired(order, now) ? undefined : placeOf(order, now);
   }
 
   private leavesUnconfirmedAt(order: Order, now: Instant): Instant {
-    const until = this.unconfirmedUntil(order);
+    const until = this.confirmationDeadline(order);
     return until !== undefined && until > now ? until : Number.POSITIVE_INFINITY;
   }
 
-  private unconfirmedUntil(order: Order): Instant | undefined {
-    return order.status === "unconfirmed" ? this.rules.unconfirmedUntil(order) : undefined;
+  private confirmationDeadline(order: Order): Instant | undefined {
+    return order.status === "unconfirmed" ? this.rules.confirmationDeadline(order) : undefined;
   }
 }
 

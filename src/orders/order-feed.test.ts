@@ -368,7 +368,7 @@ describe("what time alone moves", () => {
   it("an unconfirmed order leaves its list when its time is up, where the rules say until when", async () => {
     const unconfirmed = anOrder({ status: "unconfirmed" });
     using board = await ScriptedBoard.loaded([unconfirmed], {
-      unconfirmedUntil: () => noon + minuteMs,
+      confirmationDeadline: () => noon + minuteMs,
     });
     await board.pass(noon + minuteMs - 1 - board.clock.now());
     expect(board.pagesOf(one.id)).toEqual(["homeDelivery.unconfirmed"]);

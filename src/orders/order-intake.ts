@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** `isFromServer`: the server has just told how the order stands; otherwise time alone has passed. */
-export type TimeUpListener = (model: OrderModel, isFromServer: boolean) => void;
+export type DeadlineListener = (model: OrderModel, isFromServer: boolean) => void;
 
 /**
  * The one road by which an order gets onto the board: list answers, push events, single reads and
@@ -30,7 +30,7 @@ export class OrderIntake {
   private readonly book: OrderBook;
   private readonly board: OrderBoard;
   private readonly releases: ReleaseQueue;
-  private readonly timeUp = new Set<TimeUpListener>();
+  private readonly deadlineListeners = new Set<DeadlineListener>();
 
   constructor(book: OrderBook, board: OrderBoard, releases: ReleaseQueue) {
     this.book = book;
@@ -44,9 +44,9 @@ export class OrderIntake {
   }
 
   /** Tells, inside an action, of each unconfirmed order whose time is up whenever it is placed (UC-9). */
-  onTimeUp(listener: TimeUpListener): Stop {
-    this.timeUp.add(listener);
-    return () => this.timeUp.delete(listener);
+  onDeadlinePassed(listener: DeadlineListener): Stop {
+    this.deadlineListeners.add(listener);
+    return () => this.deadlineListeners.delete(listener);
   }
 
   /**
@@ -128,8 +128,8 @@ export class OrderIntake {
   private place(model: OrderModel, now: Instant, isFromServer: boolean): void {
     this.board.place(model, now);
     this.releases.follow(model, this.board.changesAt(model.data, now));
-    if (this.timeUp.size === 0 || !this.board.isTimeUp(model.data, now)) return;
-    for (const listener of this.timeUp) listener(model, isFromServer);
+    if (this.deadlineListeners.size === 0 || !this.board.isPastDeadline(model.data, now)) return;
+    for (const listener of this.deadlineListeners) listener(model, isFromServer);
   }
 
   /** What comes with the first load was there already; what comes later has arrived. */

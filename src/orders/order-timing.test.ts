@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { anOrder, noon } from "../../tests/support/an-order.ts";
 import {
-  autoRejectAt,
+  confirmationDeadline,
   countsFrom,
   elapsedMs,
   isExpired,
@@ -72,10 +72,10 @@ describe("when a scheduled order is released", () => {
 describe("when an unconfirmed order's time is up", () => {
   it("after its own minutes, else the company's, and never for walk-in or confirmed orders", () => {
     const unconfirmed = anOrder({ status: "unconfirmed" });
-    expect(autoRejectAt(unconfirmed, 15)).toBe(at(15));
-    expect(autoRejectAt({ ...unconfirmed, autoRejectionMinutes: 8 }, 15)).toBe(at(8));
-    expect(autoRejectAt({ ...unconfirmed, type: "walk_in" }, 15)).toBeUndefined();
-    expect(autoRejectAt(anOrder({ status: "new" }), 15)).toBeUndefined();
+    expect(confirmationDeadline(unconfirmed, 15)).toBe(at(15));
+    expect(confirmationDeadline({ ...unconfirmed, confirmationMinutes: 8 }, 15)).toBe(at(8));
+    expect(confirmationDeadline({ ...unconfirmed, type: "walk_in" }, 15)).toBeUndefined();
+    expect(confirmationDeadline(anOrder({ status: "new" }), 15)).toBeUndefined();
   });
 });
 

@@ -59,12 +59,12 @@ export function releaseAt(order: Order, loadedAt: Instant): Instant | undefined 
 }
 
 /**
- * When an unconfirmed online order's time is up: placedAt plus its own minutes, else the company's
- * (UC-9). Undefined for every other order.
+ * Until when an unconfirmed online order has to be confirmed: placedAt plus its own minutes, else the
+ * company's (UC-9). Undefined for every other order.
  */
-export function autoRejectAt(order: Order, companyMinutes: number): Instant | undefined {
+export function confirmationDeadline(order: Order, companyMinutes: number): Instant | undefined {
   if (order.status !== "unconfirmed" || order.type !== "online") return undefined;
-  return order.placedAt + (order.autoRejectionMinutes ?? companyMinutes) * minuteMs;
+  return order.placedAt + (order.confirmationMinutes ?? companyMinutes) * minuteMs;
 }
 
 function wholeSeconds(duration: Duration): number {

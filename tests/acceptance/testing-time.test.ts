@@ -6,7 +6,7 @@ import { projectRoot } from "../support/scratch-project.ts";
 import { minutes, seconds, testBranch } from "../support/test-branch.ts";
 
 it("An unconfirmed order is rejected when the company's minutes are over [UC-9]", async () => {
-  const company = { autoRejectionMinutes: 3 };
+  const company = { confirmationDeadline: { minutes: 3, onDeadline: "reject" } } as const;
   await using branch = await testBranch({ scenario: emptyBranch, seed: 42, company });
   const order = branch.customer.orders({ status: "unconfirmed" });
   await branch.waitUntil(order.placedAt + minutes(3) - 1);

@@ -4,7 +4,8 @@ import type { Order } from "../../ports/entities/order.ts";
 import { minutes, seconds, type TestBranch, testBranch } from "../support/test-branch.ts";
 
 const munchbay = "munchbay" as OrderSource;
-const openBranch = (): Promise<TestBranch> => testBranch({ company: { autoRejectionMinutes: 3 } });
+const openBranch = (): Promise<TestBranch> =>
+  testBranch({ company: { confirmationDeadline: { minutes: 3, onDeadline: "reject" } } });
 const fromMunchbay = { source: munchbay, status: "unconfirmed" } as const;
 
 /** The server's status of the order, and the orders that the board shows as unconfirmed. */

@@ -5,7 +5,7 @@ import type { Instant } from "../../ports/entities/time.ts";
 import { OrderBoard } from "../../src/orders/order-board.ts";
 import { OrderBook } from "../../src/orders/order-book.ts";
 import { OrderIntake } from "../../src/orders/order-intake.ts";
-import { autoRejectAt, expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import { confirmationDeadline, expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 
 const firstBranch: readonly BranchId[] = [1 as BranchId];
@@ -15,7 +15,7 @@ export function bookAndTabs(now: Instant, branches: readonly BranchId[] = firstB
   const book = new OrderBook();
   const rules = {
     expiryThresholdMs: expiryThresholdDefaultMs,
-    unconfirmedUntil: (order: Order) => autoRejectAt(order, 10),
+    confirmationDeadline: (order: Order) => confirmationDeadline(order, 10),
   };
   const board = new OrderBoard({ selectedIds: branches, scope: branches }, rules);
   const clock: Clock = { now: () => now, schedule: () => () => undefined };

@@ -16,9 +16,10 @@ export class AutoRejectInvariant {
   /** An automatic reject of this order is sent. That nothing else of it is in flight is B-I14. */
   check(id: OrderId, now: Instant, { orders, company, limbo }: BranchApp): void {
     const order = orders.book.get(id)?.data;
-    const autoRejectionMinutes = company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY;
+    const confirmationMinutes =
+      company.company?.confirmationDeadline.minutes ?? Number.POSITIVE_INFINITY;
     const earlyMs =
-      order === undefined ? Number.NaN : deadlineOf(order, { autoRejectionMinutes }) - now;
+      order === undefined ? Number.NaN : deadlineOf(order, { confirmationMinutes }) - now;
     if (!(earlyMs <= 0)) {
       this.findings.add("B-I21", `order ${id} was rejected ${earlyMs} ms before its time`);
     }

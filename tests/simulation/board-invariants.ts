@@ -98,10 +98,10 @@ export class BoardInvariants {
   }
 
   private rules(): ShowRules {
-    const autoRejectionMinutes =
-      this.app.company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY;
+    const confirmationMinutes =
+      this.app.company.company?.confirmationDeadline.minutes ?? Number.POSITIVE_INFINITY;
     const isInLimbo = (id: OrderId): boolean => this.app.limbo.has(id);
-    return { expiryThresholdMs: this.expiryThresholdMs, autoRejectionMinutes, isInLimbo };
+    return { expiryThresholdMs: this.expiryThresholdMs, confirmationMinutes, isInLimbo };
   }
 
   /** Compares each order with what stood there the moment before (B-I4). */

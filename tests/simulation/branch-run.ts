@@ -221,9 +221,9 @@ class Run {
     const { world, clock } = this;
     const staffApi = world.auth.staffApiOf(world.auth.signIn(this.staffIndex()).jwt);
     if (staffApi.status !== 200) throw new Error(staffApi.message);
-    const { autoRejectionMinutes } = world.reference.company;
+    const confirmationMinutes = world.reference.company.confirmationDeadline.minutes;
     const isInLimbo = (id: OrderId): boolean => app.limbo.has(id);
-    const rules = { expiryThresholdMs: expiryThresholdDefaultMs, autoRejectionMinutes, isInLimbo };
+    const rules = { expiryThresholdMs: expiryThresholdDefaultMs, confirmationMinutes, isInLimbo };
     return differences(app, staffApi.value, rules, clock.now(), tabs);
   }
 }

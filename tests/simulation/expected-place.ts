@@ -6,7 +6,7 @@ import type { OrderPlace } from "../../src/orders/placement.ts";
 /** Of the company and the installation, what decides whether an order is shown. */
 export interface ShowRules {
   readonly expiryThresholdMs: Duration;
-  readonly autoRejectionMinutes: number;
+  readonly confirmationMinutes: number;
   /** Whether its confirmation failed on this tablet: then it waits on after its time (UC-12). */
   readonly isInLimbo: (id: OrderId) => boolean;
 }
@@ -65,8 +65,8 @@ function ageOf({ placedAt, scheduledFor }: Order, now: Instant): Duration {
 /** When its time is up; never for what does not reject itself (UC-9). */
 export function deadlineOf(
   order: Order,
-  { autoRejectionMinutes }: Pick<ShowRules, "autoRejectionMinutes">,
+  { confirmationMinutes }: Pick<ShowRules, "confirmationMinutes">,
 ): Instant {
   if (order.type !== "online") return Number.POSITIVE_INFINITY;
-  return order.placedAt + (order.autoRejectionMinutes ?? autoRejectionMinutes) * minuteMs;
+  return order.placedAt + (order.confirmationMinutes ?? confirmationMinutes) * minuteMs;
 }

@@ -42,7 +42,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     isGroupingByDeliveryAreaRemoved: false,
     cashRounding: { isEnabled: false, rule: 1, interval: minor(5) },
     isLoyaltyAcceptedForWalkIn: false,
-    autoRejectionMinutes: 10,
+    confirmationDeadline: { minutes: 10, onDeadline: "reject" },
     defaultDeliveryEtaMinutes: 45,
     ...changes,
   };

@@ -91,7 +91,7 @@ export const fullOrder: Order = {
   discounts: [{ name: "Welcome", amount: minor(100) }],
   totalAmount: minor(12_345),
   deliveryEtaMinutes: 35,
-  autoRejectionMinutes: 8,
+  confirmationMinutes: 8,
   agentName: "Alex",
   printBatchNumber: 2,
   systemNote: "from the system",
@@ -127,7 +127,7 @@ export const staffApiMe: Me = {
     isGroupingByDeliveryAreaRemoved: false,
     cashRounding: { isEnabled: true, rule: 3, interval: minor(25) },
     isLoyaltyAcceptedForWalkIn: true,
-    autoRejectionMinutes: 10,
+    confirmationDeadline: { minutes: 10, onDeadline: "reject" },
     defaultDeliveryEtaMinutes: 45,
   },
   staff: {

@@ -38,7 +38,7 @@ export function aCompany(set: Partial<Company> = {}): Company {
     isGroupingByDeliveryAreaRemoved: false,
     cashRounding: { isEnabled: false, rule: 3, interval: zero },
     isLoyaltyAcceptedForWalkIn: false,
-    autoRejectionMinutes: 15,
+    confirmationDeadline: { minutes: 15, onDeadline: "reject" },
     defaultDeliveryEtaMinutes: 30,
     ...set,
   };

@@ -12,7 +12,12 @@ import type { BranchApp } from "../../src/compose/create-app.ts";
 import { isJobStale } from "../../src/logistics/job-rules.ts";
 import type { BoardPage } from "../../src/orders/board-pages.ts";
 import type { OrderModel } from "../../src/orders/order-model.ts";
-import { autoRejectAt, elapsedMs, isLate, timerText } from "../../src/orders/order-timing.ts";
+import {
+  confirmationDeadline,
+  elapsedMs,
+  isLate,
+  timerText,
+} from "../../src/orders/order-timing.ts";
 import type { OrderPlace } from "../../src/orders/placement.ts";
 import { type Countdown, countdown } from "../../src/ui/format/countdown.ts";
 import type { Tablet } from "../simulation/tablet.ts";
@@ -65,10 +70,11 @@ export class TestBoard {
   /** The ring of an unconfirmed order. */
   countdownOf(order: Asked): Countdown {
     const { data } = this.model(order);
-    const minutes = this.app.company.company?.autoRejectionMinutes ?? Number.POSITIVE_INFINITY;
-    const deadline = autoRejectAt(data, minutes);
+    const minutes =
+      this.app.company.company?.confirmationDeadline.minutes ?? Number.POSITIVE_INFINITY;
+    const deadline = confirmationDeadline(data, minutes);
     if (deadline === undefined) throw new Error(`Order ${data.id} has no deadline`);
-    const wholeMs = (data.autoRejectionMinutes ?? minutes) * minuteMs;
+    const wholeMs = (data.confirmationMinutes ?? minutes) * minuteMs;
     return countdown(deadline, wholeMs, this.app.ticker.now);
   }
 

@@ -146,7 +146,7 @@ export class TestBranch implements AsyncDisposable {
         status: "new",
         isTakeaway: false,
         scheduledFor: "never",
-        autoRejectionMinutes: "company",
+        confirmationMinutes: "company",
         ...request,
       }),
   };

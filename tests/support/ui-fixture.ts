@@ -140,7 +140,7 @@ export class UiFixture {
     const branches = new BranchStore(this.company, this.localStore);
     this.board = new OrderBoard(branches, {
       expiryThresholdMs: expiryThresholdDefaultMs,
-      unconfirmedUntil: () => undefined,
+      confirmationDeadline: () => undefined,
     });
     this.intake = new OrderIntake(this.book, this.board, new ReleaseQueue(this.clock));
     this.stopTicker = this.ticker.start();

@@ -296,13 +296,13 @@ describe("a list that changes under the finger", () => {
 
 describe("an unconfirmed order", () => {
   it("counts down to its rejection, and warns in the last minute [UC-10]", async () => {
-    const order = anOrder({ status: "unconfirmed", number: "9", autoRejectionMinutes: 2 });
+    const order = anOrder({ status: "unconfirmed", number: "9", confirmationMinutes: 2 });
     await open("/home-delivery/unconfirmed", { orders: [order] });
-    expect(cell(1, "autoRejects")).toBe("2:00");
+    expect(cell(1, "deadline")).toBe("2:00");
     const timer = screen.getByRole("timer", { name: /^Will be auto-rejected at 12:02/ });
     expect(timer.textContent).toBe("2:00");
     await pass(59 * secondMs);
-    expect(cell(1, "autoRejects")).toBe("1:01");
+    expect(cell(1, "deadline")).toBe("1:01");
     const ring = row(1).querySelector<HTMLElement>("[data-last]");
     expect(ring?.dataset["last"]).toBe("false");
     await pass(secondMs);

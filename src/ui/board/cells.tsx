@@ -9,7 +9,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
-import { AutoRejects } from "../unconfirmed/auto-rejects.tsx";
+import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import styles from "./cells.module.css";
 import type { ColumnId } from "./columns.ts";
 import { ElapsedTimer } from "./elapsed-timer.tsx";
@@ -32,7 +32,7 @@ export const cells: Readonly<
   driver: Driver,
   status: Status,
   agent: Agent,
-  autoRejects: AutoRejects,
+  deadline: DeadlineCountdown,
   scheduledFor: ScheduledFor,
   completedAt: CompletedAt,
 };

@@ -16,7 +16,7 @@ describe("the columns", () => {
   const actions = "actions";
 
   it("of unconfirmed say when the order will be auto-rejected [HD-1, PU-5]", () => {
-    const expected = ["number", "takenAt", "customer", "items", "amount", "autoRejects", actions];
+    const expected = ["number", "takenAt", "customer", "items", "amount", "deadline", actions];
     expect(columns("homeDelivery.unconfirmed")).toEqual(expected);
     expect(columns("pickup.unconfirmed")).toEqual(expected);
   });

@@ -18,7 +18,7 @@ export type ColumnId =
   | "driver"
   | "status"
   | "agent"
-  | "autoRejects"
+  | "deadline"
   | "scheduledFor"
   | "completedAt"
   | "actions";
@@ -56,9 +56,9 @@ const driver: Column = { id: "driver", label: "column.driver", width: "minmax(72
 const scheduledDriver: Column = { ...rider, label: driver.label };
 const status: Column = { id: "status", label: "column.status", width: "minmax(94px, 104px)" };
 const agent: Column = { id: "agent", label: "column.agent", width: "minmax(60px, 0.6fr)" };
-const autoRejects: Column = {
-  id: "autoRejects",
-  label: "column.autoRejects",
+const deadline: Column = {
+  id: "deadline",
+  label: "column.deadline",
   width: "minmax(108px, 128px)",
 };
 const completedAt: Column = { id: "completedAt", label: "column.completedAt", width: "76px" };
@@ -78,7 +78,7 @@ export function columnsOf(tab: ListTab, facts: ColumnFacts): readonly Column[] {
   switch (tab) {
     case "homeDelivery.unconfirmed":
     case "pickup.unconfirmed":
-      return [number, takenAt, customer, items, amount, autoRejects, twoActions];
+      return [number, takenAt, customer, items, amount, deadline, twoActions];
     case "homeDelivery.new":
       return [number, takenAt, elapsed, items, area, amount, carrier(tab, facts), oneAction];
     case "homeDelivery.ready":

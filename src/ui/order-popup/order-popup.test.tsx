@@ -152,7 +152,7 @@ describe("the order popup", () => {
   });
 
   it("counts down while the order waits for confirmation", async () => {
-    await open("/home-delivery/unconfirmed", { status: "unconfirmed", autoRejectionMinutes: 5 });
+    await open("/home-delivery/unconfirmed", { status: "unconfirmed", confirmationMinutes: 5 });
     const timer = within(popup()).getByRole("timer");
     expect(timer.textContent).toBe("5:00");
     await act(() => fixture.pass(minuteMs));

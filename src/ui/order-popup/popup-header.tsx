@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import type { Order } from "../../../ports/entities/order.ts";
-import { autoRejectAt } from "../../orders/order-timing.ts";
+import { confirmationDeadline } from "../../orders/order-timing.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
-import { AutoRejects } from "../unconfirmed/auto-rejects.tsx";
+import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import styles from "./order-popup.module.css";
 import { type PopupView, ViewTabs } from "./view-tabs.tsx";
 
@@ -24,7 +24,8 @@ export function PopupHeader(props: PopupHeaderProps) {
   const { t } = useText();
   const { company } = useCompany();
   const directory = useDirectory();
-  const hasDeadline = autoRejectAt(order, company.autoRejectionMinutes) !== undefined;
+  const hasDeadline =
+    confirmationDeadline(order, company.confirmationDeadline.minutes) !== undefined;
   return (
     <header className={styles["header"]}>
       <SourceMark brand={directory.brandOf(order.source)} />
@@ -39,7 +40,7 @@ export function PopupHeader(props: PopupHeaderProps) {
         )}
       </div>
       {!order.isCashOnDelivery && <span className={styles["paid"]}>{t("payment.paid")}</span>}
-      {hasDeadline && <AutoRejects order={order} />}
+      {hasDeadline && <DeadlineCountdown order={order} />}
       <div className={styles["tools"]}>
         <ViewTabs t={t} shown={view} panelId={panelId} onShow={onShow} />
         <button type="button" className={styles["close"]} aria-label={t("close")} onClick={onClose}>

@@ -11,12 +11,12 @@ export interface CountdownRingProps {
   readonly deadline: Instant;
   /** From placing to rejecting. */
   readonly wholeMs: Duration;
-  /** When it rejects itself, in words. */
+  /** The time of the deadline, in words. */
   readonly hint: string;
   warning(seconds: number): string;
 }
 
-/** Time left until an unconfirmed order rejects itself; in the last minute the ring is that minute's, in the late colour (UC-10). */
+/** Time left until an order's confirmation deadline. In the last minute the ring shows that minute, in the late colour (UC-10). */
 export function CountdownRing({ deadline, wholeMs, hint, warning }: CountdownRingProps) {
   const box = useRef<HTMLSpanElement>(null);
   const ring = useRef<SVGCircleElement>(null);

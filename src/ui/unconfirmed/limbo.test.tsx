@@ -38,7 +38,7 @@ const minutes = () => screen.getByRole<HTMLInputElement>("textbox");
 const buttonsOf = (element: Element | null) =>
   [...(element?.querySelectorAll("button") ?? [])].map(({ textContent }) => textContent);
 const actions = () => document.querySelector('td[data-column="actions"]');
-const countdown = () => document.querySelector('td[data-column="autoRejects"]');
+const countdown = () => document.querySelector('td[data-column="deadline"]');
 const ended = (place: number, result: Parameters<(typeof fixture.commands.calls)[0]["end"]>[0]) =>
   act(async () => fixture.commands.calls[place]?.end(result));
 

@@ -106,7 +106,7 @@ export const boardRules: readonly TimingRule[] = [
     value: "its own minutes after it was placed, else the company's",
     seenAt: (offsetMs) =>
       inBranch(async (branch) => {
-        const order = branch.customer.orders({ status: "unconfirmed", autoRejectionMinutes: 15 });
+        const order = branch.customer.orders({ status: "unconfirmed", confirmationMinutes: 15 });
         await branch.waitUntil(order.placedAt + minutes(15) + offsetMs);
         const sent = branch.server.log().split(`lets run out ${order.id}: 200`).length - 1;
         return [
@@ -127,7 +127,7 @@ export const boardRules: readonly TimingRule[] = [
     value: "60 s before the deadline",
     seenAt: (offsetMs) =>
       inBranch(async (branch) => {
-        const order = branch.customer.orders({ status: "unconfirmed", autoRejectionMinutes: 15 });
+        const order = branch.customer.orders({ status: "unconfirmed", confirmationMinutes: 15 });
         await branch.waitUntil(order.placedAt + minutes(14) + offsetMs);
         const { text, isLastMinute } = branch.board.countdownOf(order);
         return `${text}${isLastMinute ? ", last minute" : ""}`;

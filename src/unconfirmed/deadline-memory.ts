@@ -3,7 +3,7 @@ import type { Instant } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 
 /** So many orders are remembered at most; the oldest ones give way. */
-export const rejectionsMax = 1_000;
+export const decisionsMax = 1_000;
 
 type Entry = readonly [id: OrderId, expiresAt: Instant];
 
@@ -12,7 +12,7 @@ type Entry = readonly [id: OrderId, expiresAt: Instant];
  * these calls ended nobody knows: none is sent again, neither after a restart nor by another tab (B-I21).
  * Nothing personal is kept (SE-7).
  */
-export class RejectionMemory {
+export class DeadlineMemory {
   private readonly localStore: LocalStore;
 
   constructor(localStore: LocalStore) {
@@ -46,7 +46,7 @@ export class RejectionMemory {
 
   private write(entries: readonly Entry[]): void {
     if (entries.length === 0) this.localStore.remove("auto_rejected");
-    else this.localStore.write("auto_rejected", JSON.stringify(entries.slice(-rejectionsMax)));
+    else this.localStore.write("auto_rejected", JSON.stringify(entries.slice(-decisionsMax)));
   }
 }
 

@@ -7,10 +7,10 @@ import type { OrderAction } from "../../ports/order-api.ts";
 import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { aCompany, ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
-import { autoRejectAt } from "../orders/order-timing.ts";
-import { AutoRejectWorker } from "./auto-reject-worker.ts";
+import { confirmationDeadline } from "../orders/order-timing.ts";
+import { ConfirmationDeadlineWorker } from "./confirmation-deadline-worker.ts";
+import { DeadlineMemory } from "./deadline-memory.ts";
 import { LimboStore } from "./limbo-store.ts";
-import { RejectionMemory } from "./rejection-memory.ts";
 
 const id = orderId(1);
 const deadline = noon + 15 * minuteMs;
@@ -42,11 +42,11 @@ class Setting implements Disposable {
   }
 
   /** Another worker of the same device, as after a restart. */
-  worker(company: Setting["company"]): AutoRejectWorker {
+  worker(company: Setting["company"]): ConfirmationDeadlineWorker {
     const { clock, orders } = this.board;
     const { session, limbo, device } = this;
-    return new AutoRejectWorker({
-      ...{ clock, orders, company, session, limbo, memory: new RejectionMemory(device) },
+    return new ConfirmationDeadlineWorker({
+      ...{ clock, orders, company, session, limbo, memory: new DeadlineMemory(device) },
       expiryThresholdMs: 2 * dayMs,
     });
   }
@@ -61,8 +61,10 @@ class Setting implements Disposable {
     const limbo = new LimboStore(device);
     const board = await ScriptedBoard.loaded(orders, {
       company,
-      unconfirmedUntil: (order) =>
-        limbo.has(order.id) ? undefined : autoRejectAt(order, company.company.autoRejectionMinutes),
+      confirmationDeadline: (order) =>
+        limbo.has(order.id)
+          ? undefined
+          : confirmationDeadline(order, company.company.confirmationDeadline.minutes),
     });
     board.serve(() => orders);
     return new Setting(board, { company, limbo }, device);
@@ -107,7 +109,7 @@ describe("an online order that nobody confirms", () => {
   });
 
   it("is rejected by its own minutes where it has some, a pickup by the pickup's road [UC-9, UC-15]", async () => {
-    const own = waiting({ autoRejectionMinutes: 3, isTakeaway: true });
+    const own = waiting({ confirmationMinutes: 3, isTakeaway: true });
     using setting = await Setting.of([own]);
     await setting.to(noon + 3 * minuteMs - 1);
     expect(setting.rejects).toEqual([]);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { noon, orderId } from "../../tests/support/an-order.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
-import { RejectionMemory, rejectionsMax } from "./rejection-memory.ts";
+import { DeadlineMemory, decisionsMax } from "./deadline-memory.ts";
 
 const later = noon + 1_000;
 
 describe("the memory of what a device has rejected by itself", () => {
   it("survives a restart and is shared with other tabs, with nothing of the order but numbers [SE-7]", () => {
     const device = new MemoryLocalStore();
-    const memory = new RejectionMemory(device);
-    const otherTab = new RejectionMemory(device);
+    const memory = new DeadlineMemory(device);
+    const otherTab = new DeadlineMemory(device);
     memory.add(orderId(1), later, noon);
     otherTab.add(orderId(2), later, noon);
     expect(device.values.get("auto_rejected")).toBe(
@@ -27,14 +27,14 @@ describe("the memory of what a device has rejected by itself", () => {
 
   it("lets go of what is too old for every list, and keeps the newest thousand", () => {
     const device = new MemoryLocalStore();
-    const memory = new RejectionMemory(device);
+    const memory = new DeadlineMemory(device);
     memory.add(orderId(1), later, noon);
     memory.add(orderId(2), later + 1, later - 1);
     expect(memory.has(orderId(1))).toBe(true);
     memory.add(orderId(3), later + 1, later);
     expect([1, 2, 3].map((id) => memory.has(orderId(id)))).toEqual([false, true, true]);
-    for (let id = 4; id < rejectionsMax + 4; id += 1) memory.add(orderId(id), later + 1, later);
-    expect(rejectionsMax).toBe(1_000);
+    for (let id = 4; id < decisionsMax + 4; id += 1) memory.add(orderId(id), later + 1, later);
+    expect(decisionsMax).toBe(1_000);
     expect([3, 4, 1_003].map((id) => memory.has(orderId(id)))).toEqual([false, true, true]);
     // Far below what a value may have.
     expect(device.values.get("auto_rejected")?.length).toBeLessThan(25_000);
@@ -44,7 +44,7 @@ describe("the memory of what a device has rejected by itself", () => {
 
   it.each(broken)("reads %s on the device as nothing, and replaces it (B-I37)", (text) => {
     const device = new MemoryLocalStore({ auto_rejected: text });
-    const memory = new RejectionMemory(device);
+    const memory = new DeadlineMemory(device);
     expect(memory.has(orderId(1))).toBe(false);
     memory.add(orderId(1), later, noon);
     expect(device.values.get("auto_rejected")).toBe(JSON.stringify([[1, later]]));
