@@ -87,9 +87,8 @@ const core = [
     {
       path: CORE,
       pathNot: [
-        "^src/kernel/(ticker|retry)\\.ts$",
+        "^src/kernel/ticker\\.ts$",
         "^src/session/session\\.ts$",
-        "^src/company/reference-data\\.ts$",
         "^src/alerts/notice-store\\.ts$",
         "-(feed|commands|controller|queue|service|journal|worker)\\.ts$",
       ],

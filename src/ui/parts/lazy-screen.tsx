@@ -4,6 +4,7 @@ import type { TextKey } from "../text/text-keys.ts";
 import dialogStyles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import styles from "./lazy-screen.module.css";
+import { reloadMissingStyles } from "./missing-styles.ts";
 
 /** A screen whose code is a chunk of its own, loaded when the screen is first shown. */
 export interface LazyScreen<Props> {
@@ -37,8 +38,15 @@ function lazyWith<Props extends object>(
   failed: (props: Props, retry: () => void) => ReactNode,
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined;
+  let hasFailed = false;
   const loadOnce = async (): Promise<{ readonly default: ComponentType<Props> }> => {
-    loaded ??= await load();
+    try {
+      if (hasFailed) await reloadMissingStyles();
+      loaded ??= await load();
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
     return { default: loaded };
   };
   // A loaded screen is rendered directly: React.lazy would show its fallback first.
