@@ -90,7 +90,7 @@ const core = [
         "^src/kernel/ticker\\.ts$",
         "^src/session/session\\.ts$",
         "^src/alerts/notice-store\\.ts$",
-        "-(feed|commands|controller|queue|service|journal|worker)\\.ts$",
+        "-(feed|controller|queue|service|worker)\\.ts$",
       ],
     },
     { path: "^ports/clock\\.ts$" },
