@@ -33,9 +33,7 @@ const ports = [
     "ports-are-the-bottom",
     "ports/ imports only ports/.",
     { path: "^ports/" },
-    {
-      pathNot: "^ports/",
-    },
+    { pathNot: "^ports/" },
   ),
 ];
 
@@ -46,16 +44,23 @@ const core = [
     { path: CORE },
     { path: "^(adapters|simulator)/|^src/(ui|compose)/|^src/main\\.tsx$" },
   ),
-  packagesOf("core-uses-mobx-only", "The only package in the core is mobx.", { path: CORE }, [
-    "mobx",
-  ]),
+  packagesOf(
+    "core-uses-mobx-only",
+    "The only package in the core is mobx.",
+    { path: CORE, pathNot: "^src/reschedule/" },
+    ["mobx"],
+  ),
+  packagesOf(
+    "reschedule-uses-dates-only",
+    "Time zones and calendars have too many traps for code of our own; its fields bring the package anyway.",
+    { path: "^src/reschedule/" },
+    ["mobx", "@internationalized/date"],
+  ),
   rule(
     "kernel-is-lowest",
     "kernel/ knows no feature.",
     { path: "^src/kernel/" },
-    {
-      path: "^src/(?!kernel/|ui/|compose/|main\\.tsx$|stores\\.ts$)",
-    },
+    { path: "^src/(?!kernel/|ui/|compose/|main\\.tsx$|stores\\.ts$)" },
   ),
   rule(
     "company-and-session-below-orders",
@@ -191,10 +196,7 @@ const simulator = [
   packagesOf(
     "simulator-world-uses-faker-only",
     "The world needs invented names and nothing else.",
-    {
-      path: "^simulator/world/",
-      pathNot: "^simulator/world/read-scenario\\.ts$",
-    },
+    { path: "^simulator/world/", pathNot: "^simulator/world/read-scenario\\.ts$" },
     ["@faker-js"],
   ),
   packagesOf(
@@ -206,9 +208,7 @@ const simulator = [
   packagesOf(
     "simulator-console-uses-react-only",
     "The training band is a small page of its own.",
-    {
-      path: "^simulator/console/",
-    },
+    { path: "^simulator/console/" },
     ["react", "react-dom"],
   ),
   rule(
@@ -275,9 +275,7 @@ const everywhere = [
     "everything-resolves",
     "An import that does not resolve is not checked.",
     {},
-    {
-      couldNotResolve: true,
-    },
+    { couldNotResolve: true },
   ),
 ];
 

@@ -54,7 +54,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
         commands,
         timeZone: shown.timeZone,
         hours: app.configuration.rescheduleHours,
-        tell: (orderNumber) => notices.add({ kind: "rescheduled", orderNumber }),
+        onRescheduled: (orderNumber) => notices.add({ kind: "rescheduled", orderNumber }),
       });
     },
     openRiderTracking: async (order) => {

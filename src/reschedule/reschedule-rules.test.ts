@@ -66,7 +66,7 @@ describe("a new time for an order", () => {
     expect(verdict("2026-03-02 23:59", dubai(midnight))).toBe("past");
     expect(reschedulableDays(facts(midnight - 1)).first.day).toBe(2);
     expect(reschedulableDays(facts(midnight)).first.day).toBe(3);
-    expect(reschedulableDays(facts(midnight)).last).toEqual({ year: 2026, month: 4, day: 2 });
+    expect(String(reschedulableDays(facts(midnight)).last)).toBe("2026-04-02");
   });
 
   it("is not a time that the clocks skip", () => {

@@ -1,17 +1,17 @@
+import type { CalendarDate } from "@internationalized/date";
 import { type Duration, hourMs, type Instant, minuteMs } from "../../ports/entities/time.ts";
-import { type CalendarDate, compareDates, daysAfter } from "./calendar-date.ts";
-import type { WallTime, ZoneTime } from "./zone-time.ts";
+import type { Day, WallTime, ZoneTime } from "./zone-time.ts";
 
 /** How far ahead the new time has to be (order-board section 9). */
 const leadMs: Duration = 5 * minuteMs;
 /** The last day that can be chosen, counted from today. */
 const daysAheadMax = 30;
-/** What the order's history says of it (order-board section 5). */
+/** The reason in the order's history (order-board section 5). */
 export const rescheduleReason = "Rescheduled via delivery manager";
 
-/** What staff have chosen so far. */
+/** The fields that staff have filled in so far. */
 export interface RescheduleChoice {
-  readonly date: CalendarDate | undefined;
+  readonly date: Day | undefined;
   readonly time: WallTime | undefined;
 }
 
@@ -21,11 +21,11 @@ export interface RescheduleHours {
   readonly to: number;
 }
 
-/** Why an order cannot be moved to what was chosen (RS-3, RS-4). */
+/** The reason why an order cannot be moved to the choice (RS-3, RS-4). */
 export type RescheduleProblem =
   /** Date, time or both are missing. */
   | "missing"
-  /** There is no such moment: clocks are put forward past it. */
+  /** There is no such moment: the clocks skip it, or the calendar has no such day. */
   | "no_such_time"
   | "past"
   | "too_soon"
@@ -38,24 +38,24 @@ export type RescheduleVerdict =
 
 export interface RescheduleFacts {
   readonly now: Instant;
-  /** The branch's. */
+  /** The branch's time zone. */
   readonly zone: ZoneTime;
-  /** Undefined: any hour will do. */
+  /** Undefined: every hour is allowed. */
   readonly hours: RescheduleHours | undefined;
 }
 
-/** The days that can be chosen: today in the branch, to 30 days ahead. */
+/** The days that can be chosen: from today in the branch to 30 days ahead. */
 export function reschedulableDays({ now, zone }: RescheduleFacts): {
   readonly first: CalendarDate;
   readonly last: CalendarDate;
 } {
   const first = zone.dateAt(now);
-  return { first, last: daysAfter(first, daysAheadMax) };
+  return { first, last: first.add({ days: daysAheadMax }) };
 }
 
 /**
- * When the choice is, in the branch's time zone, and whether an order may be moved there (RS-3, RS-4).
- * Where the clocks show it twice, it is the first of the two that is far enough ahead.
+ * Finds the instant of the choice in the branch's time zone, and whether an order may be moved there
+ * (RS-3, RS-4). Of a time that the clocks show twice, it is the first that is far enough ahead.
  */
 export function judgeReschedule(
   { date, time }: RescheduleChoice,
@@ -68,12 +68,12 @@ export function judgeReschedule(
   if (at === undefined) return refused("no_such_time");
   if (at < now) return refused("past");
   if (at < now + leadMs) return refused("too_soon");
-  if (compareDates(date, reschedulableDays(facts).last) > 0) return refused("too_far");
+  if (zone.dateAt(at).compare(reschedulableDays(facts).last) > 0) return refused("too_far");
   if (hours !== undefined && !isWithin(hours, time)) return refused("outside_hours");
   return { kind: "allowed", at };
 }
 
-/** Both ends belong to it: of 9 to 22, 9:00 and 22:00 will do (RS-4). */
+/** Both ends are inside: of 9 to 22, 9:00 and 22:00 are allowed (RS-4). */
 function isWithin({ from, to }: RescheduleHours, { hour, minute }: WallTime): boolean {
   const shown = hour * hourMs + minute * minuteMs;
   return shown >= from * hourMs && shown <= to * hourMs;

@@ -10,22 +10,22 @@ const at = Date.UTC(2026, 2, 3, 14, 30);
 
 async function make() {
   const board = await ScriptedBoard.loaded([order]);
-  const told: string[] = [];
-  const desk = new RescheduleService({
+  const moved: string[] = [];
+  const service = new RescheduleService({
     clock: board.clock,
     commands: board.orders.commands,
     timeZone: "UTC",
     hours: undefined,
-    tell: (number) => told.push(number),
+    onRescheduled: (number) => moved.push(number),
   });
-  return { board, desk, told };
+  return { board, service, moved };
 }
 
-describe("the reschedule desk", () => {
+describe("the reschedule service", () => {
   it("sends the order, the time, who is signed in and the default reason, once [RS-5]", async () => {
-    const { board, desk, told } = await make();
+    const { board, service, moved } = await make();
     using _ = board;
-    const result = desk.reschedule(order, choice);
+    const result = service.reschedule(order, choice);
     const calls = board.api.waiting("reschedule");
     expect(calls.map(({ args }) => args)).toEqual([
       [
@@ -38,47 +38,52 @@ describe("the reschedule desk", () => {
         },
       ],
     ]);
-    expect(told).toEqual([]);
+    expect(moved).toEqual([]);
     calls[0]?.answer({
       kind: "done",
       value: withUpdate(order, "rescheduled", { scheduledFor: at }),
     });
     expect(await result).toEqual({ kind: "done", at });
-    expect(told).toEqual([order.number]);
+    expect(moved).toEqual([order.number]);
     expect(board.orders.book.get(order.id)?.data.scheduledFor).toBe(at);
   });
 
-  it("judges by the exact moment of pressing, to the millisecond", async () => {
-    const { board, desk } = await make();
+  it("judges the choice at the exact moment of pressing, to the millisecond", async () => {
+    const { board, service } = await make();
     using _ = board;
     await board.pass(at - 5 * minuteMs - board.clock.now());
-    void desk.reschedule(order, choice);
+    void service.reschedule(order, choice);
     expect(board.api.waiting("reschedule")).toHaveLength(1);
     board.api.waiting("reschedule")[0]?.answer({ kind: "refused", status: 422 });
     await board.settle();
     await board.pass(1);
-    const late = await desk.reschedule(order, choice);
+    const late = await service.reschedule(order, choice);
     expect(late).toEqual({ kind: "invalid", problem: "too_soon" });
     expect(board.api.made("reschedule")).toHaveLength(1);
   });
 
-  it("hands on what the server said, and tells nobody of a success", async () => {
-    const { board, desk, told } = await make();
+  it("passes on what the server said, and announces no success", async () => {
+    const { board, service, moved } = await make();
     using _ = board;
     const refusal = { kind: "refused", status: 200, message: "The kitchen is closed" } as const;
-    const result = desk.reschedule(order, choice);
+    const result = service.reschedule(order, choice);
     board.api.waiting("reschedule")[0]?.answer(refusal);
     expect(await result).toEqual(refusal);
-    expect(told).toEqual([]);
+    expect(moved).toEqual([]);
   });
 
-  it("keeps to the configured hours", async () => {
+  it("respects the configured hours", async () => {
     const { board } = await make();
     using _ = board;
     const { clock, orders } = board;
-    const parts = { clock, commands: orders.commands, timeZone: "UTC", tell: () => undefined };
-    const desk = new RescheduleService({ ...parts, hours: { from: 15, to: 22 } });
-    const result = await desk.reschedule(order, choice);
+    const parts = {
+      clock,
+      commands: orders.commands,
+      timeZone: "UTC",
+      onRescheduled: () => undefined,
+    };
+    const service = new RescheduleService({ ...parts, hours: { from: 15, to: 22 } });
+    const result = await service.reschedule(order, choice);
     expect(result).toEqual({ kind: "invalid", problem: "outside_hours" });
     expect(board.api.made("reschedule")).toHaveLength(0);
   });

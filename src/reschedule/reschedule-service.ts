@@ -1,9 +1,9 @@
+import type { CalendarDate } from "@internationalized/date";
 import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
 import type { OrderCommands } from "../orders/order-commands.ts";
-import type { CalendarDate } from "./calendar-date.ts";
 import {
   judgeReschedule,
   type RescheduleChoice,
@@ -20,20 +20,20 @@ export interface RescheduleServiceParts {
   readonly commands: Pick<OrderCommands, "reschedule">;
   /** The branch's IANA zone; the device's own when undefined. */
   readonly timeZone: string | undefined;
-  /** Undefined: any hour will do (RS-4). */
+  /** Undefined: every hour is allowed (RS-4). */
   readonly hours: RescheduleHours | undefined;
-  /** Told of each order that was moved (NT-3). */
-  readonly tell: (orderNumber: string) => void;
+  /** Receives the number of each order that was moved (NT-3). */
+  readonly onRescheduled: (orderNumber: string) => void;
 }
 
-/** How a wish to move an order ended. */
+/** The result of a request to move an order. */
 export type RescheduleResult =
   | { readonly kind: "done"; readonly at: Instant }
-  /** Nothing was sent: the choice does not do, or no longer does. */
+  /** Nothing was sent: the choice is not allowed, or no longer. */
   | { readonly kind: "invalid"; readonly problem: RescheduleProblem }
   | Exclude<CommandResult, { readonly kind: "done" }>;
 
-/** Where staff move an order to another time (order-board section 2, Reschedule popup). */
+/** Moves an order to another time (order-board section 2, Reschedule popup). */
 export class RescheduleService {
   readonly hours: RescheduleHours | undefined;
   private readonly parts: RescheduleServiceParts;
@@ -50,7 +50,7 @@ export class RescheduleService {
     return reschedulableDays({ now, zone: this.zone, hours: this.hours });
   }
 
-  /** What would be said of the choice at `now`; for what is shown. */
+  /** Judges the choice at `now`, for the popup. */
   judge(choice: RescheduleChoice, now: Instant): RescheduleVerdict {
     return judgeReschedule(choice, { now, zone: this.zone, hours: this.hours });
   }
@@ -60,12 +60,12 @@ export class RescheduleService {
     order: { readonly id: OrderId; readonly number: string },
     choice: RescheduleChoice,
   ): Promise<RescheduleResult> {
-    const { clock, commands, tell } = this.parts;
+    const { clock, commands, onRescheduled } = this.parts;
     const verdict = this.judge(choice, clock.now());
     if (verdict.kind === "refused") return { kind: "invalid", problem: verdict.problem };
     const result = await commands.reschedule(order.id, verdict.at, rescheduleReason);
     if (result.kind !== "done") return result;
-    tell(order.number);
+    onRescheduled(order.number);
     return { kind: "done", at: verdict.at };
   }
 }

@@ -1,60 +1,45 @@
-import { dayMs, hourMs, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
-import { type CalendarDate, dateOfDay, dayNumber, isRealDate } from "./calendar-date.ts";
+import {
+  CalendarDate,
+  fromAbsolute,
+  getLocalTimeZone,
+  Time,
+  toCalendarDate,
+  toCalendarDateTime,
+  toZoned,
+} from "@internationalized/date";
+import type { Instant } from "../../ports/entities/time.ts";
+
+/** A day of the Gregorian calendar. */
+export type Day = Pick<CalendarDate, "year" | "month" | "day">;
 
 /** A time of day as a clock on the wall shows it. */
-export interface WallTime {
-  /** 0 to 23. */
-  readonly hour: number;
-  /** 0 to 59. */
-  readonly minute: number;
-}
+export type WallTime = Pick<Time, "hour" | "minute">;
 
-/** The clocks on the walls of a place. */
+/** Date and time in one time zone. */
 export interface ZoneTime {
-  /** The day it is there at that instant. */
+  /** The day in the zone at that instant. */
   dateAt(instant: Instant): CalendarDate;
   /**
-   * When the clocks there show this, earliest first: once as a rule, twice where they are put back,
-   * never where they are put forward past it or where there is no such day.
+   * The instants at which clocks in the zone show this day and time, earliest first: usually one, two where
+   * the clocks are put back, none where they skip it or where there is no such day.
    */
-  instantsOf(date: CalendarDate, time: WallTime): readonly Instant[];
+  instantsOf(day: Day, time: WallTime): readonly Instant[];
 }
 
-/** Reads the clocks of an IANA zone, or of the device's own where none is given. */
-export function zoneTime(timeZone: string | undefined): ZoneTime {
-  const format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
-    ...(timeZone === undefined ? {} : { timeZone }),
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  /** What the clocks show, written as if it were UTC. */
-  const shownAt = (instant: Instant): number => {
-    const shown: Record<string, number> = {};
-    for (const { type, value } of format.formatToParts(instant)) shown[type] = Number(value);
-    const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
-    return asUtc({ year, month, day }, { hour, minute }) + second * secondMs;
-  };
+/** The time of an IANA zone, or of the device's own where none is given. */
+export function zoneTime(timeZone: string = getLocalTimeZone()): ZoneTime {
   return {
-    dateAt: (instant) => dateOfDay(Math.floor(shownAt(instant) / dayMs)),
-    instantsOf: (date, time) => {
-      if (!isRealDate(date)) return [];
-      const wanted = asUtc(date, time);
-      // The offsets before and after a change of the clocks: there is no more than one within a day.
-      const candidates = [wanted - dayMs, wanted + dayMs].map(
-        (instant) => wanted - (shownAt(instant) - instant),
-      );
-      return [...new Set(candidates)]
-        .filter((instant) => shownAt(instant) === wanted)
-        .toSorted((one, other) => one - other);
+    dateAt: (instant) => toCalendarDate(fromAbsolute(instant, timeZone)),
+    instantsOf: (day, time) => {
+      const date = new CalendarDate(day.year, day.month, day.day);
+      // The library moves a day that does not exist into its month.
+      if (date.month !== day.month || date.day !== day.day) return [];
+      const shown = toCalendarDateTime(date, new Time(time.hour, time.minute));
+      const instants = (["earlier", "later"] as const)
+        .map((choice) => toZoned(shown, timeZone, choice))
+        .filter((moment) => toCalendarDateTime(moment).compare(shown) === 0)
+        .map((moment) => moment.toDate().getTime());
+      return [...new Set(instants)];
     },
   };
-}
-
-function asUtc(date: CalendarDate, { hour, minute }: WallTime): number {
-  return dayNumber(date) * dayMs + hour * hourMs + minute * minuteMs;
 }

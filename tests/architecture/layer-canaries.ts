@@ -22,6 +22,8 @@ export const canaries: readonly Canary[] = [
   { rule: "core-uses-mobx-only", from: "src/orders/c.ts", to: "mobx-react-lite" },
   { rule: "core-uses-mobx-only", from: "src/orders/d.ts", to: "node:fs" },
   { rule: "core-uses-mobx-only", from: "src/payments/d.ts", to: "axios" },
+  { rule: "core-uses-mobx-only", from: "src/logistics/h.ts", to: "@internationalized/date" },
+  { rule: "reschedule-uses-dates-only", from: "src/reschedule/h.ts", to: "react" },
   { rule: "kernel-is-lowest", from: "src/kernel/b.ts", to: "src/orders/target.ts" },
   ...["orders", "delivered", "unconfirmed", "logistics", "alerts"].map((feature) => ({
     rule: "company-and-session-below-orders",
@@ -168,6 +170,7 @@ export const legalImports: readonly Omit<Canary, "rule">[] = [
   { from: "src/session/session.ts", to: "ports/clock.ts" },
   { from: "src/orders/legal-a.ts", to: "src/company/target.ts" },
   { from: "src/orders/legal-b.ts", to: "mobx" },
+  { from: "src/reschedule/legal-a.ts", to: "@internationalized/date" },
   { from: "src/payments/legal-a.ts", to: "src/logistics/target.ts" },
   { from: "src/alerts/legal-a.ts", to: "src/printing/target.ts" },
   { from: "src/orders/legal.test.ts", to: "simulator/kernel/target.ts" },

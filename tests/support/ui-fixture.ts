@@ -185,7 +185,7 @@ export class UiFixture {
           commands: this.commands,
           timeZone: options.timeZone ?? "UTC",
           hours: options.rescheduleHours,
-          tell: (orderNumber) => this.notices.add({ kind: "rescheduled", orderNumber }),
+          onRescheduled: (orderNumber) => this.notices.add({ kind: "rescheduled", orderNumber }),
         }),
       openRiderTracking: async (order) =>
         new RiderTrackingWorker({

@@ -1,4 +1,4 @@
-import { CalendarDate, type Time } from "@internationalized/date";
+import type { CalendarDate, Time } from "@internationalized/date";
 import { compareStructural, computed } from "mobx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
@@ -67,8 +67,7 @@ function useJudgement(service: RescheduleServiceView, choice: RescheduleChoice) 
     ],
     [service, choice, ticker],
   );
-  const { first, last } = days.get();
-  return { verdict: verdict.get(), days: { first: dateOf(first), last: dateOf(last) } };
+  return { verdict: verdict.get(), days: days.get() };
 }
 
 function useSending(
@@ -112,14 +111,7 @@ function phaseAfter(result: RescheduleResult): Phase {
 
 function choiceOf({ date, time }: Fields): RescheduleChoice {
   return {
-    date:
-      date === null || date.year < wholeYearMin
-        ? undefined
-        : { year: date.year, month: date.month, day: date.day },
-    time: time === null ? undefined : { hour: time.hour, minute: time.minute },
+    date: date === null || date.year < wholeYearMin ? undefined : date,
+    time: time ?? undefined,
   };
-}
-
-function dateOf({ year, month, day }: NonNullable<RescheduleChoice["date"]>): CalendarDate {
-  return new CalendarDate(year, month, day);
 }
