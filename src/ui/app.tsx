@@ -33,11 +33,11 @@ export interface AppProps {
   readonly texts: i18n;
   /** Goes to the core system's single sign-on (RT-4). */
   readonly onPressLogin: () => void;
-  /** Where the address stands; tests pass memoryLocation's. The browser's when absent. */
+  /** Source of the address; tests pass memoryLocation's. The browser's when absent. */
   readonly locationHook?: BaseLocationHook;
 }
 
-/** The whole of what staff see. The training band is drawn beside it, in a root of its own. */
+/** Everything that staff see but the training band, which has a root of its own. */
 export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
   const [runningTexts] = useState(() => new RunningTexts(stores.ticker));
   useEffect(() => runningTexts.start(), [runningTexts]);
@@ -107,7 +107,7 @@ function TabPage({ tab }: { readonly tab: BoardPage }) {
   );
 }
 
-/** The list, or what stands in its place for a branch that does not use it (RT-12). */
+/** The list, or the page that replaces it for a branch without delivery management (RT-12). */
 const TabContent = observer(function TabContent({ tab }: { readonly tab: BoardPage }) {
   const { branches } = useStores();
   const { selection, allowed } = branches;

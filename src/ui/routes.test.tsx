@@ -148,7 +148,7 @@ describe("the counts on the tabs", () => {
     expect(badge("pickup.new").dataset["rise"]).toBeUndefined();
     await act(async () => fixture.take(show(2)));
     expect(badge("pickup.new").firstChild?.textContent).toBe("1");
-    // The words for screen readers follow once a second.
+    // The text for screen readers follows once a second.
     await act(() => fixture.pass(1_000));
     expect(badge("pickup.new").textContent).toBe("11 order");
     const first = badge("pickup.new").dataset["rise"];

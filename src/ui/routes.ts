@@ -1,6 +1,6 @@
 import { type BoardPage, boardPages } from "../orders/board-pages.ts";
 
-/** Where each tab stands (RT-1 to RT-3). */
+/** The address of each tab (RT-1 to RT-3). */
 export const pathOfTab: Readonly<Record<BoardPage, string>> = {
   "homeDelivery.unconfirmed": "/home-delivery/unconfirmed",
   "homeDelivery.new": "/home-delivery/new",
@@ -25,7 +25,7 @@ export function areaOf(tab: BoardPage): Area {
   return tab.startsWith("pickup.") ? "pickup" : "homeDelivery";
 }
 
-/** The tabs of an area that this member of staff sees (RT-1, RT-2, RT-5). */
+/** The tabs of an area that the staff member may see (RT-1, RT-2, RT-5). */
 export function tabsOf(area: Area, maySeeUnconfirmed: boolean): readonly BoardPage[] {
   return boardPages.filter(
     (tab) => areaOf(tab) === area && (maySeeUnconfirmed || !isUnconfirmed(tab)),
@@ -42,9 +42,9 @@ export type Place =
   | { readonly kind: "redirect"; readonly to: string };
 
 /**
- * What an address shows. Areas alone lead to their new tab, what is unknown to home delivery's
- * (RT-3), and unconfirmed tabs to the area's new tab for staff who may not see them (RT-5).
- * `maySeeUnconfirmed` is undefined until that is known; then the address is kept.
+ * The page of an address. An area alone leads to its new tab, an unknown address to home delivery's new tab
+ * (RT-3), and an unconfirmed tab to the area's new tab for staff who may not see it (RT-5). While
+ * `maySeeUnconfirmed` is unknown (undefined), the address stays.
  */
 export function placeOf(path: string, maySeeUnconfirmed: boolean | undefined): Place {
   if (path === loginErrorPath) return { kind: "login_error" };
@@ -58,7 +58,7 @@ export function placeOf(path: string, maySeeUnconfirmed: boolean | undefined): P
   return { kind: "tab", tab };
 }
 
-/** An address with the query of the present one, so that links and redirects keep it. */
+/** An address with the current query, so that links and redirects keep it. */
 export function withQuery(path: string, search: string): string {
   return search === "" ? path : `${path}?${search}`;
 }

@@ -1,7 +1,7 @@
 import { action, makeObservable, observable, reaction } from "mobx";
 import type { Stop } from "../../ports/entities/time.ts";
 
-/** How the theme is remembered on the device, and what the device prefers. */
+/** Storage of the theme on the device, and the preference of the device. */
 export interface ThemeMemory {
   read(): string | undefined;
   write(theme: "dark" | "light"): void;
@@ -9,8 +9,8 @@ export interface ThemeMemory {
 }
 
 /**
- * Light or dark, switched in the header and remembered (RT-13). `public/theme.js` applies the
- * remembered one before the first paint by the same rule.
+ * Light or dark, switched in the header and stored (RT-13). `public/theme.js` applies the stored theme before
+ * the first paint by the same rule.
  */
 export class ThemeStore {
   isDark: boolean;
@@ -28,7 +28,7 @@ export class ThemeStore {
     this.memory.write(this.isDark ? "dark" : "light");
   }
 
-  /** Keeps the element's data-theme in step, for as long as it is started. */
+  /** Keeps the element's data-theme up to date until stopped. */
   start(page: HTMLElement): Stop {
     return reaction(
       () => this.isDark,

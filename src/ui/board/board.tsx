@@ -24,7 +24,7 @@ import { type ListWindow, useTabOrders } from "./list-window.ts";
 import { OrderList } from "./order-list.tsx";
 import { type Finds, SearchBox } from "./search-box.tsx";
 
-/** Below this the rows become cards. */
+/** Below this width the rows become cards. */
 const cardsBelow = "(width < 980px)";
 
 interface BoardProps {
@@ -91,7 +91,7 @@ export const Board = observer(function Board({ tab }: BoardProps) {
   );
 });
 
-/** The tab's own list when nothing narrows it: thousands of orders are not copied for nothing. */
+/** Returns the tab's own list when nothing narrows it, to avoid a copy of thousands of orders. */
 function narrowed(
   orders: readonly OrderView[],
   filter: OrderFilter,
@@ -119,7 +119,7 @@ function readsAllOrders(tab: ListTab): boolean {
   return tab === "homeDelivery.inProgress" || tab === "scheduled";
 }
 
-/** The tab's columns; the same object until one comes or goes. */
+/** The tab's columns; the same object until a column is added or removed. */
 function useColumns(tab: ListTab, orders: readonly OrderView[]) {
   const { company: store } = useStores();
   const { company } = useCompany();

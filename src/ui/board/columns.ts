@@ -30,7 +30,7 @@ export interface Column {
   readonly width: string;
 }
 
-/** What decides over columns beside the tab. */
+/** Facts beside the tab that decide on the columns. */
 export interface ColumnFacts {
   readonly company: Company;
   /** Whether some listed order has a company rider or a partner job (HD-6). */
@@ -39,7 +39,7 @@ export interface ColumnFacts {
   readonly canPartnersTake: boolean;
 }
 
-/** The order number's column is 180 px wide (LS-9). No width depends on content, so all rows agree. */
+/** The order number's column is 180 px wide (LS-9). No width depends on content, so that all rows line up. */
 const number: Column = { id: "number", label: "column.number", width: "180px" };
 const takenAt: Column = { id: "takenAt", label: "column.takenAt", width: "minmax(58px, 76px)" };
 const orderTime: Column = { ...takenAt, label: "column.orderTime" };
@@ -70,10 +70,10 @@ const scheduledFor: Column = {
 const oneAction: Column = { id: "actions", label: "column.actions", width: "minmax(112px, 136px)" };
 const twoActions: Column = { id: "actions", label: "column.actions", width: "196px" };
 
-/** The tabs that are one table of orders. */
+/** Tabs that are one table of orders. */
 export type ListTab = Exclude<BoardPage, "homeDelivery.delivered">;
 
-/** The columns of a tab (HD-1 to HD-6, PU-1, PU-2, PU-4, PU-5, SC-1), the number's first. */
+/** The columns of a tab (HD-1 to HD-6, PU-1, PU-2, PU-4, PU-5, SC-1), the number first. */
 export function columnsOf(tab: ListTab, facts: ColumnFacts): readonly Column[] {
   switch (tab) {
     case "homeDelivery.unconfirmed":
@@ -97,7 +97,7 @@ export function columnsOf(tab: ListTab, facts: ColumnFacts): readonly Column[] {
   }
 }
 
-/** The heading is that of HD-6 wherever the column only tells who carries the order. */
+/** A column that only names the carrier has the heading for assigned orders (HD-6). */
 function assigned({ company }: ColumnFacts): Column {
   return {
     id: "assigned",
@@ -106,7 +106,7 @@ function assigned({ company }: ColumnFacts): Column {
   };
 }
 
-/** Who carries the order and how that is chosen (RA-1). */
+/** The carrier column, by the way in which carriers are assigned at this place (RA-1). */
 function carrier(place: OrderPlace, facts: ColumnFacts): Column {
   const { rider: way, partner } = deliveryOffer(facts.company, place);
   const { label } = way === "dropdown" ? rider : assigned(facts);

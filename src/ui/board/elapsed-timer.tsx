@@ -6,10 +6,10 @@ import { elapsedMs, isLate, timerText } from "../../orders/order-timing.ts";
 import { useRunningText } from "../context/running-texts-context.tsx";
 import styles from "./elapsed-timer.module.css";
 
-/** The length of hh:mm:ss; from 100 hours on more room is needed. */
+/** Characters of hh:mm:ss; from 100 hours on the text is longer. */
 const shortLength = 8;
 
-/** The running hh:mm:ss of an order (LS-2); late is a tinted pill with a clock and a word, not only a colour (LS-5). */
+/** The running hh:mm:ss of an order (LS-2); a late order shows a tinted pill with a clock and a word, not a colour alone (LS-5). */
 export function ElapsedTimer(props: { readonly order: Order; readonly lateText: string }) {
   const { order } = props;
   const pill = useRef<HTMLSpanElement>(null);
@@ -37,7 +37,7 @@ export function ElapsedTimer(props: { readonly order: Order; readonly lateText: 
   );
 }
 
-/** Writes only what changed; into the text node, so that nothing is built anew each second. */
+/** Writes a changed text into the existing text node, so that a tick creates no nodes. */
 function writeText(element: Element, text: string): void {
   const node = element.firstChild;
   if (node === null) element.textContent = text;

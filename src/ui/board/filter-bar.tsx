@@ -10,7 +10,7 @@ export interface FilterBarProps {
   onChoose(filter: OrderFilter): void;
 }
 
-/** All, or one kind of order only (HD-8, PU-3). */
+/** Shows all orders or one kind only (HD-8, PU-3). */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { filters, chosen, onChoose } = props;
   const { t } = useText();

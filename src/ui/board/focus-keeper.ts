@@ -9,33 +9,33 @@ interface FocusedRow {
 }
 
 /**
- * Keeps the keyboard's place in a list that changes by itself: when the row that held the focus leaves,
- * the next row takes it (the row, not its button, so that a doubled Enter does not act on it).
+ * Keeps the keyboard's place in a list that changes by itself: when the focused row leaves, the next row
+ * gets the focus. The row gets it, not its button, so that a doubled Enter does not act on it.
  */
 export class FocusKeeper {
   private last: FocusedRow | undefined;
 
-  /** Listens to where the focus is, inside the list and elsewhere. */
+  /** Follows the focus, inside the list and elsewhere. */
   start(list: HTMLElement): Stop {
-    const noteFocus = (event: Event): void => {
+    const onFocus = (event: Event): void => {
       const row = event.target instanceof Element ? event.target.closest("[data-order]") : null;
       const isInside = row instanceof HTMLElement && list.contains(row);
       this.last = isInside ? rowOf(row) : undefined;
     };
-    const notePress = (event: Event): void => {
+    const onPress = (event: Event): void => {
       if (event.target instanceof Node && !list.contains(event.target)) this.last = undefined;
     };
-    document.addEventListener("focusin", noteFocus);
-    document.addEventListener("pointerdown", notePress);
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("pointerdown", onPress);
     return () => {
-      document.removeEventListener("focusin", noteFocus);
-      document.removeEventListener("pointerdown", notePress);
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("pointerdown", onPress);
     };
   }
 
   /**
-   * To be called when the list has changed: moves a lost focus to the row that took the place of the one
-   * that left. Returns the number of the order that left, if it held the focus.
+   * Moves a lost focus to the row that took the place of the row that left. Returns the number of that
+   * row's order if it had the focus. Call it after each change of the list.
    */
   restore(list: HTMLElement, entries: readonly ListEntry[]): string | undefined {
     const { last } = this;

@@ -3,7 +3,7 @@ import { orderId } from "../../../tests/support/an-order.ts";
 import type { OrderView } from "../../stores.ts";
 import { type DrawnRows, isSameWindow } from "./list-window.ts";
 
-/** A list of ten of which places 2 to 5 are drawn; it is then changed in place, as a tab's list is. */
+/** A list of ten with places 2 to 5 rendered; the tests change it in place, as a tab's list changes. */
 function drawnOf(orders: readonly OrderView[], first = 2, end = 6): DrawnRows {
   return { entries: orders, count: orders.length, first, rows: orders.slice(first, end) };
 }

@@ -3,26 +3,26 @@ import { type RefObject, useEffect, useState } from "react";
 import type { BoardPageView, OrderView } from "../../stores.ts";
 import type { ListEntry } from "./list-entries.ts";
 
-/** What of a list is drawn, so that only changes that are seen render it (PF-2). */
+/** The rendered part of a list, so that only visible changes render it again (PF-2). */
 export interface ListWindow {
-  /** Whether exactly this would be drawn again. */
+  /** Whether the same rows would be rendered again. */
   isUnchangedBy(orders: readonly OrderView[]): boolean;
-  /** Writes what an unseen change alters: how long the list is. */
-  noteUnseen(orders: readonly OrderView[]): void;
+  /** Updates the length of the list after a change outside the rendered rows. */
+  updateLength(orders: readonly OrderView[]): void;
 }
 
 export interface DrawnRows {
-  /** The list that was drawn from; it changes in place. */
+  /** The rendered list; it changes in place. */
   readonly entries: readonly ListEntry[];
-  /** How long it was. */
+  /** Its length when it was rendered. */
   readonly count: number;
-  /** The place of the first row that exists. */
+  /** Index of the first rendered row. */
   readonly first: number;
-  /** The rows that exist. */
+  /** The rendered rows. */
   readonly rows: readonly (ListEntry | undefined)[];
 }
 
-/** Whether the same rows would be drawn. At the end of the list a change of its length is always seen. */
+/** Whether the same rows would be rendered. At the end of the list every change of its length is visible. */
 export function isSameWindow(drawn: DrawnRows, orders: readonly OrderView[]): boolean {
   const { entries, count, first, rows } = drawn;
   const end = first + rows.length;
@@ -32,8 +32,8 @@ export function isSameWindow(drawn: DrawnRows, orders: readonly OrderView[]): bo
 }
 
 /**
- * The orders of a tab. Where the list draws them as they are (`isPlain`), the component is rendered only
- * for a change among the rows that exist; otherwise whenever an order comes or goes. For an observer.
+ * The orders of a tab. A list that shows them unchanged (`isPlain`) renders only for a change among its
+ * rendered rows, every other list whenever an order comes or goes. To be called in an observer.
  */
 export function useTabOrders(
   index: BoardPageView,
@@ -45,7 +45,7 @@ export function useTabOrders(
     if (!isPlain) return;
     return autorun(() => {
       const { orders } = index;
-      if (drawn.current?.isUnchangedBy(orders) === true) drawn.current.noteUnseen(orders);
+      if (drawn.current?.isUnchangedBy(orders) === true) drawn.current.updateLength(orders);
       else seenChanges.reportChanged();
     });
   }, [index, isPlain, drawn, seenChanges]);

@@ -24,26 +24,26 @@ const areaHeight = 40;
 const headHeight = 41;
 const cardHeight = 200;
 const cardGap = 12;
-/** Rows that are ready on either side of what is seen. */
+/** Rows rendered beyond the visible ones, on either side. */
 const rowsAhead = 4;
 
 export interface OrderListProps {
   readonly columns: readonly Column[];
   readonly entries: readonly ListEntry[];
-  /** Whether headings stand among them. */
+  /** Whether the entries contain headings. */
   readonly isGrouped: boolean;
-  /** The order whose action should happen next, where it is not the first entry. */
+  /** The order whose action is due next, unless it is the first entry. */
   readonly next?: OrderView | undefined;
   readonly caption: string;
   /** Rows of one height, or cards that differ in height. */
   readonly layout: "rows" | "cards";
-  /** Told what is drawn, by which the owner sees which changes need a rendering. */
+  /** Receives the rendered window, by which the owner decides which changes need a rendering. */
   readonly drawn: RefObject<ListWindow | undefined>;
 }
 
 /**
- * The orders of a tab as a table of which only the visible rows exist (PF-1). No observer:
- * those compare props, and the list of a tab changes in place; whoever reads it renders this, for what is seen.
+ * The orders of a tab as a virtual table: only visible rows exist (PF-1). Not an observer, because an observer
+ * compares props and the list changes in place. The component that reads the list renders this one.
  */
 export function OrderList(props: OrderListProps) {
   const { entries, columns, layout } = props;
@@ -58,7 +58,7 @@ export function OrderList(props: OrderListProps) {
     overscan: rowsAhead,
     gap: areCards ? cardGap : 0,
     scrollMargin: areCards ? 0 : headHeight,
-    // Rows of one height need no memory of which is which; that would cost a pass over all.
+    // Rows of equal height need no keys; keys would cost a pass over the whole list.
     ...(areCards || props.isGrouped ? { getItemKey: (index) => keyOf(entries, index) } : {}),
   });
   const { left, restore } = useFocusKeeper(scroller, entries);
@@ -75,7 +75,7 @@ export function OrderList(props: OrderListProps) {
     writeLength(table.current, entries.length, rows.getTotalSize());
     drawn.current = {
       isUnchangedBy: (orders) => isSameWindow(drawnRows, orders),
-      noteUnseen: ({ length }) => {
+      updateLength: ({ length }) => {
         writeLength(table.current, length, length * rowHeight);
         restore();
       },
@@ -86,7 +86,7 @@ export function OrderList(props: OrderListProps) {
   });
   const tracks = { "--columns": columns.map(({ width }) => width).join(" ") } as CSSProperties;
   return (
-    // A region that scrolls has to be reachable by keyboard, also where no row has a button.
+    // A scrolling region must be reachable by keyboard, even when no row has a button.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={scroller} className={styles["scroller"]} tabIndex={0} aria-label={props.caption}>
       <table ref={table} className={styles["table"]} data-layout={layout} style={tracks}>
@@ -144,7 +144,7 @@ function AreaRow({ heading, columns, index, start, measure }: AreaRowProps) {
   );
 }
 
-/** The list is rendered with every push that is seen; its head is not. */
+/** The head of the table; memoised, as the list renders with every visible push. */
 const Head = memo(function Head(props: { readonly columns: readonly Column[] }) {
   const { t } = useText();
   return (
@@ -175,7 +175,7 @@ function areaKey({ area }: AreaHeading): string {
   return `area ${area ?? ""}`;
 }
 
-/** How long the list is, in entries and pixels. Written by hand: it changes also where nothing is rendered. */
+/** Sets the length of the list, in entries and pixels. Written directly, because it also changes without a rendering. */
 function writeLength(table: HTMLTableElement | null, count: number, sizePx: number): void {
   const body = table?.tBodies[0];
   if (table === null || body === undefined) return;
@@ -183,7 +183,7 @@ function writeLength(table: HTMLTableElement | null, count: number, sizePx: numb
   body.style.blockSize = `${sizePx}px`;
 }
 
-/** Moves the focus on when its row leaves; tells which order that was, to be said aloud. */
+/** Moves the focus on when its row leaves; returns the number of that order, to be announced. */
 function useFocusKeeper(
   scroller: { readonly current: HTMLDivElement | null },
   entries: readonly ListEntry[],
@@ -199,7 +199,7 @@ function useFocusKeeper(
     const number = keeper.restore(scroller.current, entries);
     if (number !== undefined) setLeft(number);
   };
-  // After every rendering: the list changes in place, so no dependency would tell.
+  // Runs after every rendering: the list changes in place, so that no dependency shows the change.
   useLayoutEffect(restore);
   return { left, restore };
 }

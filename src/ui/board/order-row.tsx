@@ -11,7 +11,7 @@ import type { Column } from "./columns.ts";
 import styles from "./order-list.module.css";
 import { RowActions } from "./row-actions.tsx";
 
-/** An order that came no longer ago than this is tinted when its row appears. */
+/** A row that appears within this time after its order arrived is tinted. */
 const freshMs: Duration = 10 * secondMs;
 
 export interface OrderRowProps {
@@ -19,14 +19,14 @@ export interface OrderRowProps {
   readonly columns: readonly Column[];
   /** Pixels from the top of the list. */
   readonly start: number;
-  /** Place in the list, counted from 0. */
+  /** Index in the list, from 0. */
   readonly index: number;
   readonly isNext: boolean;
-  /** Measures the row where heights differ. */
+  /** Measures the row in layouts with different heights. */
   readonly measure: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** One order's row: where it stands. Moving it renders nothing of what stands in it (PF-3). */
+/** One order's row and its place. Moving it does not render its cells (PF-3). */
 export const OrderRow = memo(function OrderRow({ index, start, measure, ...row }: OrderRowProps) {
   const { order } = row;
   const { ticker } = useStores();
@@ -53,7 +53,7 @@ export const OrderRow = memo(function OrderRow({ index, start, measure, ...row }
 
 type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure">;
 
-/** What stands in a row. Rendered when the order's own data change, never because a second has passed. */
+/** The cells of a row. They render when the order's data change, never with the ticker. */
 const RowCells = observer(function RowCells(props: RowCellsProps) {
   const isPaymentUnconfirmed = useStores()
     .payments.attempts?.unsettledOf(props.order.id)
@@ -72,7 +72,7 @@ interface CellProps extends RowCellsProps {
 function cellOf(id: Column["id"], props: CellProps): ReactNode {
   const { order } = props;
   const { place } = order;
-  // Read here, in the row, which is the observer.
+  // Read here because this runs inside the observer.
   const isBusy = order.command !== undefined;
   switch (id) {
     case "number":
@@ -102,8 +102,8 @@ function cellOf(id: Column["id"], props: CellProps): ReactNode {
 }
 
 /**
- * Alternates with each move of the row. The style sheet keeps a row that has just moved, or appeared,
- * from taking a press for 300 ms, so that nobody hits what slid under the finger (B-I18).
+ * Alternates with each move of the row. For 300 ms after a row moves or appears, the style sheet blocks its
+ * presses, so that no press hits a row that slid under the finger (B-I18).
  */
 function useMoves(start: number): "even" | "odd" {
   const last = useRef({ start, moves: 0 });

@@ -51,11 +51,11 @@ const nextActions: Readonly<Partial<Record<OrderPlace, RowAction>>> = {
 export interface RowActionsProps {
   readonly place: OrderPlace | undefined;
   readonly order: OrderView;
-  /** The order's, which names the buttons. */
+  /** Number of the order, for the names of the buttons. */
   readonly number: string;
   /** Whether a command of this order is in flight. */
   readonly isBusy: boolean;
-  /** The one action that should happen next on this screen is filled. */
+  /** Whether this is the next action due on the screen, whose button is filled. */
   readonly isNext: boolean;
 }
 
@@ -64,9 +64,9 @@ const isStaleAt = ({ data }: OrderView, now: () => Instant): boolean =>
   activeJob(data) !== undefined && isJobStale(data, now());
 
 /**
- * An order's buttons, disabled while one of its commands is in flight (LS-8). They belong to the
- * order for as long as they exist, so a press acts on the order it began on (B-I18). Most changes of
- * an order leave them as they are (PF-2).
+ * An order's buttons, disabled while one of its commands is in flight (LS-8). They belong to one order for
+ * as long as they exist, so that a press acts on the order on which it began (B-I18). Most changes of an
+ * order do not render them (PF-2).
  */
 export const RowActions = observer(function RowActions(props: RowActionsProps) {
   const { place, order, number, isBusy, isNext } = props;

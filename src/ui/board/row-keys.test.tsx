@@ -12,7 +12,7 @@ async function open(path: string, options: UiFixtureOptions = {}): Promise<void>
   await renderApp(fixture, path);
 }
 
-/** When the next event happens, in milliseconds of the page. */
+/** Time stamp of the next event, in milliseconds of the page. */
 let now = 0;
 
 beforeEach(() => {

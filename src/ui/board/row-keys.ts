@@ -1,37 +1,37 @@
 import { useEffect } from "react";
 import type { Duration } from "../../../ports/entities/time.ts";
 
-/** For so long after the focus went on to another row by itself, Enter does nothing: a doubled one was meant for the row before. */
+/** Time for which Enter is ignored after the focus moved to another row by itself: a doubled Enter was meant for the previous row. */
 const settleMs: Duration = 500;
 
 /**
- * Walks through a list's rows with the arrow keys: from the list itself to its first or last row, from there
- * up and down. Enter does what should happen to the row's order next, or opens it where nothing should.
+ * Moves through the rows of a list with the arrow keys, starting from the list itself at its first or last
+ * row. Enter takes the next step of the row's order, or opens the order if there is none.
  */
 export function useRowKeys(): void {
   useEffect(() => {
     const keys = new RowKeys();
-    document.addEventListener("focusin", keys.noteFocus);
-    document.addEventListener("keydown", keys.take);
+    document.addEventListener("focusin", keys.onFocus);
+    document.addEventListener("keydown", keys.onKey);
     return () => {
-      document.removeEventListener("focusin", keys.noteFocus);
-      document.removeEventListener("keydown", keys.take);
+      document.removeEventListener("focusin", keys.onFocus);
+      document.removeEventListener("keydown", keys.onKey);
     };
   }, []);
 }
 
 class RowKeys {
-  /** The order whose row had the focus last, and since when, by the page's own time. */
+  /** The order whose row was focused last, and the time of that focus by the page's clock. */
   private order: string | undefined;
   private since = Number.NEGATIVE_INFINITY;
 
-  readonly noteFocus = ({ target, timeStamp }: FocusEvent): void => {
+  readonly onFocus = ({ target, timeStamp }: FocusEvent): void => {
     if (!isRow(target) || target.dataset["order"] === this.order) return;
     this.order = target.dataset["order"];
     this.since = timeStamp;
   };
 
-  readonly take = (event: KeyboardEvent): void => {
+  readonly onKey = (event: KeyboardEvent): void => {
     const { target, key } = event;
     if (hasModifier(event) || event.defaultPrevented || !(target instanceof HTMLElement)) return;
     if (key === "ArrowDown") this.walk(event, neighbourOf(target, 1));
@@ -60,7 +60,7 @@ function isRow(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.matches("tr[data-order]");
 }
 
-/** The row to go to; undefined where the key is not for the list, or there is none. */
+/** The row to go to; undefined at the end of the list, or if the key is not for the list. */
 function neighbourOf(target: HTMLElement, direction: 1 | -1): HTMLElement | undefined {
   const own = target.closest<HTMLElement>("tr[data-order]");
   const list = (own ?? target).closest("section[tabindex]");
@@ -72,7 +72,7 @@ function neighbourOf(target: HTMLElement, direction: 1 | -1): HTMLElement | unde
   return rows[rows.indexOf(own) + direction];
 }
 
-/** The last of its buttons is its next step, where it has one. */
+/** The button of the next step is the last one of the row. */
 function nextStepOf(row: HTMLElement): HTMLElement | undefined {
   const buttons = row.querySelectorAll<HTMLElement>(
     '[data-column="actions"] button, [data-column="number"] button',

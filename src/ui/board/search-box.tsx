@@ -6,7 +6,7 @@ import styles from "./search-box.module.css";
 
 export interface SearchBoxProps {
   readonly value: string;
-  /** Tells what was typed, and which orders it finds; undefined where that is all. */
+  /** Reports the typed text and the orders that it finds; undefined if it finds all. */
   onType(value: string, finds: Finds | undefined): void;
 }
 

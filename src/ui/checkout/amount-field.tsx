@@ -6,19 +6,19 @@ import type { Entry } from "./use-entry.ts";
 
 export interface AmountFieldProps {
   readonly entry: Entry;
-  /** What would be due without rounding; undefined where nothing is rounded. */
+  /** The amount due before rounding; undefined without rounding. */
   readonly roundedFrom: string | undefined;
-  /** With the on-screen keypad the tablet's own keyboard stays away. */
+  /** The on-screen keypad is open, which suppresses the tablet's keyboard. */
   readonly hasKeypad: boolean;
 }
 
-/** The amount, prefilled with what is due; other input than an amount is reverted (PY-3, PY-9). */
+/** The amount field, prefilled with the amount due. It reverts input that is not an amount (PY-3, PY-9). */
 export function AmountField({ entry, roundedFrom, hasKeypad }: AmountFieldProps) {
   const { t } = useText();
   const { company } = useCompany();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // After the dialog has opened, which gives the focus to its first button.
+  // Runs after the dialog has opened and focused its first button.
   useEffect(() => {
     field.current?.focus();
     field.current?.select();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type CurrencyPrecision, minor, toMinor } from "../../../ports/entities/money.ts";
 import { amountFormat } from "../format/amount.ts";
 
-/** A decimal amount from outside, the company's precision, and what is shown. */
+/** A decimal amount as received, the company's precision, and the shown text. */
 const amounts: readonly (readonly [number, CurrencyPrecision, string])[] = [
   [1_234.5, 0, "1,235"],
   [1_234.4999999, 0, "1,234"],

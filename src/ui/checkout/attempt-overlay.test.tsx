@@ -19,7 +19,7 @@ afterEach(() => {
   fixture.close();
 });
 
-/** Opens the payment of order 1, with an attempt over it. */
+/** Opens the payment of order 1 with an attempt over it. */
 async function show(attempt: AttemptView | undefined, locale = "en"): Promise<void> {
   fixture = new UiFixture({
     orders: [anOrder({ number: "1", isTakeaway: true, status: "ready" })],

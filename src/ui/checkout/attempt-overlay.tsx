@@ -29,7 +29,7 @@ const signs: Readonly<Record<AttemptTexts["tone"], LucideIcon>> = {
   quiet: CircleSlash,
 };
 
-/** What stands over the payment while a terminal takes a card, and how it ended (TT-1). */
+/** Covers the payment while a terminal takes a card, and shows the result (TT-1). */
 export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOverlayProps) {
   const { attempt } = props;
   const { t } = useText();
@@ -71,7 +71,7 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
   );
 });
 
-/** What staff should know beside how it stands. */
+/** Warnings beside the state of the attempt. */
 const Warnings = observer(function Warnings({ attempt }: AttemptOverlayProps) {
   const { t } = useText();
   const { payments } = useStores();
@@ -94,7 +94,7 @@ const Warnings = observer(function Warnings({ attempt }: AttemptOverlayProps) {
   );
 });
 
-/** Reads the ticker, so it stands alone: a second renders nothing else. */
+/** Reads the ticker; a component of its own, so that a tick renders nothing else. */
 const TimeLeft = observer(function TimeLeft({ attempt }: AttemptOverlayProps) {
   const { t } = useText();
   const { ticker } = useStores();
@@ -115,10 +115,10 @@ interface ButtonsProps extends AttemptOverlayProps {
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** A button for each thing that can be done now; Magnati's Cancel can be seen before it can be pressed. */
+/** The buttons that apply now. Magnati's Cancel is visible before it is enabled. */
 const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
   const { t } = useText();
-  // A button that goes leaves the focus to what is new: never to the next button, which a doubled Enter would press.
+  // A removed button gives its focus to the heading, never to the next button, which a doubled Enter would press.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (activeElement === null || activeElement === body) heading.current?.focus();
@@ -151,7 +151,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
         <button
           type="button"
           className={styles["filled"]}
-          // It keeps the focus, which a button that is disabled would lose.
+          // A disabled button would lose the focus.
           aria-disabled={attempt.isResolving}
           onClick={() => !attempt.isResolving && attempt.retry()}
         >

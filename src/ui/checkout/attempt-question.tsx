@@ -10,7 +10,7 @@ export interface AttemptQuestionProps {
   readonly attempt: AttemptView;
 }
 
-/** Nobody could tell whether it was paid: a person has to look at the terminal (PAY-R19). */
+/** Asks staff to look at the terminal after every check failed to show whether it was paid (PAY-R19). */
 export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQuestionProps) {
   const { attempt } = props;
   const { t } = useText();

@@ -35,7 +35,7 @@ afterEach(() => {
 
 const collecting = { isTakeaway: true, status: "ready" } as const;
 
-/** Presses the order's next step; the company is on the payment-validation list. */
+/** Presses the order's next step in a company on the payment-validation list. */
 async function open(set: Partial<Order> = {}, options: UiFixtureOptions = {}): Promise<void> {
   fixture = new UiFixture({
     orders: [anOrder({ number: "1", ...collecting, ...set })],
@@ -58,7 +58,7 @@ const modal = () => screen.getByRole("dialog", { name: "Payment, order 1" });
 const field = () => within(modal()).getByLabelText<HTMLInputElement>("Amount to collect");
 const type = (text: string) =>
   act(async () => fireEvent.change(field(), { target: { value: text } }));
-/** Enter in the field submits the form, which a browser does by pressing its submit button. */
+/** Submits the form as Enter in the field does: a browser presses the submit button. */
 const enter = () => act(async () => fireEvent.submit(field().form!));
 const command = () => fixture.commands.calls.at(-1);
 const end = (result: Parameters<NonNullable<ReturnType<typeof command>>["end"]>[0]) =>
@@ -398,10 +398,10 @@ describe("the payment modal", () => {
     await open();
     await type("90");
     await press("Pay");
-    // What they took is on the order now, beside what was entered here.
+    // The order now carries the other device's payment beside the one entered here.
     const taken = { name: "Cash", amount: minor(4_550), amountCollected: minor(4_550) };
     await changeOrder({ status: "collected", payments: [{ ...taken, tip: minor(0) }] });
-    // The payment's own OK, as an approval presses it whose overlay closes.
+    // Presses the payment's OK, as an approval does when its overlay closes.
     const [confirm] = screen.getAllByRole("button", { name: "OK" });
     await act(async () => confirm?.click());
     expect(screen.getAllByRole("dialog")).toHaveLength(2);

@@ -21,7 +21,7 @@ import { TypesMissing } from "./types-missing.tsx";
 import { type CheckoutState, useCheckout } from "./use-checkout.ts";
 import { useEntry } from "./use-entry.ts";
 
-/** Takes the payment of one order and completes it (payments-and-assignment section 2). */
+/** Takes the payment of one order and completes the order (payments-and-assignment section 2). */
 export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModalProps) {
   const { order, onClose } = props;
   const { t } = useText();
@@ -77,7 +77,7 @@ interface PartProps extends CheckoutModalProps {
   readonly state: CheckoutState;
 }
 
-/** What is to be done now: fetch the types, choose, enter, or hand back change. */
+/** The current step: fetch the types, choose, enter, or give change. */
 const Panel = observer(function Panel({ state, ...props }: PartProps) {
   const { order } = props;
   const { t } = useText();
@@ -105,7 +105,7 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
   );
 });
 
-/** The dialogs of a payment that does not come to the order's total; afterwards the modal begins anew. */
+/** The dialogs of a payment that does not match the order's total; afterwards the modal starts again. */
 const Problem = observer(function Problem({ order, purpose, state, onClose }: PartProps) {
   const { connection, configuration } = useStores();
   const { checkout, finish } = state;
@@ -122,7 +122,7 @@ const Problem = observer(function Problem({ order, purpose, state, onClose }: Pa
   return <ProblemDialog problem={problem} onClose={close} />;
 });
 
-/** Somebody else has completed, voided or rejected the order while it was being paid. */
+/** Says that the order was completed, voided or rejected elsewhere during the payment. */
 const Gone = observer(function Gone({ order, purpose, state, onClose }: PartProps) {
   const { t } = useText();
   const { payments, company } = useStores();

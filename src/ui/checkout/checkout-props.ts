@@ -3,8 +3,8 @@ import type { OrderView } from "../../stores.ts";
 
 export interface CheckoutModalProps {
   readonly order: OrderView;
-  /** What is sent once it is paid. */
+  /** The step to send once it is paid. */
   readonly purpose: PaidStep;
-  /** Called when the order is completed, and when staff leave. */
+  /** Called when the order is completed or staff leave. */
   onClose(): void;
 }

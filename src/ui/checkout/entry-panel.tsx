@@ -14,7 +14,7 @@ export interface EntryPanelProps {
   readonly entry: Entry;
 }
 
-/** Type, reference, amount and keypad; Enter is Pay (PY-3). To be drawn by an observer of the entry. */
+/** Type, reference, amount and keypad; Enter pays (PY-3). To be rendered by an observer of the entry. */
 export function EntryPanel({ checkout, entry }: EntryPanelProps) {
   const { t } = useText();
   const { amounts } = useFormats();
@@ -80,7 +80,7 @@ function TypeButton({ entry }: Omit<EntryPanelProps, "checkout">) {
   );
 }
 
-/** The field that comes first for types with a reference code (PY-8). */
+/** The first field of types with a reference code (PY-8). */
 function Reference({ entry }: Omit<EntryPanelProps, "checkout">) {
   const { t } = useText();
   const id = useId();

@@ -15,7 +15,7 @@ const titles = {
   transaction_type: "pay.chooseTransaction",
 } as const;
 
-/** The picker of payment types, of readers, or of a terminal's transaction types. */
+/** Picks a payment type, a reader, or a transaction type of a terminal. */
 export function EntryPicker({ entry, picker }: EntryPickerProps) {
   const { t } = useText();
   return (

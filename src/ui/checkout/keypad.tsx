@@ -10,7 +10,7 @@ export interface KeypadProps {
   onClose(): void;
 }
 
-/** The on-screen keypad (PY-3). Its digits stand left to right in every language, as on a till. */
+/** The on-screen keypad (PY-3). Digits run left to right in every language, as on a till. */
 export function Keypad({ entry, payLabel, onClose }: KeypadProps) {
   const { t } = useText();
   const { company } = useCompany();

@@ -3,13 +3,13 @@ import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 
 export interface LeaveDialogProps {
-  /** Whether something that a terminal approved stays behind. */
+  /** Whether a payment that a terminal approved would be left behind. */
   readonly hasApprovals: boolean;
   onStay(): void;
   onLeave(): void;
 }
 
-/** Asks before lines that have been taken are given up. */
+/** Asks before payments that were taken are discarded. */
 export function LeaveDialog({ hasApprovals, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useText();
   return (

@@ -6,7 +6,7 @@ import { useStores } from "../context/stores-context.tsx";
 
 const made = new WeakMap<PaymentsView, ObservableSet<OrderId>>();
 
-/** The orders whose payment stands on the screen, so that none is opened twice. Observable. */
+/** Orders with an open checkout, so that none opens twice. Observable. */
 export function openCheckouts(payments: PaymentsView): ObservableSet<OrderId> {
   const known = made.get(payments);
   if (known !== undefined) return known;
@@ -15,7 +15,7 @@ export function openCheckouts(payments: PaymentsView): ObservableSet<OrderId> {
   return orders;
 }
 
-/** Counts the order's payment as shown for as long as its component stands. */
+/** Counts the order's checkout as open while the component is mounted. */
 export function useOpenCheckout(id: OrderId): void {
   const { payments } = useStores();
   useEffect(() => {

@@ -12,11 +12,11 @@ import { RefundsList } from "./refunds-list.tsx";
 export interface OrderSummaryProps {
   readonly order: OrderView;
   readonly checkout: Checkout;
-  /** While it is being sent, or a terminal is at work, no line goes. */
+  /** Whether lines are locked: while the payment is sent, or a terminal is busy. */
   readonly isFrozen: boolean;
 }
 
-/** What the order comes to, what has been taken, and what is left (PY-11). */
+/** The order's total, the payments taken, and the remaining amount (PY-11). */
 export const OrderSummary = observer(function OrderSummary({
   order,
   checkout,
@@ -57,7 +57,7 @@ export const OrderSummary = observer(function OrderSummary({
       {payments.attempts !== undefined && <RefundsList attempts={payments.attempts} />}
       <p className={styles["remaining"]} role="status">
         <span>{t("pay.remaining")}</span>
-        {/* Somebody else may have paid it, too: then nothing remains, and the rest is told as excess. */}
+        {/* Another device may have paid it, too: then nothing remains, and the excess is reported. */}
         <bdi>{withCurrency(minor(Math.max(zero, checkout.remaining)))}</bdi>
       </p>
     </section>
@@ -77,7 +77,7 @@ const Lines = observer(function Lines({ checkout, isFrozen }: Omit<OrderSummaryP
           <tr key={line.key} data-kind={line.kind}>
             <th scope="row">
               <bdi>{line.displayName}</bdi>
-              <LineNote line={line} />
+              <LineDetail line={line} />
             </th>
             <td>{plain(line.amount)}</td>
             <td>
@@ -103,7 +103,7 @@ const Lines = observer(function Lines({ checkout, isFrozen }: Omit<OrderSummaryP
   );
 });
 
-function LineNote({ line }: { readonly line: PaymentLine }) {
+function LineDetail({ line }: { readonly line: PaymentLine }) {
   const { t } = useText();
   const { amounts } = useFormats();
   if (line.referenceCode !== undefined) {

@@ -12,7 +12,7 @@ export interface PaidPanelProps {
   readonly finish: CheckoutFinish;
 }
 
-/** What is handed back, and OK, which records the payment (PY-11). */
+/** The change to give, and OK, which records the payment (PY-11). */
 export const PaidPanel = observer(function PaidPanel({ checkout, finish }: PaidPanelProps) {
   const { t } = useText();
   const { amounts } = useFormats();

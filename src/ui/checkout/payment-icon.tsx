@@ -12,7 +12,7 @@ import { useState } from "react";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
 import styles from "./payment-icon.module.css";
 
-/** The icons that an installation can name. */
+/** Icons that an installation can name. */
 const known: Readonly<Record<string, LucideIcon>> = {
   cash: Banknote,
   card: CreditCard,
@@ -23,8 +23,8 @@ const known: Readonly<Record<string, LucideIcon>> = {
 };
 
 /**
- * A payment type's icon (PY-21): one of our own by its name, or a picture by its address. Only pictures
- * of this site or from a secure address are fetched; one that is missing becomes a neutral mark.
+ * A payment type's icon (PY-21): a built-in one by its name, or a picture by its address. Fetches pictures of
+ * this site or from a secure address only; a missing one becomes a neutral icon.
  */
 export function PaymentIcon({ type }: { readonly type: Pick<PaymentType, "icon" | "partner"> }) {
   const { icon = "", partner } = type;

@@ -85,7 +85,7 @@ interface PageButtonProps {
   onPress(): void;
 }
 
-/** It keeps the focus where there is no further page: a button that is disabled would lose it. */
+/** Keeps the focus at the last page: a disabled button would lose it. */
 function PageButton({ label, isDisabled, children, onPress }: PageButtonProps) {
   return (
     <button

@@ -10,7 +10,7 @@ export interface ProblemDialogProps {
   onClose(): void;
 }
 
-/** Why the order could not be completed with what was taken (PY-14, ER-7). */
+/** The reason why the order could not be completed with the payments taken (PY-14, ER-7). */
 export function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
   const { t } = useText();
   const { amounts } = useFormats();

@@ -6,11 +6,11 @@ import styles from "./refunds-list.module.css";
 
 export interface RefundsListProps {
   readonly attempts: Pick<PaymentAttempts, "approvedNotUsed" | "markRefunded">;
-  /** Whether what it stands in has its title already. */
+  /** Whether the surrounding dialog already has its title. */
   readonly isTitled?: boolean;
 }
 
-/** Money that a terminal took and that no order needs; each stands here until staff have paid it back (PAY-R3, PAY-R20). */
+/** Card payments that no order uses, until staff have refunded them (PAY-R3, PAY-R20). */
 export const RefundsList = observer(function RefundsList(props: RefundsListProps) {
   const { attempts, isTitled = false } = props;
   const { t } = useText();

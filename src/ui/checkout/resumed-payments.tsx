@@ -37,7 +37,7 @@ export const ResumedPayments = observer(function ResumedPayments() {
   );
 });
 
-/** Lines that were left on an order which was completed or voided elsewhere: used, or to be paid back. */
+/** Settles lines left on an order that was completed or voided elsewhere: used, or to be refunded. */
 function useSettledLines(shown: ReadonlySet<OrderId>): void {
   const stores = useStores();
   const { attempts } = stores.payments;
@@ -59,7 +59,7 @@ interface ResumedPaymentProps {
 const ResumedPayment = observer(function ResumedPayment(props: ResumedPaymentProps) {
   const { id, attempts, onClose } = props;
   const stores = useStores();
-  // Kept: what is paid for may leave its list while the payment stands.
+  // Kept, because the order may leave its list during the payment.
   const [order, setOrder] = useState<OrderView>();
   const found = orderOf(id, stores);
   useEffect(() => {
@@ -77,7 +77,7 @@ const ResumedPayment = observer(function ResumedPayment(props: ResumedPaymentPro
   return <OrderGone {...props} />;
 });
 
-/** The order is on no list any more: what was approved for it is to be paid back, unless someone finds it. */
+/** The order is on no list any more: payments approved for it are put on the refund list. */
 const OrderGone = observer(function OrderGone({ id, attempts, onClose }: ResumedPaymentProps) {
   const { t } = useText();
   const { amounts } = useFormats();

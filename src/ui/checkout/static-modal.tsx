@@ -3,14 +3,14 @@ import { Modal } from "../parts/modal.tsx";
 
 export interface StaticModalProps {
   readonly className: string | undefined;
-  /** The id of the element that names it. */
+  /** Id of the element that names it. */
   readonly labelledBy: string;
   readonly children: ReactNode;
-  /** Escape was pressed. It stays open for as long as it is drawn. */
+  /** Escape was pressed. The modal stays open while it is rendered. */
   onEscape(): void;
 }
 
-/** A modal that nothing but its owner closes: neither a click beside it nor the browser (PY-3). */
+/** A modal that only its owner closes: neither a click outside nor the browser does (PY-3). */
 export function StaticModal({ className, labelledBy, children, onEscape }: StaticModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const latest = useRef(onEscape);
@@ -18,7 +18,7 @@ export function StaticModal({ className, labelledBy, children, onEscape }: Stati
     latest.current = onEscape;
   });
   useEffect(() => {
-    // A browser closes a dialog when Escape is pressed again and again, unless the key never reaches it.
+    // A browser closes a dialog after repeated Escape, unless the key never reaches it.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || !isTopmost(content.current?.closest("dialog"))) return;
       event.preventDefault();
@@ -43,7 +43,7 @@ export function StaticModal({ className, labelledBy, children, onEscape }: Stati
   );
 }
 
-/** Dialogs are drawn in the order in which they open. */
+/** Dialogs stand in the document in the order in which they open. */
 function isTopmost(dialog: HTMLDialogElement | null | undefined): boolean {
   return dialog !== undefined && [...document.querySelectorAll("dialog[open]")].at(-1) === dialog;
 }

@@ -16,11 +16,11 @@ import { useOpenCheckout } from "./open-checkouts.ts";
 export interface CheckoutState {
   readonly checkout: Checkout;
   readonly finish: CheckoutFinish;
-  /** The attempt at a terminal that stands over the payment. */
+  /** The attempt at a terminal that covers the payment. */
   readonly shown: AttemptView | undefined;
 }
 
-/** One order's checkout for as long as its modal is open. To be called in an observer. */
+/** One order's checkout while its modal is open. To be called in an observer. */
 export function useCheckout(props: CheckoutModalProps): CheckoutState {
   const stores = useStores();
   const { company } = useCompany();
@@ -34,7 +34,7 @@ export function useCheckout(props: CheckoutModalProps): CheckoutState {
     const types = () => stores.company.paymentTypes;
     return followApprovals({ checkout, attempts, order, types });
   }, [attempts, checkout, order, stores]);
-  // Points alone have paid: nobody is asked (PY-12).
+  // Loyalty points alone paid the order: it completes without a question (PY-12).
   useEffect(() => {
     if (checkout.isPaidByLoyaltyAlone) void finish.finish();
   }, [checkout, finish]);
@@ -43,7 +43,7 @@ export function useCheckout(props: CheckoutModalProps): CheckoutState {
   return { ...state, shown };
 }
 
-/** An approval that paid what was left completes the order when its overlay closes. */
+/** Completes the order when the overlay of the approval that paid the rest closes. */
 function useFinishAfterTerminal(
   { checkout, finish }: Omit<CheckoutState, "shown">,
   shown: AttemptView | undefined,
@@ -70,7 +70,7 @@ function create({ order, purpose, onClose }: CheckoutModalProps, company: Compan
       },
     },
     isFrozen,
-    // Without a core app this is training: no line may pass for a real one (TN-1).
+    // Without a core app this is training: mark its payments, so that none is taken for a real one (TN-1).
     ...(coreBase === undefined && { metaData: { simulated: true } }),
   });
   const finish = new CheckoutFinish({

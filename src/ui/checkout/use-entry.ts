@@ -22,7 +22,7 @@ import { useStores } from "../context/stores-context.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import type { CheckoutState } from "./use-checkout.ts";
 
-/** Which picker stands in place of the amount. */
+/** The picker that replaces the amount. */
 export type PickerKind = "types" | "reader" | "transaction_type";
 
 export interface Entry {
@@ -30,9 +30,9 @@ export interface Entry {
   readonly devices: readonly Device[];
   readonly choice: PaymentChoice | undefined;
   readonly due: DueAmount;
-  /** What the amount field shows. */
+  /** Text of the amount field. */
   readonly text: string;
-  /** Undefined while the field holds no amount (PY-10). */
+  /** Undefined while the field has no valid amount (PY-10). */
   readonly entered: Minor | undefined;
   readonly reference: string;
   readonly picker: PickerKind | undefined;
@@ -40,9 +40,9 @@ export interface Entry {
   readonly startRefusal: StartRefusal | undefined;
   readonly isStarting: boolean;
   readonly canPay: boolean;
-  /** Text typed or pasted over the whole field. */
+  /** Takes the whole text of the field after typing or pasting. */
   type(text: string): void;
-  /** A key of the keypad: the first one replaces the prefilled amount. */
+  /** Takes a key of the keypad; the first key replaces the prefilled amount. */
   press(key: string): void;
   deleteLast(): void;
   setReference(reference: string): void;
@@ -54,7 +54,7 @@ export interface Entry {
   pay(): void;
 }
 
-/** What staff enter: amount, type, reference, and which reader takes the card. To be called in an observer. */
+/** The entry of one payment: amount, type, reference and card reader. To be called in an observer. */
 export function useEntry(props: CheckoutModalProps, { checkout, finish }: CheckoutState): Entry {
   const { company } = useCompany();
   const amount = useAmount(company.currency.precision);
@@ -104,7 +104,7 @@ export function useEntry(props: CheckoutModalProps, { checkout, finish }: Checko
   };
 }
 
-/** Begins an attempt at a terminal, or says why it was not begun. */
+/** Starts an attempt at a terminal, or gives the reason why it was not started. */
 function useCharge({ order }: CheckoutModalProps, checkout: Checkout) {
   const { company } = useCompany();
   const { payments, branches } = useStores();
@@ -140,7 +140,7 @@ function useCharge({ order }: CheckoutModalProps, checkout: Checkout) {
   return { charge, startRefusal: startRefusal ?? attempts?.retryRefusal(order.id), isStarting };
 }
 
-/** The typed amount; nothing typed leaves the field at what is due. */
+/** The typed amount; the field shows the amount due until something is typed. */
 function useAmount(precision: Parameters<typeof acceptAmount>[2]) {
   const [typed, setTyped] = useState<string>();
   return {
@@ -174,7 +174,7 @@ function usePicking(offered: readonly PaymentType[], devices: readonly Device[])
   const [isWarningOfDevices, setWarning] = useState(false);
   const first = preselectedType(offered);
   const fallback = first === undefined ? undefined : choose(first, devices);
-  // A type that was taken off the list meanwhile is no longer chosen.
+  // A type that has been removed from the list is no longer chosen.
   const isListed = chosen !== undefined && offered.some(({ id }) => id === chosen.type.id);
   const choice = isListed ? chosen : fallback;
   const ask = (need: ChoiceNeed): void => {

@@ -22,7 +22,7 @@ export interface CompletionFlowProps {
   onClose(): void;
 }
 
-/** Asks what has to be asked before one step of one order, one question after the other, and sends it. */
+/** Asks the questions of one step of one order, one after the other, and sends the step. */
 export const CompletionFlow = observer(function CompletionFlow(props: CompletionFlowProps) {
   const { order, step, onClose } = props;
   const { t } = useText();
@@ -38,9 +38,9 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
     onClose();
   }, [isAsking, order, step, stores, onClose]);
   if (question === undefined) return null;
-  // The checkout looks after that itself: money may have been taken.
+  // The checkout handles this itself: money may have been taken.
   if (!isPossible && question !== "payment") {
-    // Somebody else has moved it while the question stood.
+    // Another device moved the order while the question was open.
     const text = t("notice.someoneWasFaster", { number: order.data.number });
     return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
   }
@@ -82,7 +82,7 @@ function Question({ question, step, order, onAnswer, onClose }: QuestionProps) {
   }
 }
 
-/** The questions as they stand when the step is pressed; the checkout, which is the last, sends the command itself. */
+/** The questions when the step is pressed; the checkout comes last and sends the command itself. */
 function questionsOf(
   order: OrderView,
   step: CompletionStep,
@@ -98,7 +98,7 @@ function questionsOf(
   return completionSteps(order.data, step, facts);
 }
 
-/** Where nothing is recorded, the payments that the order carries are sent (PY-2). How it ends is told by the alerts. */
+/** Sends the step with the payments already recorded on the order (PY-2). Alerts report the result. */
 function send({ id, data }: OrderView, step: CompletionStep, stores: Stores): void {
   const { commands, company } = stores;
   switch (step) {

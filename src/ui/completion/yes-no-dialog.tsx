@@ -7,7 +7,7 @@ export interface YesNoDialogProps {
   readonly title: string;
   readonly text: string;
   onYes(): void;
-  /** Called on Escape, too. */
+  /** Also called on Escape. */
   onNo(): void;
 }
 

@@ -12,15 +12,15 @@ import { isolate } from "../text/isolate.ts";
 import type { Translate } from "../text/translate.ts";
 import styles from "./delivered-screen.module.css";
 import { durationText } from "./duration-text.ts";
+import messageStyles from "./message.module.css";
 import { nameOf, RiderTable } from "./rider-table.tsx";
-import told from "./told.module.css";
 
-/** What was delivered and by whom (HD-9 to HD-12). */
+/** Deliveries and their riders (HD-9 to HD-12). */
 export function DeliveredScreen() {
   const { t } = useText();
   const { openDelivered } = useStores();
   const delivered = useLoaded(openDelivered);
-  if (delivered === undefined) return <p className={told["told"]}>{t("loading")}</p>;
+  if (delivered === undefined) return <p className={messageStyles["message"]}>{t("loading")}</p>;
   return <Report delivered={delivered} />;
 }
 
@@ -36,7 +36,7 @@ const Report = observer(function Report({ delivered }: ReportProps) {
   if (askedAt === undefined && failure !== undefined) {
     return <Failed onPressAgain={refresh} />;
   }
-  if (askedAt === undefined) return <p className={told["told"]}>{t("loading")}</p>;
+  if (askedAt === undefined) return <p className={messageStyles["message"]}>{t("loading")}</p>;
   if (rows.length === 0) {
     const props = { isNarrowed: false, onShowAll: () => undefined };
     return <EmptyList tab="homeDelivery.delivered" {...props} />;
@@ -50,7 +50,7 @@ const Report = observer(function Report({ delivered }: ReportProps) {
       {failure !== undefined && (
         <p className={styles["outdated"]} role="alert">
           {t("delivered.outdated")}
-          <button type="button" className={told["again"]} onClick={refresh}>
+          <button type="button" className={messageStyles["again"]} onClick={refresh}>
             {t("offline.tryAgain")}
           </button>
         </p>
@@ -68,16 +68,16 @@ interface FailedProps {
 function Failed({ onPressAgain }: FailedProps) {
   const { t } = useText();
   return (
-    <p className={told["told"]} role="alert">
+    <p className={messageStyles["message"]} role="alert">
       {t("delivered.failed")}
-      <button type="button" className={told["again"]} onClick={onPressAgain}>
+      <button type="button" className={messageStyles["again"]} onClick={onPressAgain}>
         {t("offline.tryAgain")}
       </button>
     </p>
   );
 }
 
-/** By name, so that lines keep their places while deliveries come in; others last. */
+/** Sorts by name, so that lines keep their places while deliveries come in; lines without a name last. */
 function compareRows(
   one: DelivererRow,
   other: DelivererRow,
@@ -92,7 +92,7 @@ interface HeadProps extends ReportProps {
   readonly rows: readonly DelivererRow[];
 }
 
-/** Whose figures are shown, and the two that matter most (HD-9). */
+/** The choice of a rider, and the two main figures (HD-9). */
 const Head = observer(function Head({ delivered, rows }: HeadProps) {
   const { t, language } = useText();
   const { amounts } = useFormats();

@@ -7,7 +7,7 @@ import styles from "./phase-bar.module.css";
 
 const phases = ["preparation", "pickup", "delivery"] as const;
 
-/** A delivery's time as a bar of three parts, each with a colour and a pattern of its own (HD-10). */
+/** The phases of a delivery as a bar of three parts, each with its own colour and pattern (HD-10). */
 export function PhaseBar({ order }: { readonly order: Order }) {
   const { t } = useText();
   const split = deliveryPhases(order);
@@ -40,7 +40,7 @@ export function PhaseBar({ order }: { readonly order: Order }) {
   );
 }
 
-/** What the parts of the bars stand for. */
+/** The legend of the bars. */
 export function PhaseLegend({ t }: { readonly t: Translate }) {
   return (
     <ul className={styles["legend"]} aria-label={t("phase.title")}>

@@ -9,11 +9,11 @@ import { useText } from "../context/texts-context.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
 import type { Translate } from "../text/translate.ts";
 import { durationText } from "./duration-text.ts";
+import messageStyles from "./message.module.css";
 import { PhaseBar, PhaseLegend } from "./phase-bar.tsx";
 import styles from "./rider-deliveries.module.css";
-import told from "./told.module.css";
 
-/** So many deliveries stand on one page, however many there are. */
+/** Deliveries per page. */
 const pageSize = 50;
 
 export interface RiderDeliveriesProps {
@@ -37,22 +37,26 @@ export const RiderDeliveries = observer(function RiderDeliveries(props: RiderDel
   const [wantedPage, setPage] = useState(0);
   if (expandedState === "loading") {
     return (
-      <p className={told["told"]} role="status">
+      <p className={messageStyles["message"]} role="status">
         {t("loading")}
       </p>
     );
   }
   if (expandedState === "failed") {
     return (
-      <p className={told["told"]} role="alert">
+      <p className={messageStyles["message"]} role="alert">
         {t("delivered.failed")}
-        <button type="button" className={told["again"]} onClick={() => delivered.refresh()}>
+        <button
+          type="button"
+          className={messageStyles["again"]}
+          onClick={() => delivered.refresh()}
+        >
           {t("offline.tryAgain")}
         </button>
       </p>
     );
   }
-  if (deliveries.length === 0) return <p className={told["told"]}>{t("list.empty")}</p>;
+  if (deliveries.length === 0) return <p className={messageStyles["message"]}>{t("list.empty")}</p>;
   const pagesMax = Math.ceil(deliveries.length / pageSize) - 1;
   const page = Math.min(wantedPage, pagesMax);
   const shown = deliveries.slice(page * pageSize, (page + 1) * pageSize);

@@ -106,7 +106,7 @@ const RiderLines = observer(function RiderLines({ delivered, row }: RiderLinesPr
   );
 });
 
-/** The rider's name, its number where it has none, or what stands for everything nobody's line counts. */
+/** The rider's name, else the rider's number, else the text for deliveries without a rider. */
 export function nameOf({ deliverer, name }: DelivererRow, t: Translate): string {
   if (name === undefined) return t("delivered.withoutRider");
   return name.trim() === "" ? `#${deliverer}` : name;

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useStores } from "../context/stores-context.tsx";
 import { RequestedDialog } from "./requested-dialog.tsx";
 
-/** Where the dialogs appear that the app itself asks for. */
+/** Shows the dialogs that the app requests. */
 export const DialogHost = observer(function DialogHost() {
   const { dialogs } = useStores();
   const { shown } = dialogs;

@@ -23,7 +23,7 @@ afterEach(() => {
 const dialog = () => screen.getByRole("dialog");
 const dialogs = () => screen.queryAllByRole("dialog");
 const sign = () => dialog().querySelector("[data-sign]")?.getAttribute("data-sign");
-/** What staff read, without the invisible marks that keep numbers in their direction. */
+/** The text without the invisible marks that keep the direction of numbers. */
 const read = (element: Element | null) =>
   (element?.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 const press = (name: string | RegExp) =>

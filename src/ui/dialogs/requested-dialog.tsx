@@ -56,7 +56,7 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
               {t("partner.message", { number: request.orderNumber })}
             </SignedTitle>
           }
-          // The partner's own words, in whatever language and direction they are.
+          // The partner's own message, in any language and direction.
           text={<bdi>{request.message}</bdi>}
         />
       );

@@ -10,7 +10,7 @@ export interface AmountFormat {
 }
 
 /**
- * The decimals come from the company, never from Intl. Digits are Latin in every language, so that
+ * Takes the number of decimals from the company, never from Intl. Digits are Latin in every language, so that
  * money and timers use one numbering system.
  */
 export function amountFormat(language: Language, currency: Currency): AmountFormat {
@@ -26,7 +26,7 @@ export function amountFormat(language: Language, currency: Currency): AmountForm
     currency: currency.code,
     currencyDisplay: "code",
   });
-  // The text, not the number, is formatted: no amount passes through a binary fraction.
+  // Formats the text, not a number, so that no amount becomes a binary fraction.
   const text = (amount: Minor) =>
     toMajorText(amount, currency.precision) as Intl.StringNumericLiteral;
   return {

@@ -1,6 +1,6 @@
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 
-/** In the last minute the ring goes round once in 60 seconds, in the late colour (UC-10). */
+/** In the last minute the ring shows that minute alone, in the late colour (UC-10). */
 const lastMinuteSeconds = 60;
 
 export interface Countdown {
@@ -9,11 +9,11 @@ export interface Countdown {
   /** m:ss, or h:mm:ss from an hour on. */
   readonly text: string;
   readonly isLastMinute: boolean;
-  /** How much of the ring is left: of the whole time, or of the last minute. 0 to 1. */
+  /** Part of the ring that is left, 0 to 1: of the whole time, or of the last minute. */
   readonly share: number;
 }
 
-/** What a countdown shows at `now`, from its deadline and whole length (UC-10). */
+/** The state of a countdown at `now`, from its deadline and whole length (UC-10). */
 export function countdown(deadline: Instant, wholeMs: Duration, now: Instant): Countdown {
   const leftMs = Math.max(0, deadline - now);
   const seconds = Math.ceil(leftMs / secondMs);

@@ -3,7 +3,7 @@ import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
 
 const latin = { numberingSystem: "latn", style: "unit", unitDisplay: "short" } as const;
 
-/** Metres as staff read them: below a kilometre in tens of metres, from there with one decimal, from 100 km without. */
+/** A distance in words: below 1 km in tens of metres, then in kilometres with one decimal, from 100 km without. */
 export function distanceText(metres: number, language: Language): string {
   const roundedMetres = Math.round(metres / 10) * 10;
   if (roundedMetres < 1_000) {

@@ -6,14 +6,14 @@ export interface TimeFormat {
   time(instant: Instant): string;
   /** With seconds, for deadlines: 12:04:30 */
   exact(instant: Instant): string;
-  /** The time, after the day where that is not the day of `from`: 22 Nov, 12:04 */
+  /** The time, with the day before it unless that is the day of `from`: 22 Nov, 12:04 */
   dayAndTime(instant: Instant, from: Instant): string;
 }
 
 /**
- * Writes times of day in the tablet's time zone unless one is given, with Latin digits. Of twenty-four hours
- * in every language: a kitchen cannot mistake them, and they keep one width. Only the Reschedule popup, whose
- * hint is asked for as --:-- -- (RS-2), has the halves of the day.
+ * Writes times of day in the given time zone, else the tablet's, with Latin digits. Uses 24 hours in every
+ * language: a kitchen cannot mistake them, and their width is constant. Only the Reschedule popup has am and
+ * pm, as its hint --:-- -- requires (RS-2).
  */
 export function timeFormat(language: Language, timeZone?: string): TimeFormat {
   const { locale } = languages[language];

@@ -3,7 +3,7 @@ import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 
-/** Takes the job back from the partner; repeats are ignored for 3 s (FL-12). */
+/** Cancels the partner's job; ignores repeats for 3 s (FL-12). */
 export function CancelJobButton(props: Pick<DeliveryDialogProps, "order" | "sending">) {
   const { order, sending } = props;
   const { t } = useText();

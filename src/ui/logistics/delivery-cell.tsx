@@ -22,7 +22,7 @@ export interface DeliveryCellProps {
   readonly isBusy: boolean;
 }
 
-/** Who carries the order, and how that is chosen at this place under the company's settings (RA-1). */
+/** The order's carrier, and the way to choose one at this place under the company's settings (RA-1). */
 export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellProps) {
   const { place, order } = props;
   const { t } = useText();
@@ -59,7 +59,7 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
   );
 });
 
-/** The partner who has the order; opens the partner popup for as long as the job is not complete. */
+/** The partner that has the order; opens the partner popup until the job is complete. */
 function JobButton({ place, order, job }: DeliveryCellProps & { readonly job: LogisticsJob }) {
   const { t } = useText();
   const directory = useDirectory();
@@ -67,7 +67,7 @@ function JobButton({ place, order, job }: DeliveryCellProps & { readonly job: Lo
   const { name, logo } = directory.partnerBrand(job.partnerId);
   const rider =
     order.data.riderId === undefined ? undefined : directory.riderName(order.data.riderId);
-  // In progress, the state has a column of its own.
+  // Orders in progress have a column for the state.
   const state = place === "homeDelivery.inProgress" ? undefined : t(`job.title.${job.status}`);
   const second = job.driverName ?? rider ?? state;
   const contents = (
@@ -117,7 +117,7 @@ function Name({ text }: { readonly text: string | undefined }) {
   return <bdi className={styles["name"]}>{text ?? "–"}</bdi>;
 }
 
-/** Undefined without a rider; a dash for one whom the administrator has deleted. */
+/** Undefined without a rider; a dash for a rider whom the administrator has deleted. */
 function riderName({ data }: OrderView, directory: Directory): string | undefined {
   return data.riderId === undefined ? undefined : (directory.riderName(data.riderId) ?? "–");
 }

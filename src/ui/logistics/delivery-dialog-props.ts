@@ -1,10 +1,10 @@
 import type { OrderView } from "../../stores.ts";
 import type { Sending } from "./use-sending.ts";
 
-/** What the popups about one order's delivery are given. */
+/** Props of the popups about one order's delivery. */
 export interface DeliveryDialogProps {
   readonly order: OrderView;
   readonly sending: Sending;
-  /** Called on Escape, too. */
+  /** Also called on Escape. */
   onClose(): void;
 }

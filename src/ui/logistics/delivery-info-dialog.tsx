@@ -11,7 +11,7 @@ import { Problem } from "./delivery-news.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { JobState } from "./job-state.tsx";
 
-/** What stands in the place of the partner popup for a partner with riders of its own (RA-10). */
+/** Replaces the partner popup for a partner with its own riders (RA-10). */
 export const DeliveryInfoDialog = observer(function DeliveryInfoDialog(
   props: DeliveryDialogProps & { readonly job: LogisticsJob },
 ) {

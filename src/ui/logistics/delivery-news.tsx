@@ -8,7 +8,7 @@ import { useText } from "../context/texts-context.tsx";
 import styles from "./delivery-dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 
-/** Why the last command changed nothing; said inside the popup, which covers the notices. */
+/** The reason why the last command changed nothing; inside the popup, which covers the notices. */
 export function Problem({ text }: { readonly text: string | undefined }) {
   return (
     <p className={styles["problem"]} role="alert">
@@ -22,7 +22,7 @@ export function Problem({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** That somebody else has assigned the order, or taken the assignment back, while the popup is open. */
+/** Says that the carrier was changed elsewhere while the popup is open. */
 export const Meanwhile = observer(function Meanwhile(
   props: Pick<DeliveryDialogProps, "order" | "sending">,
 ) {
@@ -33,7 +33,7 @@ export const Meanwhile = observer(function Meanwhile(
   const [known, setKnown] = useState(now.key);
   const [isOwn, setOwn] = useState(false);
   if (sending.isSending && !isOwn) setOwn(true);
-  // What this popup sent itself is no news.
+  // A change by this popup itself is no news.
   if (isOwn && !sending.isSending) {
     setOwn(false);
     setKnown(now.key);
@@ -56,6 +56,6 @@ function carrierOf(
     return { key: `partner ${job.partnerId}`, name: directory.partnerBrand(job.partnerId).name };
   }
   const { riderId } = order;
-  if (riderId === undefined) return { key: "nobody" };
+  if (riderId === undefined) return { key: "none" };
   return { key: `rider ${riderId}`, name: directory.riderName(riderId) ?? "–" };
 }

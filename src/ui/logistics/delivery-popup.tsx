@@ -19,8 +19,8 @@ export interface DeliveryPopupProps {
 }
 
 /**
- * Chooses who carries one order, or tells of the partner's job (HD-4, RA-7, RA-10, RA-13). It follows the order
- * for as long as it is open: what others assign meanwhile is seen at once.
+ * Chooses the carrier of one order, or shows the partner's job (HD-4, RA-7, RA-10, RA-13). Follows the order
+ * while it is open: an assignment made elsewhere shows at once.
  */
 export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopupProps) {
   const { order, popup, onClose } = props;

@@ -65,7 +65,7 @@ const press = (name: string | RegExp, within_: HTMLElement = dialog()) =>
   act(async () => fireEvent.click(within(within_).getByRole("button", { name })));
 const pressed = () => fixture.commands.calls.map(({ name, details }) => [name, ...details]);
 const pass = (ms_: number) => act(() => fixture.pass(ms_));
-const hear = (order: Order) => act(async () => fixture.take(order));
+const receive = (order: Order) => act(async () => fixture.take(order));
 const choices = () =>
   within(dialog())
     .queryAllByRole("radio")
@@ -76,10 +76,10 @@ const type = (text: string) =>
   );
 const pick = (name: string) =>
   act(async () => fireEvent.click(within(dialog()).getByRole("radio", { name })));
-/** Without the marks that keep a name's direction. */
+/** The text without the marks that keep a name's direction. */
 const read = (element: HTMLElement) => (element.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 
-/** What pressing the rider's button opens. */
+/** The popup that the rider's button opens. */
 async function opened(): Promise<{ readonly hasDropdown: boolean; readonly hasModal: boolean }> {
   await press("Assign rider", cell());
   await drawn(() => dialogs().length > 0);
@@ -128,7 +128,7 @@ describe("what a row offers", () => {
     await open(newPath, { orders: [anOrder()], partners: [{ id: partnerId(5), name: "Raw" }] });
     const buttons = () => within(cell()).getAllByRole("button").map(read);
     expect(buttons()).toEqual(["Assign rider"]);
-    await hear(withUpdate(anOrder(), "rider_assigned", { riderId: riderId(1) }));
+    await receive(withUpdate(anOrder(), "rider_assigned", { riderId: riderId(1) }));
     expect(buttons()).toEqual(["OOmar"]);
   });
 });
@@ -200,7 +200,7 @@ describe("the rider popup", () => {
 
   it("shows at once whom somebody else has assigned meanwhile", async () => {
     await openPopup();
-    await hear(withUpdate(anOrder({ number: "77" }), "rider_assigned", { riderId: riderId(2) }));
+    await receive(withUpdate(anOrder({ number: "77" }), "rider_assigned", { riderId: riderId(2) }));
     expect(read(dialog())).toContain("Lina was assigned in the meantime");
     expect(read(dialog())).toContain("Now Lina");
   });
@@ -210,7 +210,7 @@ describe("the rider popup", () => {
     const gone = withUpdate(anOrder({ number: "77" }), "marked_as_picked_up", {
       status: "in_progress",
     });
-    await hear(gone);
+    await receive(gone);
     expect(read(dialog())).toContain("Someone else has already handled order 77");
     await press("OK");
     expect(dialogs()).toEqual([]);
@@ -259,7 +259,7 @@ describe("the partner popup", () => {
     await press("Assign");
     expect(pressed()).toEqual([["create_job", 4]]);
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
-    await hear(anOrder({ number: "77", job: aJob({ status: "pending", updatedAt: noon + 1 }) }));
+    await receive(anOrder({ number: "77", job: aJob({ status: "pending", updatedAt: noon + 1 }) }));
     expect(state()?.dataset["jobStatus"]).toBe("pending");
   });
 
@@ -280,7 +280,7 @@ describe("the partner popup", () => {
       ] as const;
       for (const status of statuses) {
         at += minuteMs;
-        await hear(withJob(status, { updatedAt: at }));
+        await receive(withJob(status, { updatedAt: at }));
         expect(state()?.dataset["jobStatus"]).toBe(status);
         expect(state()?.textContent).toBe(
           texts[`job.title.${status}`] + texts[`job.text.${status}`],
@@ -296,7 +296,7 @@ describe("the partner popup", () => {
   it("closes when the job is complete [RA-8]", async () => {
     await openPopup(withJob("delivering"));
     expect(dialogs()).toHaveLength(1);
-    await hear(withJob("complete"));
+    await receive(withJob("complete"));
     expect(dialogs()).toEqual([]);
   });
 
@@ -308,7 +308,7 @@ describe("the partner popup", () => {
     await press("Cancel job");
     expect(pressed()).toEqual([["cancel_job"]]);
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
-    await hear(withJob("cancelled", { updatedAt: noon + hourMs }));
+    await receive(withJob("cancelled", { updatedAt: noon + hourMs }));
     expect(choices()).toEqual(["Swift", "Kite"]);
     await pass(3_000);
     await pick("Swift");
@@ -332,14 +332,14 @@ describe("the partner popup", () => {
 
   it("shows at once what somebody else has assigned meanwhile", async () => {
     await openPopup(anOrder({ number: "77" }));
-    await hear(anOrder({ number: "77", job: aJob({ status: "pending", updatedAt: noon + 1 }) }));
+    await receive(anOrder({ number: "77", job: aJob({ status: "pending", updatedAt: noon + 1 }) }));
     expect(read(dialog())).toContain("Swift was assigned in the meantime");
     expect(choices()).toEqual([]);
   });
 
   it("names the rider who has the order meanwhile, and lets nobody assign a partner", async () => {
     await openPopup(anOrder({ number: "77" }));
-    await hear(withUpdate(anOrder({ number: "77" }), "rider_assigned", { riderId: riderId(1) }));
+    await receive(withUpdate(anOrder({ number: "77" }), "rider_assigned", { riderId: riderId(1) }));
     expect(read(dialog())).toContain("Omar already has order 77");
     expect(choices()).toEqual([]);
   });
@@ -425,7 +425,7 @@ describe("the tracking popup", () => {
   it("closes with the job", async () => {
     await openTracking({ trackUrl });
     expect(dialogs()).toHaveLength(2);
-    await hear(
+    await receive(
       anOrder({
         number: "77",
         status: "ready",

@@ -12,7 +12,7 @@ export interface JobDetailsProps extends DeliveryDialogProps {
   readonly job: LogisticsJob;
 }
 
-/** Who carries an active job, its tracking and its cancellation. */
+/** The carrier of an active job, with its tracking and cancellation. */
 export function JobDetails(props: JobDetailsProps) {
   const { order, sending, onClose } = props;
   const { t } = useText();

@@ -9,7 +9,7 @@ export interface JobFactsProps {
   readonly job: LogisticsJob;
 }
 
-/** The partner and its driver, as far as they are known. */
+/** The partner and its driver, as far as known. */
 export function JobFacts({ job }: JobFactsProps) {
   const { t } = useText();
   const { times } = useFormats();

@@ -7,7 +7,7 @@ export interface JobStateProps {
   readonly job: LogisticsJob;
 }
 
-/** How far a partner's job has come: a picture, a title and a text for each status (RA-7, RA-8). */
+/** The status of a partner's job: a picture, a title and a text (RA-7, RA-8). */
 export function JobState({ job }: JobStateProps) {
   const { t } = useText();
   return (

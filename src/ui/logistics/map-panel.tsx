@@ -9,7 +9,7 @@ export interface MapPanelProps {
   readonly view: RiderTrackingView;
 }
 
-/** The map and its buttons, or why there is none (MP-6). */
+/** The map and its buttons, or the reason why there is none (MP-6). */
 export const MapPanel = observer(function MapPanel({ view }: MapPanelProps) {
   const { t } = useText();
   const host = useRef<HTMLDivElement>(null);

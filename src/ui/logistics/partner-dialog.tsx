@@ -40,7 +40,7 @@ export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDial
   );
 });
 
-/** The partners who may carry it (RA-12, SC-4), with a search. */
+/** The partners to which the order can be assigned (RA-12, SC-4), with a search. */
 const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps) {
   const { order, sending, onClose } = props;
   const { t } = useText();

@@ -15,11 +15,11 @@ export interface PickListProps<Id extends number> {
   readonly choices: readonly Choice<Id>[];
   readonly chosen: Id | undefined;
   readonly mark?: (choice: Choice<Id>) => ReactNode;
-  /** Undefined where the search leaves out who was chosen: nobody unseen is assigned. */
+  /** Undefined when the search hides the choice: never assigns a choice that the filter hides. */
   onChoose(id: Id | undefined): void;
 }
 
-/** Names to choose one from, narrowed by a search (RA-3). Enter in the search chooses the only one left. */
+/** A list of names with a search (RA-3). Enter in the search chooses the only name left. */
 export function PickList<Id extends number>(props: PickListProps<Id>) {
   const { choices, chosen, mark, onChoose } = props;
   const { t } = useText();

@@ -21,7 +21,7 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
   const { data } = order;
   const [chosen, setChosen] = useState<RiderId>();
   const riders = ridersOf(company.riders, data.branchId);
-  // One who is no longer offered is no longer chosen.
+  // A rider who is no longer offered is no longer chosen.
   const isChosen = riders.some(({ id }) => id === chosen) && chosen !== data.riderId;
   const name = data.riderId === undefined ? undefined : (directory.riderName(data.riderId) ?? "–");
   const send = async (result: ReturnType<typeof commands.assignRider>): Promise<void> => {

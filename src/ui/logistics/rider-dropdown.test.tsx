@@ -48,8 +48,8 @@ const options = () => within(list()!).queryAllByRole("option");
 const names = () => options().map(read);
 const isDisabled = (option: HTMLElement) => option.getAttribute("aria-disabled") === "true";
 const pressed = () => fixture.commands.calls.map(({ name, details }) => [name, ...details]);
-const hear = (changed: Order) => act(async () => fixture.take(changed));
-/** Without the marks that keep a name's direction. */
+const receive = (changed: Order) => act(async () => fixture.take(changed));
+/** The text without the marks that keep a name's direction. */
 const read = (element: HTMLElement) => (element.textContent ?? "").replace(/[\u2066-\u2069]/g, "");
 
 async function openRiders(id = 1): Promise<void> {
@@ -61,7 +61,7 @@ async function openRiders(id = 1): Promise<void> {
 const choose = (name: string) =>
   act(async () => fireEvent.click(options().find((option) => read(option) === name)!));
 
-/** Types as a person does: a browser tells what kind of typing it was. */
+/** Types like a person: a browser also reports the kind of input. */
 function type(text: string) {
   return act(async () => {
     const event = { inputType: "insertText", data: text, bubbles: true };
@@ -198,7 +198,7 @@ describe("while the rider dropdown is open", () => {
     const later = anOrder({ id: orderId(2), placedAt: (order.placedAt + 1_000) as never });
     await open({ orders: [later] });
     await openRiders(2);
-    await hear(order);
+    await receive(order);
     await choose("Omar");
     expect(fixture.commands.calls.map(({ id }) => id)).toEqual([2]);
     expect(document.activeElement).toBe(opener(2));
@@ -207,7 +207,7 @@ describe("while the rider dropdown is open", () => {
   it("somebody assigns another: that one is marked at once", async () => {
     await open();
     await openRiders();
-    await hear(withUpdate(order, "rider_assigned", { riderId: riderId(1) }));
+    await receive(withUpdate(order, "rider_assigned", { riderId: riderId(1) }));
     expect(options()[0]?.getAttribute("aria-selected")).toBe("true");
   });
 
@@ -218,7 +218,7 @@ describe("while the rider dropdown is open", () => {
     const next = anOrder({ id: orderId(2), placedAt: (order.placedAt + 1_000) as never });
     await open({ orders: [order, next] });
     await openRiders();
-    await hear(withUpdate(order, "marked_as_picked_up", change));
+    await receive(withUpdate(order, "marked_as_picked_up", change));
     expect(list()).toBeNull();
     expect(read(dialog())).toContain("Someone else has already handled order 77");
     await act(async () => fireEvent.click(within(dialog()).getByRole("button", { name: "OK" })));

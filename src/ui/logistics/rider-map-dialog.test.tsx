@@ -14,7 +14,7 @@ import { RiderMapDialog } from "../order-popup/track-rider.tsx";
 const rider: Rider = { id: riderId(8), name: "Omar", assignedBranchIds: [branchA] };
 const store = { latitude: 25.0763, longitude: 55.1404 };
 const order = anOrder({ number: "1", status: "in_progress", riderId: rider.id });
-const told = (set: Partial<RiderPosition> = {}): RiderPosition => ({
+const aPosition = (set: Partial<RiderPosition> = {}): RiderPosition => ({
   riderId: rider.id,
   coordinates: { latitude: 25.08, longitude: 55.15 },
   lastUpdatedAt: noon,
@@ -22,7 +22,7 @@ const told = (set: Partial<RiderPosition> = {}): RiderPosition => ({
 });
 const loaded = (set?: Partial<RiderPosition>): Read<RiderPosition> => ({
   kind: "loaded",
-  value: told(set),
+  value: aPosition(set),
 });
 
 let fixture: UiFixture;
@@ -49,7 +49,7 @@ async function openOrder(options: UiFixtureOptions = {}): Promise<void> {
 
 const trackButton = () => screen.queryByRole("button", { name: "Track rider" });
 
-/** Opens the map by its button, and lets what it asks for be answered. */
+/** Opens the map by its button and waits for its answers. */
 async function track(options: UiFixtureOptions & { readonly isMapBroken?: true } = {}) {
   await openOrder(options);
   if (options.isMapBroken) fixture.mapService.failure = { kind: "refused", status: 404 };
@@ -63,7 +63,7 @@ const pass = (ms: number) => act(() => fixture.pass(ms));
 const map = () => fixture.mapService.views.at(-1)!;
 
 function push(set: Partial<RiderPosition>): void {
-  act(() => runInAction(() => fixture.riderPositions.emit(told(set))));
+  act(() => runInAction(() => fixture.riderPositions.emit(aPosition(set))));
 }
 
 describe("the Track rider button", () => {
@@ -87,7 +87,7 @@ describe("the Track rider button", () => {
 describe("the rider map", () => {
   it("shows store, rider and way, and tells them in words beside it [MP-1]", async () => {
     const dialog = await track();
-    expect(map().shown.at(-1)).toEqual({ branch: store, rider: told().coordinates });
+    expect(map().shown.at(-1)).toEqual({ branch: store, rider: aPosition().coordinates });
     expect(map().routes.at(-1)?.distanceMetres).toBe(2_340);
     const facts = dialog.getAllByRole("definition").map(({ textContent }) => textContent);
     expect(facts).toEqual(["Omar", "Branch 1", "6 minutes", "2.3 km", "12:00"]);

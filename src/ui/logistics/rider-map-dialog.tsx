@@ -29,7 +29,7 @@ interface TrackingMapDialogProps extends RiderMapDialogProps {
   readonly view: RiderTrackingView;
 }
 
-/** Follows the rider of an order for as long as it is open (payments-and-assignment section 2, Rider map). */
+/** Shows the position of an order's rider and follows it while open (payments-and-assignment section 2). */
 const TrackingMapDialog = observer(function TrackingMapDialog(props: TrackingMapDialogProps) {
   const { order, view, onClose } = props;
   const { t } = useText();
@@ -54,7 +54,7 @@ const TrackingMapDialog = observer(function TrackingMapDialog(props: TrackingMap
           <X aria-hidden="true" size={20} />
         </button>
       </header>
-      <div className={styles["said"]} role="status">
+      <div className={styles["status"]} role="status">
         {isLoading && <p className={styles["loading"]}>{t("map.loading")}</p>}
         <Banner view={view} />
       </div>

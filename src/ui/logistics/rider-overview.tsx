@@ -14,7 +14,7 @@ import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import styles from "./rider-overview.module.css";
 
-/** Opens who is out, with which orders and since when. */
+/** Opens the overview of the riders who are out, with their orders and departures. */
 export function RiderOverview() {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +53,7 @@ const Rounds = observer(function Rounds({ onClose }: RoundsProps) {
   const withPartners = orders.filter((order) => activeJob(order) !== undefined);
   return (
     <Dialog title={t("rounds.title")} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles["body"]} tabIndex={0} aria-label={t("rounds.title")}>
         <h3 className={styles["heading"]}>{t("rounds.riders")}</h3>
         {rounds.length === 0 && <p className={dialogStyles["text"]}>{t("rider.none")}</p>}

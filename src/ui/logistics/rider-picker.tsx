@@ -20,14 +20,14 @@ import { usePanelPlace } from "./use-panel-place.ts";
 
 export interface RiderPickerProps {
   readonly order: OrderView;
-  /** Called on Escape, too. */
+  /** Also called on Escape. */
   onClose(): void;
 }
 
 /**
- * Assigns one of the branch's riders, found by typing (HD-4, RA-3), or takes the rider off again. It stands
- * beside the row's button, and stays where it is when rows move: nothing slides under a finger. An admin of
- * all branches sees the others' riders, too, who cannot be chosen for it (RA-5, RA-2).
+ * Assigns one of the branch's riders, found by typing (HD-4, RA-3), or unassigns the rider. Opens beside the
+ * row's button and stays there when rows move, so that nothing slides under a finger. An admin of all branches
+ * also sees riders of other branches, who cannot be chosen (RA-5, RA-2).
  */
 export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps) {
   const { order, onClose } = props;
@@ -43,7 +43,7 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
   };
   return (
     <Modal className={styles["layer"]} labelledBy={titleId} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: beside it; keys have Escape */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a click outside closes; keys have Escape */}
       <div className={styles["outside"]} onClick={onClose} />
       <div ref={panel} className={styles["panel"]}>
         <h2 id={titleId} className={styles["title"]}>
@@ -68,7 +68,7 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
 });
 
 interface SearchedRidersProps extends RiderPickerProps {
-  /** Undefined where the present rider was pressed again. */
+  /** Undefined when the current rider is pressed again. */
   onChoose(id: RiderId | undefined): void;
 }
 
@@ -109,12 +109,12 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
             <X aria-hidden="true" size={20} />
           </button>
         </div>
-        {/* As high as all of them: what is found does not move while somebody types. */}
+        {/* As high as the whole list, so that the results do not move during typing. */}
         <section
           className={styles["results"]}
           style={{ "--riders": seen.length } as CSSProperties}
           aria-label={t("rider.list")}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
         >
           <p className={styles["none"]} role="status">
@@ -126,7 +126,7 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
             selectionMode="single"
             selectedKeys={riderId === undefined ? [] : [riderId]}
             escapeKeyBehavior="none"
-            // What is pressed is still there when the press ends: it cannot end on the row below.
+            // The pressed row stays until the press ends, so that the press cannot end on the row below.
             shouldSelectOnPressUp
             onSelectionChange={(keys) => onChoose([...keys][0] as RiderId | undefined)}
           >
@@ -156,24 +156,24 @@ function options(riders: readonly Rider[], isDisabled = false) {
       {({ isSelected }) => (
         <>
           <bdi>{name}</bdi>
-          {isSelected && <PresentMark />}
+          {isSelected && <CurrentMark />}
         </>
       )}
     </ListBoxItem>
   ));
 }
 
-/** Marks the rider who has the order, and brings the name into sight. */
-function PresentMark() {
+/** Marks the rider who has the order and scrolls to the name. */
+function CurrentMark() {
   const mark = useRef<SVGSVGElement>(null);
   useEffect(() => {
-    // In a statement: some browsers return a promise, which React would take for a cleanup.
+    // A statement: some browsers return a promise, which React would call as a cleanup.
     mark.current?.scrollIntoView({ block: "center" });
   }, []);
   return <Check ref={mark} className={styles["check"]} aria-hidden="true" size={18} />;
 }
 
-/** The button of the order's row, as long as the row is drawn. */
+/** The button of the order's row while the row is rendered. */
 function openerOf(id: OrderId): Element | null {
   return document.querySelector(`[data-order="${id}"] [data-column="rider"] button`);
 }

@@ -15,7 +15,7 @@ export interface RiderSelectProps {
   readonly isBusy: boolean;
 }
 
-/** Who carries the order; opens the dropdown in which one of the branch's riders is chosen (HD-4, FL-14). */
+/** The order's rider; opens the dropdown that chooses one of the branch's riders (HD-4, FL-14). */
 export const RiderSelect = observer(function RiderSelect(props: RiderSelectProps) {
   const { order, isBusy } = props;
   const { t } = useText();
@@ -32,7 +32,7 @@ export const RiderSelect = observer(function RiderSelect(props: RiderSelectProps
       data-assigned={name !== undefined}
       aria-haspopup="dialog"
       aria-description={t("rider.ofOrder", { number })}
-      // It keeps the focus that the dropdown gives back: one that is disabled would lose it.
+      // Not disabled, because the dropdown gives the focus back to it.
       aria-disabled={isDisabled}
       onPointerEnter={fetchAhead}
       onFocus={fetchAhead}

@@ -13,7 +13,7 @@ import { Problem } from "./delivery-news.tsx";
 import { JobState } from "./job-state.tsx";
 import styles from "./tracking-dialog.module.css";
 
-/** The partner's own tracking page, shut off from the app, and a way to cancel the job (RA-11). */
+/** The partner's tracking page, isolated from the app, and a button to cancel the job (RA-11). */
 export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDialogProps) {
   const { order, sending, onClose } = props;
   const { t } = useText();
@@ -39,8 +39,8 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
         {t("track.title", { number: order.data.number })}
       </h2>
       {page.kind === "page" ? (
-        // It keeps the origin that it comes from, which is never the app's: it reaches neither the app nor
-        // its storage, and may lead nowhere else.
+        // The page keeps its own origin, which is never the app's: it can neither reach the app or its
+        // storage nor navigate the window.
         <iframe
           className={styles["page"]}
           src={page.address}

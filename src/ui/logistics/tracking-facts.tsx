@@ -12,7 +12,7 @@ export interface TrackingFactsProps {
   readonly tracking: RiderTracking;
 }
 
-/** In words what the map shows, for whoever cannot see it or where it cannot be drawn. */
+/** The facts of the map in words, for screen readers and for a map that failed. */
 export const TrackingFacts = observer(function TrackingFacts(props: TrackingFactsProps) {
   const { tracking } = props;
   const { t, language } = useText();
@@ -54,7 +54,7 @@ const LastUpdate = observer(function LastUpdate({ tracking }: TrackingFactsProps
 interface FactProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** The marker on the map that it stands for. */
+  /** The marker on the map that the fact describes. */
   readonly mark?: "rider" | "branch";
   readonly children: ReactNode;
 }

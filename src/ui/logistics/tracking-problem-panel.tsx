@@ -12,7 +12,7 @@ export interface TrackingProblemPanelProps {
   readonly problem: TrackingProblem;
 }
 
-/** Why the rider cannot be shown, and what can be done about it (payments-and-assignment section 8). */
+/** The reason why the rider cannot be shown, and the remedy (payments-and-assignment section 8). */
 export function TrackingProblemPanel(props: TrackingProblemPanelProps) {
   const { order, problem } = props;
   const { t, language } = useText();
@@ -48,7 +48,7 @@ function Panel({ title, text, branchName }: PanelProps) {
   );
 }
 
-/** How the position of a store is set up (MP-3). */
+/** Steps that set the position of a store (MP-3). */
 function Steps({ branchName }: { readonly branchName: string }) {
   const { t } = useText();
   const { locationSetupAddress } = useStores();

@@ -4,10 +4,10 @@ import { type Place, placeBeside } from "../parts/place-beside.ts";
 /** Pixels. */
 const panelWidth = 300;
 const panelHeight = 420;
-/** Below this the style sheet places it. */
+/** Below this width the style sheet places the panel. */
 const sheetBelow = 600;
 
-/** Places a panel in its dialog beside what opened it; again where the window changes and the opener is still there. */
+/** Places a panel in its dialog beside its opener, again when the window changes. */
 export function usePanelPlace(
   panel: RefObject<HTMLElement | null>,
   findOpener: () => Element | null,

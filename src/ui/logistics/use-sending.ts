@@ -6,20 +6,20 @@ import { useText } from "../context/texts-context.tsx";
 import { useAtTick } from "../parts/use-at-tick.ts";
 import type { TextKey } from "../text/text-keys.ts";
 
-/** What a popup about one order has sent. */
+/** State of the commands that a popup about one order sends. */
 export interface Sending {
   readonly isSending: boolean;
-  /** Whether buttons that assign or cancel are to be disabled: something is in flight, or was 3 s ago (FL-12). */
+  /** Whether buttons that assign or cancel are disabled: during a command and for 3 s after a press (FL-12). */
   readonly isHeld: boolean;
-  /** Why the last command changed nothing. */
+  /** The reason why the last command changed nothing. */
   readonly problem: string | undefined;
-  /** True where it was done. `refused` is what to say where the server said no. */
+  /** True if it was done. `refused` is the text for a refusal by the server. */
   send(result: Promise<CommandResult>, refused?: TextKey): Promise<boolean>;
 }
 
 /**
- * Sends commands from a popup and keeps how the last one ended: a notice would stand behind the popup, so
- * the same is told inside, and no dialog is opened for it (RA-6). To be called in an observer.
+ * Sends commands from a popup and keeps the result of the last one. Shows it inside the popup, which covers
+ * the notices, and opens no dialog for it (RA-6). To be called in an observer.
  */
 export function useSending(order: OrderView): Sending {
   const { t } = useText();

@@ -5,20 +5,20 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import styles from "./arrival-announcer.module.css";
 
-/** New orders are said aloud in sums, at most once in this time (WCAG 4.1.3). */
+/** Announces new orders as a sum, at most once in this time (WCAG 4.1.3). */
 const quietMs: Duration = 5 * secondMs;
 
-/** Says to screen readers how many orders have come, without interrupting anybody. */
+/** Announces the number of new orders to screen readers, without interrupting speech. */
 export function ArrivalAnnouncer() {
   const { board } = useStores();
   const { t } = useText();
   const region = useRef<HTMLParagraphElement>(null);
-  const lookedAt = useRef<Instant>(undefined);
+  const countedAt = useRef<Instant>(undefined);
   const write = useCallback(
     (element: HTMLParagraphElement, now: Instant) => {
-      const since = lookedAt.current;
+      const since = countedAt.current;
       if (since !== undefined && now - since < quietMs) return;
-      lookedAt.current = now;
+      countedAt.current = now;
       if (since === undefined) return;
       const texts = (["homeDelivery", "pickup"] as const).flatMap((area) => {
         const count = (["unconfirmed", "new"] as const)

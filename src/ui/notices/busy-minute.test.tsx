@@ -17,7 +17,7 @@ afterEach(() => {
 
 const regions = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
 
-/** Hears what a screen reader says by itself: each change inside a live region. */
+/** Records what a screen reader announces: each change inside a live region. */
 function listen(): { readonly polite: string[]; readonly assertive: string[] } {
   const heard = { polite: [] as string[], assertive: [] as string[] };
   const observer = new MutationObserver((changes) => {
@@ -38,7 +38,7 @@ function listen(): { readonly polite: string[]; readonly assertive: string[] } {
   return heard;
 }
 
-/** A home delivery and a pickup come; every other second one that came before leaves. */
+/** A home delivery and a pickup arrive; every other second an earlier one leaves. */
 function haveOrdersComeAndGo(second: number): void {
   for (const [place, isTakeaway] of [false, true].entries()) {
     const id = orderId(2 * second + place + 1);
@@ -61,7 +61,7 @@ describe("a busy minute", () => {
         await act(() => fixture.pass(secondMs));
       }
       expect(heard.assertive).toEqual([]);
-      // From the fifth second on, one of each five home deliveries has left before it is spoken of.
+      // From the fifth second on, one of five home deliveries leaves before it is announced.
       const sum = (count: number) => `${count} new home delivery orders, 5 new pickup orders`;
       expect(heard.polite).toEqual([sum(5), ...Array.from({ length: 11 }, () => sum(4))]);
     },

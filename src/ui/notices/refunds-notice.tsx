@@ -10,7 +10,7 @@ export interface RefundsNoticeProps {
   readonly classNames: Readonly<Record<string, string | undefined>>;
 }
 
-/** Card payments that no order needs, for as long as one has not been paid back (PAY-R3, PAY-R20). */
+/** Card payments that no order uses, until all are refunded (PAY-R3, PAY-R20). */
 export const RefundsNotice = observer(function RefundsNotice({ classNames }: RefundsNoticeProps) {
   const { payments, company } = useStores();
   const { t } = useText();

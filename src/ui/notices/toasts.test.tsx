@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const dismissButtons = () => screen.queryAllByRole("button", { name: "Dismiss" });
-const tell = (...numbers: readonly string[]) =>
+const notify = (...numbers: readonly string[]) =>
   act(async () => {
     for (const orderNumber of numbers) {
       fixture.notices.add({ kind: "someone_was_faster", orderNumber });
@@ -28,7 +28,7 @@ describe("the focus of whoever dismisses notices with the keyboard", () => {
   it("goes on to the next notice, and from the last one to the list", async () => {
     fixture = new UiFixture({ orders: [anOrder()] });
     await renderApp(fixture, "/home-delivery/new");
-    await tell("7", "8", "9");
+    await notify("7", "8", "9");
     await dismiss(dismissButtons()[1]);
     expect(document.activeElement).toBe(dismissButtons()[1]);
     await dismiss(dismissButtons()[1]);
@@ -41,7 +41,7 @@ describe("the focus of whoever dismisses notices with the keyboard", () => {
   it("stays where it is when a notice goes by itself", async () => {
     fixture = new UiFixture({ orders: [anOrder({ number: "A-17" })] });
     await renderApp(fixture, "/home-delivery/new");
-    await tell("7");
+    await notify("7");
     const number = screen.getByRole("button", { name: "#A-17" });
     await act(async () => number.focus());
     await act(async () => fixture.notices.dismiss(fixture.notices.notices[0]?.id ?? 0));

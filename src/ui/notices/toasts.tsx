@@ -71,7 +71,7 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPag
   );
 });
 
-/** A notice that goes hands the focus on where it held it: to the notice beside it, else to the list. */
+/** Passes the focus on when it is removed: to the notice beside it, else to the list. */
 function NoticeToast({ children }: { readonly children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ export interface CoreLinkProps {
   onPressInTraining(): void;
 }
 
-/** Leads to the core app in a window of its own (PM-4); in training it only says that it would. */
+/** Opens the core app in its own window (PM-4); in training it only says so. */
 export function CoreLink({ page, className, children, onPressInTraining }: CoreLinkProps) {
   const { coreBase } = useStores();
   if (coreBase === undefined) {

@@ -25,12 +25,12 @@ async function openOrder(order: Order): Promise<void> {
   await act(async () => opener?.click());
 }
 
-/** Markup, a right-to-left override that is never ended, and a name of 300 characters. */
+/** Markup, an unterminated right-to-left override, and a name of 300 characters. */
 const markup = '<script>alert(1)</script><img src=x onerror="alert(1)"><b>bold</b>';
 const override = "\u202eevil\u2067 مرحبا";
 const long = "W".repeat(300);
 
-/** An order of which every text is this. */
+/** An order with this text in every field. */
 function orderOf(text: string): Order {
   const item: OrderItem = anItem({
     name: text,

@@ -8,7 +8,7 @@ export interface ItemTableProps {
   readonly order: Order;
 }
 
-/** What was ordered: live lines with their modifiers, discounts and notes (OP-2). */
+/** The ordered items: live lines with their modifiers, discounts and notes (OP-2). */
 export function ItemTable({ order }: ItemTableProps) {
   const { t } = useText();
   return (

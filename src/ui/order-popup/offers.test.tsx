@@ -89,8 +89,8 @@ describe("a button that looks disabled", () => {
     modify_err1: [{ isCashOnDelivery: false }, {}],
     void_err: [{ ...cash, source: munchbay }, {}],
   } as const;
-  /** What staff read, word for word: the English as section 6 has it. */
-  const said = {
+  /** The English texts, word for word as section 6 of the order board has them. */
+  const texts = {
     en: {
       oops: "Oops",
       approve_err:
@@ -124,8 +124,8 @@ describe("a button that looks disabled", () => {
       void_err: "此订单来自其他平台，只能由该平台作废。",
     },
   };
-  const cases = Object.entries(said).flatMap(([locale, { oops, ...texts }]) =>
-    Object.entries(texts).map(([message, text]) => [message, locale, oops, text] as const),
+  const cases = Object.entries(texts).flatMap(([locale, { oops, ...byMessage }]) =>
+    Object.entries(byMessage).map(([message, text]) => [message, locale, oops, text] as const),
   );
 
   it.each(cases)("says %s in %s [UC-11, OP-11, OP-15]", async (message, locale, oops, text) => {

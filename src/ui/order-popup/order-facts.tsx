@@ -15,7 +15,7 @@ export interface OrderFactsProps {
   onPressInTraining(): void;
 }
 
-/** The Details tab: who, where, notes, the marketplace's rider and what was paid (OP-5 to OP-7, OP-17). */
+/** The Details tab: customer, address, notes, the marketplace's rider and payments (OP-5 to OP-7, OP-17). */
 export const OrderFacts = observer(function OrderFacts({
   order,
   onPressInTraining,
@@ -66,7 +66,7 @@ export const OrderFacts = observer(function OrderFacts({
   );
 });
 
-/** A labelled fact; one that is not known does not stand there. */
+/** A labelled fact; nothing if it is unknown. */
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === undefined || children === "") return null;
   return (
@@ -77,7 +77,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** Who carries an online order that came from a marketplace (OP-6). */
+/** The carrier of an online order from a marketplace (OP-6). */
 function PartnerRider({ order }: { readonly order: Order }) {
   const { t } = useText();
   const directory = useDirectory();

@@ -9,7 +9,7 @@ export interface OrderHistoryProps {
   readonly order: Order;
 }
 
-/** The History tab: what happened to the order, and what was changed of its items (OP-8). */
+/** The History tab: status updates of the order and changes of its items (OP-8). */
 export function OrderHistory({ order }: OrderHistoryProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function OrderHistory({ order }: OrderHistoryProps) {
 function StatusHistory({ order }: OrderHistoryProps) {
   const { t } = useText();
   const { times } = useFormats();
-  // A history only grows, so its places are its keys.
+  // A history only grows, so that its indexes can serve as keys.
   const updates = order.statusUpdates
     .map((update, place) => ({ update, place }))
     .filter(({ update }) => update.event !== "rider_unassigned");

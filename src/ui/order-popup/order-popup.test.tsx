@@ -43,7 +43,7 @@ async function open(
   });
   await renderApp(fixture, path);
   if (path.endsWith("/delivered")) {
-    // The report comes by promises alone: all of it is there before anything is pressed.
+    // The report loads by promises alone: it is complete before the first press.
     await act(async () => undefined);
     fireEvent.click(screen.getByRole("button", { name: "Other deliveries" }));
   }
@@ -63,7 +63,7 @@ function rowsOf(table: Element | null | undefined): readonly (readonly string[])
   );
 }
 
-/** Label and value of what stands in lists of facts and sums. */
+/** Label and value of the lists of facts and sums. */
 function facts(): Readonly<Record<string, string>> {
   const pairs = [...popup().querySelectorAll("dt")].map((label) => [
     label.textContent,
@@ -438,7 +438,7 @@ describe("the buttons of the popup", () => {
     }
   });
 
-  const said: readonly (readonly [string, Partial<Order>, string])[] = [
+  const explanations: readonly (readonly [string, Partial<Order>, string])[] = [
     ["Modify", {}, "This online order has already been paid."],
     [
       "Modify",
@@ -451,13 +451,16 @@ describe("the buttons of the popup", () => {
     ["Void", { source: marketplace }, "This order came from another platform."],
   ];
 
-  it.each(said)("%s looks disabled and says why [OP-11, OP-15]", async (name, set, text) => {
-    await open("/home-delivery/new", set, { coreBase });
-    const button = within(popup()).getByRole("button", { name });
-    expect(button.getAttribute("aria-disabled")).toBe("true");
-    fireEvent.click(button);
-    expect(screen.getByRole("dialog", { name: "Oops" }).textContent).toContain(text);
-  });
+  it.each(explanations)(
+    "%s looks disabled and says why [OP-11, OP-15]",
+    async (name, set, text) => {
+      await open("/home-delivery/new", set, { coreBase });
+      const button = within(popup()).getByRole("button", { name });
+      expect(button.getAttribute("aria-disabled")).toBe("true");
+      fireEvent.click(button);
+      expect(screen.getByRole("dialog", { name: "Oops" }).textContent).toContain(text);
+    },
+  );
 
   it("approve with the delivery time and wait for the answer; a refusal keeps what was typed", async () => {
     await open("/home-delivery/unconfirmed", { status: "unconfirmed" });
@@ -469,8 +472,8 @@ describe("the buttons of the popup", () => {
       within(popup()).getByRole<HTMLButtonElement>("button", { name: "Approve" }).disabled,
     ).toBe(true);
     await act(async () => first?.end({ kind: "refused", status: 503 }));
-    const said = within(popup()).getByText("Order 1 was not changed. Please try again.");
-    expect(said.getAttribute("role")).toBe("alert");
+    const problem = within(popup()).getByText("Order 1 was not changed. Please try again.");
+    expect(problem.getAttribute("role")).toBe("alert");
     expect(within(popup()).getByRole<HTMLInputElement>("textbox").value).toBe("3");
     await press("Approve");
     await act(async () => fixture.commands.calls[1]?.end({ kind: "done" }));

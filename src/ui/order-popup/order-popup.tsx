@@ -33,7 +33,7 @@ import { TotalsList } from "./totals-list.tsx";
 import { TrackRider } from "./track-rider.tsx";
 import type { PopupView } from "./view-tabs.tsx";
 
-type Said = { readonly kind: "training" } | { readonly kind: "why"; readonly why: OfferMessage };
+type Message = { readonly kind: "training" } | { readonly kind: "why"; readonly why: OfferMessage };
 
 export interface OrderPopupProps {
   readonly order: OrderView;
@@ -41,7 +41,7 @@ export interface OrderPopupProps {
   onClose(): void;
 }
 
-/** Everything about one order (order-board section 2). It follows the order for as long as it is open. */
+/** Everything about one order (order-board section 2). Follows the order while it is open. */
 export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
   const { order, onPressReject, onClose } = props;
   const { t } = useText();
@@ -50,7 +50,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
   const titleId = useId();
   const panelId = useId();
   const [view, setView] = useState<PopupView>("details");
-  const [said, setSaid] = useState<Said>();
+  const [message, setMessage] = useState<Message>();
   const [isRescheduling, setRescheduling] = useState(false);
   const approval = useConfirmation({ order, place: "order_popup", onClose });
   const reprinting = useReprint(data);
@@ -58,7 +58,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
   const isReschedulable = offers.reschedule.kind === "enabled";
   useFocusReturn(order.id);
   useReschedulingAhead(isReschedulable);
-  const sayTraining = (): void => setSaid({ kind: "training" });
+  const explainTraining = (): void => setMessage({ kind: "training" });
   const asksForEta = isHomeDelivery(data) && offers.approve.kind === "enabled";
   const { minutes } = approval;
   const approve = (): void => {
@@ -66,14 +66,14 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
       if (minutes !== undefined) void approval.approve({ deliveryTimeMinutes: minutes });
       return;
     }
-    // What has to be asked before a pickup is confirmed is asked in the popup's place.
+    // The questions before a pickup is confirmed replace the popup.
     actions.complete(order, "confirm_pickup");
     onClose();
   };
   return (
     <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
       <PopupHeader order={data} {...{ titleId, panelId, view, onClose }} onShow={setView} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles["body"]} tabIndex={0} aria-labelledby={titleId}>
         <div className={styles["contents"]}>
           <ItemTable order={data} />
@@ -88,7 +88,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
           <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view}`}>
             {view === "details" ? (
               <>
-                <OrderFacts order={data} onPressInTraining={sayTraining} />
+                <OrderFacts order={data} onPressInTraining={explainTraining} />
                 <TrackRider order={order} />
               </>
             ) : (
@@ -110,9 +110,9 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
         isInLimbo={approval.isInLimbo}
         onPressApprove={approve}
         onPressReschedule={() => setRescheduling(true)}
-        onPressInTraining={sayTraining}
+        onPressInTraining={explainTraining}
         onReprint={(template) => void reprinting.reprint(template)}
-        onPressDisabled={(why) => setSaid({ kind: "why", why })}
+        onPressDisabled={(why) => setMessage({ kind: "why", why })}
       />
       {isRescheduling && (
         <Rescheduling
@@ -121,12 +121,12 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
           onClose={() => setRescheduling(false)}
         />
       )}
-      {said !== undefined && (
+      {message !== undefined && (
         <MessageDialog
-          title={t(said.kind === "training" ? "core.title" : "oops")}
-          text={t(said.kind === "training" ? "core.training" : messageKey(said.why))}
+          title={t(message.kind === "training" ? "core.title" : "oops")}
+          text={t(message.kind === "training" ? "core.training" : messageKey(message.why))}
           button={t("ok")}
-          onClose={() => setSaid(undefined)}
+          onClose={() => setMessage(undefined)}
         />
       )}
     </Modal>
@@ -145,7 +145,7 @@ function Schedule({ order }: { readonly order: Order }) {
   );
 }
 
-/** What the buttons may do; a second that passes renders nothing unless it changes that. */
+/** The offered actions; a tick renders nothing unless it changes them. */
 function useOffers(order: OrderView): Offers {
   const { company, staff } = useCompany();
   const directory = useDirectory();
@@ -160,7 +160,7 @@ function useOffers(order: OrderView): Offers {
   return offers.get();
 }
 
-/** Unconfirmed home deliveries are online orders that nobody fetches (UC-1). */
+/** Unconfirmed home deliveries are online orders without pickup (UC-1). */
 function isHomeDelivery({ type, isTakeaway }: Order): boolean {
   return type === "online" && !isTakeaway;
 }

@@ -11,7 +11,7 @@ export interface PaymentsTableProps {
   readonly order: Order;
 }
 
-/** What has been paid, and how (OP-7). */
+/** The payments of the order (OP-7). */
 export const PaymentsTable = observer(function PaymentsTable({ order }: PaymentsTableProps) {
   const { paymentTypes } = useStores().company;
   const { t } = useText();

@@ -14,7 +14,7 @@ import styles from "./order-popup.module.css";
 export interface PopupActionsProps {
   readonly order: OrderView;
   readonly offers: Offers;
-  /** Whether the delivery time, where one is asked for, can be sent. */
+  /** Whether the delivery time is valid, or none is needed. */
   readonly isEtaValid: boolean;
   /** Its confirmation failed on this device (UC-12). */
   readonly isInLimbo: boolean;
@@ -28,7 +28,7 @@ export interface PopupActionsProps {
 
 const corePages = ["modify", "repay", "void"] as const;
 
-/** The popup's buttons, each shown under its own rule (OP-9). */
+/** The popup's buttons, each offered by its own rule (OP-9). */
 export const PopupActions = observer(function PopupActions(props: PopupActionsProps) {
   const { order, offers, onPressDisabled } = props;
   const { t } = useText();
@@ -123,7 +123,7 @@ interface OfferedProps {
   onPressDisabled(message: OfferMessage): void;
 }
 
-/** Nothing, a button that looks disabled and says why, or the button itself. */
+/** Nothing, a button that looks disabled and gives the reason, or the button itself. */
 function Offered({ offer, label, children, onPressDisabled }: OfferedProps) {
   switch (offer.kind) {
     case "hidden":
@@ -144,7 +144,7 @@ function Offered({ offer, label, children, onPressDisabled }: OfferedProps) {
   }
 }
 
-/** What a button that looks disabled says when it is pressed (order-board section 6). */
+/** The text of a pressed button that looks disabled (order-board section 6). */
 export function messageKey(message: OfferMessage): TextKey {
   return message === "approve_err" ? "error.mayNotConfirm" : `offer.${message}`;
 }

@@ -18,7 +18,7 @@ export interface PopupHeaderProps {
   onClose(): void;
 }
 
-/** Source, number, whether it is paid, and how long an unconfirmed order still waits (OP-1, OP-17). */
+/** Source, number, payment state, and the time left to an unconfirmed order (OP-1, OP-17). */
 export function PopupHeader(props: PopupHeaderProps) {
   const { order, titleId, panelId, view, onShow, onClose } = props;
   const { t } = useText();

@@ -7,7 +7,7 @@ import { ms } from "../text/ms.ts";
 import { zh } from "../text/zh.ts";
 import { labelOfOrder, labelOfUpdate } from "./status-labels.ts";
 
-const wordings = [
+const labels = [
   "Received",
   "New",
   "Accepted",
@@ -27,7 +27,7 @@ const wordings = [
 ];
 
 const english: Readonly<Record<string, string>> = en;
-const said = new Set(
+const used = new Set(
   [
     ...statusEvents.map((event) => labelOfUpdate({ event, time: noon })),
     ...orderStatuses.flatMap((status) =>
@@ -37,8 +37,8 @@ const said = new Set(
 );
 
 it("an order's status and history use the specification's labels, in four languages [OP-16]", () => {
-  expect([...said]).toEqual(expect.arrayContaining(wordings));
-  const keys = Object.keys(en).filter((key) => wordings.includes(english[key] ?? ""));
+  expect([...used]).toEqual(expect.arrayContaining(labels));
+  const keys = Object.keys(en).filter((key) => labels.includes(english[key] ?? ""));
   for (const texts of [ar, ms, zh] as readonly Readonly<Record<string, string>>[]) {
     for (const key of keys.filter((each) => each.startsWith("status."))) {
       expect(texts[key], key).toBeTruthy();

@@ -22,12 +22,12 @@ const updateLabels: Readonly<Record<StatusUpdate["event"], TextKey>> = {
   other: "status.other",
 };
 
-/** What a line of the status history says (OP-8, OP-16). */
+/** The label of a status update in the history (OP-8, OP-16). */
 export function labelOfUpdate({ event }: StatusUpdate): TextKey {
   return updateLabels[event];
 }
 
-/** Where the order stands now, in one word (OP-16). */
+/** The label of the current status (OP-16). */
 export function labelOfOrder(order: Order): TextKey {
   switch (order.status) {
     case "unconfirmed":

@@ -16,7 +16,7 @@ export function TotalsList({ order }: TotalsListProps) {
   const { company } = useCompany();
   const totals = orderTotals(order, company.isTaxInclusive);
   const { itemDiscount, surcharges, discounts, tax, loyalty } = totals;
-  // Two may have one name.
+  // Two adjustments may have the same name.
   const adjustments = [
     ...surcharges,
     ...discounts.map(({ name, amount }) => ({ name, amount: minor(-amount) })),

@@ -18,7 +18,7 @@ export interface TrackRiderProps {
   readonly order: OrderView;
 }
 
-/** The button that shows on a map where the own rider of an order in progress is. */
+/** The button that opens the map of the company rider who carries the order. */
 export const TrackRider = observer(function TrackRider({ order }: TrackRiderProps) {
   const { t } = useText();
   const { partners } = useStores().company;

@@ -8,15 +8,15 @@ export type PopupView = (typeof popupViews)[number];
 export interface ViewTabsProps {
   readonly t: Translate;
   readonly shown: PopupView;
-  /** The id of the panel that they switch. */
+  /** Id of the panel that they switch. */
   readonly panelId: string;
   onShow(view: PopupView): void;
 }
 
-/** Details or History; arrow keys go from one to the other. */
+/** Switches between Details and History, also with the arrow keys. */
 export function ViewTabs({ t, shown, panelId, onShow }: ViewTabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const goOn = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
     const other = popupViews.find((view) => view !== shown);
@@ -30,7 +30,7 @@ export function ViewTabs({ t, shown, panelId, onShow }: ViewTabsProps) {
       className={styles["views"]}
       role="tablist"
       aria-label={t("popup.view")}
-      onKeyDown={goOn}
+      onKeyDown={onKey}
     >
       {popupViews.map((view) => (
         <button

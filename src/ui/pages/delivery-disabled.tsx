@@ -3,7 +3,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import styles from "./delivery-disabled.module.css";
 
-/** Stands in the lists' place for a branch without delivery management, and says how to set it up (RT-12). */
+/** Replaces the lists for a branch without delivery management; explains the setup (RT-12). */
 export function DeliveryDisabled({ branchName: branch }: { readonly branchName: string }) {
   const { locationSetupAddress } = useStores();
   const { t } = useText();

@@ -4,7 +4,7 @@ import styles from "./login-error.module.css";
 import pageStyles from "./page.module.css";
 import { StorageNotice } from "./storage-notice.tsx";
 
-/** Shown when nobody is signed in any more (RT-4). Blocked storage may be why, so that it is told here, too. */
+/** Shown after the session has ended (RT-4). Mentions blocked storage, which may be the reason. */
 export function LoginError(props: { readonly onPressLogin: () => void }) {
   const { t } = useText();
   return (

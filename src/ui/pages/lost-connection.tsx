@@ -4,7 +4,7 @@ import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { OfflineScreen } from "./offline-screen.tsx";
 
-/** What covers the board while nothing can be loaded; it goes by itself when that is over (RT-10, ER-1, ER-2). */
+/** Covers the board while nothing can be loaded; disappears when loading works again (RT-10, ER-1, ER-2). */
 export const LostConnection = observer(function LostConnection() {
   const { connection } = useStores();
   const { t } = useText();

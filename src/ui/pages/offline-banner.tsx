@@ -6,7 +6,7 @@ import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
 import styles from "./banner.module.css";
 
-/** The smaller form of the overlay: the board stays readable, and says how old it is (RL-2). */
+/** The small form of the offline overlay: the board stays readable and shows its age (RL-2). */
 export const OfflineBanner = observer(function OfflineBanner() {
   const { connection } = useStores();
   const { t } = useText();
@@ -28,7 +28,7 @@ export const OfflineBanner = observer(function OfflineBanner() {
   );
 });
 
-/** Whole minutes only, so that a screen reader does not speak each second. */
+/** Whole minutes only, so that a screen reader does not announce each second. */
 const Age = observer(function Age({ since }: { readonly since: number }) {
   const { ticker, timeZone } = useStores();
   const { t, language } = useText();

@@ -4,7 +4,7 @@ import { useText } from "../context/texts-context.tsx";
 import styles from "./offline-screen.module.css";
 import pageStyles from "./page.module.css";
 
-/** The whole screen says that there is no network (RT-10). A modal dialog, so that it stands above others. */
+/** Says on the whole screen that there is no network (RT-10). A modal dialog, so that it covers other dialogs. */
 export function OfflineScreen(props: { readonly onPressTryAgain: () => void }) {
   const { t } = useText();
   const [isTrying, setTrying] = useState(false);
@@ -28,7 +28,7 @@ export function OfflineScreen(props: { readonly onPressTryAgain: () => void }) {
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
       onClose={({ currentTarget }) => {
-        // A second Escape closes a dialog whatever it says.
+        // A second Escape closes a dialog even if the first was prevented.
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}
     >

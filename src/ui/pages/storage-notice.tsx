@@ -4,7 +4,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import styles from "./banner.module.css";
 
-/** Tells that cookies and storage are blocked; the app goes on without them (RT-11, SE-4). */
+/** Says that cookies and storage are blocked; the app works without them (RT-11, SE-4). */
 export function StorageNotice() {
   const { isStorageUsable } = useStores();
   const { t } = useText();

@@ -4,12 +4,12 @@ import { useRunningText } from "../context/running-texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
 import styles from "./countdown-ring.module.css";
 
-/** At these many seconds before the end it is said aloud (WCAG 2.2.1). */
+/** Seconds before the end at which it is announced (WCAG 2.2.1). */
 const announcedSeconds: readonly number[] = [60, 20];
 
 export interface CountdownRingProps {
   readonly deadline: Instant;
-  /** From placing to rejecting. */
+  /** From the order's placement to its deadline. */
   readonly wholeMs: Duration;
   /** The time of the deadline, in words. */
   readonly hint: string;
@@ -26,7 +26,7 @@ export function CountdownRing({ deadline, wholeMs, hint, warning }: CountdownRin
     (element: HTMLTimeElement, now: Instant) => {
       const { seconds, text, share, isLastMinute } = countdown(deadline, wholeMs, now);
       if (element.textContent !== text) element.textContent = text;
-      // The ring's length is 100, by pathLength.
+      // pathLength makes the ring's length 100.
       ring.current?.setAttribute("stroke-dashoffset", String(Math.round(100 - share * 100)));
       if (box.current !== null) box.current.dataset["last"] = String(isLastMinute);
       if (alert.current !== null && announcedSeconds.includes(seconds)) {

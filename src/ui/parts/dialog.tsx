@@ -5,7 +5,7 @@ import { Modal } from "./modal.tsx";
 export interface DialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Called on Escape, too. */
+  /** Also called on Escape. */
   onClose(): void;
 }
 

@@ -7,12 +7,12 @@ import styles from "./empty-list.module.css";
 
 export interface EmptyListProps {
   readonly tab: BoardPage;
-  /** Whether there are orders that the filter or the search hides. */
+  /** Whether the filter or the search hides orders. */
   readonly isNarrowed: boolean;
   onShowAll(): void;
 }
 
-/** Says "no order" once the list is known to be empty (LS-1); until then that it is being loaded. */
+/** Says "no order" once the list is known to be empty (LS-1), until then that it is loading. */
 export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
   const { board } = useStores();
   const { t } = useText();

@@ -6,12 +6,12 @@ export interface MessageDialogProps {
   readonly title: ReactNode;
   readonly text: ReactNode;
   readonly button: string;
-  /** What the button does, where it is not what Escape does. */
+  /** Action of the button, if it differs from Escape. */
   onPress?(): void;
   onClose(): void;
 }
 
-/** Tells something and waits for one press. */
+/** Shows a message with one button. */
 export function MessageDialog({ title, text, button, onPress, onClose }: MessageDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

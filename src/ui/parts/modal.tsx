@@ -1,19 +1,19 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 export interface ModalProps {
-  /** What sets it apart from others: its size above all. */
+  /** Style of this modal, above all its size. */
   readonly className: string | undefined;
-  /** The id of the element that names it. */
+  /** Id of the element that names it. */
   readonly labelledBy: string;
   readonly children: ReactNode;
-  /** Called on Escape, too. */
+  /** Also called on Escape. */
   onClose(): void;
 }
 
-/** The platform's modal dialog: it keeps the focus inside and gives it back. */
+/** The platform's modal dialog, which traps the focus and gives it back. */
 export function Modal({ className, labelledBy, children, onClose }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
-  // A layout effect ends while the element is still in the page: only then does closing give the focus back.
+  // The cleanup of a layout effect runs while the element is still in the page, so that closing gives the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -29,7 +29,7 @@ export function Modal({ className, labelledBy, children, onClose }: ModalProps) 
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it in spite of the above, when Escape is pressed again and again.
+      // Repeated Escape makes a browser close it in spite of the above.
       onClose={(event) => {
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}

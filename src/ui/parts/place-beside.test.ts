@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { placeBeside } from "./place-beside.ts";
 
 const area = { left: 0, right: 1280, top: 40, bottom: 800 };
-const wishes = { width: 300, height: 420, isRightToLeft: false };
+const size = { width: 300, height: 420, isRightToLeft: false };
 const openerAt = (left: number, top: number) => ({
   left,
   top,
@@ -12,29 +12,29 @@ const openerAt = (left: number, top: number) => ({
 
 describe("a panel beside what opened it", () => {
   it("stands below, at the opener's start, where it has room", () => {
-    const place = placeBeside(openerAt(800, 280), area, wishes);
+    const place = placeBeside(openerAt(800, 280), area, size);
     expect(place).toEqual({ left: 800, width: 300, top: 328, maxHeight: 460 });
   });
 
   it("stands above where there is more room, held at its bottom", () => {
-    const place = placeBeside(openerAt(800, 700), area, wishes);
+    const place = placeBeside(openerAt(800, 700), area, size);
     expect(place).toEqual({ left: 800, width: 300, bottom: 104, maxHeight: 644 });
   });
 
   it("stays below where there is little room on either side, but more below", () => {
     const low = { ...area, bottom: 400 };
-    expect(placeBeside(openerAt(800, 160), low, wishes).top).toBe(208);
+    expect(placeBeside(openerAt(800, 160), low, size).top).toBe(208);
   });
 
   it("begins at the right edge in Arabic", () => {
-    const place = placeBeside(openerAt(400, 280), area, { ...wishes, isRightToLeft: true });
+    const place = placeBeside(openerAt(400, 280), area, { ...size, isRightToLeft: true });
     expect(place.left).toBe(260);
   });
 
   it("stays inside the area, and is as wide as its opener at least", () => {
-    expect(placeBeside(openerAt(1200, 280), area, wishes).left).toBe(968);
-    expect(placeBeside(openerAt(-50, 280), area, wishes).left).toBe(12);
-    const narrow = placeBeside(openerAt(100, 280), area, { ...wishes, width: 100 });
+    expect(placeBeside(openerAt(1200, 280), area, size).left).toBe(968);
+    expect(placeBeside(openerAt(-50, 280), area, size).left).toBe(12);
+    const narrow = placeBeside(openerAt(100, 280), area, { ...size, width: 100 });
     expect(narrow.width).toBe(160);
   });
 });

@@ -1,4 +1,4 @@
-/** Pixels from the top left corner of what is seen. */
+/** Pixels from the top left corner of the viewport. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -6,15 +6,15 @@ export interface Box {
   readonly bottom: number;
 }
 
-export interface PlaceWishes {
-  /** Pixels; it is never narrower than what opens it. */
+export interface PanelSize {
+  /** Pixels; the panel is never narrower than its opener. */
   readonly width: number;
-  /** Pixels for which it goes below; above where there is more room, and less below. */
+  /** Pixels that must fit below the opener; with less room the panel opens above if there is more room. */
   readonly height: number;
   readonly isRightToLeft: boolean;
 }
 
-/** Where a panel stands. One that opens upwards is held at its bottom, so that it grows away from its opener. */
+/** Place of a panel. A panel above its opener is fixed at its bottom, so that it grows away from the opener. */
 export interface Place {
   readonly left: number;
   readonly width: number;
@@ -27,16 +27,16 @@ export interface Place {
 const gap = 4;
 const margin = 12;
 
-/** Places a panel at the edge of what opens it, inside the area, on the side where it has room. */
-export function placeBeside(opener: Box, area: Box, wishes: PlaceWishes): Place {
+/** Places a panel at the edge of its opener, inside the area, on the side with room. */
+export function placeBeside(opener: Box, area: Box, size: PanelSize): Place {
   const most = area.right - area.left - 2 * margin;
-  const width = Math.min(Math.max(wishes.width, opener.right - opener.left), most);
-  const wanted = wishes.isRightToLeft ? opener.right - width : opener.left;
+  const width = Math.min(Math.max(size.width, opener.right - opener.left), most);
+  const wanted = size.isRightToLeft ? opener.right - width : opener.left;
   const left = Math.max(area.left + margin, Math.min(wanted, area.right - margin - width));
   const below = area.bottom - opener.bottom - gap - margin;
   const above = opener.top - area.top - gap - margin;
   const shared = { left, width };
-  return below >= Math.min(wishes.height, above)
+  return below >= Math.min(size.height, above)
     ? { ...shared, top: opener.bottom + gap, maxHeight: below }
     : { ...shared, bottom: area.bottom - opener.top + gap, maxHeight: above };
 }

@@ -1,12 +1,12 @@
 import { reaction } from "mobx";
 import type { Instant, Stop } from "../../../ports/entities/time.ts";
 
-/** Writes what a second changes into elements that React made and does not touch again. */
+/** Writes a ticking text into an element that React created and does not update. */
 export type WriteText = (now: Instant) => void;
 
 /**
- * One reaction on the ticker for all running texts of the page (PF-1): no component is
- * rendered because a second has passed, and only what stands on the screen is written.
+ * One reaction on the ticker for all running texts of the page (PF-1): a tick renders no component and
+ * writes only texts on the screen.
  */
 export class RunningTexts {
   private readonly ticker: { readonly now: Instant };

@@ -7,7 +7,7 @@ export interface SignedTitleProps {
   readonly children: ReactNode;
 }
 
-/** A dialog's title with the sign of its kind; its words say the same to whoever does not see it. */
+/** A dialog's title with an icon of its kind; the words of the title say the same. */
 export function SignedTitle({ sign, children }: SignedTitleProps) {
   const Sign = sign === "warning" ? TriangleAlert : Info;
   return (

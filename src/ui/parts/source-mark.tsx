@@ -2,25 +2,25 @@ import { memo, useState } from "react";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import styles from "./source-mark.module.css";
 
-/** How many colours neutral marks have; each source and partner keeps its own. */
+/** Number of colours of neutral marks; each source and partner keeps its colour. */
 const hues = 6;
 
-/** Where an order came from (RT-15). */
+/** The mark of an order's source (RT-15). */
 export function SourceMark({ brand }: { readonly brand: Brand }) {
   return <BrandMark name={brand.name} logo={brand.logo} hue={brand.isOwn ? "own" : brand.source} />;
 }
 
 export interface BrandMarkProps {
   readonly name: string;
-  /** A file of public/brands. */
+  /** File name in public/brands. */
   readonly logo: string | undefined;
-  /** What the neutral mark takes its colour from. */
+  /** Seed for the colour of the neutral mark. */
   readonly hue: string;
-  /** Whether the name stands beside it, so that nobody is told it twice. */
+  /** Whether the name stands beside it; then screen readers skip the mark. */
   readonly isBesideName?: boolean;
 }
 
-/** The installation's logo; without one, and where it cannot be shown, a neutral mark with the first letter (RT-15). */
+/** The installation's logo; if it is missing or broken, a neutral mark with the first letter (RT-15). */
 export const BrandMark = memo(function BrandMark(props: BrandMarkProps) {
   const { name, logo, hue, isBesideName = false } = props;
   const [broken, setBroken] = useState<string>();

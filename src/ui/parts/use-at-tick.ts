@@ -5,9 +5,9 @@ import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 
 /**
- * What a rule says of an order at the second that ticks; a second that passes renders nothing where the
- * answer stays, and costs nothing where the rule does not ask for it. `rule` is the same function each time.
- * To be called in an observer.
+ * The result of a rule for an order at the current second. A tick renders nothing unless the result changes,
+ * and costs nothing if the rule does not read the time. Pass the same function for `rule` each time. To be
+ * called in an observer.
  */
 export function useAtTick<Value>(
   order: OrderView,

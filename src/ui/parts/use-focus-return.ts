@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 
 /**
- * When the dialog that calls this closes and its order has left the list meanwhile, the row that took
- * the place gets the focus; where the order's row is still there, the platform has given it back.
+ * When the calling dialog closes after its order has left the list, focuses the row that took its place.
+ * If the order's row still exists, the platform has already given the focus back.
  */
 export function useFocusReturn(id: OrderId): void {
   useEffect(() => {

@@ -5,11 +5,11 @@ import { useText } from "../context/texts-context.tsx";
 export interface PrintNoticeProps {
   readonly problem: PrintProblem;
   readonly classNames: { readonly [name: string]: string | undefined };
-  /** The notice has been dealt with. */
+  /** Called when the notice is done. */
   onPrint(): void;
 }
 
-/** Why something was not printed, and a press that prints it: what nobody pressed for, browsers may block. */
+/** The reason why something was not printed, and a button that prints it: browsers may block windows that open without a press. */
 export function PrintNotice({ problem, classNames, onPrint }: PrintNoticeProps) {
   const { printing, notices } = useStores();
   const { t } = useText();

@@ -14,7 +14,7 @@ export interface ReprintMenuProps {
 
 type Loaded = readonly PrintTemplate[] | "loading" | "failed";
 
-/** The Reprint dropdown: the tickets that the server has for the order (OP-10). */
+/** The Reprint dropdown: the tickets that the server offers for the order (OP-10). */
 export const ReprintMenu = observer(function ReprintMenu({ order, onChoose }: ReprintMenuProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +73,7 @@ function Choices({ menuId, order, onChoose, onClose }: ChoicesProps) {
   const { t } = useText();
   const menu = useRef<HTMLDivElement>(null);
   const [loaded, load] = useTemplates(order);
-  // The first choice takes the focus; until there is one, the menu keeps it for Escape and the arrows.
+  // Focuses the first choice; until it loads, the menu has the focus for Escape and the arrows.
   useEffect(() => {
     const first = loaded === "loading" ? undefined : menu.current?.querySelector("button");
     (first ?? menu.current)?.focus();
@@ -82,7 +82,7 @@ function Choices({ menuId, order, onChoose, onClose }: ChoicesProps) {
     const choices = [...(menu.current?.querySelectorAll("button") ?? [])];
     const next = nextPlace(event.key, choices.indexOf(event.target as never), choices.length);
     if (event.key !== "Escape" && next === undefined) return;
-    // Escape closes the menu and not the popup around it.
+    // Escape closes the menu but not the popup around it.
     event.preventDefault();
     event.stopPropagation();
     if (next === undefined) onClose();
@@ -113,12 +113,12 @@ function Choices({ menuId, order, onChoose, onClose }: ChoicesProps) {
           </button>
         ))
       ) : (
-        <p className={styles["said"]} role="status">
+        <p className={styles["message"]} role="status">
           {t(loaded === "loading" ? "loading" : "print.loadFailed")}
         </p>
       )}
       {typeof loaded === "object" && loaded.length === 0 && (
-        <p className={styles["said"]} role="status">
+        <p className={styles["message"]} role="status">
           {t("print.none")}
         </p>
       )}
@@ -137,20 +137,20 @@ function Choices({ menuId, order, onChoose, onClose }: ChoicesProps) {
   );
 }
 
-/** The order's templates, fetched when the menu opens, and a way to ask again. */
+/** The order's templates, fetched when the menu opens, and a function that fetches them again. */
 function useTemplates(order: OrderView): readonly [Loaded, () => void] {
   const { printing } = useStores();
   const [loaded, setLoaded] = useState<Loaded>("loading");
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
-    let isGone = false;
+    let isStopped = false;
     setLoaded("loading");
     void printing.templatesOf(order.id).then((answer) => {
-      if (!isGone) setLoaded(answer.kind === "loaded" ? answer.value : "failed");
+      if (!isStopped) setLoaded(answer.kind === "loaded" ? answer.value : "failed");
     });
     return () => {
-      isGone = true;
+      isStopped = true;
     };
   }, [printing, order.id, attempt]);
   return [loaded, () => setAttempt(attempt + 1)];

@@ -9,7 +9,7 @@ export interface ReprintNewsLineProps {
   readonly orderNumber: string;
 }
 
-/** How the last reprint ended; what a browser blocked is opened by a press. */
+/** The result of the last reprint, with a button to open a window that the browser blocked. */
 export function ReprintNewsLine({ reprinting, orderNumber }: ReprintNewsLineProps) {
   const { t } = useText();
   const { news } = reprinting;

@@ -25,7 +25,7 @@ async function open(set: Partial<Order> = {}, options: UiFixtureOptions = {}): P
   if (tab === undefined) throw new Error("The order stands in no list");
   await renderApp(fixture, pathOfTab[tab]);
   if (tab === "homeDelivery.delivered") {
-    // The report comes by promises alone: all of it is there before anything is pressed.
+    // The report loads by promises alone: it is complete before the first press.
     await act(async () => undefined);
     fireEvent.click(screen.getByRole("button", { name: "Other deliveries" }));
   }

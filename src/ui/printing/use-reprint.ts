@@ -4,7 +4,7 @@ import type { PrintTemplate } from "../../../ports/entities/printing.ts";
 import type { PrintProblem, ReprintResult } from "../../printing/print-job.ts";
 import { useStores } from "../context/stores-context.tsx";
 
-/** What the popup tells of its last reprint. */
+/** The popup's message about its last reprint. */
 export type ReprintNews =
   | { readonly kind: "printed"; readonly templateName: string }
   | { readonly kind: "refused" | "unknown" | "someone_was_faster" }
@@ -13,13 +13,13 @@ export type ReprintNews =
 export interface Reprinting {
   readonly news: ReprintNews | undefined;
   reprint(template: PrintTemplate): Promise<void>;
-  /** Opens the window that did not open, without telling the server again. */
+  /** Opens the window that did not open, without another request to the server. */
   print(problem: PrintProblem): Promise<void>;
 }
 
 /**
- * Reprints out of a popup, which covers the notices while it is open: what went wrong is told in it, and
- * by a notice where it was closed before.
+ * Reprints from a popup. Reports a failure inside the popup, which covers the notices, or by a notice after
+ * the popup has closed.
  */
 export function useReprint(order: Order): Reprinting {
   const { printing, notices } = useStores();
@@ -31,11 +31,11 @@ export function useReprint(order: Order): Reprinting {
       isShown.current = false;
     };
   }, []);
-  const tell = (told: ReprintNews): void => {
-    // Of the other endings the commands tell by themselves.
-    if (isShown.current) setNews(told);
-    else if (told.kind === "not_printed") notices.add(told);
-    else if (told.kind === "refused") {
+  const report = (result: ReprintNews): void => {
+    // The commands report the other results themselves.
+    if (isShown.current) setNews(result);
+    else if (result.kind === "not_printed") notices.add(result);
+    else if (result.kind === "refused") {
       notices.add({ kind: "command_refused", orderNumber: order.number });
     }
   };
@@ -44,12 +44,12 @@ export function useReprint(order: Order): Reprinting {
     reprint: async (template) => {
       setNews(undefined);
       const job = { orderId: order.id, orderNumber: order.number, template };
-      const told = newsOf(await printing.reprint(job), template);
-      if (told !== undefined) tell(told);
+      const result = newsOf(await printing.reprint(job), template);
+      if (result !== undefined) report(result);
     },
     print: async ({ job }) => {
       const problem = await printing.print(job);
-      tell(
+      report(
         problem === undefined
           ? { kind: "printed", templateName: job.template?.name ?? "" }
           : { kind: "not_printed", problem },

@@ -21,13 +21,13 @@ export interface DayCalendarProps {
   readonly first: CalendarDate;
   readonly last: CalendarDate;
   readonly isDisabled: boolean;
-  /** What a day is called. */
+  /** Name of a day for screen readers. */
   nameOf(day: CalendarDate): string;
   onDate(date: CalendarDate): void;
   onFocus(date: CalendarDate): void;
 }
 
-/** The days that can be chosen, for a finger or the arrow keys. */
+/** The selectable days, for a finger or the arrow keys. */
 export function DayCalendar(props: DayCalendarProps) {
   const { t, date, focused, first, last, isDisabled } = props;
   const arrow = { "aria-hidden": true, size: 20, className: styles["arrow"] } as const;
@@ -68,7 +68,7 @@ export function DayCalendar(props: DayCalendarProps) {
         </CalendarGridHeader>
         <CalendarGridBody>
           {(day) => (
-            // The branch's today; the component would mark the device's, and has no words in Malay.
+            // Today in the branch; the component would mark the device's day, and has no Malay texts.
             <CalendarCell
               date={day}
               className={`${styles["day"]} ${day.compare(first) === 0 ? styles["today"] : ""}`}

@@ -10,22 +10,22 @@ export interface MomentFieldsProps {
   readonly t: Translate;
   readonly date: CalendarDate | null;
   readonly time: Time | null;
-  /** The day on which the date's arrow keys begin. */
+  /** The day from which the date's arrow keys start. */
   readonly today: CalendarDate;
   readonly isInvalid: boolean;
   readonly isDisabled: boolean;
-  /** The id of what is said about the choice. */
+  /** Id of the message about the choice. */
   readonly describedBy: string;
   onDate(date: CalendarDate | null): void;
   onTime(time: Time | null): void;
-  /** The time's field was left. */
+  /** The time field lost the focus. */
   onLeave(): void;
 }
 
-/** Where the time's arrow keys begin. */
+/** The time from which the arrow keys start. */
 const startingTime = new Time(12);
 
-/** Date and time, part by part, by typing or arrow keys; hints dd/mm/yyyy and --:-- -- (RS-2). */
+/** Date and time in parts, by typing or arrow keys, with the hints dd/mm/yyyy and --:-- -- (RS-2). */
 export function MomentFields(props: MomentFieldsProps) {
   const { t, date, time, isInvalid, isDisabled, describedBy } = props;
   const common = {
@@ -39,7 +39,7 @@ export function MomentFields(props: MomentFieldsProps) {
   const segments = partsWith(t, describedBy);
   const input = {
     className: styles["input"] ?? "",
-    // The component would describe the value once more, and has no words in Malay.
+    // The component would describe the value a second time, and has no Malay texts.
     render: (group: ComponentProps<"div">) => <div {...group} aria-describedby={describedBy} />,
   };
   return (
@@ -74,15 +74,15 @@ type Segment = Parameters<Parameters<typeof DateInput>[0]["children"]>[0];
 
 function partsWith(t: Translate, describedBy: string): (segment: Segment) => ReactElement {
   const empty = { "aria-valuetext": t("reschedule.empty") };
-  // Only the first part of a field is described.
-  const saidOf = (part: ComponentProps<"span">) =>
+  // Only the first part of a field has a description.
+  const descriptionOf = (part: ComponentProps<"span">) =>
     part["aria-describedby"] === undefined ? {} : { "aria-describedby": describedBy };
   return (segment) => (
     <DateSegment
       segment={segment}
       className={styles["segment"] ?? ""}
       render={(part) => (
-        <span {...part} {...saidOf(part)} {...(segment.isPlaceholder ? empty : {})} />
+        <span {...part} {...descriptionOf(part)} {...(segment.isPlaceholder ? empty : {})} />
       )}
     >
       {segment.isPlaceholder ? hintOf(segment.type, t) : segment.text}

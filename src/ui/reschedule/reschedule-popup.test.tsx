@@ -29,7 +29,7 @@ async function openOrder(order: Order = scheduled, options: UiFixtureOptions = {
   dialog(`#${order.number}`);
 }
 
-/** What a name or label says; reading the names of a whole calendar by role takes seconds. */
+/** The name or label; reading the names of a whole calendar by role takes seconds. */
 const named = <Found extends Element>(found: Iterable<Found>, name: string): Found | undefined =>
   [...found].filter((each) => nameOf(each) === name).at(-1);
 const nameOf = (element: Element): string | null =>
@@ -67,7 +67,7 @@ function field(label: string): HTMLElement {
 }
 const parts = (label: string) => field(label).querySelectorAll<HTMLElement>("[role=spinbutton]");
 
-/** Types into a field from its first part on; full parts lead on to the next. */
+/** Types into a field from its first part; a full part moves on to the next. */
 async function type(label: string, ...texts: readonly string[]): Promise<void> {
   for (const [place, text] of texts.entries()) {
     const part = parts(label)[place];
@@ -226,7 +226,7 @@ describe("the Reschedule popup", () => {
     await act(() => fixture.pass(left));
     expect(confirmButton().disabled).toBe(false);
     await act(() => fixture.pass(1));
-    // Nothing is shown of a millisecond, but pressing goes by it.
+    // A millisecond does not show, but it decides when Confirm is pressed.
     await press("Confirm Schedule");
     expect(fixture.commands.calls).toEqual([]);
     expect(said()).toContain("Selected time must be at least 5 minutes from now");

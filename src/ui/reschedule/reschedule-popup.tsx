@@ -22,7 +22,7 @@ import { type RescheduleFailure, useRescheduling } from "./use-rescheduling.ts";
 
 export interface ReschedulingProps {
   readonly order: OrderView;
-  /** Whether the order may be rescheduled as it now stands (RS-1). */
+  /** Whether the order may be rescheduled now (RS-1). */
   readonly isOffered: boolean;
   onClose(): void;
 }
@@ -38,7 +38,7 @@ interface ReschedulePopupProps extends ReschedulingProps {
   readonly service: RescheduleServiceView;
 }
 
-/** Moves an order to another time (order-board section 2). It follows the order for as long as it is open. */
+/** Moves an order to another time (order-board section 2). Follows the order while it is open. */
 const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopupProps) {
   const { order, service, isOffered, onClose } = props;
   const { t, language } = useText();
@@ -145,7 +145,7 @@ interface CurrentScheduleProps extends Pick<FormProps, "order" | "format"> {
   readonly isUpdating: boolean;
 }
 
-/** When the order is due as it stands, and whether that was changed elsewhere since the popup opened. */
+/** The current schedule, and whether it was changed elsewhere since the popup opened. */
 const CurrentSchedule = observer(function CurrentSchedule(props: CurrentScheduleProps) {
   const { order, format, isUpdating } = props;
   const { t } = useText();
@@ -176,7 +176,7 @@ interface MessageProps extends Pick<FormProps, "service" | "format"> {
   readonly problem: RescheduleProblem | undefined;
 }
 
-/** What is wrong with the choice (RS-3), and the hours where there are any (RS-4). */
+/** The problem of the choice (RS-3), and the opening hours if there are any (RS-4). */
 function Message({ id, service, format, problem }: MessageProps) {
   const { t } = useText();
   const { hours } = service;
@@ -194,7 +194,7 @@ function Message({ id, service, format, problem }: MessageProps) {
   );
 }
 
-/** What is disabled loses the focus; when the alert about a failure closes, trying again is one press away. */
+/** Gives the focus back to Confirm, which lost it while disabled, when the alert about a failure closes. */
 function useFocusAfterFailure(phase: string): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const hasFailed = useRef(false);
@@ -220,7 +220,7 @@ function failureText(failure: RescheduleFailure, order: OrderView, { t, language
   }
 }
 
-/** The nearest day that the calendar can show. */
+/** The nearest day of the calendar. */
 function within(
   date: CalendarDate,
   { first, last }: { readonly first: CalendarDate; readonly last: CalendarDate },

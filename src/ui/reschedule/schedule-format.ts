@@ -3,13 +3,13 @@ import type { Instant } from "../../../ports/entities/time.ts";
 
 interface CalendarDay {
   readonly year: number;
-  /** From 1 on. */
+  /** 1 to 12. */
   readonly month: number;
   readonly day: number;
 }
 
 export interface ScheduleFormat {
-  /** Day and time as the popup's fields take them: Tue, 3 Mar 2026, 2:30 pm */
+  /** Day and time like the popup's fields: Tue, 3 Mar 2026, 2:30 pm */
   moment(instant: Instant): string;
   /** A day of the calendar, for screen readers: Tuesday, 3 March 2026 */
   day(day: CalendarDay): string;
@@ -17,7 +17,7 @@ export interface ScheduleFormat {
   hour(hour: number): string;
 }
 
-/** Writes schedules in the branch's time zone, with the halves of the day that the fields have. */
+/** Writes schedules in the branch's time zone, with am and pm like the fields. */
 export function scheduleFormat(language: Language, timeZone: string | undefined): ScheduleFormat {
   const locale = languages[language].locale;
   const moment = new Intl.DateTimeFormat(locale, {

@@ -7,14 +7,14 @@ import type { RescheduleResult } from "../../reschedule/reschedule-service.ts";
 import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 
-/** An ending that staff are told of in an alert. */
+/** A result that an alert reports to staff. */
 export type RescheduleFailure = Exclude<
   RescheduleResult,
   { readonly kind: "done" | "invalid" | "busy" }
 >;
 
 type Phase =
-  /** `problem`: what the exact moment of pressing Confirm found, until something else is chosen. */
+  /** `problem`: found at the moment of pressing Confirm; stays until the choice changes. */
   | { readonly kind: "choosing"; readonly problem?: RescheduleProblem }
   | { readonly kind: "updating" }
   | { readonly kind: "failed"; readonly failure: RescheduleFailure }
@@ -25,11 +25,11 @@ interface Fields {
   readonly time: Time | null;
 }
 
-/** A year with fewer digits is still being typed. */
+/** A smaller year is still being typed. */
 const wholeYearMin = 1_000;
 const choosing: Phase = { kind: "choosing" };
 
-/** What was chosen, what is to be said about it, and how far sending it has come. To be called in an observer. */
+/** The choice, the message about it, and the state of sending it. To be called in an observer. */
 export function useRescheduling(order: OrderView, service: RescheduleServiceView) {
   const [phase, setPhase] = useState<Phase>(choosing);
   const [fields, setFields] = useState<Fields>({ date: null, time: null });
@@ -44,7 +44,7 @@ export function useRescheduling(order: OrderView, service: RescheduleServiceView
     ...fields,
     phase,
     days,
-    /** What is said about the choice; nothing before anything was touched. */
+    /** The problem to show; undefined until staff touch a field. */
     problem: isTouched ? problem : undefined,
     canConfirm: problem === undefined && phase.kind === "choosing",
     choose: (part: Partial<Fields>) => {
@@ -57,7 +57,7 @@ export function useRescheduling(order: OrderView, service: RescheduleServiceView
   };
 }
 
-/** Judged anew every second; renders only where that changes what is said. */
+/** Judges the choice every second; renders only when the verdict changes. */
 function useJudgement(service: RescheduleServiceView, choice: RescheduleChoice) {
   const { ticker } = useStores();
   const [verdict, days] = useMemo(
@@ -88,7 +88,7 @@ function useSending(
     setPhase({ kind: "updating" });
     const result = await service.reschedule({ id, number }, choice);
     if (!isClosed.current) setPhase(phaseAfter(result));
-    // Nobody sees the popup any more; of the other endings the notices tell.
+    // The popup has closed; notices report the other results.
     else if (result.kind === "refused") {
       notices.add({ kind: "command_refused", orderNumber: number });
     }
@@ -102,7 +102,7 @@ function phaseAfter(result: RescheduleResult): Phase {
     case "invalid":
       return { kind: "choosing", problem: result.problem };
     case "busy":
-      // Nothing was sent: what is under way will tell.
+      // Nothing was sent; the command in flight reports its own result.
       return choosing;
     default:
       return { kind: "failed", failure: result };

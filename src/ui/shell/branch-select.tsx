@@ -7,7 +7,7 @@ import { isolate } from "../text/isolate.ts";
 import type { Text } from "../text/translate.ts";
 import styles from "./branch-select.module.css";
 
-/** The branch dropdown; with more than one branch, all of them together come first (PM-3). */
+/** The branch dropdown; with several branches, "all" comes first (PM-3). */
 export const BranchSelect = observer(function BranchSelect() {
   const { branches } = useStores();
   const { t, language } = useText();

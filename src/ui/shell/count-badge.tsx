@@ -6,24 +6,24 @@ import type { Translate } from "../text/translate.ts";
 import styles from "./count-badge.module.css";
 
 export interface CountBadgeProps {
-  /** Reads the count; observable, and the same function until it reads another one. */
+  /** Reads the observable count; pass the same function until it reads another count. */
   readonly count: () => number;
   /** Asks for attention while it is not zero. */
   readonly isUrgent?: boolean;
 }
 
 /**
- * A count that pops when it rises, not when it falls, and never under reduced motion (RT-6, B-I9). In a
- * burst it changes with every frame: digits are written as timers are, the words for screen readers
- * once a second, and a pop is shown to its end before the next one begins (PF-2).
+ * A count that pops when it rises, never when it falls or under reduced motion (RT-6, B-I9). A burst changes
+ * it with every frame, so the digits are written without a rendering, the text for screen readers follows
+ * once a second, and a pop finishes before the next one starts (PF-2).
  */
 export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   const { t } = useText();
   const badge = useRef<HTMLSpanElement>(null);
-  const words = useRef<HTMLSpanElement>(null);
+  const spoken = useRef<HTMLSpanElement>(null);
   const shown = useRef<number>(undefined);
   const isRising = useRef(false);
-  const noteRise = ({ type }: AnimationEvent) => {
+  const onAnimation = ({ type }: AnimationEvent) => {
     isRising.current = type === "animationstart";
   };
   useLayoutEffect(
@@ -39,40 +39,41 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
       }),
     [count, isUrgent],
   );
-  const said = useRef<{ readonly count: number; readonly t: Translate }>(undefined);
+  const announced = useRef<{ readonly count: number; readonly t: Translate }>(undefined);
   const write = useCallback(
     (element: HTMLSpanElement) => {
       const now = shown.current;
-      if (now === undefined || (now === said.current?.count && t === said.current.t)) return;
-      said.current = { count: now, t };
+      if (now === undefined || (now === announced.current?.count && t === announced.current.t))
+        return;
+      announced.current = { count: now, t };
       element.textContent = t("orders", { count: now });
     },
     [t],
   );
-  useRunningText(words, write);
+  useRunningText(spoken, write);
   return (
     <span
       ref={badge}
       className={styles["badge"]}
-      onAnimationStart={noteRise}
-      onAnimationEnd={noteRise}
+      onAnimationStart={onAnimation}
+      onAnimationEnd={onAnimation}
     >
       <span data-digits aria-hidden="true" />
-      <span ref={words} className={styles["hidden"]} />
+      <span ref={spoken} className={styles["hidden"]} />
     </span>
   );
 }
 
 function showCount(badge: HTMLElement, count: number, isUrgent: boolean): void {
   const digits = badge.querySelector("[data-digits]");
-  // Into the text node, so that nothing is built anew.
+  // Reuses the text node.
   if (digits?.firstChild) digits.firstChild.nodeValue = String(count);
   else if (digits) digits.textContent = String(count);
   const urgent = String(isUrgent && count > 0);
   if (badge.dataset["urgent"] !== urgent) badge.dataset["urgent"] = urgent;
 }
 
-/** Alternates, so that each rise starts the animation anew. */
+/** Alternates the name, so that each rise restarts the animation. */
 function animateRise(badge: HTMLElement): void {
   badge.dataset["rise"] = badge.dataset["rise"] === "odd" ? "even" : "odd";
 }

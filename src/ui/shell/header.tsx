@@ -25,7 +25,7 @@ export function Header({ tab }: { readonly tab: BoardPage }) {
   );
 }
 
-/** A slim bar over the header's lower edge while something is loaded; nothing moves for it. */
+/** A slim bar over the header's lower edge during loading; it moves nothing. */
 const Loader = observer(function Loader({ tab }: { readonly tab: BoardPage }) {
   const { company, board } = useStores();
   const { t } = useText();

@@ -9,7 +9,7 @@ import styles from "./health-pill.module.css";
 
 type State = "live" | "reconnecting" | "offline";
 
-const words: Readonly<Record<State, TextKey>> = {
+const labels: Readonly<Record<State, TextKey>> = {
   live: "health.live",
   reconnecting: "health.reconnecting",
   offline: "health.offline",
@@ -20,7 +20,7 @@ const icons: Readonly<Record<State, LucideIcon>> = {
   offline: WifiOff,
 };
 
-/** Whether live updates arrive, in a word, an icon and a colour; and how old the orders are. */
+/** The state of live updates as a word, an icon and a colour, with the age of the orders. */
 export const HealthPill = observer(function HealthPill() {
   const { health, timeZone } = useStores();
   const { t, language } = useText();
@@ -37,7 +37,7 @@ export const HealthPill = observer(function HealthPill() {
       title={time === undefined ? undefined : t("health.updatedAt", { time })}
     >
       <Icon aria-hidden="true" size={16} strokeWidth={2.25} />
-      {t(words[state])}
+      {t(labels[state])}
     </span>
   );
 });

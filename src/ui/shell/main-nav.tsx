@@ -25,7 +25,7 @@ const icons: Readonly<Record<Area, LucideIcon>> = {
 /** Completed orders are no work to do, and do not count. */
 const completed: ReadonlySet<BoardPage> = new Set(["homeDelivery.delivered", "pickup.collected"]);
 
-/** Home deliveries, pickups, scheduled, each with the orders that are still open (RT-8). */
+/** Home deliveries, pickups and scheduled, each with the number of open orders (RT-8). */
 export const MainNav = observer(function MainNav({ tab }: { readonly tab: BoardPage }) {
   const { company } = useStores();
   const { t } = useText();

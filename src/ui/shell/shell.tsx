@@ -9,14 +9,14 @@ import { TabBar } from "./tab-bar.tsx";
 
 export interface ShellProps {
   readonly tab: BoardPage;
-  /** False where a page stands in the lists' place. */
+  /** False if a page replaces the lists. */
   readonly hasTabs: boolean;
   readonly children: ReactNode;
-  /** What stands below the list. */
+  /** Content below the list. */
   readonly foot: ReactNode;
 }
 
-/** What stands around every list: header, tabs, and on narrow screens the main navigation at the bottom. */
+/** The frame of every list: header, tabs, and on narrow screens the main navigation at the bottom. */
 export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
   return (
     <div className={styles["shell"]}>

@@ -9,12 +9,12 @@ import { areaOf, isUnconfirmed, pathOfTab, tabsOf, withQuery } from "../routes.t
 import { CountBadge } from "./count-badge.tsx";
 import styles from "./tab-bar.module.css";
 
-/** The area's tabs, each with its count and whether it is being loaded (RT-1, RT-2, RT-5, RT-6). */
+/** The area's tabs, each with its count and loading state (RT-1, RT-2, RT-5, RT-6). */
 export const TabBar = observer(function TabBar({ tab }: { readonly tab: BoardPage }) {
   const { company } = useStores();
   const { t } = useText();
   const bar = useRef<HTMLElement>(null);
-  // On a phone not all tabs fit: the one that is shown is brought into view.
+  // Scrolls to the current tab on phones, where not all tabs fit.
   useEffect(() => {
     const current = bar.current?.querySelector(`[data-tab="${tab}"]`);
     current?.scrollIntoView?.({ block: "nearest", inline: "center" });

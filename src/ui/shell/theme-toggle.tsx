@@ -4,7 +4,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import styles from "./theme-toggle.module.css";
 
-/** Light or dark (RT-13). */
+/** Switches between light and dark (RT-13). */
 export const ThemeToggle = observer(function ThemeToggle() {
   const { theme } = useStores();
   const { t } = useText();

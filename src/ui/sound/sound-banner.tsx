@@ -7,7 +7,7 @@ import { useText } from "../context/texts-context.tsx";
 import styles from "./sound-banner.module.css";
 import { soundButtonId } from "./sound-button-id.ts";
 
-/** Says that orders wait and nobody hears it, and how to mend that (B-I34). Polite: a screen reader finishes first. */
+/** Says that orders wait without sound, and offers the remedy (B-I34). Polite: a screen reader finishes first. */
 export const SoundBanner = observer(function SoundBanner() {
   const { alarm, sound } = useStores();
   const trouble = soundTrouble(alarm.soundState, sound.isSilent);
@@ -25,13 +25,13 @@ function Banner({ trouble }: { readonly trouble: SoundTrouble }) {
   useLayoutEffect(() => {
     const banner = element.current;
     return () => {
-      // The press that mends it takes the pressed button away; keyboards go on from the bell.
+      // The press that solves it removes the pressed button; the focus moves to the bell.
       if (banner?.contains(document.activeElement) !== true) return;
       document.getElementById(soundButtonId)?.focus();
     };
   }, []);
   if (trouble === "locked") {
-    // The press itself is the touch that the browser waits for.
+    // The press itself is the interaction that unlocks sound in the browser.
     return (
       <div ref={element} className={styles["banner"]} data-trouble={trouble}>
         <button type="button" className={styles["button"]}>

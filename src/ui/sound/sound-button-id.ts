@@ -1,2 +1,2 @@
-/** Where the focus goes when the banner leaves from under it. */
+/** Gets the focus when a focused banner disappears. */
 export const soundButtonId = "sound-button";

@@ -9,19 +9,19 @@ import styles from "./sound-button.module.css";
 import { soundButtonId } from "./sound-button-id.ts";
 import { SoundPanel } from "./sound-panel.tsx";
 
-const words: Readonly<Record<SoundTrouble, TextKey>> = {
+const labels: Readonly<Record<SoundTrouble, TextKey>> = {
   unavailable: "sound.unavailable",
   muted: "sound.muted",
   locked: "sound.locked",
 };
 
-/** The bell in the header: whether there is sound, and behind it mute, volume and a test tone (WCAG 1.4.2). */
+/** The bell in the header shows whether sound is on; it opens mute, volume and a test tone (WCAG 1.4.2). */
 export const SoundButton = observer(function SoundButton() {
   const { alarm, sound } = useStores();
   const { t } = useText();
   const panelId = useId();
   const trouble = soundTrouble(alarm.soundState, sound.isSilent);
-  const label = `${t("sound.title")}: ${t(trouble === undefined ? "sound.on" : words[trouble])}`;
+  const label = `${t("sound.title")}: ${t(trouble === undefined ? "sound.on" : labels[trouble])}`;
   const Icon = trouble === undefined ? Bell : BellOff;
   return (
     <>

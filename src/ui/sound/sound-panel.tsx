@@ -28,7 +28,7 @@ export const SoundPanel = observer(function SoundPanel() {
         <input
           type="range"
           className={styles["slider"]}
-          // Silence is what the mute switch is for: it shows.
+          // Not 0: the mute switch is for silence, because it is visible.
           min={10}
           max={100}
           step={10}

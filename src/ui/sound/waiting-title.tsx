@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { titleWithCount } from "../page-title.ts";
 
-/** The second channel beside the sound: the page's title says how many orders wait (B-I34). */
+/** Shows the number of waiting orders in the page's title, as a second channel beside the sound (B-I34). */
 export const WaitingTitle = observer(function WaitingTitle() {
   const { waitingCount } = useStores().alarm;
   useEffect(() => {

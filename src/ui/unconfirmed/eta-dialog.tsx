@@ -16,7 +16,7 @@ export interface EtaDialogProps {
   onClose(): void;
 }
 
-/** Asks for the delivery time and approves a home delivery with it, or tries again (UC-2, UC-3, UC-12). */
+/** Asks for the delivery time and approves a home delivery with it, or retries (UC-2, UC-3, UC-12). */
 export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDialogProps) {
   const { t } = useText();
   const { number, status } = order.data;
@@ -24,9 +24,9 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   const { typed, minutes, isSending, isInLimbo, hasFailed } = confirmation;
   const confirmButton = useRef<HTMLButtonElement>(null);
   useFocusReturn(order.id);
-  // Whoever takes the time as it stands only has to press Enter; no telephone shows its keyboard for it.
+  // Enter accepts the default time; focusing the button keeps the keyboard of a phone closed.
   useEffect(() => confirmButton.current?.focus(), []);
-  // Once it is sent, the answer tells: the echo of our own confirmation may come before it.
+  // Ignores the status while sending: the echo of our own confirmation may arrive before the answer.
   if (status !== "unconfirmed" && !isSending) {
     const text = t("reject.noLonger", { number });
     return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
@@ -64,7 +64,7 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   );
 });
 
-/** The Enter that opened the dialog may still be held: it is not meant for the button that has the focus now. */
+/** Ignores an Enter that is still held from opening the dialog. */
 function dropHeldEnter(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }

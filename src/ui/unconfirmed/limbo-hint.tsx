@@ -8,7 +8,7 @@ interface LimboHintProps {
   readonly order: OrderView;
 }
 
-/** Says quietly why the order is still here, and that it is so on this device only (PUSH-7). */
+/** Explains why the order is still listed, and that this holds on this device only (PUSH-7). */
 export function LimboHint({ order }: LimboHintProps) {
   const { t } = useText();
   const directory = useDirectory();

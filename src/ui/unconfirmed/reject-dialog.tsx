@@ -16,12 +16,12 @@ import type { TextKey } from "../text/text-keys.ts";
 
 export interface RejectDialogProps {
   readonly order: OrderView;
-  /** Called when the order has been rejected or is no longer there, too. */
+  /** Called when the order was rejected or is no longer unconfirmed. */
   onEnd(): void;
   onClose(): void;
 }
 
-/** Asks for the reason and, where the company has one, the supervisor's password (UC-5). */
+/** Asks for the reason, and for the supervisor's password if the company has one (UC-5). */
 export const RejectDialog = observer(function RejectDialog(props: RejectDialogProps) {
   const { order, onEnd, onClose } = props;
   const { t } = useText();
@@ -50,9 +50,9 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
       ...(reason === undefined ? {} : { cancelReasonId: reason }),
       ...(needsPassword ? { supervisorPassword: password } : {}),
     });
-    // Nothing was sent: what is under way will tell.
+    // Nothing was sent; the command in flight reports its own result.
     if (result.kind === "busy" || !presence.current) return;
-    // A refusal leaves the popup as it was filled in.
+    // A refusal keeps the popup with its input.
     if (result.kind === "refused") setError(problemOf(result.status, needsPassword));
     else onEnd();
   };
@@ -108,7 +108,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   );
 });
 
-/** What to say here about a refusal; undefined where the generic dialog says it (ER-2, ER-5). */
+/** The text for a refusal; undefined if the generic dialog reports it (ER-2, ER-5). */
 function problemOf(status: number, hasPassword: boolean): TextKey | undefined {
   if (status === 422) return hasPassword ? "reject.wrongPassword" : "error.generic";
   return hasFailureDialog(status) ? undefined : "error.generic";

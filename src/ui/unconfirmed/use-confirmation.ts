@@ -6,11 +6,11 @@ import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { usePresence } from "../parts/use-presence.ts";
 
-/** What was typed for an order that could not be confirmed: Retry begins with it (UC-12). */
+/** Typed delivery times of orders that could not be confirmed; Retry starts with them (UC-12). */
 const typedBefore = new WeakMap<OrderView, string>();
 
 export interface Confirmation {
-  /** The delivery time as it is typed; in minutes, or undefined while it is not valid. */
+  /** The typed delivery time; `minutes` is undefined while it is invalid. */
   readonly typed: string;
   readonly minutes: number | undefined;
   readonly isSending: boolean;
@@ -27,8 +27,8 @@ interface ConfirmationParts {
 }
 
 /**
- * Approving from a popup, which stays with what was typed until the order is confirmed. To be used in
- * an observer.
+ * Approves from a popup, which stays open with its input until the order is confirmed. To be called in an
+ * observer.
  */
 export function useConfirmation({ order, place, onClose }: ConfirmationParts): Confirmation {
   const { company } = useCompany();
@@ -52,7 +52,7 @@ export function useConfirmation({ order, place, onClose }: ConfirmationParts): C
       const { kind } = result;
       if (kind !== "refused") typedBefore.delete(order);
       if (!presence.current) return;
-      // A dialog tells of the others.
+      // Other refusals are reported by a dialog.
       if (kind === "refused") setProgress(hasFailureDialog(result.status) ? "asking" : "failed");
       else if (kind === "busy") setProgress("asking");
       else onClose();
