@@ -123,7 +123,7 @@ function Tickets({ tickets, shown, onChoose }: TicketsProps) {
 function OutOfPaper({ printer, label }: { printer: InProcessPrinter; label: string }) {
   const isOut = useSyncExternalStore(
     (listener) => printer.onChange(listener),
-    () => printer.trouble !== undefined,
+    () => printer.fault !== undefined,
   );
   return (
     <label className={styles["trouble"]}>
@@ -131,9 +131,7 @@ function OutOfPaper({ printer, label }: { printer: InProcessPrinter; label: stri
         type="checkbox"
         checked={isOut}
         onChange={({ target }) =>
-          printer.setTrouble(
-            target.checked ? { kind: "failed", reason: "out_of_paper" } : undefined,
-          )
+          printer.setFault(target.checked ? { kind: "failed", reason: "out_of_paper" } : undefined)
         }
       />
       {label}

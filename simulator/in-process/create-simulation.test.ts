@@ -27,7 +27,7 @@ function paced(speed: number) {
 }
 
 describe("A simulation in the page", () => {
-  it("lives along the real clock, at its speed, exactly as without one", async () => {
+  it("follows the real clock at its speed, with the same events as without one", async () => {
     const { world, start, wait, real, control, clock } = paced(10);
     const opened = clock.now();
     const stop = start();
@@ -43,7 +43,7 @@ describe("A simulation in the page", () => {
     stopAlone();
   });
 
-  it("answers staff and carries pushes while it is paused", async () => {
+  it("answers staff and delivers pushes while it is paused", async () => {
     const { world, start, control, ports } = paced(1);
     const stop = start();
     control.pause();
@@ -84,7 +84,7 @@ describe("A simulation in the page", () => {
     stop();
   });
 
-  it("ends calls with 401 once the token is no longer good (SE-3)", async () => {
+  it("answers calls with 401 once the token is no longer valid (SE-3)", async () => {
     const { world, ports, tokens } = paced(1);
     world.injectFault({ kind: "revoke_tokens", atMs: 0 });
     expect(await ports.orderApi.me()).toMatchObject({ kind: "refused", status: 401 });

@@ -9,17 +9,17 @@ const orderId = 40_001 as OrderId;
 const template = { id: 1 as PrintTemplateId, name: "Kitchen ticket", printUrl: "/kitchen" };
 
 describe("The devices of a simulated branch", () => {
-  it("marks every printed ticket as training, and prints none while in trouble (TN-1)", async () => {
+  it("marks every printed ticket as training, and prints none while the printer fails (TN-1)", async () => {
     const { clock, world } = headless();
     const ports = inProcessDevices(clock, world);
     const { printer } = ports;
     expect(await printer.printTicket(orderId, template)).toEqual({ kind: "opened" });
-    printer.setTrouble({ kind: "failed", reason: "out_of_paper" });
+    printer.setFault({ kind: "failed", reason: "out_of_paper" });
     const failed = await printer.printTakeawayBill(orderId);
     expect(failed).toEqual({ kind: "failed", reason: "out_of_paper" });
-    printer.setTrouble({ kind: "blocked" });
+    printer.setFault({ kind: "blocked" });
     expect(printer.isWindowAllowed()).toBe(false);
-    printer.setTrouble(undefined);
+    printer.setFault(undefined);
     await printer.printTakeawayBill(orderId);
     const printedAt = clock.now();
     expect(printer.tickets).toEqual([
@@ -35,7 +35,7 @@ describe("The devices of a simulated branch", () => {
     ]);
   });
 
-  it("keeps the map it would draw, and makes up ways along the streets at city speed (MP-1)", async () => {
+  it("keeps the map without drawing it, and finds routes along the streets at city speed (MP-1)", async () => {
     const { clock, world } = headless();
     const { mapService } = inProcessDevices(clock, world);
     const to = world.reference.branches[0]!.coordinates!;

@@ -25,7 +25,7 @@ export type WriteTicket = (
   printedAt: Instant,
 ) => Ticket | undefined;
 
-export type PrinterTrouble = Exclude<PrintOutcome, { readonly kind: "opened" }>;
+export type PrinterFault = Exclude<PrintOutcome, { readonly kind: "opened" }>;
 
 const ticketsMax = 500;
 
@@ -36,7 +36,7 @@ export class InProcessPrinter implements Printer {
   private readonly listeners = new Set<() => void>();
   private lastId = 0;
   private kept: readonly PrintedTicket[] = [];
-  private currentTrouble: PrinterTrouble | undefined;
+  private currentFault: PrinterFault | undefined;
 
   constructor(clock: Clock, write: WriteTicket = () => undefined) {
     this.clock = clock;
@@ -48,17 +48,17 @@ export class InProcessPrinter implements Printer {
     return this.kept;
   }
 
-  get trouble(): PrinterTrouble | undefined {
-    return this.currentTrouble;
+  get fault(): PrinterFault | undefined {
+    return this.currentFault;
   }
 
   /** Makes every print fail in this way; undefined repairs the printer. */
-  setTrouble(trouble: PrinterTrouble | undefined): void {
-    this.currentTrouble = trouble;
+  setFault(fault: PrinterFault | undefined): void {
+    this.currentFault = fault;
     this.notify();
   }
 
-  /** Notifies about each ticket and about each change of the printer's trouble. */
+  /** Notifies about each ticket and about each change of the printer's fault. */
   onChange(listener: () => void): Stop {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -73,14 +73,14 @@ export class InProcessPrinter implements Printer {
   }
 
   isWindowAllowed(): boolean | undefined {
-    return this.currentTrouble?.kind !== "blocked";
+    return this.currentFault?.kind !== "blocked";
   }
 
   private print(
     ticket: Pick<PrintedTicket, "orderId" | "kind" | "templateName">,
     template: PrintTemplate | undefined,
   ): Promise<PrintOutcome> {
-    if (this.currentTrouble !== undefined) return Promise.resolve(this.currentTrouble);
+    if (this.currentFault !== undefined) return Promise.resolve(this.currentFault);
     const printedAt = this.clock.now();
     const paper = this.write(ticket.orderId, template, printedAt);
     this.lastId += 1;

@@ -11,7 +11,7 @@ describe("The event log", () => {
     expect(log.describe(1)).toContain("kitchen  dish 4");
   });
 
-  it("has a digest of everything that ever happened, also of what it has forgotten", () => {
+  it("has a digest of all entries, including those it no longer keeps", () => {
     const digestOf = (entries: readonly (readonly [number, string, string])[]): string => {
       const log = new EventLog(1);
       for (const [atMs, actor, what] of entries) log.add(atMs, actor, what);

@@ -18,7 +18,7 @@ function make() {
 }
 
 describe("the clock that follows a server", () => {
-  it("shows the real time until the server has spoken", async () => {
+  it("shows the real time until the server's first message", async () => {
     const { real, clock } = make();
     await real.advanceBy(250);
     expect(clock.now()).toBe(realStart + 250);
@@ -36,7 +36,7 @@ describe("the clock that follows a server", () => {
     expect(ran).toEqual([serverStart + 10_000]);
   });
 
-  it("counts from when the message arrived, not from when it was taken", async () => {
+  it("counts from the arrival of a message, not from its handling", async () => {
     const { real, clock } = make();
     await real.advanceBy(400);
     const receivedAt = real.now() - 100;
@@ -44,7 +44,7 @@ describe("the clock that follows a server", () => {
     expect(clock.now()).toBe(serverStart + 500);
   });
 
-  it("arms its tasks anew when the speed changes", async () => {
+  it("schedules its tasks again when the speed changes", async () => {
     const { real, clock, follow } = make();
     follow(serverStart, 1);
     const ran: number[] = [];
@@ -67,7 +67,7 @@ describe("the clock that follows a server", () => {
     expect(ran).toEqual(["sooner", "later"]);
   });
 
-  it("stands still while the server is paused; what is due already still runs", async () => {
+  it("stands still while the server is paused, and runs the tasks that are due already", async () => {
     const { real, clock, follow } = make();
     follow(serverStart, 5, true);
     const ran: string[] = [];
@@ -81,7 +81,7 @@ describe("the clock that follows a server", () => {
     expect(ran).toEqual(["due", "later"]);
   });
 
-  it("runs what a jump forward has left behind soon after, in order", async () => {
+  it("runs the tasks that a jump forward has skipped soon after, in order", async () => {
     const { real, clock, follow } = make();
     follow(serverStart);
     const ran: string[] = [];
@@ -96,11 +96,11 @@ describe("the clock that follows a server", () => {
     expect(ran).toEqual(["first", "second", "not yet"]);
   });
 
-  it("stands still where the server is a little behind, until it has caught up", async () => {
+  it("stands still while the server is a little behind, until it has caught up", async () => {
     const { real, clock, follow } = make();
-    const told: number[] = [];
+    const reported: number[] = [];
     follow(serverStart);
-    clock.onSetBack((byMs) => told.push(byMs));
+    clock.onSetBack((byMs) => reported.push(byMs));
     await real.advanceBy(40_000);
     follow(serverStart + 40_000 - standStillMsMax);
     expect(clock.now()).toBe(serverStart + 40_000);
@@ -108,24 +108,24 @@ describe("the clock that follows a server", () => {
     expect(clock.now()).toBe(serverStart + 40_000);
     await real.advanceBy(1);
     expect(clock.now()).toBe(serverStart + 40_001);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  it("is set back where the server is far behind, and tells", async () => {
+  it("is set back when the server is far behind, and notifies about it", async () => {
     const { real, clock, follow } = make();
-    const told: number[] = [];
+    const reported: number[] = [];
     follow(serverStart);
-    const stopListening = clock.onSetBack((byMs) => told.push(byMs));
+    const stopListening = clock.onSetBack((byMs) => reported.push(byMs));
     await real.advanceBy(40_000);
     follow(serverStart + 40_000 - standStillMsMax - 1);
     expect(clock.now()).toBe(serverStart + 40_000 - standStillMsMax - 1);
-    expect(told).toEqual([standStillMsMax + 1]);
+    expect(reported).toEqual([standStillMsMax + 1]);
     stopListening();
     follow(0);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
-  it("goes on after a task has thrown, and tells what it threw", async () => {
+  it("continues after a task has thrown, and reports the error", async () => {
     const { real, clock, failures, follow } = make();
     follow(serverStart);
     const ran: string[] = [];

@@ -20,7 +20,7 @@ describe("the paced clock", () => {
     });
   }
 
-  it("knows no other speeds", () => {
+  it("refuses other speeds", () => {
     const { paced } = makePacedRun();
     for (const speed of [0, -1, 3, 61, Number.NaN]) {
       expect(() => paced.setSpeed(speed)).toThrow(RangeError);
@@ -57,7 +57,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("takes what is scheduled from outside a run at the instant that is shown", async () => {
+  it("schedules tasks from outside a run by the shown instant", async () => {
     const { paced, waitReal } = makePacedRun({ startAt, speed: 10 });
     const stop = paced.start();
     const ran: number[] = [];
@@ -73,7 +73,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("stands still while paused, and goes on from there (TN-4)", async () => {
+  it("stands still while paused, and continues from there (TN-4)", async () => {
     const run = makePacedRun({ startAt, speed: 5 });
     const stop = run.paced.start();
     const ran: number[] = [];
@@ -143,7 +143,7 @@ describe("the paced clock", () => {
     expect(paced.now()).toBe(startAt + 701);
   });
 
-  it("never runs twice at once: jumps wait for each other and for the run in hand", async () => {
+  it("never runs twice at once: jumps wait for each other and for the active run", async () => {
     const { paced, virtual, failures } = makePacedRun({ startAt });
     const stop = paced.start();
     const ran: number[] = [];
@@ -165,7 +165,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("catches up what fell due during a short sleep, wholly", async () => {
+  it("catches up on all tasks of a short sleep", async () => {
     const { paced, sleep, waitReal } = makePacedRun({ startAt });
     const stop = paced.start();
     let beats = 0;
@@ -181,7 +181,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("leaves out what a long sleep took beyond the limit, and never goes back", async () => {
+  it("skips the part of a long sleep beyond the limit, and never goes back", async () => {
     const { paced, sleep, waitReal } = makePacedRun({ startAt, speed: 60 });
     const stop = paced.start();
     let beats = 0;
@@ -201,7 +201,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("notices a long sleep also while nothing was due", async () => {
+  it("notices a long sleep also when no task was due", async () => {
     const { paced, sleep, waitReal } = makePacedRun({ startAt });
     const stop = paced.start();
     sleep(8 * 3_600_000);
@@ -210,7 +210,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("goes on after a task has thrown, and tells what it threw", async () => {
+  it("continues after a task has thrown, and reports the error", async () => {
     const { paced, failures, waitReal } = makePacedRun({ startAt });
     const stop = paced.start();
     const ran: string[] = [];
@@ -224,7 +224,7 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("pauses itself where every task throws", async () => {
+  it("pauses itself when every task throws", async () => {
     const { paced, failures, waitReal } = makePacedRun({ startAt });
     const stop = paced.start();
     const again = (): void => {
@@ -238,11 +238,11 @@ describe("the paced clock", () => {
     stop();
   });
 
-  it("tells of speed, pause, resume and jumps, once each", async () => {
+  it("notifies about speed, pause, resume and jumps, once each", async () => {
     const { paced } = makePacedRun({ startAt });
-    const told: string[] = [];
+    const reported: string[] = [];
     const stopListening = paced.onChange(() =>
-      told.push(`${paced.speed} ${paced.isPaused} ${paced.now() - startAt}`),
+      reported.push(`${paced.speed} ${paced.isPaused} ${paced.now() - startAt}`),
     );
     paced.setSpeed(10);
     paced.setSpeed(10);
@@ -252,6 +252,6 @@ describe("the paced clock", () => {
     paced.resume();
     stopListening();
     paced.setSpeed(1);
-    expect(told).toEqual(["10 false 0", "10 true 0", "10 true 5", "10 false 5"]);
+    expect(reported).toEqual(["10 false 0", "10 true 0", "10 true 5", "10 false 5"]);
   });
 });

@@ -6,7 +6,7 @@ function draw(random: Random, name: string, count: number): readonly number[] {
 }
 
 describe("Named streams of one seed", () => {
-  it("gives the same row for the same seed and name, and another for another", () => {
+  it("gives the same numbers for the same seed and name, and different ones otherwise", () => {
     const row = draw(new Random(42), "customers", 20);
     expect(draw(new Random(42), "customers", 20)).toEqual(row);
     expect(draw(new Random(43), "customers", 20)).not.toEqual(row);
@@ -36,7 +36,7 @@ describe("Named streams of one seed", () => {
     for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(400);
   });
 
-  it("weighs choices, and never takes one of weight 0", () => {
+  it("picks choices by weight, and never one of weight 0", () => {
     const stream = new Random(7).stream("weights");
     const drawn = Array.from({ length: 4_000 }, () =>
       stream.weighted([
@@ -50,7 +50,7 @@ describe("Named streams of one seed", () => {
     expect(Math.abs(often - 3_000)).toBeLessThan(150);
   });
 
-  it("refuses what cannot be drawn", () => {
+  it("refuses an empty range and an empty list", () => {
     const stream = new Random(7).stream("none");
     expect(() => stream.pick([])).toThrow(RangeError);
     expect(() => stream.integer(2, 1)).toThrow(RangeError);

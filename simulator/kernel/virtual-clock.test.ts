@@ -26,7 +26,7 @@ describe("the virtual clock", () => {
     expect(ran).toEqual([1_500]);
   });
 
-  it("stands still while nobody tells it to move", async () => {
+  it("stands still until a test moves it", async () => {
     const { clock } = makeClock();
     await new Promise((resolve) => setImmediate(resolve));
     expect(clock.now()).toBe(1_000);
@@ -46,7 +46,7 @@ describe("the virtual clock", () => {
     expect(ran).toEqual(ran.toSorted((one, two) => one.at - two.at || one.sequence - two.sequence));
   });
 
-  it("runs what is overdue at the present instant, not in the past", async () => {
+  it("runs overdue tasks at the present instant, not in the past", async () => {
     const { clock } = makeClock();
     const ran: number[] = [];
     clock.schedule(5, () => ran.push(clock.now()));
@@ -73,7 +73,7 @@ describe("the virtual clock", () => {
     expect(seen).toEqual(["settled", "next task"]);
   });
 
-  it("runs what a settling promise schedules within the same run", async () => {
+  it("runs tasks that a settling promise schedules within the same run", async () => {
     const { clock } = makeClock();
     const ran: number[] = [];
     clock.schedule(1_010, () => {
@@ -138,7 +138,7 @@ describe("the virtual clock", () => {
     expect(clock.now()).toBe(1_020);
   });
 
-  it("goes on with the next task after one has thrown", async () => {
+  it("continues with the next task after one has thrown", async () => {
     const { clock } = makeClock();
     const ran: string[] = [];
     clock.schedule(1_001, () => {

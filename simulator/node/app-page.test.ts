@@ -18,7 +18,7 @@ describe("the page of the classroom", () => {
       { folder: inFolder, attributes: () => ({ "data-api-base": 'http://a"<b>&' }) },
     );
 
-  it("carries where its server is, with nothing that could break out of an attribute", async () => {
+  it("names its server in escaped attributes", async () => {
     const answer = await get("/pickup/new?x=1");
     expect(answer?.status).toBe(200);
     expect(answer?.content).toBe(
@@ -33,7 +33,7 @@ describe("the page of the classroom", () => {
     },
   );
 
-  it("leaves everything but reading to the branch", async () => {
+  it("leaves all methods but GET to the branch", async () => {
     expect(await get("/", folder, "POST")).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe("the page of the classroom", () => {
     expect(answer?.content).toContain("npm run build");
   });
 
-  it("does not take a missing file for a page", async () => {
+  it("answers a missing file with 404, not with the page", async () => {
     expect((await get("/assets/gone.js"))?.status).toBe(404);
   });
 });

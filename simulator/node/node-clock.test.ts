@@ -5,7 +5,7 @@ describe("the clock of a Node program", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
   afterEach(() => void vi.useRealTimers());
 
-  it("runs a task at its instant, and not one that was given up", () => {
+  it("runs a task at its instant, and no cancelled one", () => {
     const ran: string[] = [];
     const clock = new NodeClock();
     clock.schedule(1_500, () => ran.push("kept"));
@@ -16,7 +16,7 @@ describe("the clock of a Node program", () => {
     expect(ran).toEqual(["kept"]);
   });
 
-  it("waits for what is further away than a timer reaches", () => {
+  it("waits for an instant beyond a timer's longest delay", () => {
     let isDone = false;
     const clock = new NodeClock();
     clock.schedule(1_000 + 2 ** 31 + 5, () => {

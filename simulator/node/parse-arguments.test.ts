@@ -57,7 +57,7 @@ describe("the command line of the simulator", () => {
     ["--staff x", '--staff must be a whole number from 0 to 9999, not "x"'],
     ["--sed 42", '"--sed" is not known; --help lists what is'],
     ["lunch-rush", '"lunch-rush" is not known; --help lists what is'],
-  ])("says in one line what is wrong with %s", (line, message) => {
+  ])("reports %s in one line", (line, message) => {
     expect(parse(line)).toEqual({ kind: "wrong", message });
   });
 

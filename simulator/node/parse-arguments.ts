@@ -76,13 +76,13 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
     case "--speed":
       return known.speeds.map(String).includes(value ?? "")
         ? { speed: Number(value) }
-        : `--speed must be one of ${known.speeds.join(", ")}, not ${said(value)}`;
+        : `--speed must be one of ${known.speeds.join(", ")}, not ${quoted(value)}`;
     case "--scenario":
       return value !== undefined && known.scenarios.includes(value)
         ? { scenario: value }
-        : `There is no scenario ${said(value)}; choose one of ${known.scenarios.join(", ")}`;
+        : `There is no scenario ${quoted(value)}; choose one of ${known.scenarios.join(", ")}`;
     default:
-      return `${said(flag)} is not known; --help lists what is`;
+      return `${quoted(flag)} is not known; --help lists what is`;
   }
 }
 
@@ -95,10 +95,10 @@ function readNumber(
   const isNumber = value !== undefined && /^\d{1,10}$/.test(value) && Number(value) <= max;
   return isNumber
     ? use(Number(value))
-    : `${flag} must be a whole number from 0 to ${max}, not ${said(value)}`;
+    : `${flag} must be a whole number from 0 to ${max}, not ${quoted(value)}`;
 }
 
-function said(value: string | undefined): string {
+function quoted(value: string | undefined): string {
   return value === undefined || value === "" ? "nothing" : `"${value.slice(0, 60)}"`;
 }
 

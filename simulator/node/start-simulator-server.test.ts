@@ -66,7 +66,7 @@ describe("the server on real sockets", () => {
     expect(page.frames[0]).toContain("connection_established");
   });
 
-  it("serves the made-up town as tiles that a browser keeps, dated in its own time", async () => {
+  it("serves the made-up town as tiles that a browser caches, dated in real time", async () => {
     const { server } = await start();
     const answer = await fetch(`${server.address.url}/tiles/light/15/21403/14024.svg?town=1`);
     expect(answer.status).toBe(200);
@@ -92,7 +92,7 @@ describe("the server on real sockets", () => {
     "/tiles/light/0/0/0/0.svg",
     "/route/v1/cycling/55.15,25.09;55.1404,25.0763?overview=full&geometries=geojson",
     "/route",
-  ])("has nothing at %s", async (target) => {
+  ])("answers 404 at %s", async (target) => {
     const { server, failures } = await start();
     const answer = await fetch(`${server.address.url}${target}`);
     expect(answer.status).toBe(404);
@@ -101,13 +101,13 @@ describe("the server on real sockets", () => {
     expect(failures).toEqual([]);
   });
 
-  it("lets nobody write to a map", async () => {
+  it("refuses all methods but GET for maps", async () => {
     const { server } = await start();
     const url = `${server.address.url}/tiles/light/0/0/0.svg`;
     expect((await fetch(url, { method: "POST" })).status).toBe(405);
   });
 
-  it("says that a port is taken", async () => {
+  it("reports a port that is in use", async () => {
     const { server } = await start();
     await expect(start({ port: server.address.port })).rejects.toMatchObject({
       code: "EADDRINUSE",
@@ -133,7 +133,7 @@ describe("the server on real sockets", () => {
     expect(server.protocol.connectionCount).toBe(0);
   });
 
-  it("turns away an unknown application and one connection too many", async () => {
+  it("refuses an unknown application and one connection too many", async () => {
     const { server } = await start({ limits: { connectionsMax: 1 } });
     expect(await connect(server, "other").closed).toBe(4001);
     const page = connect(server);
@@ -141,7 +141,7 @@ describe("the server on real sockets", () => {
     expect(await connect(server).closed).toBe(4004);
   });
 
-  it("looks as if nobody listened while connections are refused", async () => {
+  it("refuses connections as if no server listened on the port", async () => {
     const { server, time } = await start();
     server.gateway.refuseUntil(1_000);
     expect((await connect(server).failed).message).toContain("hang up");
@@ -151,7 +151,7 @@ describe("the server on real sockets", () => {
     expect(server.protocol.connectionCount).toBe(1);
   });
 
-  it("survives frames that are no text and lines that break", async () => {
+  it("survives binary frames and broken connections", async () => {
     const { server, failures } = await start();
     const page = connect(server);
     await page.first;

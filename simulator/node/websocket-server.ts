@@ -5,7 +5,7 @@ import type { Stop } from "../../ports/entities/time.ts";
 import type { PusherSocket } from "../server/pusher-session.ts";
 
 /** The handler of an accepted socket. */
-export interface WebSocketGuest {
+export interface WebSocketHandler {
   receive(text: string): void;
   closed(): void;
 }
@@ -15,7 +15,7 @@ export interface WebSocketServerOptions {
   /** True while connection attempts fail as if no server listened on the port. */
   readonly isUnreachable: () => boolean;
   /** Takes a new socket; undefined when the server refused and closed it. */
-  readonly open: (target: string, socket: PusherSocket) => WebSocketGuest | undefined;
+  readonly open: (target: string, socket: PusherSocket) => WebSocketHandler | undefined;
 }
 
 /** The server disconnects a client with more unsent bytes than this; the client reconnects and fetches again. */
@@ -44,13 +44,13 @@ export function serveWebSockets(options: WebSocketServerOptions): Stop {
 function admit(socket: WebSocket, request: IncomingMessage, options: WebSocketServerOptions): void {
   // A broken connection emits "close" right after; without a listener the error would end the program.
   socket.on("error", () => undefined);
-  const guest = options.open(request.url ?? "/", {
+  const handler = options.open(request.url ?? "/", {
     send: (frame) => send(socket, frame),
     close: (code, reason) => (code === 1006 ? socket.terminate() : socket.close(code, reason)),
   });
-  if (guest === undefined) return;
-  socket.on("message", (data, isBinary) => guest.receive(isBinary ? "" : data.toString()));
-  socket.on("close", () => guest.closed());
+  if (handler === undefined) return;
+  socket.on("message", (data, isBinary) => handler.receive(isBinary ? "" : data.toString()));
+  socket.on("close", () => handler.closed());
 }
 
 function send(socket: WebSocket, frame: string): void {

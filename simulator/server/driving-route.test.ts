@@ -28,7 +28,7 @@ function routeOf(places: string) {
 }
 
 describe("the driving route of the made-up town", () => {
-  it("leads from a place to the branch along the streets, in metres and in seconds at 25 km/h", () => {
+  it("leads along the streets from a place to the branch, in metres and in seconds at 25 km/h", () => {
     const { distance, duration, geometry } = routeOf("55.15,25.09;55.1404,25.0763");
     const { coordinates } = geometry;
     expect(coordinates[0]).toEqual([55.15, 25.09]);
@@ -43,7 +43,7 @@ describe("the driving route of the made-up town", () => {
     expect(duration).toBeCloseTo((distance / 25_000) * 3_600, 0);
   });
 
-  it("is a line with two ends from the branch to itself", () => {
+  it("is a line of two points from the branch to itself", () => {
     const { distance, geometry } = routeOf("55.1404,25.0763;55.1404,25.0763");
     expect(distance).toBe(0);
     expect(geometry.coordinates).toHaveLength(2);
@@ -67,7 +67,7 @@ describe("the driving route of the made-up town", () => {
     expect(ask(places)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it("is refused between two towns, which no road joins", () => {
+  it("is refused between two towns without a road", () => {
     const from = `${otherStore!.longitude},${otherStore!.latitude}`;
     const answer = ask(`${from};${store!.longitude},${store!.latitude}`);
     expect(answer).toMatchObject({ status: 400, body: { code: "NoRoute" } });
@@ -81,7 +81,7 @@ describe("the driving route of the made-up town", () => {
     },
   );
 
-  it("is refused where no branch has a place", () => {
+  it("is refused when no branch has a position", () => {
     const nowhere = new Towns([], new Random(1));
     const query = new Map(Object.entries(known));
     expect(drivingRoute(nowhere, { places: "1,1;2,2", query }).body.code).toBe("NoSegment");

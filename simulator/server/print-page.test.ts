@@ -65,13 +65,13 @@ describe("The pages that a classroom prints", () => {
     ["/local_prints/bill?order_id=1e3", 400],
     ["/local_prints/pays_bill_for_takeaway_order?order_id=999999", 404],
     ["/local_prints/bill?order_id=999999", 404],
-  ] as const)("%s is answered with %i and a page that says why", (address, status) => {
+  ] as const)("%s is answered with %i and a page with the reason", (address, status) => {
     const answer = setUp().get(address);
     expect(answer.status).toBe(status);
     expect(answer.body).toContain("<strong>TRAINING</strong>");
   });
 
-  it("know no other tickets", () => {
+  it("answer 404 for other tickets", () => {
     const { order, get } = setUp();
     expect(get(`/local_prints/else?order_id=${order.id}`).status).toBe(404);
     expect(get(`/local_prints?order_id=${order.id}`).status).toBe(404);

@@ -37,7 +37,7 @@ function setUp() {
   const connect = (...channels: string[]) => {
     const frames: Frame[] = [];
     const closings: number[] = [];
-    const guest = gateway.open(target, {
+    const handler = gateway.open(target, {
       send: (frame) => frames.push(JSON.parse(frame) as Frame),
       close: (code) => closings.push(code),
     });
@@ -46,9 +46,9 @@ function setUp() {
       const auth = channel.startsWith("private-")
         ? app.sign(established.socket_id, channel)
         : undefined;
-      guest?.receive(JSON.stringify({ event: "pusher:subscribe", data: { channel, auth } }));
+      handler?.receive(JSON.stringify({ event: "pusher:subscribe", data: { channel, auth } }));
     }
-    const heard = () => {
+    const received = () => {
       const events = frames.filter((frame) => !frame.event.startsWith("pusher"));
       for (const { channel = "", event, data } of events) {
         const name = channel.replace(/^private-/, "");
@@ -56,7 +56,7 @@ function setUp() {
       }
       return events;
     };
-    return { guest, closings, heard, isIn: frames.length > 0 };
+    return { handler, closings, received, isIn: frames.length > 0 };
   };
   return { network, time, protocol, gateway, connect };
 }
@@ -75,13 +75,13 @@ function created(order: Order | undefined): PushMessage {
 }
 
 describe("pushes of the branch", () => {
-  it("reach those who listen, with the server's stamp and the order", () => {
+  it("reach the subscribers, with the server's timestamp and the order", () => {
     const { network, connect } = setUp();
     const harbour = connect("order_events_3");
     const hill = connect("order_events_4");
     network.push(created(fullOrder));
-    expect(hill.heard()).toEqual([]);
-    const [frame] = harbour.heard();
+    expect(hill.received()).toEqual([]);
+    const [frame] = harbour.received();
     expect(frame?.event).toBe("created");
     expect(frame?.channel).toBe("order_events_3");
     const data = JSON.parse(frame?.data ?? "");
@@ -93,16 +93,16 @@ describe("pushes of the branch", () => {
     const { network, connect } = setUp();
     const harbour = connect("order_events_3");
     network.push(created({ ...fullOrder, notes: "é".repeat(6_000) }));
-    const data = harbour.heard()[0]?.data ?? "";
+    const data = harbour.received()[0]?.data ?? "";
     expect(JSON.parse(data)).toEqual({ event_time: "2026-03-14T12:00:00.007Z", order_id: 501 });
     expect(utf8Length(data)).toBeLessThan(10_240);
   });
 
-  it("are heard on the authorised channel by those who prefix it", () => {
+  it("reach subscribers of the prefixed channel after its authorisation", () => {
     const { network, connect } = setUp();
     const harbour = connect("private-order_events_3");
     network.push(created(undefined));
-    expect(harbour.heard()).toMatchObject([
+    expect(harbour.received()).toMatchObject([
       { event: "created", channel: "private-order_events_3" },
     ]);
   });
@@ -160,38 +160,38 @@ describe("pushes of the branch", () => {
       },
       { event: "synchronized", channel: "print_settings_synchronized_77", data: "{}" },
     ],
-  ])("tell of %s on its channel", (_what, message, expected) => {
+  ])("carry %s on its channel", (_what, message, expected) => {
     const { network, connect } = setUp();
     const page = connect(expected.channel ?? "");
     network.push(message);
-    expect(page.heard()).toHaveLength(1);
-    expect(page.heard()[0]).toMatchObject({ event: expected.event, channel: expected.channel });
-    expect(page.heard()[0]?.data).toContain(expected.data);
+    expect(page.received()).toHaveLength(1);
+    expect(page.received()[0]).toMatchObject({ event: expected.event, channel: expected.channel });
+    expect(page.received()[0]?.data).toContain(expected.data);
   });
 
-  it("tell the pages whenever time is moved", async () => {
+  it("notify the pages when the trainer moves time", async () => {
     const { time, gateway, connect } = setUp();
     const stop = gateway.start();
     const page = connect("simulator_time");
     time.setSpeed(5);
     time.pause();
     await time.jumpTo(startAt + 60_000);
-    expect(page.heard().map((frame) => [frame.event, JSON.parse(frame.data)])).toEqual([
+    expect(page.received().map((frame) => [frame.event, JSON.parse(frame.data)])).toEqual([
       ["time_moved", { now: "2026-03-14T12:00:00.000Z", speed: 5, is_paused: false }],
       ["time_moved", { now: "2026-03-14T12:00:00.000Z", speed: 5, is_paused: true }],
       ["time_moved", { now: "2026-03-14T12:01:00.000Z", speed: 5, is_paused: true }],
     ]);
     stop();
     time.resume();
-    expect(page.heard()).toHaveLength(3);
+    expect(page.received()).toHaveLength(3);
   });
 });
 
-describe("trouble on the line", () => {
-  it("closes with the network's code and keeps new connections away until its time has come", async () => {
+describe("connection faults", () => {
+  it("close with the network's code and refuse new connections until the fault ends", async () => {
     const { network, time, gateway, connect } = setUp();
     const page = connect("order_events_3");
-    network.trouble({ kind: "closed", code: 1006, refusedUntil: startAt + 20_000 });
+    network.breakConnection({ kind: "closed", code: 1006, refusedUntil: startAt + 20_000 });
     expect(page.closings).toEqual([1006]);
     expect(gateway.isUnreachable).toBe(true);
     await time.jumpTo(startAt + 19_999);
@@ -200,29 +200,29 @@ describe("trouble on the line", () => {
     expect(gateway.isUnreachable).toBe(false);
   });
 
-  it("goes on refusing with the protocol's own code where there is one, and greets nobody", async () => {
+  it("keep refusing with a code of the protocol, without a first frame", async () => {
     const { network, time, gateway, connect } = setUp();
     connect();
-    network.trouble({ kind: "closed", code: 4004, refusedUntil: startAt + 1_000 });
+    network.breakConnection({ kind: "closed", code: 4004, refusedUntil: startAt + 1_000 });
     expect(gateway.isUnreachable).toBe(false);
     expect(connect()).toMatchObject({ closings: [4004], isIn: false });
     await time.jumpTo(startAt + 1_000);
     expect(connect()).toMatchObject({ closings: [], isIn: true });
   });
 
-  it("keeps new connections away during an outage of the network", () => {
+  it("refuse new connections during an outage of the network", () => {
     const { network, gateway } = setUp();
     network.outageUntil = startAt + 1_000;
     expect(gateway.isUnreachable).toBe(true);
   });
 
-  it("leaves nothing behind of a connection that is gone", () => {
+  it("leave nothing behind of a closed connection", () => {
     const { network, protocol, connect } = setUp();
     const page = connect("order_events_3");
-    page.guest?.closed();
+    page.handler?.closed();
     expect(network.listenerCount).toBe(0);
     expect(protocol.connectionCount).toBe(0);
     network.push(created(fullOrder));
-    expect(page.heard()).toEqual([]);
+    expect(page.received()).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ interface Refusal {
 }
 
 /** One push connection, for the owner of its socket. */
-export interface PushGuest {
+export interface PushHandler {
   receive(text: string): void;
   closed(): void;
 }
@@ -58,7 +58,7 @@ export class PushGateway implements ConnectionControl {
   }
 
   /** Takes a new connection; undefined when the protocol refused it. */
-  open(target: string, socket: PusherSocket): PushGuest | undefined {
+  open(target: string, socket: PusherSocket): PushHandler | undefined {
     const refused = this.refusalCode();
     if (refused !== undefined) {
       socket.close(refused, closeReasons[refused] ?? "Refused");

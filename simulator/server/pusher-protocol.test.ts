@@ -50,7 +50,7 @@ function setUp(limits: Partial<PusherLimits> = {}) {
 }
 
 describe("the Pusher protocol 7", () => {
-  it("greets with a socket id and the activity time-out, as text within text", () => {
+  it("sends the socket id and the activity time-out first, as text within text", () => {
     const { socket, session } = setUp().connect();
     expect(socket.frames).toHaveLength(1);
     expect(socket.last?.event).toBe("pusher:connection_established");
@@ -68,7 +68,7 @@ describe("the Pusher protocol 7", () => {
     ["a version that is no number", "/app/branch-key?protocol=seven", 4006],
     ["another version", "/app/branch-key?protocol=4", 4007],
     ["no version", "/app/branch-key", 4008],
-  ])("turns away %s with its own code", (_what, asked, code) => {
+  ])("refuses %s with its own code", (_what, asked, code) => {
     const { protocol } = setUp();
     const socket = new RecordingSocket();
     expect(protocol.open(asked, socket)).toBeUndefined();
@@ -77,7 +77,7 @@ describe("the Pusher protocol 7", () => {
     expect(protocol.connectionCount).toBe(0);
   });
 
-  it("is over quota with one connection too many, until one leaves", () => {
+  it("refuses one connection too many, until another one closes", () => {
     const { protocol, connect } = setUp({ connectionsMax: 2 });
     const first = connect();
     connect();
@@ -130,15 +130,15 @@ describe("the Pusher protocol 7", () => {
       channel: "order_events_1",
       data: '{"order_id":7}',
     });
-    const heard = socket.frames.length;
+    const received = socket.frames.length;
     protocol.publish("order_events_2", "created", {});
     say("pusher:unsubscribe", { channel: "order_events_1" });
     protocol.publish("order_events_1", "created", {});
-    expect(socket.frames).toHaveLength(heard);
+    expect(socket.frames).toHaveLength(received);
     expect(protocol.subscriberCount("order_events_1")).toBe(0);
   });
 
-  it("lets a private channel be heard only with this connection's signature", () => {
+  it("allows a private channel only with this connection's signature", () => {
     const { app, protocol, connect } = setUp();
     const { socket, session, say } = connect();
     const channel = "private-order_events_1";
@@ -158,7 +158,7 @@ describe("the Pusher protocol 7", () => {
     expect(protocol.subscriberCount(channel)).toBe(1);
   });
 
-  it("takes the literal private_ names of terminals as public ones", () => {
+  it("treats the literal private_ names of terminals as public channels", () => {
     const { socket, say } = setUp().connect();
     say("pusher:subscribe", { channel: "private_generic_transaction_9" });
     expect(socket.last?.event).toBe("pusher_internal:subscription_succeeded");
@@ -199,7 +199,7 @@ describe("the Pusher protocol 7", () => {
     expect(listener.socket.last?.event).toBe("client-wave");
   });
 
-  it("stops client events above the rate with 4301 and takes them again a second later", async () => {
+  it("refuses client events above the rate with 4301 and accepts them again a second later", async () => {
     const { app, clock, connect } = setUp({ clientEventsPerSecondMax: 2 });
     const speaker = connect();
     const listener = connect();
@@ -230,7 +230,7 @@ describe("the Pusher protocol 7", () => {
     ["a presence channel", '{"event":"pusher:subscribe","data":{"channel":"presence-a"}}'],
     ["an end of nothing", '{"event":"pusher:unsubscribe","data":7}'],
     ["a message too large", JSON.stringify({ event: "pusher:ping", data: "é".repeat(5_200) })],
-  ])("answers %s with an error, and nothing else is lost", (_what, text) => {
+  ])("answers %s with an error, and stays open", (_what, text) => {
     const { protocol, connect } = setUp();
     const { socket, session, say } = connect();
     say("pusher:subscribe", { channel: "order_events_1" });
@@ -245,7 +245,7 @@ describe("the Pusher protocol 7", () => {
     expect(socket.last?.event).toBe("created");
   });
 
-  it("bounds the channels of a connection and refuses a second subscription to one", () => {
+  it("limits the channels of a connection and refuses a second subscription to one", () => {
     const { socket, say } = (() => setUp({ channelsPerConnectionMax: 2 }).connect())();
     say("pusher:subscribe", { channel: "a" });
     say("pusher:subscribe", { channel: "a" });
@@ -264,9 +264,9 @@ describe("the Pusher protocol 7", () => {
     const { socket, say } = connect();
     say("pusher:subscribe", { channel: "a" });
     expect(protocol.publish("a", "created", "é".repeat(5_120))).toBe("published");
-    const heard = socket.frames.length;
+    const received = socket.frames.length;
     expect(protocol.publish("a", "created", `${"é".repeat(5_120)}.`)).toBe("too_large");
-    expect(socket.frames).toHaveLength(heard);
+    expect(socket.frames).toHaveLength(received);
   });
 
   it.each([1001, 1006, 4001, 4004, 4009, 4100, 4200, 4202])(

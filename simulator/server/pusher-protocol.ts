@@ -32,7 +32,7 @@ export class PusherProtocol {
     this.startedAt = Math.floor(options.clock.now());
     this.registry = {
       join: (session, channel) => this.join(session, channel),
-      leave: (session, channel) => this.leave(session, channel),
+      unsubscribe: (session, channel) => this.unsubscribe(session, channel),
       relay: (from, channel, event, data) =>
         this.broadcast(channel, channelEvent(event, channel, data), from),
       forget: (session) => this.forget(session),
@@ -108,7 +108,7 @@ export class PusherProtocol {
     this.members.set(channel, members);
   }
 
-  private leave(session: PusherSession, channel: string): void {
+  private unsubscribe(session: PusherSession, channel: string): void {
     const members = this.members.get(channel);
     members?.delete(session);
     if (members?.size === 0) this.members.delete(channel);
@@ -116,7 +116,7 @@ export class PusherProtocol {
 
   private forget(session: PusherSession): void {
     this.sessions.delete(session);
-    for (const channel of [...this.members.keys()]) this.leave(session, channel);
+    for (const channel of [...this.members.keys()]) this.unsubscribe(session, channel);
   }
 
   private broadcast(channel: string, frame: string, except?: PusherSession): void {

@@ -25,7 +25,7 @@ export interface PusherSocket {
 /** The channels that a session may subscribe to; the server keeps them. */
 export interface ChannelRegistry {
   join(session: PusherSession, channel: string): void;
-  leave(session: PusherSession, channel: string): void;
+  unsubscribe(session: PusherSession, channel: string): void;
   /** Passes a client event on to all other subscribers of the channel. */
   relay(from: PusherSession, channel: string, event: string, data: string): void;
   forget(session: PusherSession): void;
@@ -85,7 +85,7 @@ export class PusherSession {
         return;
       case "unsubscribe":
         this.channels.delete(frame.channel);
-        this.options.registry.leave(this, frame.channel);
+        this.options.registry.unsubscribe(this, frame.channel);
         return;
       case "client_event":
         this.passOn(frame.channel, frame.event, frame.data);

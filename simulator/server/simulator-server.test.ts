@@ -212,7 +212,7 @@ describe("the calls of the order board", () => {
     ],
     ["POST", "/logistics/jobs", { order_id: 501, partner_id: 4 }, ["createLogisticsJob", 501, 4]],
     ["DELETE", "/logistics/jobs/501", undefined, ["cancelLogisticsJob", 501]],
-  ])("%s %s reaches the desk", async (method, path, body, call) => {
+  ])("%s %s reaches the staff API", async (method, path, body, call) => {
     const { staffApi, ask } = setUp();
     const answer = await ask({ method, target: `/api/v1${path}`, body });
     expect(answer?.json).not.toHaveProperty("error");
@@ -220,7 +220,7 @@ describe("the calls of the order board", () => {
     expect(staffApi.calls).toEqual([call]);
   });
 
-  it("tell an order with decimal amounts and ISO times", async () => {
+  it("encode an order with decimal amounts and ISO times", async () => {
     const { ask } = setUp();
     const answer = await ask({ target: "/api/v1/orders/501" });
     expect(answer?.body).toContain('"order_id":501');
@@ -229,7 +229,7 @@ describe("the calls of the order board", () => {
     expect(answer?.body).toContain(JSON.stringify(fullOrder.notes));
   });
 
-  it("pass on how the desk refuses, with its words", async () => {
+  it("pass on the refusals of the staff API with their messages", async () => {
     const { staffApi, ask } = setUp();
     staffApi.refusal = { status: 422, message: "Password is invalid!" };
     const answer = await ask({
@@ -241,14 +241,14 @@ describe("the calls of the order board", () => {
     expect(answer?.body).toContain("Password is invalid!");
   });
 
-  it("want a bearer", async () => {
+  it("require a token", async () => {
     const { staffApi, ask } = setUp();
     expect((await ask({ target: "/api/v1/me", jwt: "forged" }))?.status).toBe(401);
     expect((await ask({ target: "/api/v1/me", headers: { authorization: "" } }))?.status).toBe(401);
     expect(staffApi.calls).toEqual([]);
   });
 
-  it("are left without any answer when the network lost them", async () => {
+  it("stay unanswered when the network loses them", async () => {
     const { staffApi, network, ask } = setUp();
     network.nextLoss = true;
     expect(
@@ -289,7 +289,7 @@ describe("every call of the OpenAPI file", () => {
   );
 });
 
-describe("what is wrong with a request", () => {
+describe("a wrong request", () => {
   const confirmation = "/api/v1/orders/home_delivery/unconfirmed/501/confirm";
   const rejection = "/api/v1/orders/pickup/unconfirmed/501/reject";
   const delivery = "/api/v1/orders/in-progress/501/mark-as-delivered";
@@ -420,7 +420,7 @@ describe("what is wrong with a request", () => {
       403,
       "machine",
     ],
-  ])("is said for %s", async (_what, asked, status, named) => {
+  ])("is answered with its reason for %s", async (_what, asked, status, named) => {
     const { staffApi, ask } = setUp();
     const answer = await ask(asked);
     expect(answer?.status).toBe(status);
@@ -444,7 +444,7 @@ describe("pages of this machine", () => {
     });
   });
 
-  it("are told beforehand what they may send", async () => {
+  it("get the allowed methods and headers in a preflight", async () => {
     const { ask, network } = setUp();
     const answer = await ask({
       method: "OPTIONS",
@@ -458,7 +458,7 @@ describe("pages of this machine", () => {
 });
 
 describe("sessions", () => {
-  it("are handed to a page by the place in the list of staff", async () => {
+  it("are given to a page by the index in the list of staff", async () => {
     const { ask } = setUp();
     const tokens = { jwt: "good", refresh_token: "again" };
     expect((await ask({ target: "/simulator/join" }))?.json).toEqual(tokens);
@@ -513,7 +513,7 @@ describe("private channels", () => {
 describe("the trainer's control", () => {
   const command = (body: unknown) => ({ method: "POST", target: "/simulator/control", body });
 
-  it("tells and moves the branch's time", async () => {
+  it("returns and moves the branch's time", async () => {
     const { ask } = setUp();
     expect((await ask({ target: "/simulator/time" }))?.json).toEqual({
       now: "2026-03-14T12:00:00.000Z",
@@ -528,7 +528,7 @@ describe("the trainer's control", () => {
     ).toMatchObject({ now: "2026-03-14T13:00:00.000Z" });
   });
 
-  it("closes connections and keeps them away", async () => {
+  it("closes connections and refuses new ones", async () => {
     const { closings, ask } = setUp();
     await ask(command({ action: "close_connections", code: 4004 }));
     await ask(command({ action: "refuse_connections", until: "2026-03-14T12:01:00Z" }));
@@ -567,7 +567,7 @@ describe("the trainer's control", () => {
     [{ action: "refuse_connections" }, "until"],
     [{ action: "fail_next", status: 200 }, "status"],
     [{ action: "fail_next", status: 500, count: 101 }, "count"],
-  ])("refuses %j and says why", async (body, named) => {
+  ])("refuses %j with a reason", async (body, named) => {
     const { ask, closings } = setUp();
     const answer = await ask(command(body));
     expect(answer?.status).toBe(422);
@@ -575,7 +575,7 @@ describe("the trainer's control", () => {
     expect(closings).toEqual([]);
   });
 
-  it("bounds how many failures may wait", async () => {
+  it("limits the number of waiting failures", async () => {
     const { ask } = setUp();
     for (let count = 0; count < 20; count += 1) {
       expect((await ask(command({ action: "fail_next", status: 500 })))?.status).toBe(200);

@@ -56,8 +56,9 @@ function rows(all: readonly TicketRow[]): string {
 
 function line({ quantity, name, amount, modifiers, note }: TicketLine): string {
   const more = modifiers.map((modifier) => `<br><small>+ <bdi>${escaped(modifier)}</bdi></small>`);
-  const said = note === undefined ? "" : `<br><small><b><bdi>${escaped(note)}</bdi></b></small>`;
-  return `<tr><td>${escaped(quantity)} ×</td><td><bdi>${escaped(name)}</bdi>${more.join("")}${said}</td><td>${escaped(amount ?? "")}</td></tr>`;
+  const noteLine =
+    note === undefined ? "" : `<br><small><b><bdi>${escaped(note)}</bdi></b></small>`;
+  return `<tr><td>${escaped(quantity)} ×</td><td><bdi>${escaped(name)}</bdi>${more.join("")}${noteLine}</td><td>${escaped(amount ?? "")}</td></tr>`;
 }
 
 function escaped(text: string): string {

@@ -23,7 +23,7 @@ const homeTile = tileAt(home, 15);
 const linesOf = (svg: string) => [...svg.matchAll(/M(\S+) ([^\sL]+)L(\S+) ([^\sML"]+)/g)];
 
 describe("a tile of a made-up town", () => {
-  it("draws the streets where they lie: those that cross at the branch, to the tenth of a pixel", () => {
+  it("draws the streets that cross at the branch to the tenth of a pixel", () => {
     const meeting = streets.filter(({ points }) =>
       points.some(({ latitude, longitude }) => {
         return latitude === home.latitude && longitude === home.longitude;
@@ -45,14 +45,14 @@ describe("a tile of a made-up town", () => {
     }
   });
 
-  it("is the same every time, and another in the dark and elsewhere", () => {
+  it("is the same every time, and differs in the dark theme and at another place", () => {
     const tile = townTile(streets, homeTile, "light");
     expect(townTile(streets, homeTile, "light")).toBe(tile);
     expect(townTile(streets, homeTile, "dark")).not.toBe(tile);
     expect(townTile(streets, { ...homeTile, x: homeTile.x + 1 }, "light")).not.toBe(tile);
   });
 
-  it("goes on at its edges: what leaves one tile to the east enters the next", () => {
+  it("continues at its edges: a street that leaves one tile to the east enters the next", () => {
     const [left, right] = [0, 1].map((step) =>
       linesOf(townTile(streets, { ...homeTile, x: homeTile.x + step }, "light")),
     );
@@ -69,7 +69,7 @@ describe("a tile of a made-up town", () => {
     }
   });
 
-  it("is bare ground where no town is, and where a town would be a speck", () => {
+  it("is bare ground outside of towns, and at zooms that are too low", () => {
     for (const place of [{ zoom: 15, x: 0, y: 0 }, { zoom: 0, x: 0, y: 0 }, tileAt(home, 8)]) {
       const svg = townTile(streets, place, "light");
       expect(linesOf(svg)).toEqual([]);

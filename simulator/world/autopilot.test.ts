@@ -8,15 +8,15 @@ import type { StaffActions } from "./staff-actions.ts";
 const skilled = { sharePercent: 100, skill: 100 };
 
 /** Staff actions that only record the requested action. */
-function sayingHands(): { readonly actions: StaffActions; readonly said: string[] } {
-  const said: string[] = [];
+function recordingActions(): { readonly actions: StaffActions; readonly recorded: string[] } {
+  const recorded: string[] = [];
   const say =
     (what: string) =>
     ({ id }: Order): void => {
-      said.push(`${what} ${id}`);
+      recorded.push(`${what} ${id}`);
     };
   return {
-    said,
+    recorded,
     actions: {
       confirm: say("confirm"),
       reject: say("reject"),
@@ -52,21 +52,21 @@ describe("The autopilot", () => {
     stop();
   });
 
-  it("presses what it is given, and looks again when nothing came of it", async () => {
+  it("calls the actions it is given, and tries again when one had no effect", async () => {
     const { world, clock } = headless();
     const stop = world.start();
-    const { actions, said } = sayingHands();
+    const { actions, recorded } = recordingActions();
     const waiting = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
     world.handOver(skilled, actions);
     await clock.advanceBy(16 * minuteMs);
-    expect(said).toContain(`ready ${waiting.id}`);
-    const pressed = said.length;
+    expect(recorded).toContain(`ready ${waiting.id}`);
+    const pressed = recorded.length;
     await clock.advanceBy(40 * minuteMs);
-    expect(said.length).toBeGreaterThan(pressed);
+    expect(recorded.length).toBeGreaterThan(pressed);
     await clock.advanceBy(24 * hourMs);
-    const asked = said.length;
+    const asked = recorded.length;
     await clock.advanceBy(24 * hourMs);
-    expect(said.length).toBe(asked);
+    expect(recorded.length).toBe(asked);
     expect(asked).toBeLessThanOrEqual(40);
     stop();
   });

@@ -3,8 +3,8 @@ import { minuteMs } from "../../ports/entities/time.ts";
 import { headless } from "../../tests/support/headless.ts";
 import { troubleAtTheCounter } from "../scenarios/trouble-at-the-counter.ts";
 
-describe("trouble at the counter", () => {
-  it("deletes a rider who is out, and later lets a partner give a delivery up", async () => {
+describe("the faults at the counter", () => {
+  it("delete a rider who is out, and later let a partner cancel a delivery", async () => {
     const simulation = headless({ scenario: troubleAtTheCounter, seed: 7 });
     const { world } = simulation;
     const stop = world.start();

@@ -43,7 +43,7 @@ export class FaultState {
   ): Extract<Fault, { readonly kind: Kind }> | undefined {
     if (this.counted.length === 0) return undefined;
     const active = this.counted.find(
-      ({ fault }) => fault.kind === kind && strikes(fault, client) && concerns(fault, call),
+      ({ fault }) => fault.kind === kind && affects(fault, client) && appliesTo(fault, call),
     );
     if (active === undefined) return undefined;
     active.left -= 1;
@@ -66,14 +66,14 @@ export class FaultState {
     if (this.lasting.length === 0) return undefined;
     const now = this.now();
     this.lasting = this.lasting.filter(({ until }) => until > now);
-    return this.lasting.find(({ fault }) => fault.kind === kind && strikes(fault, client));
+    return this.lasting.find(({ fault }) => fault.kind === kind && affects(fault, client));
   }
 }
 
-function strikes(fault: Fault, client: string): boolean {
+function affects(fault: Fault, client: string): boolean {
   return fault.client === undefined || fault.client === client;
 }
 
-function concerns(fault: Counted, call: string | undefined): boolean {
+function appliesTo(fault: Counted, call: string | undefined): boolean {
   return !("call" in fault) || fault.call === undefined || fault.call === call;
 }

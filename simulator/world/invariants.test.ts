@@ -25,7 +25,7 @@ function given() {
 }
 
 describe("The world's invariants", () => {
-  it("let a right step pass, and check it once", () => {
+  it("accept a correct step, and check it once", () => {
     const { breachAfter, invariants } = given();
     expect(breachAfter({ status: "ready" })).toBeUndefined();
     expect(invariants.check()).toBeUndefined();
@@ -60,7 +60,7 @@ describe("The world's invariants", () => {
     );
   });
 
-  it("name what is wrong with a placing", () => {
+  it("name each problem of a new order", () => {
     const { order, invariants, clock } = given();
     const placed = (changes: Partial<Order>): string | undefined => {
       const by = { name: "Test" };
@@ -76,8 +76,8 @@ describe("The world's invariants", () => {
   });
 });
 
-describe("The agenda", () => {
-  it("looks after a change once it is whole, and not in the middle of it", () => {
+describe("The world's scheduler", () => {
+  it("calls back after a complete change, and not during it", () => {
     const { clock } = headless();
     const looked: string[] = [];
     const scheduler = new WorldScheduler(clock, () => looked.push("looked"));
@@ -88,7 +88,7 @@ describe("The agenda", () => {
     expect(looked).toEqual(["inner", "outer", "looked"]);
   });
 
-  it("plans nothing while it makes up a past", () => {
+  it("plans nothing while a change runs in the past", () => {
     const { clock } = headless();
     const scheduler = new WorldScheduler(clock, () => {});
     scheduler.runInPast(clock.now() - 5, () => {

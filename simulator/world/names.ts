@@ -20,11 +20,11 @@ export class Names {
   constructor(random: RandomStream) {
     this.random = random;
     const randomizer: Randomizer = { next: () => random.fraction(), seed: () => {} };
-    const speak = (locale: LocaleDefinition): Faker => new Faker({ locale, randomizer });
-    this.english = speak(english);
-    this.arabic = speak(arabic);
-    this.malay = speak(malay);
-    this.chinese = speak(chinese);
+    const fakerOf = (locale: LocaleDefinition): Faker => new Faker({ locale, randomizer });
+    this.english = fakerOf(english);
+    this.arabic = fakerOf(arabic);
+    this.malay = fakerOf(malay);
+    this.chinese = fakerOf(chinese);
   }
 
   /** A customer, with an address in the language of the name. */

@@ -30,7 +30,7 @@ export interface Network {
   /** Delivers the events of card terminals, with the same faults. */
   listenToTerminals(client: string, deliver: (event: TerminalEvent) => void): Stop;
   /** Notifies when this client's push connection breaks. */
-  onConnectionFault(client: string, listener: (trouble: ConnectionFault) => void): Stop;
+  onConnectionFault(client: string, listener: (fault: ConnectionFault) => void): Stop;
   /** The instant until which new push connections are refused, if they are. */
   refusedUntil(client: string): number | undefined;
 }

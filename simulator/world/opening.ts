@@ -52,10 +52,10 @@ export function openBoard(board: OpeningBoard, tools: OpeningTools): void {
     }),
   );
   planned.sort((one, other) => one.placedAt - other.placedAt);
-  for (const { stage, placedAt } of planned) bringAbout(stage, placedAt, now, tools);
+  for (const { stage, placedAt } of planned) createPast(stage, placedAt, now, tools);
 }
 
-function bringAbout(stage: Stage, placedAt: Instant, now: Instant, tools: OpeningTools): void {
+function createPast(stage: Stage, placedAt: Instant, now: Instant, tools: OpeningTools): void {
   const { scheduler, lifecycle, maker, by } = tools;
   let order: Order | undefined;
   scheduler.runInPast(placedAt, () => {

@@ -11,14 +11,14 @@ function problemsOf(value: unknown): readonly string[] {
 }
 
 describe("Scenarios", () => {
-  it("accepts every built-in one, also after a journey as JSON", () => {
+  it("accepts every built-in scenario, also after a round trip through JSON", () => {
     for (const scenario of scenarios) {
       const reading = readScenario(JSON.parse(JSON.stringify(scenario)));
       expect(reading).toEqual({ kind: "valid", scenario });
     }
   });
 
-  it("fills up what a file leaves out from an ordinary day", () => {
+  it("takes the fields that a file leaves out from an ordinary day", () => {
     const reading = readScenario({
       name: "mine",
       company: { confirmationDeadline: { minutes: 5, onDeadline: "reject" } },
@@ -30,7 +30,7 @@ describe("Scenarios", () => {
     });
   });
 
-  it("names the field and the fix of whatever is wrong", () => {
+  it("names the field and the fix of every problem", () => {
     expect(problemsOf("lunch")).toEqual(['The scenario is "lunch": give an object']);
     expect(problemsOf({ branchCount: 9 })).toEqual([
       "branchCount is 9: give a whole number from 1 to 5",
@@ -66,7 +66,7 @@ describe("Scenarios", () => {
     expect(faults({ kind: "lose_pushes", atMs: 5, count: 1, client: "page" })).toEqual([]);
   });
 
-  it("finds what each field allows, but not all of them together", () => {
+  it("finds contradictions between valid fields", () => {
     expect(problemsOf({ closesAt: "09:00" })[0]).toContain("closesAt is not after opensAt");
     expect(problemsOf({ branchCount: 1 })[0]).toContain("names a branch above branchCount");
     const mix = { marketplace: 0, ownOnline: 0, callCenter: 0, walkIn: 0 };
@@ -78,7 +78,7 @@ describe("Scenarios", () => {
     expect(problemsOf({ demand })[0]).toContain("demand[1].from is not after");
   });
 
-  it("names those there are when one is asked for that is not there", () => {
+  it("lists the existing scenarios when the name is unknown", () => {
     expect(findScenario("lunch-rush")).toMatchObject({ kind: "found" });
     expect(findScenario("brunch")).toEqual({
       kind: "missing",

@@ -86,7 +86,7 @@ const helpers = object({ sharePercent: percent, skill: wholeNumber(1, 100) });
 const weight = wholeNumber(0, 1_000);
 const milliseconds = (max: number) => wholeNumber(0, max);
 
-const strikes = wholeNumber(1, 1_000);
+const affectedCount = wholeNumber(1, 1_000);
 const lasting = milliseconds(dayMs);
 const delay = milliseconds(600_000);
 const call = v.exactOptional(text(40));
@@ -106,13 +106,13 @@ function faultOf<Kind extends FaultKind, Entries extends v.ObjectEntries>(
 
 const faultsByKind = [
   faultOf("latency", { forMs: lasting, minMs: delay, maxMs: delay }),
-  faultOf("lose_requests", { count: strikes, call }),
-  faultOf("lose_answers", { count: strikes, call }),
-  faultOf("fail_calls", { count: strikes, call, status: oneOf(faultStatuses) }),
-  faultOf("delay_pushes", { count: strikes, byMs: delay }),
-  faultOf("double_pushes", { count: strikes, afterMs: delay }),
-  faultOf("reorder_pushes", { count: strikes }),
-  faultOf("lose_pushes", { count: strikes }),
+  faultOf("lose_requests", { count: affectedCount, call }),
+  faultOf("lose_answers", { count: affectedCount, call }),
+  faultOf("fail_calls", { count: affectedCount, call, status: oneOf(faultStatuses) }),
+  faultOf("delay_pushes", { count: affectedCount, byMs: delay }),
+  faultOf("double_pushes", { count: affectedCount, afterMs: delay }),
+  faultOf("reorder_pushes", { count: affectedCount }),
+  faultOf("lose_pushes", { count: affectedCount }),
   faultOf("close_connections", { code: wholeNumber(1_000, 4_999), refusedForMs: lasting }),
   faultOf("outage", { forMs: lasting }),
   faultOf("revoke_tokens", {}),

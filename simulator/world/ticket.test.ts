@@ -56,7 +56,7 @@ function ticket(set: Partial<TicketRequest> = {}) {
 const spaces = /[\u00a0\u202f]/g;
 
 describe("A ticket", () => {
-  it("is marked as training, whoever prints it and whatever it is (TN-1)", () => {
+  it("is marked as training for every printer and every kind (TN-1)", () => {
     const marks = ["en", "ar", "ms-MY", "zh", "xx"].flatMap((locale) => [
       ticket({ locale }).mark,
       ticket({ locale, template: kitchen }).mark,
@@ -65,7 +65,7 @@ describe("A ticket", () => {
     for (const mark of marks) expect(mark).toContain("TRAINING");
   });
 
-  it("of a bill has every live line, its sums, its total and what is still to be paid", () => {
+  it("of a bill has every live line, its sums, its total and the remaining amount", () => {
     const { title, lines, sums, total, payments, branchName, companyName, kind } = ticket();
     expect([title, companyName, branchName, kind]).toEqual([
       "Takeaway bill",
@@ -95,7 +95,7 @@ describe("A ticket", () => {
     ]);
   });
 
-  it("names tax only where prices exclude it", () => {
+  it("names tax only when prices exclude it", () => {
     const excluded = ticket({ company: aCompany({ isTaxInclusive: false }) });
     expect(excluded.sums.at(-1)).toEqual({ label: "Tax", value: "3.20" });
   });
@@ -111,7 +111,7 @@ describe("A ticket", () => {
     expect([sums, total, payments]).toEqual([[], undefined, []]);
   });
 
-  it("says where a delivery goes and when, in the branch's time; a pickup has no address", () => {
+  it("has the address and the time of a delivery, in the branch's time; a pickup has no address", () => {
     expect(ticket().customer.map(({ value }) => value)).toEqual([
       "Noor",
       "+971 52 555 0193",
@@ -127,7 +127,7 @@ describe("A ticket", () => {
     expect(pickup.kind).toBe("Pickup");
   });
 
-  it("speaks the language of whoever prints, from right to left in Arabic", () => {
+  it("is in the language of the person who prints, from right to left in Arabic", () => {
     const arabic = ticket({ locale: "ar-AE" });
     expect([arabic.direction, arabic.title, arabic.mark]).toEqual([
       "rtl",

@@ -12,7 +12,7 @@ const townOf = (seed: number) => new Town(home, new Random(seed).stream("town"))
 const keyOf = ({ latitude, longitude }: Coordinates) => `${latitude} ${longitude}`;
 
 describe("a made-up town", () => {
-  it("is the same for the same seed, and another for another", () => {
+  it("is the same for the same seed, and differs for another seed", () => {
     expect(townOf(7).streets).toEqual(townOf(7).streets);
     expect(townOf(7).streets).not.toEqual(townOf(8).streets);
   });
@@ -48,7 +48,7 @@ describe("a made-up town", () => {
     }
   });
 
-  it("is made up for each branch that has a position, and found by any place near it", () => {
+  it("exists for each branch with a position, and is found by any place near it", () => {
     const [one, other] = makeBranches(2);
     const { coordinates, ...unset } = other!;
     const towns = new Towns([one!, unset], new Random(7));
@@ -59,12 +59,12 @@ describe("a made-up town", () => {
   });
 });
 
-describe("a way", () => {
+describe("a route", () => {
   const corner = { latitude: 25.0863, longitude: 55.1404 };
   const end = { latitude: 25.0863, longitude: 55.1504 };
   const way = wayAlong([home, corner, end]);
 
-  it("is ridden evenly from its first point to its last, and no further", () => {
+  it("is ridden evenly from its first point to its last point", () => {
     expect(placeOn(way, -1)).toEqual(home);
     expect(placeOn(way, 2)).toEqual(end);
     const half = placeOn(way, 0.5);
@@ -73,7 +73,7 @@ describe("a way", () => {
     expect(() => placeOn(wayAlong([]), 0)).toThrow("at least one point");
   });
 
-  it("measures as the globe does, to half a percent", () => {
+  it("agrees with distances on the globe to half a percent", () => {
     for (const latitude of [0, 25, 51, -33, 60]) {
       expect(narrowing(latitude)).toBeCloseTo(Math.cos((latitude * Math.PI) / 180), 2);
     }
@@ -82,7 +82,7 @@ describe("a way", () => {
 });
 
 describe("the shortest path", () => {
-  it("takes the cheaper way round, and says where none leads", () => {
+  it("takes the cheaper path, and reports when there is none", () => {
     const roads = [
       [
         { to: 1, cost: 1 },

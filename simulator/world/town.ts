@@ -77,7 +77,7 @@ export class Town {
       goal,
     );
     const points = [from, point, ...path.map((corner) => at(this.corners, corner))];
-    return wayAlong(points.filter((each, index) => !isBesides(each, points[index - 1])));
+    return wayAlong(points.filter((each, index) => !isRepeated(each, points[index - 1])));
   }
 
   private nearestCorner(place: Coordinates): number {
@@ -168,6 +168,6 @@ function at(corners: readonly Coordinates[], corner: number): Coordinates {
 }
 
 /** Whether a point equals the one before it. */
-function isBesides(point: Coordinates, before: Coordinates | undefined): boolean {
+function isRepeated(point: Coordinates, before: Coordinates | undefined): boolean {
   return before !== undefined && metresBetween(before, point) < 1;
 }

@@ -3,8 +3,8 @@ import { secondMs } from "../../ports/entities/time.ts";
 import { good, headless } from "../../tests/support/headless.ts";
 import { base64UrlDecode } from "./base64-url.ts";
 
-describe("The front door", () => {
-  it("gives out tokens that say who, since when and until when", () => {
+describe("The world's auth service", () => {
+  it("issues tokens with subject, issue time and expiry", () => {
     const { world, clock } = headless();
     const { jwt } = world.auth.signIn(1);
     const [head, payload, signature] = jwt.split(".");
@@ -19,7 +19,7 @@ describe("The front door", () => {
     expect(good(good(world.auth.staffApiOf(jwt)).me()).staff.id).toBe(502);
   });
 
-  it("lets in until the token's last second, and no longer (SE-3)", async () => {
+  it("accepts a token until its last second, and no longer (SE-3)", async () => {
     const { world, clock } = headless();
     const { jwt } = world.auth.signIn();
     await clock.advanceBy(3_600 * secondMs - 1);
@@ -29,7 +29,7 @@ describe("The front door", () => {
     expect(world.auth.branchesOf(jwt).status).toBe(401);
   });
 
-  it("gives a new jwt for an old one, also once it has expired (SE-2)", async () => {
+  it("issues a new jwt for an old one, also after its expiry (SE-2)", async () => {
     const { world, clock } = headless();
     const tokens = world.auth.signIn();
     await clock.advanceBy(4_000 * secondMs);
@@ -38,7 +38,7 @@ describe("The front door", () => {
     expect(world.auth.staffApiOf(jwt).status).toBe(200);
   });
 
-  it("turns away what is missing, forged, of another seed or another person's", () => {
+  it("refuses tokens that are missing, forged, of another seed or of another person", () => {
     const { world } = headless();
     const { jwt, refreshToken } = world.auth.signIn();
     const other = headless({ seed: 43 }).world.auth.signIn();
@@ -52,13 +52,13 @@ describe("The front door", () => {
     expect(world.auth.refresh(mixed).status).toBe(401);
   });
 
-  it("tells to which branches a bearer may listen", () => {
+  it("returns the branches that a bearer may listen to", () => {
     const { world } = headless();
     expect(good(world.auth.branchesOf(world.auth.signIn(0).jwt))).toEqual([101, 102, 103]);
     expect(good(world.auth.branchesOf(world.auth.signIn(1).jwt))).toEqual([101]);
   });
 
-  it("says so when there is no such member of staff", () => {
+  it("throws when there is no such member of staff", () => {
     const { world } = headless();
     expect(() => world.auth.signIn(9)).toThrow("There is no staff 9; the scenario has 5");
   });

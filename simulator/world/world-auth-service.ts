@@ -114,14 +114,14 @@ export class WorldAuthService implements AuthService {
     if (jwt === undefined) return undefined;
     const known = this.readTokens.get(jwt);
     if (known !== undefined) return known;
-    const claims = this.readAnew(jwt);
+    const claims = this.parse(jwt);
     if (claims === undefined) return undefined;
     if (this.readTokens.size >= readTokensMax) this.readTokens.clear();
     this.readTokens.set(jwt, claims);
     return claims;
   }
 
-  private readAnew(jwt: string): Claims | undefined {
+  private parse(jwt: string): Claims | undefined {
     const [head, payload, signature] = jwt.split(".");
     if (payload === undefined || signature !== this.sign(`${head}.${payload}`)) return undefined;
     const text = base64UrlDecode(payload);

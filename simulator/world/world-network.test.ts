@@ -13,15 +13,18 @@ import type { Answer } from "./staff-api.ts";
 function branch() {
   const simulation = headless();
   const stop = simulation.world.start();
-  const heard: { readonly at: number; readonly event: string }[] = [];
+  const received: { readonly at: number; readonly event: string }[] = [];
   const openedAt = simulation.clock.now();
   simulation.world.network.listen("page", ({ body }: PushMessage) => {
     if (body.kind !== "order") return;
-    heard.push({ at: simulation.clock.now() - openedAt, event: `${body.event} ${body.orderId}` });
+    received.push({
+      at: simulation.clock.now() - openedAt,
+      event: `${body.event} ${body.orderId}`,
+    });
   });
   const order = () =>
     simulation.world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
-  return { ...simulation, stop, heard, order };
+  return { ...simulation, stop, received, order };
 }
 
 function call(
@@ -45,16 +48,16 @@ function call(
 const answered = { kind: "answered", answer: { status: 200, value: "yes" } };
 
 describe("The network of a world", () => {
-  it("answers at once and without the clock where nothing is wrong", async () => {
+  it("answers at once and without the clock when there is no fault", async () => {
     const given = branch();
     const result = call(given, "order");
     await Promise.resolve();
     expect(result).toMatchObject({ ran: 1, at: 0, ending: answered });
     given.order();
-    expect(given.heard).toHaveLength(1);
+    expect(given.received).toHaveLength(1);
   });
 
-  it("takes its time both ways under latency, and pushes come later too", async () => {
+  it("delays requests, answers and pushes under latency", async () => {
     const given = branch();
     given.world.injectFault({
       kind: "latency",
@@ -66,11 +69,11 @@ describe("The network of a world", () => {
     const result = call(given, "order");
     const { id } = given.order();
     await given.clock.advanceBy(99);
-    expect([result.ran, given.heard.length]).toEqual([0, 0]);
+    expect([result.ran, given.received.length]).toEqual([0, 0]);
     await given.clock.advanceBy(701);
     expect(result).toMatchObject({ ran: 1, ending: answered });
     expect(result.at).toBeGreaterThanOrEqual(200);
-    expect(given.heard).toEqual([{ at: expect.any(Number), event: `created ${id}` }]);
+    expect(given.received).toEqual([{ at: expect.any(Number), event: `created ${id}` }]);
     await given.clock.advanceBy(60 * secondMs);
     const later = call(given, "order");
     await Promise.resolve();
@@ -102,7 +105,7 @@ describe("The network of a world", () => {
     expect(statuses).toEqual([503, 503, 200]);
   });
 
-  it("strikes only the client it is meant for", async () => {
+  it("affects only the client of a fault", async () => {
     const given = branch();
     given.world.injectFault({
       kind: "fail_calls",
@@ -119,7 +122,7 @@ describe("The network of a world", () => {
 
   it("delivers pushes late, twice, out of order or not at all", async () => {
     const given = branch();
-    const { world, clock, heard } = given;
+    const { world, clock, received } = given;
     world.injectFault({ kind: "delay_pushes", atMs: 0, count: 1, byMs: 5_000 });
     const late = given.order();
     world.injectFault({ kind: "double_pushes", atMs: 0, count: 1, afterMs: 200 });
@@ -130,7 +133,7 @@ describe("The network of a world", () => {
     const overtaken = given.order();
     const overtaking = given.order();
     await clock.advanceBy(10 * secondMs);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { at: 0, event: `created ${double.id}` },
       { at: 0, event: `created ${overtaking.id}` },
       { at: 0, event: `created ${overtaken.id}` },
@@ -139,30 +142,30 @@ describe("The network of a world", () => {
     ]);
   });
 
-  it("delivers an overtaken push after a second when nothing overtakes it", async () => {
+  it("delivers a reordered push after a second when no other push overtakes it", async () => {
     const given = branch();
     given.world.injectFault({ kind: "reorder_pushes", atMs: 0, count: 1 });
     given.order();
     await given.clock.advanceBy(999);
-    expect(given.heard).toEqual([]);
+    expect(given.received).toEqual([]);
     await given.clock.advanceBy(1);
-    expect(given.heard).toHaveLength(1);
+    expect(given.received).toHaveLength(1);
   });
 
   it("breaks connections with a code and refuses new ones for a while", async () => {
     const given = branch();
-    const troubles: ConnectionFault[] = [];
-    given.world.network.onConnectionFault("page", (trouble) => troubles.push(trouble));
+    const faults: ConnectionFault[] = [];
+    given.world.network.onConnectionFault("page", (fault) => faults.push(fault));
     const refusedForMs = 20 * secondMs;
     given.world.injectFault({ kind: "close_connections", atMs: 0, code: 4004, refusedForMs });
     const refusedUntil = given.clock.now() + refusedForMs;
-    expect(troubles).toEqual([{ kind: "closed", code: 4004, refusedUntil }]);
+    expect(faults).toEqual([{ kind: "closed", code: 4004, refusedUntil }]);
     expect(given.world.network.refusedUntil("page")).toBe(refusedUntil);
     await given.clock.advanceBy(refusedForMs);
     expect(given.world.network.refusedUntil("page")).toBeUndefined();
   });
 
-  it("lets nothing through during an outage, and everything after it", async () => {
+  it("blocks everything during an outage, and nothing after it", async () => {
     const given = branch();
     given.world.injectFault({ kind: "outage", atMs: 0, forMs: 30 * secondMs });
     const during = call(given, "order");
@@ -174,10 +177,10 @@ describe("The network of a world", () => {
     const after = call(given, "order");
     await Promise.resolve();
     expect(after.ending).toEqual(answered);
-    expect(given.heard).toEqual([]);
+    expect(given.received).toEqual([]);
   });
 
-  it("refuses the tokens given out so far when they are revoked", () => {
+  it("refuses the tokens issued so far when they are revoked", () => {
     const { world } = branch();
     const tokens = world.auth.signIn();
     world.injectFault({ kind: "revoke_tokens", atMs: 0 });
@@ -196,7 +199,7 @@ describe("The network of a world", () => {
     expect(payloads).toEqual([true, false]);
   });
 
-  it("pushes only what is whole: who hears of a step sees it done", () => {
+  it("pushes only complete changes: a listener sees the order after the step", () => {
     const given = branch();
     const staffApi = staffApiOf(given);
     const seen: string[] = [];
@@ -213,7 +216,7 @@ describe("The network of a world", () => {
 describe("Fault plans", () => {
   const storm = { plan: "storm", calmAfterMs: 12 * hourMs, faults: [] } as const;
 
-  it("are drawn from their own stream: the same for a seed, of every kind, and over in time", () => {
+  it("are drawn from a stream of their own: the same for a seed, of every kind, and ended in time", () => {
     const plan = faultsOf(storm, new Random(1).stream("faults"));
     expect(faultsOf(storm, new Random(1).stream("faults"))).toEqual(plan);
     expect(new Set(plan.map(({ kind }) => kind)).size).toBe(11);
@@ -223,7 +226,7 @@ describe("Fault plans", () => {
     expect(light.length).toBeLessThan(plan.length / 5);
   });
 
-  it("strike at the times they name, and all is calm at theirs", async () => {
+  it("start and end at their times", async () => {
     const faults: readonly Fault[] = [
       { kind: "lose_pushes", atMs: 2 * secondMs, count: 99 },
       { kind: "lose_pushes", atMs: secondMs, count: 1, client: "nobody" },
@@ -235,19 +238,19 @@ describe("Fault plans", () => {
     };
     const { world, clock } = headless({ scenario });
     const stop = world.start();
-    const heard: PushMessage[] = [];
-    world.network.listen("page", (message) => heard.push(message));
+    const received: PushMessage[] = [];
+    world.network.listen("page", (message) => received.push(message));
     await clock.advanceBy(2 * secondMs);
     world.order();
-    expect(heard).toHaveLength(0);
+    expect(received).toHaveLength(0);
     await clock.advanceBy(3 * secondMs);
     world.order();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     stop();
     expectNothingPending(clock);
   });
 
-  it("do not shift what customers do", async () => {
+  it("do not change the customers' orders", async () => {
     const created = async (plan: "none" | "storm"): Promise<readonly string[]> => {
       const scenario = { ...baseScenario, faults: { plan, calmAfterMs: hourMs, faults: [] } };
       const { world, clock } = headless({ scenario });

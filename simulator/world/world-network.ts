@@ -8,7 +8,7 @@ import type { TerminalEvent } from "./terminals/terminal-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
 /** The longest wait of a push for the one that overtakes it. */
-const overtakenMsMax = secondMs;
+const reorderedMsMax = secondMs;
 
 interface Listener<Message> {
   readonly client: string;
@@ -55,14 +55,15 @@ export class WorldNetwork implements Network {
 
   call<Value>(client: string, name: string, run: () => Answer<Value>): Promise<Delivered<Value>> {
     this.reportActivity();
-    const carry = this.fateOf(client, name, run);
-    const thereMs = this.wayMs(client);
-    const backMs = this.wayMs(client);
-    if (thereMs + backMs === 0) return Promise.resolve(this.scheduler.runChange(carry));
+    const carry = this.outcomeOf(client, name, run);
+    const requestDelayMs = this.delayMs(client);
+    const answerDelayMs = this.delayMs(client);
+    if (requestDelayMs + answerDelayMs === 0)
+      return Promise.resolve(this.scheduler.runChange(carry));
     return new Promise((resolve) => {
-      this.scheduler.after(thereMs, () => {
+      this.scheduler.after(requestDelayMs, () => {
         const delivered = carry();
-        this.scheduler.after(backMs, () => {
+        this.scheduler.after(answerDelayMs, () => {
           this.reportActivity();
           resolve(delivered);
         });
@@ -122,7 +123,7 @@ export class WorldNetwork implements Network {
   }
 
   /** Decides on the outcome of a call when it is sent. */
-  private fateOf<Value>(
+  private outcomeOf<Value>(
     client: string,
     name: string,
     run: () => Answer<Value>,
@@ -173,7 +174,7 @@ export class WorldNetwork implements Network {
       return;
     }
     const delay = faults.consume("delay_pushes", client);
-    this.arrive(listener, message, this.wayMs(client) + (delay?.byMs ?? 0));
+    this.arrive(listener, message, this.delayMs(client) + (delay?.byMs ?? 0));
     for (const release of [...listener.held]) release();
   }
 
@@ -188,7 +189,7 @@ export class WorldNetwork implements Network {
   }
 
   private hold<Message>(listener: Listener<Message>, message: Message): void {
-    const cancel = this.scheduler.after(overtakenMsMax, () => release());
+    const cancel = this.scheduler.after(reorderedMsMax, () => release());
     const release = (): void => {
       cancel();
       listener.held.delete(release);
@@ -197,7 +198,7 @@ export class WorldNetwork implements Network {
     listener.held.add(release);
   }
 
-  private wayMs(client: string): Duration {
+  private delayMs(client: string): Duration {
     const latency = this.faults.latency(client);
     if (latency === undefined) return 0;
     return this.random.stream(`network ${client}`).integer(latency.minMs, latency.maxMs);

@@ -20,7 +20,7 @@ function branch(staffIndex = 0) {
   };
 }
 
-describe("A desk of the back office", () => {
+describe("The API of a member of staff", () => {
   it("brings a home delivery from unconfirmed to delivered (FL-1)", () => {
     const { world, staffApi } = branch();
     const { id } = world.order({
@@ -76,7 +76,7 @@ describe("A desk of the back office", () => {
     expect(staffApi.unassignRider(order.id, "new").status).toBe(409);
   });
 
-  it("answers 409 to a step on an order that stands elsewhere by now (FL-13)", () => {
+  it("answers 409 to a step on an order in another status (FL-13)", () => {
     const { world, staffApi } = branch();
     const { id } = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
     good(staffApi.markReady(id, "homeDelivery"));
@@ -90,7 +90,7 @@ describe("A desk of the back office", () => {
     expect(staffApi.assignRider(id, 201 as RiderId, "new").status).toBe(409);
   });
 
-  it("answers 404 to a step on an order it does not know, or of the other area (FL-13)", () => {
+  it("answers 404 to a step on an unknown order, or one of the other area (FL-13)", () => {
     const { world, staffApi } = branch();
     const pickup = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
     expect(staffApi.markReady(nobodyKnows, "homeDelivery").status).toBe(404);
@@ -99,7 +99,7 @@ describe("A desk of the back office", () => {
     expect(staffApi.createLogisticsJob(pickup.id, 77 as PartnerId).status).toBe(404);
   });
 
-  it("takes a reason and the supervisor's password for a rejection (UC-7)", () => {
+  it("requires a reason and the supervisor's password for a rejection (UC-7)", () => {
     const { world, staffApi } = branch();
     const { id } = world.order({ type: "online", isTakeaway: true, status: "unconfirmed" });
     const reject = (supervisorPassword: string, cancelReasonId = reason) =>
@@ -110,7 +110,7 @@ describe("A desk of the back office", () => {
     expect(good(staffApi.listOrders("pickup.unconfirmed", "all"))).toEqual([]);
   });
 
-  it("lets an order run out at its deadline, not earlier", async () => {
+  it("accepts an automatic rejection at the deadline, not earlier", async () => {
     const { world, staffApi, clock } = branch();
     const { id } = world.order({
       type: "online",
@@ -126,7 +126,7 @@ describe("A desk of the back office", () => {
     );
   });
 
-  it("lets only those confirm and reject who hold weborders.confirm", () => {
+  it("allows confirm and reject only with weborders.confirm", () => {
     const { world, staffApi, manager } = branch(runner);
     const { id } = world.order({
       branchId: good(manager.branches())[0]!.id,
@@ -160,7 +160,7 @@ describe("A desk of the back office", () => {
     expect(good(manager.listOrders("pickup.new", [other!.id]))).toEqual([otherOrder]);
   });
 
-  it("sends nobody to a branch they do not ride for", () => {
+  it("refuses riders of other branches", () => {
     const { world, staffApi } = branch();
     const order = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
     const stranger = good(staffApi.riders()).find(
@@ -170,7 +170,7 @@ describe("A desk of the back office", () => {
     expect(staffApi.assignRider(order.id, 9 as RiderId, "new").status).toBe(404);
   });
 
-  it("takes payments that come to the total, and no others", () => {
+  it("accepts payments whose sum is the total, and no others", () => {
     const { world, staffApi } = branch();
     const { id, totalAmount, payments } = world.order({
       isTakeaway: true,
@@ -195,7 +195,7 @@ describe("A desk of the back office", () => {
     expect(collected.payments.at(-1)).toMatchObject({ amount: owed, amountCollected: owed + 50 });
   });
 
-  it("keeps a scheduled order apart until its time, and out of the kitchen (SC-2)", async () => {
+  it("keeps a scheduled order out of the new list and the kitchen until its time (SC-2)", async () => {
     const { world, staffApi, clock } = branch();
     const scheduledFor = clock.now() + 30 * minuteMs;
     const { id } = world.order({
@@ -235,7 +235,7 @@ describe("A desk of the back office", () => {
     expect(good(to(call.id, later + minuteMs)).scheduledFor).toBe(later + minuteMs);
   });
 
-  it("takes one partner at a time, and lets it be called off", async () => {
+  it("accepts one partner at a time, and lets staff cancel its job", async () => {
     const { world, staffApi, clock } = branch();
     const { id } = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
     const [partner] = good(staffApi.logisticsPartners());
@@ -248,7 +248,7 @@ describe("A desk of the back office", () => {
     expect(good(staffApi.order(id)).job?.status).toBe("cancelled");
   });
 
-  it("refuses a partner that is not set up, or carries nothing scheduled here (SC-4)", () => {
+  it("refuses a partner that is not set up, or carries no scheduled orders here (SC-4)", () => {
     const { world, staffApi, clock } = branch();
     const partners = good(staffApi.logisticsPartners());
     const now = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
@@ -266,7 +266,7 @@ describe("A desk of the back office", () => {
     expect(staffApi.createLogisticsJob(now.id, partners[4]!.id).status).toBe(422);
   });
 
-  it("counts each rider's deliveries, cash apart (HD-10)", async () => {
+  it("counts each rider's deliveries, with cash apart (HD-10)", async () => {
     const { world, staffApi, clock } = branch();
     const order = world.order({
       isTakeaway: false,
@@ -297,7 +297,7 @@ describe("A desk of the back office", () => {
     expect(good(staffApi.listOrders("homeDelivery.delivered", "all", 9 as RiderId))).toEqual([]);
   });
 
-  it("no longer knows a dismissed rider (FL-7)", () => {
+  it("does not list a deleted rider (FL-7)", () => {
     const { world, staffApi } = branch();
     const [rider] = good(staffApi.riders());
     expect(staffApi.riderPosition(rider!.id).status).toBe(200);
@@ -306,7 +306,7 @@ describe("A desk of the back office", () => {
     expect(staffApi.riderPosition(rider!.id).status).toBe(404);
   });
 
-  it("knows five partners, three branches and staff who may do different things", () => {
+  it("lists five partners, three branches and staff with different permissions", () => {
     const { staffApi } = branch();
     expect(good(staffApi.logisticsPartners())).toHaveLength(5);
     expect(good(staffApi.branches()).length).toBeGreaterThanOrEqual(3);

@@ -56,8 +56,8 @@ function orderFaces(order: Order): readonly string[] {
   return [order.type, order.source, order.status, ...shown];
 }
 
-describe("A world lives", () => {
-  it("goes the same way for the same seed and another way for another", async () => {
+describe("A world", () => {
+  it("gives the same events for the same seed and others for another seed", async () => {
     for (const scenario of [lunchRush, stormyLunch]) {
       const first = await play(scenario, 42, 2 * hourMs);
       const again = await play(scenario, 42, 2 * hourMs);
@@ -68,7 +68,7 @@ describe("A world lives", () => {
     }
   });
 
-  it("goes the same way however its time is cut into pieces", async () => {
+  it("gives the same events however its time is divided into runs", async () => {
     const whole = await play(lunchRush, 5, hourMs);
     const simulation = headless({ scenario: lunchRush, seed: 5 });
     const stop = simulation.world.start();
@@ -77,7 +77,7 @@ describe("A world lives", () => {
     stop();
   });
 
-  it("goes another way when staff act", async () => {
+  it("gives other events when staff act", async () => {
     const untouched = await play(lunchRush, 42, hourMs);
     const simulation = headless({ scenario: lunchRush, seed: 42 });
     const stop = simulation.world.start();
@@ -140,14 +140,14 @@ describe("A world lives", () => {
     expect(wanted.filter((each) => !seen.has(each))).toEqual([]);
   });
 
-  it("keeps its invariants over twenty seeds, in all weathers", async () => {
+  it("keeps its invariants over twenty seeds, with and without faults", async () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const scenario = scenarios[seed % scenarios.length]!;
       await play(scenario, seed, 6 * hourMs);
     }
   });
 
-  it("clears the board of a day that helpers run, and forgets it at the business end", async () => {
+  it("completes all orders of a day that helpers run, and removes them at the business end", async () => {
     const simulation = await play(fullDay, 9, 20 * hourMs);
     const staffApi = staffApiOf(simulation);
     const left = ["homeDelivery.new", "homeDelivery.ready", "pickup.new"] as const;
@@ -158,7 +158,7 @@ describe("A world lives", () => {
     expect(good(staffApi.riderStats("all"))).toEqual([]);
   });
 
-  it("sends orders to partners alone where there are no riders", async () => {
+  it("sends orders only to partners when there are no riders", async () => {
     const { pushes } = await play(allPartners, 3, 3 * hourMs);
     const delivered = pushes.flatMap(({ body }) =>
       body.kind === "order" && body.event === "marked_as_delivered" ? [body.order] : [],
@@ -179,7 +179,7 @@ describe("A world lives", () => {
     expect(events).toContain("marked_as_delivered");
   });
 
-  it("tells where riders are, for as long as they are out (PS-7)", async () => {
+  it("pushes the positions of riders while they are out (PS-7)", async () => {
     const { pushes } = await play(lunchRush, 3, hourMs);
     const positions = pushes.flatMap(({ body }) =>
       body.kind === "rider_position" ? [body.position] : [],
@@ -210,12 +210,12 @@ describe("A world lives", () => {
     }
   });
 
-  it("stands still for ever when nothing happens by itself", async () => {
+  it("has no events when nothing happens by itself", async () => {
     const { pushes } = await play(headless().world.scenario, 1, dayMs);
     expect(pushes).toEqual([]);
   });
 
-  it("lets a marketplace give up after the deadline and its patience, and not before", async () => {
+  it("lets a marketplace reject an order after the deadline and its grace time, and not before", async () => {
     const simulation = headless();
     const { world, clock } = simulation;
     const stop = world.start();

@@ -200,13 +200,13 @@ describe("the bill after a collect", () => {
     "that fails (%o) is told once and tried no more by itself",
     async (trouble, reason) => {
       const { clock, printer, desk, end, told, printed } = setUp();
-      printer.setTrouble(trouble);
+      printer.setFault(trouble);
       end({});
       await clock.advanceBy(60_000);
       await yieldToPlatform();
       const bill = { orderId: orderId(1), orderNumber: "A-1" };
       expect(told).toEqual([{ reason, job: bill }]);
-      printer.setTrouble(undefined);
+      printer.setFault(undefined);
       await clock.advanceBy(60_000);
       expect(printed()).toEqual([]);
       expect(await desk.print(bill)).toBeUndefined();
@@ -276,7 +276,7 @@ describe("a reprint", () => {
 
   it("that does not come out is not noted again, only printed again", async () => {
     const { clock, desk, marked, printer, told, printed, answerReprint } = setUp();
-    printer.setTrouble({ kind: "blocked" });
+    printer.setFault({ kind: "blocked" });
     const result = desk.reprint(job);
     await answerReprint(done);
     await clock.advanceBy(300);
@@ -284,7 +284,7 @@ describe("a reprint", () => {
     expect(await result).toEqual({ kind: "not_printed", problem });
     expect(told).toEqual([]);
     expect(await desk.print(job)).toEqual(problem);
-    printer.setTrouble(undefined);
+    printer.setFault(undefined);
     expect(await desk.print(job)).toBeUndefined();
     expect([marked.length, printed()]).toEqual([1, ["ticket 1"]]);
   });

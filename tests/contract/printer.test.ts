@@ -29,7 +29,7 @@ printerContract("in process", () => {
   const printer = new InProcessPrinter(new VirtualClock({ startAt: noon, yieldToPlatform }));
   return {
     printer,
-    block: (isBlocked) => printer.setTrouble(isBlocked ? { kind: "blocked" } : undefined),
+    block: (isBlocked) => printer.setFault(isBlocked ? { kind: "blocked" } : undefined),
     printedCount: () => printer.tickets.length,
   };
 });

@@ -10,7 +10,7 @@ export class OpenNetwork implements Network {
   /** While there is one, calls fail at once and new push connections are refused. */
   outageUntil: number | undefined;
   private readonly listeners = new Set<(message: PushMessage) => void>();
-  private readonly troubled = new Set<(trouble: ConnectionFault) => void>();
+  private readonly faultListeners = new Set<(fault: ConnectionFault) => void>();
 
   async call<Value>(
     _client: string,
@@ -37,9 +37,9 @@ export class OpenNetwork implements Network {
     return () => undefined;
   }
 
-  onConnectionFault(_client: string, listener: (trouble: ConnectionFault) => void): () => void {
-    this.troubled.add(listener);
-    return () => this.troubled.delete(listener);
+  onConnectionFault(_client: string, listener: (fault: ConnectionFault) => void): () => void {
+    this.faultListeners.add(listener);
+    return () => this.faultListeners.delete(listener);
   }
 
   refusedUntil(): number | undefined {
@@ -47,14 +47,14 @@ export class OpenNetwork implements Network {
   }
 
   get listenerCount(): number {
-    return this.listeners.size + this.troubled.size;
+    return this.listeners.size + this.faultListeners.size;
   }
 
   push(message: PushMessage): void {
     for (const listener of [...this.listeners]) listener(message);
   }
 
-  trouble(trouble: ConnectionFault): void {
-    for (const listener of [...this.troubled]) listener(trouble);
+  breakConnection(fault: ConnectionFault): void {
+    for (const listener of [...this.faultListeners]) listener(fault);
   }
 }

@@ -129,7 +129,7 @@ describe("a trainer's hand on the terminals", () => {
     expect(() => control.pick("nonsense" as TerminalScenarioName)).toThrow(RangeError);
   });
 
-  it("goes the same way twice, and says in its log what happened", async () => {
+  it("gives the same result twice, and logs the events", async () => {
     const digests: string[] = [];
     for (let run = 0; run < 2; run += 1) {
       const { world, clock, begin } = await counter();
