@@ -1,20 +1,31 @@
 import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { Instant } from "../../ports/entities/time.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { ConfirmDetails } from "../../ports/order-api.ts";
+import type { World } from "../../simulator/world/world.ts";
+import type { BranchApp } from "../../src/compose/create-app.ts";
 import type { BoardPage } from "../../src/orders/board-pages.ts";
 import type { CommandResult } from "../../src/orders/commands/command-results.ts";
 import type { OrderCommands } from "../../src/orders/order-commands.ts";
-import type { TestBranch } from "./test-branch.ts";
+import type { Tablet } from "../simulation/tablet.ts";
 
 /** The kind of a command's result; "pending" while the server has not answered yet. */
 export type PressResult = CommandResult["kind"] | "pending";
 
+/** The parts of a test's branch that its staff use. */
+interface StaffBranch {
+  readonly app: BranchApp;
+  readonly world: World;
+  readonly tablet: Tablet;
+  wait(duration: Duration): Promise<void>;
+  riderOf(order: Order): RiderId;
+}
+
 /** The member of staff at the tablet. Each action presses a button of the app and returns the result as of now. */
 export class TestStaff {
-  private readonly branch: TestBranch;
+  private readonly branch: StaffBranch;
 
-  constructor(branch: TestBranch) {
+  constructor(branch: StaffBranch) {
     this.branch = branch;
   }
 
