@@ -26,7 +26,7 @@ export type AttemptPhase =
 /**
  * What is known about the money, kept apart from what the screen shows.
  * open: the partner may still take it; paid: approved for this reference, final; unpaid: the partner
- * said no; unknown: the screen ended but nobody told how.
+ * refused; unknown: the screen ended without an answer.
  */
 export type Certainty = "open" | "paid" | "unpaid" | "unknown";
 
@@ -56,11 +56,15 @@ export interface Receipt {
   readonly intentId?: string;
   readonly terminalId?: string;
   readonly responseFromPartner?: string;
-  /** Made in training: its line carries `meta_data.simulated`, and nothing real may hear of it (TN-1). */
+  /**
+   * Made in training: its line carries `meta_data.simulated` and must not reach real services (TN-1).
+   */
   readonly isSimulated?: boolean;
 }
 
-/** Partner words, normalised. What is not recognised is `unknown` and keeps its text for the log. */
+/**
+ * Normalised statuses of partners. An unrecognised one is `unknown` and keeps its text for the log.
+ */
 export type PartnerStatus =
   | "in_progress"
   | "approved"
@@ -92,8 +96,8 @@ export type ReaderErrorRow =
   | "confirmation";
 
 /**
- * The only thing an adapter tells. Adapters never throw, never show anything, never decide a phase
- * and own no business timer: they translate transport into facts.
+ * The only output of an adapter. Adapters never throw, never show anything, never decide a phase and own
+ * no business timer: they translate transport into facts.
  */
 export type TerminalFact =
   | { readonly kind: "step"; readonly step: ReaderStep }
@@ -104,11 +108,11 @@ export type TerminalFact =
       readonly reason?: string;
       readonly receipt?: Receipt;
     }
-  /** A definite no: nothing was started. */
+  /** The start was refused: nothing was started. */
   | { readonly kind: "start_refused"; readonly reason?: string; readonly status?: number }
   /** No answer: it may or may not have been started. */
   | { readonly kind: "start_lost" }
-  /** News about a reference, from whichever channel; `references` are all ids found in the payload. */
+  /** The status of a payment, from any channel; `references` are all ids found in the payload. */
   | {
       readonly kind: "result";
       readonly via: "push" | "poll" | "check" | "sdk";
@@ -130,30 +134,30 @@ export type TerminalFact =
       readonly certainty: "unpaid" | "unknown";
       readonly again: "nothing" | "confirm" | "collect";
     }
-  /** The push channel or the network came back: time to ask. */
+  /** The push channel or the network came back: results may have been missed. */
   | { readonly kind: "link_restored" };
 
-/** News about a reference. */
+/** The status of a payment. */
 export type ResultFact = Extract<TerminalFact, { readonly kind: "result" }>;
 
 /** One running attempt. All methods return at once; answers arrive as facts. */
 export interface AttemptHandle {
   /** Asks the partner about this reference. A second call while one runs joins it. Ends in one `result` or `check_failed`. */
   check(via: "poll" | "check"): void;
-  /** Asks the partner to give up. A second call while one runs joins it. Ends in one `cancel_…` fact. */
+  /** Asks the partner to cancel. A second call while one runs joins it. Ends in one `cancel_…` fact. */
   cancel(reason: "staff" | "timeout" | "before_retry" | "order_paid_elsewhere"): void;
   /** Card reader only: confirm the same intent again with the object that was collected. */
   confirmAgain?(): void;
   /** Card reader only: collect again on the same intent after a decline. */
   collectAgain?(): void;
   /**
-   * Stop listening. Afterwards nothing is told. While certainty is open or unknown it is called only where
-   * the page goes: the journal brings the attempt back.
+   * Stops listening; no fact is reported afterwards. While certainty is open or unknown, it is called only
+   * when the page unloads: the journal brings the attempt back.
    */
   detach(): void;
 }
 
-/** What is known of an attempt that a reload interrupted. */
+/** An attempt that a reload interrupted. */
 export interface ResumedAttempt {
   readonly request: AttemptRequest;
   /** Card readers only, once an intent was created. */
@@ -165,20 +169,20 @@ export interface PaymentTerminal {
   features(request: Pick<AttemptRequest, "terminal">): TerminalFeatures;
   /** Exactly one start request leaves this browser per reference. Subscribes before it sends. */
   begin(request: AttemptRequest, onFact: (fact: TerminalFact) => void): AttemptHandle;
-  /** Re-attaches after a reload: subscribes and looks, never starts. */
+  /** Re-attaches after a reload: subscribes and checks, never starts. */
   resume(attempt: ResumedAttempt, onFact: (fact: TerminalFact) => void): AttemptHandle;
 }
 
-/** What the tabs of one browser tell each other at once, also where nothing could be written (PAY-R17). */
+/** Broadcasts approvals to the other tabs at once, even if storage is full (PAY-R17). */
 export interface ApprovalChannel {
-  /** To all other tabs; `text` is what the journal would hold. */
+  /** Sends to all other tabs; `text` has the journal's format. */
   broadcast(text: string): void;
   onBroadcast(listener: (text: string) => void): Stop;
 }
 
-/** One holder per device and one per order in this browser, with a lease the other tabs can see. */
+/** Locks with one holder per device and per order among all tabs of this browser. */
 export interface TerminalLocks {
-  /** Absent where tabs cannot reach each other. */
+  /** Absent if tabs cannot reach each other. */
   readonly approvals?: ApprovalChannel | undefined;
   acquire(name: `device:${string}` | `order:${number}`): Promise<{ release(): void } | undefined>;
 }

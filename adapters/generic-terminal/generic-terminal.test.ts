@@ -73,7 +73,7 @@ describe("a generic terminal", () => {
     expect(bench.sent).toHaveLength(1);
     line.subscribe();
     await wait();
-    // What was said before the late subscription was not heard.
+    // Messages sent before the late subscription were missed.
     expect(facts.map(({ kind }) => kind)).toEqual(["started", "link_restored"]);
   });
 
@@ -125,7 +125,7 @@ describe("a generic terminal", () => {
     expect(bench.sent).toHaveLength(3);
     expect(facts).toMatchObject([
       { kind: "result", via: "check", status: "in_progress", references: ["DM-101-1", "P-7"] },
-      // Its answer says that the transaction goes on: that is no cancellation.
+      // Its answer says that the transaction continues, so it was not cancelled.
       { kind: "cancel_refused" },
     ]);
   });

@@ -72,7 +72,10 @@ function protocolOf(request: AttemptRequest): PartnerProtocol {
   };
 }
 
-/** A status of 4xx inside the body is a no; of 5xx, or none that says how it stands, nobody knows. */
+/**
+ * A status of 4xx inside the body refuses the start; of 5xx, or without a status of the payment, the
+ * result is unknown.
+ */
 function readStart(answer: TransactionAnswer): TerminalFact {
   const { payloadStatus = 200, status, reason, receipt } = answer;
   if (payloadStatus >= 400 && payloadStatus < 500) {

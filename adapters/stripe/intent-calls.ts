@@ -26,7 +26,7 @@ export class IntentCalls {
     this.transport = transport;
   }
 
-  /** Rejects where there is none: so the SDK wants it, which then says so in whatever needed it. */
+  /** Rejects if there is none, as the SDK requires; the call that needed the token fails with it. */
   async connectionToken(stripeLocationId: string): Promise<string> {
     const query = new URLSearchParams({ stripe_location_id: stripeLocationId });
     const request: TerminalRequest = {
@@ -38,7 +38,7 @@ export class IntentCalls {
     throw new Error("No connection token was given");
   }
 
-  /** Creating it moves no money. The back office keys it on our reference. */
+  /** Creates an intent, which moves no money. The back office keys it on our reference. */
   create(request: AttemptRequest): Promise<Read<CreatedIntent>> {
     const { stripe, currency } = request;
     return this.read(
@@ -67,7 +67,7 @@ export class IntentCalls {
     return this.read({ method: "GET", path: pathOf(intentId) }, decodeIntent);
   }
 
-  /** What the body has to hold is not shown; it says whose intent it is. */
+  /** Cancels an intent. The specification does not show the body; it names the payment. */
   cancel(
     intentId: string,
     { reference, device, branchId }: AttemptRequest,
@@ -113,7 +113,7 @@ const openStatuses = new Set([
   "processing",
 ]);
 
-/** Our word for how an intent stands; one whose money is held but not taken is `unknown` (PAY-D6). */
+/** Maps an intent's status; held but not captured money is `unknown` (PAY-D6). */
 export function intentStatusOf(raw: string | undefined): PartnerStatus {
   if (raw === "succeeded") return "approved";
   if (raw === "canceled") return "cancelled";

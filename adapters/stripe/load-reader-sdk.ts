@@ -3,14 +3,14 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { CreateReaderSdk, ReaderSdk } from "./reader-sdk.ts";
 
-/** Stripe's script may never settle; after this it counts as not loaded. */
+/** After this time Stripe's script counts as not loaded, as it may never settle. */
 const loadTimeoutMs: Duration = 30 * secondMs;
 
 const scriptAddress = "https://js.stripe.com/terminal/v1";
 
-/** The page's side of loading: what the script leaves behind, and a fresh attempt at it. */
+/** The page's side of loading: the script's global, and adding the script again. */
 export interface ScriptPlace {
-  /** What the script put into the page, once it ran. */
+  /** The script's global, once it ran. */
   present(): StripeTerminal | undefined;
   /** Removes a tag that failed and adds a new one; ends when that one was loaded or failed. */
   insertAnew(): Promise<void>;

@@ -1,10 +1,10 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 
-/** After a reader was lost its pending answer is waited for so long (PAY-S24). */
+/** Limit for the pending answer of a lost reader (PAY-S24). */
 const lostReaderMsMax: Duration = 25 * secondMs;
 
-/** Whether the reader was lost in this step of the attempt, and how long its answer is waited for then. */
+/** Watches for the loss of the reader during a step, and limits the wait for its answer then. */
 export class LostReader {
   private readonly clock: Clock;
   private onLost: (() => void) | undefined;
@@ -14,7 +14,7 @@ export class LostReader {
     this.clock = clock;
   }
 
-  /** The reader said good-bye. That decides nothing: the pending promise does. */
+  /** The SDK reported a disconnection. It decides nothing: the pending promise does. */
   note(): void {
     this.isLost = true;
     this.onLost?.();

@@ -16,7 +16,7 @@ interface Kept extends OpenIntent {
 
 type CancelResult = "acknowledged" | "refused" | "lost";
 
-/** So many orders' intents are remembered. */
+/** Limit of orders whose intent is remembered. */
 const intentsMax = 50;
 
 /**
@@ -32,7 +32,7 @@ export class OpenIntents {
     this.calls = calls;
   }
 
-  /** The intent for this balance; undefined when none could be had. */
+  /** Returns the intent for this balance; undefined if none could be created. */
   async obtain(request: AttemptRequest): Promise<OpenIntent | undefined> {
     const { orderId, amount } = request;
     const kept = this.kept.get(orderId);
@@ -54,7 +54,7 @@ export class OpenIntents {
 
   /**
    * Cancels an intent. A second call joins one that runs or was acknowledged: a cancelled intent refuses
-   * to be cancelled, and a refusal would put money in doubt that nobody took.
+   * to be cancelled again, and a refusal would make the result unknown.
    */
   cancel(intentId: string, request: AttemptRequest, reason: string): Promise<CancelResult> {
     const before = this.cancels.get(intentId);

@@ -10,11 +10,13 @@ export interface ConnectingOptions {
   readonly device: Device;
   readonly stripeLocationId: string | undefined;
   readonly onStep: (step: ReaderStep) => void;
-  /** Staff gave up meanwhile: nothing more is to be asked of the reader. */
+  /** Whether staff cancelled meanwhile; then the reader gets no more requests. */
   readonly isCancelled: () => boolean;
 }
 
-/** Connects the chosen reader; returns what came between, or undefined once it is connected (PAY-S2 to PAY-S7). */
+/**
+ * Connects the chosen reader; returns the error, or undefined once it is connected (PAY-S2 to PAY-S7).
+ */
 export async function connectTo(options: ConnectingOptions): Promise<ReaderResult | undefined> {
   const { session, sdk, device, onStep, isCancelled } = options;
   const isConnected = sdk.getConnectionStatus() === "connected";

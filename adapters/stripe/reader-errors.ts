@@ -1,30 +1,30 @@
 import type { PartnerStatus, ReaderErrorRow } from "../../ports/payment-terminal.ts";
 import type { SdkError } from "./reader-sdk.ts";
 
-/** Where in an attempt something went wrong. */
+/** The stage of an attempt in which an error occurred. */
 export type ReaderStage = "load" | "discover" | "connect" | "create_intent" | "collect" | "confirm";
 
-/** What is known when it goes wrong. */
+/** The facts known when an error occurs. */
 export interface ReaderTrouble {
   readonly stage: ReaderStage;
   readonly error: SdkError;
-  /** The reader said good-bye during this attempt. */
+  /** The reader disconnected during this attempt. */
   readonly sawDisconnect: boolean;
 }
 
-/** What an error comes to: a row of the catalogue, or news about the money after all. */
+/** The meaning of an error: a row of the catalogue, or a result of the payment after all. */
 export type ReaderResult =
   | {
       readonly kind: "row";
       readonly row: ReaderErrorRow;
       readonly certainty: "unpaid" | "unknown";
       readonly again: "nothing" | "confirm" | "collect";
-      /** The error's own words, for the rows that show them. */
+      /** The error's own message, for the rows that show it. */
       readonly message?: string;
     }
   | { readonly kind: "news"; readonly status: PartnerStatus; readonly raw: string };
 
-/** Codes of a reader that is there and does not answer well. */
+/** Codes of a reader that was found but answers with errors. */
 const connectCodes = new Set([
   "network_error",
   "network_timeout",

@@ -5,7 +5,7 @@ import type { TransactionNews } from "../wire/decode-terminal.ts";
 import { intentStatusOf } from "./intent-calls.ts";
 import type { ReaderResult } from "./reader-errors.ts";
 
-/** Whose facts they are. */
+/** The attempt that the facts belong to. */
 export interface FactsOf {
   readonly transport: TerminalTransport;
   readonly request: AttemptRequest;
@@ -21,7 +21,7 @@ export function startedFact(of: FactsOf): TerminalFact {
   };
 }
 
-/** What the SDK's answer came to. */
+/** The fact of the SDK's answer. */
 export function resultFact(result: ReaderResult, of: FactsOf): TerminalFact {
   if (result.kind === "row") {
     const { row, certainty, again, message } = result;
@@ -38,7 +38,7 @@ export function resultFact(result: ReaderResult, of: FactsOf): TerminalFact {
   return { kind: "result", via: "sdk", references, status, raw, receipt: receiptOf(of) };
 }
 
-/** What the service says of the intent. */
+/** The fact of the service's answer about the intent. */
 export function newsFact(
   via: "poll" | "check",
   { raw, receipt, references }: TransactionNews,
@@ -54,13 +54,13 @@ export function newsFact(
   };
 }
 
-/** An answer about our own intent concerns this attempt, also where the intent is an earlier one's. */
+/** An answer about our intent concerns this attempt, even if an earlier attempt created the intent. */
 function referencesOf({ request, intentId }: FactsOf, found: readonly string[]): readonly string[] {
   const own = intentId === undefined ? [] : [intentId];
   return [...new Set([request.reference, ...own, ...found])];
 }
 
-/** What is known of every payment of this intent; the SDK does not say that it is a scripted one. */
+/** The facts of every payment of this intent; the SDK does not report that it is a scripted one. */
 function receiptOf({ transport, intentId }: FactsOf): Receipt {
   return {
     ...(intentId !== undefined && { intentId }),

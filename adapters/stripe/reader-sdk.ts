@@ -1,12 +1,12 @@
 /**
- * The part of Stripe's Terminal object that is used here, read from outside: nothing in what arrives is
- * believed before it was looked at. `import type` of the package's own types is in load-reader-sdk.ts.
+ * The part of Stripe's Terminal object that is used here. Its answers come from outside, so every field
+ * is checked before use. `import type` of the package's own types is in load-reader-sdk.ts.
  */
 export interface SdkError {
   readonly message?: string;
   readonly code?: string;
   readonly decline_code?: string;
-  /** Null where nobody knows; absent in errors that concern none. */
+  /** Null if unknown; absent in errors without an intent. */
   readonly payment_intent?: SdkIntent | null;
 }
 
@@ -21,7 +21,7 @@ export interface SdkReader {
   readonly status?: string | null;
 }
 
-/** Every call of the SDK resolves; what failed says so in `error`. */
+/** Every call of the SDK resolves; a failed one has `error`. */
 export type SdkAnswer<Value> = Value | { readonly error: SdkError };
 
 export interface ReaderSdk {
@@ -44,7 +44,7 @@ export interface ReaderSdk {
 }
 
 export interface ReaderSdkProps {
-  /** Never cached; a rejection surfaces in whatever call needed the token. */
+  /** Never cached; a rejection fails the call that needed the token. */
   onFetchConnectionToken(): Promise<string>;
   onUnexpectedReaderDisconnect(): void;
 }

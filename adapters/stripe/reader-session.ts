@@ -1,6 +1,6 @@
 import type { CreateReaderSdk, ReaderSdk } from "./reader-sdk.ts";
 
-/** Whoever has the reader at the moment. */
+/** The attempt that uses the reader. */
 export interface ReaderUser {
   fetchToken(): Promise<string>;
   onDisconnect(): void;

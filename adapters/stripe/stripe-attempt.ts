@@ -29,24 +29,24 @@ export interface StripeAttemptOptions {
 }
 
 /**
- * One attempt at a card reader: one intent, collected and confirmed by Stripe's SDK. It tells what
- * happens; when to give up or to try again is decided above it.
+ * One attempt at a card reader: one intent, collected and confirmed by Stripe's SDK. It reports facts;
+ * the core decides when to cancel or to retry.
  */
 export class StripeAttempt implements AttemptHandle {
   private readonly options: StripeAttemptOptions;
   private readonly link: AttemptLink;
   private sdk: ReaderSdk | undefined;
   private intent: Partial<OpenIntent> = {};
-  /** What `collectPaymentMethod` gave: only this very object can be confirmed. */
+  /** The result of `collectPaymentMethod`: only this object can be confirmed. */
   private collected: SdkIntent | undefined;
   private readonly reader: LostReader;
-  /** From here on nothing is confirmed any more (PAY-R22). */
+  /** After a cancel request nothing is confirmed any more (PAY-R22). */
   private isCancelRequested = false;
   private isCancelling = false;
   /** Before this there is nothing to cancel. */
   private mayHaveIntent = false;
   private checking: "poll" | "check" | undefined;
-  /** What is going on at the reader or with the intent; a cancellation waits for its end. */
+  /** The running work at the reader or with the intent; a cancellation waits for its end. */
   private underway: Promise<void> = Promise.resolve();
 
   constructor(options: StripeAttemptOptions) {
@@ -61,7 +61,7 @@ export class StripeAttempt implements AttemptHandle {
     this.underway = this.guarded("load", () => this.run());
   }
 
-  /** After a reload the SDK's object is gone: all that is left is to ask and to cancel. */
+  /** A reload destroyed the SDK's object: the attempt can only be checked and cancelled. */
   resume(intentId: string | undefined): void {
     if (intentId !== undefined) this.intent = { id: intentId };
     this.mayHaveIntent = true;
@@ -136,7 +136,7 @@ export class StripeAttempt implements AttemptHandle {
     this.reader.forget();
     this.step("collecting");
     const answer = await sdk.collectPaymentMethod(intent.clientSecret);
-    // Cancel and card in the same instant: Cancel wins, and the cancellation under way says how it ends.
+    // Cancel and card at the same instant: Cancel wins and reports the result.
     if (this.isCancelRequested) return;
     if ("paymentIntent" in answer) {
       this.collected = answer.paymentIntent;
@@ -164,14 +164,14 @@ export class StripeAttempt implements AttemptHandle {
       return;
     }
     this.reportError("confirm", {});
-    // Money may still be told of, however late.
+    // A late approval must still be reported.
     void processing.then(
       (late) => this.reportLate(late),
       () => undefined,
     );
   }
 
-  /** A value of any other status than success is read as the error of that status would be. */
+  /** Reads a value without success like an error of the same status. */
   private reportConfirmed(answer: Confirmed): void {
     const error =
       "error" in answer
@@ -197,7 +197,7 @@ export class StripeAttempt implements AttemptHandle {
     this.link.report(resultFact(result, this.factsOf));
     if (result.kind === "row" || result.status !== "approved") return;
     this.options.intents.forget(this.options.request.orderId);
-    // The card's digits stand in the intent's metadata; the money is told before they are asked for.
+    // The card's digits are in the intent's metadata; the approval is reported before they are requested.
     this.check("check");
   }
 
@@ -223,7 +223,7 @@ export class StripeAttempt implements AttemptHandle {
     return { transport, request, intentId: this.intent.id };
   }
 
-  /** Stops the reader, waits for what was under way, and cancels the intent if there is one. */
+  /** Stops the reader, waits for running work, and cancels the intent if there is one. */
   private async runCancel(reason: CancelReason): Promise<void> {
     if (this.mayHaveIntent) {
       await this.quietly(() => this.sdk?.cancelCollectPaymentMethod());
@@ -245,7 +245,7 @@ export class StripeAttempt implements AttemptHandle {
     }
   }
 
-  /** A throw is a programming mistake of somebody; from confirming on nobody knows. */
+  /** An exception is a programming error; from confirmation on, the result is unknown. */
   private async guarded(stage: ReaderStage, run: () => Promise<void>): Promise<void> {
     try {
       await run();

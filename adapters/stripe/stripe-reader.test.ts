@@ -52,7 +52,7 @@ function make(changes: Partial<Record<string, Script>> = {}) {
   };
   const sentTo = (method: string): readonly SentRequest[] =>
     bench.sent.filter((each) => each.method === method);
-  /** Up to where the customer is asked for the card. */
+  /** Runs until the customer is asked for the card. */
   const connect = async (): Promise<void> => {
     await bench.wait();
     sdk.answer("discoverReaders", { discoveredReaders: [{ id: "reader-101-2" }] });
@@ -138,7 +138,7 @@ describe("a card reader", () => {
     expect(heard().at(-1)).toBe("requires_confirmation unknown again:confirm");
     handle.confirmAgain?.();
     await wait();
-    // The very object that was collected, or Stripe cannot confirm it.
+    // Stripe can confirm only the collected object itself.
     expect(sdk.argsOf("processPayment").map(([intent]) => intent)).toEqual([collected, collected]);
     expect(sdk.argsOf("processPayment")[1]?.[0]).toBe(collected);
     processed("requires_payment_method", "Your card was declined.");

@@ -15,7 +15,7 @@ import { StripeAttempt } from "./stripe-attempt.ts";
 
 export interface StripeTerminalOptions {
   readonly transport: TerminalTransport;
-  /** Stripe's script, or in training one that is scripted; asked for with the first attempt only. */
+  /** Stripe's script, or a scripted one in training; loaded with the first attempt. */
   readonly loadSdk: () => Promise<CreateReaderSdk>;
 }
 

@@ -5,6 +5,6 @@ declare module "@stripe/terminal-js/dist/pure.js" {
   export interface StripeTerminal {
     create(props: TerminalProps): Terminal;
   }
-  /** Null where there is no window. A failure is remembered for ever. */
+  /** Null without a window. A failure is remembered for ever. */
   export function loadStripeTerminal(): Promise<StripeTerminal | null>;
 }

@@ -2,12 +2,12 @@ import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts
 import type { TerminalFact } from "../../ports/payment-terminal.ts";
 import type { TerminalMessage, TerminalTransport } from "./terminal-transport.ts";
 
-/** How long a start waits for its channel. A payment is not to fail because push is down. */
+/** Limit of a start's wait for its channel: a payment must not fail because push is down. */
 const subscribeMsMax: Duration = 2 * secondMs;
 
 /**
- * One attempt's ear: its channel, the page, and the one way by which facts get out. After `close`
- * nothing is told any more and nothing is left behind.
+ * Event source of one attempt: channel and page events in, facts out. After `close` it reports nothing
+ * and leaves no listener or timer behind.
  */
 export class AttemptLink {
   private readonly stops: Stop[] = [];
@@ -19,14 +19,14 @@ export class AttemptLink {
     this.onFact = onFact;
   }
 
-  /** In order, and never inside the call that caused it: its caller may not be done yet. */
+  /** Reports in order, and never inside the call that caused the fact, whose caller may not be done. */
   report(fact: TerminalFact): void {
     void Promise.resolve().then(() => {
       if (this.isOpen) this.onFact(fact);
     });
   }
 
-  /** Tells `link_restored` whenever the page is shown or the network comes back. */
+  /** Reports `link_restored` whenever the page is shown or the network comes back. */
   watchPage({ page }: TerminalTransport): void {
     const restored = (): void => this.report({ kind: "link_restored" });
     this.stops.push(page.onResume(restored));
@@ -34,8 +34,8 @@ export class AttemptLink {
   }
 
   /**
-   * Listens on a channel. A subscription that nobody waits for, the second one as well as a late
-   * first one, tells `link_restored`: what was said before it was not heard.
+   * Listens on a channel. A subscription that no start waits for, such as a second or a late one, reports
+   * `link_restored`, because messages before it were missed.
    */
   listen(
     { line, channelPrefix }: TerminalTransport,
@@ -50,7 +50,7 @@ export class AttemptLink {
         if (this.waiting !== undefined) this.waiting();
         else this.report({ kind: "link_restored" });
       },
-      // Also where another attempt had the channel already, and no subscription is to come.
+      // Another attempt may be subscribed already; then no further subscription comes.
       onHealth: (health) => {
         if (health === "live") this.waiting?.();
       },
@@ -71,7 +71,7 @@ export class AttemptLink {
     this.stops.push(stopWaiting);
   }
 
-  /** True when the task was still waiting for its channel; it never runs then. */
+  /** Cancels the waiting task; returns whether there was one. */
   cancelWaiting(): boolean {
     const wasWaiting = this.waiting !== undefined;
     this.waiting = undefined;

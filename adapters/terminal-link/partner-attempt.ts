@@ -19,14 +19,14 @@ import { trusted } from "./terminal-transport.ts";
 
 export type CancelReason = Parameters<AttemptHandle["cancel"]>[0];
 
-/** What one partner's calls look like; all that differs between generic terminals and the devices. */
+/** The calls of one partner: all differences between generic terminals and devices. */
 export interface PartnerProtocol {
   readonly channel: string;
   readonly start: TerminalRequest;
-  /** Absent where the partner has no way to ask (PAY-D4). */
+  /** Absent if the partner has no status check (PAY-D4). */
   readonly check?: TerminalRequest;
   cancel(reason: CancelReason): TerminalRequest;
-  /** The fact in a start's answer that could be read. */
+  /** Returns the fact of a decoded start answer. */
   readStart(answer: TransactionAnswer): TerminalFact;
 }
 
@@ -67,7 +67,7 @@ export class PartnerAttempt implements AttemptHandle {
   cancel(reason: CancelReason): void {
     if (this.isCancelling) return;
     if (this.link.cancelWaiting()) {
-      // Nothing has left yet, and now nothing will: nobody is to wait for the start's answer.
+      // The start was not sent yet; cancel it locally so that the caller does not wait.
       this.link.report({ kind: "cancel_acknowledged" });
       this.link.report({ kind: "start_refused" });
       return;
@@ -118,7 +118,7 @@ export class PartnerAttempt implements AttemptHandle {
     this.reportNews(via, this.named(answer), answer.status ?? "unknown");
   }
 
-  /** An answer that names nothing is about what was asked. */
+  /** An answer without a reference is about the requested payment. */
   private named(news: TransactionNews): TransactionNews {
     return news.references.length > 0 ? news : { ...news, references: [this.request.reference] };
   }
@@ -136,7 +136,7 @@ export class PartnerAttempt implements AttemptHandle {
       this.link.report({ kind: "cancel_lost" });
       return;
     }
-    // The specification shows no answer to a cancellation: where there is one, it is listened to.
+    // The specification shows no answer to a cancellation; if there is one, it is used.
     const { precision } = this.request.currency;
     const answer = decodeTransactionAnswer(result.value, precision);
     const isRefused = answer.kind === "decoded" && saysNo(answer.value);
@@ -171,7 +171,7 @@ export class PartnerAttempt implements AttemptHandle {
     return this.transport.calls.send({ ...request, timeoutMs: terminalCallTimeoutMs });
   }
 
-  /** Undefined for an ending that tells nothing of the transaction. */
+  /** Undefined if the answer says nothing about the transaction. */
   private decode(request: TerminalRequest, result: Read<unknown>): TransactionAnswer | undefined {
     if (result.kind !== "loaded") {
       if (result.kind === "malformed") this.report(request, result.detail);

@@ -13,12 +13,12 @@ export interface TerminalRequest {
   readonly body?: WireObject;
 }
 
-/** What a terminal needs of HTTP; HttpClient has it. Sends once, and never throws. */
+/** The part of HttpClient that a terminal uses. Sends once, and never throws. */
 export interface TerminalCalls {
   send(request: TerminalRequest & { readonly timeoutMs: Duration }): Promise<Read<unknown>>;
 }
 
-/** Something that came over a terminal's channel. */
+/** A message of a terminal's channel. */
 export interface TerminalMessage {
   readonly event: string;
   readonly data: unknown;
@@ -30,12 +30,12 @@ export interface TerminalLineMember {
   onHealth(health: PushHealth): void;
 }
 
-/** What a terminal needs of the push connection; PushLine has it. */
+/** The part of PushLine that a terminal uses. */
 export interface TerminalLine {
   join(names: readonly string[], member: TerminalLineMember): { leave(): void };
 }
 
-/** What a terminal needs of the page: when it is time to ask again. */
+/** The page events after which a terminal checks again. */
 export interface TerminalPage {
   onResume(listener: (awayMs: Duration) => void): Stop;
   onNetworkHint(listener: (isOnline: boolean) => void): Stop;
@@ -48,16 +48,18 @@ export interface TerminalTransport {
   /** Real time. */
   readonly clock: Clock;
   readonly reporter: ErrorReporter;
-  /** Stands before every channel's name, for owners who switch authorised channels on. */
+  /** Prefix of every channel's name, for installations with authorised channels. */
   readonly channelPrefix: string;
-  /** True in the classroom only: anywhere else an approval made in training is no approval (TN-1). */
+  /** True in the classroom only: elsewhere an approval made in training does not count (TN-1). */
   readonly takesTrainingPayments: boolean;
 }
 
-/** Where all calls stand (SE-6). */
+/** Root path of all calls (SE-6). */
 export const apiRoot = "/api/v1";
 
-/** At work an approval that was made in training is no approval: somebody has to look (TN-1). */
+/**
+ * Turns an approval made in training into `unknown` at a working branch, so that staff check it (TN-1).
+ */
 export function trusted(
   { takesTrainingPayments, reporter }: TerminalTransport,
   status: PartnerStatus,

@@ -26,7 +26,7 @@ export interface PaymentType {
 /** Facts about a payment that travel with it; a payment made in training says so. */
 export type PaymentMetaData = Readonly<Record<string, string | number | boolean>>;
 
-/** One line of what is sent when an order is completed (payments-and-assignment section 3). */
+/** One payment that is sent when an order is completed (payments-and-assignment section 3). */
 export interface PaymentToRecord {
   readonly paymentTypeId: PaymentTypeId;
   readonly name: string;

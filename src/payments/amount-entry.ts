@@ -15,10 +15,9 @@ const foreignZeros = [0x0660, 0x06f0, 0xff10];
 const separators = /[,\u066b\uff0c\uff0e]/g;
 
 /**
- * What the amount field shows once somebody typed or pasted `typed` over `before`: the new text where it
- * is an amount in the company's precision, otherwise what stood there (PY-9). Digits of other scripts
- * become Latin ones, and every decimal separator becomes a point. At most one separator is understood:
- * grouped numbers could be misread, and are refused.
+ * Returns the amount field's text after `typed` was typed or pasted over `before`: the new text if it is
+ * an amount in the company's precision, otherwise `before` (PY-9). Digits of other scripts become Latin
+ * ones, and every decimal separator becomes a point. Grouped numbers could be misread and are refused.
  */
 export function acceptAmount(typed: string, before: string, precision: CurrencyPrecision): string {
   const text = plainText(typed);
@@ -42,7 +41,7 @@ export function readAmount(text: string, precision: CurrencyPrecision): Minor | 
   return Number.isSafeInteger(units) ? minor(units) : undefined;
 }
 
-/** The text with which the field starts: what is still to be paid. */
+/** The field's initial text: the remaining amount. */
 export function amountText(amount: Minor, precision: CurrencyPrecision): string {
   return toMajorText(amount, precision);
 }

@@ -23,12 +23,12 @@ export interface ApprovedLinesOptions {
 }
 
 /**
- * Puts what terminals approve on the order's lines for as long as it runs, and what was on them before
- * a reload. Each reference becomes one line.
+ * Adds approved card payments to the order's lines until it is stopped, and adds the lines again that a
+ * reload removed. Each reference becomes one line.
  */
 export function followApprovals(options: ApprovedLinesOptions): Stop {
   const { attempts, order } = options;
-  // A card reader tells the card's digits after the approval.
+  // A card reader reports the card's digits after the approval.
   const stopCompleting = reaction(
     () => attempts.addedTo(order.id),
     (lines) => {
@@ -53,8 +53,8 @@ export function followApprovals(options: ApprovedLinesOptions): Stop {
 }
 
 /**
- * Says what became of the approved lines once this device has completed the order with `recorded`. What
- * was approved while that was under way is on no order: it is to be paid back (P-I2).
+ * Records the use of approved lines after this device completed the order with `recorded`. A payment that
+ * was approved meanwhile is on no order and goes to the refund list (P-I2).
  */
 export function settleRecorded(
   attempts: Settling,
@@ -70,9 +70,9 @@ export function settleRecorded(
 }
 
 /**
- * The same where somebody else completed or voided the order: a line that the order does not carry is
- * money that nobody needs (PAY-R20, PAY-R21). A payment stands for one approval only. While the
- * order can still be paid for, its lines wait.
+ * Records the use of approved lines after the order was completed or voided elsewhere: a line that the
+ * order does not carry goes to the refund list (PAY-R20, PAY-R21). Each payment of the order matches one
+ * approval. While the order can still be paid for, its lines wait.
  */
 export function settleByOrder(
   attempts: Settling,
@@ -107,7 +107,7 @@ function add(line: AttemptRecord, { checkout, types }: ApprovedLinesOptions): vo
   });
 }
 
-/** A type that the company has taken off its list since: the money was taken all the same. */
+/** A stand-in for a type that the company has removed since: the money was taken anyway. */
 function unlistedType({ request }: AttemptRecord): PaymentType {
   return {
     id: request.paymentTypeId,

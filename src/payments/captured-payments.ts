@@ -8,8 +8,8 @@ import { cashName } from "./payment-types.ts";
 type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
 
 /**
- * The payments that an order carries already and that count towards its total: all of them, but a
- * walk-in order's points only where the company takes points for walk-ins (PY-22).
+ * The order's earlier payments that count towards its total: all of them, except loyalty points of a
+ * walk-in order if the company does not accept points for walk-ins (PY-22).
  */
 export function countedPayments(
   { type, payments }: Pick<Order, "type" | "payments">,
@@ -29,7 +29,7 @@ export function isPaidByLoyaltyAlone(
   return isLoyalty(first) && first.amount === order.totalAmount;
 }
 
-/** Why an order cannot be completed with what was captured (ER-7, PY-14). */
+/** Why an order cannot be completed with the captured payments (ER-7, PY-14). */
 export type CaptureProblem =
   /** Less was collected than the order comes to: "Payment Error". */
   | { readonly kind: "collected_too_little"; readonly missing: Minor }
@@ -43,9 +43,8 @@ interface Captured {
 }
 
 /**
- * Compares what was captured with what the order still came to, exactly, in the smallest unit. What was
- * collected is counted without its sign, as a rounding line may stand below zero
- * (payments-and-assignment section 5).
+ * Compares the captured payments with the amount owed, exactly, in the smallest unit. Collected amounts
+ * count without their sign, as a rounding line may be negative (payments-and-assignment section 5).
  */
 export function captureProblem(
   captured: readonly Captured[],
@@ -66,16 +65,18 @@ export function sumOf(amounts: readonly number[]): Minor {
   return minor(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** What a payment type has to bring to complete an order. */
+/** The amount by which a payment type completes an order. */
 export interface DueAmount {
   readonly amount: Minor;
-  /** The remaining balance less `amount`: above zero where it was rounded down, below zero where up (PAY-D12). */
+  /**
+   * The remaining balance less `amount`: above zero if it was rounded down, below zero if up (PAY-D12).
+   */
   readonly adjustment: Minor;
 }
 
 /**
- * What is due when this type completes the order: cash for a takeaway is rounded where the company does
- * that, anything else pays the balance as it is (PY-13).
+ * The amount due when this type completes the order: cash for a takeaway is rounded if the company
+ * rounds, any other payment is the balance itself (PY-13).
  */
 export function dueBy(
   type: Pick<PaymentType, "name"> | undefined,

@@ -9,7 +9,7 @@ import type { Checkout } from "./checkout.ts";
 export type FinishState =
   | { readonly kind: "open" }
   | { readonly kind: "sending" }
-  /** Nothing was recorded, or nobody knows; the lines stand as they were. */
+  /** Nothing was recorded, or the result is unknown; the lines are unchanged. */
   | { readonly kind: "failed"; readonly why: "refused" | "unknown" | "busy" }
   /** The lines do not pay for the order: nothing was sent (PY-14, ER-7). */
   | { readonly kind: "stopped"; readonly problem: CaptureProblem }
@@ -20,15 +20,17 @@ export interface CheckoutFinishOptions {
   readonly order: { readonly data: Order };
   /** Whether an attempt at a terminal is open: the order is not completed then (P-I13). */
   readonly isFrozen: () => boolean;
-  /** Whether somebody else has taken the order on: then nothing of it is judged or sent any more. */
+  /** Whether the order was processed elsewhere: then it is neither checked nor sent any more. */
   readonly isGone: () => boolean;
   readonly send: (payments: readonly PaymentToRecord[]) => Promise<CommandResult>;
-  /** The order is completed: by us with `recorded`, or by somebody else where that is undefined. */
+  /** The order is completed: by this device with `recorded`, or elsewhere if undefined. */
   readonly onEnded: (recorded: readonly PaymentToRecord[] | undefined) => void;
   readonly report: (report: Report) => void;
 }
 
-/** Completes the order with what was captured. Never repeated by itself; what was taken outlives a refusal. */
+/**
+ * Completes the order with the captured payments. Never repeats by itself; the lines outlive a refusal.
+ */
 export class CheckoutFinish {
   state: FinishState = { kind: "open" };
   private readonly options: CheckoutFinishOptions;
@@ -38,7 +40,7 @@ export class CheckoutFinish {
     makeObservable<this, "move">(this, { state: observableRef, move: action });
   }
 
-  /** Sends once what was captured comes to the order's total. */
+  /** Sends the payments if they match the order's total. */
   async finish(): Promise<void> {
     const { checkout, order, isFrozen, isGone, send, report, onEnded } = this.options;
     const isOver = this.state.kind === "sending" || this.state.kind === "ended";
@@ -79,7 +81,7 @@ function stateAfter(result: CommandResult): FinishState {
   }
 }
 
-/** What is logged of payments that do not come to the order's total (ER-7). */
+/** The report of payments that do not match the order's total (ER-7). */
 export function mismatchReport(
   problem: Exclude<CaptureProblem, { readonly kind: "collected_too_little" }>,
   order: Pick<Order, "id" | "totalAmount">,

@@ -20,19 +20,19 @@ import {
 import { ownPayments } from "./own-payments.ts";
 import { cashRoundingName } from "./payment-types.ts";
 
-/** What the checkout reads, live: an order that changes meanwhile changes what is still due. */
+/** The checkout's live sources: a change of the order changes the amount due. */
 export interface CheckoutSources {
   readonly order: { readonly data: Order };
   readonly company: { readonly company: Company; readonly paymentTypes: readonly PaymentType[] };
-  /** Facts that every line carries; in training that it is no real payment (TN-1). */
+  /** Facts that every line carries; in training, that it is no real payment (TN-1). */
   readonly metaData?: PaymentMetaData;
-  /** While an attempt at a terminal is open no line comes, goes or changes (P-I12). */
+  /** While an attempt at a terminal is open, lines cannot be added, removed or changed (P-I12). */
   readonly isFrozen: () => boolean;
 }
 
-/** What a terminal approved. */
+/** A payment that a terminal approved. */
 export interface Approval {
-  /** Its line is added once, however often it is told. */
+  /** Its line is added once, however often it is reported. */
   readonly reference: string;
   readonly type: PaymentType;
   readonly amount: Minor;
@@ -40,10 +40,9 @@ export interface Approval {
 }
 
 /**
- * One order being paid: the lines taken so far, what is still due, and what is sent in the end
- * (payments-and-assignment section 4, "Payment modal logic"). Payments that the order carries already
- * and that count reduce the balance; they are told again with the new lines, so that what is sent
- * comes to the order's total.
+ * One order being paid: its lines, the remaining amount, and the payments to send
+ * (payments-and-assignment section 4, "Payment modal logic"). Earlier payments of the order that count
+ * reduce the balance; they are sent again with the new lines, so that the sum matches the order's total.
  */
 export class Checkout {
   lines: readonly PaymentLine[] = [];
@@ -70,36 +69,36 @@ export class Checkout {
     });
   }
 
-  /** What the order carried before this checkout and that counts (PY-22). */
+  /** The sum of the order's earlier payments that count (PY-22). */
   get alreadyPaid(): Minor {
     return sumOf(this.counted().map(({ amount }) => amount));
   }
 
-  /** What is still to be paid; below zero once more was captured than the order comes to. */
+  /** The remaining amount; below zero if more was captured than the order's total. */
   get remaining(): Minor {
     const taken = sumOf(this.lines.map(({ amount }) => amount));
     return minor(this.order.totalAmount - this.alreadyPaid - taken);
   }
 
-  /** What staff hand back: collected beyond the amount, on lines that staff took (P-I11). */
+  /** The change to hand back: the excess collected on lines that staff took (P-I11). */
   get change(): Minor {
     return sumOf(
       this.lines.map(({ amount, amountCollected }) => Math.max(zero, amountCollected - amount)),
     );
   }
 
-  /** True once nothing is left to pay: what remains is to hand out change and to send. */
+  /** Whether nothing is left to pay; only change and sending remain. */
   get isPaid(): boolean {
     return this.isClosed || this.remaining <= 0;
   }
 
-  /** Whether it is completed without asking anybody (PY-12). */
+  /** Whether the order is completed without asking (PY-12). */
   get isPaidByLoyaltyAlone(): boolean {
     const { order, sources } = this;
     return this.lines.length === 0 && isPaidByLoyaltyAlone(order, sources.company.company);
   }
 
-  /** What this type would have to bring now. */
+  /** The amount by which this type completes the payment now. */
   dueBy(type: PaymentType | undefined): DueAmount {
     const { company } = this.sources.company;
     // Without a payment type to record it under there is no rounding.
@@ -109,9 +108,9 @@ export class Checkout {
   }
 
   /**
-   * Takes an amount by a type that needs no terminal: below what is due it adds a split line, otherwise
-   * it completes the payment, with the excess as change (PY-11). An amount that lies between the balance
-   * and a due amount rounded up pays the balance exactly, without rounding: it is what the customer gave.
+   * Adds an amount by a type that needs no terminal: below the due amount it adds a split line, otherwise
+   * it completes the payment, with the excess as change (PY-11). An amount between the balance and a due
+   * amount that was rounded up pays the balance exactly, without rounding.
    */
   add(type: PaymentType, entered: Minor, referenceCode?: string): void {
     if (this.isPaid || this.sources.isFrozen() || entered < 0) return;
@@ -131,7 +130,7 @@ export class Checkout {
     this.isClosed = true;
   }
 
-  /** What a terminal approved becomes a line that stays (P-I1, P-I8). */
+  /** Adds an approved payment as a line that cannot be removed (P-I1, P-I8). */
   takeApproval({ reference, type, amount, metaData }: Approval): void {
     const key = this.references.get(reference);
     if (key === undefined) {
@@ -139,13 +138,13 @@ export class Checkout {
       this.references.set(reference, this.keys);
       return;
     }
-    // The same approval again: the partner may have told more of it meanwhile.
+    // The same approval again: the partner may have reported more facts meanwhile.
     this.lines = this.lines.map((line) =>
       line.key === key ? { ...line, metaData: { ...line.metaData, ...metaData } } : line,
     );
   }
 
-  /** Takes a line back, its rounding with it; what a terminal approved stays. */
+  /** Removes a line and its rounding; an approved line stays. */
   remove(key: number): void {
     const place = this.lines.findIndex((line) => line.key === key);
     if (this.lines[place]?.kind !== "manual" || this.sources.isFrozen()) return;
@@ -154,13 +153,13 @@ export class Checkout {
     this.isClosed = false;
   }
 
-  /** Takes back the line that completed the payment: the change was counted wrong, say. */
+  /** Removes the line that completed the payment, for example after wrong change. */
   reopen(): void {
     const last = this.lines.findLast(({ kind }) => kind !== "rounding");
     if (last !== undefined) this.remove(last.key);
   }
 
-  /** Begins anew (PY-14). What a terminal approved stays: that money was taken. */
+  /** Starts again (PY-14). Approved lines stay, because that money was taken. */
   reset(): void {
     this.lines = this.lines.filter(({ kind }) => kind === "terminal");
     this.isClosed = false;
@@ -171,7 +170,7 @@ export class Checkout {
     return captureProblem(this.lines, minor(this.order.totalAmount - this.alreadyPaid));
   }
 
-  /** What completion sends (PY-15, PY-20). */
+  /** The payments that completing the order sends (PY-15, PY-20). */
   toRecord(): readonly PaymentToRecord[] {
     const { paymentTypes } = this.sources.company;
     return [
@@ -222,8 +221,8 @@ export class Checkout {
 }
 
 /**
- * manual: what staff took and may put back; terminal: what a card terminal approved, which stays;
- * rounding: belongs to the cash line before it.
+ * manual: staff took it and may remove it; terminal: a card terminal approved it, it stays; rounding:
+ * belongs to the cash line before it.
  */
 export type PaymentLineKind = "manual" | "terminal" | "rounding";
 
@@ -236,7 +235,7 @@ export interface PaymentLine {
   readonly name: string;
   readonly displayName: string;
   readonly amount: Minor;
-  /** What was handed over; above `amount` where there is change (P-I11). */
+  /** The amount handed over; above `amount` if there is change (P-I11). */
   readonly amountCollected: Minor;
   readonly referenceCode?: string;
   readonly metaData?: PaymentMetaData;

@@ -4,7 +4,7 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
 
-/** What is fetched late: the card payments, once resumed, and what stops them. */
+/** The card payments, once loaded and resumed, and their stop function. */
 export interface OpenedAttempts {
   readonly attempts: PaymentAttempts;
   readonly stop: Stop;

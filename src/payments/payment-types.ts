@@ -5,11 +5,11 @@ import type { Order } from "../../ports/entities/order.ts";
 import { isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
 import { isReaderKind, terminalKinds } from "../../ports/entities/terminal-kinds.ts";
 
-/** Names that carry a meaning of their own (payments-and-assignment section 3, order-board section 3). */
+/** Names with a special meaning (payments-and-assignment section 3). */
 export const cashName = "Cash";
 export const cashRoundingName = "Cash Rounding";
 
-/** How many entries a page of a picker holds (payments-and-assignment section 9). */
+/** Entries per page of a picker (payments-and-assignment section 9). */
 export const pickerPageSize = 8;
 
 /** The types offered for this order: no points, no rounding, takeaway-only terminals for takeaway only (PY-4, PY-5). */
@@ -24,12 +24,12 @@ export function offeredTypes(
   });
 }
 
-/** The primary type, or the first where the company has named none (PY-4). */
+/** The primary type, or the first if the company named none (PY-4). */
 export function preselectedType(offered: readonly PaymentType[]): PaymentType | undefined {
   return offered.find(({ isPrimary }) => isPrimary) ?? offered[0];
 }
 
-/** Whether a card terminal has to say yes before this type has paid. */
+/** Whether a card terminal must approve this type. */
 export function needsTerminal({ partner }: PaymentType): boolean {
   return partner !== undefined;
 }
@@ -42,7 +42,7 @@ export function pageOf<Value>(values: readonly Value[], page: number) {
   return { page: shown, pageCount, values: values.slice(from, from + pickerPageSize) };
 }
 
-/** What staff have chosen to pay with. */
+/** The type, terminal and transaction type chosen by staff. */
 export interface PaymentChoice {
   readonly type: PaymentType;
   /** The reader or terminal that takes the card. */
@@ -51,12 +51,12 @@ export interface PaymentChoice {
   readonly transactionType?: string;
 }
 
-/** What is missing before a choice can be paid with; asked in this order. */
+/** The part of a choice that is still missing; asked in this order. */
 export type ChoiceNeed = "devices" | "reader" | "transaction_type" | "none";
 
 /**
- * Fills in what there is no choice about: the terminal that a generic type names, a branch's only
- * reader, a type's only transaction type (PY-6, PY-7).
+ * Fills in the parts without a choice: the terminal that a generic type names, a branch's only reader, a
+ * type's only transaction type (PY-6, PY-7).
  */
 export function choose(type: PaymentType, devices: readonly Device[]): PaymentChoice {
   const only = needsTerminal(type) ? onlyDevice(type, devices) : undefined;
@@ -69,7 +69,7 @@ export function choose(type: PaymentType, devices: readonly Device[]): PaymentCh
   };
 }
 
-/** What has to be asked next. */
+/** Returns the missing part to ask for next. */
 export function choiceNeed(
   { type, device, transactionType }: PaymentChoice,
   devices: readonly Device[],
@@ -80,7 +80,7 @@ export function choiceNeed(
   return hasKinds && transactionType === undefined ? "transaction_type" : "none";
 }
 
-/** What a terminal is asked for: never more than what is left, as it gives no change (PAY-D20). */
+/** The amount charged at a terminal: at most the remaining amount, as it gives no change (PAY-D20). */
 export function chargedAmount(entered: Minor, remaining: Minor): Minor {
   return minor(Math.min(entered, remaining));
 }

@@ -6,16 +6,16 @@ import type { LocalStore } from "../../../../ports/local-store.ts";
 import type { Receipt, TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { type AttemptRecord, isSettled } from "../attempt-record.ts";
 
-/** So many attempts may be without a known end; with more, nothing new is begun. */
+/** Limit of attempts without a known result; beyond it no new attempt starts. */
 export const unsettledMax = 30;
-/** So many settled ones are remembered, for an approval that comes late (PAY-R7). */
+/** Number of settled attempts kept for approvals that come late (PAY-R7). */
 export const settledMax = 15;
-/** Below what the LocalStore writes at all. */
+/** In characters; below the limit of the LocalStore. */
 const textLengthMax = 45_000;
 
 /**
- * The write-ahead journal of this browser, shared by its tabs: each change reads what the others
- * wrote, and writes at once. What was paid stays paid, whoever writes last (P-I3).
+ * The write-ahead journal of this browser, shared by its tabs: each change reads the stored text first
+ * and writes at once. A paid record stays paid, whichever tab writes last (P-I3).
  */
 export class AttemptJournal {
   private readonly store: LocalStore;
@@ -28,8 +28,8 @@ export class AttemptJournal {
   }
 
   /**
-   * Keeps the record. False: it could not be kept, because storage is blocked or full of attempts that
-   * nobody has settled; then no payment may begin.
+   * Stores the record. Returns false if storage is blocked or full of unsettled attempts; then no
+   * payment may begin.
    */
   put(record: AttemptRecord): boolean {
     const { lastStamp, records } = this.read();
@@ -54,7 +54,9 @@ export class AttemptJournal {
     return this.read().records;
   }
 
-  /** A number for a new reference: the time, but never one that was used before in this browser (PAY-D17). */
+  /**
+   * Returns a number for a new reference: the time, but never one used before in this browser (PAY-D17).
+   */
   nextStamp(now: Instant): number {
     const { lastStamp, records } = this.read();
     const stamp = Math.max(Math.floor(now), lastStamp + 1);
@@ -81,7 +83,7 @@ export class AttemptJournal {
       text = JSON.stringify({ lastStamp, records: [...recent, ...unsettled] });
       if (text.length <= textLengthMax) break;
     }
-    // A store that is full takes a small probe and yet not this: only the write itself tells.
+    // A full store accepts a small probe, so only the write itself shows whether it fits.
     const isWritten = this.store.write("payment_journal", text);
     return (
       isWritten &&
@@ -94,7 +96,7 @@ export class AttemptJournal {
 
 const useRanks = ["no", "line_added", "order_completed", "excess_alerted"];
 
-/** An approval, how it was used and that it was paid back are never undone by a tab that has not heard of them. */
+/** Keeps an approval, its use and its refund when a tab with an older state writes. */
 function merged(record: AttemptRecord, known: AttemptRecord | undefined): AttemptRecord {
   if (known?.certainty !== "paid") return record;
   if (record.certainty !== "paid") return known;
@@ -107,12 +109,12 @@ function merged(record: AttemptRecord, known: AttemptRecord | undefined): Attemp
   };
 }
 
-/** The journal as it stands in the LocalStore. */
+/** The journal's content in the LocalStore. */
 export interface JournalText {
-  /** The greatest number that a reference of this browser has ended in (TT-2, PAY-D17). */
+  /** The greatest number used in a reference of this browser (TT-2, PAY-D17). */
   readonly lastStamp: number;
   readonly records: readonly AttemptRecord[];
-  /** How many entries could not be read. */
+  /** The number of entries that could not be read. */
   readonly refused: number;
 }
 
@@ -128,7 +130,9 @@ const phases = [
 const certainties = ["open", "paid", "unpaid", "unknown"];
 const uses = ["no", "line_added", "order_completed", "excess_alerted"];
 
-/** Reads what was kept; an entry that is not whole is left out and counted, the rest stays usable. */
+/**
+ * Reads the stored records; leaves out and counts incomplete entries, so that the rest stays usable.
+ */
 export function readJournal(text: string | undefined): JournalText {
   if (text === undefined) return { lastStamp: 0, records: [], refused: 0 };
   const value = parsed(text);
@@ -200,12 +204,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Longer words of a partner are cut before they are kept. */
+/** In characters; longer texts of a partner are cut before they are stored. */
 const partnerTextLengthMax = 300;
-/** Twelve to nineteen digits, also in groups: what may be a card number. */
+/** Twelve to nineteen digits, also in groups: a possible card number. */
 const cardNumber = /\d(?:[ -]?\d){11,18}/g;
 
-/** What may be written to the device: no full card number, no client secret (P-I17). */
+/** Removes what the device must not store: full card numbers and client secrets (P-I17). */
 export function withoutSecrets(kept: AttemptRecord): AttemptRecord {
   const { receipt, partnerReferences } = kept;
   return {

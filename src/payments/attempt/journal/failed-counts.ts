@@ -2,12 +2,12 @@ import { action, makeObservable, observableRef } from "mobx";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { LocalStore } from "../../../../ports/local-store.ts";
 
-/** The oldest orders make room for new ones. */
+/** Limit of orders; beyond it the oldest are dropped. */
 export const countedOrdersMax = 200;
 
 /**
- * How many attempts failed, by order; it survives a reload (PY-17). Counted are attempts whose screen
- * ended as failed or terminal_timeout and that did not turn out to be paid after all (PAY-D18).
+ * The number of failed attempts by order; it survives a reload (PY-17). Counts attempts whose screen
+ * ended as failed or terminal_timeout, unless they turned out to be paid (PAY-D18).
  */
 export class FailedCounts {
   private counts: ReadonlyMap<number, number>;
@@ -32,12 +32,12 @@ export class FailedCounts {
     this.change(orderId, 1);
   }
 
-  /** It was paid after all. */
+  /** Removes one failure, because the attempt turned out to be paid. */
   takeBack(orderId: OrderId): void {
     this.change(orderId, -1);
   }
 
-  /** Another tab wrote. */
+  /** Reads the counts again after another tab wrote. */
   reload(): void {
     this.counts = readCounts(this.store.read("failed_attempts"));
   }

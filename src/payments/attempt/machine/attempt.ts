@@ -9,16 +9,20 @@ import type {
 } from "../../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 
-/** Staff Cancel on a generic terminal: the status is asked this long afterwards (TT-9). */
+/** Delay between Cancel at a generic terminal and its status check (TT-9). */
 export const staffCheckMs: Duration = 2 * secondMs;
-/** One Cancel in this time (payments-and-assignment section 9). */
+/** Further presses of Cancel within this time are ignored (payments-and-assignment section 9). */
 export const cancelDebounceMs: Duration = 3 * secondMs;
-/** How long an attempt that was left without money is still listened to (PAY-G34). */
+/**
+ * The service keeps listening to an unpaid attempt for this long after its overlay closed (PAY-G34).
+ */
 export const lingerMs: Duration = 10 * minuteMs;
-/** A card reader's intent is looked at this often after an unknown end, and for how long (PAY-S23). */
+/** Interval and duration of checks of a card reader's intent after an unknown result (PAY-S23). */
 export const reconcileEveryMs: Duration = 5 * secondMs;
 export const reconcileForMs: Duration = 60 * secondMs;
-/** A timer later than this was late because the tablet slept: the status is asked first (PAY-R24). */
+/**
+ * A timer that is later than this was delayed by a sleeping tablet: the status is checked first (PAY-R24).
+ */
 export const oversleptMs: Duration = 5 * secondMs;
 
 export type TimerName =
@@ -67,7 +71,7 @@ export type AttemptFailure =
   /** The partner took another amount than requested: it goes to the refund list, not on the order (P-I8). */
   | { readonly kind: "amount_differs"; readonly amount: Minor };
 
-/** One attempt, as a value. What the service should wait for stands in `timers`, by its due instant. */
+/** One attempt, as a value. `timers` holds the due instants that the service waits for. */
 export interface Attempt extends AttemptRecord {
   readonly features: TerminalFeatures;
   readonly step: ReaderStep | undefined;
@@ -75,21 +79,24 @@ export interface Attempt extends AttemptRecord {
   readonly isStartAnswered: boolean;
   readonly isCancelEnabled: boolean;
   readonly isCancelling: boolean;
-  /** The device itself said no for our reference: a start answer that comes later has nothing to add. */
+  /** The device refused our reference: a start answer that comes later changes nothing. */
   readonly isRefusedByDevice: boolean;
-  /** A start answer came after a cancel had left: that cancel may have found nothing (PAY-R10). */
+  /** A start answer came after a cancel was sent, which may have found nothing to cancel (PAY-R10). */
   readonly mustCancelAgain: boolean;
-  /** The partner gave up what it may not have heard of yet: the start answer must come first (PAY-Z4, PAY-R10). */
+  /**
+   * The partner acknowledged a cancel before it answered the start: wait for the start answer (PAY-Z4,
+   * PAY-R10).
+   */
   readonly isCancelledEarly: boolean;
-  /** The intent is gone at the partner; a new one may be made (PAY-S29). */
+  /** The partner cancelled the intent; a new one may be created (PAY-S29). */
   readonly isIntentCancelled: boolean;
-  /** What the reader could do with the same intent. */
+  /** The next possible step with the same intent. */
   readonly again: "nothing" | "confirm" | "collect";
-  /** Where the way out of "nobody knows" stands: look, give up, look once more (PAY-R19, PAY-R14). */
+  /** Progress of resolving an unknown result: check, cancel, check again (PAY-R19, PAY-R14). */
   readonly resolving: "checking" | "cancelling" | "rechecking" | undefined;
   readonly question: "confirm_not_paid" | undefined;
   readonly isUnidentifiedReported: boolean;
-  /** The timeout passed while the tablet slept; the answer to a status call decides (PAY-R24). */
+  /** The timeout passed while the tablet slept; the answer to a status check decides (PAY-R24). */
   readonly isOverslept: boolean;
   readonly isClosed: boolean;
   readonly reconcileEndsAt: Instant | undefined;
@@ -100,16 +107,18 @@ export type AttemptCommand =
   | "cancel"
   | "check_status"
   | "retry"
-  /** A new payment was wished for while this one is not confirmed: find out first (P-I5, PAY-S29). */
+  /**
+   * A new payment was requested while this one is not confirmed: resolve this one first (P-I5, PAY-S29).
+   */
   | "settle"
-  /** The same balance on the same reader: the same intent (PAY-S28). */
+  /** Collects on the same intent: the balance and the reader are the same (PAY-S28). */
   | "collect_again"
   | "go_back"
   | "confirm_not_paid"
   | "decline_not_paid"
   /** Another attempt of the order turned out to be paid (PAY-R3). */
   | "order_paid_elsewhere"
-  /** It could not be written down that the card is asked for once more: it is not (PAY-R16). */
+  /** The attempt could not be saved, so the card is not requested again (PAY-R16). */
   | "refuse_unsaved";
 
 export type AttemptInput =
@@ -129,13 +138,13 @@ export type AttemptEffect =
     }
   | { readonly kind: "confirm_again" }
   | { readonly kind: "collect_again" }
-  /** Money was taken: tell the order, and every other attempt of it. */
+  /** The partner took the money: add it to the order, cancel other attempts. */
   | { readonly kind: "record_approval" }
   | { readonly kind: "count_failure" }
   | { readonly kind: "forget_failure" }
-  /** The way is free for another attempt of the same wish, with a new reference. */
+  /** Starts the next attempt of the same card payment, with a new reference. */
   | { readonly kind: "start_next" }
-  /** PAY-R19: to be logged with who said it and when. */
+  /** Logs the staff member and the time of the confirmation (PAY-R19). */
   | { readonly kind: "not_paid_confirmed" }
   | { readonly kind: "detach" }
   | { readonly kind: "log"; readonly message: string; readonly word?: string };
@@ -145,7 +154,7 @@ export interface Reduced {
   readonly effects: readonly AttemptEffect[];
 }
 
-/** A value of what was kept, or of what is about to begin. */
+/** Returns the attempt of a record that was stored or is about to begin. */
 export function attemptOf(kept: AttemptRecord, features: TerminalFeatures): Attempt {
   return {
     ...kept,
@@ -170,7 +179,7 @@ export function attemptOf(kept: AttemptRecord, features: TerminalFeatures): Atte
   };
 }
 
-/** What of it is kept on the device. */
+/** Returns the part of an attempt that the journal stores. */
 export function recordOf(attempt: Attempt): AttemptRecord {
   const { request, kind, startedAt, phase, certainty, partnerReferences, applied } = attempt;
   const { owner, balance, paidBefore } = attempt;

@@ -11,7 +11,7 @@ import {
   type TimerName,
 } from "./attempt.ts";
 
-/** What one input does, while it is worked out. Never leaves the reducer. */
+/** The attempt and its effects while one input is processed. Never leaves the reducer. */
 export interface Draft {
   attempt: Attempt;
   readonly effects: AttemptEffect[];
@@ -37,12 +37,12 @@ export function clearTimers(draft: Draft, ...names: readonly TimerName[]): void 
   change(draft, { timers: Object.fromEntries(kept) });
 }
 
-/** Nobody has given up and nobody has said how it ended. */
+/** Whether it runs: not cancelled by the app, not ended by the partner. */
 export function isLive({ phase, certainty }: Attempt): boolean {
   return certainty === "open" && (phase === "waiting" || phase === "in_progress");
 }
 
-/** The screen ended without money. */
+/** Whether the screen ended without payment. */
 export function isEnded({ phase }: Attempt): boolean {
   return phase === "failed" || phase === "cancelled" || phase === "terminal_timeout";
 }
@@ -51,7 +51,7 @@ export function check(draft: Draft): void {
   addEffect(draft, { kind: "check", via: "check" });
 }
 
-/** Asks the partner to give up, and remembers since when. */
+/** Asks the partner to cancel and records the time. */
 export function cancel(
   draft: Draft,
   reason: "staff" | "timeout" | "before_retry" | "order_paid_elsewhere",
@@ -60,7 +60,9 @@ export function cancel(
   addEffect(draft, { kind: "cancel", reason });
 }
 
-/** The screen ends without money. Listening goes on: what is known may still change (PAY-R1). */
+/**
+ * Ends the screen without payment. The service keeps listening, as a late approval still counts (PAY-R1).
+ */
 export function finish(
   draft: Draft,
   end: {
@@ -82,7 +84,7 @@ export function verify(draft: Draft, verifyingFor: VerifyingFor): void {
   clearTimers(draft, "attempt_end", "cancel_enabled", "poll");
 }
 
-/** The partner works on it: the timeout, and the polls where there are any (PAY-G2, PAY-G30). */
+/** The partner is processing: starts the timeout, and polling if the kind polls (PAY-G2, PAY-G30). */
 export function toInProgress(draft: Draft): void {
   const { features, timers } = draft.attempt;
   change(draft, {
@@ -97,7 +99,7 @@ export function toInProgress(draft: Draft): void {
   armPoll(draft);
 }
 
-/** The next poll counts from the end of the one before (PAY-R11). */
+/** Schedules the next poll, counted from the end of the previous one (PAY-R11). */
 export function armPoll(draft: Draft): void {
   const { features, phase, timers } = draft.attempt;
   if (phase !== "in_progress" || features.pollEveryMs === undefined || timers.poll !== undefined)
@@ -105,7 +107,7 @@ export function armPoll(draft: Draft): void {
   setTimer(draft, "poll", draft.at + features.pollEveryMs);
 }
 
-/** Looks at a card reader's intent now and every 5 s for a minute (PAY-S23). */
+/** Checks now; a card reader's intent also every 5 s for a minute (PAY-S23). */
 export function reconcile(draft: Draft): void {
   check(draft);
   if (!isReaderKind(draft.attempt.kind)) return;
@@ -113,7 +115,7 @@ export function reconcile(draft: Draft): void {
   setTimer(draft, "reconcile", draft.at + reconcileEveryMs);
 }
 
-/** Adds what is new; what was known first stays. */
+/** Adds new facts of the receipt; facts that are known already stay. */
 export function addReceipt(draft: Draft, receipt: Receipt | undefined): void {
   if (receipt === undefined) return;
   const { intentId } = receipt;

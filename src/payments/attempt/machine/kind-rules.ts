@@ -1,19 +1,19 @@
 import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { ReaderStep } from "../../../../ports/payment-terminal.ts";
 
-/** Where the specification's screens differ by kind and TerminalFeatures does not say so. */
+/** Differences of the specified screens by kind that TerminalFeatures does not express. */
 export interface KindRules {
-  /** The overlay when the attempt's own time is up (PAY-G14, PAY-M13). */
+  /** The overlay after the attempt's timeout (PAY-G14, PAY-M13). */
   readonly timeoutPhase: "terminal_timeout" | "cancelled";
   /** The overlay of a cancelled payment: failed for generic terminals (PAY-D14). */
   readonly cancelledPhase: "failed" | "cancelled";
   /** Staff Cancel asks for the status before anything is cancelled (TT-9). */
   readonly checksBeforeCancelling: boolean;
-  /** What a no without a reason says (TT-20). */
+  /** The text of a refusal without a reason (TT-20). */
   readonly reasonless: "declined" | "connection_failure";
-  /** What a status that nobody knows leads to (PAY-G11, PAY-S20, PAY-R8). */
+  /** The consequence of an unrecognised status (PAY-G11, PAY-S20, PAY-R8). */
   readonly unknownStatus: "failed" | "held" | "ignored";
-  /** The steps in which Cancel is offered; all where undefined. */
+  /** The only step in which Cancel is offered; undefined: in every step. */
   readonly cancelStep?: ReaderStep;
 }
 

@@ -17,7 +17,7 @@ import { resolveAfterCancel } from "./resolving.ts";
 
 export type CancelAnswer = "acknowledged" | "refused" | "lost";
 
-/** The partner's answer to being asked to give up: acknowledged, refused, or none at all. */
+/** The partner's answer to a cancel: acknowledged, refused, or none. */
 export function onCancelAnswer(draft: Draft, answer: CancelAnswer): void {
   const { attempt } = draft;
   change(draft, { isCancelling: false });
@@ -43,7 +43,7 @@ function onLiveAnswer(draft: Draft, answer: CancelAnswer): void {
   const { features, isStartAnswered } = draft.attempt;
   const { cancelledPhase: phase } = rulesOf(draft.attempt);
   const isReader = isReaderKind(draft.attempt.kind);
-  // A reader in the page answers no start once it was stopped: it has let go of everything.
+  // A reader in the page does not answer the start once it was stopped.
   if (answer === "acknowledged" && !isStartAnswered && !isReader) {
     change(draft, { isCancelling: true, isCancelledEarly: true });
     return;
@@ -66,14 +66,17 @@ function onLiveAnswer(draft: Draft, answer: CancelAnswer): void {
   else if (features.hasStatusCheck) check(draft);
 }
 
-/** Deletes the intent and looks at it once more (PAY-R16). */
+/** Handles the answer after a reload: the intent was cancelled and is checked once more (PAY-R16). */
 function onOrphanAnswer(draft: Draft, answer: CancelAnswer): void {
   if (answer === "acknowledged") onLiveAnswer(draft, answer);
   else change(draft, { verifyingFor: "cancel_refused" });
   check(draft);
 }
 
-/** PAY-G23, PAY-G24: acknowledged is unpaid, but asked once more (PAY-R14); refused never is (PAY-R13). */
+/**
+ * After the screen ended, an acknowledged cancel means unpaid but is checked once more (PAY-G23, PAY-R14);
+ * a refused one never means unpaid (PAY-G24, PAY-R13).
+ */
 function onEndedAnswer(draft: Draft, answer: CancelAnswer): void {
   const { certainty, features } = draft.attempt;
   const isReader = isReaderKind(draft.attempt.kind);

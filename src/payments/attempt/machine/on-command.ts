@@ -35,12 +35,12 @@ const handlers: Readonly<Record<AttemptCommand, Handler>> = {
   refuse_unsaved: refuseUnsaved,
 };
 
-/** Staff pressed a button, or the service speaks for another attempt. What is not possible does nothing. */
+/** Handles a button or a command of the service. A command that is not possible does nothing. */
 export function onCommand(draft: Draft, command: AttemptCommand): void {
   handlers[command](draft);
 }
 
-/** PAY-G16, PAY-M10, PAY-S12; one in 3 s (PAY-R15). */
+/** Cancels at the request of staff (PAY-G16, PAY-M10, PAY-S12), at most once in 3 s (PAY-R15). */
 function cancelByStaff(draft: Draft): void {
   const { attempt, at } = draft;
   const { cancelAskedAt } = attempt;
@@ -57,7 +57,7 @@ function cancelByStaff(draft: Draft): void {
   cancel(draft, "staff");
 }
 
-/** Asks for the status when staff press Check Status (PAY-G27). */
+/** Checks the status when staff press Check Status (PAY-G27). */
 function checkStatus(draft: Draft): void {
   if (!canCheckStatus(draft.attempt)) return;
   if (draft.attempt.phase === "terminal_timeout") verify(draft, "status_button");
@@ -87,7 +87,7 @@ function retryReader(draft: Draft): void {
   else checkBeforeRetry(draft);
 }
 
-/** The overlay comes back and finds out (P-I5); a free one makes room at once. */
+/** Shows the overlay again and resolves the attempt (P-I5); an unpaid one gives way at once. */
 function settle(draft: Draft): void {
   const { attempt } = draft;
   if (attempt.certainty === "paid" || attempt.resolving !== undefined) return;
@@ -102,12 +102,12 @@ function settle(draft: Draft): void {
   beginResolving(draft);
 }
 
-/** PAY-S29: a reader's intent lives on after a decline. */
+/** Whether the reader's intent still exists: it outlives a decline (PAY-S29). */
 export function mustDeleteIntent(attempt: Attempt): boolean {
   return isReaderKind(attempt.kind) && attempt.intentId !== undefined && !attempt.isIntentCancelled;
 }
 
-/** PAY-S28: the reader said that it can collect on the same intent again. */
+/** Whether the reader can collect on the same intent again (PAY-S28). */
 export function mayCollectAgain(attempt: Attempt): boolean {
   const { certainty, again, phase, resolving } = attempt;
   const isFree = certainty === "unpaid" && phase === "failed" && resolving === undefined;
@@ -122,12 +122,12 @@ function goBack(draft: Draft): void {
   } else leave(draft);
 }
 
-/** Staff decided about held money: it stays unknown until the partner says more (PAY-D6). */
+/** Staff left held money: it stays unknown until the partner reports more (PAY-D6). */
 function endHeld(draft: Draft): void {
   change(draft, { phase: "failed", verifyingFor: undefined, failure: { kind: "generic" } });
 }
 
-/** PAY-R19: the only word that replaces the partner's. */
+/** Staff confirm that it was not paid: the only statement that replaces the partner's (PAY-R19). */
 function confirmNotPaid(draft: Draft): void {
   if (draft.attempt.question === undefined) return;
   change(draft, { certainty: "unpaid" });
@@ -135,13 +135,16 @@ function confirmNotPaid(draft: Draft): void {
   startNext(draft);
 }
 
-/** What is known of the money stays; the same retry is possible once there is room again. */
+/** Ends the attempt without changing what is known; Retry is possible once there is room again. */
 function refuseUnsaved(draft: Draft): void {
   const certainty = draft.attempt.certainty === "unpaid" ? "unpaid" : "unknown";
   finish(draft, { phase: "failed", certainty, failure: { kind: "cannot_be_saved" } });
 }
 
-/** PAY-R3: an older attempt paid for it. A card that is being confirmed is let go on (P-I7). */
+/**
+ * Cancels because another attempt paid the order (PAY-R3), but never a card that is being confirmed
+ * (P-I7).
+ */
 function cancelForPaidOrder(draft: Draft): void {
   const { attempt } = draft;
   if (!isLive(attempt) || attempt.isCancelling || attempt.step === "confirming") return;
@@ -149,7 +152,10 @@ function cancelForPaidOrder(draft: Draft): void {
   cancel(draft, "order_paid_elsewhere");
 }
 
-/** PAY-M9, PAY-S10, PAY-S12: never while a card is being confirmed. */
+/**
+ * Cancel is offered after its delay (PAY-M9), and never while a card is being confirmed (PAY-S10,
+ * PAY-S12).
+ */
 export function canCancel(attempt: Attempt): boolean {
   const { cancelStep } = rulesOf(attempt);
   const isStep = cancelStep === undefined || attempt.step === cancelStep;
@@ -163,14 +169,17 @@ export function canCheckStatus(attempt: Attempt): boolean {
   return isAskable && features.hasStatusCheck && !isClosed && certainty !== "paid" && !resolving;
 }
 
-/** PAY-G28, PAY-G29, PAY-M17, PAY-M18; a card reader only where the catalogue says Retry. */
+/**
+ * Retry is offered after every end without payment (PAY-G28, PAY-G29, PAY-M17, PAY-M18); at a card reader
+ * only if the catalogue says so.
+ */
 export function canRetry(attempt: Attempt): boolean {
   const { certainty, again, isClosed, phase } = attempt;
   if (!isEnded(attempt) || isClosed || certainty === "paid" || isAsking(attempt)) return false;
   return isReaderKind(attempt.kind) ? phase === "failed" && again !== "nothing" : true;
 }
 
-/** Whether the overlay may be left: whatever ended, and what only the partner can say more about. */
+/** The overlay may be left once the attempt ended, or while money is held. */
 export function canGoBack(attempt: Attempt): boolean {
   return !attempt.isClosed && (isEnded(attempt) || attempt.verifyingFor === "held");
 }

@@ -21,8 +21,8 @@ import { resolveAfterCheck } from "./resolving.ts";
 import { answerVerifying } from "./verifying.ts";
 
 /**
- * News about a reference, from whichever channel. An answer that names nobody was given to our own
- * question; a push that names nobody is nobody's.
+ * Handles the status of a payment, from any channel. An answer without a reference belongs to the app's
+ * own check; a push without a reference belongs to no known payment.
  */
 export function onResult(draft: Draft, fact: ResultFact): void {
   const isNameless = fact.references.length === 0;
@@ -30,7 +30,7 @@ export function onResult(draft: Draft, fact: ResultFact): void {
   else if (isNameless || isOfAttempt(draft.attempt, fact.references)) onOwnResult(draft, fact);
   else {
     addEffect(draft, { kind: "log", message: "A payment of another reference was reported" });
-    // An answer about somebody else is no answer; whoever asked must not wait for ever.
+    // An answer about another payment counts as no answer, so that the check ends.
     if (fact.via === "check" || fact.via === "poll") onCheckFailed(draft);
   }
 }
@@ -56,7 +56,7 @@ function noteRefusal(draft: Draft, { status }: ResultFact): void {
   if (isRefusal && !isReaderKind(draft.attempt.kind)) change(draft, { isRefusedByDevice: true });
 }
 
-/** Nobody could say: never a no (PAY-G13, PAY-G22, PAY-G31). */
+/** A failed check never means unpaid (PAY-G13, PAY-G22, PAY-G31). */
 export function onCheckFailed(draft: Draft): void {
   const { attempt } = draft;
   if (attempt.certainty === "paid") return;
@@ -66,7 +66,9 @@ export function onCheckFailed(draft: Draft): void {
   else if (isLive(attempt)) armPoll(draft);
 }
 
-/** PAY-R8: never an approval. Where the status can be asked, it is. */
+/**
+ * A result without a reference is never an approval; the status is checked if the kind can (PAY-R8).
+ */
 function onUnidentified(draft: Draft): void {
   addEffect(draft, { kind: "log", message: "An unidentified payment was reported on this device" });
   if (draft.attempt.certainty === "paid") return;
@@ -76,7 +78,7 @@ function onUnidentified(draft: Draft): void {
 
 function onLiveResult(draft: Draft, fact: ResultFact): void {
   const { isOverslept, kind } = draft.attempt;
-  // An intent that waits for a card looks like a declined one to whoever asks for it.
+  // A check cannot tell an intent that waits for a card from a declined one.
   const isLookAtReader = isReaderKind(kind) && fact.via === "check";
   if (isLookAtReader && fact.status !== "cancelled") return;
   if (isOverslept && (fact.status === "in_progress" || fact.status === "unknown")) {
@@ -86,7 +88,7 @@ function onLiveResult(draft: Draft, fact: ResultFact): void {
   onLiveStatus(draft, fact.status, fact.reason, fact.via === "sdk");
 }
 
-/** News after the screen ended: only a clear no changes what is known (PAY-G25, PAY-M15). */
+/** After the screen ended, only a clear refusal changes what is known (PAY-G25, PAY-M15). */
 export function onEndedStatus(
   draft: Draft,
   fact: Pick<ResultFact, "via" | "status" | "reason">,
@@ -94,7 +96,7 @@ export function onEndedStatus(
   if (draft.attempt.certainty !== "unknown") return;
   const isPromptOnly = fact.via === "sdk" && isReaderKind(draft.attempt.kind);
   if (fact.status === "cancelled" && !isPromptOnly) becomeUnpaid(draft);
-  // PAY-S27: while a confirmation may be under way, an intent that waits for a card says nothing.
+  // While a confirmation may be under way, an intent that waits for a card proves nothing (PAY-S27).
   if (fact.status === "declined" && !isReaderKind(draft.attempt.kind)) {
     const { failure } = draft.attempt;
     becomeUnpaid(draft);
@@ -112,7 +114,7 @@ function word(message: string, raw: string | undefined): Parameters<typeof addEf
 type Started = Extract<TerminalFact, { kind: "started" }>;
 type Refused = Extract<TerminalFact, { kind: "start_refused" }>;
 
-/** The start call was answered. Where staff had given up meanwhile, the partner hears it again (PAY-R10). */
+/** The start call was answered. If staff cancelled meanwhile, the cancel is sent again (PAY-R10). */
 export function onStarted(draft: Draft, fact: Started): void {
   const { certainty, partnerReferences } = draft.attempt;
   const known = new Set([...partnerReferences, ...fact.partnerReferences]);
@@ -145,9 +147,9 @@ function onUnderWay(draft: Draft): void {
     onLiveStatus(draft, "in_progress", undefined);
     return;
   }
-  // A push may overtake the answer that it follows from: the device has ended what it names.
+  // A push may overtake the start answer: the device has ended this payment already.
   if (!isEnded(attempt) || attempt.isRefusedByDevice) return;
-  // What was acknowledged before the transaction existed did not end it.
+  // A cancel that was acknowledged before the transaction existed did not end it.
   change(draft, { certainty: "unknown" });
   if (attempt.failure?.kind === "cancelled")
     change(draft, { failure: { kind: "cancel_unconfirmed" } });
@@ -155,7 +157,7 @@ function onUnderWay(draft: Draft): void {
   else cancel(draft, "staff");
 }
 
-/** A definite no: nothing was started (PAY-G5, PAY-M4). */
+/** The start was refused: nothing was started (PAY-G5, PAY-M4). */
 export function onStartRefused(draft: Draft, { reason }: Refused): void {
   const { attempt } = draft;
   if (attempt.certainty === "paid" || attempt.isStartAnswered) return;
@@ -182,7 +184,7 @@ export function onStartLost(draft: Draft): void {
   const { attempt } = draft;
   if (!isLive(attempt) || attempt.isStartAnswered) return;
   if (attempt.isCancelling) {
-    // However it went, there is nothing more to wait for.
+    // No start answer will come any more.
     change(draft, { isStartAnswered: true });
     cancelOnceMore(draft);
     return;
@@ -198,7 +200,7 @@ function cancelOnceMore(draft: Draft): void {
   } else change(draft, { mustCancelAgain: true });
 }
 
-/** A lost start is asked about where the partner can tell, else cancelled (PAY-G6, PAY-M5). */
+/** Checks a start without an answer if the kind can be checked, else cancels it (PAY-G6, PAY-M5). */
 export function onStartUnanswered(draft: Draft): void {
   if (draft.attempt.features.hasStatusCheck) {
     verify(draft, "start_lost");

@@ -5,24 +5,26 @@ type ReaderError = Extract<TerminalFact, { kind: "reader_error" }>;
 
 const cardSteps: readonly ReaderStep[] = ["collecting", "confirming"];
 
-/** The card reader went on (PAY-S1–PAY-S12). */
+/** The card reader reached the next step (PAY-S1–PAY-S12). */
 export function onStep(draft: Draft, step: ReaderStep): void {
   const { attempt } = draft;
   if (!isLive(attempt)) return;
   if (attempt.isCancelling) {
-    // PAY-R23: too late to cancel; what it ends in decides.
+    // Too late to cancel: the result of the confirmation decides (PAY-R23).
     if (step === "confirming") change(draft, { phase: "verifying", verifyingFor: "slipped", step });
     return;
   }
   change(draft, { step, phase: cardSteps.includes(step) ? "in_progress" : "waiting" });
 }
 
-/** A row of the catalogue (PAY-S3–PAY-S7, PAY-S9, PAY-S17, PAY-S18, PAY-S21–PAY-S23). */
+/**
+ * Ends the attempt with a row of the catalogue (PAY-S3–PAY-S7, PAY-S9, PAY-S17, PAY-S18, PAY-S21–PAY-S23).
+ */
 export function onReaderError(draft: Draft, fact: ReaderError): void {
   const { attempt } = draft;
   if (attempt.certainty === "paid") return;
   if (isEnded(attempt)) {
-    // Before a confirmation nothing can have been taken, whatever became of our Cancel.
+    // Before a confirmation no money can have been taken, whatever the result of Cancel.
     if (fact.certainty === "unpaid" && attempt.certainty === "unknown")
       change(draft, { certainty: "unpaid" });
     return;
@@ -39,7 +41,7 @@ export function onReaderError(draft: Draft, fact: ReaderError): void {
   if (certainty === "unknown" && row !== "requires_confirmation") reconcile(draft);
 }
 
-/** Going on with the same intent after a decline, or for the same balance (PAY-S22, PAY-S28). */
+/** Collects again on the same intent, after a decline or for the same balance (PAY-S22, PAY-S28). */
 export function collectAgain(draft: Draft): void {
   change(draft, {
     phase: "in_progress",
@@ -53,7 +55,7 @@ export function collectAgain(draft: Draft): void {
   draft.effects.push({ kind: "collect_again" });
 }
 
-/** The connection failed for a moment; the object that was collected is still good (PAY-S21). */
+/** Confirms again after a short connection failure: the collected object is still valid (PAY-S21). */
 export function confirmAgain(draft: Draft): void {
   change(draft, {
     phase: "in_progress",
@@ -66,7 +68,7 @@ export function confirmAgain(draft: Draft): void {
   draft.effects.push({ kind: "confirm_again" });
 }
 
-/** PAY-S25: looks at the intent before anything is confirmed again. */
+/** Checks the intent before it is confirmed again (PAY-S25). */
 export function checkBeforeRetry(draft: Draft): void {
   change(draft, { phase: "verifying", verifyingFor: "reader_retry", failure: undefined });
   check(draft);

@@ -16,14 +16,14 @@ import {
 import { onStartUnanswered } from "./on-partner-fact.ts";
 import { timeOut } from "./outcomes.ts";
 
-/** Goes on with what the journal says, after a reload or a crash (PAY-R16). Never starts anything. */
+/** Continues an attempt from its record after a reload or a crash (PAY-R16). Never starts one. */
 export function onResume(draft: Draft): void {
   const { certainty, applied } = draft.attempt;
   if (certainty === "paid") {
     showPaid(draft, applied === "no");
     return;
   }
-  // Whoever would have answered the start is gone with the page.
+  // The reload ended the call that would have answered the start.
   change(draft, { isStartAnswered: true });
   addEffect(draft, { kind: "resume" });
   if (certainty === "unknown") {
@@ -44,13 +44,13 @@ export function onResume(draft: Draft): void {
     case "failed":
     case "cancelled":
     case "terminal_timeout":
-      // An end that was not kept whole: nobody knows.
+      // The record of this end is incomplete, so the result is unknown.
       change(draft, { certainty: "unknown" });
       resumeUnknown(draft);
   }
 }
 
-/** The success preview once more, where the line is still to be added. */
+/** Shows the success overlay again if the line is not added yet. */
 function showPaid(draft: Draft, isShown: boolean): void {
   const { features, phase } = draft.attempt;
   if (phase === "verifying") change(draft, { phase: "paid", verifyingFor: undefined });
@@ -68,11 +68,11 @@ function resumeWaiting(draft: Draft): void {
     resumeReader(draft);
     return;
   }
-  // Without an intent no card was asked for.
+  // Without an intent no card was requested.
   finish(draft, { phase: "failed", certainty: "unpaid", failure: { kind: "generic" } });
 }
 
-/** The SDK's object is gone: nothing can be confirmed any more, but it may have been. */
+/** The SDK's object is lost: nothing can be confirmed now, but it may have been confirmed before. */
 function resumeReader(draft: Draft): void {
   verify(draft, "orphaned");
   check(draft);
@@ -118,7 +118,7 @@ function resumeVerifying(draft: Draft): void {
   setTimer(draft, "staff_check", draft.at + staffCheckMs);
 }
 
-/** Stays off the screen, on the order's badge; the partner is asked once. */
+/** Shows only the order's badge, and checks with the partner once. */
 function resumeUnknown(draft: Draft): void {
   const { features, phase } = draft.attempt;
   change(draft, { isClosed: true, verifyingFor: undefined });

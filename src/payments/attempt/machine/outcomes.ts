@@ -17,8 +17,8 @@ import {
 import { rulesOf } from "./kind-rules.ts";
 
 /**
- * The partner took the money. Accepted from every phase and final (PAY-R1, P-I3); the screen may still be
- * verifying, but what is known is known from now on.
+ * The partner took the money. Accepted in every phase and final (PAY-R1, P-I3): the attempt is paid from
+ * now on, even if the screen still verifies.
  */
 export function approve(
   draft: Draft,
@@ -43,7 +43,7 @@ export function approve(
   addEffect(draft, { kind: "record_approval" });
 }
 
-/** P-I8: an alert, not a line. */
+/** An amount that differs is alerted, not added as a line (P-I8). */
 function takeOtherAmount(draft: Draft, amount: Minor): void {
   change(draft, {
     phase: "failed",
@@ -69,11 +69,14 @@ function showApproval(draft: Draft, wasLive: boolean): void {
     return;
   }
   setTimer(draft, "close", draft.at + features.successCloseMs);
-  // PAY-S19: the reader does not tell the card; the intent does.
+  // The reader does not report the card's digits; the intent has them (PAY-S19).
   if (isReaderKind(kind) && receipt?.cardLastFour === undefined) check(draft);
 }
 
-/** What the partner said while the screen waits (PAY-G2–PAY-G4, PAY-G7–PAY-G12, PAY-M3, PAY-M6, PAY-M7). */
+/**
+ * Applies the partner's status while the screen waits (PAY-G2–PAY-G4, PAY-G7–PAY-G12, PAY-M3, PAY-M6,
+ * PAY-M7).
+ */
 export function onLiveStatus(
   draft: Draft,
   status: PartnerStatus,
@@ -106,7 +109,7 @@ export function onLiveStatus(
   }
 }
 
-/** A no of the partner: no money moved, and another try is free (PAY-G8, PAY-M7). */
+/** The partner declined: no money moved, and Retry is free (PAY-G8, PAY-M7). */
 export function decline(draft: Draft, reason: string | undefined): void {
   const { reasonless } = rulesOf(draft.attempt);
   const failure =
@@ -116,10 +119,13 @@ export function decline(draft: Draft, reason: string | undefined): void {
   finish(draft, { phase: "failed", certainty: "unpaid", failure });
 }
 
-/** PAY-G9, PAY-S16. A reader's intent outlives the card prompt: it is unpaid once it is deleted. */
+/**
+ * The payment was cancelled at the terminal (PAY-G9). A reader's intent outlives the card prompt: it is
+ * unpaid once it is deleted (PAY-S16).
+ */
 function partnerCancelled(draft: Draft, reason: string | undefined, isFromReader: boolean): void {
   const { cancelledPhase: phase } = rulesOf(draft.attempt);
-  // PAY-S13: our own Cancel is on its way and answers for itself.
+  // The app's own Cancel is running and reports its own result (PAY-S13).
   if (isFromReader && draft.attempt.isCancelling) return;
   if (isFromReader) {
     finish(draft, { phase, certainty: "unknown", failure: { kind: "cancel_unconfirmed" } });
@@ -144,14 +150,14 @@ function unknownStatus(draft: Draft): void {
   }
 }
 
-/** The partner says that nothing was taken; "cancelled successfully" may be shown (P-I15). */
+/** The partner reports that nothing was taken, so "cancelled successfully" may be shown (P-I15). */
 export function becomeUnpaid(draft: Draft): void {
   const { failure } = draft.attempt;
   change(draft, { certainty: "unpaid", question: undefined });
   if (failure?.kind === "cancel_unconfirmed") change(draft, { failure: { kind: "cancelled" } });
 }
 
-/** The attempt's own time is up: the screen ends, the money is not known yet (PAY-G14, PAY-M13). */
+/** The attempt's timeout expired: the screen ends, the result is unknown (PAY-G14, PAY-M13). */
 export function timeOut(draft: Draft): void {
   const { timeoutPhase: phase } = rulesOf(draft.attempt);
   const failure =

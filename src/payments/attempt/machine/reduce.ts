@@ -25,9 +25,8 @@ import { onResume } from "./on-resume.ts";
 import { timeOut } from "./outcomes.ts";
 
 /**
- * Decides everything about one attempt, for all four kinds: what the screen
- * shows, what is known about the money, what is to be done next. Pure: the same attempt, input and
- * instant give the same answer.
+ * Makes every decision about one attempt, for all kinds of terminals: the screen, the certainty about
+ * the money, the next effects. Pure: the same attempt, input and instant give the same result.
  */
 export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Reduced {
   const draft: Draft = { attempt, effects: [], at };
@@ -51,7 +50,7 @@ export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Redu
   return { attempt: draft.attempt, effects: draft.effects };
 }
 
-/** PAY-G1, PAY-M1, PAY-S1: devices count their time from here (PAY-D3). */
+/** Begins the attempt (PAY-G1, PAY-M1, PAY-S1); the timeout of devices counts from here (PAY-D3). */
 function onBegin(draft: Draft): void {
   const { attemptTimeoutMs, timeoutFrom, cancelEnabledAfterMs } = draft.attempt.features;
   addEffect(draft, { kind: "begin" });
@@ -98,7 +97,9 @@ function onFact(draft: Draft, fact: TerminalFact): void {
   }
 }
 
-/** PAY-G15: what was missed is asked for. A live card reader answers by itself. */
+/**
+ * The connection came back: checks for missed results (PAY-G15). A live card reader answers by itself.
+ */
 function onLinkRestored(draft: Draft): void {
   const { attempt } = draft;
   const isOpen = attempt.certainty === "open" || attempt.certainty === "unknown";
@@ -137,13 +138,15 @@ function onTimer(draft: Draft, timer: TimerName): void {
       onReconcile(draft);
       break;
     case "linger":
-      // Nobody stops listening while money may still come (port: detach).
+      // Listening must not stop while money may still come (see `detach` of the port).
       if (draft.attempt.certainty === "unpaid") addEffect(draft, { kind: "detach" });
       break;
   }
 }
 
-/** PAY-G14, PAY-M13; after sleep the status is asked before the screen ends (PAY-R24). */
+/**
+ * Ends the screen at the timeout (PAY-G14, PAY-M13); after sleep the status is checked first (PAY-R24).
+ */
 function onAttemptEnd(draft: Draft, due: Instant): void {
   const hasSlept = draft.at - due > oversleptMs;
   if (!hasSlept || !draft.attempt.features.hasStatusCheck) {

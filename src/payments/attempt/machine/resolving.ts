@@ -4,8 +4,8 @@ import { lingerMs } from "./attempt.ts";
 import { addEffect, cancel, change, check, type Draft, setTimer } from "./draft.ts";
 
 /**
- * The way out of "nobody knows" (PAY-R19): look, give up, look once more where an acknowledgement may come
- * too early (PAY-R14), else ask staff. Nothing new is begun before one of them has answered (P-I5).
+ * Resolves an unknown result (PAY-R19): check, cancel, check again as an acknowledgement may come too
+ * early (PAY-R14), else ask staff. No new attempt starts before one of them has answered (P-I5).
  */
 export function beginResolving(draft: Draft): void {
   const { certainty, features } = draft.attempt;
@@ -21,13 +21,13 @@ export function beginResolving(draft: Draft): void {
   check(draft);
 }
 
-/** PAY-S29, PAY-M18: a new one only when the partner has let go of the old one. */
+/** Cancels the old attempt before a new one may start (PAY-S29, PAY-M18). */
 function cancelFirst(draft: Draft): void {
   change(draft, { resolving: "cancelling", question: undefined });
   cancel(draft, "before_retry");
 }
 
-/** The status was asked; an approval never comes here. */
+/** Continues after the status check. Approvals are handled before. */
 export function resolveAfterCheck(draft: Draft, status: PartnerStatus | "failed"): void {
   const { resolving, kind } = draft.attempt;
   const isNo = status === "cancelled" || (status === "declined" && !isReaderKind(kind));
@@ -37,7 +37,7 @@ export function resolveAfterCheck(draft: Draft, status: PartnerStatus | "failed"
   } else if (resolving === "checking") cancelFirst(draft);
 }
 
-/** The partner answered whether it gave up. */
+/** Continues after the partner's answer to the cancel. */
 export function resolveAfterCancel(draft: Draft, isAcknowledged: boolean): void {
   const { features, kind } = draft.attempt;
   if (!isAcknowledged) {
@@ -58,13 +58,13 @@ export function resolveAfterCancel(draft: Draft, isAcknowledged: boolean): void 
   startNext(draft);
 }
 
-/** The overlay makes room for another attempt; this one is still listened to (PAY-R3). */
+/** Closes the overlay for the next attempt; the service keeps listening to this one (PAY-R3). */
 export function startNext(draft: Draft): void {
   leave(draft);
   addEffect(draft, { kind: "start_next" });
 }
 
-/** The overlay closes without money; listening goes on (PAY-G34, PAY-S26). */
+/** Closes the overlay without payment; the service keeps listening (PAY-G34, PAY-S26). */
 export function leave(draft: Draft): void {
   change(draft, { isClosed: true, resolving: undefined, question: undefined });
   setTimer(draft, "linger", draft.at + lingerMs);

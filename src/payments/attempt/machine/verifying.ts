@@ -4,10 +4,10 @@ import { addEffect, cancel, change, type Draft, finish, reconcile, toInProgress 
 import { rulesOf } from "./kind-rules.ts";
 import { decline, onLiveStatus } from "./outcomes.ts";
 
-/** An answer, or that there was none. */
+/** The partner's answer, or `failed` if there was none. */
 export type Answer = Pick<ResultFact, "via" | "status" | "reason"> | "failed";
 
-/** What the verifying overlay waited for. Approvals never come here: they are taken from everywhere. */
+/** Handles the answer that the verifying overlay waited for. Approvals are handled before. */
 export function answerVerifying(draft: Draft, answer: Answer): void {
   switch (draft.attempt.verifyingFor) {
     case "staff_cancel":
@@ -41,7 +41,10 @@ export function answerVerifying(draft: Draft, answer: Answer): void {
   }
 }
 
-/** PAY-G18–PAY-G22. Until the 2 s are over only a clear word of the partner counts. */
+/**
+ * Decides after staff Cancel (PAY-G18–PAY-G22). During the 2 s before the check only a clear result
+ * counts.
+ */
 function answerStaffCancel(draft: Draft, answer: Answer): void {
   const isWaiting = draft.attempt.timers.staff_check !== undefined;
   if (answer === "failed") {
@@ -56,7 +59,7 @@ function answerStaffCancel(draft: Draft, answer: Answer): void {
   }
 }
 
-/** A clear no in any case; asked for, it reads as the specification has it ("anything else", TT-9). */
+/** Unpaid in any case; as the answer to a check it gets the text for "anything else" (TT-9). */
 function cancelledMeanwhile(draft: Draft, isUnasked: boolean, reason: string | undefined): void {
   if (isUnasked) onLiveStatus(draft, "cancelled", reason);
   else
@@ -67,7 +70,7 @@ function cancelledMeanwhile(draft: Draft, isUnasked: boolean, reason: string | u
     });
 }
 
-/** PAY-G30, PAY-G31: whether it was started at all. */
+/** Decides whether an unanswered start was received (PAY-G30, PAY-G31). */
 function answerStartLost(draft: Draft, answer: Answer): void {
   if (answer === "failed" || answer.status === "unknown") {
     if (isNews(answer)) giveUp(draft, { kind: "generic" });
@@ -93,14 +96,14 @@ function answerStatusButton(draft: Draft, answer: Answer): void {
   else giveUp(draft, { kind: "status_unavailable" });
 }
 
-/** PAY-S20: held money stays on the screen until the partner says more or staff leave it. */
+/** Held money stays on the screen until the partner reports a result or staff leave (PAY-S20). */
 function answerHeld(draft: Draft, answer: Answer): void {
   if (answer === "failed") return;
   if (answer.status === "declined") decline(draft, answer.reason);
   if (answer.status === "cancelled") onLiveStatus(draft, "cancelled", answer.reason);
 }
 
-/** PAY-S14: refused never means unpaid (PAY-R13). */
+/** A refused cancel never means unpaid (PAY-S14, PAY-R13). */
 function answerCancelRefused(draft: Draft, answer: Answer): void {
   if (answer !== "failed" && answer.status === "cancelled") {
     onLiveStatus(draft, "cancelled", answer.reason);
@@ -115,7 +118,7 @@ function answerCancelRefused(draft: Draft, answer: Answer): void {
   reconcile(draft);
 }
 
-/** PAY-S25: an intent can succeed only once, so that confirming the same one again is safe. */
+/** Confirms the same intent again, which is safe because it can succeed only once (PAY-S25). */
 function retryReader(draft: Draft, answer: Answer): void {
   if (answer !== "failed" && answer.status === "cancelled") {
     onLiveStatus(draft, "cancelled", answer.reason);
@@ -133,7 +136,7 @@ function retryReader(draft: Draft, answer: Answer): void {
   addEffect(draft, { kind: mayConfirm ? "confirm_again" : "collect_again" });
 }
 
-/** Deletes the intent and looks at it once more (PAY-R16). */
+/** Handles the answer after a reload: the intent was cancelled and is checked once more (PAY-R16). */
 function answerOrphaned(draft: Draft, answer: Answer): void {
   if (answer !== "failed" && answer.status === "cancelled") {
     onLiveStatus(draft, "cancelled", answer.reason);
@@ -142,12 +145,12 @@ function answerOrphaned(draft: Draft, answer: Answer): void {
   if (isNews(answer) && !draft.attempt.isCancelling) cancel(draft, "staff");
 }
 
-/** What the app asked for; a push between does not answer it. */
+/** Whether it answers the app's own check; a push does not. */
 function isNews(answer: Answer): boolean {
   return answer === "failed" || answer.via !== "push";
 }
 
-/** The screen ends, and the partner is asked to give up: it may still charge (PAY-D16). */
+/** Ends the screen and asks the partner to cancel, as it may still charge (PAY-D16). */
 function giveUp(draft: Draft, failure: AttemptFailure): void {
   finish(draft, { phase: "failed", certainty: "unknown", failure });
   cancel(draft, "staff");
