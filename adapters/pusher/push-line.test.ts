@@ -16,21 +16,21 @@ function make() {
   return { clock, client, line };
 }
 
-function ear() {
-  const heard: string[] = [];
+function recorder() {
+  const received: string[] = [];
   const member: LineMember = {
-    onEvent: ({ name, event, epoch }) => heard.push(`${name} ${event} ${epoch}`),
-    onGap: (names, reason) => heard.push(`${reason} ${names.join(" ")}`),
-    onHealth: (health) => heard.push(health),
+    onEvent: ({ name, event, epoch }) => received.push(`${name} ${event} ${epoch}`),
+    onGap: (names, reason) => received.push(`${reason} ${names.join(" ")}`),
+    onHealth: (health) => received.push(health),
   };
-  return { heard, member };
+  return { received, member };
 }
 
 describe("the push connection of the page", () => {
-  it("serves the board and a payment side by side, each with its own channels", async () => {
+  it("serves the board and a payment at the same time, each with its own channels", async () => {
     const { clock, client, line } = make();
-    const board = ear();
-    const terminal = ear();
+    const board = recorder();
+    const terminal = recorder();
     line.join(["order_events_1"], board.member);
     await clock.advanceBy(100);
     line.join(["private_generic_transaction_T1"], terminal.member);
@@ -38,13 +38,13 @@ describe("the push connection of the page", () => {
     client.receive("private_generic_transaction_T1", "payment_success", {});
     client.receive("order_events_1", "created", {});
     expect(client.attempts).toHaveLength(1);
-    expect(board.heard).toEqual([
+    expect(board.received).toEqual([
       "catching_up",
       "subscribed order_events_1",
       "live",
       "order_events_1 created 1",
     ]);
-    expect(terminal.heard).toEqual([
+    expect(terminal.received).toEqual([
       "catching_up",
       "subscribed private_generic_transaction_T1",
       "live",
@@ -52,26 +52,26 @@ describe("the push connection of the page", () => {
     ]);
   });
 
-  it("tells each event once after a channel was left and taken up again (B-I30)", async () => {
+  it("passes on each event once after a channel was left and subscribed again (B-I30)", async () => {
     const { clock, client, line } = make();
     client.keepsChannels = true;
-    const { heard, member } = ear();
+    const { received, member } = recorder();
     const membership = line.join(["a"], member);
     for (const names of [["b"], ["a"], ["b"], ["a"]]) {
       await clock.advanceBy(100);
       membership.setDesired(names);
     }
     await clock.advanceBy(100);
-    heard.length = 0;
+    received.length = 0;
     client.receive("a", "created", {});
     client.receive("b", "created", {});
-    expect(heard).toEqual(["a created 3"]);
+    expect(received).toEqual(["a created 3"]);
   });
 
-  it("unsubscribes again what pusher-js took up by itself although it is not desired", async () => {
+  it("unsubscribes a channel that pusher-js subscribed by itself although it is not desired", async () => {
     const { clock, client, line } = make();
     client.keepsChannels = true;
-    const membership = line.join(["a", "b"], ear().member);
+    const membership = line.join(["a", "b"], recorder().member);
     await clock.advanceBy(100);
     membership.setDesired(["b"]);
     line.recycle();

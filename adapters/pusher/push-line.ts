@@ -2,14 +2,13 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { GapReason, PushHealth } from "../../ports/push-bus.ts";
-import type { LineEvent } from "./line-event.ts";
-import { PushSupervisor, type Standing } from "./push-supervisor.ts";
+import { type ConnectionState, PushSupervisor } from "./push-supervisor.ts";
 import type { PusherClient } from "./pusher-client.ts";
-import { Subscriptions } from "./subscriptions.ts";
+import { type ChannelEvent, Subscriptions } from "./subscriptions.ts";
 
-/** Who listens on the line: the board, or a payment at a terminal. May throw without harm to others. */
+/** A listener on the connection: the board, or a payment at a terminal. If one throws, the others still receive. */
 export interface LineMember {
-  onEvent(event: LineEvent): void;
+  onEvent(event: ChannelEvent): void;
   onGap(names: readonly string[], reason: GapReason): void;
   onHealth(health: PushHealth, code?: number): void;
 }
@@ -20,20 +19,21 @@ export interface LineMembership {
 }
 
 export interface PushLineOptions {
-  /** Makes the client when the first member joins. It is made once: pusher-js never forgets one. */
+  /** Makes the client when the first member joins, once only: pusher-js keeps every client for ever. */
   readonly createClient: () => PusherClient;
   /** Real time. */
   readonly clock: Clock;
-  /** From 0 up to, but not, 1. */
+  /** From 0 to below 1. */
   readonly random: () => number;
   readonly reporter: ErrorReporter;
 }
 
-interface Seat {
+interface Subscriber {
   readonly member: LineMember;
   desired: ReadonlySet<string>;
-  told: string;
-  isSeated: boolean;
+  /** The health that was reported last, with its code. */
+  reported: string;
+  isSubscribed: boolean;
 }
 
 interface Parts {
@@ -42,15 +42,15 @@ interface Parts {
 }
 
 /**
- * One push connection for the life of the page, shared by its members: the board, and later the
- * payments at terminals. It is up while it has any, and outlives a restart of the app in place.
+ * The page's only push connection, shared by its members: the board and the payments at terminals. It is up
+ * while it has members, and survives a restart of the app in place.
  */
 export class PushLine {
   private readonly options: PushLineOptions;
-  private readonly seats = new Set<Seat>();
+  private readonly subscribers = new Set<Subscriber>();
   private parts: Parts | undefined;
   private stopSupervisor: Stop | undefined;
-  private standing: Standing = "connecting";
+  private state: ConnectionState = "connecting";
   private code: number | undefined;
 
   constructor(options: PushLineOptions) {
@@ -58,27 +58,32 @@ export class PushLine {
   }
 
   join(names: readonly string[], member: LineMember): LineMembership {
-    const seat: Seat = { member, desired: new Set(names), told: "", isSeated: false };
-    this.seats.add(seat);
+    const subscriber: Subscriber = {
+      member,
+      desired: new Set(names),
+      reported: "",
+      isSubscribed: false,
+    };
+    this.subscribers.add(subscriber);
     this.parts ??= this.build();
     this.refresh(this.parts);
     this.stopSupervisor ??= this.parts.supervisor.start();
-    // A member may need what `join` returns for what it is told; so it is told nothing before that.
+    // Later than the return: a member may need the membership for its first notification.
     void Promise.resolve().then(() => {
-      seat.isSeated = true;
-      this.tellHealth();
+      subscriber.isSubscribed = true;
+      this.notifyHealth();
     });
     return {
       setDesired: (next) => {
-        if (!this.seats.has(seat) || this.parts === undefined) return;
-        seat.desired = new Set(next);
+        if (!this.subscribers.has(subscriber) || this.parts === undefined) return;
+        subscriber.desired = new Set(next);
         this.refresh(this.parts);
       },
-      leave: () => this.leave(seat),
+      leave: () => this.leave(subscriber),
     };
   }
 
-  /** Drops the socket and connects anew, for example after the page slept. */
+  /** Drops the socket and connects again, for example after the page slept. */
   recycle(): void {
     if (this.stopSupervisor !== undefined) this.parts?.supervisor.recycle();
   }
@@ -91,7 +96,7 @@ export class PushLine {
       clock,
       random,
       reporter,
-      onStanding: (standing, code) => this.noteStanding(standing, code),
+      onConnectionState: (state, code) => this.onConnectionState(state, code),
     });
     const subscriptions = new Subscriptions({
       client,
@@ -99,79 +104,79 @@ export class PushLine {
       random,
       reporter,
       onEvent: (event) => this.deliver(event),
-      onSubscribed: (names) => this.tellGap(names, "subscribed"),
-      onChange: () => this.tellHealth(),
+      onSubscribed: (names) => this.notifyGap(names, "subscribed"),
+      onChange: () => this.notifyHealth(),
       onOverdue: () => {
-        this.tellGap([...this.desired()], "supervised");
+        this.notifyGap([...this.desired()], "supervised");
         supervisor.recycle();
       },
     });
     return { supervisor, subscriptions };
   }
 
-  private leave(seat: Seat): void {
-    if (!this.seats.delete(seat) || this.parts === undefined) return;
-    if (this.seats.size === 0) {
+  private leave(subscriber: Subscriber): void {
+    if (!this.subscribers.delete(subscriber) || this.parts === undefined) return;
+    if (this.subscribers.size === 0) {
       this.stopSupervisor?.();
       this.stopSupervisor = undefined;
-      // Off the connection first: pusher-js forgets a channel at once only when nothing is under way.
-      this.noteStanding("connecting", undefined);
+      // Before the channels: pusher-js drops a channel at once only when no subscription is in progress.
+      this.onConnectionState("connecting", undefined);
     }
     this.refresh(this.parts);
   }
 
   private refresh({ subscriptions }: Parts): void {
     subscriptions.setDesired(this.desired());
-    this.tellHealth();
+    this.notifyHealth();
   }
 
   private desired(): ReadonlySet<string> {
-    return new Set([...this.seats].flatMap(({ desired }) => [...desired]));
+    return new Set([...this.subscribers].flatMap(({ desired }) => [...desired]));
   }
 
-  private noteStanding(standing: Standing, code: number | undefined): void {
-    this.standing = standing;
+  private onConnectionState(state: ConnectionState, code: number | undefined): void {
+    this.state = state;
     this.code = code;
-    this.parts?.subscriptions.noteConnected(standing === "connected");
-    this.tellHealth();
+    this.parts?.subscriptions.onConnection(state === "connected");
+    this.notifyHealth();
   }
 
-  private deliver(event: LineEvent): void {
-    for (const seat of [...this.seats]) {
-      if (seat.desired.has(event.name)) this.guarded(() => seat.member.onEvent(event));
+  private deliver(event: ChannelEvent): void {
+    for (const { desired, member } of [...this.subscribers]) {
+      if (desired.has(event.name)) this.guarded(() => member.onEvent(event));
     }
   }
 
-  private tellGap(names: readonly string[], reason: GapReason): void {
-    for (const seat of [...this.seats]) {
-      const own = names.filter((name) => seat.desired.has(name));
-      if (own.length > 0) this.guarded(() => seat.member.onGap(own, reason));
+  private notifyGap(names: readonly string[], reason: GapReason): void {
+    for (const { desired, member } of [...this.subscribers]) {
+      const own = names.filter((name) => desired.has(name));
+      if (own.length > 0) this.guarded(() => member.onGap(own, reason));
     }
   }
 
-  private tellHealth(): void {
-    for (const seat of [...this.seats]) {
-      const health = this.healthOf(seat);
+  private notifyHealth(): void {
+    for (const subscriber of [...this.subscribers]) {
+      const health = this.healthOf(subscriber);
       const code = health === "degraded" || health === "down" ? this.code : undefined;
-      const told = `${health} ${code ?? ""}`;
-      if (!seat.isSeated || seat.told === told) continue;
-      seat.told = told;
-      this.guarded(() => seat.member.onHealth(health, ...(code === undefined ? [] : [code])));
+      const report = `${health} ${code ?? ""}`;
+      if (!subscriber.isSubscribed || subscriber.reported === report) continue;
+      subscriber.reported = report;
+      this.guarded(() => subscriber.member.onHealth(health, ...(code === undefined ? [] : [code])));
     }
   }
 
-  private healthOf({ desired }: Seat): PushHealth {
-    if (this.standing === "degraded" || this.standing === "down") return this.standing;
+  private healthOf({ desired }: Subscriber): PushHealth {
+    if (this.state === "degraded" || this.state === "down") return this.state;
     const subscriptions = this.parts?.subscriptions;
-    if (this.standing === "connecting" || subscriptions === undefined) return "catching_up";
+    if (this.state === "connecting" || subscriptions === undefined) return "catching_up";
     if (subscriptions.isOverdue) return "degraded";
     return subscriptions.areAcknowledged(desired) ? "live" : "catching_up";
   }
 
-  /** pusher-js would leave out the handlers after one that throws. */
-  private guarded(tell: () => void): void {
+  /** pusher-js skips the handlers after one that throws. */
+  private guarded(notify: () => void): void {
     try {
-      tell();
+      notify();
     } catch (cause) {
       const message = "A listener of the push connection failed";
       this.options.reporter.report({ kind: "unexpected", message, cause });

@@ -1,35 +1,34 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import { isRefusal, readPushError } from "./push-error.ts";
 import type { PusherClient } from "./pusher-client.ts";
 
-/** How the connection stands. connecting: for the first time, and not for long. */
-export type Standing = "connecting" | "connected" | "degraded" | "down";
+/** `connecting`: for the first time, and not for long. */
+export type ConnectionState = "connecting" | "connected" | "degraded" | "down";
 
 export interface PushSupervisorOptions {
   readonly client: PusherClient;
   /** Real time. */
   readonly clock: Clock;
-  /** From 0 up to, but not, 1. */
+  /** From 0 to below 1. */
   readonly random: () => number;
   readonly reporter: ErrorReporter;
-  /** `code` is the close code where there was one. */
-  readonly onStanding: (standing: Standing, code?: number) => void;
+  /** `code` is the close code, if there was one. */
+  readonly onConnectionState: (state: ConnectionState, code?: number) => void;
 }
 
-/** How long an attempt may take: short at first, then as long as a slow network needs. */
+/** An attempt may take this long: short at first, then as long as a slow network needs. */
 const patienceMs: Duration = 3 * secondMs;
 const patienceMsMax: Duration = 6 * secondMs;
-/** Patience and back-off together stay within 15 s, so that a server that is back is found by then (F-S14). */
+/** Patience and back-off together stay within 15 s, so that the app finds a server that is back by then (F-S14). */
 const backOffMsMin: Duration = 1 * secondMs;
 const backOffSpreadMsMax: Duration = 8 * secondMs;
-/** A connection that lasted this long has recovered. */
+/** A connection that lasted this long counts as recovered. */
 const stableMs: Duration = 30 * secondMs;
-/** So many closes within so long are a storm: pusher-js would answer each at once, for ever. */
+/** This many closes within this time are a storm: pusher-js would reconnect after each at once, for ever. */
 const stormClosesCount = 5;
 const stormWindowMs: Duration = 10 * secondMs;
-/** Keeps a storm below 20 attempts in any minute, even without luck and with one of pusher-js' own to each of ours (B-I32). */
+/** Keeps a storm below 20 attempts a minute in the worst case, one of pusher-js' own for each of ours included (B-I32). */
 const stormMsMin: Duration = 7 * secondMs;
 const stormSpreadMsMax: Duration = 13 * secondMs;
 /** 4004, over the connection limit: 30 to 90 s. Any other refusal: a minute and a little. */
@@ -40,8 +39,8 @@ const refusedMsMin: Duration = 60 * secondMs;
 const refusedSpreadMs: Duration = 15 * secondMs;
 
 /**
- * Keeps a pusher-js connection coming back. It
- * acts only while the connection is not up; pusher-js itself notices a dead one.
+ * Restores a pusher-js connection after each loss. It acts only while the connection is not up; pusher-js
+ * itself notices a dead one.
  */
 export class PushSupervisor {
   private readonly options: PushSupervisorOptions;
@@ -52,21 +51,21 @@ export class PushSupervisor {
   private storms = 0;
   private connectedAt: Instant | undefined;
   private lastCode: number | undefined;
-  private wasCloseNoted = false;
-  private isOurDoing = false;
+  private wasCloseCounted = false;
+  private isDisconnecting = false;
 
   constructor(options: PushSupervisorOptions) {
     this.options = options;
   }
 
-  /** Connects, and keeps connected until stopped. May be started again afterwards. */
+  /** Connects, and stays connected until stopped. It can be started again afterwards. */
   start(): Stop {
     const { connection } = this.options.client;
-    const onState = (): void => this.noteState();
-    const onError = (error: unknown): void => this.noteError(error);
+    const onState = (): void => this.onState();
+    const onError = (error: unknown): void => this.onError(error);
     connection.bind("state_change", onState);
     connection.bind("error", onError);
-    this.tell("connecting");
+    this.notify("connecting");
     this.waitForConnection();
     this.options.client.connect();
     return () => {
@@ -79,46 +78,46 @@ export class PushSupervisor {
   /** Drops the connection and makes a new one at once. */
   recycle(): void {
     this.disconnect();
-    this.tell("degraded");
+    this.notify("degraded");
     this.connect();
   }
 
-  private noteState(): void {
+  private onState(): void {
     const { state } = this.options.client.connection;
-    if (this.isOurDoing) return;
-    if (state === "connected") this.noteConnected();
-    else this.noteNotConnected(state);
+    if (this.isDisconnecting) return;
+    if (state === "connected") this.onConnected();
+    else this.onNotConnected(state);
   }
 
-  private noteConnected(): void {
+  private onConnected(): void {
     this.stopTimer();
     this.connectedAt = this.options.clock.now();
     this.lastCode = undefined;
-    this.wasCloseNoted = false;
+    this.wasCloseCounted = false;
     this.reportedCodes.clear();
-    this.tell("connected");
+    this.notify("connected");
   }
 
-  private noteNotConnected(state: string): void {
+  private onNotConnected(state: string): void {
     const wasConnected = this.connectedAt !== undefined;
-    if (wasConnected) this.noteLost();
+    if (wasConnected) this.onLost();
     if (state === "disconnected") this.waitAfterRefusal();
     else if (state === "failed") this.backOff();
     else {
-      if (wasConnected) this.tell("degraded", this.lastCode);
+      if (wasConnected) this.notify("degraded", this.lastCode);
       this.waitForConnection();
     }
   }
 
-  /** A connection was lost; where no close code told so yet, it counts as a close. */
-  private noteLost(): void {
-    this.forgiveIfStable();
+  /** Counts a lost connection as a close, unless its close code was counted before. */
+  private onLost(): void {
+    this.resetIfStable();
     this.connectedAt = undefined;
-    if (!this.wasCloseNoted) this.noteClose();
-    this.wasCloseNoted = false;
+    if (!this.wasCloseCounted) this.countClose();
+    this.wasCloseCounted = false;
   }
 
-  private forgiveIfStable(): void {
+  private resetIfStable(): void {
     const { connectedAt } = this;
     if (connectedAt === undefined || this.options.clock.now() - connectedAt < stableMs) return;
     this.attempts = 0;
@@ -126,29 +125,29 @@ export class PushSupervisor {
     this.closes = [];
   }
 
-  private noteError(error: unknown): void {
-    const told = readPushError(error);
-    if (told.kind === "handshake") {
+  private onError(error: unknown): void {
+    const problem = readPushError(error);
+    if (problem.kind === "handshake") {
       this.reportOnce(0, "The push server's first words were no handshake");
-      // Not inside pusher-js' own reaction: what it schedules after telling us would outlive ours.
+      // Later than pusher-js' own handler: a timer that it sets after this event would outlive ours.
       this.arm(0, () => this.backOff());
-      this.noteClose();
+      this.countClose();
     }
-    if (told.kind !== "closed") return;
-    this.forgiveIfStable();
-    this.lastCode = told.code;
-    this.wasCloseNoted = this.connectedAt !== undefined;
-    if (!isRefusal(told.code)) this.noteClose();
+    if (problem.kind !== "closed") return;
+    this.resetIfStable();
+    this.lastCode = problem.code;
+    this.wasCloseCounted = this.connectedAt !== undefined;
+    if (!isRefusal(problem.code)) this.countClose();
   }
 
-  private noteClose(): void {
+  private countClose(): void {
     const now = this.options.clock.now();
     this.closes = [...this.closes.filter((at) => now - at < stormWindowMs), now];
     const isStorm = this.storms > 0 || this.closes.length >= stormClosesCount;
-    if (isStorm) this.arm(0, () => this.sitOutStorm());
+    if (isStorm) this.arm(0, () => this.waitOutStorm());
   }
 
-  private sitOutStorm(): void {
+  private waitOutStorm(): void {
     if (this.storms === 0) {
       this.reportOnce(this.lastCode ?? 0, "The push server closes every connection");
     }
@@ -170,7 +169,7 @@ export class PushSupervisor {
 
   private waitAfterRefusal(): void {
     const code = this.lastCode ?? 0;
-    this.reportOnce(code, refusalWords(code));
+    this.reportOnce(code, refusalMessage(code));
     const waitMs =
       code === overLimitCode
         ? overLimitMsMin + this.jitter(overLimitSpreadMs)
@@ -178,9 +177,9 @@ export class PushSupervisor {
     this.reconnectIn(waitMs, "down");
   }
 
-  private reconnectIn(delayMs: Duration, standing: Standing): void {
+  private reconnectIn(delayMs: Duration, state: ConnectionState): void {
     this.disconnect();
-    this.tell(standing, this.lastCode);
+    this.notify(state, this.lastCode);
     this.arm(delayMs, () => this.connect());
   }
 
@@ -190,16 +189,16 @@ export class PushSupervisor {
     this.options.client.connect();
   }
 
-  /** Disconnects without taking it for the server's doing. */
+  /** Disconnects without counting it as a close of the server. */
   private disconnect(): void {
     this.stopTimer();
     this.connectedAt = undefined;
-    this.wasCloseNoted = false;
-    this.isOurDoing = true;
+    this.wasCloseCounted = false;
+    this.isDisconnecting = true;
     try {
       this.options.client.disconnect();
     } finally {
-      this.isOurDoing = false;
+      this.isDisconnecting = false;
     }
   }
 
@@ -221,11 +220,11 @@ export class PushSupervisor {
     return Math.floor(this.options.random() * spreadMs);
   }
 
-  private tell(standing: Standing, code?: number): void {
-    this.options.onStanding(standing, ...(code === undefined ? [] : [code]));
+  private notify(state: ConnectionState, code?: number): void {
+    this.options.onConnectionState(state, ...(code === undefined ? [] : [code]));
   }
 
-  /** Once for each code until a connection succeeds. */
+  /** Reports once for each code until a connection succeeds. */
   private reportOnce(code: number, message: string): void {
     if (this.reportedCodes.has(code)) return;
     this.reportedCodes.add(code);
@@ -233,8 +232,37 @@ export class PushSupervisor {
   }
 }
 
-function refusalWords(code: number): string {
+function refusalMessage(code: number): string {
   return code === overLimitCode
     ? "The push connection limit is exceeded"
     : "The push server refuses this installation";
+}
+
+/** An `error` event of pusher-js, which comes in several shapes. */
+type PushError =
+  /** The server closed with a code of the protocol. */
+  | { readonly kind: "closed"; readonly code: number }
+  /** The first frame was no handshake; pusher-js would wait for ever. */
+  | { readonly kind: "handshake" }
+  /** A warning of the server, a frame that is not JSON, or the first of two events for one close. */
+  | { readonly kind: "other" };
+
+/** Reads each shape without throwing; a close code counts only in the shape that comes exactly once. */
+function readPushError(error: unknown): PushError {
+  const type = field(error, "type");
+  if (type === "HandshakeError") return { kind: "handshake" };
+  const code = field(field(field(error, "error"), "data"), "code");
+  if (type === "WebSocketError" && typeof code === "number") return { kind: "closed", code };
+  return { kind: "other" };
+}
+
+/** Codes after which pusher-js never tries again by itself. */
+function isRefusal(code: number): boolean {
+  return (code > 4000 && code < 4100) || code >= 4300;
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }

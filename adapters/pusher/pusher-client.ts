@@ -1,4 +1,8 @@
-/** What is used of pusher-js. Its own class has all of it; tests write a script of it. */
+import Pusher, { type Options } from "pusher-js";
+import type { PushConfiguration } from "../../ports/entities/configuration.ts";
+import type { AccessToken } from "../../ports/session-api.ts";
+
+/** The part of pusher-js that the app uses; tests implement it by a script. */
 export interface PusherClient {
   readonly connection: PusherSocket;
   connect(): void;
@@ -16,4 +20,42 @@ export interface PusherSocket {
 
 export interface PusherChannel {
   bind_global(callback: (event: string, data: unknown) => void): unknown;
+}
+
+/**
+ * Makes a pusher-js client, which begins to connect at once. It uses WebSockets only, because its fallbacks
+ * call other hosts. It notices a dead connection after 26 s. On an https page it always encrypts.
+ */
+export function createPusherClient(
+  configuration: PushConfiguration,
+  accessToken: AccessToken,
+): PusherClient {
+  const { host, port, authorisationEndpoint } = configuration;
+  const options: Options = {
+    cluster: configuration.cluster,
+    forceTLS: configuration.usesTls,
+    enabledTransports: ["ws", "wss"],
+    enableStats: false,
+    activityTimeout: 20_000,
+    pongTimeout: 6_000,
+    unavailableTimeout: 5_000,
+    ...(host !== undefined && { wsHost: host }),
+    ...(port !== undefined && { wsPort: port, wssPort: port }),
+    ...(authorisationEndpoint !== undefined && {
+      channelAuthorization: {
+        endpoint: authorisationEndpoint,
+        transport: "ajax",
+        // pusher-js calls this for each authorisation, so that the token is never stale.
+        headersProvider: () => ({ Authorization: `Bearer ${accessToken.current() ?? ""}` }),
+      },
+    }),
+  };
+  const pusher = new Pusher(configuration.key, options);
+  return {
+    connection: pusher.connection,
+    connect: () => pusher.connect(),
+    disconnect: () => pusher.disconnect(),
+    subscribe: (name) => pusher.subscribe(name),
+    unsubscribe: (name) => pusher.unsubscribe(name),
+  };
 }

@@ -7,22 +7,22 @@ import type { PushBus, PushConnection, PushListener } from "../../ports/push-bus
 import type { CompanyPrecision } from "../wire/company-precision.ts";
 import { decodePush } from "../wire/decode-push.ts";
 import { type Decoded, refusalText, refused } from "../wire/decoded.ts";
-import type { LineEvent } from "./line-event.ts";
 import type { LineMember, PushLine } from "./push-line.ts";
+import type { ChannelEvent } from "./subscriptions.ts";
 
 export interface PusherPushBusOptions {
   readonly line: PushLine;
-  /** Branch time, in which the server's stamps are. */
+  /** Branch time, which the server's stamps use. */
   readonly clock: Clock;
   readonly precision: CompanyPrecision;
   readonly reporter: ErrorReporter;
-  /** Stands before every channel's name, for owners who switch authorised channels on. */
+  /** Precedes every channel's name, for installations with authorised channels. */
   readonly channelPrefix: string;
-  /** Hears the server's stamp of each message as it arrives, before its age is told by the clock. */
+  /** Receives the server's stamp of each message as it arrives, before the clock measures its age. */
   readonly onStamp?: (sentAt: Instant) => void;
 }
 
-/** More messages than these that cannot be understood are not reported any more, of one `open`. */
+/** The most unreadable messages that are reported for one `open`. */
 const reportsMax = 50;
 
 /** The board's live updates over pusher-js. */
@@ -82,13 +82,13 @@ export class PusherPushBus implements PushBus {
     };
   }
 
-  private decode(channel: PushChannel, { event, data }: LineEvent): Decoded<PushMessage> {
+  private decode(channel: PushChannel, { event, data }: ChannelEvent): Decoded<PushMessage> {
     const { current } = this.options.precision;
     if (current === undefined) return refused("", "came before the company was known");
     return decodePush({ channel, event, data }, current);
   }
 
-  private report({ name, event }: LineEvent, problem: string): void {
+  private report({ name, event }: ChannelEvent, problem: string): void {
     this.options.reporter.report({
       kind: "malformed_push",
       message: `A push could not be understood: ${problem}`,

@@ -1,8 +1,18 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import type { LineEvent } from "./line-event.ts";
 import type { PusherChannel, PusherClient } from "./pusher-client.ts";
+
+/** An event of a channel. */
+export interface ChannelEvent {
+  /** The channel's name on the wire. */
+  readonly name: string;
+  readonly event: string;
+  /** Parsed JSON, or the text where it is not JSON. */
+  readonly data: unknown;
+  /** Rises with each subscription of the channel. */
+  readonly epoch: number;
+}
 
 export interface SubscriptionsOptions {
   readonly client: PusherClient;
@@ -10,35 +20,35 @@ export interface SubscriptionsOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly reporter: ErrorReporter;
-  /** An event of a channel, which may be desired no more. */
-  readonly onEvent: (event: LineEvent) => void;
-  /** These channels were just subscribed, or again: what happened before was not heard. */
+  /** Receives each event; its channel may no longer be desired. */
+  readonly onEvent: (event: ChannelEvent) => void;
+  /** Receives channels that were just subscribed, or again: their earlier events are missing. */
   readonly onSubscribed: (names: readonly string[]) => void;
   readonly onChange: () => void;
-  /** A subscription was not acknowledged in time: the connection is to be recycled. */
+  /** A subscription was not acknowledged in time: the owner recycles the connection. */
   readonly onOverdue: () => void;
 }
 
-/** How long an acknowledgement may take before the connection is recycled. */
+/** The connection is recycled when an acknowledgement takes longer. */
 const acknowledgeMsMax: Duration = 10 * secondMs;
-/** The recycling is spread over this, so that not all tablets of a branch do it at once; longer each time. */
+/** Spreads the recycling, so that not all tablets of a branch do it at once; longer each time. */
 const overdueSpreadMs: Duration = 3 * secondMs;
 const overdueSpreadMsMax: Duration = 300 * secondMs;
-/** Acknowledgements come one by one: they are told together once all are in, or after this. */
+/** Acknowledgements arrive one by one and are reported together: once all are in, or after this. */
 const gatherMs: Duration = 500;
 
-type Stage = "idle" | "asked" | "acknowledged";
+type Stage = "idle" | "requested" | "acknowledged";
 
 /**
  * Keeps the channels of a pusher-js client equal to the desired ones (contract for the PushBus port,
- * rules 1 to 3). A change waits while a subscription is under way: pusher-js loses some that are
- * cancelled and taken up again in between.
+ * rules 1 to 3). A change waits while a subscription is in progress: pusher-js loses some that are
+ * cancelled and requested again in between.
  */
 export class Subscriptions {
   private readonly options: SubscriptionsOptions;
   private readonly stages = new Map<string, Stage>();
   private readonly epochs = new Map<string, number>();
-  /** pusher-js may give the same channel object again. */
+  /** pusher-js may return the same channel object again. */
   private readonly bound = new WeakSet<PusherChannel>();
   private desired: ReadonlySet<string> = new Set();
   private acknowledged: string[] = [];
@@ -51,7 +61,7 @@ export class Subscriptions {
     this.options = options;
   }
 
-  /** Whether an acknowledgement is late; so from the moment it is until it comes. */
+  /** Whether an acknowledgement is late. */
   get isOverdue(): boolean {
     return this.overdueCount > 0;
   }
@@ -66,18 +76,18 @@ export class Subscriptions {
     this.apply();
   }
 
-  /** pusher-js asks for all its channels by itself whenever it is connected. */
-  noteConnected(isConnected: boolean): void {
+  /** pusher-js subscribes all its channels by itself whenever it is connected. */
+  onConnection(isConnected: boolean): void {
     this.isConnected = isConnected;
     this.stopGathering();
     this.stopWatching();
     for (const name of this.stages.keys()) this.stages.set(name, "idle");
-    if (isConnected) for (const name of this.stages.keys()) this.noteAsked(name);
+    if (isConnected) for (const name of this.stages.keys()) this.onRequested(name);
     this.apply();
   }
 
   private apply(): void {
-    if (this.isUnderWay()) return;
+    if (this.isInProgress()) return;
     for (const name of [...this.stages.keys()]) {
       if (this.desired.has(name)) continue;
       this.stages.delete(name);
@@ -86,55 +96,55 @@ export class Subscriptions {
     for (const name of this.desired) {
       if (this.stages.has(name)) continue;
       this.stages.set(name, "idle");
-      if (this.isConnected) this.noteAsked(name);
+      if (this.isConnected) this.onRequested(name);
       this.bind(name, this.options.client.subscribe(name));
     }
   }
 
-  private isUnderWay(): boolean {
-    return [...this.stages.values()].includes("asked");
+  private isInProgress(): boolean {
+    return [...this.stages.values()].includes("requested");
   }
 
-  private noteAsked(name: string): void {
-    this.stages.set(name, "asked");
+  private onRequested(name: string): void {
+    this.stages.set(name, "requested");
     this.epochs.set(name, (this.epochs.get(name) ?? 0) + 1);
-    if (this.cancelWatch === undefined) this.watch(acknowledgeMsMax, () => this.noteOverdue());
+    if (this.cancelWatch === undefined) this.watch(acknowledgeMsMax, () => this.onLate());
   }
 
   private bind(name: string, channel: PusherChannel): void {
     if (this.bound.has(channel)) return;
     this.bound.add(channel);
-    channel.bind_global((event, data) => this.note(name, event, data));
+    channel.bind_global((event, data) => this.receive(name, event, data));
   }
 
-  private note(name: string, event: string, data: unknown): void {
-    if (event === "pusher:subscription_succeeded") this.noteAcknowledged(name);
-    else if (event === "pusher:subscription_error") this.noteRefused(name, data);
+  private receive(name: string, event: string, data: unknown): void {
+    if (event === "pusher:subscription_succeeded") this.onAcknowledged(name);
+    else if (event === "pusher:subscription_error") this.onRefused(name, data);
     else if (!event.startsWith("pusher:")) {
       this.options.onEvent({ name, event, data, epoch: this.epochs.get(name) ?? 0 });
     }
   }
 
-  private noteAcknowledged(name: string): void {
-    // pusher-js took up again by itself what had been given up.
+  private onAcknowledged(name: string): void {
+    // pusher-js subscribed a channel again by itself that was no longer desired.
     if (!this.stages.has(name)) this.options.client.unsubscribe(name);
-    if (this.stages.get(name) === "asked") {
+    if (this.stages.get(name) === "requested") {
       this.stages.set(name, "acknowledged");
       this.acknowledged.push(name);
     }
-    if (this.isUnderWay()) {
+    if (this.isInProgress()) {
       this.gather();
       return;
     }
     this.stopWatching();
     this.overdueCount = 0;
-    this.tellAcknowledged();
+    this.reportAcknowledged();
     this.apply();
     this.options.onChange();
   }
 
-  /** The watch goes on: the connection is recycled, and a fresh token may be let in. */
-  private noteRefused(name: string, data: unknown): void {
+  /** Keeps the watch: the connection is recycled, and a fresh token may be accepted. */
+  private onRefused(name: string, data: unknown): void {
     const status: unknown =
       typeof data === "object" && data !== null && "status" in data && data.status;
     this.options.reporter.report({
@@ -146,19 +156,19 @@ export class Subscriptions {
 
   private gather(): void {
     const { clock } = this.options;
-    this.cancelGather ??= clock.schedule(clock.now() + gatherMs, () => this.tellAcknowledged());
+    this.cancelGather ??= clock.schedule(clock.now() + gatherMs, () => this.reportAcknowledged());
   }
 
-  private tellAcknowledged(): void {
+  private reportAcknowledged(): void {
     const names = this.acknowledged.filter((name) => this.desired.has(name));
     this.stopGathering();
     if (names.length > 0) this.options.onSubscribed(names);
     this.options.onChange();
   }
 
-  private noteOverdue(): void {
+  private onLate(): void {
     this.overdueCount += 1;
-    const waiting = [...this.stages].filter(([, stage]) => stage === "asked");
+    const waiting = [...this.stages].filter(([, stage]) => stage === "requested");
     this.options.reporter.report({
       kind: "push_connection",
       message: "A push channel was not acknowledged in time",

@@ -1,7 +1,7 @@
 import { browserRandom } from "../../adapters/browser/browser-random.ts";
 import type { HttpClient } from "../../adapters/http/http-client.ts";
-import { createPusherClient } from "../../adapters/pusher/create-pusher-client.ts";
 import { PushLine } from "../../adapters/pusher/push-line.ts";
+import { createPusherClient } from "../../adapters/pusher/pusher-client.ts";
 import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
 import type { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
 import type { Clock } from "../../ports/clock.ts";

@@ -1,8 +1,8 @@
 import { type Client, WebSocket as MockWebSocket, Server } from "mock-socket";
 import Pusher from "pusher-js";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPusherClient } from "../../adapters/pusher/create-pusher-client.ts";
 import { PushLine } from "../../adapters/pusher/push-line.ts";
+import { createPusherClient } from "../../adapters/pusher/pusher-client.ts";
 import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
 import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
