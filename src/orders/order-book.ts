@@ -126,7 +126,7 @@ interface Tombstone {
  * Remembers which orders were removed, so that an older event or answer does not bring one back
  * (B-I5, F-S05). Kept for 48 hours, the oldest given up first when there are too many.
  */
-export class Tombstones {
+class Tombstones {
   private readonly byId = new Map<OrderId, Tombstone>();
 
   get count(): number {

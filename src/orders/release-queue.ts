@@ -74,7 +74,7 @@ interface Entry {
  * Orders by the instant at which time moves them. An entry counts only while it agrees with its
  * model's `dueAt`; the others are left where they are, and swept when they are the greater half.
  */
-export class DueHeap {
+class DueHeap {
   private entries: Entry[] = [];
   private liveCount = 0;
 

@@ -242,7 +242,7 @@ export interface PaymentLine {
 }
 
 /** The line as it is sent (PY-15). */
-export function toPayment(line: PaymentLine): PaymentToRecord {
+function toPayment(line: PaymentLine): PaymentToRecord {
   const { paymentTypeId, name, amount, amountCollected, referenceCode, metaData } = line;
   return {
     paymentTypeId,

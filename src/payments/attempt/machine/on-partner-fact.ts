@@ -89,10 +89,7 @@ function onLiveResult(draft: Draft, fact: ResultFact): void {
 }
 
 /** After the screen ended, only a clear refusal changes what is known (PAY-G25, PAY-M15). */
-export function onEndedStatus(
-  draft: Draft,
-  fact: Pick<ResultFact, "via" | "status" | "reason">,
-): void {
+function onEndedStatus(draft: Draft, fact: Pick<ResultFact, "via" | "status" | "reason">): void {
   if (draft.attempt.certainty !== "unknown") return;
   const isPromptOnly = fact.via === "sdk" && isReaderKind(draft.attempt.kind);
   if (fact.status === "cancelled" && !isPromptOnly) becomeUnpaid(draft);
