@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { titleWithCount } from "./page-title.ts";
 
 describe("the page's title", () => {
-  it("counts the orders that wait, and leaves the training mark alone", () => {
+  it("shows the number of waiting orders, and keeps the training mark", () => {
     expect(titleWithCount("TRAINING · Delivery Manager", 3)).toBe(
       "(3) TRAINING · Delivery Manager",
     );
@@ -12,7 +12,7 @@ describe("the page's title", () => {
     expect(titleWithCount("(12) Delivery Manager", 0)).toBe("Delivery Manager");
   });
 
-  it("finds its own part also where the mark was put before it", () => {
+  it("finds its count also behind the training mark", () => {
     expect(titleWithCount("TRAINING · (3) Delivery Manager", 0)).toBe(
       "TRAINING · Delivery Manager",
     );

@@ -83,7 +83,7 @@ describe("addresses", () => {
     expect(address()).toBe("/pickup/new");
   });
 
-  it("keep what stands behind the question mark in redirects and links", async () => {
+  it("keep their query in redirects and links", async () => {
     const { address } = await open("/?simulator&seed=42");
     expect(address()).toBe("/home-delivery/new?simulator&seed=42");
     fireEvent.click(screen.getByRole("link", { name: /Pickups/ }));
@@ -109,14 +109,14 @@ describe("unconfirmed tabs", () => {
   it.each([
     ["/home-delivery/unconfirmed", "/home-delivery/new"],
     ["/pickup/unconfirmed", "/pickup/new"],
-  ])("are not for everybody: %s leads to %s [RT-5]", async (path, target) => {
+  ])("redirect staff without permission: %s leads to %s [RT-5]", async (path, target) => {
     const { address } = await open(path, { staff: { permissions: ["order.create"] } });
     expect(address()).toBe(target);
     expect(steps()).not.toContain("Unconfirmed");
   });
 
   it.each(["weborder.manage", "all.manage"] as const)(
-    "are for staff with %s [RT-5]",
+    "are open to staff with %s [RT-5]",
     async (permission) => {
       const { address } = await open("/pickup/unconfirmed", {
         staff: { permissions: [permission] },
@@ -126,7 +126,7 @@ describe("unconfirmed tabs", () => {
     },
   );
 
-  it("keep their address until it is known who is signed in [RT-5]", async () => {
+  it("keep their address until the staff member is known [RT-5]", async () => {
     const { address } = await open("/pickup/unconfirmed", { isLoaded: false });
     expect(address()).toBe("/pickup/unconfirmed");
     await act(async () => fixture.load({ staff: { permissions: [] } }));
@@ -161,7 +161,7 @@ describe("the counts on the tabs", () => {
     expect(badge("pickup.new").dataset["rise"]).not.toBe(first);
   });
 
-  it("tell that a list is being loaded [RT-6]", async () => {
+  it("show that a list is loading [RT-6]", async () => {
     await open("/home-delivery/new");
     const tab = () => document.querySelector('[data-tab="homeDelivery.ready"]');
     expect(tab()?.getAttribute("aria-busy")).toBe("false");
@@ -187,7 +187,7 @@ describe("the header", () => {
     expect(fixture.stores.theme.isDark).toBe(true);
   });
 
-  it("shows a loader while the list is loaded, and quiet notices [RT-8]", async () => {
+  it("shows a loader while the list loads, and quiet notices [RT-8]", async () => {
     await open("/home-delivery/new");
     expect(screen.queryByRole("progressbar")).toBeNull();
     await act(async () => {
@@ -200,7 +200,7 @@ describe("the header", () => {
     expect(screen.queryByText(/order 77/)).toBeNull();
   });
 
-  it("says in a word whether live updates arrive", async () => {
+  it("shows the state of live updates in a word", async () => {
     await open("/home-delivery/new");
     expect(screen.getByText("Live")).toBeDefined();
     await act(async () => fixture.health.recordPush("degraded"));
@@ -210,7 +210,7 @@ describe("the header", () => {
   });
 });
 
-describe("the toasts of orders that wait", () => {
+describe("the toasts of waiting orders", () => {
   const waiting = (id: number, isTakeaway = false) =>
     anOrder({ id: orderId(id), status: "unconfirmed", isTakeaway });
 
@@ -234,7 +234,7 @@ describe("the toasts of orders that wait", () => {
   });
 
   it.each(["weborder.manage", "all.manage"] as const)(
-    "are for staff with %s only [NT-2]",
+    "are shown to staff with %s only [NT-2]",
     async (permission) => {
       await open("/home-delivery/new", {
         orders: [waiting(1)],
@@ -247,8 +247,8 @@ describe("the toasts of orders that wait", () => {
   );
 });
 
-describe("whoever is not signed in", () => {
-  it("is asked to log in, wherever they wanted to go [RT-4]", async () => {
+describe("a visitor who is not signed in", () => {
+  it("is asked to log in at every address [RT-4]", async () => {
     const pressed: string[] = [];
     fixture = new UiFixture({ isSignedIn: false });
     const { address } = await renderApp(fixture, "/pickup/new?simulator", () => {
@@ -271,7 +271,7 @@ describe("the language", () => {
 });
 
 describe("the branch dropdown", () => {
-  it("offers all branches first and selects what is chosen [RT-8]", async () => {
+  it("offers all branches first and selects the chosen one [RT-8]", async () => {
     const { aBranch } = await import("../../tests/support/company-builders.ts");
     await open("/home-delivery/new", { branches: [aBranch(1), aBranch(2)] });
     const dropdown = screen.getByRole<HTMLSelectElement>("combobox", { name: "Branch" });

@@ -15,7 +15,7 @@ function remembering(initial: string | undefined, prefersDark = false) {
 }
 
 describe("the theme", () => {
-  it("is switched and remembered [RT-13]", () => {
+  it("is switched and stored [RT-13]", () => {
     const { memory, written } = remembering("light");
     const theme = new ThemeStore(memory);
     const stop = theme.start(document.documentElement);
@@ -28,7 +28,7 @@ describe("the theme", () => {
     expect(document.documentElement.dataset["theme"]).toBe("dark");
   });
 
-  it("is the device's own until somebody chose", () => {
+  it("is the device's own until staff choose one", () => {
     expect(new ThemeStore(remembering(undefined, true).memory).isDark).toBe(true);
     expect(new ThemeStore(remembering("light", true).memory).isDark).toBe(false);
   });
@@ -38,7 +38,7 @@ describe("the theme", () => {
     ["light", true, "light"],
     [undefined, true, "dark"],
     [undefined, false, "light"],
-  ])("remembered as %s is applied before the first paint by the same rule [RT-13]", (...row) => {
+  ])("stored as %s is applied before the first paint by the same rule [RT-13]", (...row) => {
     const [remembered, prefersDark, expected] = row;
     delete document.documentElement.dataset["theme"];
     localStorage.clear();

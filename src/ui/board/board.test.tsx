@@ -56,14 +56,14 @@ describe("a list", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("has a row for each order that can be seen, and no others", async () => {
+  it("renders a row for each visible order, and no others", async () => {
     const orders = Array.from({ length: 500 }, (_, id) => anOrder({ id: orderId(id + 1) }));
     await open("/home-delivery/new", { orders });
     expect(document.querySelectorAll("tr[data-order]").length).toBeLessThan(30);
     expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("501");
   });
 
-  it("names three items of an order and how many more there are [LS-6]", async () => {
+  it("names three items of an order and the number of further items [LS-6]", async () => {
     const items = ["Soup", "Rice", "Tea", "Cake", "Nuts"].map((name, id) =>
       anItem({ id: (id + 1) as OrderItemId, name }),
     );
@@ -71,7 +71,7 @@ describe("a list", () => {
     expect(cell(1, "items")).toBe("Soup, Rice, Tea+2 more");
   });
 
-  it("shows the amount in the company's precision and how it is paid [FM-2]", async () => {
+  it("shows the amount in the company's precision and the way of payment [FM-2]", async () => {
     const orders = [
       anOrder({ totalAmount: minor(61_000), isCashOnDelivery: true }),
       anOrder({ id: orderId(2) }),
@@ -93,7 +93,7 @@ describe("a list", () => {
 });
 
 describe("the timer of a row", () => {
-  it("ticks each second as hh:mm:ss without rendering the row anew [LS-2]", async () => {
+  it("ticks each second as hh:mm:ss without rendering the row again [LS-2]", async () => {
     await open("/home-delivery/new", { orders: [anOrder()] });
     const timer = row(1).querySelector("time:is([dir])");
     expect(timer?.textContent).toBe("00:00:00");
@@ -126,7 +126,7 @@ describe("the timer of a row", () => {
 });
 
 describe("the buttons of a row", () => {
-  it("are disabled for the order being processed, for that order only [LS-8]", async () => {
+  it("are disabled only for the order whose command is in flight [LS-8]", async () => {
     await open("/home-delivery/new", { orders: [anOrder(), anOrder({ id: orderId(2) })] });
     await act(async () => fireEvent.click(button(1, /Mark ready/)));
     expect(fixture.commands.calls.map(({ name, id }) => [name, id])).toEqual([["mark_ready", 1]]);
@@ -151,7 +151,7 @@ describe("the buttons of a row", () => {
       "mark_collected",
     ],
     ["/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true }, /Approve/, "confirm"],
-  ] as const)("on %s do the next step [PU-1, PU-2]", async (path, set, name, command) => {
+  ] as const)("on %s take the next step [PU-1, PU-2]", async (path, set, name, command) => {
     await open(path, { orders: [anOrder(set)] });
     await act(async () => fireEvent.click(button(1, name)));
     expect(fixture.commands.calls.map((call) => call.name)).toEqual([command]);
@@ -167,7 +167,7 @@ describe("the buttons of a row", () => {
     ]);
   });
 
-  it("tell in a notice when the server refused with a status that opens no dialog", async () => {
+  it("show a notice after a refusal with a status that opens no dialog", async () => {
     await open("/home-delivery/new", { orders: [anOrder({ number: "77" })] });
     await act(async () => fireEvent.click(button(1, /Mark ready/)));
     await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 503 }));
@@ -175,7 +175,7 @@ describe("the buttons of a row", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("look disabled without the right to confirm, and do nothing but say so [UC-11]", async () => {
+  it("look disabled without the permission to confirm, and only say so when pressed [UC-11]", async () => {
     await open("/pickup/unconfirmed", {
       orders: [anOrder({ status: "unconfirmed", isTakeaway: true })],
       staff: { permissions: ["weborder.manage"] },
@@ -204,12 +204,12 @@ describe("orders in progress", () => {
   ];
   const headings = () => screen.queryAllByRole("rowheader").map(({ textContent }) => textContent);
 
-  it("stand under their delivery areas, without one under N/A [HD-5]", async () => {
+  it("are grouped by delivery area, those without one under N/A [HD-5]", async () => {
     await open("/home-delivery/in-progress", { orders });
     expect(headings()).toEqual(["Marina1 order", "N/A1 order"]);
   });
 
-  it("stand in one list where the company wants no groups [HD-5]", async () => {
+  it("are one list if the company has turned grouping off [HD-5]", async () => {
     await open("/home-delivery/in-progress", {
       orders,
       company: { isGroupingByDeliveryAreaRemoved: true },
@@ -228,7 +228,7 @@ describe("orders in progress", () => {
 });
 
 describe("pickups that wait for collection", () => {
-  it("can be searched, and an empty result leads back to all [PU-2]", async () => {
+  it("can be searched, and an empty result offers to show all [PU-2]", async () => {
     const pickup = (id: number, name: string) =>
       anOrder({ id: orderId(id), isTakeaway: true, status: "ready", customer: { name } });
     await open("/pickup/waiting-for-collection", { orders: [pickup(1, "Wei"), pickup(2, "Noor")] });
@@ -245,7 +245,7 @@ describe("pickups that wait for collection", () => {
 describe("a list that changes under the finger", () => {
   const orders = [1, 2, 3].map((id) => anOrder({ id: orderId(id), number: `${id}` }));
 
-  it("marks each row that moved, so that it takes no press for a moment [B-I18]", async () => {
+  it("marks each moved row, which then ignores presses for a moment [B-I18]", async () => {
     await open("/home-delivery/new", { orders });
     const before = [1, 2, 3].map((id) => row(id).dataset["moved"]);
     await act(async () => fixture.remove(orderId(2)));
@@ -253,7 +253,7 @@ describe("a list that changes under the finger", () => {
     expect(row(3).dataset["moved"]).not.toBe(before[2]);
   });
 
-  it("knows how long it is also where what came or went is not seen, and shows it when it is", async () => {
+  it("updates its length when an order outside the visible rows comes or goes", async () => {
     const many = Array.from({ length: 500 }, (_, index) =>
       anOrder({ id: orderId(index + 1), placedAt: noon + index * secondMs }),
     );
@@ -274,7 +274,7 @@ describe("a list that changes under the finger", () => {
     expect(button(2, /Mark ready/).className).toMatch(/filled/);
   });
 
-  it("acts on the order whose button was pressed, wherever it stands by then [B-I18]", async () => {
+  it("acts on the order whose button was pressed, even if its row has moved [B-I18]", async () => {
     await open("/home-delivery/new", { orders });
     const pressed = button(2, /Mark ready/);
     fireEvent.pointerDown(pressed);
@@ -283,7 +283,7 @@ describe("a list that changes under the finger", () => {
     expect(fixture.commands.calls.map(({ id }) => id)).toEqual([2]);
   });
 
-  it("hands the focus on to the next row when its row leaves, and says so", async () => {
+  it("moves the focus to the next row when the focused row leaves, and announces it", async () => {
     await open("/home-delivery/new", { orders });
     button(2, /Mark ready/).focus();
     await act(async () => fixture.remove(orderId(2)));
@@ -313,8 +313,8 @@ describe("an unconfirmed order", () => {
   });
 });
 
-describe("arrivals", () => {
-  it("are said in sums, at most once in five seconds", async () => {
+describe("new orders", () => {
+  it("are announced as a sum, at most once in five seconds", async () => {
     await open("/scheduled");
     const region = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
     await pass(5 * secondMs);

@@ -70,20 +70,20 @@ describe("the columns", () => {
     ]);
   });
 
-  it("of pickup name customer and agent; collected has no action [PU-1, PU-2, PU-4]", () => {
+  it("of pickup name customer and agent; collected has no actions [PU-1, PU-2, PU-4]", () => {
     const expected = ["number", "orderTime", "elapsed", "items", "customer", "agent", "amount"];
     expect(columns("pickup.new")).toEqual([...expected, actions]);
     expect(columns("pickup.ready")).toEqual([...expected, actions]);
     expect(columns("pickup.collected")).not.toContain(actions);
   });
 
-  it("of scheduled name the driver only when a partner may take one of the orders [SC-1]", () => {
+  it("of scheduled name the driver only if a partner may take one of the orders [SC-1]", () => {
     const expected = ["number", "scheduledFor", "customer", "items", "area", "amount"];
     expect(columns("scheduled")).toEqual(expected);
     expect(columns("scheduled", { canPartnersTake: true })).toEqual([...expected, "driver"]);
   });
 
-  it("begin with 180 pixels for the order number, everywhere [LS-9]", () => {
+  it("start with 180 pixels for the order number in every tab [LS-9]", () => {
     const facts = { company: aCompany(), hasAssigned: true, canPartnersTake: true };
     const lists = boardPages.filter((tab): tab is ListTab => tab !== "homeDelivery.delivered");
     expect(lists).toHaveLength(9);

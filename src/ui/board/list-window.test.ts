@@ -14,8 +14,8 @@ function ten(): OrderView[] {
 
 const another = { id: orderId(99) } as OrderView;
 
-describe("what is drawn of a list", () => {
-  it("stays when an order comes or goes below it", () => {
+describe("the rendered part of a list", () => {
+  it("is unchanged when an order comes or goes below it", () => {
     const orders = ten();
     const drawn = drawnOf(orders);
     orders.splice(6, 1);
@@ -23,7 +23,7 @@ describe("what is drawn of a list", () => {
     expect(isSameWindow(drawn, orders)).toBe(true);
   });
 
-  it("changes when an order comes or goes above it or within", () => {
+  it("changes when an order comes or goes above or within it", () => {
     for (const place of [0, 2, 5]) {
       const orders = ten();
       const drawn = drawnOf(orders);
@@ -34,7 +34,7 @@ describe("what is drawn of a list", () => {
     }
   });
 
-  it("changes with the length where the last row is drawn, before or after", () => {
+  it("changes with the length of the list if the last row is rendered before or after", () => {
     const orders = ten();
     const drawn = drawnOf(orders, 6, 10);
     expect(isSameWindow(drawn, orders)).toBe(true);
@@ -46,7 +46,7 @@ describe("what is drawn of a list", () => {
     expect(isSameWindow(before, shrunk)).toBe(false);
   });
 
-  it("is another one when the tab shows another list, as while branches change", () => {
+  it("changes when the tab gets another list, such as during a branch change", () => {
     const orders = ten();
     expect(isSameWindow(drawnOf(orders), [...orders])).toBe(false);
     expect(isSameWindow(drawnOf(orders), [])).toBe(false);

@@ -80,7 +80,7 @@ describe("the filter of a list", () => {
     "/pickup/unconfirmed",
     "/pickup/new",
     "/scheduled",
-  ] as const)("is not on %s", async (path) => {
+  ] as const)("does not exist on %s", async (path) => {
     await open(path, [anOrder(paths[path])]);
     expect(ids()).toEqual([1]);
     expect(filters()).toEqual([]);
@@ -88,7 +88,7 @@ describe("the filter of a list", () => {
 });
 
 describe("collected pickups", () => {
-  it("have no action at all [PU-4]", async () => {
+  it("have no actions [PU-4]", async () => {
     await open("/pickup/collected", [anOrder(paths["/pickup/collected"])]);
     const buttons = document.querySelectorAll("tr[data-order] button");
     expect([...buttons].map(({ textContent }) => textContent)).toEqual(["#A-1"]);
@@ -97,7 +97,7 @@ describe("collected pickups", () => {
 });
 
 describe("a search among pickups", () => {
-  it("narrows what the filter shows, and takes Arabic digits [PU-2, PU-3]", async () => {
+  it("narrows the filtered orders, and accepts Arabic digits [PU-2, PU-3]", async () => {
     const pickup = (id: number, set: Partial<Order> = {}) =>
       anOrder({
         ...paths["/pickup/waiting-for-collection"],
@@ -126,7 +126,7 @@ describe("a row", () => {
   );
 
   it.each(Object.keys(paths) as (keyof typeof paths)[])(
-    "of %s stands whatever its order lacks, and however much it has",
+    "of %s renders an order with minimal and with excessive data",
     async (path) => {
       const set: Partial<Order> = paths[path];
       const bare = anOrder({ ...set, items: [], customer: { name: "" }, deliveryAddress: {} });

@@ -33,8 +33,8 @@ const key = (name: string, details: KeyboardEventInit = {}) =>
   act(async () => fireEvent.keyDown(document.activeElement!, { key: name, ...details }));
 const sent = () => fixture.commands.calls.map(({ name, id }) => [name, id]);
 
-describe("a list's rows, by keyboard", () => {
-  it("are walked through with the arrow keys, from the list itself and from a row's button", async () => {
+describe("the rows of a list, by keyboard", () => {
+  it("are reached with the arrow keys, from the list itself and from a row's button", async () => {
     await open("/home-delivery/new", { orders });
     list().focus();
     await key("ArrowDown");
@@ -54,7 +54,7 @@ describe("a list's rows, by keyboard", () => {
     expect(document.activeElement).toBe(row(3));
   });
 
-  it("take Enter for the order's next step, once, however long it is held", async () => {
+  it("take the order's next step on Enter, once however long it is held", async () => {
     await open("/home-delivery/new", { orders });
     list().focus();
     await key("ArrowDown");
@@ -64,7 +64,7 @@ describe("a list's rows, by keyboard", () => {
     expect(sent()).toEqual([["mark_ready", 2]]);
   });
 
-  it("open the order where nothing is to be done next", async () => {
+  it("open the order on Enter if it has no next step", async () => {
     await open("/scheduled", {
       orders: [
         anOrder({ id: orderId(7), number: "7", scheduledFor: (anOrder().placedAt + 9e6) as never }),
@@ -80,7 +80,7 @@ describe("a list's rows, by keyboard", () => {
     [499, 0],
     [500, 1],
   ])(
-    "that take the place of one that left take Enter from %d ms on: %d commands",
+    "that replace a removed row accept Enter from %d ms on: %d commands",
     async (afterMs, count) => {
       await open("/home-delivery/new", { orders });
       list().focus();
@@ -97,7 +97,7 @@ describe("a list's rows, by keyboard", () => {
 describe("the delivery time's dialog", () => {
   const waiting = [anOrder({ id: orderId(1), number: "1", status: "unconfirmed" })];
 
-  it("has the focus on Confirm, and drops the Enter that is still held from opening it", async () => {
+  it("focuses Confirm, and ignores an Enter that is still held from opening it", async () => {
     await open("/home-delivery/unconfirmed", { orders: waiting });
     list().focus();
     await key("ArrowDown");

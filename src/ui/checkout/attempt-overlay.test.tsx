@@ -96,7 +96,7 @@ describe("the overlay of a card payment", () => {
     });
   }
 
-  it("offers Cancel, Check Status, Retry Payment and Go back to payment where each can be done [TT-1]", async () => {
+  it("offers Cancel, Check Status, Retry Payment and Go back to payment, each while it is possible [TT-1]", async () => {
     await show(anAttempt({ canCancel: true }));
     expect(buttons()).toEqual(["Cancel"]);
     const timedOut = anAttempt({
@@ -121,7 +121,7 @@ describe("the overlay of a card payment", () => {
     expect(buttons()).toEqual(["Go Back", "Retry"]);
   });
 
-  it("shows Cancel before it can be pressed, with the time until then", async () => {
+  it("shows a disabled Cancel with the time until it is enabled", async () => {
     const cancelEnabledAt = noon + 60_000;
     await show(anAttempt({ kind: "magnati", startedAt: noon, cancelEnabledAt }));
     expect(within(overlay()).getByRole("button", { name: "Cancel" })).toHaveProperty(
@@ -133,7 +133,7 @@ describe("the overlay of a card payment", () => {
     expect(text()).toContain("You can cancel in 0:59");
   });
 
-  it("leaves the focus to its heading when the button that had it goes, and to Retry while that is answered", async () => {
+  it("moves the focus to its heading when the focused button disappears, and keeps it on Retry during its request", async () => {
     await show(anAttempt({ phase: "in_progress", canCancel: true }));
     within(overlay()).getByRole("button", { name: "Cancel" }).focus();
     await swap(anAttempt({ phase: "failed", certainty: "unknown", canRetry: true }));
@@ -155,7 +155,7 @@ describe("the overlay of a card payment", () => {
     expect(retried).toEqual([]);
   });
 
-  it("stays through Escape while nothing else can be done, and goes back where that is possible", async () => {
+  it("ignores Escape until going back is possible, and then goes back", async () => {
     const running = anAttempt();
     await show(running);
     await act(async () => fireEvent.keyDown(overlay(), { key: "Escape" }));
@@ -166,7 +166,7 @@ describe("the overlay of a card payment", () => {
     expect([running.pressed, failed.pressed]).toEqual([[], ["goBack"]]);
   });
 
-  it("says what failed, that it was cancelled, and that it is being verified [TT-17]", async () => {
+  it("shows the reason of a failure, a cancellation, and a verification in progress [TT-17]", async () => {
     await show(
       anAttempt({ phase: "failed", failure: { kind: "declined", reason: "Do not honour" } }),
     );
@@ -190,7 +190,7 @@ describe("the overlay of a card payment", () => {
     ]);
   });
 
-  it("has a default reason where nobody gave one [TT-20]", async () => {
+  it("shows a default reason if none was given [TT-20]", async () => {
     await show(undefined);
     const reasons = [
       ["declined", "Transaction declined"],
@@ -220,7 +220,7 @@ describe("the overlay of a card payment", () => {
     );
   });
 
-  it("tells the ten errors of a card reader in their own words [TT-15]", async () => {
+  it("has a text for each of the ten errors of a card reader [TT-15]", async () => {
     await show(undefined);
     const own = "Your card has insufficient funds.";
     const rows: Readonly<Record<ReaderErrorRow, string>> = {
@@ -249,7 +249,7 @@ describe("the overlay of a card payment", () => {
     }
   });
 
-  it("shows what a card reader is doing [TT-21]", async () => {
+  it("shows the current step of a card reader [TT-21]", async () => {
     await show(undefined);
     const steps: Readonly<Record<ReaderStep, string>> = {
       initiating: "Initiating terminal",
@@ -266,7 +266,7 @@ describe("the overlay of a card payment", () => {
     }
   });
 
-  it("asks staff to look at the terminal where nobody could tell, before anything else is taken (P-I5)", async () => {
+  it("asks staff to look at the terminal after an unknown result, before another payment starts (P-I5)", async () => {
     const attempt = anAttempt({
       phase: "failed",
       certainty: "unknown",
@@ -281,7 +281,7 @@ describe("the overlay of a card payment", () => {
     expect(attempt.pressed).toEqual(["confirmNotPaid", "declineNotPaid"]);
   });
 
-  it("says that a payment is not confirmed, that the line is lost and that a stranger's payment was seen", async () => {
+  it("warns of an unconfirmed payment, a lost connection and an unidentified payment", async () => {
     await show(anAttempt({ phase: "failed", certainty: "unknown", isUnidentifiedReported: true }));
     expect(text()).toContain("Payment not confirmed");
     expect(text()).toContain("An unidentified payment was reported on this device");
@@ -289,7 +289,7 @@ describe("the overlay of a card payment", () => {
     expect(text()).toContain("Connection lost, still waiting for the terminal");
   });
 
-  it("lists what was approved and not used until it was paid back", async () => {
+  it("lists approved payments that no order uses, until they are refunded", async () => {
     await show(undefined);
     const kept = {
       request: aRequest({ amount: minor(1_200) }),

@@ -81,7 +81,7 @@ const changeOrder = (set: Partial<Order>) =>
   });
 
 describe("completing an order", () => {
-  it("asks for the payment first, prefilled with what is due, and sends it with the delivery [FL-5] [PY-1] [PY-20]", async () => {
+  it("asks for the payment first, prefilled with the amount due, and sends it with the delivery [FL-5] [PY-1] [PY-20]", async () => {
     await open({ isTakeaway: false, status: "in_progress" });
     expect(field().value).toBe("45.50");
     expect(fixture.commands.calls).toEqual([]);
@@ -110,7 +110,7 @@ describe("completing an order", () => {
     });
   });
 
-  it("goes without the payment step where the company is not on the list or payments are there [PY-1] [PY-2]", async () => {
+  it("skips the payment step if the company is not on the list or the order has payments [PY-1] [PY-2]", async () => {
     await open({}, { paymentValidationCompanies: [] });
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(command()?.name).toBe("mark_collected");
@@ -128,7 +128,7 @@ describe("completing an order", () => {
     ]);
   });
 
-  it("asks at the door only where the delivery manager can record payments, and always at the counter [PY-2]", async () => {
+  it("asks for deliveries only if the delivery manager can record payments, and always for pickups [PY-2]", async () => {
     const company = { canDeliveryManagerRecordPayment: false };
     await open({ isTakeaway: false, status: "in_progress" }, { company });
     expect(command()?.name).toBe("mark_delivered");
@@ -138,7 +138,7 @@ describe("completing an order", () => {
     expect(modal()).toBeTruthy();
   });
 
-  it("completes what points alone have paid for without asking [PY-12]", async () => {
+  it("completes an order paid by points alone without asking [PY-12]", async () => {
     const payment = {
       name: "Loyalty",
       amount: minor(4_550),
@@ -153,7 +153,7 @@ describe("completing an order", () => {
     });
   });
 
-  it("asks for the whole of a walk-in's order where points do not count for walk-ins [PY-22]", async () => {
+  it("asks for the full amount of a walk-in order if points do not count for walk-ins [PY-22]", async () => {
     const payment = {
       name: "Loyalty",
       amount: minor(4_550),
@@ -164,7 +164,7 @@ describe("completing an order", () => {
     expect(field().value).toBe("45.50");
   });
 
-  it("keeps everything where the server refuses, and sends it again only when asked to [LS-8]", async () => {
+  it("keeps its lines after a refusal, and sends them again only on request [LS-8]", async () => {
     await open();
     await type("50");
     await enter();
@@ -180,7 +180,7 @@ describe("completing an order", () => {
 });
 
 describe("the payment modal", () => {
-  it("is not closed by a click beside it, nor by Escape once something was taken [PY-3]", async () => {
+  it("is not closed by a click outside, nor by Escape once a payment was taken [PY-3]", async () => {
     await open();
     await act(async () => fireEvent.click(modal()));
     expect(modal()).toBeTruthy();
@@ -196,7 +196,7 @@ describe("the payment modal", () => {
     expect(fixture.commands.calls).toEqual([]);
   });
 
-  it("has a keypad with Close, Clear, Pay and Delete that can be put away [PY-3]", async () => {
+  it("has a keypad with Close, Clear, Pay and Delete that can be hidden [PY-3]", async () => {
     await open();
     for (const key of ["1", "2", ".", "5", "0"]) await press(key);
     expect(field().value).toBe("12.50");
@@ -213,13 +213,13 @@ describe("the payment modal", () => {
     expect(keypad()).not.toBeNull();
   });
 
-  it("takes Enter for Pay [PY-3]", async () => {
+  it("pays on Enter [PY-3]", async () => {
     await open();
     await enter();
     expect(command()?.name).toBe("mark_collected");
   });
 
-  it("reverts what is no amount in the company's precision [PY-9]", async () => {
+  it("reverts input that is not an amount in the company's precision [PY-9]", async () => {
     await open();
     for (const wrong of ["45.505", "abc", "1,2,3", "12345678901234567890"]) {
       await type(wrong);
@@ -229,7 +229,7 @@ describe("the payment modal", () => {
     expect(field().value).toBe("12.5");
   });
 
-  it("cannot be paid while the field holds no amount; 0 is one [PY-10]", async () => {
+  it("cannot be paid while the field has no amount; 0 is an amount [PY-10]", async () => {
     await open();
     await type("");
     expect(button("Pay")).toHaveProperty("disabled", true);
@@ -239,7 +239,7 @@ describe("the payment modal", () => {
     expect(button("Add")).toHaveProperty("disabled", false);
   });
 
-  it("splits, takes lines back, and shows the change with OK before it sends [PY-11]", async () => {
+  it("splits payments, removes lines, and shows the change with OK before it sends [PY-11]", async () => {
     await open();
     await type("20");
     await press("Add");
@@ -270,7 +270,7 @@ describe("the payment modal", () => {
     );
   });
 
-  it("rounds cash for a takeaway and says from what [PY-13]", async () => {
+  it("rounds cash for a takeaway and shows the unrounded amount [PY-13]", async () => {
     const cashRounding = { isEnabled: true, rule: 4, interval: minor(5) } as const;
     await open({ totalAmount: minor(8_203) }, { company: { cashRounding } });
     expect(field().value).toBe("82.05");
@@ -288,13 +288,13 @@ describe("the payment modal", () => {
     ]);
   });
 
-  it("rounds down, too [PY-13]", async () => {
+  it("also rounds down [PY-13]", async () => {
     const cashRounding = { isEnabled: true, rule: 1, interval: minor(5) } as const;
     await open({ totalAmount: minor(8_203) }, { company: { cashRounding } });
     expect(modal().textContent).toContain("Rounded down from AED\u00a082.03");
   });
 
-  it("asks for the reference first and takes nothing without it [PY-8]", async () => {
+  it("asks for the reference first and accepts no payment without it [PY-8]", async () => {
     await open();
     await choose("Bank transfer");
     const reference = within(modal()).getByLabelText("Reference code");
@@ -309,7 +309,7 @@ describe("the payment modal", () => {
     ]);
   });
 
-  it("offers the types in pages of eight, by display name and icon, the primary one chosen [PY-4] [PY-21]", async () => {
+  it("offers the types in pages of eight, by display name and icon, with the primary one chosen [PY-4] [PY-21]", async () => {
     const many = Array.from({ length: 9 }, (_, index) =>
       aPaymentType(`T${index}`, { displayName: `Type ${index}`, isPrimary: index === 3 }),
     );
@@ -326,7 +326,7 @@ describe("the payment modal", () => {
     expect(button(/^Paid by/).textContent).toContain("Type 8");
   });
 
-  it("shows a picture only of this site or from a secure address, and a mark where it is missing [PY-21]", async () => {
+  it("shows pictures of this site or from a secure address only, and an icon for a missing one [PY-21]", async () => {
     const types = [
       aPaymentType("A", { icon: "https://cdn.example/a.png" }),
       aPaymentType("B", { icon: "javascript:alert(1)" }),
@@ -343,7 +343,7 @@ describe("the payment modal", () => {
     expect(pictures()).toEqual([own]);
   });
 
-  it("fetches the types where there are none, says when they do not come, and tries again [PY-19]", async () => {
+  it("fetches missing payment types, reports a failure, and tries again [PY-19]", async () => {
     await open({}, { paymentTypes: [] });
     expect(within(modal()).getByRole("alert").textContent).toContain("could not be loaded");
     fixture.typesToFetch = paymentTypes;
@@ -351,7 +351,7 @@ describe("the payment modal", () => {
     expect(field().value).toBe("45.50");
   });
 
-  it("says Payment Error where too little was collected, and begins anew [PY-14]", async () => {
+  it("says Payment Error if too little was collected, and starts again [PY-14]", async () => {
     await open();
     await type("50");
     await press("Pay");
@@ -364,7 +364,7 @@ describe("the payment modal", () => {
     expect(fixture.reporter.reports).toEqual([]);
   });
 
-  it("says payment error where the payments are not the total, logs it, and reloads afterwards [ER-7]", async () => {
+  it("says payment error if the payments do not match the total, logs it, and reloads afterwards [ER-7]", async () => {
     await open();
     await type("50");
     await press("Pay");
@@ -380,7 +380,7 @@ describe("the payment modal", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("logs an incomplete split, and reloads nothing where failed payments are overridden [ER-7]", async () => {
+  it("logs an incomplete split, and does not reload if failed payments are overridden [ER-7]", async () => {
     await open({}, { overridesFailedPayments: true });
     await type("90");
     await press("Pay");
@@ -394,7 +394,7 @@ describe("the payment modal", () => {
     expect([rows(), field().value]).toEqual([[], "60.00"]);
   });
 
-  it("says nothing of sums that do not match where somebody else has completed the order meanwhile", async () => {
+  it("does not report mismatching sums if the order was completed elsewhere meanwhile", async () => {
     await open();
     await type("90");
     await press("Pay");
@@ -413,7 +413,7 @@ describe("the payment modal", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says so where somebody else has completed the order meanwhile", async () => {
+  it("says that the order was completed elsewhere meanwhile", async () => {
     await open();
     await changeOrder({ status: "collected" });
     expect(screen.getByText(/Someone else has already handled order/)).toBeTruthy();
@@ -434,7 +434,7 @@ describe("paying at a terminal", () => {
     options: { attempts, branches: [aBranch(1, { devices: readers(count) })] },
   });
 
-  it("lets staff choose among several readers, takes the only one, and warns where there is none [PY-6]", async () => {
+  it("lets staff choose among several readers, takes an only reader, and warns if there is none [PY-6]", async () => {
     const several = withReaders(2);
     await open({}, several.options);
     await choose("Magnati");
@@ -484,14 +484,14 @@ describe("paying at a terminal", () => {
     expect(attempts.requests[0]).toMatchObject({ subPaymentType: "c8", amount: 4_550 });
   });
 
-  it("leaves Stripe Connect and Magnati out at the door [PY-5]", async () => {
+  it("does not offer Stripe Connect and Magnati for deliveries [PY-5]", async () => {
     await open({ isTakeaway: false, status: "in_progress" }, withReaders(1).options);
     await press(/^Paid by/);
     const names = [...modal().querySelectorAll("li button")].map(({ textContent }) => textContent);
     expect(names).toEqual(["Cash", "Card terminal", "Razorpay", "Bank transfer"]);
   });
 
-  it("says why a payment was not begun", async () => {
+  it("shows the reason why a payment was not started", async () => {
     const { attempts, options } = withReaders(1);
     attempts.nextStart = { kind: "device_busy" };
     await open({}, options);
@@ -502,7 +502,7 @@ describe("paying at a terminal", () => {
     );
   });
 
-  it("freezes the lines while an attempt is open, and adds what was approved [PY-15] (P-I12)", async () => {
+  it("locks the lines while an attempt is open, and adds the approved payment [PY-15] (P-I12)", async () => {
     const { attempts, options } = withReaders(1);
     await open({}, options);
     await type("20");
@@ -536,7 +536,7 @@ describe("paying at a terminal", () => {
     expect(attempts.applied.at(-1)).toEqual(["DM-1", "order_completed"]);
   });
 
-  it("tells how many attempts of the order have failed [PY-17]", async () => {
+  it("shows the number of failed attempts of the order [PY-17]", async () => {
     const { attempts, options } = withReaders(1);
     attempts.set({ failed: 2 });
     await open({}, options);

@@ -45,7 +45,7 @@ const press = (name: string | RegExp) =>
 const payments = () => screen.queryAllByRole("dialog", { name: "Payment, order 1" });
 
 describe("a payment that a reload interrupted", () => {
-  it("opens by itself on whatever tab is shown, once, and completes its order (PAY-R16)", async () => {
+  it("opens by itself once, on any tab, and completes its order (PAY-R16)", async () => {
     const attempts = new AttemptsByHand();
     await show("/home-delivery/new", { attempts });
     expect(payments()).toHaveLength(0);
@@ -65,7 +65,7 @@ describe("a payment that a reload interrupted", () => {
     expect(payments()).toHaveLength(0);
   });
 
-  it("is not opened a second time beside the one that staff have opened", async () => {
+  it("does not open a second time beside a checkout that staff have opened", async () => {
     const attempts = new AttemptsByHand();
     await show("/pickup/waiting-for-collection", { attempts });
     await press(/order 1$/);
@@ -75,7 +75,7 @@ describe("a payment that a reload interrupted", () => {
     expect(payments()).toHaveLength(1);
   });
 
-  it("goes on the list of what is to be paid back where its order is on no list any more (P-I2)", async () => {
+  it("is put on the refund list if its order is on no list any more (P-I2)", async () => {
     const attempts = new AttemptsByHand();
     attempts.set({ approved: [line()], ordersToOpen: [orderId(1)] });
     await show("/home-delivery/new", { attempts, orders: [] });
@@ -91,7 +91,7 @@ describe("a card payment that was left on an order", () => {
   const left = { shown: undefined, added: [line()] };
   const collected = { ...pickup, status: "collected" as const };
 
-  it("is to be paid back once others have completed the order without it (P-I2)", async () => {
+  it("is put on the refund list once the order was completed elsewhere without it (P-I2)", async () => {
     const attempts = new AttemptsByHand();
     attempts.set(left);
     await show("/pickup/waiting-for-collection", { attempts });
@@ -102,7 +102,7 @@ describe("a card payment that was left on an order", () => {
 });
 
 describe("card payments on the board", () => {
-  it("mark the row of an order whose payment is not confirmed, and no other", async () => {
+  it("mark only the row of an order with an unconfirmed payment", async () => {
     const attempts = new AttemptsByHand();
     const other = anOrder({ id: orderId(2), number: "2", isTakeaway: true, status: "ready" });
     await show("/pickup/waiting-for-collection", { attempts, orders: [pickup, other] });
@@ -115,7 +115,7 @@ describe("card payments on the board", () => {
     expect(mark.closest("tr")?.dataset["number"]).toBe("1");
   });
 
-  it("list what is to be paid back below any tab, until staff say that it was (PAY-R20)", async () => {
+  it("list refunds below any tab until staff mark them as done (PAY-R20)", async () => {
     const attempts = new AttemptsByHand();
     const kept = { request, approvedAmount: minor(4_000) } as (typeof attempts.approvedNotUsed)[0];
     attempts.set({ approvedNotUsed: [kept] });
@@ -128,7 +128,7 @@ describe("card payments on the board", () => {
     expect(screen.queryByText("1 card payment must be refunded")).toBeNull();
   });
 
-  it("offer no terminal while they are being fetched, say so, and are fetched again on a press", async () => {
+  it("offer no terminal while their code loads, say so, and load it again on a press", async () => {
     let fetches = 0;
     const fetchAttempts = () => {
       fetches += 1;

@@ -82,7 +82,7 @@ const two = (shown: UiFixture): void => {
 };
 
 describe("the delivered report", () => {
-  it("heads riders with a dropdown, the average delivery time and the total amount [HD-9]", async () => {
+  it("shows a rider dropdown, the average delivery time and the total amount above the riders [HD-9]", async () => {
     await open({ prepare: two });
     const dropdown = screen.getByRole<HTMLSelectElement>("combobox", { name: "Rider" });
     expect([...dropdown.options].map(({ text }) => text)).toEqual(["All Riders", "Amal", "Zeid"]);
@@ -153,14 +153,14 @@ describe("the delivered report", () => {
     ]);
   });
 
-  it("opens the order popup at a press on the number [HD-13]", async () => {
+  it("opens the order popup on a press of the number [HD-13]", async () => {
     await open({ prepare: two });
     await expand("Amal");
     fireEvent.click(screen.getByRole("button", { name: "#2" }));
     expect(await screen.findByRole("dialog", { name: "#2" })).toBeDefined();
   });
 
-  it("follows what is delivered while it is shown, and its badge with it", async () => {
+  it("updates itself and its badge with new deliveries while it is shown", async () => {
     await open({ prepare: two });
     fixture.delivered.stats = [stats(1, { name: "Amal", totalOrders: 9 })];
     await act(async () => fixture.take(delivered(3)));
@@ -168,7 +168,7 @@ describe("the delivered report", () => {
     expect(lines().map((line) => line.slice(0, 2))).toEqual([["Amal", "9"]]);
   });
 
-  it("shows deliveries without a rider in a line of their own, last", async () => {
+  it("shows deliveries without a rider in a last line", async () => {
     const { riderId: _none, ...nobodys } = delivered(7);
     await open({
       orders: [nobodys],
@@ -181,7 +181,7 @@ describe("the delivered report", () => {
     expect(numbers()).toEqual(["7"]);
   });
 
-  it("shows thousands of deliveries fifty at a time", async () => {
+  it("shows thousands of deliveries in pages of fifty", async () => {
     const many = Array.from({ length: 2_120 }, (_, place) => delivered(place + 1));
     await open({
       prepare: (shown) => {
@@ -216,7 +216,7 @@ describe("the delivered report", () => {
 describe("a report that cannot be loaded", () => {
   const unreachable = { kind: "unreachable", reason: "network" } as const;
 
-  it("says so, and is loaded when asked again", async () => {
+  it("says so, and loads on Try again", async () => {
     await open({
       prepare: (shown) => {
         two(shown);
@@ -230,7 +230,7 @@ describe("a report that cannot be loaded", () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it("keeps its figures when only the newest are missing, and says that", async () => {
+  it("keeps its figures when an update fails, and says so", async () => {
     await open({ prepare: two });
     await expand("Amal");
     fixture.delivered.failure = unreachable;
@@ -241,7 +241,7 @@ describe("a report that cannot be loaded", () => {
     expect(numbers()).toEqual(["1", "2"]);
   });
 
-  it("can be tried again where its code could not be fetched", async () => {
+  it("can be loaded again after its code failed to load", async () => {
     await open({
       prepare: (shown) => {
         two(shown);
@@ -254,7 +254,7 @@ describe("a report that cannot be loaded", () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it("says it of one rider's deliveries alone", async () => {
+  it("reports it for the deliveries of one rider alone", async () => {
     await open({ prepare: two });
     fixture.delivered.failure = unreachable;
     await expand("Amal");

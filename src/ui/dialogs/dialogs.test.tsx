@@ -93,9 +93,9 @@ const wording: Readonly<Record<(typeof quotedLanguages)[number], Wording>> = {
   },
 };
 
-describe("each dialog that the app asks for", () => {
+describe("each dialog that the app requests", () => {
   it.each(quotedLanguages)(
-    "reads in %s, with a sign beside its title [ER-2, ER-6]",
+    "has its texts in %s, with an icon beside its title [ER-2, ER-6]",
     async (locale) => {
       await open("/home-delivery/new", { staff: { locale }, brands });
       const signs: (string | null | undefined)[] = [];
@@ -113,7 +113,7 @@ describe("each dialog that the app asks for", () => {
     },
   );
 
-  it("reloads when the generic one is confirmed, also with Escape; the others do not [ER-2]", async () => {
+  it("reloads the page only when the generic one is confirmed, also with Escape [ER-2]", async () => {
     await open("/home-delivery/new", { brands });
     for (const name of ["confirmation", "message", "cancelled"] as const) {
       await act(async () => fixture.dialogs.ask(requests[name]!));
@@ -130,7 +130,7 @@ describe("each dialog that the app asks for", () => {
     expect(fixture.connection.tries).toBe(0);
   });
 
-  it("shows a partner's words as text, whatever they are", async () => {
+  it("shows any message of a partner as plain text", async () => {
     await open("/home-delivery/new");
     const message = '<img src=x onerror="alert(1)"> لا يوجد سائق';
     const request = { kind: "partner_message", orderNumber: "77", message } as const;
@@ -142,7 +142,7 @@ describe("each dialog that the app asks for", () => {
 
 describe("a failed action on the board", () => {
   it.each([401, 403, 404, 422, 500])(
-    "answered with %i opens the generic dialog and no notice beside it [ER-2]",
+    "that is answered with %i opens the generic dialog without a notice [ER-2]",
     async (status) => {
       await open("/home-delivery/new", { orders: [anOrder({ number: "77" })] });
       await press(/Mark ready/);
@@ -152,7 +152,7 @@ describe("a failed action on the board", () => {
     },
   );
 
-  it("disables the buttons of its order while it runs, and of that order only [LS-8]", async () => {
+  it("disables only the buttons of its order while it runs [LS-8]", async () => {
     const orders = [1, 2].map((id) => anOrder({ id: orderId(id), number: `${id}` }));
     await open("/home-delivery/new", { orders });
     const button = (id: number) =>
@@ -164,7 +164,7 @@ describe("a failed action on the board", () => {
   });
 });
 
-describe("rejecting that the server refuses", () => {
+describe("a rejection that the server refuses", () => {
   const options = {
     orders: [anOrder({ number: "77", status: "unconfirmed" })],
     cancelReasons: [{ id: 11 as never, reason: "Too busy" }],
@@ -178,7 +178,7 @@ describe("rejecting that the server refuses", () => {
     await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status }));
   };
 
-  it("with 422 is told in its popup alone; with others by the generic dialog over it [ER-5]", async () => {
+  it("is reported in its popup alone for 422, and by the generic dialog over it for other statuses [ER-5]", async () => {
     await refuseWith(422);
     expect(dialogs().map((one) => within(one).getByRole("heading").textContent)).toHaveLength(1);
     expect(within(dialog()).getByRole("alert").textContent).toBe("Password is invalid!");
@@ -198,7 +198,7 @@ describe("completing an order", () => {
   const pressed = () => fixture.commands.calls.map(({ name }) => name);
 
   it.each(quotedLanguages)(
-    "warns in %s when its rider was deleted, and goes on with Proceed [FL-7]",
+    "warns in %s if its rider was deleted, and continues with Proceed [FL-7]",
     async (locale) => {
       await open("/home-delivery/in-progress", {
         orders: [anOrder(delivering)],
@@ -222,7 +222,7 @@ describe("completing an order", () => {
   );
 
   it.each(quotedLanguages)(
-    "asks in %s while a partner is busy with it: No sends nothing, Yes goes on [FL-8]",
+    "asks in %s while a partner has an active job: No sends nothing, Yes continues [FL-8]",
     async (locale) => {
       const places = [
         ["/home-delivery/in-progress", { status: "in_progress" }, "mark_delivered"],
@@ -250,7 +250,7 @@ describe("completing an order", () => {
     },
   );
 
-  it("asks nothing where the job was cancelled or is complete [FL-8]", async () => {
+  it("asks nothing if the job is cancelled or complete [FL-8]", async () => {
     for (const status of ["cancelled", "complete"] as const) {
       const order = anOrder({ number: "77", status: "in_progress", job: aJob({ status }) });
       await open("/home-delivery/in-progress", { orders: [order] });
@@ -262,7 +262,7 @@ describe("completing an order", () => {
     await open("/home-delivery/new");
   });
 
-  it("that somebody else has completed meanwhile sends nothing and says so [FL-13]", async () => {
+  it("sends nothing if it was completed elsewhere meanwhile, and says so [FL-13]", async () => {
     const order = anOrder(delivering);
     await open("/home-delivery/in-progress", { orders: [order] });
     await press("Delivered, order 77");

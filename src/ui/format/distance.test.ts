@@ -14,13 +14,13 @@ describe("distances and driving times", () => {
     expect(distanceText(metres, "en")).toBe(text);
   });
 
-  it("rounds minutes up, and says at least one", () => {
+  it("rounds minutes up, to at least one", () => {
     expect(drivingTimeText(0, "en")).toBe("1 minute");
     expect(drivingTimeText(6 * minuteMs, "en")).toBe("6 minutes");
     expect(drivingTimeText(6 * minuteMs + 1, "en")).toBe("7 minutes");
   });
 
-  it("speaks each language, with Latin digits", () => {
+  it("are written in each language, with Latin digits", () => {
     expect(distanceText(2_340, "ar")).toContain("2.3");
     expect(drivingTimeText(6 * minuteMs, "ar")).toMatch(/^6 /);
     expect(drivingTimeText(6 * minuteMs, "zh")).toContain("分钟");

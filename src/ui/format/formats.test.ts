@@ -29,7 +29,7 @@ describe("amounts", () => {
     expect(shown(Number.MAX_SAFE_INTEGER, 2)).toBe("90,071,992,547,409.91");
   });
 
-  it.each(languageTags)("are written in Latin digits in %s, as the timers are", (language) => {
+  it.each(languageTags)("are written in Latin digits in %s, like the timers", (language) => {
     const format = amountFormat(language, { code: "AED", precision: 2 });
     expect(format.plain(minor(123456))).toContain("1,234.56");
   });
@@ -42,7 +42,7 @@ describe("times of day", () => {
     expect(format.exact(noon)).toContain("16:00:00");
   });
 
-  it("name the day only where it is another one, in the branch's time zone", () => {
+  it("name the day only if it differs, in the branch's time zone", () => {
     const format = timeFormat("en", "Asia/Dubai");
     expect(format.dayAndTime(noon + 7 * hourMs, noon)).toBe("23:00");
     expect(format.dayAndTime(noon + 8 * hourMs, noon)).toContain("4");
@@ -55,7 +55,7 @@ describe("durations", () => {
     return createTexts().t(`duration.${unit}`, { count: value });
   };
 
-  it("read in seconds, minutes or hours, singular for one, rounded down [FM-1]", () => {
+  it("are written in seconds, minutes or hours, singular for one, rounded down [FM-1]", () => {
     expect(shown(secondMs)).toBe("1 second");
     expect(shown(minuteMs - 1)).toBe("59 seconds");
     expect(shown(minuteMs)).toBe("1 minute");
@@ -81,7 +81,7 @@ describe("the countdown of an unconfirmed order", () => {
     expect(countdown(noon + 90 * minuteMs, 90 * minuteMs, noon).text).toBe("1:30:00");
   });
 
-  it("goes round once for the whole time, then once for the last 60 seconds [UC-10]", () => {
+  it("fills the ring once for the whole time, then once for the last 60 seconds [UC-10]", () => {
     expect(at(5 * minuteMs)).toMatchObject({ share: 0.5, isLastMinute: false });
     expect(at(60_001)).toMatchObject({ isLastMinute: false });
     expect(at(60_000)).toMatchObject({ share: 1, isLastMinute: true });

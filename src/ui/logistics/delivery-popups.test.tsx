@@ -89,7 +89,7 @@ async function opened(): Promise<{ readonly hasDropdown: boolean; readonly hasMo
   };
 }
 
-describe("what a row offers", () => {
+describe("the carrier choice of a row", () => {
   const flows = [
     [false, false, true, false, true],
     [false, true, false, true, true],
@@ -109,7 +109,7 @@ describe("what a row offers", () => {
     },
   );
 
-  it("is a dropdown on ready only with both settings off, and else the rider popup [HD-4]", async () => {
+  it("is a dropdown on ready only with both settings off, else the rider popup [HD-4]", async () => {
     for (const [app, popup] of flows) {
       await open(readyPath, {
         orders: [anOrder({ status: "ready" })],
@@ -124,7 +124,7 @@ describe("what a row offers", () => {
     }
   });
 
-  it("is no partner where none is set up, and none for an order with a rider", async () => {
+  it("offers no partner without a configured one, and none for an order with a rider", async () => {
     await open(newPath, { orders: [anOrder()], partners: [{ id: partnerId(5), name: "Raw" }] });
     const buttons = () => within(cell()).getAllByRole("button").map(read);
     expect(buttons()).toEqual(["Assign rider"]);
@@ -152,7 +152,7 @@ describe("the rider popup", () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it("searches by name, says No Drivers, and assigns nobody who is not seen [RA-3, RA-13]", async () => {
+  it("searches by name, says No Drivers, and never assigns a rider that the search hides [RA-3, RA-13]", async () => {
     await openPopup();
     await pick("Omar");
     await type("LIN");
@@ -164,7 +164,7 @@ describe("the rider popup", () => {
     expect(choices()).toEqual([]);
   });
 
-  it("needs no mouse: what was typed leaves one, Enter chooses, Enter assigns", async () => {
+  it("works by keyboard: typing leaves one rider, Enter chooses, Enter assigns", async () => {
     await openPopup();
     await type("oma");
     const search = within(dialog()).getByRole("textbox");
@@ -174,14 +174,14 @@ describe("the rider popup", () => {
     expect(pressed()).toEqual([["assign_rider", 1]]);
   });
 
-  it("takes a rider off again, and can give the order to another", async () => {
+  it("unassigns a rider, and assigns another one", async () => {
     await openPopup({ riderId: riderId(1) });
     expect(within(dialog()).getByRole("button", { name: "Reassign" })).toBeDefined();
     await press("Unassign");
     expect(pressed()).toEqual([["unassign_rider"]]);
   });
 
-  it("tells a refusal inside and in no dialog, and ignores repeats for 3 s [RA-6, FL-12]", async () => {
+  it("shows a refusal inside and in no dialog, and ignores repeats for 3 s [RA-6, FL-12]", async () => {
     await openPopup();
     await pick("Omar");
     await press("Assign");
@@ -198,14 +198,14 @@ describe("the rider popup", () => {
     expect(assign().disabled).toBe(false);
   });
 
-  it("shows at once whom somebody else has assigned meanwhile", async () => {
+  it("shows a rider assigned elsewhere at once", async () => {
     await openPopup();
     await receive(withUpdate(anOrder({ number: "77" }), "rider_assigned", { riderId: riderId(2) }));
     expect(read(dialog())).toContain("Lina was assigned in the meantime");
     expect(read(dialog())).toContain("Now Lina");
   });
 
-  it("gives way when the order has gone on, or is with a partner", async () => {
+  it("closes with a message when the order has moved on or a partner has it", async () => {
     await openPopup();
     const gone = withUpdate(anOrder({ number: "77" }), "marked_as_picked_up", {
       status: "in_progress",
@@ -300,7 +300,7 @@ describe("the partner popup", () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it("has the rider's details, cancels the job, and then offers the partners again [RA-7]", async () => {
+  it("shows the rider's details, cancels the job, and then offers the partners again [RA-7]", async () => {
     await openPopup(withJob("assigned"));
     expect(read(dialog())).toContain("Hadi");
     expect(read(dialog())).toContain("+971 55 0101");
@@ -316,7 +316,7 @@ describe("the partner popup", () => {
     expect(pressed().at(-1)).toEqual(["create_job", 3]);
   });
 
-  it("tells inside that a job was not cancelled, and ignores repeats for 3 s [RA-6, FL-12]", async () => {
+  it("says inside that a job was not cancelled, and ignores repeats for 3 s [RA-6, FL-12]", async () => {
     await openPopup(withJob("assigned"));
     await press("Cancel job");
     await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 422 }));
@@ -330,21 +330,21 @@ describe("the partner popup", () => {
     expect(cancel().disabled).toBe(false);
   });
 
-  it("shows at once what somebody else has assigned meanwhile", async () => {
+  it("shows a partner assigned elsewhere at once", async () => {
     await openPopup(anOrder({ number: "77" }));
     await receive(anOrder({ number: "77", job: aJob({ status: "pending", updatedAt: noon + 1 }) }));
     expect(read(dialog())).toContain("Swift was assigned in the meantime");
     expect(choices()).toEqual([]);
   });
 
-  it("names the rider who has the order meanwhile, and lets nobody assign a partner", async () => {
+  it("names a rider assigned meanwhile, and then allows no partner", async () => {
     await openPopup(anOrder({ number: "77" }));
     await receive(withUpdate(anOrder({ number: "77" }), "rider_assigned", { riderId: riderId(1) }));
     expect(read(dialog())).toContain("Omar already has order 77");
     expect(choices()).toEqual([]);
   });
 
-  it("of the partner with riders of its own is the delivery-info dialog [RA-10]", async () => {
+  it("is the delivery-info dialog for the partner with its own riders [RA-10]", async () => {
     await openPopup(withJob("assigned", { partnerUniqueId: 8 }));
     expect(read(within(dialog()).getByRole("heading", { level: 2 }))).toBe("Delivery by Swift");
     expect(read(dialog())).toContain("Swift delivers order 77 with its own riders.");
@@ -353,7 +353,7 @@ describe("the partner popup", () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it("gives a scheduled order to a partner of this country that takes such orders [SC-1, SC-4]", async () => {
+  it("assigns a scheduled order to a partner of this country that takes such orders [SC-1, SC-4]", async () => {
     const order = anOrder({ number: "77", scheduledFor: noon + hourMs });
     await open("/scheduled", { orders: [order] });
     expect(screen.getByRole("columnheader", { name: "Driver" })).toBeDefined();
@@ -373,7 +373,7 @@ describe("the partner popup", () => {
     ["the rider app takes the place of the partners", { company: { isRiderAppEnabled: true } }],
   ];
   it.each(noColumn)(
-    "the scheduled list has no driver column where %s [SC-1]",
+    "has no driver column on the scheduled list if %s [SC-1]",
     async (_, options) => {
       await open("/scheduled", { orders: [anOrder({ scheduledFor: noon + hourMs })], ...options });
       expect(screen.queryByRole("columnheader", { name: "Driver" })).toBeNull();
@@ -395,7 +395,7 @@ describe("the tracking popup", () => {
   };
   const frame = () => dialog().querySelector("iframe");
 
-  it("embeds the partner's page, shut off from the app, beside a cancel button [RA-11]", async () => {
+  it("embeds the partner's page, isolated from the app, beside a cancel button [RA-11]", async () => {
     await openTracking({ trackUrl }, { coreBase: "https://core.example" });
     expect(frame()?.getAttribute("src")).toBe(trackUrl);
     expect(frame()?.getAttribute("sandbox")).toBe("allow-scripts allow-same-origin");
@@ -405,14 +405,14 @@ describe("the tracking popup", () => {
     expect(pressed()).toEqual([["cancel_job"]]);
   });
 
-  it("loads nothing from outside in training, and says so", async () => {
+  it("loads no external page in training, and says so", async () => {
     await openTracking({ trackUrl });
     expect(frame()).toBeNull();
     expect(read(dialog())).toContain("Training: no outside pages are opened.");
     expect(dialog().querySelector("[data-job-status]")).not.toBeNull();
   });
 
-  it("says so where there is no page, and where its address may not be opened", async () => {
+  it("says that there is no page, or that its address is not allowed", async () => {
     await openTracking({}, { coreBase: "https://core.example" });
     expect([frame(), read(dialog())]).toEqual([null, expect.stringContaining("no tracking page")]);
     cleanup();
@@ -436,7 +436,7 @@ describe("the tracking popup", () => {
   });
 });
 
-describe("a ready order whose partner is not heard of", () => {
+describe("a ready order whose partner sends no updates", () => {
   it('reads "Mark as collected" 15 minutes after its job changed, not before [RA-9]', async () => {
     const job = aJob({ status: "assigned", updatedAt: noon });
     await open(readyPath, { orders: [anOrder({ number: "77", status: "ready", job })] });
@@ -450,7 +450,7 @@ describe("a ready order whose partner is not heard of", () => {
 });
 
 describe("the riders of the branch", () => {
-  it("are shown with their orders, since when they are out, and when the last is due", async () => {
+  it("are shown with their orders, their departure, and the time when the last order is due", async () => {
     const order = withUpdate(
       anOrder({ number: "77", riderId: riderId(1), deliveryEtaMinutes: 30 }),
       "rider_assigned",

@@ -88,7 +88,7 @@ describe("the rider dropdown of a row", () => {
     expect(list()).toBeNull();
   });
 
-  it("shows an admin of all branches every rider, the others' not to be chosen [RA-5, RA-2]", async () => {
+  it("shows every rider to an admin of all branches, with riders of other branches disabled [RA-5, RA-2]", async () => {
     await open();
     await openRiders();
     expect(names()).toEqual(["Omar", "Lina", "Far"]);
@@ -98,7 +98,7 @@ describe("the rider dropdown of a row", () => {
     expect(pressed()).toEqual([]);
   });
 
-  it("finds a rider by a part of the name in any case, and says No Drivers for none [RA-3]", async () => {
+  it("finds a rider by part of the name in any case, and says No Drivers without a match [RA-3]", async () => {
     await open();
     await openRiders();
     await type("IN");
@@ -112,14 +112,14 @@ describe("the rider dropdown of a row", () => {
     expect(pressed()).toEqual([]);
   });
 
-  it("says No Drivers where the branch has none, also beside those of other branches [RA-3]", async () => {
+  it("says No Drivers if the branch has none, also above riders of other branches [RA-3]", async () => {
     await open({ riders: [riders[2]!] });
     await openRiders();
     expect(names()).toEqual(["Far"]);
     expect(read(within(dialog()).getByRole("status"))).toBe("No Drivers");
   });
 
-  it("needs no mouse: what is typed marks the first found, and Enter assigns", async () => {
+  it("works by keyboard: typing marks the first match, and Enter assigns", async () => {
     await open();
     await openRiders();
     expect(document.activeElement).toBe(search());
@@ -131,7 +131,7 @@ describe("the rider dropdown of a row", () => {
     expect(document.activeElement).toBe(opener());
   });
 
-  it("marks the present rider, who is not assigned again by being pressed", async () => {
+  it("marks the current rider, and a press on it assigns nothing", async () => {
     await open({ orders: [anOrder({ riderId: riderId(2) })] });
     await openRiders();
     const selected = options().map((option) => option.getAttribute("aria-selected"));
@@ -140,7 +140,7 @@ describe("the rider dropdown of a row", () => {
     expect([list(), pressed()]).toEqual([null, []]);
   });
 
-  it("gives the order to another rider, and takes the rider off again", async () => {
+  it("assigns another rider, and unassigns the rider", async () => {
     await open({ orders: [anOrder({ riderId: riderId(2) }), anOrder({ id: orderId(2) })] });
     await openRiders();
     await choose("Omar");
@@ -158,7 +158,7 @@ describe("the rider dropdown of a row", () => {
     expect(list()).toBeNull();
   });
 
-  it("shows a rider whom the administrator has deleted as a dash, to be taken off", async () => {
+  it("shows a deleted rider as a dash that can be unassigned", async () => {
     await open({ orders: [anOrder({ riderId: riderId(99) })] });
     expect(read(opener())).toContain("–");
     await openRiders();
@@ -178,7 +178,7 @@ describe("the rider dropdown of a row", () => {
 });
 
 describe("while the rider dropdown is open", () => {
-  it("Escape, the cross and a press beside it close it, and the focus is back on the row's button", async () => {
+  it("Escape, the cross and a press outside close it and return the focus to the row's button", async () => {
     await open();
     const ways = [
       () => fireEvent(dialog(), new Event("cancel", { cancelable: true })),
@@ -194,7 +194,7 @@ describe("while the rider dropdown is open", () => {
     }
   });
 
-  it("another order comes before the row: the focus returns to the same order's button", async () => {
+  it("an order that arrives above the row keeps the focus on the same order's button", async () => {
     const later = anOrder({ id: orderId(2), placedAt: (order.placedAt + 1_000) as never });
     await open({ orders: [later] });
     await openRiders(2);
@@ -204,7 +204,7 @@ describe("while the rider dropdown is open", () => {
     expect(document.activeElement).toBe(opener(2));
   });
 
-  it("somebody assigns another: that one is marked at once", async () => {
+  it("a rider assigned elsewhere is marked at once", async () => {
     await open();
     await openRiders();
     await receive(withUpdate(order, "rider_assigned", { riderId: riderId(1) }));
@@ -214,19 +214,22 @@ describe("while the rider dropdown is open", () => {
   it.each([
     ["the order goes on", { status: "in_progress" }],
     ["a partner takes it", { job: aJob({ status: "assigned" }) }],
-  ] as const)("%s: it gives way and says so, and the next row has the focus", async (_, change) => {
-    const next = anOrder({ id: orderId(2), placedAt: (order.placedAt + 1_000) as never });
-    await open({ orders: [order, next] });
-    await openRiders();
-    await receive(withUpdate(order, "marked_as_picked_up", change));
-    expect(list()).toBeNull();
-    expect(read(dialog())).toContain("Someone else has already handled order 77");
-    await act(async () => fireEvent.click(within(dialog()).getByRole("button", { name: "OK" })));
-    const row = document.activeElement?.closest("tr[data-order]");
-    expect(row?.getAttribute("data-order")).toBe("status" in change ? "2" : "1");
-  });
+  ] as const)(
+    "%s: it closes with a message, and the next row gets the focus",
+    async (_, change) => {
+      const next = anOrder({ id: orderId(2), placedAt: (order.placedAt + 1_000) as never });
+      await open({ orders: [order, next] });
+      await openRiders();
+      await receive(withUpdate(order, "marked_as_picked_up", change));
+      expect(list()).toBeNull();
+      expect(read(dialog())).toContain("Someone else has already handled order 77");
+      await act(async () => fireEvent.click(within(dialog()).getByRole("button", { name: "OK" })));
+      const row = document.activeElement?.closest("tr[data-order]");
+      expect(row?.getAttribute("data-order")).toBe("status" in change ? "2" : "1");
+    },
+  );
 
-  it("an assignment that was refused keeps the button from repeats for 3 s [FL-12]", async () => {
+  it("a refused assignment disables the button for 3 s [FL-12]", async () => {
     await open();
     await openRiders();
     await choose("Omar");

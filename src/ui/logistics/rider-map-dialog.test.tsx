@@ -67,14 +67,14 @@ function push(set: Partial<RiderPosition>): void {
 }
 
 describe("the Track rider button", () => {
-  it("stands in the details of an order that an own rider carries, and only there", async () => {
+  it("is shown only in the details of an order that a company rider carries", async () => {
     await openOrder();
     expect(trackButton()).not.toBeNull();
     act(() => fixture.take({ ...order, job: aJob({ status: "assigned" }) }));
     expect(trackButton()).toBeNull();
   });
 
-  it("takes the focus back when the map is closed", async () => {
+  it("gets the focus back when the map closes", async () => {
     const dialog = await track();
     trackButton()!.focus();
     fireEvent.click(dialog.getByRole("button", { name: "Close" }));
@@ -85,7 +85,7 @@ describe("the Track rider button", () => {
 });
 
 describe("the rider map", () => {
-  it("shows store, rider and way, and tells them in words beside it [MP-1]", async () => {
+  it("shows store, rider and route, with the same facts in words [MP-1]", async () => {
     const dialog = await track();
     expect(map().shown.at(-1)).toEqual({ branch: store, rider: aPosition().coordinates });
     expect(map().routes.at(-1)?.distanceMetres).toBe(2_340);
@@ -94,7 +94,7 @@ describe("the rider map", () => {
     expect(dialog.getByRole("application").tabIndex).toBe(0);
   });
 
-  it("is moved by its buttons", async () => {
+  it("moves with its buttons", async () => {
     const dialog = await track();
     for (const name of ["Zoom in", "Zoom out", "Show store", "Show rider"]) {
       fireEvent.click(dialog.getByRole("button", { name }));
@@ -102,7 +102,7 @@ describe("the rider map", () => {
     expect(map().asked).toEqual(["zoom 1", "zoom -1", "look at branch", "look at rider"]);
   });
 
-  it("follows pushes without a reload, in its picture and in words [MP-8]", async () => {
+  it("follows pushes without a reload, on the map and in words [MP-8]", async () => {
     const dialog = await track();
     await pass(2 * minuteMs);
     const moved = { latitude: 25.09, longitude: 55.16 };
@@ -112,7 +112,7 @@ describe("the rider map", () => {
     expect(fixture.mapService.views).toHaveLength(1);
   });
 
-  it("says that it loads for 1 s after Refresh, and answers the next press after 3 s [MP-7]", async () => {
+  it("shows loading for 1 s after Refresh, and accepts the next press after 3 s [MP-7]", async () => {
     let reads = 0;
     const riderPosition = () => {
       reads += 1;
@@ -149,7 +149,7 @@ describe("the rider map", () => {
     expect(dialog.queryByText(/inactive/)).toBeNull();
   });
 
-  it("keeps its words where the map cannot be loaded [MP-6]", async () => {
+  it("keeps the facts in words if the map cannot be loaded [MP-6]", async () => {
     const dialog = await track({ isMapBroken: true });
     expect(dialog.getByRole("alert").textContent).toBe(
       "Oops! Unable to load map. Please try again by reloading the page",
@@ -162,7 +162,7 @@ describe("the rider map", () => {
     expect(dialog.queryByRole("alert")).toBeNull();
   });
 
-  it("shows the set-up steps where the store's position is missing [MP-3]", async () => {
+  it("shows the setup steps if the store's position is missing [MP-3]", async () => {
     const dialog = await track({
       branches: [aBranch(1)],
       locationSetupAddress: "https://core.test/locations",
@@ -179,7 +179,7 @@ describe("the rider map", () => {
     expect(fixture.mapService.views).toEqual([]);
   });
 
-  it("shows the same panel where the rider's position is missing, and leads nowhere in training [MP-3]", async () => {
+  it("shows the same panel if the rider's position is missing, without a link in training [MP-3]", async () => {
     const dialog = await track({
       riderPosition: () => ({ kind: "loaded", value: { riderId: rider.id } }),
     });
@@ -188,19 +188,19 @@ describe("the rider map", () => {
     expect(dialog.queryByRole("link")).toBeNull();
   });
 
-  it("tells of positions that cannot both be right", async () => {
+  it("reports implausible positions", async () => {
     const swapped = { latitude: store.longitude, longitude: store.latitude };
     const dialog = await track({ riderPosition: () => loaded({ coordinates: swapped }) });
     expect(dialog.getByText(/appear to be [\d,]+ km apart/)).toBeDefined();
   });
 
-  it("says that a deleted rider was not found, and whom to contact [MP-4]", async () => {
+  it("says that a deleted rider was not found, and who to contact [MP-4]", async () => {
     const dialog = await track({ riders: [{ ...rider, id: riderId(9) }] });
     expect(dialog.getByRole("heading", { name: "Rider Not Found" })).toBeDefined();
     expect(dialog.getByText(/contact the account administrator/)).toBeDefined();
   });
 
-  it("says when a position could not be fetched, and when the order has arrived", async () => {
+  it("reports a failed fetch of a position, and the arrival of the order", async () => {
     const dialog = await track({
       riderPosition: () => ({ kind: "unreachable", reason: "network" }),
     });

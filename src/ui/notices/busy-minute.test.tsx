@@ -51,7 +51,7 @@ function haveOrdersComeAndGo(second: number): void {
 
 describe("a busy minute", () => {
   it.each(["/home-delivery/new", "/pickup/new", "/home-delivery/in-progress"])(
-    "says arrivals in sums, at most once in five seconds, and nothing else (%s)",
+    "announces new orders as sums, at most once in five seconds, and nothing else (%s)",
     async (path) => {
       fixture = new UiFixture({ orders: [anOrder({ id: orderId(9_999) })] });
       await renderApp(fixture, path);

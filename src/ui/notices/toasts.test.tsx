@@ -24,8 +24,8 @@ async function dismiss(button: HTMLElement | undefined): Promise<void> {
   await act(async () => button && fireEvent.click(button));
 }
 
-describe("the focus of whoever dismisses notices with the keyboard", () => {
-  it("goes on to the next notice, and from the last one to the list", async () => {
+describe("the focus while notices are dismissed with the keyboard", () => {
+  it("moves to the next notice, and from the last one to the list", async () => {
     fixture = new UiFixture({ orders: [anOrder()] });
     await renderApp(fixture, "/home-delivery/new");
     await notify("7", "8", "9");
@@ -38,7 +38,7 @@ describe("the focus of whoever dismisses notices with the keyboard", () => {
     expect(document.activeElement).toBe(document.querySelector("main section"));
   });
 
-  it("stays where it is when a notice goes by itself", async () => {
+  it("stays when a notice disappears by itself", async () => {
     fixture = new UiFixture({ orders: [anOrder({ number: "A-17" })] });
     await renderApp(fixture, "/home-delivery/new");
     await notify("7");

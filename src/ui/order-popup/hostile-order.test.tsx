@@ -80,7 +80,7 @@ describe("the popup of a hostile order", () => {
     expect(document.querySelectorAll("script, img, b")).toHaveLength(0);
   });
 
-  it("keeps an override within its own words: each stands in an element of its own direction", async () => {
+  it("confines a direction override to its own element", async () => {
     await openOrder(orderOf(override));
     const isolated = (node: Node): boolean => {
       const { parentElement } = node;

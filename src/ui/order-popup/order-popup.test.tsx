@@ -93,11 +93,11 @@ const tabsWithOrders: readonly (readonly [string, Partial<Order>])[] = [
 ];
 
 describe("the order popup", () => {
-  it.each(tabsWithOrders)("opens at a click on the number on %s [HD-13]", async (path, set) => {
+  it.each(tabsWithOrders)("opens on a click on the number on %s [HD-13]", async (path, set) => {
     expect(await open(path, set)).toBeDefined();
   });
 
-  it("closes on Escape and by its button, and gives the focus back to the number", async () => {
+  it("closes on Escape and by its button, and returns the focus to the number", async () => {
     fixture = new UiFixture({ orders: [anOrder({ number: "1" })] });
     await renderApp(fixture, "/home-delivery/new");
     const number = screen.getByRole("button", { name: "#1" });
@@ -113,7 +113,7 @@ describe("the order popup", () => {
     expect(document.activeElement).toBe(number);
   });
 
-  it("hands the focus to the next row when its order has left", async () => {
+  it("passes the focus to the next row when its order has left", async () => {
     await open(
       "/home-delivery/new",
       {},
@@ -126,7 +126,7 @@ describe("the order popup", () => {
     expect(document.activeElement).toBe(document.querySelector('tr[data-order="2"]'));
   });
 
-  it("shows source, number and a Paid badge unless it is cash on delivery [OP-1]", async () => {
+  it("shows source, number and a Paid badge unless the order is cash on delivery [OP-1]", async () => {
     await open("/home-delivery/new", { source: marketplace });
     const head = () => popup().querySelector("header");
     expect(within(popup()).getByRole("img", { name: "Munchbay" })).toBeDefined();
@@ -136,7 +136,7 @@ describe("the order popup", () => {
     expect(head()?.textContent).not.toContain("Paid");
   });
 
-  it("shows number, notes and agent as they came from elsewhere [OP-17]", async () => {
+  it("shows number, notes and agent as received from the source [OP-17]", async () => {
     await open("/home-delivery/new", {
       foreignNumber: "MB-7",
       notes: "Ring twice",
@@ -151,7 +151,7 @@ describe("the order popup", () => {
     });
   });
 
-  it("counts down while the order waits for confirmation", async () => {
+  it("counts down while the order is unconfirmed", async () => {
     await open("/home-delivery/unconfirmed", { status: "unconfirmed", confirmationMinutes: 5 });
     const timer = within(popup()).getByRole("timer");
     expect(timer.textContent).toBe("5:00");
@@ -209,7 +209,7 @@ describe("the items of the popup", () => {
     totalAmount: minor(5660),
   };
 
-  it("add up: discounts, surcharges, tax only where prices exclude it, points, total [OP-3]", async () => {
+  it("add up: discounts, surcharges, tax only if prices exclude it, points, total [OP-3]", async () => {
     await open("/home-delivery/new", sums, { company: { isTaxInclusive: false } });
     const list = [...popup().querySelectorAll("dl")][0];
     const lines = [...(list?.children ?? [])].map(({ textContent }) =>
@@ -226,7 +226,7 @@ describe("the items of the popup", () => {
     ]);
   });
 
-  it("name no tax where prices include it [OP-3]", async () => {
+  it("show no tax if prices include it [OP-3]", async () => {
     await open("/home-delivery/new", sums, { company: { isTaxInclusive: true } });
     expect(Object.keys(facts())).not.toContain("Tax");
   });
@@ -235,7 +235,7 @@ describe("the items of the popup", () => {
 describe("the right side of the popup", () => {
   const eta = () => within(popup()).queryByRole<HTMLInputElement>("textbox");
 
-  it("tells the scheduled time and takes a delivery time for what can be approved [OP-4]", async () => {
+  it("shows the scheduled time, and asks for a delivery time if the order can be approved [OP-4]", async () => {
     const scheduledFor = noon + 24 * hourMs + 30 * minuteMs;
     await open("/home-delivery/unconfirmed", {
       status: "unconfirmed",
@@ -252,12 +252,12 @@ describe("the right side of the popup", () => {
   it.each([
     ["/home-delivery/new", {}],
     ["/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true }],
-  ] as const)("takes no delivery time on %s [OP-4]", async (path, set) => {
+  ] as const)("asks for no delivery time on %s [OP-4]", async (path, set) => {
     await open(path, set);
     expect(eta()).toBeNull();
   });
 
-  it("takes no delivery time from those who may not approve [OP-4]", async () => {
+  it("asks for no delivery time without the permission to approve [OP-4]", async () => {
     const staff = { permissions: ["weborder.manage"] } as const;
     await open("/home-delivery/unconfirmed", { status: "unconfirmed" }, { staff });
     expect(eta()).toBeNull();
@@ -298,7 +298,7 @@ describe("the right side of the popup", () => {
     expect(link.getAttribute("href")).toBe("https://core.example/customers/9/orders");
   });
 
-  it("names where a pickup is fetched, and an unknown area N/A [OP-5]", async () => {
+  it("names the pickup location, and shows an unknown area as N/A [OP-5]", async () => {
     await open("/pickup/new", { isTakeaway: true });
     expect(facts()["Pickup location"]).toBe("Branch 1");
     close();
@@ -306,7 +306,7 @@ describe("the right side of the popup", () => {
     expect(facts()["Delivery area"]).toBe("N/A");
   });
 
-  it("tells who carries an online order of a marketplace, and of no other [OP-6]", async () => {
+  it("names the carrier of a marketplace's online order only [OP-6]", async () => {
     const job = aJob({
       status: "assigned",
       driverName: "Samir",
@@ -326,7 +326,7 @@ describe("the right side of the popup", () => {
     expect(block()).toBeUndefined();
   });
 
-  it("lists payments with what was collected, handed back and tipped [OP-7]", async () => {
+  it("lists payments with the amounts collected, returned and tipped [OP-7]", async () => {
     const cash = { name: "Cash", amount: minor(4550), amountCollected: minor(5000), tip: zero };
     const card = {
       name: "Card",
@@ -396,7 +396,7 @@ describe("the right side of the popup", () => {
     ]);
   });
 
-  it("goes from Details to History by arrow keys", async () => {
+  it("switches from Details to History with the arrow keys", async () => {
     await open("/home-delivery/new", {});
     fireEvent.keyDown(tabs()[0] ?? popup(), { key: "ArrowRight" });
     expect(tabs().map((tab) => tab.getAttribute("aria-selected"))).toEqual(["false", "true"]);
@@ -427,7 +427,7 @@ describe("the buttons of the popup", () => {
     ]);
   });
 
-  it("stay on the page in training and say where they would lead", async () => {
+  it("stay on the page in training and name their target", async () => {
     await open("/home-delivery/new", { ...cash, customer: { id: 9 as CustomerId, name: "Noor" } });
     expect(within(popup()).queryAllByRole("link")).toEqual([]);
     for (const name of ["Modify", "Void", "Noor"]) {
@@ -452,7 +452,7 @@ describe("the buttons of the popup", () => {
   ];
 
   it.each(explanations)(
-    "%s looks disabled and says why [OP-11, OP-15]",
+    "%s looks disabled and gives the reason [OP-11, OP-15]",
     async (name, set, text) => {
       await open("/home-delivery/new", set, { coreBase });
       const button = within(popup()).getByRole("button", { name });
@@ -462,7 +462,7 @@ describe("the buttons of the popup", () => {
     },
   );
 
-  it("approve with the delivery time and wait for the answer; a refusal keeps what was typed", async () => {
+  it("approve with the delivery time and wait for the answer; a refusal keeps the input", async () => {
     await open("/home-delivery/unconfirmed", { status: "unconfirmed" });
     fireEvent.change(within(popup()).getByRole("textbox"), { target: { value: "3" } });
     await press("Approve");
@@ -497,7 +497,7 @@ describe("the buttons of the popup", () => {
     expect(screen.queryAllByRole("dialog")).toEqual([]);
   });
 
-  it("look disabled without the right to confirm, and say so [UC-11]", async () => {
+  it("look disabled without the permission to confirm, and say so [UC-11]", async () => {
     const staff = { permissions: ["weborder.manage"] } as const;
     await open("/home-delivery/unconfirmed", { status: "unconfirmed" }, { staff });
     for (const name of ["Approve", "Reject"]) {

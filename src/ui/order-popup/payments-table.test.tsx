@@ -13,7 +13,7 @@ afterEach(() => {
   fixture.close();
 });
 
-it("shows a tip and a card's last digits that arrive while the order is looked at [PY-18]", async () => {
+it("shows a tip and a card's last digits that arrive while the popup is open [PY-18]", async () => {
   const card = { name: "Card", amount: minor(4_550), amountCollected: minor(4_550), tip: zero };
   const order = anOrder({ number: "1", payments: [card] });
   fixture = new UiFixture({ orders: [order] });

@@ -31,7 +31,7 @@ async function open(options: UiFixtureOptions = {}, address = "/home-delivery/ne
 }
 
 describe("the login page", () => {
-  it("comes when the session ends and goes with the next sign-in, without a way round it", async () => {
+  it("appears when the session ends and disappears with the next sign-in, and cannot be bypassed", async () => {
     const { address } = await open({}, "/pickup/new?branch=3");
     await act(async () => fixture.signOut());
     expect(address()).toBe("/login-error?branch=3");
@@ -42,7 +42,7 @@ describe("the login page", () => {
     expect(screen.queryByText("Please login and try again")).toBeNull();
   });
 
-  it("is not covered by what concerns the board", async () => {
+  it("is not covered by the board's dialogs", async () => {
     await open({ isSignedIn: false });
     await act(async () => fixture.connection.set({ extent: "screen", isStartRefused: true }));
     expect(screen.queryByText(message)).toBeNull();
@@ -52,7 +52,7 @@ describe("the login page", () => {
 });
 
 describe("without a network", () => {
-  it("the whole screen says so, Try Again reloads, and it goes by itself", async () => {
+  it("the offline screen appears, Try Again reloads, and it disappears by itself", async () => {
     await open();
     expect(screen.queryByText(message)).toBeNull();
     await act(async () => fixture.connection.set({ extent: "screen" }));
@@ -65,7 +65,7 @@ describe("without a network", () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it("Escape does not lift it", async () => {
+  it("Escape does not close the screen", async () => {
     await open();
     await act(async () => fixture.connection.set({ extent: "screen" }));
     const overlay = screen.getByRole<HTMLDialogElement>("alertdialog", { name: message });
@@ -75,7 +75,7 @@ describe("without a network", () => {
     expect(overlay.open).toBe(true);
   });
 
-  it("a board that was loaded stays readable under a banner that says how old it is", async () => {
+  it("a loaded board stays readable under a banner that shows its age", async () => {
     await open({ orders: [anOrder({ number: "A-17" })] });
     await act(async () => fixture.connection.set({ extent: "banner", dataFrom: noon }));
     expect(screen.queryByText(message)).toBeNull();
@@ -93,8 +93,8 @@ describe("without a network", () => {
   });
 });
 
-describe("a server that refuses what the app starts with", () => {
-  it("leads to the generic dialog, and confirming it reloads", async () => {
+describe("a server that refuses the first requests", () => {
+  it("opens the generic dialog, which reloads when confirmed", async () => {
     await open({ isLoaded: false });
     await act(async () => fixture.connection.set({ isStartRefused: true }));
     const dialog = screen.getByRole("dialog", { name: "Oops" });
@@ -105,7 +105,7 @@ describe("a server that refuses what the app starts with", () => {
 });
 
 describe("blocked storage", () => {
-  it("is told on the board and on the login page, and the board goes on [RT-11]", async () => {
+  it("is reported on the board and on the login page, and the board works on [RT-11]", async () => {
     await open({ isStorageUsable: false, orders: [anOrder({ number: "A-17" })] });
     const notice = () => screen.queryByRole("region", { name: "Cookies are disabled." });
     expect(notice()?.textContent).toContain("Cookies must be enabled");
@@ -130,7 +130,7 @@ describe("a branch without delivery management", () => {
   const choose = (value: string) =>
     fireEvent.change(screen.getByRole("combobox", { name: "Branch" }), { target: { value } });
 
-  it("shows how to set it up instead of its lists, and never for all branches [RT-12]", async () => {
+  it("shows the setup steps instead of its lists, and never for all branches [RT-12]", async () => {
     await open({ branches, locationSetupAddress: "https://core.example.com/locations" });
     expect(page()).toBeNull();
     choose("2");
@@ -158,7 +158,7 @@ describe("a branch without delivery management", () => {
     expect(page()).not.toBeNull();
   });
 
-  it("gives its orders back as soon as it is set up, and loses them likewise [RT-12]", async () => {
+  it("shows its orders as soon as it is set up, and hides them again [RT-12]", async () => {
     await open({ branches: [aBranch(2, { isDeliveryEnabled: false })] });
     expect(page()).not.toBeNull();
     await act(async () => fixture.load({ branches: [aBranch(2)] }));
@@ -167,7 +167,7 @@ describe("a branch without delivery management", () => {
     expect(page()).not.toBeNull();
   });
 
-  it("leads nowhere in training", async () => {
+  it("has no link in training", async () => {
     await open({ branches: [aBranch(2, { isDeliveryEnabled: false })] });
     expect(screen.queryByRole("link", { name: "Open location set-up" })).toBeNull();
     expect(screen.getByText("In training, the core system cannot be opened.")).toBeDefined();

@@ -10,23 +10,23 @@ const openerAt = (left: number, top: number) => ({
   bottom: top + 44,
 });
 
-describe("a panel beside what opened it", () => {
-  it("stands below, at the opener's start, where it has room", () => {
+describe("a panel beside its opener", () => {
+  it("opens below, at the opener's start, if it has room", () => {
     const place = placeBeside(openerAt(800, 280), area, size);
     expect(place).toEqual({ left: 800, width: 300, top: 328, maxHeight: 460 });
   });
 
-  it("stands above where there is more room, held at its bottom", () => {
+  it("opens above, fixed at its bottom, if there is more room", () => {
     const place = placeBeside(openerAt(800, 700), area, size);
     expect(place).toEqual({ left: 800, width: 300, bottom: 104, maxHeight: 644 });
   });
 
-  it("stays below where there is little room on either side, but more below", () => {
+  it("opens below if there is little room on either side, but more below", () => {
     const low = { ...area, bottom: 400 };
     expect(placeBeside(openerAt(800, 160), low, size).top).toBe(208);
   });
 
-  it("begins at the right edge in Arabic", () => {
+  it("starts at the right edge in Arabic", () => {
     const place = placeBeside(openerAt(400, 280), area, { ...size, isRightToLeft: true });
     expect(place.left).toBe(260);
   });

@@ -36,7 +36,7 @@ describe("the mark of an order's source", () => {
   const from = (source: string): Order =>
     anOrder({ source: source as Order["source"], number: source });
 
-  it("is the logo of each of the 14 sources, named for those who do not see it [RT-15]", async () => {
+  it("is the logo of each of the 14 sources, with a name for screen readers [RT-15]", async () => {
     const orders = builtInBrands.map(({ source }, place) => ({
       ...from(source),
       id: orderId(place + 1),
@@ -49,13 +49,13 @@ describe("the mark of an order's source", () => {
     }
   });
 
-  it("is a neutral one with the first letter and the name for a source that nobody described [RT-15]", async () => {
+  it("is neutral, with the first letter and the name, for a source without a configured brand [RT-15]", async () => {
     await open("/home-delivery/new", { orders: [from("zest_to_go")], brands: builtInBrands });
     const mark = within(cell(1, "number")).getByRole("img", { name: "zest_to_go" });
     expect([mark.tagName, mark.textContent]).toEqual(["SPAN", "Z"]);
   });
 
-  it("is the installation's own file where one is configured, and neutral where that is broken [RT-15]", async () => {
+  it("is the installation's own file if configured, and neutral if that is broken [RT-15]", async () => {
     const [first] = builtInBrands;
     const brands = [{ ...first!, name: "Till", logo: "our-till.webp" }];
     await open("/home-delivery/new", { orders: [from(first!.source)], brands });
@@ -107,7 +107,7 @@ describe("the mark of a logistics partner", () => {
     }
   });
 
-  it("is a neutral one with its name where nobody described it, also in the popup [RT-15]", async () => {
+  it("is neutral, with its name, without a configured brand, also in the popup [RT-15]", async () => {
     const source = "munchbay" as Order["source"];
     await open("/home-delivery/in-progress", {
       orders: [{ ...carriedBy(1, 40), source }, carriedBy(2, 77)],

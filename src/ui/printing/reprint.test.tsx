@@ -56,7 +56,7 @@ async function reprintBill(result: ReprintResult): Promise<void> {
 }
 
 describe("the Reprint dropdown", () => {
-  it("lists the order's print templates; choosing one reprints by it and no other [OP-10]", async () => {
+  it("lists the order's print templates, and reprints with the chosen one [OP-10]", async () => {
     await open();
     await pressReprint();
     expect(fixture.printing.asked).toEqual([orderId(1)]);
@@ -76,19 +76,19 @@ describe("the Reprint dropdown", () => {
   });
 
   it.each(["new", "ready", "in_progress", "delivered"] as const)(
-    "stands in the popup of a %s order [OP-9]",
+    "is shown in the popup of a %s order [OP-9]",
     async (status) => {
       await open({ status });
       expect(opener()).toBeDefined();
     },
   );
 
-  it("does not stand in the popup of an unconfirmed order [OP-9]", async () => {
+  it("is not shown in the popup of an unconfirmed order [OP-9]", async () => {
     await open({ status: "unconfirmed" });
     expect(popup().queryByRole("button", { name: "Reprint" })).toBeNull();
   });
 
-  it("is used by keys alone, and Escape closes it and not the popup", async () => {
+  it("works by keyboard, and Escape closes it but not the popup", async () => {
     await open();
     opener().focus();
     await key("ArrowUp");
@@ -114,7 +114,7 @@ describe("the Reprint dropdown", () => {
     expect(document.activeElement).toBe(opener());
   });
 
-  it("closes when the focus goes elsewhere", async () => {
+  it("closes when the focus leaves it", async () => {
     await open();
     await pressReprint();
     await answer();
@@ -122,14 +122,14 @@ describe("the Reprint dropdown", () => {
     expect(menu()).toBeNull();
   });
 
-  it("says when there is nothing to print", async () => {
+  it("says that there is nothing to print", async () => {
     await open();
     await pressReprint();
     await answer([]);
     expect(popup().getByRole("status").textContent).toBe("There is no ticket for this order");
   });
 
-  it("says when the tickets could not be loaded, and tries again when asked", async () => {
+  it("says that the tickets could not be loaded, and loads them again on request", async () => {
     await open();
     await pressReprint();
     await act(async () =>
@@ -143,11 +143,11 @@ describe("the Reprint dropdown", () => {
   });
 });
 
-describe("a reprint that does not come out", () => {
+describe("a reprint that fails", () => {
   const job = { orderId: orderId(1), orderNumber: "1", ...(bill && { template: bill }) };
   const blocked: PrintProblem = { reason: "blocked", job };
 
-  it("is told in the popup, and printed by a press without telling the server again", async () => {
+  it("is reported in the popup, and printed by a press without another request to the server", async () => {
     await open();
     await reprintBill({ kind: "not_printed", problem: blocked });
     expect(popup().getByRole("alert").textContent).toContain(
@@ -173,7 +173,7 @@ describe("a reprint that does not come out", () => {
       false,
     ],
   ];
-  it.each(reasons)("because of %s says what to do", async (reason, text, isOffered) => {
+  it.each(reasons)("because of %s shows the remedy", async (reason, text, isOffered) => {
     await open();
     await reprintBill({ kind: "not_printed", problem: { reason, job } });
     expect(popup().getByRole("alert").querySelector("p")?.textContent).toBe(text);
@@ -184,13 +184,13 @@ describe("a reprint that does not come out", () => {
     [{ kind: "refused", status: 422 }, "Order 1 was not reprinted. Please try again."],
     [{ kind: "unknown" }, "No answer for order 1. Checking its current state."],
     [{ kind: "someone_was_faster" }, "Someone else has already handled order 1"],
-  ] as const)("since the server did not take note of it (%o) says so", async (result, text) => {
+  ] as const)("says that the server did not record it (%o)", async (result, text) => {
     await open();
     await reprintBill(result);
     expect(popup().getByRole("alert").textContent).toBe(text);
   });
 
-  it("is told by a notice where the popup was closed meanwhile", async () => {
+  it("is reported by a notice if the popup was closed meanwhile", async () => {
     await open();
     await pressReprint();
     await answer();
@@ -203,7 +203,7 @@ describe("a reprint that does not come out", () => {
   });
 });
 
-describe("a bill that did not come out", () => {
+describe("a bill that was not printed", () => {
   const job = { orderId: orderId(1), orderNumber: "A-1" };
   const show = async (reason: PrintProblem["reason"]): Promise<void> => {
     fixture = new UiFixture();
@@ -212,7 +212,7 @@ describe("a bill that did not come out", () => {
   };
   const print = () => screen.queryByRole("button", { name: "Print" });
 
-  it("is told by a notice that prints it at a press, and is gone once it is printed", async () => {
+  it("is reported by a notice that prints it on a press and disappears once it is printed", async () => {
     await show("blocked");
     expect(screen.getByText(/blocked the print window of order A-1/)).toBeDefined();
     await act(async () => fireEvent.click(print() ?? document.body));
@@ -220,14 +220,14 @@ describe("a bill that did not come out", () => {
     expect(fixture.notices.notices).toEqual([]);
   });
 
-  it("is told again where the press does not help", async () => {
+  it("is reported again if the press does not help", async () => {
     await show("out_of_paper");
     fixture.printing.printProblem = "unreachable";
     await act(async () => fireEvent.click(print() ?? document.body));
     expect(screen.getByText(/The printer is not responding/)).toBeDefined();
   });
 
-  it("stands for a minute, since staff have to do something about it", async () => {
+  it("stays reported for a minute, as staff have to act", async () => {
     await show("out_of_paper");
     await act(() => fixture.pass(59_999));
     expect(print()).not.toBeNull();
@@ -235,7 +235,7 @@ describe("a bill that did not come out", () => {
     expect(print()).toBeNull();
   });
 
-  it("at an address that nobody can open offers no press", async () => {
+  it("offers no press for an address that cannot be opened", async () => {
     await show("bad_address");
     expect(screen.getByText(/its print address is not valid/)).toBeDefined();
     expect(print()).toBeNull();
@@ -254,14 +254,14 @@ describe("a walk-in order", () => {
   });
 
   it.each(["online", "call_center"] as const)(
-    "alone does so, a %s order does not [FL-11]",
+    "is the only type that does so: a %s order does not [FL-11]",
     async (type) => {
       await open({ type, isTakeaway: true }, { coreBase: "https://core.example" });
       expect(popup().queryByRole("button", { name })).toBeNull();
     },
   );
 
-  it("stays in the page in training, which only says where it would lead", async () => {
+  it("stays on the page in training, which only names the target", async () => {
     await open({ type: "walk_in", isTakeaway: true });
     await act(async () => fireEvent.click(popup().getByRole("button", { name })));
     expect(fixture.posted).toEqual([]);

@@ -108,7 +108,7 @@ describe("the Reschedule button", () => {
     ["for takeaway", { isTakeaway: true }],
   ];
   it.each(offered)(
-    "is there for a call-center order with a time to come, %s [RS-1]",
+    "is shown for a call-center order with a future time, %s [RS-1]",
     async (_, set) => {
       await openOrder({ ...scheduled, ...set });
       expect(button("Reschedule").disabled).toBe(false);
@@ -116,14 +116,14 @@ describe("the Reschedule button", () => {
   );
 
   it.each(["online", "walk_in"] as const)(
-    "is not there for an order of type %s [RS-1]",
+    "is not shown for an order of type %s [RS-1]",
     async (type) => {
       await openOrder({ ...scheduled, type });
       expect(hasButton("Reschedule")).toBe(false);
     },
   );
 
-  it("goes with the very moment of the schedule, and with the delivery [RS-1]", async () => {
+  it("disappears at the scheduled moment, and with the delivery [RS-1]", async () => {
     await openOrder();
     await act(() => fixture.pass(hourMs - 1));
     expect(button("Reschedule")).toBeDefined();
@@ -152,7 +152,7 @@ describe("the Reschedule popup", () => {
     expect(fixture.commands.calls).toEqual([]);
   });
 
-  it("sends what was typed, and says Updating… until the answer is there [RS-2]", async () => {
+  it("sends the typed time, and says Updating… until the answer arrives [RS-2]", async () => {
     await open();
     await chooseHalfPastTwo();
     expect(shown("Date")).toBe("03/03/2026");
@@ -193,7 +193,7 @@ describe("the Reschedule popup", () => {
     expect(confirmButton().disabled).toBe(true);
   });
 
-  it("says that both are needed as soon as something was touched, and not while a year is half typed [RS-3]", async () => {
+  it("says that both are needed once a field was touched, and not while a year is half typed [RS-3]", async () => {
     await open();
     await act(async () => parts("Time")[0]?.focus());
     expect(said()).toBe("");
@@ -216,7 +216,7 @@ describe("the Reschedule popup", () => {
     expect(confirmButton().disabled).toBe(true);
   });
 
-  it("takes Confirm away when a chosen time comes too close, in the second in which it does [RS-3]", async () => {
+  it("disables Confirm in the second in which a chosen time gets too close [RS-3]", async () => {
     await open();
     await chooseHalfPastTwo();
     const left = halfPastTwo - 5 * minuteMs - fixture.clock.now();
@@ -233,7 +233,7 @@ describe("the Reschedule popup", () => {
     expect(confirmButton().disabled).toBe(true);
   });
 
-  it("goes by the clocks of the branch, and by the hour that they skip", async () => {
+  it("uses the branch's time zone, and the hour that it skips", async () => {
     const now = Date.UTC(2026, 2, 28, 12);
     const order = { ...scheduled, placedAt: now, scheduledFor: now + hourMs };
     await open(order, { now, timeZone: "Europe/Berlin" });
@@ -248,7 +248,7 @@ describe("the Reschedule popup", () => {
     expect(fixture.commands.calls[0]?.details[0]).toBe(Date.UTC(2026, 2, 29, 1, 30));
   });
 
-  it("says nothing of business hours unless they are configured; then wording and check come together [RS-4]", async () => {
+  it("mentions and checks business hours only if they are configured [RS-4]", async () => {
     await open();
     await typeDate("04", "03", "2026");
     await typeTime("08", "59", "a");
@@ -279,7 +279,7 @@ describe("the Reschedule popup", () => {
     expect(findDialog("Reschedule order 7")).toBeDefined();
   });
 
-  it("says so when the order is moved elsewhere meanwhile, and keeps what was typed", async () => {
+  it("says that the order was rescheduled elsewhere meanwhile, and keeps the input", async () => {
     await open();
     await chooseHalfPastTwo();
     const moved = withUpdate(scheduled, "rescheduled", { scheduledFor: noon + 3 * hourMs });
@@ -292,7 +292,7 @@ describe("the Reschedule popup", () => {
   it.each([
     ["it becomes due", () => fixture.pass(hourMs)],
     ["it is taken off the board", async () => fixture.remove(scheduled.id)],
-  ] as const)("says so and ends when %s", async (_, happen) => {
+  ] as const)("closes with a message when %s", async (_, happen) => {
     await open();
     await act(happen);
     expect(dialog("Oops").textContent).toContain("Order 7 can no longer be rescheduled");
@@ -301,7 +301,7 @@ describe("the Reschedule popup", () => {
   });
 });
 
-describe("the end of a reschedule", () => {
+describe("the result of a reschedule", () => {
   const sent = async (options?: UiFixtureOptions) => {
     await open(undefined, options);
     await chooseHalfPastTwo();
@@ -341,7 +341,7 @@ describe("the end of a reschedule", () => {
     ["Someone else has already handled order 7", { kind: "someone_was_faster" }],
   ] as const;
   it.each(failures)(
-    "tells: %s, with a title and OK, and keeps what was typed [RS-7]",
+    "is reported (%s) with a title and OK, and keeps the input [RS-7]",
     async (text, result) => {
       const call = await sent();
       await act(() => call.end(result));
@@ -358,7 +358,7 @@ describe("the end of a reschedule", () => {
     },
   );
 
-  it("shows hostile words of a server as words", async () => {
+  it("shows a hostile server message as text", async () => {
     const call = await sent();
     const message = `<img src=x onerror="alert(1)">`;
     await act(() => call.end({ kind: "refused", status: 422, message }));
@@ -366,7 +366,7 @@ describe("the end of a reschedule", () => {
     expect(document.querySelector("img[src=x]")).toBeNull();
   });
 
-  it("is told quietly where the popup was closed meanwhile", async () => {
+  it("is reported by a notice if the popup was closed meanwhile", async () => {
     const call = await sent();
     await press("Cancel");
     await act(() => call.end({ kind: "refused", status: 422 }));
@@ -379,7 +379,7 @@ describe("the end of a reschedule", () => {
 describe("the reschedule toast", () => {
   const toast = () => screen.queryByText("Order #7 has been rescheduled successfully");
 
-  it("stands 5 s, leads to the scheduled tab, and is hidden there [NT-3]", async () => {
+  it("stays 5 s, leads to the scheduled tab, and is hidden there [NT-3]", async () => {
     fixture = new UiFixture({ orders: [scheduled] });
     ({ address } = await renderApp(fixture, "/home-delivery/new"));
     await act(async () => fixture.notices.add({ kind: "rescheduled", orderNumber: "7" }));
@@ -403,7 +403,7 @@ describe("in every language", () => {
     ["zh", "改期", "年/月/日", "----:--"],
   ];
   it.each(words)(
-    "%s: the popup says nothing in another, and has its own hints",
+    "%s: the popup has all texts and its own hints",
     async (locale, name, date, time) => {
       await openOrder(scheduled, { staff: { locale }, rescheduleHours: { from: 9, to: 22 } });
       await press(name);
@@ -423,8 +423,8 @@ describe("in every language", () => {
   );
 });
 
-describe("what a screen reader says of the fields", () => {
-  it("is Malay for Malay staff, and today is the branch's", async () => {
+describe("the fields' texts for screen readers", () => {
+  it("are Malay for Malay staff, with the branch's today", async () => {
     fixture = new UiFixture({ orders: [scheduled], staff: { locale: "ms" } });
     await renderApp(fixture, "/scheduled");
     fireEvent.click(screen.getByRole("button", { name: "#7" }));

@@ -26,7 +26,7 @@ describe("sound on the screen", () => {
     fixture.close();
   });
 
-  it("asks for a touch while orders wait and the browser is silent (B-I34)", async () => {
+  it("asks for a press while orders wait and the browser blocks sound (B-I34)", async () => {
     fixture = await screenOf();
     expect(banner("Tap to turn sound on")).toBeNull();
     act(() => fixture.soundPlayer.become("locked"));
@@ -49,7 +49,7 @@ describe("sound on the screen", () => {
     expect(fixture.soundPlayer.volume).toBe(0.8);
   });
 
-  it("shows no banner and no count once nothing waits any more (B-I34) [UC-14]", async () => {
+  it("shows no banner and no count once no order waits any more (B-I34) [UC-14]", async () => {
     fixture = await screenOf();
     expect(document.title).toBe("(3) TRAINING · Delivery Manager");
     expect(screen.queryByText("2 home delivery orders are waiting")).not.toBeNull();
@@ -63,7 +63,7 @@ describe("sound on the screen", () => {
     expect(document.title).toBe("TRAINING · Delivery Manager");
   });
 
-  it("says nothing about waiting orders to who may not confirm them [NT-2]", async () => {
+  it("says nothing about waiting orders to staff who may not confirm them [NT-2]", async () => {
     fixture = await screenOf(["weborders.confirm"]);
     act(() => fixture.soundPlayer.become("locked"));
     expect(banner("Tap to turn sound on")).toBeNull();
@@ -71,7 +71,7 @@ describe("sound on the screen", () => {
     expect(document.title).toBe("TRAINING · Delivery Manager");
   });
 
-  it("is set with a slider and tried with a tone", async () => {
+  it("is set with a slider and tested with a tone", async () => {
     fixture = await screenOf();
     fireEvent.change(screen.getByLabelText(/^Volume/), { target: { value: "30" } });
     expect(fixture.soundPlayer.volume).toBe(0.3);

@@ -53,7 +53,7 @@ describe("approving a home delivery from its row", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("starts from the company's delivery time where the order has none, and steps by five", async () => {
+  it("starts from the company's delivery time if the order has none, and steps by five", async () => {
     await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)] });
     await press("Approve, order 1");
     expect(minutes().value).toBe("45");
@@ -64,7 +64,7 @@ describe("approving a home delivery from its row", () => {
     expect(minutes().value).toBe("40");
   });
 
-  it("takes 5 to 999 whole minutes here and 0 to 999 in the order popup [UC-3]", async () => {
+  it("accepts 5 to 999 whole minutes here and 0 to 999 in the order popup [UC-3]", async () => {
     await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)] });
     const accepts = (button: () => HTMLButtonElement, text: string): boolean => {
       type(text);
@@ -82,14 +82,14 @@ describe("approving a home delivery from its row", () => {
     expect(texts.filter((text) => accepts(approve, text))).toEqual(["0", "4", "5", "999"]);
   });
 
-  it("says so when the order does not wait any longer", async () => {
+  it("says that the order is no longer unconfirmed", async () => {
     await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)] });
     await press("Approve, order 1");
     await act(async () => fixture.take({ ...unconfirmed(1), status: "new" }));
     expect(dialog().textContent).toContain("Order 1 is no longer waiting");
   });
 
-  it("leaves the focus with the row that takes the place", async () => {
+  it("moves the focus to the row that takes its place", async () => {
     await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1), unconfirmed(2)] });
     screen.getByRole("button", { name: "Approve, order 1" }).focus();
     await press("Approve, order 1");
@@ -115,7 +115,7 @@ describe("rejecting", () => {
   const password = () => screen.getByLabelText<HTMLInputElement>("Supervisor password");
   const typePassword = (value: string) => fireEvent.change(password(), { target: { value } });
 
-  it("asks for a reason, the first preselected, and for the password where one is configured [UC-5]", async () => {
+  it("asks for a reason, the first preselected, and for the password if one is configured [UC-5]", async () => {
     await open("/home-delivery/unconfirmed", withPassword);
     await press("Reject, order 1");
     expect(reason().value).toBe("11");
@@ -131,14 +131,14 @@ describe("rejecting", () => {
     expect(fixture.commands.calls).toEqual([]);
   });
 
-  it("asks for no password where the company has none [UC-5]", async () => {
+  it("asks for no password if the company has none [UC-5]", async () => {
     await open("/home-delivery/unconfirmed", { orders: [unconfirmed(1)], cancelReasons });
     await press("Reject, order 1");
     expect(screen.queryByLabelText("Supervisor password")).toBeNull();
     expect(proceed().disabled).toBe(false);
   });
 
-  it("sends that a person did it, the chosen reason and the password [UC-6]", async () => {
+  it("sends a manual rejection with the chosen reason and the password [UC-6]", async () => {
     await open("/home-delivery/unconfirmed", withPassword);
     await press("Reject, order 1");
     fireEvent.change(reason(), { target: { value: "12" } });
@@ -150,7 +150,7 @@ describe("rejecting", () => {
   });
 
   it.each([401, 403, 500, 503])(
-    "keeps what was typed when it fails with %i, and tells that once",
+    "keeps the input when it fails with %i, and reports that once",
     async (status) => {
       await open("/home-delivery/unconfirmed", withPassword);
       await press("Reject, order 1");
@@ -166,7 +166,7 @@ describe("rejecting", () => {
     },
   );
 
-  it("keeps order and popup after a wrong password, with a warning, and takes another [UC-7, ER-5]", async () => {
+  it("keeps order and popup after a wrong password, with a warning, and accepts another [UC-7, ER-5]", async () => {
     await open("/home-delivery/unconfirmed", withPassword);
     await press("Reject, order 1");
     typePassword("wrong");
@@ -186,7 +186,7 @@ describe("rejecting", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("closes when the order is no longer there, and stays open when nothing was sent", async () => {
+  it("closes when the order has left, and stays open when nothing was sent", async () => {
     await open("/home-delivery/unconfirmed", withPassword);
     await press("Reject, order 1");
     typePassword("4321");

@@ -43,7 +43,7 @@ const ended = (place: number, result: Parameters<(typeof fixture.commands.calls)
   act(async () => fixture.commands.calls[place]?.end(result));
 
 describe("a row in limbo", () => {
-  it("reads Retry and Move to rejected, and waits here instead of counting down [UC-12]", async () => {
+  it("shows Retry and Move to rejected, and no countdown [UC-12]", async () => {
     await open("/home-delivery/unconfirmed", waiting());
     expect(buttonsOf(actions())).toEqual(["Reject", "Approve"]);
     expect(countdown()?.textContent).toBe("10:00");
@@ -54,7 +54,7 @@ describe("a row in limbo", () => {
     expect(buttonsOf(actions())).toEqual(["Reject", "Approve"]);
   });
 
-  it("of pickup is confirmed again by Retry, and rejected by Move to rejected [UC-12, PU-5]", async () => {
+  it("for a pickup is confirmed again by Retry, and rejected by Move to rejected [UC-12, PU-5]", async () => {
     await open("/pickup/unconfirmed", waiting({ isTakeaway: true }));
     await refuse(waiting());
     await press("Retry, order 7");
@@ -66,7 +66,7 @@ describe("a row in limbo", () => {
     expect(fixture.commands.calls[1]?.name).toBe("reject");
   });
 
-  it("looks disabled to those who may not confirm, and only says so", async () => {
+  it("looks disabled without the permission to confirm, and only says so", async () => {
     const staff = { permissions: ["weborder.manage"] } as const;
     await open("/home-delivery/unconfirmed", waiting(), { staff });
     await refuse(waiting());
@@ -76,8 +76,8 @@ describe("a row in limbo", () => {
   });
 });
 
-describe("the delivery time of a confirmation that was refused", () => {
-  it("is kept in its popup, which says where the order waits; Retry sends it again [UC-12]", async () => {
+describe("the delivery time of a refused confirmation", () => {
+  it("stays in its popup, which explains the limbo; Retry sends it again [UC-12]", async () => {
     await open("/home-delivery/unconfirmed", waiting());
     await press("Approve, order 7");
     fireEvent.change(minutes(), { target: { value: "55" } });
@@ -96,7 +96,7 @@ describe("the delivery time of a confirmation that was refused", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is asked for again with what was typed, in the row's popup and in the order's [UC-12, OP-4]", async () => {
+  it("is prefilled with the previous input in the row's popup and in the order popup [UC-12, OP-4]", async () => {
     await open("/home-delivery/unconfirmed", waiting({ deliveryEtaMinutes: 20 }));
     await press("Approve, order 7");
     expect(minutes().value).toBe("20");
@@ -112,7 +112,7 @@ describe("the delivery time of a confirmation that was refused", () => {
     expect(minutes().value).toBe("65");
   });
 
-  it("is kept with a warning where the order is in no limbo", async () => {
+  it("is kept with a warning if the order is not in limbo", async () => {
     await open("/home-delivery/unconfirmed", waiting());
     await press("Approve, order 7");
     fireEvent.change(minutes(), { target: { value: "55" } });
@@ -123,7 +123,7 @@ describe("the delivery time of a confirmation that was refused", () => {
     expect(minutes().value).toBe("55");
   });
 
-  it("shows no other message while the echo of the confirmation comes before its answer", async () => {
+  it("causes no other message when the echo of the confirmation arrives before its answer", async () => {
     await open("/home-delivery/unconfirmed", waiting());
     await press("Approve, order 7");
     await press("Confirm");
@@ -133,7 +133,7 @@ describe("the delivery time of a confirmation that was refused", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("closes no other order's popup when it ends late", async () => {
+  it("does not close another order's popup when its answer is late", async () => {
     await open("/home-delivery/unconfirmed", waiting());
     await act(async () => fixture.take(waiting({ id: orderId(2), number: "8" })));
     await press("Approve, order 7");
@@ -146,7 +146,7 @@ describe("the delivery time of a confirmation that was refused", () => {
 });
 
 describe("the order popup in limbo", () => {
-  it("reads Retry and Move to rejected, and says that the order waits on this device [UC-12, OP-9]", async () => {
+  it("shows Retry and Move to rejected, and says that the order waits on this device [UC-12, OP-9]", async () => {
     await open("/home-delivery/unconfirmed", waiting());
     await press("#7");
     const popup = dialog("#7");
@@ -164,11 +164,11 @@ describe("the order popup in limbo", () => {
   });
 });
 
-describe("the dialog of a confirmation that failed", () => {
+describe("the dialog of a failed confirmation", () => {
   const ask = (kind: "unable_to_confirm" | "source_not_confirmed") =>
     act(async () => runInAction(() => fixture.dialogs.ask({ kind, orderNumber: "7", source })));
 
-  it("names the partner of the eight, whom staff are to turn to [UC-13]", async () => {
+  it("names the partner to contact, for each of the eight [UC-13]", async () => {
     await open("/home-delivery/unconfirmed", waiting());
     await ask("unable_to_confirm");
     expect(dialog("Unable to confirm the order!").textContent).toContain(
@@ -187,7 +187,7 @@ describe("the dialog of a confirmation that failed", () => {
     );
   });
 
-  it("lies over the popup in which the delivery time was typed", async () => {
+  it("covers the popup with the typed delivery time", async () => {
     await open("/home-delivery/unconfirmed", waiting());
     await press("Approve, order 7");
     fireEvent.change(minutes(), { target: { value: "35" } });
