@@ -21,7 +21,7 @@ export interface MapView {
   /** Whole steps; above 0 shows less, larger. */
   zoomBy(steps: number): void;
   /** Brings a marker into the middle; nothing for a rider who is not shown. */
-  lookAt(place: MapPlace): void;
+  centreOn(place: MapPlace): void;
   close(): void;
 }
 

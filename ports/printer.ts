@@ -13,6 +13,4 @@ export interface Printer {
   printTakeawayBill(orderId: OrderId): Promise<PrintOutcome>;
   /** A ticket by one of the order's templates. */
   printTicket(orderId: OrderId, template: PrintTemplate): Promise<PrintOutcome>;
-  /** Whether a window may be opened without asking; unknown before the first. */
-  isWindowAllowed(): boolean | undefined;
 }

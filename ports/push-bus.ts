@@ -22,8 +22,6 @@ export type PushHealth = "live" | "catching_up" | "degraded" | "down";
 export interface PushDelivery {
   readonly message: PushMessage;
   readonly receivedAt: Instant;
-  /** Rises with each subscription of the channel. */
-  readonly epoch: number;
 }
 
 export interface PushListener {
@@ -35,9 +33,9 @@ export interface PushListener {
 
 export interface PushConnection {
   /** Replaces the set of channels; those left are unsubscribed, and nothing of them is delivered any more. */
-  setDesired(channels: readonly PushChannel[]): void;
+  setChannels(channels: readonly PushChannel[]): void;
   /** Drops the socket and connects anew, for example after the page slept. */
-  recycle(): void;
+  reconnect(): void;
   close(): void;
 }
 

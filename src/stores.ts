@@ -99,7 +99,7 @@ export interface PrintingView {
 /** What a screen may ask of the page itself. */
 export interface PageView {
   /** Posts fields to an address of the core system, in a window of its own. */
-  postTo(address: string, fields: Readonly<Record<string, string>>): void;
+  postForm(address: string, fields: Readonly<Record<string, string>>): void;
 }
 
 /** Where an order is moved to another time; every ending is one of a closed union. */
@@ -111,7 +111,7 @@ export type RescheduleServiceView = Pick<
 /** The rider of one order, on a map and in words; `start` follows until its undo. */
 export type RiderTrackingView = Pick<
   RiderTrackingWorker,
-  "tracking" | "start" | "drawIn" | "refresh" | "zoomBy" | "lookAt"
+  "tracking" | "start" | "drawIn" | "refresh" | "zoomBy" | "centreOn"
 >;
 
 export interface HealthView {

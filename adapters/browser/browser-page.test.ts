@@ -102,9 +102,8 @@ describe("restarting in place", () => {
 
 describe("coming back to the page", () => {
   it("is told with how long the page was hidden", () => {
-    const { platform, page, away } = make();
+    const { platform, away } = make();
     show("hidden");
-    expect(page.isVisible()).toBe(false);
     platform.advance(42_000);
     expect(away).toEqual([]);
     show("visible");
@@ -146,7 +145,7 @@ describe("the page's surroundings", () => {
   it("tells when the network seems to come and go", () => {
     const { page } = make();
     const heard: boolean[] = [];
-    const stop = page.onNetworkHint((isOnline) => heard.push(isOnline));
+    const stop = page.onNetworkChange((isOnline) => heard.push(isOnline));
     window.dispatchEvent(new Event("offline"));
     window.dispatchEvent(new Event("online"));
     stop();
@@ -156,9 +155,9 @@ describe("the page's surroundings", () => {
 
   it("leaves for an address of the web only", () => {
     const { page, went } = make();
-    page.leaveFor("https://core.example/login");
-    page.leaveFor("/elsewhere");
-    page.leaveFor("javascript:alert(1)");
+    page.navigateTo("https://core.example/login");
+    page.navigateTo("/elsewhere");
+    page.navigateTo("javascript:alert(1)");
     expect(went).toEqual(["https://core.example/login", "https://board.example/elsewhere"]);
   });
 
@@ -171,8 +170,8 @@ describe("the page's surroundings", () => {
       const fields = [...new FormData(this)];
       posted.push({ method, action, target, rel, hidden, isConnected, fields });
     };
-    page.postTo("https://core.example/walk_in", { order_id: '7"><script>' });
-    page.postTo("javascript:alert(1)", { order_id: "7" });
+    page.postForm("https://core.example/walk_in", { order_id: '7"><script>' });
+    page.postForm("javascript:alert(1)", { order_id: "7" });
     expect(posted).toEqual([
       {
         method: "post",

@@ -72,7 +72,7 @@ export class BrowserPage implements Page {
     this.armRestart(Math.max(now, earliestAt));
   }
 
-  isVisible(): boolean {
+  private isVisible(): boolean {
     return this.options.page.document.visibilityState === "visible";
   }
 
@@ -81,7 +81,7 @@ export class BrowserPage implements Page {
     return () => this.resumeListeners.delete(listener);
   }
 
-  onNetworkHint(listener: (isOnline: boolean) => void): Stop {
+  onNetworkChange(listener: (isOnline: boolean) => void): Stop {
     const { page } = this.options;
     const online = (): void => listener(true);
     const offline = (): void => listener(false);
@@ -100,14 +100,14 @@ export class BrowserPage implements Page {
   }
 
   /** Only to an http or https address: others could run as scripts. */
-  leaveFor(address: string): void {
+  navigateTo(address: string): void {
     const { page } = this.options;
     const { protocol, href } = new URL(address, page.location.href);
     if (protocol === "https:" || protocol === "http:") page.location.assign(href);
   }
 
   /** By a hidden form, which is gone again before anybody could see or use it. */
-  postTo(address: string, fields: Readonly<Record<string, string>>): void {
+  postForm(address: string, fields: Readonly<Record<string, string>>): void {
     const { document, location } = this.options.page;
     const { protocol, href } = new URL(address, location.href);
     if (protocol !== "https:" && protocol !== "http:") return;

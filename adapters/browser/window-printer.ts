@@ -24,7 +24,6 @@ export interface PrintingPage {
 export class WindowPrinter implements Printer {
   private readonly page: PrintingPage;
   private readonly coreBase: string;
-  private isAllowed: boolean | undefined;
 
   /** `coreBase` is the core system's address without a trailing slash. */
   constructor(page: PrintingPage, coreBase: string) {
@@ -43,15 +42,10 @@ export class WindowPrinter implements Printer {
     return this.open(template.printUrl);
   }
 
-  isWindowAllowed(): boolean | undefined {
-    return this.isAllowed;
-  }
-
   private open(address: string): Promise<PrintOutcome> {
     const href = this.addressOf(address);
     if (href === undefined) return Promise.resolve({ kind: "failed", reason: "bad_address" });
     const opened = this.page.open(href, "_blank", size);
-    this.isAllowed = opened !== null;
     if (opened === null) return Promise.resolve({ kind: "blocked" });
     opened.opener = null;
     return Promise.resolve({ kind: "opened" });

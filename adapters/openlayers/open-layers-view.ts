@@ -100,7 +100,7 @@ export class OpenLayersView implements MapView {
     this.moveCamera({ zoom: Math.min(maxZoom, Math.max(minZoom, from + steps)) });
   }
 
-  lookAt(place: MapPlace): void {
+  centreOn(place: MapPlace): void {
     const position = this.markers[place];
     if (position !== undefined) this.moveCamera({ center: pointOf(position) });
   }

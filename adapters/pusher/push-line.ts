@@ -14,7 +14,7 @@ export interface LineMember {
 }
 
 export interface LineMembership {
-  setDesired(names: readonly string[]): void;
+  setChannels(names: readonly string[]): void;
   leave(): void;
 }
 
@@ -74,7 +74,7 @@ export class PushLine {
       this.notifyHealth();
     });
     return {
-      setDesired: (next) => {
+      setChannels: (next) => {
         if (!this.subscribers.has(subscriber) || this.parts === undefined) return;
         subscriber.desired = new Set(next);
         this.refresh(this.parts);
@@ -84,8 +84,8 @@ export class PushLine {
   }
 
   /** Drops the socket and connects again, for example after the page slept. */
-  recycle(): void {
-    if (this.stopSupervisor !== undefined) this.parts?.supervisor.recycle();
+  reconnect(): void {
+    if (this.stopSupervisor !== undefined) this.parts?.supervisor.reconnect();
   }
 
   private build(): Parts {
@@ -108,7 +108,7 @@ export class PushLine {
       onChange: () => this.notifyHealth(),
       onOverdue: () => {
         this.notifyGap([...this.desired()], "supervised");
-        supervisor.recycle();
+        supervisor.reconnect();
       },
     });
     return { supervisor, subscriptions };
@@ -126,7 +126,7 @@ export class PushLine {
   }
 
   private refresh({ subscriptions }: Parts): void {
-    subscriptions.setDesired(this.desired());
+    subscriptions.setChannels(this.desired());
     this.notifyHealth();
   }
 

@@ -76,7 +76,7 @@ export class PushSupervisor {
   }
 
   /** Drops the connection and makes a new one at once. */
-  recycle(): void {
+  reconnect(): void {
     this.disconnect();
     this.notify("degraded");
     this.connect();

@@ -39,11 +39,11 @@ export class PusherPushBus implements PushBus {
     const member = this.memberOf(listener, () => channelsByName);
     const membership = line.join([...channelsByName.keys()], member);
     return {
-      setDesired: (next) => {
+      setChannels: (next) => {
         channelsByName = this.named(next);
-        membership.setDesired([...channelsByName.keys()]);
+        membership.setChannels([...channelsByName.keys()]);
       },
-      recycle: () => line.recycle(),
+      reconnect: () => line.reconnect(),
       close: () => membership.leave(),
     };
   }
@@ -67,7 +67,7 @@ export class PusherPushBus implements PushBus {
           const { clock, onStamp } = this.options;
           const message = result.value;
           if (message.sentAt !== undefined) onStamp?.(message.sentAt);
-          listener.onMessage({ message, receivedAt: clock.now(), epoch: event.epoch });
+          listener.onMessage({ message, receivedAt: clock.now() });
           return;
         }
         reportsCount += 1;

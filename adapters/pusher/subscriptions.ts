@@ -10,8 +10,6 @@ export interface ChannelEvent {
   readonly event: string;
   /** Parsed JSON, or the text where it is not JSON. */
   readonly data: unknown;
-  /** Rises with each subscription of the channel. */
-  readonly epoch: number;
 }
 
 export interface SubscriptionsOptions {
@@ -47,7 +45,6 @@ type Stage = "idle" | "requested" | "acknowledged";
 export class Subscriptions {
   private readonly options: SubscriptionsOptions;
   private readonly stages = new Map<string, Stage>();
-  private readonly epochs = new Map<string, number>();
   /** pusher-js may return the same channel object again. */
   private readonly bound = new WeakSet<PusherChannel>();
   private desired: ReadonlySet<string> = new Set();
@@ -70,7 +67,7 @@ export class Subscriptions {
     return [...names].every((name) => this.stages.get(name) === "acknowledged");
   }
 
-  setDesired(names: ReadonlySet<string>): void {
+  setChannels(names: ReadonlySet<string>): void {
     this.desired = names;
     if (names.size === 0) this.overdueCount = 0;
     this.apply();
@@ -107,7 +104,6 @@ export class Subscriptions {
 
   private onRequested(name: string): void {
     this.stages.set(name, "requested");
-    this.epochs.set(name, (this.epochs.get(name) ?? 0) + 1);
     if (this.cancelWatch === undefined) this.watch(acknowledgeMsMax, () => this.onLate());
   }
 
@@ -121,7 +117,7 @@ export class Subscriptions {
     if (event === "pusher:subscription_succeeded") this.onAcknowledged(name);
     else if (event === "pusher:subscription_error") this.onRefused(name, data);
     else if (!event.startsWith("pusher:")) {
-      this.options.onEvent({ name, event, data, epoch: this.epochs.get(name) ?? 0 });
+      this.options.onEvent({ name, event, data });
     }
   }
 

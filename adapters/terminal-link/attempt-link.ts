@@ -30,7 +30,7 @@ export class AttemptLink {
   watchPage({ page }: TerminalTransport): void {
     const restored = (): void => this.report({ kind: "link_restored" });
     this.stops.push(page.onResume(restored));
-    this.stops.push(page.onNetworkHint((isOnline) => isOnline && restored()));
+    this.stops.push(page.onNetworkChange((isOnline) => isOnline && restored()));
   }
 
   /**

@@ -38,7 +38,7 @@ export interface TerminalLine {
 /** The page events after which a terminal checks again. */
 export interface TerminalPage {
   onResume(listener: (awayMs: Duration) => void): Stop;
-  onNetworkHint(listener: (isOnline: boolean) => void): Stop;
+  onNetworkChange(listener: (isOnline: boolean) => void): Stop;
 }
 
 export interface TerminalTransport {

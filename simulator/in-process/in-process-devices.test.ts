@@ -18,7 +18,7 @@ describe("The devices of a simulated branch", () => {
     const failed = await printer.printTakeawayBill(orderId);
     expect(failed).toEqual({ kind: "failed", reason: "out_of_paper" });
     printer.setFault({ kind: "blocked" });
-    expect(printer.isWindowAllowed()).toBe(false);
+    expect(await printer.printTakeawayBill(orderId)).toEqual({ kind: "blocked" });
     printer.setFault(undefined);
     await printer.printTakeawayBill(orderId);
     const printedAt = clock.now();
@@ -52,7 +52,7 @@ describe("The devices of a simulated branch", () => {
     expect(mapService.maps).toMatchObject([{ zoom: 15, centre: "branch" }]);
     map.value.zoomBy(-2);
     map.value.show({ branch: to, rider: from });
-    map.value.lookAt("rider");
+    map.value.centreOn("rider");
     expect(mapService.maps).toMatchObject([
       { zoom: 13, markers: { rider: from }, centre: "rider" },
     ]);

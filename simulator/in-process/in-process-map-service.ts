@@ -50,7 +50,7 @@ export class InProcessMapService implements MapService {
       show: (moved) => change({ markers: moved }),
       showRoute: (route) => change({ route }),
       zoomBy: (steps) => change({ zoom: (this.shown.get(view)?.zoom ?? 15) + steps }),
-      lookAt: (centre) => change({ centre }),
+      centreOn: (centre) => change({ centre }),
       close: () => this.shown.delete(view),
     };
     const centre = markers.rider === undefined ? "branch" : "rider";

@@ -72,10 +72,6 @@ export class InProcessPrinter implements Printer {
     return this.print({ orderId, kind: "ticket", templateName: template.name }, template);
   }
 
-  isWindowAllowed(): boolean | undefined {
-    return this.currentFault?.kind !== "blocked";
-  }
-
   private print(
     ticket: Pick<PrintedTicket, "orderId" | "kind" | "templateName">,
     template: PrintTemplate | undefined,

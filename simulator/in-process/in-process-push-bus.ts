@@ -12,8 +12,8 @@ export class InProcessPushBus implements PushBus {
 
   open(channels: readonly PushChannel[], listener: PushListener): PushConnection {
     const link = new PushLink(this.options, listener);
-    link.setDesired(channels);
-    link.recycle();
+    link.setChannels(channels);
+    link.reconnect();
     return link;
   }
 }

@@ -38,7 +38,6 @@ const attemptsUntilDown = 4;
 export class PushLink implements PushConnection {
   private readonly options: PushLinkOptions;
   private readonly listener: PushListener;
-  private readonly epochs = new Map<ChannelName, number>();
   private desired = new Map<ChannelName, PushChannel>();
   private subscribed = new Set<ChannelName>();
   private health: PushHealth | undefined;
@@ -56,7 +55,7 @@ export class PushLink implements PushConnection {
     this.listener = listener;
   }
 
-  setDesired(channels: readonly PushChannel[]): void {
+  setChannels(channels: readonly PushChannel[]): void {
     if (this.isClosed) return;
     this.desired = new Map(channels.map((channel) => [channelName(channel), channel]));
     for (const name of [...this.subscribed]) {
@@ -67,7 +66,7 @@ export class PushLink implements PushConnection {
     this.soon(() => this.subscribe());
   }
 
-  recycle(): void {
+  reconnect(): void {
     if (this.isClosed) return;
     this.drop();
     this.attempts = 0;
@@ -107,7 +106,6 @@ export class PushLink implements PushConnection {
     for (const channel of channels) {
       const name = channelName(channel);
       this.subscribed.add(name);
-      this.epochs.set(name, (this.epochs.get(name) ?? 0) + 1);
     }
     this.liveSince ??= this.options.clock.now();
     this.tellHealth("live");
@@ -120,8 +118,7 @@ export class PushLink implements PushConnection {
     const name = channelName(message.channel);
     if (!this.subscribed.has(name)) return;
     const receivedAt = this.options.clock.now();
-    const epoch = this.epochs.get(name) ?? 0;
-    this.notify(() => this.listener.onMessage({ message, receivedAt, epoch }));
+    this.notify(() => this.listener.onMessage({ message, receivedAt }));
   }
 
   private drop(): void {

@@ -53,7 +53,7 @@ export interface BranchApp {
   /** Card payments, once they are there; see PaymentAttempts. */
   readonly payments: LateAttempts;
   readonly printing: PrintService;
-  readonly page: Pick<Page, "postTo">;
+  readonly page: Pick<Page, "postForm">;
   readonly startup: Startup;
   /** The delivered report, whose code is fetched with the first call. */
   openDelivered(): Promise<DeliveredReportService>;

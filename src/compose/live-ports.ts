@@ -41,7 +41,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
       coreBase: live.coreBase,
       locationSetupAddress: `${live.coreBase}/locations`,
       start: () => () => undefined,
-      signIn: () => browser.page.leaveFor(`${live.coreBase}/sso`),
+      signIn: () => browser.page.navigateTo(`${live.coreBase}/sso`),
     };
   }
   // A branch at work loads nothing of the simulator.

@@ -105,8 +105,8 @@ export class RiderTrackingWorker {
     this.host.view?.zoomBy(steps);
   }
 
-  lookAt(place: MapPlace): void {
-    this.host.view?.lookAt(place);
+  centreOn(place: MapPlace): void {
+    this.host.view?.centreOn(place);
   }
 
   /** Begins with nothing: another rider, or none. */

@@ -33,7 +33,7 @@ import { nextBusinessEnd } from "./order-timing.ts";
 import type { RestartQueue } from "./restart-queue.ts";
 
 /** A socket that slept longer than this is not trusted to have noticed. */
-const recycleAfterMs: Duration = 30 * secondMs;
+const reconnectAfterMs: Duration = 30 * secondMs;
 
 /** Lists that the end of the business day empties. */
 const completedLists: readonly OrderList[] = ["homeDelivery.delivered", "pickup.collected"];
@@ -45,7 +45,7 @@ export interface FeedParts {
   readonly realClock: Clock;
   readonly api: OrderApi;
   readonly bus: PushBus;
-  readonly page: Pick<Page, "onResume" | "onNetworkHint" | "onNextFrame">;
+  readonly page: Pick<Page, "onResume" | "onNetworkChange" | "onNextFrame">;
   readonly session: SessionReader;
   readonly company: CompanySource;
   readonly reference: ReferenceReloader;
@@ -117,7 +117,7 @@ export class OrderFeed {
       reaction(
         () => branches.selectedIds,
         (ids) => {
-          this.connection?.setDesired(this.channels());
+          this.connection?.setChannels(this.channels());
           this.holdFor(ids);
         },
         { equals: compareStructural },
@@ -138,7 +138,7 @@ export class OrderFeed {
       ),
     );
     bag.add(page.onResume((awayMs) => this.resume(awayMs)));
-    bag.add(page.onNetworkHint((isOnline) => isOnline && this.gaps.suspect()));
+    bag.add(page.onNetworkChange((isOnline) => isOnline && this.gaps.suspect()));
     return () => bag.dispose();
   }
 
@@ -246,7 +246,7 @@ export class OrderFeed {
   }
 
   private resume(awayMs: Duration): void {
-    if (awayMs > recycleAfterMs) this.connection?.recycle();
+    if (awayMs > reconnectAfterMs) this.connection?.reconnect();
     this.flag(orderLists);
   }
 

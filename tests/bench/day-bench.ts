@@ -115,11 +115,10 @@ function portsOf({ clock, ports, tokens }: HeadlessSimulation): ContainerModule 
   const store = new MemoryLocalStore({ jwt: tokens.jwt, refresh_token: tokens.refreshToken });
   const page: Page = {
     restart: () => undefined,
-    isVisible: () => true,
     onResume: () => () => undefined,
-    onNetworkHint: () => () => undefined,
-    leaveFor: () => undefined,
-    postTo: () => undefined,
+    onNetworkChange: () => () => undefined,
+    navigateTo: () => undefined,
+    postForm: () => undefined,
   };
   return new ContainerModule(({ bind }) => {
     bind(port.configuration).toConstantValue(configuration);

@@ -43,7 +43,7 @@ async function counter() {
           comeBack = () => listener(secondMs);
           return () => undefined;
         },
-        onNetworkHint: () => () => undefined,
+        onNetworkChange: () => () => undefined,
       },
       onAccessRenewed: (listener) => {
         tellRenewed = listener;

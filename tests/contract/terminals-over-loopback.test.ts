@@ -6,7 +6,7 @@ import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { loopbackUnderTest } from "../support/loopback-under-test.ts";
 import { describeFact, terminalRequest } from "../support/terminal-requests.ts";
 
-const quietPage = { onResume: () => () => undefined, onNetworkHint: () => () => undefined };
+const quietPage = { onResume: () => () => undefined, onNetworkChange: () => () => undefined };
 
 async function counter(channelPrefix = "") {
   const branch = await loopbackUnderTest();

@@ -222,21 +222,19 @@ export class Tablet {
         return printer?.printTakeawayBill(id) ?? { kind: "opened" };
       },
       printTicket: async (id, template) => printer?.printTicket(id, template) ?? { kind: "opened" },
-      isWindowAllowed: () => true,
     };
   }
 
   private page(): Page {
     return {
       restart: () => this.restart(),
-      isVisible: () => true,
       onResume: (listener) => {
         this.resumeListeners.add(listener);
         return () => this.resumeListeners.delete(listener);
       },
-      onNetworkHint: () => () => {},
-      leaveFor: () => {},
-      postTo: () => {},
+      onNetworkChange: () => () => {},
+      navigateTo: () => {},
+      postForm: () => {},
     };
   }
 

@@ -124,13 +124,13 @@ export class TrafficInvariants {
           onHealth: (health, code) => listener.onHealth(health, code),
         });
         return {
-          setDesired: (wanted) => {
+          setChannels: (wanted) => {
             this.desire(wanted);
             this.loadedScopes.clear();
             this.forgiveDebts();
-            connection.setDesired(wanted);
+            connection.setChannels(wanted);
           },
-          recycle: () => connection.recycle(),
+          reconnect: () => connection.reconnect(),
           close: () => connection.close(),
         };
       },

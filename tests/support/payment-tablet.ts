@@ -83,7 +83,7 @@ export class PaymentTablet {
           this.comeBack = () => listener(1_000);
           return () => undefined;
         },
-        onNetworkHint: () => () => undefined,
+        onNetworkChange: () => () => undefined,
       },
       tabId: tab,
     });

@@ -40,7 +40,7 @@ class RecordingMapView implements MapView {
     this.asked.push(`zoom ${steps}`);
   }
 
-  lookAt(place: MapPlace): void {
+  centreOn(place: MapPlace): void {
     this.asked.push(`look at ${place}`);
   }
 

@@ -214,7 +214,7 @@ export class ScriptedBoard {
           this.resume = listener;
           return () => undefined;
         },
-        onNetworkHint: () => () => undefined,
+        onNetworkChange: () => () => undefined,
       },
       reference: {
         reload: (data) => {

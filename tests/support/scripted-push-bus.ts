@@ -15,7 +15,6 @@ export class ScriptedPushBus implements PushBus {
   openCount = 0;
   recycleCount = 0;
   private listener: PushListener | undefined;
-  private epoch = 0;
   private readonly now: () => Instant;
 
   constructor(now: () => Instant) {
@@ -32,10 +31,10 @@ export class ScriptedPushBus implements PushBus {
     this.desired = channels;
     this.listener = listener;
     return {
-      setDesired: (desired) => {
+      setChannels: (desired) => {
         this.desired = desired;
       },
-      recycle: () => {
+      reconnect: () => {
         this.recycleCount += 1;
       },
       close: () => {
@@ -49,12 +48,11 @@ export class ScriptedPushBus implements PushBus {
   emit(message: PushMessage): void {
     const name = channelName(message.channel);
     if (!this.desired.some((channel) => channelName(channel) === name)) return;
-    this.listener?.onMessage({ message, receivedAt: this.now(), epoch: this.epoch });
+    this.listener?.onMessage({ message, receivedAt: this.now() });
   }
 
   /** Every desired channel is subscribed (again): health, then one gap per channel, as a real bus tells it. */
   subscribe(): void {
-    this.epoch += 1;
     this.listener?.onHealth("live");
     for (const channel of this.desired) {
       this.listener?.onGap({ channels: [channel], reason: "subscribed" });

@@ -70,7 +70,7 @@ export function terminalBench(
         resumed.add(listener);
         return () => resumed.delete(listener);
       },
-      onNetworkHint: (listener) => {
+      onNetworkChange: (listener) => {
         hinted.add(listener);
         return () => hinted.delete(listener);
       },

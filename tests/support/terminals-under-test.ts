@@ -30,7 +30,7 @@ interface TerminalsOverLoopback extends TerminalsUnderTest {
 
 const quietPage = {
   onResume: () => () => undefined,
-  onNetworkHint: () => () => undefined,
+  onNetworkChange: () => () => undefined,
 };
 
 /** The four real adapters over sockets, with the simulated services behind them. */
@@ -54,7 +54,7 @@ export async function terminalsOverLoopback(): Promise<TerminalsOverLoopback> {
     wait,
     terminals: loopback.makeTerminals(quietPage, line),
     holdChannels: () => {
-      board.setDesired(
+      board.setChannels(
         partnerKinds.filter(isPushedKind).map((kind) => {
           const { device } = terminalRequest(world.reference, { kind });
           return `private_${kind}_transaction_${device.id}`;

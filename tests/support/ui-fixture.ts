@@ -178,7 +178,7 @@ export class UiFixture {
         report: (report) => this.reporter.report(report),
       },
       printing: this.printing,
-      page: { postTo: (address, fields) => this.posted.push({ address, fields }) },
+      page: { postForm: (address, fields) => this.posted.push({ address, fields }) },
       openRescheduleService: async () =>
         new RescheduleService({
           clock: this.clock,

@@ -58,7 +58,7 @@ describe("pushes on a page that is drawn", () => {
     });
   });
 
-  const receive = (): void => queue.receive({ message, receivedAt: clock.now(), epoch: 1 });
+  const receive = (): void => queue.receive({ message, receivedAt: clock.now() });
 
   it("wait for its next frame, however slow it is, and are applied with it at once", async () => {
     for (let count = 0; count < 10; count += 1) {

@@ -45,10 +45,10 @@ export const MapPanel = observer(function MapPanel({ view }: MapPanelProps) {
           <MapButton label={t("map.zoomOut")} onPress={() => view.zoomBy(-1)}>
             <Minus aria-hidden="true" size={20} />
           </MapButton>
-          <MapButton label={t("map.showBranch")} onPress={() => view.lookAt("branch")}>
+          <MapButton label={t("map.showBranch")} onPress={() => view.centreOn("branch")}>
             <Store aria-hidden="true" size={20} />
           </MapButton>
-          <MapButton label={t("map.showRider")} onPress={() => view.lookAt("rider")}>
+          <MapButton label={t("map.showRider")} onPress={() => view.centreOn("rider")}>
             <Bike aria-hidden="true" size={20} />
           </MapButton>
         </div>

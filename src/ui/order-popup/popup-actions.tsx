@@ -104,7 +104,7 @@ function WalkInButton({ order, onPressInTraining }: PopupActionsProps) {
   const { t } = useText();
   const { page, coreBase } = useStores();
   const post = (base: string): void =>
-    page.postTo(coreAddress(base, { kind: "walk_in" }), { order_id: String(order.id) });
+    page.postForm(coreAddress(base, { kind: "walk_in" }), { order_id: String(order.id) });
   return (
     <button
       type="button"

@@ -136,15 +136,14 @@ function portsModule(): ContainerModule {
     restart: (reason) => {
       throw new Error(`The bench must not restart the page: ${reason}`);
     },
-    isVisible: () => true,
     onResume: () => () => undefined,
-    onNetworkHint: () => () => undefined,
+    onNetworkChange: () => () => undefined,
     onNextFrame: (draw) => {
       const frame = requestAnimationFrame(draw);
       return () => cancelAnimationFrame(frame);
     },
-    leaveFor: () => undefined,
-    postTo: () => undefined,
+    navigateTo: () => undefined,
+    postForm: () => undefined,
   };
   const claims = btoa(JSON.stringify({ exp: Math.round((startAt + dayMs) / secondMs) }));
   const tokens = { jwt: `e30.${claims}.x`, refresh_token: "refresh" };

@@ -148,7 +148,7 @@ export class ServiceTab {
           this.comeBack = () => listener(1_000);
           return () => undefined;
         },
-        onNetworkHint: () => () => undefined,
+        onNetworkChange: () => () => undefined,
       },
       tabId: name,
     });

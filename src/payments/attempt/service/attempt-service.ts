@@ -22,7 +22,7 @@ import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 
 export interface AttemptParts extends ControllerParts {
-  readonly page: Pick<Page, "onResume" | "onNetworkHint">;
+  readonly page: Pick<Page, "onResume" | "onNetworkChange">;
   /** Notifies that an expired token was replaced: calls that were refused with 401 are repeated (PAY-R25). */
   readonly onAccessRenewed?: (listener: () => void) => Stop;
   /** Names this tab in the journal. */
@@ -60,7 +60,7 @@ export class AttemptService implements PaymentAttempts {
       this.controller.stop();
     });
     bag.add(page.onResume(() => this.onReturn()));
-    bag.add(page.onNetworkHint((isOnline) => (isOnline ? this.onReturn() : undefined)));
+    bag.add(page.onNetworkChange((isOnline) => (isOnline ? this.onReturn() : undefined)));
     if (onAccessRenewed !== undefined) bag.add(onAccessRenewed(() => this.controller.recheckAll()));
     bag.add(
       localStore.onChange((key) => {
