@@ -21,6 +21,7 @@ import type { BoardPage } from "./orders/board-pages.ts";
 import type { CommandResult } from "./orders/commands/command-results.ts";
 import type { OrderModel } from "./orders/order-model.ts";
 import type { PageIndex } from "./orders/page-index.ts";
+import type { AttemptRecord } from "./payments/attempt/attempt-record.ts";
 import type { PaymentAttempts } from "./payments/attempt/payment-attempts.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
@@ -77,10 +78,14 @@ export interface CommandsView {
 }
 
 export interface PaymentsView {
-  /** Payments at card terminals; undefined until their code is there: no terminal is offered. Observable. */
+  /** Payments at card terminals. Undefined until their code is loaded: no terminal is offered. Observable. */
   readonly attempts: PaymentAttempts | undefined;
-  /** Fetches them, again too after a fetch that failed; undefined where it fails. */
+  /** Loads them, also after a load that failed. Undefined: it failed. */
   open(): Promise<PaymentAttempts | undefined>;
+  /** Attempts of the order whose result is not known; before `attempts` are loaded, those in the journal. */
+  unsettledOf(id: OrderId): readonly AttemptRecord[];
+  /** Whether the journal holds money of the order that waits for `attempts`: nothing may be taken for it. */
+  isBlocked(id: OrderId): boolean;
   /** Fetches the payment types anew; they have not arrived where the list is still empty then (PY-19). */
   fetchTypes(): Promise<void>;
   /** Logs what staff need not see (ER-7). */

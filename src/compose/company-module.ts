@@ -10,7 +10,7 @@ import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
 import { ReferenceDataWorker } from "../company/reference-data-worker.ts";
 import { Ticker } from "../kernel/ticker.ts";
-import { LateAttempts } from "../payments/late-attempts.ts";
+import { CardPayments } from "../payments/card-payments.ts";
 import { Session, type TabLock } from "../session/session.ts";
 import { port } from "./tokens.ts";
 
@@ -37,14 +37,14 @@ export const companyModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(BranchStore)
     .toResolvedValue(
-      (company: CompanyStore, localStore: LocalStore, payments: LateAttempts) =>
+      (company: CompanyStore, localStore: LocalStore, payments: CardPayments) =>
         new BranchStore(company, localStore, () => payments.isAnyOpen),
-      [CompanyStore, port.localStore, LateAttempts],
+      [CompanyStore, port.localStore, CardPayments],
     )
     .inSingletonScope();
-  bind(LateAttempts)
+  bind(CardPayments)
     .toResolvedValue(
-      (localStore: LocalStore, reporter: ErrorReporter) => new LateAttempts(localStore, reporter),
+      (localStore: LocalStore, reporter: ErrorReporter) => new CardPayments(localStore, reporter),
       [port.localStore, port.reporter],
     )
     .inSingletonScope();

@@ -16,7 +16,7 @@ import { ReferenceData } from "../company/reference-data.ts";
 import type { DeliveredReportService } from "../delivered/delivered-report-service.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import type { Orders } from "../orders/create-orders.ts";
-import { LateAttempts } from "../payments/late-attempts.ts";
+import { CardPayments } from "../payments/card-payments.ts";
 import { PrintService } from "../printing/print-service.ts";
 import { Session } from "../session/session.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
@@ -51,7 +51,7 @@ export interface BranchApp {
   readonly alarm: AlarmState;
   readonly orders: Orders;
   /** Card payments, once they are there; see PaymentAttempts. */
-  readonly payments: LateAttempts;
+  readonly payments: CardPayments;
   readonly printing: PrintService;
   readonly page: Pick<Page, "postForm">;
   readonly startup: Startup;
@@ -95,7 +95,7 @@ export function createApp(ports: ContainerModule): BranchApp {
     limbo: container.get(LimboStore),
     sound: container.get(SoundSettings),
     alarm: container.get(AlarmState),
-    payments: container.get(LateAttempts),
+    payments: container.get(CardPayments),
     orders,
     printing: container.get(PrintService),
     page: container.get(port.page),

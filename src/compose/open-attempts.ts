@@ -8,7 +8,7 @@ import type { PaymentTerminal, TerminalLocks } from "../../ports/payment-termina
 import type { CompanyStore } from "../company/company-store.ts";
 import type { FeedHealth } from "../orders/feed-health.ts";
 import { AttemptService } from "../payments/attempt/service/attempt-service.ts";
-import type { OpenedAttempts } from "../payments/late-attempts.ts";
+import type { OpenedAttempts } from "../payments/card-payments.ts";
 import type { Session } from "../session/session.ts";
 
 export interface AttemptsOptions {
@@ -23,7 +23,7 @@ export interface AttemptsOptions {
   readonly health: FeedHealth;
 }
 
-/** Builds the card payments and resumes what the journal holds. Fetched apart from the first load. */
+/** Builds the card payments and resumes what the journal holds. */
 export async function openAttempts(options: AttemptsOptions): Promise<OpenedAttempts> {
   const { session, company, health, locks, ...parts } = options;
   const attempts = new AttemptService({

@@ -13,7 +13,7 @@ import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
 import { createOrders, type Orders } from "../orders/create-orders.ts";
 import { confirmationDeadline } from "../orders/order-timing.ts";
-import { LateAttempts } from "../payments/late-attempts.ts";
+import { CardPayments } from "../payments/card-payments.ts";
 import { Session } from "../session/session.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { port } from "./tokens.ts";
@@ -38,7 +38,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
       BranchStore,
       ReferenceData,
       NoticeStore,
-      LateAttempts,
+      CardPayments,
       FailureAlerts,
       LimboStore,
     ])
@@ -59,7 +59,7 @@ function buildOrders(
   branches: BranchStore,
   reference: ReferenceData,
   notices: NoticeStore,
-  payments: LateAttempts,
+  payments: CardPayments,
   failures: FailureAlerts,
   limbo: LimboStore,
 ): Orders {

@@ -8,12 +8,12 @@ import type { Page } from "../../ports/page.ts";
 import type { PaymentTerminal, TerminalLocks } from "../../ports/payment-terminal.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import type { Orders } from "../orders/create-orders.ts";
-import { LateAttempts } from "../payments/late-attempts.ts";
+import { CardPayments } from "../payments/card-payments.ts";
 import { Session } from "../session/session.ts";
 import { ordersToken } from "./orders-module.ts";
 import { port } from "./tokens.ts";
 
-/** What starts the card payments: soon where money may be on its way, else after the first list. */
+/** Starts loading the card payments: at once when money may be on its way, else after the first list. */
 export const paymentsStartToken: ServiceIdentifier<{ start(): Stop }> = Symbol("PaymentsStart");
 
 export const paymentsModule = new ContainerModule(({ bind }) => {
@@ -28,7 +28,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
       Session,
       CompanyStore,
       ordersToken,
-      LateAttempts,
+      CardPayments,
     ])
     .inSingletonScope();
 });
@@ -43,15 +43,15 @@ function paymentsStart(
   session: Session,
   company: CompanyStore,
   { health }: Orders,
-  late: LateAttempts,
+  late: CardPayments,
 ): { start(): Stop } {
   return {
     start: () =>
       late.start({
-        isReady: () => true,
         isWanted: () =>
           health.lastLoadedAt !== undefined &&
           company.paymentTypes.some(({ partner }) => partner !== undefined),
+        lastListAt: () => health.lastLoadedAt,
         open: async () => {
           const { openAttempts } = await import("./open-attempts.ts");
           const parts = { clock, localStore, reporter, page, terminals, locks };

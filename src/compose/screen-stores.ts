@@ -75,6 +75,8 @@ export function screenStores(options: ScreenStoresOptions): Stores {
         return app.payments.attempts;
       },
       open: () => app.payments.open(),
+      unsettledOf: (id) => app.payments.unsettledOf(id),
+      isBlocked: (id) => app.payments.isBlocked(id),
       fetchTypes: () => app.reference.reload("payment_types"),
       report: (report) => app.reporter.report(report),
     },

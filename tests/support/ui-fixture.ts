@@ -68,6 +68,8 @@ export interface UiFixtureOptions {
   readonly attempts?: PaymentAttempts;
   /** What fetching them brings where they are not there; absent: the fetch fails. */
   readonly fetchAttempts?: () => PaymentAttempts | undefined;
+  /** An order that has money in the journal, which blocks it while `attempts` are missing. */
+  readonly blockedOrder?: OrderId;
   /** What fetching the payment types anew brings; absent: nobody answers. */
   readonly typesToFetch?: readonly PaymentType[];
   readonly locationSetupAddress?: string;
@@ -171,6 +173,8 @@ export class UiFixture {
           runInAction(() => late.set(late.get() ?? options.fetchAttempts?.()));
           return late.get();
         },
+        unsettledOf: (id) => late.get()?.unsettledOf(id) ?? [],
+        isBlocked: (id) => late.get() === undefined && options.blockedOrder === id,
         fetchTypes: async () => {
           await Promise.resolve();
           this.company.take({ paymentTypes: this.typesToFetch });

@@ -56,7 +56,7 @@ type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure">;
 /** The cells of a row. They render when the order's data change, never with the ticker. */
 const RowCells = observer(function RowCells(props: RowCellsProps) {
   const isPaymentUnconfirmed = useStores()
-    .payments.attempts?.unsettledOf(props.order.id)
+    .payments.unsettledOf(props.order.id)
     .some(({ certainty }) => certainty === "unknown");
   return props.columns.map(({ id }) => (
     <td key={id} data-column={id}>
@@ -66,7 +66,7 @@ const RowCells = observer(function RowCells(props: RowCellsProps) {
 });
 
 interface CellProps extends RowCellsProps {
-  readonly isPaymentUnconfirmed: boolean | undefined;
+  readonly isPaymentUnconfirmed: boolean;
 }
 
 function cellOf(id: Column["id"], props: CellProps): ReactNode {

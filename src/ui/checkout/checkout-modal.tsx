@@ -81,8 +81,10 @@ interface PartProps extends CheckoutModalProps {
 const Panel = observer(function Panel({ state, ...props }: PartProps) {
   const { order } = props;
   const { t } = useText();
+  const { payments } = useStores();
   const { checkout, finish } = state;
   const entry = useEntry(props, state);
+  if (payments.isBlocked(order.id)) return <TerminalsMissing order={order} />;
   if (checkout.isPaid) return <PaidPanel checkout={checkout} finish={finish} />;
   if (entry.offered.length === 0) return <TypesMissing />;
   return (

@@ -145,4 +145,19 @@ describe("card payments on the board", () => {
     await press(/^Paid by/);
     expect(screen.getByRole("button", { name: "Magnati" })).toBeTruthy();
   });
+
+  it("take no money for an order that has some in the journal until they are loaded", async () => {
+    let fetches = 0;
+    const fetchAttempts = () => {
+      fetches += 1;
+      return fetches > 1 ? new AttemptsByHand() : undefined;
+    };
+    const blockedOrder = orderId(1);
+    await show("/pickup/waiting-for-collection", { fetchAttempts, blockedOrder });
+    await press(/order 1$/);
+    expect(screen.getByText(/could not be loaded/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Paid by/ })).toBeNull();
+    await press("Try Again");
+    expect(screen.getByRole("button", { name: /^Paid by/ })).toBeTruthy();
+  });
 });

@@ -10,12 +10,13 @@ export interface TerminalsMissingProps {
   readonly order: OrderView;
 }
 
-/** Fetches the card payments where they are not there yet, and says so: until then no terminal is offered. */
+/** Loads the card payments when they are missing, and says so: until then no terminal is offered. */
 export const TerminalsMissing = observer(function TerminalsMissing(props: TerminalsMissingProps) {
   const { order } = props;
   const { payments, company } = useStores();
   const offered = offeredTypes(company.paymentTypes, order.data);
-  if (payments.attempts !== undefined || !offered.some(needsTerminal)) return null;
+  const isNeeded = payments.isBlocked(order.id) || offered.some(needsTerminal);
+  if (payments.attempts !== undefined || !isNeeded) return null;
   return <Fetching />;
 });
 

@@ -58,7 +58,8 @@ function useFinishAfterTerminal(
 
 function create({ order, purpose, onClose }: CheckoutModalProps, company: Company, stores: Stores) {
   const { company: store, commands, payments, coreBase } = stores;
-  const isFrozen = (): boolean => payments.attempts?.isOpenFor(order.id) ?? false;
+  const isFrozen = (): boolean =>
+    payments.isBlocked(order.id) || (payments.attempts?.isOpenFor(order.id) ?? false);
   const checkout = new Checkout({
     order,
     company: {

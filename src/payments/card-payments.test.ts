@@ -1,0 +1,149 @@
+import { observable, runInAction } from "mobx";
+import { afterEach, describe, expect, it } from "vitest";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { PaymentTablet } from "../../tests/support/payment-tablet.ts";
+import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { RestartQueue } from "../orders/restart-queue.ts";
+import { CardPayments, type OpenedAttempts } from "./card-payments.ts";
+
+let tablet: PaymentTablet | undefined;
+
+afterEach(() => {
+  tablet?.close();
+  tablet = undefined;
+});
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function start(store: MemoryLocalStore, open: () => Promise<OpenedAttempts>) {
+  const now = observable({ isWanted: false, lastListAt: 0 });
+  const reporter = new RecordingReporter();
+  const payments = new CardPayments(store, reporter);
+  const stop = payments.start({
+    open,
+    isWanted: () => now.isWanted,
+    lastListAt: () => now.lastListAt,
+  });
+  return { payments, stop, now, reporter };
+}
+
+async function opened(): Promise<OpenedAttempts> {
+  tablet ??= new PaymentTablet();
+  return { attempts: tablet.service, stop: () => undefined };
+}
+
+describe("card payments, whose code is loaded later", () => {
+  it("are loaded once they may be needed, and not before", async () => {
+    const { payments, stop, now } = start(new MemoryLocalStore(), opened);
+    await settle();
+    expect([payments.attempts, payments.isAnyOpen]).toEqual([undefined, false]);
+    runInAction(() => {
+      now.isWanted = true;
+    });
+    await settle();
+    expect(payments.attempts).toBe(tablet?.service);
+    stop();
+  });
+
+  it("are loaded at the start when the journal holds money that may be on its way (PAY-R16)", async () => {
+    tablet = new PaymentTablet();
+    await tablet.pay();
+    const { payments, stop } = start(tablet.store, opened);
+    await settle();
+    expect([payments.attempts, payments.isAnyOpen]).toEqual([tablet.service, true]);
+    stop();
+  });
+
+  it("block the orders that have money in the journal until they are loaded, and the branch with them", async () => {
+    tablet = new PaymentTablet();
+    const { request } = await tablet.pay();
+    const fails = { isOffline: true };
+    const { payments, stop, now, reporter } = start(tablet.store, () =>
+      fails.isOffline ? Promise.reject(new TypeError("Failed to fetch")) : opened(),
+    );
+    const other = 99 as OrderId;
+    const seen = () => [
+      payments.isAnyOpen,
+      payments.isBlocked(request.orderId),
+      payments.isBlocked(other),
+      payments.unsettledOf(request.orderId).map(({ certainty }) => certainty),
+    ];
+    expect(seen()).toEqual([true, true, false, ["open"]]);
+    await settle();
+    expect([reporter.reports.length, ...seen()]).toEqual([1, true, true, false, ["open"]]);
+    fails.isOffline = false;
+    // The next list shows that the network is back.
+    runInAction(() => {
+      now.lastListAt += 1;
+    });
+    await settle();
+    expect(payments.attempts).toBe(tablet.service);
+    expect(seen()).toEqual([true, false, false, ["open"]]);
+    stop();
+  });
+
+  it("block an order whose payment another tab begins before they are loaded", async () => {
+    tablet = new PaymentTablet();
+    const { request } = await tablet.pay();
+    const written = tablet.store.read("payment_journal") ?? "";
+    const store = new MemoryLocalStore();
+    const { payments, stop } = start(store, () => new Promise(() => undefined));
+    expect(payments.isBlocked(request.orderId)).toBe(false);
+    store.writeFromElsewhere("payment_journal", written);
+    expect([payments.isBlocked(request.orderId), payments.isAnyOpen]).toEqual([true, true]);
+    stop();
+  });
+
+  it("are loaded again after a load that failed, which is reported", async () => {
+    let fails = true;
+    const open = (): Promise<OpenedAttempts> =>
+      fails ? Promise.reject(new TypeError("Failed to fetch")) : opened();
+    const { payments, stop, now, reporter } = start(new MemoryLocalStore(), open);
+    runInAction(() => {
+      now.isWanted = true;
+    });
+    await settle();
+    expect(reporter.reports.map(({ kind }) => kind)).toEqual(["payment"]);
+    expect(payments.attempts).toBeUndefined();
+    fails = false;
+    expect(await payments.open()).toBe(tablet?.service);
+    stop();
+  });
+
+  it("are stopped when the page ends before they are loaded", async () => {
+    let stops = 0;
+    const { payments, stop, now } = start(new MemoryLocalStore(), async () => ({
+      ...(await opened()),
+      stop: () => {
+        stops += 1;
+      },
+    }));
+    runInAction(() => {
+      now.isWanted = true;
+    });
+    stop();
+    await settle();
+    expect([stops, payments.attempts]).toEqual([1, undefined]);
+  });
+});
+
+describe("a card payment that is not settled", () => {
+  it("PAY-C51: holds a restart of the page back until it is (P-I14)", async () => {
+    tablet = new PaymentTablet();
+    const { clock, terminal } = tablet;
+    const attempt = await tablet.pay();
+    const { payments, stop } = start(tablet.store, opened);
+    await settle();
+    const restarts: string[] = [];
+    const page = { restart: (reason: string) => void restarts.push(reason) };
+    const queue = new RestartQueue({ clock, page, isBlocked: () => payments.isAnyOpen });
+    await tablet.until(15_000);
+    queue.request("order_updated");
+    await tablet.until(40_000);
+    expect(restarts).toEqual([]);
+    terminal.push("declined");
+    expect([attempt.phase, restarts]).toEqual(["failed", ["order_updated"]]);
+    stop();
+  });
+});
