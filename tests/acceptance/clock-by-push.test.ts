@@ -11,7 +11,7 @@ import { makeFakePlatform } from "../support/fake-platform.ts";
 import { RecordingReporter } from "../support/recording-reporter.ts";
 import { ScriptedPusher } from "../support/scripted-pusher.ts";
 
-it("a tablet that is ten seconds ahead, and can read no server's date, learns the time from push and drops nothing for long", async () => {
+it("a tablet that is ten seconds ahead and gets no server date learns the time from pushes, and drops messages only briefly", async () => {
   const real = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
   const reporter = new RecordingReporter();
   const client = new ScriptedPusher(real);
@@ -36,7 +36,7 @@ it("a tablet that is ten seconds ahead, and can read no server's date, learns th
     client.receive("order_events_1", "marked_as_ready", { event_time, order_id: 7 });
   };
   for (let message = 0; message < 3; message += 1) hear(noon);
-  // Time never goes back: it waits until the server's has come as far.
+  // Time never goes back: it waits until the server's time has caught up.
   platform.advance(10 * secondMs);
   hear(noon + 10 * secondMs);
   expect(ages).toEqual([10_000, 10_000, 10_000, 0]);

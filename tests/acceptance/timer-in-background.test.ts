@@ -25,7 +25,7 @@ function branch() {
 describe("an order's timer", () => {
   const order = anOrder({ placedAt: noon - 10 * minuteMs });
 
-  it("counts from placed_at, every second once, and is right at once after the page was held in the background or asleep [LS-3]", () => {
+  it("counts from placed_at, once every second, and is right at once after the page was in the background or asleep [LS-3]", () => {
     using page = branch();
     const shown: string[] = [];
     for (let second = 0; second < 3; second += 1) {
@@ -34,12 +34,12 @@ describe("an order's timer", () => {
     }
     expect(shown).toEqual(["00:10:01", "00:10:02", "00:10:03"]);
 
-    // The browser holds all timers back for half an hour; then the worker's beat comes.
+    // The browser delays all timers for half an hour; then the worker's beat arrives.
     page.platform.holdTimers(30 * minuteMs);
     page.clock.wake();
     expect(timerText(elapsedMs(order, page.ticker.now))).toBe("00:40:03");
 
-    // The tablet sleeps: its monotonic clock stands still meanwhile.
+    // The tablet sleeps, and its monotonic clock stands still.
     page.platform.sleep(hourMs);
     page.platform.resume();
     expect(timerText(elapsedMs(order, page.ticker.now))).toBe("01:40:03");

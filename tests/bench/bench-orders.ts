@@ -2,7 +2,7 @@ import type { BranchId, OrderId, OrderItemId, OrderSource } from "../../ports/en
 import { minor } from "../../ports/entities/money.ts";
 import type { Order, OrderItem, OrderStatus } from "../../ports/entities/order.ts";
 
-/** A small generator of numbers, so that both sides of a bench see the same orders. */
+/** A small generator of numbers, so that both sides of a bench get the same orders. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -22,7 +22,7 @@ const dishes = [
   "Ramen",
 ];
 
-/** An order as a busy branch has it, the same for the same index. */
+/** An order of a busy branch; the same index gives the same order. */
 export function benchOrder(index: number, options: { lines: number; start: number }): Order {
   const next = numbers(index + 1);
   const items: OrderItem[] = [];
@@ -73,7 +73,7 @@ function benchItem(index: number, line: number, next: (below: number) => number)
   };
 }
 
-/** The same order one step on, as a push event would bring it. */
+/** The same order after its next step, as a push event would bring it. */
 export function moved(order: Order, status: OrderStatus, at: number): Order {
   return {
     ...order,

@@ -1,4 +1,4 @@
-/** One measured goal: ours beside its baseline, in the same run. */
+/** One measured goal: our value and the baseline of the same run. */
 export interface BenchRow {
   /** Its code in docs/rules/performance.md, such as PF-1. */
   readonly goal: string;
@@ -6,11 +6,11 @@ export interface BenchRow {
   readonly ours: number;
   readonly baseline: number;
   readonly unit: string;
-  /** The highest ratio that is still good. */
+  /** The highest acceptable ratio. */
   readonly ratioMax: number;
-  /** The lowest ratio that is still good, where less is not better. */
+  /** The lowest acceptable ratio, for goals where less is not better. */
   readonly ratioMin?: number;
-  /** A count of rare things, such as long tasks: it holds by difference, since the baseline may have none. */
+  /** A count of rare events, such as long tasks: it is compared by difference, since the baseline may have none. */
   readonly isCount?: boolean;
 }
 
@@ -21,7 +21,10 @@ export function holds({ ours, baseline, ratioMax, ratioMin, isCount }: BenchRow)
   return ratio <= ratioMax && ratio >= (ratioMin ?? 0);
 }
 
-/** The middle of several measurements; of two middles the mean. Throws where there is none. */
+/**
+ * The median of several measurements; the mean of the two middle ones for an even number. Throws without
+ * measurements.
+ */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const low = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -30,7 +33,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value that a share (0 to 1) of all measurements does not exceed. Throws where there is none. */
+/** The value that a share (0 to 1) of all measurements does not exceed. Throws without measurements. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -38,12 +41,12 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** The table's first line. */
+/** Prints the table's header. */
 export function printHead(): void {
   console.log(cells("goal", "ours", "baseline", "ratio", "goal", "holds", "work"));
 }
 
-/** One line of the table. */
+/** Prints one line of the table. */
 export function printRow(row: BenchRow): void {
   const goal =
     row.ratioMin === undefined ? `≤×${row.ratioMax}` : `×${row.ratioMin}–${row.ratioMax}`;
@@ -56,7 +59,7 @@ export function printRow(row: BenchRow): void {
   );
 }
 
-/** The one line with which a run ends. */
+/** The last line of a run. */
 export function verdictOf(rows: readonly BenchRow[]): string {
   const missed = new Set(rows.filter((row) => !holds(row)).map(({ goal }) => goal));
   if (missed.size === 0) return "all goals hold";

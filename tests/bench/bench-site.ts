@@ -15,12 +15,12 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface BenchSite {
-  /** Where a page stands. */
+  /** The address of a page. */
   address(page: "board" | "windowed"): string;
   close(): Promise<void>;
 }
 
-/** Builds both pages as the app is built, into a folder of their own, and serves them to this machine. */
+/** Builds both pages like the app, into a folder of their own, and serves them to this machine. */
 export async function openBenchSite(): Promise<BenchSite> {
   const folder = await mkdtemp(join(tmpdir(), "delivery-manager-bench-"));
   await build({

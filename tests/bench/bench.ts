@@ -1,5 +1,5 @@
 /**
- * Measures what the app does beside what the same work costs at the least, in one run:
+ * Measures the app beside the cheapest implementation of the same work, in one run:
  *
  *   npm run bench -- [--only PF-1,PF-4] [--strict]
  *
@@ -18,7 +18,7 @@
  *      orders held, beside the same with 50
  *  PF-10 the heap of app and world over 14 simulated hours of a busy branch, less the day's orders, beside
  *      that after the first hour
- *  PF-11 5,000 rows scrolled while seconds tick, processor slowed 4×: frames that came too late
+ *  PF-11 5,000 rows scrolled while seconds tick, processor slowed 4×: late frames
  *  PF-15  60 riders who report their position once a second: the tick of PF-1 with their pushes,
  *      and the frames of an open map that come too late, beside the same map without them
  *
@@ -81,7 +81,7 @@ async function benchPages(
   wanted: ReadonlySet<string>,
   report: (row: BenchRow) => void,
 ): Promise<void> {
-  // Not before it is needed: the heaps that are measured shall not carry a browser's driver.
+  // Imported late: the measured heaps must not contain a browser's driver.
   const { BrowserBench } = await import("./browser-bench.ts");
   const { benchList } = await import("./list-bench.ts");
   const { benchPresses } = await import("./press-bench.ts");
@@ -105,7 +105,7 @@ async function benchPages(
   }
 }
 
-/** The goals to measure; undefined where the arguments make no sense. */
+/** The goals to measure; undefined for wrong arguments. */
 function wantedGoals(given: readonly string[]): ReadonlySet<string> | undefined {
   const rest = given.filter((argument) => argument !== "--strict");
   if (rest.length === 0) return new Set(goals);

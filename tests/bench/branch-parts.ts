@@ -10,7 +10,7 @@ import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 
 const firstBranch: readonly BranchId[] = [1 as BranchId];
 
-/** The order book with its tabs and timers, as the app puts them together, and nothing else of it. */
+/** The order book with its pages and timers, wired as in the app, without the rest of the app. */
 export function bookAndTabs(now: Instant, branches: readonly BranchId[] = firstBranch) {
   const book = new OrderBook();
   const rules = {

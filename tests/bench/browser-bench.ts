@@ -9,9 +9,9 @@ export type Side = "board" | "windowed";
 
 interface Case {
   readonly orderCount: number;
-  /** How many times slower the processor is made. */
+  /** The factor by which the processor is slowed. */
   readonly throttle: number;
-  /** Which orders they are; home deliveries where it is left out. */
+  /** The stage of the orders; home deliveries by default. */
   readonly stage?: string;
 }
 
@@ -36,11 +36,11 @@ const launchArguments = [
   "--disable-sync",
 ];
 
-/** The pages of both sides in one browser, and what its main threads did. */
+/** The pages of both sides in one browser, and the work of their main threads. */
 export class BrowserBench {
   private readonly browser: Browser;
   private readonly site: BenchSite;
-  /** The height of the board's list, which the baseline is given too. */
+  /** The height of the board's list, which the baseline uses too. */
   private heightPx = 600;
 
   private constructor(browser: Browser, site: BenchSite) {
@@ -49,7 +49,7 @@ export class BrowserBench {
   }
 
   static async open(): Promise<BrowserBench> {
-    // Its own program: bundled into this one it would look for the project's files in the wrong place.
+    // A program of its own: bundled into this one it would look for the project's files in the wrong place.
     const find = [process.execPath, ["scripts/find-browser.mjs"], { encoding: "utf8" }] as const;
     const executablePath = execFileSync(...find).trim();
     const site = await openBenchSite();
@@ -99,7 +99,7 @@ export class BrowserBench {
 
   private async measureBurst(side: Side, each: Case): Promise<BurstSample> {
     const opened = await this.openPage(side, each, "real");
-    // A first, short burst compiles what the long one runs.
+    // A first, short burst compiles the code of the long one.
     await opened.page.evaluate(() => (window.bench as BenchPage).prepareBurst(500, 100));
     await opened.page.evaluate(() => (window.bench as BenchPage).runBurst());
     await opened.page.evaluate(
@@ -118,7 +118,10 @@ export class BrowserBench {
     return { result, scriptMs: scriptMs - result.watchMs };
   }
 
-  /** Opens a side's page, with its orders on the shown tab. The board has to come first: it tells how high a list is. */
+  /**
+   * Opens a side's page, with its orders on the shown tab. The board is opened first, since it gives the height of
+   * the list.
+   */
   async openPage(side: Side, each: Case, clock = "stepped"): Promise<OpenedPage> {
     const page = await this.browser.newPage({ viewport: { width: 1_280, height: 800 } });
     const failures: string[] = [];
@@ -156,7 +159,7 @@ interface BurstSample {
   readonly scriptMs: number;
 }
 
-/** How long the main thread has worked, in milliseconds of its own time. */
+/** The working time of the main thread, in milliseconds. */
 export async function taskMsOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   const duration = metrics.find(({ name }) => name === "TaskDuration")?.value;
@@ -164,7 +167,7 @@ export async function taskMsOf(session: CDPSession): Promise<number> {
   return duration * 1_000;
 }
 
-/** Milliseconds of script while `run` runs. The browser's own count of script leaves out microtasks, in which React renders. */
+/** Milliseconds of script while `run` runs. The browser's own count leaves out microtasks, in which React renders. */
 async function scriptMsOf(session: CDPSession, run: () => Promise<void>): Promise<number> {
   await session.send("Profiler.enable");
   await session.send("Profiler.setSamplingInterval", { interval: samplingUs });

@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 
-/** The argument that names a measurement to be taken in a process of its own. */
+/** The argument with the name of a measurement for a process of its own. */
 const childFlag = "--child";
 
 /**
- * Takes a measurement of `measurements` in a Node process of its own: production builds of all
- * packages, its own heap, and a garbage collector that can be called. Rejects where it fails.
+ * Runs a measurement of `measurements` in a Node process of its own: production builds of all packages, a separate
+ * heap, and a garbage collector that can be called. Rejects when it fails.
  */
 export function measureApart<Result>(name: string, ...options: readonly string[]): Promise<Result> {
   const program = process.argv[1];
@@ -27,7 +27,7 @@ export function measureApart<Result>(name: string, ...options: readonly string[]
   });
 }
 
-/** Whether this process was started by `measureApart`; takes the measurement then. */
+/** Runs the measurement if `measureApart` has started this process; returns whether it did. */
 export async function measureAsChild(
   measurements: Readonly<Record<string, (...options: readonly string[]) => unknown>>,
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function measureAsChild(
   return true;
 }
 
-/** The heap in use, in bytes, after everything that can be collected has been. */
+/** The heap in use, in bytes, after garbage collection. */
 export async function heapInUse(): Promise<number> {
   const collect = globalThis.gc;
   if (collect === undefined) throw new Error("Start Node with --expose-gc");

@@ -32,7 +32,9 @@ const configuration: Configuration = {
   brands: [],
   logisticsBrands: [],
 };
-/** As many orders in every hour, so that what grows is what is kept; the business day does not end meanwhile. */
+/**
+ * The same number of orders in every hour, so that growth means kept memory; the business day does not end meanwhile.
+ */
 const busyDay: Scenario = {
   ...fullDay,
   closesAt: "25:00",
@@ -40,17 +42,17 @@ const busyDay: Scenario = {
 };
 
 interface HeapSample {
-  /** Bytes in use by world and app. */
+  /** The bytes in use by world and app. */
   readonly heap: number;
-  /** Bytes of all orders of the day, which the board has to show and the world to know. */
+  /** The bytes of all orders of the day, which the board shows and the world keeps. */
   readonly orders: number;
   readonly orderCount: number;
 }
 
 /**
- * PF-10: the heap of app and world over 14 simulated hours. The orders of the day stay on the board, in
- * "delivered" and "collected", as they should; so their weight, measured as a second board that holds
- * copies of them, is taken off each hour's heap. What is left has to be flat.
+ * The heap of app and world over 14 simulated hours must be flat (PF-10). The orders of the day stay on the board, as
+ * delivered and collected; their weight is measured as a second board with copies of them, and subtracted from each
+ * hour's heap.
  */
 export async function benchDay(): Promise<readonly BenchRow[]> {
   const hours = await measureApart<readonly HeapSample[]>("day");
@@ -73,7 +75,7 @@ export async function benchDay(): Promise<readonly BenchRow[]> {
   ];
 }
 
-/** Lives through the day in this process. */
+/** Runs the day in this process. */
 export async function measureDay(): Promise<readonly HeapSample[]> {
   configure({ enforceActions: "always" });
   let app: BranchApp | undefined;

@@ -16,8 +16,8 @@ const lines = 25;
 const now = Date.UTC(2026, 2, 1, 12);
 
 /**
- * PF-5: bytes of heap per order of 25 lines: as the board holds it, decoded from the wire, beside our own
- * lean form of it, parsed from JSON into a Map. (The wire's form, with its nulls, would be a softer baseline.)
+ * The heap of an order with 25 lines on the board, decoded from the wire, beside our own lean form of it, parsed from
+ * JSON into a Map (PF-5). The wire's form, with its nulls, would be an easier baseline.
  */
 export async function benchHeap(): Promise<readonly BenchRow[]> {
   const sides = await interleave(rounds, {
@@ -62,7 +62,7 @@ async function bytesPerOrder(
   holder: { readonly size: number },
   take: (order: Order) => void,
 ): Promise<number> {
-  // What is made once, such as schemas and compiled code, is no order's.
+  // Objects that are made once, such as schemas and compiled code, belong to no order.
   const warmUp = 50;
   for (let index = 0; index < warmUp; index += 1) take(benchOrder(index, { lines, start: now }));
   const before = await heapInUse();

@@ -6,7 +6,10 @@ import { interleave } from "./rounds.ts";
 const rounds = 7;
 const orderCount = 1_000;
 
-/** PF-6: from a list answer to its first painted rows, each time on a page that has shown none yet, as in the morning. */
+/**
+ * The time from a list answer to its first painted rows, each time on a page that has shown none yet, as in the
+ * morning (PF-6).
+ */
 export async function benchList(bench: BrowserBench): Promise<readonly BenchRow[]> {
   const sides = await interleave(rounds, {
     ours: () => measureList(bench, "board"),

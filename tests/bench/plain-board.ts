@@ -3,7 +3,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPlace } from "../../src/orders/placement.ts";
 import { position } from "./position.ts";
 
-/** The baseline of PF-4: what the job costs with nothing but a Map and sorted arrays. */
+/** The baseline of the order book (PF-4): the same work with a Map and sorted arrays only. */
 export class PlainBoard {
   private readonly orders = new Map<OrderId, Order>();
   private readonly tabs = new Map<OrderPlace, Order[]>();

@@ -1,6 +1,6 @@
 import type { Order } from "../../ports/entities/order.ts";
 
-/** Where an order stands, or belongs, in a list sorted by the time it was placed. */
+/** The index of an order, or its insertion index, in a list sorted by placing time. */
 export function position(sorted: readonly Order[], order: Order): number {
   let low = 0;
   let high = sorted.length;

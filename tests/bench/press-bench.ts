@@ -11,7 +11,7 @@ const few = 50;
 interface Case {
   readonly press: Press;
   readonly work: string;
-  /** Which orders the page holds. */
+  /** The orders that the page holds. */
   readonly stage: "new" | "checkout";
 }
 
@@ -22,7 +22,7 @@ const cases: readonly Case[] = [
   { press: "keypad", work: "a keypad key and Delete", stage: "checkout" },
 ];
 
-/** PF-7: what a press costs the main thread with many orders held, beside the same with few. */
+/** The cost of a press on the main thread with many orders, beside the same with few (PF-7). */
 export async function benchPresses(bench: BrowserBench): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const each of cases) {
@@ -57,7 +57,7 @@ async function openFor(
   return opened;
 }
 
-/** Milliseconds of main thread per press and what takes it back: script, style, layout and paint. */
+/** Milliseconds of main thread per press and its undo: script, style, layout and paint. */
 async function measurePresses({ page, session, failures }: OpenedPage, press: Press) {
   await page.bringToFront();
   const before = await taskMsOf(session);

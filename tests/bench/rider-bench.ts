@@ -9,7 +9,7 @@ const mapRounds = 5;
 const watchedMs = 6_000;
 const warmUpMs = 1_500;
 
-/** Many riders on their way: what their pushes cost the board, and the map on which one of them is followed. */
+/** The cost of many riders' pushes for the board, and for the map that follows one of them. */
 export async function benchRiders(bench: BrowserBench): Promise<readonly BenchRow[]> {
   return [await benchBoard(bench), await benchMap(bench)];
 }

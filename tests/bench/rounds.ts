@@ -1,12 +1,12 @@
-/** What was measured of both sides, round by round. */
+/** The measurements of both sides, round by round. */
 export interface Sides<Sample> {
   readonly ours: readonly Sample[];
   readonly baseline: readonly Sample[];
 }
 
 /**
- * Measures both sides in turn, `rounds` times, and lets them swap places each round: what slows a
- * shared machine down for a while then meets both.
+ * Measures both sides in turn, `rounds` times, and swaps their order each round: a temporary slowdown of a shared
+ * machine then affects both.
  */
 export async function interleave<Sample>(
   rounds: number,

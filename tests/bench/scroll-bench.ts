@@ -8,7 +8,7 @@ const scrollMs = 5_000;
 const warmUpMs = 500;
 const scrolled = { orderCount: 5_000, throttle: 4 };
 
-/** PF-11: frames that came too late while a long list is scrolled and ticks, on a slow processor. */
+/** The frames that came too late while a long list scrolls and ticks on a slow processor (PF-11). */
 export async function benchScroll(bench: BrowserBench): Promise<readonly BenchRow[]> {
   const sides = await interleave(rounds, {
     ours: () => measureScroll(bench, "board"),
@@ -34,7 +34,7 @@ async function measureScroll(bench: BrowserBench, side: Side): Promise<FramesRes
   const { page, failures } = await bench.openPage(side, scrolled, "real");
   const scroll = (durationMs: number): Promise<FramesResult> =>
     page.evaluate((ms) => (window.bench as BenchPage).scroll(ms), durationMs);
-  // A first, short way compiles what the long one runs.
+  // A first, short scroll compiles the code of the long one.
   await scroll(warmUpMs);
   const result = await scroll(scrollMs);
   if (failures.length > 0) throw new Error(failures.join("; "));

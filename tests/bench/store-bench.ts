@@ -12,12 +12,12 @@ import { interleave, type Sides } from "./rounds.ts";
 const sizes = [1_000, 10_000, 100_000];
 const rounds = 5;
 const eventCount = 4_000;
-/** What arrives within one frame of a burst of 200 events a second. */
+/** The events within one frame of a burst of 200 events a second. */
 const eventsPerFrame = 4;
 const now = Date.UTC(2026, 2, 1, 12);
 const way: readonly OrderStatus[] = ["new", "ready", "in_progress"];
 
-/** PF-4: microseconds per event through the order book and tabs, beside a Map with sorted arrays. */
+/** Microseconds per event through the order book and its pages, beside a Map with sorted arrays (PF-4). */
 export async function benchStore(): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const size of sizes) {
@@ -34,14 +34,14 @@ export async function benchStore(): Promise<readonly BenchRow[]> {
   return rows;
 }
 
-/** Both sides of PF-4 at one size, in this process. */
+/** Measures both sides at one size, in this process (PF-4). */
 export async function measureStore(size: string): Promise<Sides<number>> {
   configure({ enforceActions: "always" });
   const orders = Array.from({ length: Number(size) }, (_, index) =>
     benchOrder(index, { lines: 3, start: now }),
   );
   const events = eventsOn(orders);
-  // Both have run warm before the first round counts.
+  // Both sides have warmed up before the first measured round.
   runOurs(orders, events);
   runBaseline(orders, events);
   return interleave(rounds, {
@@ -50,7 +50,7 @@ export async function measureStore(size: string): Promise<Sides<number>> {
   });
 }
 
-/** Half of the events change an order in its list, half move it to the next one; always forward in time. */
+/** Half of the events change an order in its list, half move it to the next list; always forward in time. */
 function eventsOn(orders: readonly Order[]): readonly (readonly Order[])[] {
   const next = numbers(42);
   const latest = [...orders];
@@ -69,7 +69,7 @@ function eventsOn(orders: readonly Order[]): readonly (readonly Order[])[] {
   return frames;
 }
 
-/** The badges of all ten tabs are observed, as they are on the screen. */
+/** The badges of all ten pages are observed, as on the screen. */
 function runOurs(orders: readonly Order[], frames: readonly (readonly Order[])[]): number {
   const { board, intake } = bookAndTabs(now);
   runInAction(() => {

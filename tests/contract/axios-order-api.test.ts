@@ -36,7 +36,7 @@ const payment: PaymentToRecord = {
   amountCollected: minor(5_000),
 };
 
-/** What a well-behaved server answers. */
+/** The answers of a correct server. */
 function goodAnswer({ method, path }: SentRequest): Script {
   const operation = openApi.find(method, path.split("?")[0] ?? "")?.operationId ?? "";
   const bodies: Readonly<Record<string, unknown>> = {
@@ -73,7 +73,7 @@ function make(
   return { api, client, calls, scripted, reporter, precision, clock };
 }
 
-/** What was sent, after it was held against the document. */
+/** The requests that were sent, after a check against the document. */
 function sentOf(scripted: ScriptedAxios): (string | unknown)[][] {
   return scripted.sent.map(({ method, path, body }) => {
     expect(openApi.validateRequest(method, path, body), `${method} ${path}`).toEqual([]);
@@ -81,8 +81,8 @@ function sentOf(scripted: ScriptedAxios): (string | unknown)[][] {
   });
 }
 
-describe("the production calls, held against the document", () => {
-  it("keep the sample answers of these tests to the document", () => {
+describe("the production calls, checked against the document", () => {
+  it("use sample answers that the document allows", () => {
     for (const { method, path, tags } of openApi.operations()) {
       if (tags.some((tag) => ["payments", "push", "simulator"].includes(tag))) continue;
       const address = path.replace("{id}", "101");
@@ -91,7 +91,7 @@ describe("the production calls, held against the document", () => {
     }
   });
 
-  it("ask at start for the person, the branches and the reference data, all under /api/v1 [SE-6]", async () => {
+  it("read the person, the branches and the reference data at the start, all under /api/v1 [SE-6]", async () => {
     const { api, client, scripted } = make();
     const results = [
       await api.me(),
@@ -116,7 +116,7 @@ describe("the production calls, held against the document", () => {
     ]);
   });
 
-  it("ask for each list at its own address [LS-13]", async () => {
+  it("read each list at its own address [LS-13]", async () => {
     const { api, scripted } = make();
     for (const tab of orderLists) {
       expect(await api.listOrders({ list: tab, branches: "all" })).toMatchObject({
@@ -143,7 +143,7 @@ describe("the production calls, held against the document", () => {
     ]);
   });
 
-  it("name the branches of every list, or leave them out for all of them [LS-12]", async () => {
+  it("name the branches of every list, or omit them for all branches [LS-12]", async () => {
     for (const tab of orderLists) {
       const { api, scripted } = make();
       await api.listOrders({ list: tab, branches: "all" });
@@ -159,7 +159,7 @@ describe("the production calls, held against the document", () => {
     expect(queries).toEqual([undefined, "location_id=3,4"]);
   });
 
-  it("ask for nothing where no branch is chosen: no branch is not every branch", async () => {
+  it("send nothing when no branch is chosen: no branch is not every branch", async () => {
     const { api, scripted } = make();
     expect(await api.listOrders({ list: "pickup.new", branches: [] })).toEqual({
       kind: "loaded",
@@ -169,7 +169,7 @@ describe("the production calls, held against the document", () => {
     expect(scripted.sent).toEqual([]);
   });
 
-  it("read one order, its tickets and where its rider is", async () => {
+  it("read one order, its tickets and its rider's position", async () => {
     const { api, scripted } = make();
     expect(await api.order(id)).toMatchObject({ kind: "loaded", value: { id: 101 } });
     expect(await api.printTemplates(id)).toMatchObject({ kind: "loaded", value: [{ id: 7 }] });
@@ -230,7 +230,7 @@ describe("the production calls, held against the document", () => {
     ]);
   });
 
-  it("confirm and reject unconfirmed orders, with minutes or payments where there are some [UC-15]", async () => {
+  it("confirm and reject unconfirmed orders, with minutes or payments if there are any [UC-15]", async () => {
     const { api, scripted } = make();
     await api.confirm(id, "homeDelivery", { deliveryTimeMinutes: 35 });
     await api.confirm(id, "homeDelivery", {});
@@ -258,7 +258,7 @@ describe("the production calls, held against the document", () => {
     ]);
   });
 
-  it("assign and unassign riders, and send orders on their way", async () => {
+  it("assign and unassign riders, and mark orders as picked up", async () => {
     const { api, scripted } = make();
     await api.assignRider(id, riderId, "new");
     await api.assignRider(id, riderId, "ready");
@@ -282,7 +282,7 @@ describe("the production calls, held against the document", () => {
     ]);
   });
 
-  it("reschedule, where an error in a success is a refusal (RS-5)", async () => {
+  it("reschedule; an error within a success counts as a refusal (RS-5)", async () => {
     const answers: Script[] = [
       { status: 200, body: { order: wireOrder() } },
       { status: 200, body: { error: "That time is taken" } },
@@ -316,7 +316,7 @@ describe("the production calls, held against the document", () => {
   });
 });
 
-describe("how the production calls end", () => {
+describe("the results of the production calls", () => {
   it("an action is done with or without the order in its answer", async () => {
     for (const body of [undefined, {}, { status: "ok" }, { order: null }]) {
       const { api } = make(() => ({ status: 200, body }));
@@ -326,7 +326,7 @@ describe("how the production calls end", () => {
     expect(await api.markPickedUp(id)).toMatchObject({ kind: "done", value: { id: 101 } });
   });
 
-  it("an action whose answer nobody understands, or that nobody answers, is unknown and sent once", async () => {
+  it("an action with an unreadable answer, or without one, is unknown and sent once", async () => {
     const cases: [Script, string][] = [
       [{ status: 200, text: "<html>" }, "malformed"],
       [{ status: 200, body: { order: { order_id: 101 } } }, "malformed"],
@@ -341,7 +341,7 @@ describe("how the production calls end", () => {
     }
   });
 
-  it("an action is given up after 30 seconds, a read after 15 (F-S34)", async () => {
+  it("an action is cancelled after 30 seconds, a read after 15 (F-S34)", async () => {
     const { api, clock } = make(() => "silence");
     const results: string[] = [];
     void api.markPickedUp(id).then(({ kind }) => results.push(`action ${kind}`));
@@ -362,7 +362,7 @@ describe("how the production calls end", () => {
     expect(clock.pendingCount).toBe(0);
   });
 
-  it("an action that is refused brings the status and the server's words", async () => {
+  it("a refused action returns the status and the server's message", async () => {
     const body = { error: { message: "Password is invalid!" } };
     const { api } = make(() => ({ status: 422, body }));
     expect(await api.reject(id, "pickup", { isAutomatic: false })).toEqual({
@@ -372,7 +372,7 @@ describe("how the production calls end", () => {
     });
   });
 
-  it("a list keeps its good orders, and bad reference data are reported and left out", async () => {
+  it("a list keeps its readable orders, and unreadable reference data are reported and left out", async () => {
     const { api, reporter } = make(({ path }) => ({
       status: 200,
       body: path.endsWith("/orders/new")
@@ -394,7 +394,7 @@ describe("how the production calls end", () => {
     ]);
   });
 
-  it("reads no amount before the company's decimals are known, and asks for them once", async () => {
+  it("reads no amount before the company's decimals are known, and requests them once", async () => {
     const { client, reporter, scripted } = make((request) =>
       request.path === "/api/v1/me"
         ? { status: 200, body: sample.wireMe({ currency_precision: 3 }) }
@@ -413,7 +413,7 @@ describe("how the production calls end", () => {
     expect(precision.current).toBe(3);
   });
 
-  it("sends nothing when the company's decimals cannot be had", async () => {
+  it("sends nothing when the company's decimals cannot be read", async () => {
     const { client, reporter, scripted } = make(() => ({ status: 500 }));
     const calls = new ApiCalls({ client, reporter, precision: new CompanyPrecision() });
     const api = new AxiosOrderApi({ calls, takesTrainingPayments: false });
@@ -422,7 +422,7 @@ describe("how the production calls end", () => {
     expect(scripted.sent.map(({ path }) => path)).toEqual(["/api/v1/me", "/api/v1/me"]);
   });
 
-  it("holds back a payment made in training, except in the classroom", async () => {
+  it("sends no payment made in training, except in the classroom", async () => {
     const training = { ...payment, metaData: { simulated: true } };
     const real = make();
     expect(await real.api.markCollected(id, [payment, training])).toMatchObject({

@@ -4,12 +4,12 @@ import type { Duration } from "../../ports/entities/time.ts";
 
 export interface ClockUnderTest {
   readonly clock: Clock;
-  /** Lets this much of the clock's time pass, and runs what falls due. */
+  /** Lets this much of the clock's time pass, and runs the tasks that are due. */
   wait(durationMs: Duration): Promise<void>;
   stop?(): void;
 }
 
-/** What every Clock owes to those who schedule on it. */
+/** The contract of every Clock. */
 export function clockContract(name: string, make: () => ClockUnderTest): void {
   describe(`Clock contract: ${name}`, () => {
     async function withClock(check: (given: ClockUnderTest) => Promise<void>): Promise<void> {
@@ -44,7 +44,7 @@ export function clockContract(name: string, make: () => ClockUnderTest): void {
         expect(ran.toSorted()).toEqual(["now", "past"]);
       }));
 
-    it("runs tasks by their instants, and those of one instant as they were scheduled", () =>
+    it("runs tasks by their instants, and those of one instant in the order of their scheduling", () =>
       withClock(async ({ clock, wait }) => {
         const now = clock.now();
         const ran: string[] = [];
@@ -56,7 +56,7 @@ export function clockContract(name: string, make: () => ClockUnderTest): void {
         expect(ran).toEqual(["10 first", "10 second", "20", "30"]);
       }));
 
-    it("forgets a cancelled task, and cancelling again does no harm", () =>
+    it("does not run a cancelled task, and cancelling again has no effect", () =>
       withClock(async ({ clock, wait }) => {
         const ran: string[] = [];
         const cancel = clock.schedule(clock.now() + 10, () => ran.push("cancelled"));
@@ -81,7 +81,7 @@ export function clockContract(name: string, make: () => ClockUnderTest): void {
         expect(ran).toEqual(["first"]);
       }));
 
-    it("runs what a task schedules, also for the very same instant", () =>
+    it("runs tasks that a task schedules, also for the same instant", () =>
       withClock(async ({ clock, wait }) => {
         const start = clock.now();
         const ran: number[] = [];
@@ -94,7 +94,7 @@ export function clockContract(name: string, make: () => ClockUnderTest): void {
         expect(ran).toEqual([100, 100, 200, 300]);
       }));
 
-    it("moves by what is waited, and never back", () =>
+    it("moves by the waited time, and never back", () =>
       withClock(async ({ clock, wait }) => {
         const seen = [clock.now()];
         for (const step of [0, 1, 999, 60_000]) {

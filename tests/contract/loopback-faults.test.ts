@@ -36,8 +36,8 @@ function listen(bus: PushBus, channels: readonly PushChannel[]) {
   return listener;
 }
 
-describe("the push connection over real sockets, in a time that moves only when told", () => {
-  it("comes back after 1006 with one gap and hears each event once (the connection's half of F-S13)", async () => {
+describe("the push connection over real sockets, in virtual time", () => {
+  it("reconnects after 1006 with one gap and delivers each event once (the connection's half of F-S13)", async () => {
     const { world, wait, server, pushBus } = await open();
     const channels = channelsOf(world);
     const listener = listen(pushBus, channels);
@@ -105,7 +105,7 @@ describe("the push connection over real sockets, in a time that moves only when 
     expect(reporter.reports).toHaveLength(1);
   });
 
-  it("does not hammer a server that does not know the application (the connection's half of F-S18, 4001)", async () => {
+  it("does not retry quickly when the server does not know the application (the connection's half of F-S18, 4001)", async () => {
     const { world, wait, makePushBus, attemptsCount, reporter } = await open();
     const listener = listen(makePushBus({ key: "unknown" }), channelsOf(world));
     await wait(59 * secondMs);
@@ -116,7 +116,7 @@ describe("the push connection over real sockets, in a time that moves only when 
     expect(reporter.reports).toHaveLength(1);
   });
 
-  it("does not hammer a server that closes with 4009, and comes back (the connection's half of F-S18, 4009)", async () => {
+  it("does not retry quickly when the server closes with 4009, and reconnects (the connection's half of F-S18, 4009)", async () => {
     const { world, wait, server, pushBus, attemptsCount, reporter } = await open();
     const listener = listen(pushBus, channelsOf(world));
     await wait(secondMs);
@@ -163,10 +163,10 @@ describe("the push connection over real sockets, in a time that moves only when 
   });
 });
 
-describe("a branch as it is served to a class, in real time", () => {
+describe("a branch that is served to a class, in real time", () => {
   const patient = { timeout: 20_000, interval: 5 };
 
-  it("is found again after its server was started anew, with the tokens the page has", async () => {
+  it("is reached again after a restart of its server, with the page's tokens", async () => {
     const first = await openLoopback({ scenario: "empty-branch", seed: 7 });
     await first.orderApi.me();
     const listener = listen(first.makePushBus(), channelsOf(first.world));
@@ -183,7 +183,7 @@ describe("a branch as it is served to a class, in real time", () => {
     expect(listener.deliveries[0]?.message.body).toMatchObject({ orderId: order.id });
   }, 30_000);
 
-  it("is heard on authorised channels by those who may, and by nobody else", async () => {
+  it("pushes on authorised channels to permitted clients only", async () => {
     const branch = await openLoopback({ scenario: "empty-branch" });
     stops.push(() => branch.close());
     await branch.orderApi.me();
@@ -202,7 +202,7 @@ describe("a branch as it is served to a class, in real time", () => {
   }, 30_000);
 });
 
-/** Somebody else's connection, once it stands. */
+/** The connection of another client, once it is established. */
 async function greeted(port: number): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${pusherKey}?protocol=7`);
   await new Promise((resolve) => socket.on("message", resolve));

@@ -38,7 +38,7 @@ describe("a full day over real sockets", () => {
   afterAll(() => day.close());
 
   it.each(orderLists)(
-    "reads the list of %s as the branch has it, and refuses nothing",
+    "reads the list of %s as the branch has it, without refusals",
     async (tab) => {
       const list = loaded(await day.orderApi.listOrders({ list: tab, branches: "all" }));
       expect(list.refusals).toEqual([]);
@@ -46,7 +46,7 @@ describe("a full day over real sockets", () => {
     },
   );
 
-  it("has something on every list but at most two", () => {
+  it("has orders on every list except at most two", () => {
     const empty = orderLists.filter((tab) => told(staffApi.listOrders(tab, "all")).length === 0);
     expect(empty.length).toBeLessThanOrEqual(2);
   });
@@ -70,7 +70,7 @@ describe("a full day over real sockets", () => {
     expect(day.reporter.reports).toEqual([]);
   });
 
-  it("refreshes tokens, and turns away those of nobody", async () => {
+  it("refreshes tokens, and refuses unknown ones", async () => {
     const { jwt } = loaded(await day.sessionApi.refresh(day.tokens));
     expect(told(day.world.auth.staffApiOf(jwt)).me()).toEqual(staffApi.me());
     const forged = { ...day.tokens, refreshToken: "forged" };

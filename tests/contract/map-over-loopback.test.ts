@@ -36,14 +36,14 @@ describe("the map of a class, with the app's own adapters", () => {
     expect(answer.status).toBe(200);
   };
 
-  it("is drawn from tiles with the streets of the store's town", async () => {
+  it("has tiles with the streets of the store's town", async () => {
     const read = await loader().load(tileAt(store, 15));
     expect(read).toMatchObject({ kind: "loaded", value: { type: "image/svg+xml;charset=utf-8" } });
     expect(read.kind === "loaded" && read.value.text).toContain('<path id="main"');
     expect(day.exchanges.at(-1)).toMatch(/^GET \/tiles\/dark\/15\/\d+\/\d+\.svg\?town=.* 200$/);
   });
 
-  it("leads a rider the same way as the simulator in the page does", async () => {
+  it("gives the same route as the simulator in the page", async () => {
     const from = { latitude: store.latitude + 0.011, longitude: store.longitude - 0.013 };
     const here = await new InProcessMapService(day.world.towns).route(from, store);
     const there = await directions().route(from, store);
@@ -54,14 +54,14 @@ describe("the map of a class, with the app's own adapters", () => {
     expect(there.value.points.at(-1)).toEqual(store);
   });
 
-  it("knows no way from a place with latitude and longitude swapped, or from the sea", async () => {
+  it("gives no route from a place with latitude and longitude swapped, or from the sea", async () => {
     const swapped = { latitude: store.longitude, longitude: store.latitude };
     for (const from of [swapped, { latitude: 0, longitude: 0 }]) {
       expect(await directions().route(from, store)).toMatchObject({ kind: "refused", status: 404 });
     }
   });
 
-  it("is said to be of a made-up town, in the reader's language, under an address of its seed", () => {
+  it("is credited as a made-up town, in the reader's language, at an address with its seed", () => {
     expect(attributes("ar-AE,en")["data-map-attribution"]).toBe("مدينة خيالية");
     expect(attributes("fr")["data-map-attribution"]).toBe("A made-up town");
     const other = { ...day.world, scenario: day.world.scenario, seed: day.world.seed + 1 };
@@ -70,7 +70,7 @@ describe("the map of a class, with the app's own adapters", () => {
     expect(ofOther["data-map-tiles"]).not.toBe(attributes()["data-map-tiles"]);
   });
 
-  it("fails as the trainer says, and only the calls that are named", async () => {
+  it("fails as the trainer chooses, and only for the named calls", async () => {
     await steer({ action: "fail_next", status: 503, call: "mapTile" });
     expect(await directions().route(store, store)).toMatchObject({ kind: "loaded" });
     expect(await loader().load(tileAt(store, 15))).toEqual({ kind: "refused", status: 503 });
@@ -79,7 +79,7 @@ describe("the map of a class, with the app's own adapters", () => {
     expect(await directions().route(store, store)).toEqual({ kind: "refused", status: 500 });
   });
 
-  it("cannot be reached while the world has no network", async () => {
+  it("is unreachable while the world has no network", async () => {
     day.world.injectFault({ kind: "outage", atMs: 0, forMs: 60 * secondMs });
     const unreachable = { kind: "unreachable", reason: "network" };
     expect(await loader().load(tileAt(store, 15))).toEqual(unreachable);

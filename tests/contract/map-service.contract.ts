@@ -5,11 +5,11 @@ import type { MapService } from "../../ports/map-service.ts";
 export interface MapsUnderTest {
   readonly maps: MapService;
   readonly branch: Coordinates;
-  /** A place from which a road leads to the branch. */
+  /** A place with a road to the branch. */
   readonly rider: Coordinates;
-  /** A place from or to which none does. */
+  /** A place without any road. */
   readonly island: Coordinates;
-  /** Where a map could be drawn. */
+  /** The element for a map. */
   readonly container: object;
   stop?(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const nowhere: readonly Coordinates[] = [
   { latitude: Number.NaN, longitude: 55 },
 ];
 
-/** What every MapService owes to the core, but for what it draws: that is looked at in a browser. */
+/** The contract of every MapService, except for its drawing, which is tested in a browser. */
 export function mapServiceContract(
   name: string,
   make: () => Promise<MapsUnderTest> | MapsUnderTest,
@@ -35,7 +35,7 @@ export function mapServiceContract(
       }
     }
 
-    it("leads from the rider to the branch, in metres and milliseconds (MP-1)", () =>
+    it("returns the route from the rider to the branch, in metres and milliseconds (MP-1)", () =>
       withMaps(async ({ maps, rider, branch }) => {
         const route = await maps.route(rider, branch);
         if (route.kind !== "loaded") throw new Error(JSON.stringify(route));
@@ -44,18 +44,18 @@ export function mapServiceContract(
         for (const whole of [distanceMetres, durationMs]) {
           expect(Number.isSafeInteger(whole) && whole > 0).toBe(true);
         }
-        // Nobody walks, and nobody flies.
+        // The speed is that of a car.
         const metresPerSecond = (distanceMetres * 1_000) / durationMs;
         expect(metresPerSecond).toBeGreaterThan(1);
         expect(metresPerSecond).toBeLessThan(60);
       }));
 
-    it("is refused with 404 where no road leads there", () =>
+    it("refuses a place without a road with 404", () =>
       withMaps(async ({ maps, rider, island }) => {
         expect(await maps.route(rider, island)).toMatchObject({ kind: "refused", status: 404 });
       }));
 
-    it("takes a position that is none for malformed, of whomever it is", () =>
+    it("reports an impossible position as malformed, for rider and branch", () =>
       withMaps(async ({ maps, rider, branch, container }) => {
         for (const place of nowhere) {
           expect(await maps.route(place, branch)).toMatchObject({ kind: "malformed" });

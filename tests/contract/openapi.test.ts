@@ -4,7 +4,7 @@ import { loadOpenApi } from "../support/openapi.ts";
 const openApi = loadOpenApi();
 const errorStatuses = ["401", "403", "404", "409", "422", "500", "503"];
 
-/** Both specifications' section 7, call by call. */
+/** The calls of section 7 of both specifications. */
 const specified = {
   session: ["POST /api/dmms/v1/tokens/refresh"],
   start: [
@@ -79,14 +79,14 @@ const own = [
 ];
 
 describe("the document of the calls", () => {
-  it("holds every call of both specifications, and none besides our own", () => {
+  it("contains every call of both specifications, and besides them only our own", () => {
     const documented = openApi.operations().map(({ method, path }) => `${method} ${path}`);
     expect(documented.toSorted()).toEqual([...Object.values(specified).flat(), ...own].toSorted());
   });
 
-  it("says for every call what each refusal looks like", () => {
+  it("describes each refusal of every call", () => {
     for (const { operationId, statuses } of openApi.operations()) {
-      // OSRM says with 400 that no road leads there.
+      // OSRM answers 400 when there is no road.
       const more = operationId === "drivingRoute" ? ["400"] : [];
       expect(statuses).toEqual(["200", ...more, ...errorStatuses]);
     }
@@ -129,14 +129,14 @@ describe("the document of the calls", () => {
   });
 });
 
-describe("holding traffic against the document", () => {
-  it("finds the call of a path, where words win over ids", () => {
+describe("checking traffic against the document", () => {
+  it("finds the call of a path; words win over ids", () => {
     expect(openApi.find("GET", "/api/v1/orders/7")?.operationId).toBe("order");
     expect(openApi.find("GET", "/api/v1/orders/new")?.operationId).toBe("listNew");
     expect(openApi.find("PUT", "/api/v1/orders/new")).toBeUndefined();
   });
 
-  it("names what is wrong with a request", () => {
+  it("names the mismatches of a request", () => {
     const path = "/api/v1/orders/pickup/unconfirmed/7/reject";
     expect(openApi.validateRequest("POST", path, { auto_cancelled: true })).toEqual([]);
     expect(openApi.validateRequest("POST", path, undefined)).toEqual(["the body is missing"]);
@@ -159,7 +159,7 @@ describe("holding traffic against the document", () => {
     );
   });
 
-  it("knows the places and the words of a driving route", () => {
+  it("knows the places and the messages of a driving route", () => {
     const path = "/route/v1/driving/55.15,25.09;55.1404,25.0763?overview=full&geometries=geojson";
     expect(openApi.validateRequest("GET", path, undefined)).toEqual([]);
     expect(openApi.validateRequest("GET", "/route/v1/driving/55.15", undefined)).not.toEqual([]);
@@ -168,7 +168,7 @@ describe("holding traffic against the document", () => {
     expect(openApi.validateResponse("GET", path, 400, { code: "Lost" })).not.toEqual([]);
   });
 
-  it("names what is wrong with an answer", () => {
+  it("names the mismatches of an answer", () => {
     const refusal = { error: { message: "no" } };
     expect(openApi.validateResponse("GET", "/api/v1/orders/7", 404, refusal)).toEqual([]);
     expect(openApi.validateResponse("GET", "/api/v1/orders/7", 404, {})).toHaveLength(1);
@@ -177,7 +177,7 @@ describe("holding traffic against the document", () => {
     expect(openApi.validateResponse("GET", "/api/v1/orders/new", 200, [])).toHaveLength(1);
   });
 
-  it("names what is wrong with a push", () => {
+  it("names the mismatches of a push", () => {
     const event = { event_time: "2026-03-01T10:00:00.000Z", order_id: 7 };
     expect(openApi.validatePush("order_events_1", "created", event)).toEqual([]);
     expect(openApi.validatePush("order_events_1", "exploded", event)).toHaveLength(1);

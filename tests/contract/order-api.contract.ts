@@ -9,9 +9,9 @@ import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import type { World } from "../../simulator/world/world.ts";
 
 export interface OrderApiUnderTest {
-  /** Over `world`, in which nothing happens by itself, with the bearer of its first member of staff. */
+  /** The OrderApi over `world`, in which nothing happens by itself, with the token of its first member of staff. */
   readonly orderApi: OrderApi;
-  /** Already started, and known to its network as `client`. */
+  /** The started world; its network knows the api as `client`. */
   readonly world: World;
   readonly client: string;
   now(): number;
@@ -23,7 +23,7 @@ export interface OrderApiUnderTest {
 const nobodyKnows = 99 as OrderId;
 const reason = 1 as CancelReasonId;
 
-/** What every OrderApi owes to the core. */
+/** The contract of every OrderApi. */
 export function orderApiContract(
   name: string,
   make: () => Promise<OrderApiUnderTest> | OrderApiUnderTest,
@@ -53,7 +53,7 @@ export function orderApiContract(
         expect(loaded(await orderApi.riders(7 as CompanyId))).toHaveLength(reference.riders.length);
       }));
 
-    it("lists each tab's own orders, whole and equal to those of the back office [LS-13]", () =>
+    it("lists each tab's own orders, equal to those of the back office [LS-13]", () =>
       withApi(async ({ orderApi, world, now }) => {
         const later = now() + hourMs;
         const pickup = { isTakeaway: true, scheduledFor: "never" } as const;
@@ -78,7 +78,7 @@ export function orderApiContract(
         }
       }));
 
-    it("lists only the branches that are asked for (LS-12)", () =>
+    it("lists only the requested branches (LS-12)", () =>
       withApi(async ({ orderApi, world }) => {
         const [one, other] = world.reference.branches;
         const place = (branchId: BranchId): Order =>
@@ -159,7 +159,7 @@ export function orderApiContract(
         expect(order.payments.at(-1)).toMatchObject({ name: "Cash", amount });
       }));
 
-    it("rejects with a reason and the password, and says why it did not (UC-6) (UC-7)", () =>
+    it("rejects with a reason and the password, and returns the reason of a refusal (UC-6) (UC-7)", () =>
       withApi(async ({ orderApi, world }) => {
         const wish = { isTakeaway: false, type: "online", status: "unconfirmed" } as const;
         const { id } = world.order(wish);
@@ -178,7 +178,7 @@ export function orderApiContract(
         expect(loaded(await orderApi.order(id)).status).toBe("rejected");
       }));
 
-    it("ends stale and unknown steps as refused, with 409 and 404 (FL-13)", () =>
+    it("refuses stale and unknown steps with 409 and 404 (FL-13)", () =>
       withApi(async ({ orderApi, world }) => {
         const { id } = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
         await orderApi.markReady(id, "pickup");
@@ -191,7 +191,7 @@ export function orderApiContract(
         expect(await orderApi.order(nobodyKnows)).toMatchObject({ kind: "refused", status: 404 });
       }));
 
-    it("reschedules, reprints, and calls partners in and off", () =>
+    it("reschedules, reprints, and creates and cancels partner jobs", () =>
       withApi(async ({ orderApi, world, now }) => {
         const { staff } = loaded(await orderApi.me());
         const wish = { type: "call_center", isTakeaway: false, status: "new" } as const;
@@ -223,14 +223,14 @@ export function orderApiContract(
         expect(loaded(await orderApi.order(id)).job?.status).toBe("cancelled");
       }));
 
-    it("tells where a rider is (MP-2)", () =>
+    it("returns a rider's position (MP-2)", () =>
       withApi(async ({ orderApi, world }) => {
         const [rider] = world.reference.riders;
         const position = loaded(await orderApi.riderPosition(rider!.id));
         expect(position.coordinates).toEqual(world.reference.branches[0]!.coordinates);
       }));
 
-    it("ends as refused with the status of a failing call", () =>
+    it("returns a failing call as refused with its status", () =>
       withApi(async ({ orderApi, world, client }) => {
         world.injectFault({ kind: "fail_calls", atMs: 0, count: 1, status: 500, client });
         expect(await orderApi.branches()).toMatchObject({ kind: "refused", status: 500 });
@@ -241,7 +241,7 @@ export function orderApiContract(
         });
       }));
 
-    it("ends a read that nobody answers within 15 s, an action within 30 s", () =>
+    it("ends an unanswered read within 15 s, an action within 30 s", () =>
       withApi(async ({ orderApi, world, client, wait }) => {
         const { id } = world.order({ isTakeaway: true, status: "new", scheduledFor: "never" });
         world.injectFault({ kind: "lose_answers", atMs: 0, count: 2, client });
@@ -263,7 +263,7 @@ export function orderApiContract(
         expect(loaded(await orderApi.order(id)).status).toBe("ready");
       }));
 
-    it("tells an outage from a slow answer", () =>
+    it("distinguishes an outage from a slow answer", () =>
       withApi(async ({ orderApi, world, client }) => {
         const wish = { isTakeaway: true, status: "new", scheduledFor: "never" } as const;
         const { id } = world.order(wish);
@@ -275,7 +275,7 @@ export function orderApiContract(
         expect(loaded(await orderApi.order(id)).status).toBe("new");
       }));
 
-    it("gives up a list that its caller no longer wants", () =>
+    it("cancels a list read at its caller's request", () =>
       withApi(async ({ orderApi, world, client, wait }) => {
         world.injectFault({
           kind: "latency",

@@ -14,7 +14,7 @@ import { type TerminalPlay, terminalPlays } from "../support/terminal-plays.ts";
 import { describeFact, terminalRequest } from "../support/terminal-requests.ts";
 import type { TerminalsUnderTest } from "../support/terminals-under-test.ts";
 
-/** What is heard on coming back once the card was taken meanwhile; devices cannot be asked. */
+/** The facts after a reload when the card was charged meanwhile; devices cannot be asked. */
 function resumedFacts(kind: PartnerKind): readonly string[] {
   return terminalKinds[kind].hasStatusCheck ? ["check approved ours ••4242"] : [];
 }
@@ -22,19 +22,19 @@ function resumedFacts(kind: PartnerKind): readonly string[] {
 interface Attempt {
   readonly request: AttemptRequest;
   readonly facts: TerminalFact[];
-  /** Each fact in few words, with its time since the start. */
+  /** Each fact in short, with its time since the start. */
   readonly heard: string[];
   readonly handle: AttemptHandle;
 }
 
-/** What every PaymentTerminal owes to the core. */
+/** The contract of every PaymentTerminal. */
 export function paymentTerminalContract(
   name: string,
   make: () => Promise<TerminalsUnderTest>,
 ): void {
   describe(`PaymentTerminal contract: ${name}`, () => {
     it.each(partnerKinds)(
-      "says of %s what the screens have to know (TT-4) (TT-10) (TT-11)",
+      "returns the features of %s for the screens (TT-4) (TT-10) (TT-11)",
       (kind) =>
         within(make, (given) => {
           const request = terminalRequest(given.world.reference, { kind });
@@ -42,18 +42,20 @@ export function paymentTerminalContract(
         }),
     );
 
-    it.each(partnerKinds)("tells nothing before %s has begun, and nothing once detached", (kind) =>
-      within(make, async (given) => {
-        terminalsOf(given.world).pick("approved");
-        const { heard, facts, handle } = begin(given, kind);
-        expect(heard).toEqual([]);
-        await given.wait(2 * secondMs);
-        expect(facts.some((fact) => fact.kind === "started")).toBe(true);
-        const before = heard.length;
-        handle.detach();
-        await given.wait(minuteMs);
-        expect(heard).toHaveLength(before);
-      }),
+    it.each(partnerKinds)(
+      "reports nothing before %s has begun, and nothing after its detach",
+      (kind) =>
+        within(make, async (given) => {
+          terminalsOf(given.world).pick("approved");
+          const { heard, facts, handle } = begin(given, kind);
+          expect(heard).toEqual([]);
+          await given.wait(2 * secondMs);
+          expect(facts.some((fact) => fact.kind === "started")).toBe(true);
+          const before = heard.length;
+          handle.detach();
+          await given.wait(minuteMs);
+          expect(heard).toHaveLength(before);
+        }),
     );
 
     it.each(partnerKinds)("marks a payment at %s as training (TN-1)", (kind) =>
@@ -70,30 +72,32 @@ export function paymentTerminalContract(
       }),
     );
 
-    it.each(partnerKinds)("ends two checks and two cancellations at once in one each: %s", (kind) =>
-      within(make, async (given) => {
-        terminalsOf(given.world).pick("nobody_answers");
-        const { heard, handle } = begin(given, kind);
-        await given.wait(2 * secondMs);
-        heard.length = 0;
-        handle.check("poll");
-        handle.check("check");
-        await given.wait(secondMs);
-        const { hasStatusCheck } = terminalKinds[kind];
-        const at = hasStatusCheck ? "2000 check in_progress ours" : "2000 check_failed check";
-        expect(heard).toEqual([at]);
-        heard.length = 0;
-        handle.cancel("staff");
-        handle.cancel("timeout");
-        await given.wait(secondMs);
-        expect(heard.filter((line) => line.includes("cancel_"))).toEqual([
-          "3000 cancel_acknowledged",
-        ]);
-        handle.detach();
-      }),
+    it.each(partnerKinds)(
+      "merges two checks, and two cancellations, at the same time into one each: %s",
+      (kind) =>
+        within(make, async (given) => {
+          terminalsOf(given.world).pick("nobody_answers");
+          const { heard, handle } = begin(given, kind);
+          await given.wait(2 * secondMs);
+          heard.length = 0;
+          handle.check("poll");
+          handle.check("check");
+          await given.wait(secondMs);
+          const { hasStatusCheck } = terminalKinds[kind];
+          const at = hasStatusCheck ? "2000 check in_progress ours" : "2000 check_failed check";
+          expect(heard).toEqual([at]);
+          heard.length = 0;
+          handle.cancel("staff");
+          handle.cancel("timeout");
+          await given.wait(secondMs);
+          expect(heard.filter((line) => line.includes("cancel_"))).toEqual([
+            "3000 cancel_acknowledged",
+          ]);
+          handle.detach();
+        }),
     );
 
-    it.each(partnerKinds)("resumes at %s by looking, and never starts (TT-18)", (kind) =>
+    it.each(partnerKinds)("resumes at %s with a check, and never with a start (TT-18)", (kind) =>
       within(make, async (given) => {
         terminalsOf(given.world).pick("approved");
         const { request, facts, handle } = begin(given, kind);
@@ -114,7 +118,7 @@ export function paymentTerminalContract(
       }),
     );
 
-    it.each(partnerKinds)("hears at %s only what its own device says (TT-13)", (kind) =>
+    it.each(partnerKinds)("reports at %s only events of its own device (TT-13)", (kind) =>
       within(make, async (given) => {
         terminalsOf(given.world).pick("approved");
         const other = kind === "generic" ? "magnati" : "generic";
@@ -127,7 +131,7 @@ export function paymentTerminalContract(
       }),
     );
 
-    it.each(partnerKinds)("never throws while nothing goes through: %s", (kind) =>
+    it.each(partnerKinds)("never throws during an outage: %s", (kind) =>
       within(make, async (given) => {
         const { world, client } = given;
         world.injectFault({ kind: "outage", atMs: 0, forMs: minuteMs, client });
@@ -219,7 +223,7 @@ function terminalOf({ terminals }: TerminalsUnderTest, kind: PartnerKind) {
   return terminal;
 }
 
-/** What was started at the services, by the world's log. */
+/** The starts at the services, by the world's log. */
 function startsOf({ world }: TerminalsUnderTest): readonly string[] {
   return world.log
     .tail()
@@ -237,7 +241,7 @@ async function within(
     await check(given);
     isRight = true;
   } finally {
-    // What a check that failed left behind would hide why it failed.
+    // Leftovers of a failed check would hide the reason of its failure.
     await given.stop().catch((error: unknown) => {
       if (isRight) throw error;
     });

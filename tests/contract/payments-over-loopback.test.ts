@@ -21,7 +21,7 @@ const orderIds: Readonly<Record<PartnerKind, number>> = {
   razorpay: 1_004,
 };
 
-/** One tablet's card payments over the real adapters and the simulator's server. */
+/** The card payments of one tablet over the real adapters and the simulator's server. */
 async function counter() {
   const given = await terminalsOverLoopback();
   await given.holdChannels();
@@ -58,7 +58,7 @@ async function counter() {
     if (start.kind !== "started") throw new Error(`${kind} did not start: ${start.kind}`);
     return start.attempt as AttemptModel;
   };
-  /** Every approval becomes a line, as the checkout does it. */
+  /** Turns every approval into a payment line, as the checkout does. */
   const lines: string[] = [];
   const takeLines = (): void => {
     for (const kind of partnerKinds) {
@@ -73,7 +73,7 @@ async function counter() {
     await given.stop();
   };
   const attempts = new Map<PartnerKind, AttemptModel>();
-  /** The page goes, and is there again after so many milliseconds: all that it knows is what it kept. */
+  /** Reloads the page, which is away for this many milliseconds; it knows only what it has stored. */
   const reload = async (awayMs: number): Promise<void> => {
     running.stop();
     locks.closeTab("tab");
@@ -104,7 +104,7 @@ function cardPaymentOf({ world }: TerminalsUnderTest, kind: PartnerKind): CardPa
   return { ...wish, kind, balance: wish.amount };
 }
 
-/** How long a reloaded page is away. */
+/** The time for which a reloaded page is away. */
 const awayMs = 1_500;
 
 type Counter = Awaited<ReturnType<typeof counter>>;
@@ -141,7 +141,7 @@ describe("card payments over real sockets, from the service to the partner", () 
     expect(new Set(lines).size).toBe(lines.length);
     for (const kind of partnerKinds) {
       const certainty = given.attempts.get(kind)?.certainty ?? "";
-      // Money that was taken is known, or known to be in doubt; money that was not is never a line.
+      // Money that was taken is recorded or in doubt; money that was not taken is never a line.
       if (isTakenAt(given, kind)) expect(["paid", "unknown"]).toContain(certainty);
       else expect(certainty).not.toBe("paid");
     }
@@ -149,8 +149,8 @@ describe("card payments over real sockets, from the service to the partner", () 
   });
 });
 
-describe("what the specification does not say of card payments, over real sockets", () => {
-  it("takes an approval that comes 8 s late: the board's age limit is not for money (PS-6) (PAY-C26)", async () => {
+describe("card payments beyond the specification, over real sockets", () => {
+  it("accepts an approval that comes 8 s late: the board's age limit does not apply to money (PS-6) (PAY-C26)", async () => {
     const given = await counter();
     terminalsOf(given.world).pick("approved");
     given.world.injectFault({ kind: "delay_pushes", atMs: 0, count: 1, byMs: 8 * secondMs });
@@ -163,7 +163,7 @@ describe("what the specification does not say of card payments, over real socket
     await given.stop();
   });
 
-  it("takes a confirmation that failed for the success that its intent says it is (PAY-C42)", async () => {
+  it("accepts a failed confirmation as the success that its intent reports (PAY-C42)", async () => {
     const given = await counter();
     terminalsOf(given.world).pick("reader_timed_out");
     const attempt = await given.pay("stripe_connect");
@@ -177,7 +177,7 @@ describe("what the specification does not say of card payments, over real socket
     await given.stop();
   });
 
-  it("leaves an order payable after each trouble of its reader that took nothing (P-I5)", async () => {
+  it("leaves an order payable after each failure of its reader that took no money (P-I5)", async () => {
     const given = await counter();
     for (const scenario of [
       "reader_sdk_will_not_load",
@@ -200,7 +200,7 @@ describe("what the specification does not say of card payments, over real socket
     await given.stop();
   });
 
-  it("is not ended by a 401: the status is asked again once the token is renewed, and nothing is started anew (PAY-R25)", async () => {
+  it("survives a 401: the status is checked again after the token refresh, and nothing is started again (PAY-R25)", async () => {
     const given = await counter();
     terminalsOf(given.world).pick("push_dead");
     const attempt = await given.pay("generic");
@@ -219,7 +219,7 @@ describe("what the specification does not say of card payments, over real socket
   });
 });
 
-/** What is usual at the counter: one Retry at a reader, and Cancel where the row needs it. */
+/** The usual actions at the counter: one Retry at a reader, and Cancel where the row needs it. */
 async function act(
   { attempts, now, wait, takeLines, reload }: Counter,
   { scenario, cancelAtMs, reloadAtMs }: PaymentPlay,
@@ -233,7 +233,7 @@ async function act(
     { atMs: 20_000, press: (attempt: AttemptModel) => retryOnce(attempt) },
     {
       atMs: cancelAtMs,
-      // A row that only a reader plays is the usual approval elsewhere.
+      // A row for readers only is the usual approval elsewhere.
       press: (attempt: AttemptModel) => {
         if (!scenario.startsWith("reader_") || attempt.kind === "stripe_connect") attempt.cancel();
       },

@@ -4,22 +4,22 @@ import type { Printer } from "../../ports/printer.ts";
 
 export interface PrinterUnderTest {
   readonly printer: Printer;
-  /** From now on it may open no window, or may again. */
+  /** Blocks or allows windows from now on. */
   block(isBlocked: boolean): void;
-  /** How many windows or tickets came out so far. */
+  /** The number of windows or tickets so far. */
   printedCount(): number;
 }
 
 const orderId = 42 as OrderId;
 const template = { id: 1 as PrintTemplateId, name: "Kitchen", printUrl: "/local_prints/kitchen" };
 
-/** What every Printer owes to the core. */
+/** The contract of every Printer. */
 export function printerContract(name: string, make: () => PrinterUnderTest): void {
   describe(`Printer contract: ${name}`, () => {
-    it("has opened the bill, and the ticket, before the call comes back, each once", async () => {
+    it("has opened the bill, and the ticket, once each before the call returns", async () => {
       const { printer, printedCount } = make();
       const bill = printer.printTakeawayBill(orderId);
-      // Browsers open windows only while a press is fresh.
+      // Browsers open windows only during a user's action.
       expect(printedCount()).toBe(1);
       expect(await bill).toEqual({ kind: "opened" });
       const ticket = printer.printTicket(orderId, template);
@@ -28,7 +28,7 @@ export function printerContract(name: string, make: () => PrinterUnderTest): voi
       expect(printedCount()).toBe(2);
     });
 
-    it("tells what was blocked, of which nothing comes out later", async () => {
+    it("reports a blocked window, and does not open it later", async () => {
       const { printer, block, printedCount } = make();
       block(true);
       expect(await printer.printTakeawayBill(orderId)).toEqual({ kind: "blocked" });

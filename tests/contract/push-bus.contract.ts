@@ -13,10 +13,10 @@ import type { World } from "../../simulator/world/world.ts";
 
 export interface PushBusUnderTest {
   readonly pushBus: PushBus;
-  /** Already started; nothing happens in it by itself. Its network knows this bus as `client`. */
+  /** The started world, in which nothing happens by itself. Its network knows this bus as `client`. */
   readonly world: World;
   readonly client: string;
-  /** Lets this much of the world's time pass, and everything settle. 0: only what is under way. */
+  /** Lets this much of the world's time pass, and everything settle. With 0 only pending work is finished. */
   wait(durationMs: Duration): Promise<void>;
   stop(): Promise<void> | void;
 }
@@ -27,7 +27,7 @@ interface Heard {
   readonly healths: { readonly health: PushHealth; readonly code: number | undefined }[];
 }
 
-/** What every PushBus owes to the feed. */
+/** The contract of every PushBus. */
 export function pushBusContract(
   name: string,
   make: () => Promise<PushBusUnderTest> | PushBusUnderTest,
@@ -42,7 +42,7 @@ export function pushBusContract(
       }
     }
 
-    it("tells of a gap on every channel once it is subscribed, never inside open", () =>
+    it("reports a gap on every channel after its subscription, never inside open", () =>
       withBus(async (given) => {
         const channels = channelsOf(1, 2);
         const { connection, heard } = open(given, channels);
@@ -53,7 +53,7 @@ export function pushBusContract(
         connection.close();
       }));
 
-    it("delivers what happens on its channels, with the server's stamp, and nothing of others (PS-1)", () =>
+    it("delivers the events of its channels, with the server's timestamp, and no others (PS-1)", () =>
       withBus(async (given) => {
         const { connection, heard } = open(given, channelsOf(1));
         await given.wait(secondMs);
@@ -70,7 +70,7 @@ export function pushBusContract(
         connection.close();
       }));
 
-    it("leaves channels that are no longer wanted, and tells of a gap only on new ones (PS-1)", () =>
+    it("unsubscribes channels that are no longer wanted, and reports a gap only on new ones (PS-1)", () =>
       withBus(async (given) => {
         const { connection, heard } = open(given, channelsOf(1));
         await given.wait(secondMs);
@@ -90,7 +90,7 @@ export function pushBusContract(
         connection.close();
       }));
 
-    it("comes back after a broken connection, with a gap on every channel", () =>
+    it("reconnects after a broken connection, with a gap on every channel", () =>
       withBus(async (given) => {
         const { connection, heard } = open(given, channelsOf(1, 2));
         await given.wait(secondMs);
@@ -108,7 +108,7 @@ export function pushBusContract(
         connection.close();
       }));
 
-    it("goes on trying while it is refused, and is live within half a minute of being let in", () =>
+    it("keeps trying while it is refused, and is live within half a minute after the refusals end", () =>
       withBus(async (given) => {
         const { connection, heard } = open(given, channelsOf(1));
         await given.wait(secondMs);
@@ -120,7 +120,7 @@ export function pushBusContract(
         connection.close();
       }));
 
-    it("tells the code of a connection that was one too many, and comes back later (ER-8)", () =>
+    it("reports the code of a connection over the limit, and reconnects later (ER-8)", () =>
       withBus(async (given) => {
         const { connection, heard } = open(given, channelsOf(1));
         await given.wait(secondMs);
@@ -183,7 +183,7 @@ function open(
   return { connection, heard };
 }
 
-/** The order and logistics channels of branches by their place, from 1. */
+/** The order and logistics channels of branches by their number, from 1. */
 function channelsOf(...places: readonly number[]): readonly PushChannel[] {
   return places.flatMap((place): readonly PushChannel[] => [
     { kind: "order_events", branchId: branchAt(place) },

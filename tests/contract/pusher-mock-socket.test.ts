@@ -12,12 +12,12 @@ import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { RecordingReporter } from "../support/recording-reporter.ts";
 import { wireOrder } from "../support/wire-orders.ts";
 
-// pusher-js itself, of which Node takes the node build; only its socket class is replaced.
+// Uses pusher-js itself in its Node build; only its socket class is replaced.
 const realSocket = Pusher.Runtime.getWebSocketAPI;
 const address = "ws://push.test:80/app/key?protocol=7&client=js&version=8.6.0&flash=false";
 const orders: PushChannel = { kind: "order_events", branchId: 1 as BranchId };
 
-/** A server of the Pusher protocol, as far as a test tells it. */
+/** A server of the Pusher protocol under the control of a test. */
 class MockPusher {
   readonly frames: { readonly event: string; readonly data: Record<string, unknown> }[] = [];
   refusesWith: number | undefined;
@@ -117,7 +117,7 @@ describe("pusher-js over a mock socket", () => {
     ]);
   });
 
-  it("brings an event with its order", async () => {
+  it("delivers an event with its order", async () => {
     const { heard } = open();
     await expect.poll(() => heard.health.at(-1)).toBe("live");
     const data = { event_time: "2026-03-01T10:00:00Z", order_id: 101, order: wireOrder() };
@@ -126,7 +126,7 @@ describe("pusher-js over a mock socket", () => {
     expect(heard.messages[0]?.message.body).toMatchObject({ event: "created", orderId: 101 });
   });
 
-  it("leaves a gap when a message is broken", async () => {
+  it("reports a gap for an unreadable message", async () => {
     const { heard, reporter } = open();
     await expect.poll(() => heard.health.at(-1)).toBe("live");
     server.send("created", "no object", "order_events_1");
@@ -134,7 +134,7 @@ describe("pusher-js over a mock socket", () => {
     expect(reporter.reports).toMatchObject([{ kind: "malformed_push" }]);
   });
 
-  it("fills a gap after each new subscription", async () => {
+  it("reports a gap after each new subscription", async () => {
     const { heard } = open();
     await expect.poll(() => heard.health.at(-1)).toBe("live");
     server.close(4200);
@@ -152,7 +152,7 @@ describe("pusher-js over a mock socket", () => {
     await expect.poll(() => server.frames.at(-1)?.event).toBe("pusher:pong");
   });
 
-  it("gives way at the connection limit, reports it once and does not try again at once [ER-8]", async () => {
+  it("waits at the connection limit, reports it once and does not retry at once [ER-8]", async () => {
     server.refusesWith = 4004;
     const { heard, reporter } = open();
     await expect.poll(() => heard.health).toEqual(["catching_up", "down 4004"]);
@@ -166,7 +166,7 @@ describe("pusher-js over a mock socket", () => {
     ]);
   });
 
-  it("gives way at the connection limit also on a connection that stood", async () => {
+  it("waits at the connection limit also on an established connection", async () => {
     const { heard, reporter } = open();
     await expect.poll(() => heard.health.at(-1)).toBe("live");
     server.close(4004);
@@ -174,7 +174,7 @@ describe("pusher-js over a mock socket", () => {
     expect(reporter.reports).toHaveLength(1);
   });
 
-  it("leaves a channel that is no longer desired", async () => {
+  it("unsubscribes a channel that is no longer wanted", async () => {
     const { heard } = open();
     await expect.poll(() => heard.health.at(-1)).toBe("live");
     opened?.setChannels([{ kind: "order_events", branchId: 2 as BranchId }]);

@@ -6,14 +6,14 @@ import type { World } from "../../simulator/world/world.ts";
 
 export interface SessionApiUnderTest {
   readonly sessionApi: SessionApi;
-  /** Already started, and known to its network as `client`. */
+  /** The started world; its network knows the api as `client`. */
   readonly world: World;
   readonly client: string;
   wait(durationMs: Duration): Promise<void>;
   stop(): Promise<void> | void;
 }
 
-/** What every SessionApi owes to the session. */
+/** The contract of every SessionApi. */
 export function sessionApiContract(
   name: string,
   make: () => Promise<SessionApiUnderTest> | SessionApiUnderTest,
@@ -28,7 +28,7 @@ export function sessionApiContract(
       }
     }
 
-    it("gives a token that the services take, for the same member of staff (SE-2)", () =>
+    it("returns a token that the services accept, for the same member of staff (SE-2)", () =>
       withApi(async ({ sessionApi, world }) => {
         const tokens = world.auth.signIn(0);
         const read = await sessionApi.refresh(tokens);
@@ -40,13 +40,13 @@ export function sessionApiContract(
         expect(staffApi.value.me()).toEqual(before.value.me());
       }));
 
-    it("turns a refresh token away that is nobody's (RT-4)", () =>
+    it("refuses an unknown refresh token (RT-4)", () =>
       withApi(async ({ sessionApi, world }) => {
         const forged = { ...world.auth.signIn(0), refreshToken: "forged" };
         expect(await sessionApi.refresh(forged)).toMatchObject({ kind: "refused", status: 401 });
       }));
 
-    it("ends within 15 s where nobody answers, and tells an outage at once", () =>
+    it("ends an unanswered call within 15 s, and reports an outage at once", () =>
       withApi(async ({ sessionApi, world, client, wait }) => {
         world.injectFault({ kind: "lose_answers", atMs: 0, count: 1, client });
         let read: Read<unknown> | undefined;

@@ -34,7 +34,7 @@ async function counter(channelPrefix = "") {
 }
 
 describe("card terminals over real sockets", () => {
-  it("are heard on authorised channels too, where the bearer sees the device", async () => {
+  it("push on authorised channels too, when the bearer may see the device", async () => {
     const { world, wait, begin, stop } = await counter("private-");
     terminalsOf(world).pick("approved");
     for (const kind of ["generic", "magnati", "razorpay"] as const) {
@@ -46,7 +46,7 @@ describe("card terminals over real sockets", () => {
     await stop();
   });
 
-  it("tell that it is time to ask after the connection was lost, and the answer makes up for the push", async () => {
+  it("report a restored connection, and the following check replaces the lost push", async () => {
     const { world, server, wait, begin, stop } = await counter();
     terminalsOf(world).pick("approved");
     const { heard, handle } = begin("generic");
@@ -62,7 +62,7 @@ describe("card terminals over real sockets", () => {
     await stop();
   });
 
-  it("do what a trainer picked in the class, and the server refuses a name that it does not know", async () => {
+  it("play the trainer's choice in the class, and the server refuses an unknown name", async () => {
     const { world, wait, begin, control, stop } = await counter();
     const action = "pick_terminal_scenario";
     expect(await control({ action, scenario: "cancelled_on_device" })).toBe("loaded");
@@ -77,7 +77,7 @@ describe("card terminals over real sockets", () => {
     await stop();
   });
 
-  it("fail as any call of the class does, and a failed start is not taken for a no", async () => {
+  it("fail like any call of the class, and a failed start does not count as a decline", async () => {
     const { wait, begin, control, stop } = await counter();
     await control({ action: "fail_next", status: 503, call: "startGeneric" });
     const { heard, handle } = begin("generic");

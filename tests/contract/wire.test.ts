@@ -25,7 +25,7 @@ import { amountEncoder } from "../../simulator/server/wire-values.ts";
 import type { Answer } from "../../simulator/world/staff-api.ts";
 import { fullOrder, RecordingStaffApi, staffApiMe } from "../support/recording-staff-api.ts";
 
-/** As it comes off the wire: through text. */
+/** Converts a value to text and back, as the wire does. */
 function overTheWire(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
@@ -43,13 +43,13 @@ function asked<Value>(answer: Answer<Value>): Value {
 const staffApi = new RecordingStaffApi();
 const riderId = 8 as RiderId;
 
-describe("what the simulator's server writes, the app's adapters read back whole", () => {
+describe("the app's adapters read everything that the simulator's server writes", () => {
   it.each([0, 2, 3] as const)("an order, with amounts of %i decimals", (precision) => {
     const wire = encodeOrder(fullOrder, amountEncoder(precision));
     expect(wholeOf(decodeOneOrder(overTheWire({ order: wire }), precision))).toEqual(fullOrder);
   });
 
-  it("an order of which hardly anything is known", () => {
+  it("an order with the required fields only", () => {
     const { foreignNumber, scheduledFor, riderId: _, job, event, notes, ...rest } = fullOrder;
     const bare = { ...rest, statusUpdates: [], items: [], deliveryAddress: {}, payments: [] };
     const wire = encodeOrder(bare, amountEncoder(2));

@@ -4,7 +4,7 @@ import type { BranchApp } from "../../src/compose/create-app.ts";
 import { deadlineOf } from "./expected-place.ts";
 import type { Findings } from "./findings.ts";
 
-/** What an app rejects by itself is overdue, waits in no limbo, and is rejected once (B-I21). */
+/** An order that an app rejects automatically is overdue, is not in limbo, and is rejected once (B-I21). */
 export class AutoRejectInvariant {
   private readonly findings: Findings;
   private readonly rejected = new Set<OrderId>();
@@ -13,7 +13,7 @@ export class AutoRejectInvariant {
     this.findings = findings;
   }
 
-  /** An automatic reject of this order is sent. That nothing else of it is in flight is B-I14. */
+  /** Checks an automatic rejection that is sent now. B-I14 checks that no other command of the order is in flight. */
   check(id: OrderId, now: Instant, { orders, company, limbo }: BranchApp): void {
     const order = orders.book.get(id)?.data;
     const confirmationMinutes =

@@ -2,12 +2,12 @@ import { orderLists } from "../../ports/entities/order-list.ts";
 import { finished, hex } from "../../simulator/kernel/text-hash.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 
-/** A digest of everything a board showed, checkpoint by checkpoint. */
+/** A digest of the board's content at each checkpoint. */
 export class BoardDigest {
   private first = 0x1b87_3593;
   private second = 0x52dc_e729;
 
-  /** Adds what the board shows now; nothing where there is no app. */
+  /** Adds the board's present content; nothing without an app. */
   add(app: BranchApp | undefined): void {
     if (app === undefined) return;
     for (const tab of orderLists) {

@@ -12,15 +12,15 @@ import type { Findings } from "./findings.ts";
 const framesMs: Duration = 2 * frameMs;
 
 /**
- * Looks at one app's board: at every order it takes in, and at the whole of it at each checkpoint.
- * `takeIn` is told by the book itself, so that nothing that was on the screen goes unseen.
+ * Checks one app's board: every order that it takes in, and the whole board at each checkpoint. It wraps the book's
+ * own `take`, so that it sees everything that was on the screen.
  */
 export class BoardInvariants {
   private readonly app: BranchApp;
   private readonly findings: Findings;
   private readonly expiryThresholdMs: Duration;
   private readonly now: () => Instant;
-  /** Orders of which the board was told, while it showed their branch, that they are gone for good. */
+  /** Orders that a push or an answer has reported as rejected or voided while the board showed their branch. */
   private readonly gone = new Map<OrderId, Instant>();
 
   constructor(options: {
@@ -36,13 +36,13 @@ export class BoardInvariants {
     this.watchBook();
   }
 
-  /** A fresh push or the answer of an action told that the order was rejected or voided. */
+  /** Records that a fresh push or an action's answer reported the order as rejected or voided. */
   noteGone(order: Pick<Order, "id" | "branchId">): void {
     if (this.gone.has(order.id)) return;
     if (this.app.branches.selectedIds.includes(order.branchId)) this.gone.set(order.id, this.now());
   }
 
-  /** The whole board at an instant at which nothing is left to be done. */
+  /** Checks the whole board at an instant without pending work. */
   check(now: Instant): void {
     const seen = new Set<OrderId>();
     let standing = 0;
@@ -71,7 +71,10 @@ export class BoardInvariants {
     }
   }
 
-  /** Every order of the book stands where its data says, and the lists hold exactly those that stand somewhere. */
+  /**
+   * Checks that every order of the book has the place that its data require, and that the lists hold exactly the
+   * orders with a place.
+   */
   private checkPlaces(now: Instant, standing: number): void {
     const rules = this.rules();
     let placed = 0;
@@ -90,7 +93,7 @@ export class BoardInvariants {
     }
   }
 
-  /** What was told to be gone for good does not come back (B-I5). What was heard waits for its frame first. */
+  /** A rejected or voided order does not come back (B-I5). Pushes may wait for their frame first. */
   private checkGone(model: OrderModel): void {
     const since = this.gone.get(model.id);
     if (since === undefined || this.now() - since <= framesMs) return;
@@ -104,7 +107,7 @@ export class BoardInvariants {
     return { expiryThresholdMs: this.expiryThresholdMs, confirmationMinutes, isInLimbo };
   }
 
-  /** Compares each order with what stood there the moment before (B-I4). */
+  /** Compares each order with its previous data (B-I4). */
   private watchBook(): void {
     const { book } = this.app.orders;
     const take = book.take.bind(book);

@@ -5,7 +5,7 @@ import type { Scenario } from "../../simulator/world/scenario.ts";
 import { runBranch } from "./branch-run.ts";
 import { regressSeeds } from "./regress-seeds.ts";
 
-/** Whole days by seed; three branches each. */
+/** Whole days by seed, with three branches each. */
 const wholeDays: readonly (readonly [seed: number, scenario: string])[] = [
   [101, "full-day"],
   [102, "full-day"],
@@ -59,7 +59,7 @@ describe("whole branch-days in a storm of faults, with staff at the screen [DV-2
   });
 
   it.each(regressSeeds)(
-    "seed $seed, that once found: $found",
+    "seed $seed finds no bug; it once found: $found",
     async ({ seed, scenario, hours }) => {
       await expectSound(seed, named(scenario), hours);
     },

@@ -15,18 +15,18 @@ import { type Finding, Findings } from "./findings.ts";
 import { StaffAtScreen } from "./staff-at-screen.ts";
 import { Tablet } from "./tablet.ts";
 
-/** After the last fault, by when what staff look at is right, and by when everything is (B-I6). */
+/** Time after the last fault by which the shown list is right; `allWithinMs` is that of all lists (B-I6). */
 const shownWithinMs: Duration = 20 * secondMs;
 const allWithinMs: Duration = 60 * secondMs;
-/** A change of this very moment may be on its way: a frame, or one fetch. */
+/** A change of this moment may still need a frame or a fetch. */
 const onTheWayMs: Duration = 100;
 const looksMax = 5;
 /** Time after which every call has ended, also the slowest (PUSH-9). */
 export const lastCallMs: Duration = actionGuardMs + 5 * secondMs;
-/** The day of one branch, in which the reports count. */
+/** The working day of one branch, the unit of the reports. */
 const branchDayMs: Duration = 14 * hourMs;
 
-/** Of a hundred list answers, how many grow old on their way. */
+/** The percentage of list answers that are delayed. */
 const slowAnswersPercent: Readonly<Record<NamedFaultPlan, number>> = {
   none: 0,
   light: 2,
@@ -38,26 +38,26 @@ export interface BranchRunOptions {
   readonly seed: number;
   readonly forMs: Duration;
   readonly faults: NamedFaultPlan;
-  /** Between two checkpoints. */
+  /** The time between two checkpoints. */
   readonly checkEveryMs: Duration;
 }
 
 export interface BranchRun {
   readonly seed: number;
-  /** Over the world's log and what the board showed. */
+  /** A digest over the world's log and the board's content. */
   readonly digest: string;
   readonly broken: readonly Finding[];
   readonly branchDays: number;
   readonly counts: Readonly<Record<string, number>>;
   /** The last lines of the world's log, for a failure. */
   readonly tail: string;
-  /** After how much virtual time it ended. */
+  /** The virtual time after which the run ended. */
   readonly afterMs: Duration;
 }
 
 /**
- * Runs the real app on a simulated company in virtual time: faults and a person at the screen for
- * `forMs`, then calm, then the end. Stops at the first checkpoint at which something is broken.
+ * Runs the real app on a simulated company in virtual time: first faults and a person at the screen for `forMs`, then
+ * a time without faults, then the end. Stops at the first checkpoint with a finding.
  */
 export async function runBranch(options: BranchRunOptions): Promise<BranchRun> {
   const run = new Run(options);
@@ -104,7 +104,7 @@ class Run {
           onFailure: (error) => this.findings.add("B-I36", describeError(error)),
         }),
       signIn: () => world.auth.signIn(this.staffIndex()),
-      // Every other seed has a network that delivers also what was given up.
+      // Every other seed has a network that also delivers the answers of cancelled reads.
       ignoresCancelling: seed % 2 === 1,
       slowAnswersPercent: slowAnswersPercent[faults],
     });
@@ -175,7 +175,7 @@ class Run {
     this.digest.add(this.tablet.app);
   }
 
-  /** Every fourth seed somebody of some of the branches works here, else an administrator of all. */
+  /** Every fourth seed has a member of staff of some branches, the others an administrator of all. */
   private staffIndex(): number {
     const { scenario, seed } = this.options;
     if (seed % 4 !== 3) return 0;
@@ -190,7 +190,7 @@ class Run {
     return this.findings.first === undefined;
   }
 
-  /** The faults are over and nobody touches anything: the board has to come to what the world says. */
+  /** Checks that the board converges to the world, after the last fault and without any action. */
   private async converge(): Promise<void> {
     const calmAt = this.clock.now();
     await this.runChecked(calmAt + shownWithinMs);
@@ -233,8 +233,8 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Lets promises settle: a tick that is asked for by a microtask comes when no microtask is left. Much
- * cheaper than a turn of the event loop, which `runChecked` grants now and then.
+ * Lets promises settle: a tick that a microtask requests runs when no microtask is left. This is much cheaper than a
+ * turn of the event loop, which `runChecked` takes now and then.
  */
 async function yieldToPlatform(): Promise<void> {
   await undefined;

@@ -5,7 +5,7 @@ import type { StaffApi } from "../../simulator/world/staff-api.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import { expectedPlace, type ShowRules } from "./expected-place.ts";
 
-/** Everything in which the board differs from the world, one line each; empty when it does not (B-I6). */
+/** All differences between the board and the world, one line each (B-I6). */
 export function differences(
   app: BranchApp,
   staffApi: StaffApi,
@@ -40,7 +40,7 @@ export function differences(
   });
 }
 
-/** What the app still has to do, for a failure's message. */
+/** The pending work of the app, for the message of a failure. */
 export function pendingWork(app: BranchApp): string {
   const waiting = orderLists.filter((tab) => {
     const { isLoading, isRefreshRequired } = app.orders.board.list(tab);
@@ -54,7 +54,7 @@ export function pendingWork(app: BranchApp): string {
   ].join("; ");
 }
 
-/** All that the back office has for the selected branches, by the tab in which it belongs. */
+/** The orders of the back office for the selected branches, by list. */
 function worldBoard(
   app: BranchApp,
   staffApi: StaffApi,

@@ -18,7 +18,7 @@ function run(seed: number): Promise<BranchRun> {
   });
 }
 
-/** What `npm run simulate` prints for a seed where the machine's clock shows another zone. */
+/** The output of `npm run simulate` for a seed on a machine in another time zone. */
 async function simulateIn(timeZone: string): Promise<string> {
   const given = ["--seeds", "7", "--hours", "2", "--check-seconds", "10"];
   const { stdout } = await promisify(execFile)(
@@ -30,14 +30,14 @@ async function simulateIn(timeZone: string): Promise<string> {
 }
 
 describe("a simulated branch", () => {
-  it("ends alike when a seed is run twice, and otherwise with another seed [DV-2, B-I39]", async () => {
+  it("ends equally when a seed is run twice, and differently with another seed [DV-2, B-I39]", async () => {
     const [first, second, other] = [await run(7), await run(7), await run(8)];
     expect(first.broken).toEqual([]);
     expect(second).toEqual(first);
     expect(other.digest).not.toBe(first.digest);
   });
 
-  it("ends alike in every time zone, from the command line too [DV-2, B-I39]", async () => {
+  it("ends equally in every time zone, from the command line too [DV-2, B-I39]", async () => {
     const { digest } = await run(7);
     const outputs = await Promise.all(["Pacific/Auckland", "America/St_Johns"].map(simulateIn));
     for (const output of outputs) {

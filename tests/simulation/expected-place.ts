@@ -3,17 +3,17 @@ import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { OrderPlace } from "../../src/orders/placement.ts";
 
-/** Of the company and the installation, what decides whether an order is shown. */
+/** The settings of company and installation that decide whether an order is shown. */
 export interface ShowRules {
   readonly expiryThresholdMs: Duration;
   readonly confirmationMinutes: number;
-  /** Whether its confirmation failed on this tablet: then it waits on after its time (UC-12). */
+  /** Whether its confirmation failed on this tablet, so that it stays after its deadline (UC-12). */
   readonly isInLimbo: (id: OrderId) => boolean;
 }
 
 /**
- * The checker's own reading of where an order stands (order-board section 4, B-I2, LS-7, SC-2, UC-1,
- * UC-14). Deliberately not the core's: it is written as one table, and shares no code with it.
+ * The checker's own rules for the place of an order (order-board section 4, B-I2, LS-7, SC-2, UC-1, UC-14). It
+ * deliberately shares no code with the core, and is written as one table.
  */
 export function expectedPlace(
   order: Order,

@@ -1,6 +1,6 @@
 import type { Instant } from "../../ports/entities/time.ts";
 
-/** The board's invariants that a run can observe; `crash`: something threw. */
+/** The board's invariants that a run can observe; `crash` means that something threw. */
 export type InvariantId =
   | "crash"
   | "B-I1"
@@ -30,10 +30,10 @@ export interface Finding {
   readonly message: string;
 }
 
-/** How many are kept; the first one is what matters. */
+/** The number of findings that are kept; the first one is the most useful. */
 const findingsMax = 20;
 
-/** What was found broken in one run, the first first. */
+/** The findings of one run, the first one first. */
 export class Findings {
   readonly all: Finding[] = [];
   private readonly now: () => Instant;

@@ -1,4 +1,4 @@
-/** A run that once found a bug, and what it found. It is run for as long as the project lives. */
+/** A run that once found a bug, with a description of the bug. These runs stay in the suite for good. */
 export interface RegressSeed {
   readonly seed: number;
   readonly scenario: string;
@@ -12,13 +12,13 @@ export const regressSeeds: readonly RegressSeed[] = [
     scenario: "full-day",
     hours: 2,
     found:
-      "An older change of an order, heard after a newer change of its job, took the job back (B-I4).",
+      "An older change of an order, received after a newer change of its job, took the job back (B-I4).",
   },
   {
     seed: 44,
     scenario: "full-day",
     hours: 6,
     found:
-      "A load that was asked for during an outage waited for the retry of the failed one, up to half a minute (B-I31).",
+      "A load that was requested during an outage waited for the retry of the failed one, up to half a minute (B-I31).",
   },
 ];

@@ -4,7 +4,7 @@ import { hourMs, secondMs } from "../../ports/entities/time.ts";
 import { type BranchRun, runBranch } from "./branch-run.ts";
 import { readArguments, type SimulationArguments } from "./simulation-arguments.ts";
 
-/** 50 branch-years of 365 days in an hour of one processor. */
+/** The goal: 50 branch-years of 365 days in an hour of one processor. */
 const goalYearsPerCpuHour = 50;
 const daysPerYear = 365;
 
@@ -15,7 +15,7 @@ if (read.kind === "wrong") {
 } else if (read.arguments.mutant === undefined) {
   process.exitCode = await simulate(read.arguments);
 } else {
-  // The bug has to be planted before the code is built.
+  // The mutant is planted before the code is built.
   const [mutant, rest] = [read.arguments.mutant, withoutMutant(process.argv.slice(2))];
   const { status } = spawnSync(process.execPath, ["scripts/mutants.mjs", mutant, ...rest], {
     stdio: "inherit",
@@ -80,7 +80,7 @@ function commandOf(options: SimulationArguments, seed: number): string {
   ].join(" ");
 }
 
-/** What nobody awaited and what failed all the same ends the run, and says how to repeat it (B-I36). */
+/** An unhandled rejection ends the run with the command that repeats it (B-I36). */
 function sayIfKilled(options: SimulationArguments, seed: number): void {
   process.removeAllListeners("unhandledRejection");
   process.on("unhandledRejection", (cause) => {

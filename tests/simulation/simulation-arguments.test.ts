@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { hourMs, secondMs } from "../../ports/entities/time.ts";
 import { readArguments } from "./simulation-arguments.ts";
 
-describe("what npm run simulate is given", () => {
-  it("says seeds, hours, faults and scenario [DV-2]", () => {
+describe("the arguments of npm run simulate", () => {
+  it("contain seeds, hours, faults and scenario [DV-2]", () => {
     const given = "--seeds 1..200 --hours 14 --faults storm --scenario lunch-rush --once";
     expect(readArguments(given.split(" "))).toMatchObject({
       kind: "understood",
@@ -17,7 +17,7 @@ describe("what npm run simulate is given", () => {
     });
   });
 
-  it("has a usual value for everything", () => {
+  it("have a default for everything", () => {
     const read = readArguments([]);
     expect(read).toMatchObject({
       arguments: {

@@ -9,11 +9,11 @@ export interface SimulationArguments {
   readonly faults: NamedFaultPlan;
   readonly scenario: Scenario;
   readonly checkEveryMs: Duration;
-  /** True: each seed is run once, and its digest is compared with nothing. */
+  /** Runs each seed once, without a comparison of digests. */
   readonly isOnce: boolean;
-  /** True: the first seed that fails is the last one. */
+  /** Stops after the first seed that fails. */
   readonly endsAtFailure: boolean;
-  /** A bug to plant first, by its name in scripts/mutants.mjs. */
+  /** The name of a mutant of scripts/mutants.mjs to plant first. */
   readonly mutant?: string;
 }
 
@@ -29,7 +29,7 @@ const seedMax = 0xffff_ffff;
 const hoursMax = 24 * 31;
 const checkSecondsMax = 3_600;
 
-/** Reads what `npm run simulate` was given; whatever is not given takes its usual value (DV-2). */
+/** Reads the arguments of `npm run simulate`; missing ones get their defaults (DV-2). */
 export function readArguments(given: readonly string[]): ReadArguments {
   const values = new Map<string, string>();
   const switches = new Set<string>();

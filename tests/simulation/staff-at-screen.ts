@@ -7,12 +7,12 @@ import type { CommandResult } from "../../src/orders/commands/command-results.ts
 import type { OrderModel } from "../../src/orders/order-model.ts";
 import type { Tablet } from "./tablet.ts";
 
-/** How long staff look, walk or talk between two touches of the screen. */
+/** The shortest and longest pause between two touches of the screen. */
 const pauseMsMin: Duration = 2 * secondMs;
 const pauseMsMax: Duration = 25 * secondMs;
-/** Until they notice that they chose the wrong branch. */
+/** The longest time until staff correct a wrong choice of branch. */
 const secondChoiceMsMax: Duration = 2 * secondMs;
-/** What staff do with a touch of the screen. */
+/** The actions of staff, by weight. */
 const habits: readonly Weighted<"branch" | "sleep" | "refresh" | "tab" | "work">[] = [
   ["branch", 3],
   ["sleep", 2],
@@ -20,9 +20,9 @@ const habits: readonly Weighted<"branch" | "sleep" | "refresh" | "tab" | "work">
   ["tab", 20],
   ["work", 72],
 ];
-/** Staff do not always take the very first. */
+/** Staff pick one of the first orders of a list. */
 const reachMax = 3;
-/** They never get round to confirming every so many-th order: its time runs out (B-I21). */
+/** Every so many-th order is never confirmed, so that its deadline passes (B-I21). */
 const overlookedEvery = 5;
 
 export interface StaffOptions {
@@ -33,15 +33,15 @@ export interface StaffOptions {
 }
 
 /**
- * A person at the tablet. They know only what the board shows them, take the oldest orders first, and
- * press the buttons that a person would press; now and then twice, or on another tab or branch.
+ * A person at the tablet, who knows only what the board shows, takes the oldest orders first, and presses the buttons
+ * of the screen. Sometimes they press twice, or change the tab or the branch.
  */
 export class StaffAtScreen {
   private readonly options: StaffOptions;
   private cancel: Stop = () => {};
   private cancelSecondChoice: Stop = () => {};
   private isCalm = false;
-  /** How commands ended, for the run's counts. */
+  /** The results of commands, for the run's counts. */
   readonly results = new Map<CommandResult["kind"], number>();
 
   constructor(options: StaffOptions) {
@@ -56,7 +56,7 @@ export class StaffAtScreen {
     };
   }
 
-  /** From here on they only look, and sign in where they have to. */
+  /** From now on they only look, and sign in when needed. */
   rest(): void {
     this.isCalm = true;
     this.cancelSecondChoice();
@@ -95,7 +95,7 @@ export class StaffAtScreen {
     }
   }
 
-  /** Another branch; and when it was the wrong one, the next at once (F-S22). */
+  /** Chooses another branch; sometimes it was the wrong one, and the next follows at once (F-S22). */
   private chooseBranch(app: BranchApp): void {
     const { random, clock } = this.options;
     const { choices } = app.branches;
@@ -110,7 +110,7 @@ export class StaffAtScreen {
     );
   }
 
-  /** Looks at a tab with work to do and does the next step of one of its oldest orders. */
+  /** Opens a tab with orders and does the next step of one of its oldest orders. */
   private work(app: BranchApp): void {
     const { random } = this.options;
     const tabs = boardPages.filter((tab) => app.orders.board.page(tab).count > 0);
@@ -122,7 +122,7 @@ export class StaffAtScreen {
     if (model === undefined) return;
     const button = this.buttonFor(app, tab, model);
     if (button === undefined) return;
-    // Who is not sure looks at the list anew, and does not wait for it.
+    // Sometimes they refresh the list first, and do not wait for it.
     if (random.chance(1, 8)) app.orders.feed.refresh(tab);
     this.press(model, button);
     // A double click, or a touch with its synthetic click (F-S24).
@@ -172,14 +172,14 @@ export class StaffAtScreen {
     const { random, supervisorPassword } = this.options;
     const { commands } = app.orders;
     const { cancelReasons } = app.company;
-    // Without a reason the popup lets nobody proceed.
+    // The popup requires a reason.
     if (random.chance(4, 5) || cancelReasons.length === 0) return () => commands.confirm(id);
     const reason = random.pick(cancelReasons);
     return () =>
       commands.reject(id, { isAutomatic: false, cancelReasonId: reason.id, supervisorPassword });
   }
 
-  /** A rider, a partner, or the hand-over to whoever was assigned. */
+  /** Assigns a rider or a partner, or hands the order over to the assigned one. */
   private carrierFor(
     app: BranchApp,
     { id, data }: OrderModel,

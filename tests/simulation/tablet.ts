@@ -24,9 +24,9 @@ import { BoardInvariants } from "./board-invariants.ts";
 import type { Findings } from "./findings.ts";
 import { TrafficInvariants } from "./traffic-invariants.ts";
 
-/** One app: its feed, and its card payments once they are there. */
+/** The listeners of one app: its feed, and its card payments. */
 const pageListenersMax = 2;
-/** The longest that a slow answer lies on its way. */
+/** The longest delay of a slow answer. */
 const dawdleMsMax: Duration = 4 * secondMs;
 
 const configuration: Configuration = {
@@ -38,7 +38,7 @@ const configuration: Configuration = {
   logisticsBrands: [],
 };
 
-/** The world's ports for one client of it. */
+/** The world's ports for one client. */
 export interface WorldPorts {
   readonly orderApi: OrderApi;
   readonly pushBus: PushBus;
@@ -50,16 +50,16 @@ export interface TabletOptions {
   readonly clock: VirtualClock;
   readonly findings: Findings;
   readonly jitter: RandomStream;
-  /** Makes the ports anew for each start of the app; the bearer is asked for at each call. */
+  /** Makes new ports for each start of the app; the token is read at each call. */
   readonly connect: (token: AccessToken) => WorldPorts;
   /** Signs the person at this tablet in. */
   readonly signIn: () => Tokens;
   readonly ignoresCancelling: boolean;
-  /** Of a hundred list answers, how many lie on their way for a while. */
+  /** The percentage of list answers that are delayed. */
   readonly slowAnswersPercent: number;
   /** Silent by default. */
   readonly soundPlayer?: SoundPlayer;
-  /** Receives what passes the check for second bills; absent: everything is printed at once. */
+  /** Prints after the check for second bills; by default every print succeeds at once. */
   readonly printer?: Printer;
 }
 
@@ -71,8 +71,7 @@ interface Running {
 }
 
 /**
- * One tablet of the branch with the real app on it. "Reloads the page" builds the app anew in place;
- * what is kept on the device survives that.
+ * One tablet of the branch with the real app on it. A page reload builds a new app; the device's storage survives it.
  */
 export class Tablet {
   private readonly options: TabletOptions;
@@ -83,7 +82,7 @@ export class Tablet {
   private isCalm = false;
   private lastStartAt: Instant = 0;
   private cancelRestart: Stop | undefined;
-  /** How often the page restarted, and what the stopped apps had done. */
+  /** The number of restarts of the page. `past` holds the counts of stopped apps. */
   restarts = 0;
   signIns = 0;
   private readonly past = { listCalls: 0, actions: 0, pushes: 0 };
@@ -116,7 +115,7 @@ export class Tablet {
     };
   }
 
-  /** The session has ended; the core's page signs the person in and leads back here. */
+  /** Signs in again after the end of the session, as the core system's sign-in page does. */
   signInAgain(): void {
     this.signIns += 1;
     this.stopApp();
@@ -124,17 +123,17 @@ export class Tablet {
     this.build();
   }
 
-  /** The page is shown again after it was hidden or asleep. */
+  /** Shows the page again after it was hidden or asleep. */
   comeBack(awayMs: Duration): void {
     for (const listener of [...this.resumeListeners]) listener(awayMs);
   }
 
-  /** From here on every answer comes as soon as it can. */
+  /** Ends the delays of answers. */
   calm(): void {
     this.isCalm = true;
   }
 
-  /** A finger comes down on a button of this order. */
+  /** Starts a press of a button of this order; the returned function ends it. */
   press(id: OrderId): () => void {
     return this.running?.traffic.press(id) ?? (() => {});
   }
@@ -212,7 +211,7 @@ export class Tablet {
     });
   }
 
-  /** One bill for each collect, also across restarts of the page (B-I29). */
+  /** A printer that allows one bill for each collect, also across restarts of the page (B-I29). */
   private printer(): Printer {
     const { findings, printer } = this.options;
     return {
@@ -238,7 +237,7 @@ export class Tablet {
     };
   }
 
-  /** Not inside the call, and not too often (B-I35). */
+  /** Restarts the page, but not during a command and not too often (B-I35). */
   private restart(afterMs: Duration = 0): void {
     const { clock } = this.options;
     const at = Math.max(clock.now() + afterMs, this.lastStartAt + restartIntervalMs);

@@ -18,7 +18,7 @@ import { staleAfterMs } from "../../src/orders/feed/push-queue.ts";
 import { AutoRejectInvariant } from "./auto-reject-invariant.ts";
 import type { Findings } from "./findings.ts";
 
-/** Which argument of a call that changes something names its order. */
+/** The calls that change something. */
 const mutatingCalls: readonly (keyof OrderApi)[] = [
   "markReprinted",
   "markReady",
@@ -36,9 +36,11 @@ const mutatingCalls: readonly (keyof OrderApi)[] = [
 ];
 const mutating = new Set<PropertyKey>(mutatingCalls);
 const unconfirmedTabs: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
-/** After a gap or a stale message, by when the fetch must have begun: a request in flight may first have to end. */
+/**
+ * Time after a gap or a stale message by which the fetch must have begun: a request in flight may have to end first.
+ */
 const fetchWithinMs: Duration = 20 * secondMs;
-/** A read and a refresh of the token may lie between a load and its repeat. */
+/** Time for which a load may be repeated: a read and a token refresh may lie in between. */
 const keptForMs: Duration = 40 * secondMs;
 
 interface Press {
@@ -55,17 +57,17 @@ interface ListCall {
 export interface TrafficOptions {
   readonly now: () => Instant;
   readonly findings: Findings;
-  /** The app once it is built; the traffic comes later. */
+  /** The app; available once it is built. */
   readonly app: () => BranchApp;
-  /** Told of orders that are gone for good. */
+  /** Called for orders that are rejected or voided. */
   readonly noteGone: (order: Pick<Order, "id" | "branchId">) => void;
-  /** True: giving a read up does not stop its answer, as a network that does not listen. */
+  /** The network delivers the answers of cancelled reads too. */
   readonly ignoresCancelling: boolean;
-  /** How long this list answer lies on its way although it is made: its snapshot grows old (F-S01). */
+  /** Delays this list answer after it was made, so that its snapshot is old (F-S01). */
   readonly dawdle: () => Promise<void> | undefined;
 }
 
-/** Stands between one app and its ports, and watches what goes to and fro. */
+/** Wraps the ports of one app and checks its traffic. */
 export class TrafficInvariants {
   private readonly options: TrafficOptions;
   private readonly presses = new Map<OrderId, Press>();
@@ -83,7 +85,7 @@ export class TrafficInvariants {
     | { readonly ids: readonly BranchId[]; readonly desired: readonly PushChannel[] }
     | undefined;
   private isStopped = false;
-  /** How many list loads there were, for the run's counts. */
+  /** The number of list loads, for the run's counts. */
   listCalls = 0;
   actions = 0;
   pushes = 0;
@@ -93,7 +95,7 @@ export class TrafficInvariants {
     this.autoRejects = new AutoRejectInvariant(options.findings);
   }
 
-  /** The api as the app shall see it. */
+  /** The OrderApi for the app, with the checks. */
   watchApi(api: OrderApi): OrderApi {
     const methods = new Map<PropertyKey, unknown>();
     return new Proxy(api, {
@@ -107,7 +109,7 @@ export class TrafficInvariants {
     });
   }
 
-  /** The bus as the app shall see it. */
+  /** The PushBus for the app, with the checks. */
   watchBus(bus: PushBus): PushBus {
     return {
       open: (channels, listener) => {
@@ -137,24 +139,24 @@ export class TrafficInvariants {
     };
   }
 
-  /** Staff press a button of this order; exactly one call may follow. Returns what to call when it has ended. */
+  /** Staff press a button of this order; exactly one call may follow. The returned function ends the press. */
   press(id: OrderId): () => void {
     const press: Press = { calls: 0 };
     const earlier = this.presses.get(id);
-    // While one is under way, another press is one that the app has to swallow.
+    // During a press, a second press has to be ignored by the app.
     if (earlier === undefined) this.presses.set(id, press);
     return () => {
       if (this.presses.get(id) === press) this.presses.delete(id);
     };
   }
 
-  /** The app was stopped: whatever it begins from here on outlived it. */
+  /** Records that the app was stopped; calls after this are findings. */
   noteStopped(): void {
     this.isStopped = true;
   }
 
   check(now: Instant): void {
-    // Without a session nothing is asked for; whoever signs in again loads everything.
+    // Without a session the app sends no calls; after the sign-in it loads everything again.
     if (this.options.app().session.state === "signed_out") this.forgiveDebts();
     this.checkChannels();
     this.checkGap(now);
@@ -200,14 +202,14 @@ export class TrafficInvariants {
     const now = this.options.now();
     const scope = query.branches === "all" ? "all" : query.branches.join();
     const call: ListCall = { query, scope, startedAt: now, isOpen: true };
-    // It waited for a token and was given up meanwhile: it is not sent.
+    // The call waited for a token and was cancelled meanwhile: it is not sent.
     if (query.cancel?.isCancelled === true) return call;
     this.listCalls += 1;
     this.listStarts.set(query.list, now);
     const earlier = (this.lists.get(query.list) ?? []).filter(
       (other) => other.isOpen || now - other.startedAt < keptForMs,
     );
-    // The one repeat after a 401 is the same load, which began when it was first asked for.
+    // The repeat after a 401 belongs to the same load, which began with the first call.
     const repeated = earlier.find((other) => other.query === query);
     if (repeated !== undefined) {
       repeated.isOpen = true;
@@ -280,17 +282,19 @@ export class TrafficInvariants {
     if (concernsOrders) this.gapAt ??= this.options.now();
   }
 
-  /** The branches changed, or the session ended: everything will be loaded, and nothing is owed any more. */
+  /**
+   * After a change of the branches or the end of the session everything is loaded again, so no fetch is due any more.
+   */
   private forgiveDebts(): void {
     this.owed.clear();
     this.gapAt = undefined;
   }
 
-  /** What is subscribed is what the selected branches and the company need, no more and no less (B-I30). */
+  /** The subscribed channels are exactly those of the selected branches and the company (B-I30). */
   private checkChannels(): void {
     const { branches, company, startup } = this.options.app();
     if (startup.state.kind !== "ready" || company.company === undefined) return;
-    // Looked at anew only when one of them has changed.
+    // Computed again only when one of them has changed.
     const { checkedChannels } = this;
     const { selectedIds } = branches;
     if (checkedChannels?.ids === selectedIds && checkedChannels.desired === this.desired) return;
@@ -319,7 +323,7 @@ export class TrafficInvariants {
     }
   }
 
-  /** What counts as loaded was loaded for the branches that are selected (B-I11). */
+  /** A list that counts as loaded was loaded for the selected branches (B-I11). */
   private checkLoaded(): void {
     const { branches, orders } = this.options.app();
     const { scope } = branches;
@@ -355,7 +359,7 @@ function expectedChannels(branchIds: readonly BranchId[], companyId: number): st
     .join(" ");
 }
 
-/** The order that a message is about. */
+/** The order that a message concerns. */
 function orderMeant({ body }: PushMessage): OrderId | undefined {
   if (body.kind === "order") return body.orderId;
   return body.kind === "job" ? body.change.orderId : undefined;
@@ -369,7 +373,7 @@ function isLoaded(read: unknown): boolean {
   return typeof read === "object" && read !== null && "kind" in read && read.kind === "loaded";
 }
 
-/** The order an action is about: its first argument, or that one's `orderId` (reschedule). */
+/** The order of an action: its first argument, or the `orderId` in it (reschedule). */
 function orderOf(argument: unknown): OrderId {
   if (typeof argument === "object" && argument !== null && "orderId" in argument) {
     return argument.orderId as OrderId;

@@ -7,7 +7,7 @@ import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { headless } from "../support/headless.ts";
 import { terminalRequest } from "../support/terminal-requests.ts";
 
-it("the simulator makes up orders, pushes what happens to them, and plays what terminals do [SM-2]", async () => {
+it("the simulator generates orders, pushes their changes, and plays the outcomes of terminals [SM-2]", async () => {
   const { clock, world, ports } = headless({ scenario: lunchRush, seed: 7 });
   const stop = world.start();
   const told = new Map<string, number>();

@@ -10,7 +10,7 @@ import { minor, zero } from "../../ports/entities/money.ts";
 import type { Order, OrderItem, StatusEvent, StatusUpdate } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
-/** A Tuesday noon; where tests begin unless they say otherwise. */
+/** A Tuesday noon, the default start of tests. */
 export const noon: Instant = Date.UTC(2026, 2, 3, 12, 0, 0);
 
 export const branchA = 1 as BranchId;
@@ -28,7 +28,7 @@ export function partnerId(number: number): PartnerId {
   return number as PartnerId;
 }
 
-/** A paid home-delivery order of branch A that was placed at noon; what a test sets is what matters. */
+/** A paid home-delivery order of branch A that was placed at noon; tests set only the fields that matter. */
 export function anOrder(set: Partial<Order> = {}): Order {
   const id = set.id ?? orderId(1);
   const placedAt = set.placedAt ?? noon;
@@ -58,7 +58,7 @@ export function anOrder(set: Partial<Order> = {}): Order {
   };
 }
 
-/** The same order after one more thing happened to it. */
+/** The same order after one more event. */
 export function withUpdate(
   order: Order,
   event: StatusEvent,

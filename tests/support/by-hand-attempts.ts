@@ -14,7 +14,7 @@ import type {
 } from "../../src/payments/attempt/payment-attempts.ts";
 import { orderId } from "./an-order.ts";
 
-/** Card payments whose every fact is set by a test. */
+/** Card payments whose facts a test sets. */
 export class AttemptsByHand implements PaymentAttempts {
   readonly requests: CardPaymentRequest[] = [];
   readonly applied: (readonly [string, string])[] = [];
@@ -154,7 +154,7 @@ export function aRequest(set: Partial<AttemptView["request"]> = {}): AttemptView
   };
 }
 
-/** The record of an approved payment, as the checkout takes it. */
+/** The record of an approved payment for the checkout. */
 export function anApproval(
   request: AttemptView["request"],
   receipt?: AttemptRecord["receipt"],
@@ -175,7 +175,7 @@ export function anApproval(
   };
 }
 
-/** An attempt in progress; `pressed` keeps what staff pressed. */
+/** An attempt in progress; `pressed` records the buttons that staff press. */
 export function anAttempt(set: Partial<AttemptView> = {}): AttemptView & { pressed: string[] } {
   const pressed: string[] = [];
   const press = (name: string) => () => {

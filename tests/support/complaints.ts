@@ -1,17 +1,17 @@
-/** The caller's line of a stack, if MobX or React wrote it. */
+/** The caller's line of a stack, if it belongs to MobX or React. */
 const libraryFrame =
   /node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?(mobx|react|scheduler)[-\w]*\//;
 const ownFrame = /complaints\.ts/;
 
 export interface ComplaintRecorder {
-  /** What MobX and React complained of since the last call. */
+  /** The warnings of MobX and React since the last call. */
   take(): readonly string[];
   stop(): void;
 }
 
 /**
- * Notes every warning and error that MobX or React writes to the console; all of it is still written.
- * A test that provokes one replaces the console's method with `vi.spyOn`.
+ * Records every warning and error that MobX or React writes to the console; it is still written. A test that provokes
+ * one replaces the console's method with `vi.spyOn`.
  */
 export function recordComplaints(console: Pick<Console, "warn" | "error">): ComplaintRecorder {
   let complaints: string[] = [];

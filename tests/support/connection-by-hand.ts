@@ -2,7 +2,7 @@ import { makeObservable, observable, runInAction } from "mobx";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { ConnectionView } from "../../src/stores.ts";
 
-/** A ConnectionView whose facts a test sets. */
+/** A ConnectionView with values that a test sets. */
 export class ConnectionByHand implements ConnectionView {
   extent: ConnectionView["extent"] = "none";
   dataFrom: Instant | undefined = undefined;

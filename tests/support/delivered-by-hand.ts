@@ -18,13 +18,13 @@ export interface DeliveredByHandParts {
   readonly intake: OrderIntake;
 }
 
-/** The real delivered report over a server that answers at once what the test says. */
+/** The real delivered report over a server with immediate answers from the test. */
 export class DeliveredByHand {
   stats: readonly RiderStats[] = [];
   orders: readonly Order[] = [];
-  /** Set: every call ends so. */
+  /** The result of every call, when set. */
   failure: Failure | undefined;
-  /** Set: the report's code cannot be fetched. */
+  /** Fails the import of the report's code, when set. */
   isUnfetchable = false;
   readonly desk: DeliveredReportService;
 

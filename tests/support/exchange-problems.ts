@@ -3,7 +3,7 @@ import { loadOpenApi } from "./openapi.ts";
 
 const openApi = loadOpenApi();
 
-/** What of an exchange does not fit docs/api/openapi.yaml, one sentence each. */
+/** The mismatches of an exchange with docs/api/openapi.yaml, one sentence each. */
 export function exchangeProblems(request: HttpRequest, outcome: HttpOutcome): readonly string[] {
   const { method, target } = request;
   if (method === "OPTIONS") return [];
@@ -18,7 +18,7 @@ export function exchangeProblems(request: HttpRequest, outcome: HttpOutcome): re
   return [...asked, ...answered].map((problem) => `${method} ${target} ${status}: ${problem}`);
 }
 
-/** An exchange in short, for example "GET /api/v1/me 200". */
+/** An exchange as short text, for example "GET /api/v1/me 200". */
 export function describeExchange({ method, target }: HttpRequest, outcome: HttpOutcome): string {
   const result = outcome.kind === "response" ? outcome.response.status : outcome.kind;
   return `${method} ${target} ${result}`;

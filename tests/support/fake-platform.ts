@@ -8,23 +8,23 @@ interface Timer {
 }
 
 export interface FakePlatform extends Platform {
-  /** Lets time pass and fires the timers that fall due. */
+  /** Lets time pass and runs the timers that are due. */
   advance(durationMs: Duration): void;
-  /** Time passes, but no timer fires: the browser holds them back. */
+  /** Lets time pass without timers, as when the browser delays them. */
   holdTimers(durationMs: Duration): void;
-  /** The machine sleeps: the monotonic clock stops, the wall clock does not. */
+  /** Lets the machine sleep: the monotonic clock stops, the wall clock does not. */
   sleep(durationMs: Duration): void;
-  /** Somebody changes the tablet's clock. */
+  /** Changes the tablet's wall clock. */
   changeWallClock(byMs: Duration): void;
-  /** Fires the waiting timers although their time has not come. */
+  /** Runs the waiting timers before their time. */
   fireEarly(): void;
-  /** The page is shown again. */
+  /** Shows the page again. */
   resume(): void;
   readonly waitingDelays: readonly Duration[];
   readonly listenerCount: number;
 }
 
-/** A browser's timers and clocks in the hands of a test. */
+/** A browser's timers and clocks under the control of a test. */
 export function makeFakePlatform(options: { wallNow: number }): FakePlatform {
   let monotonic = 123.456;
   let wallOffset = options.wallNow - monotonic;
@@ -41,7 +41,7 @@ export function makeFakePlatform(options: { wallNow: number }): FakePlatform {
     wallNow: () => Math.floor(monotonic + wallOffset),
     monotonicNow: () => monotonic,
     setTimer: (task, delayMs) => {
-      // As in browsers: a delay beyond 31 bits fires at once.
+      // As in browsers, a delay beyond 31 bits runs at once.
       const isTooLong = delayMs > 2 ** 31 - 1;
       const timer = { at: monotonic + (isTooLong ? 0 : Math.max(0, delayMs)), delayMs, task };
       timers.push(timer);

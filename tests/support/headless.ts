@@ -6,23 +6,23 @@ import {
 import { emptyBranch } from "../../simulator/scenarios/empty-branch.ts";
 import type { Answer, StaffApi } from "../../simulator/world/staff-api.ts";
 
-/** Lets everything that is due in the event loop happen. */
+/** Runs everything that is due in the event loop. */
 export const yieldToPlatform = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
 
-/** A world in which nothing happens by itself, unless a scenario says otherwise. */
+/** A world in which nothing happens by itself, unless the test passes another scenario. */
 export function headless(options: Partial<HeadlessOptions> = {}): HeadlessSimulation {
   return createHeadlessSimulation({ scenario: emptyBranch, seed: 42, yieldToPlatform, ...options });
 }
 
-/** The desk of one of the scenario's staff; the first one may do everything. */
+/** The API of one of the scenario's staff; the first one has all permissions. */
 export function staffApiOf({ world }: HeadlessSimulation, staffIndex = 0): StaffApi {
   return good(world.auth.staffApiOf(world.auth.signIn(staffIndex).jwt));
 }
 
-/** The value of an answer that has to be good. */
+/** The value of an answer; throws when it is a refusal. */
 export function good<Value>(answer: Answer<Value>): Value {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message}`);
   return answer.value;

@@ -14,7 +14,7 @@ function virtualClock(): VirtualClock {
 }
 
 describe("a leak", () => {
-  it("of a scheduled task is named, and none is seen once it is undone", () => {
+  it("of a scheduled task is named, and none is reported after its cancellation", () => {
     const clock = virtualClock();
     expectNothingPending(clock);
     const undo = clock.schedule(5, function ringTheBell() {});
@@ -23,7 +23,7 @@ describe("a leak", () => {
     expectNothingPending(clock);
   });
 
-  it("of a reaction is named, and none is seen once it is disposed", () => {
+  it("of a reaction is named, and none is reported after its disposal", () => {
     const orders = observable({ count: 1 });
     expectNothingObserved(orders, "count");
     const dispose = autorun(() => orders.count, { name: "countOrders" });
@@ -33,8 +33,8 @@ describe("a leak", () => {
   });
 });
 
-describe("what the libraries complain of", () => {
-  /** Takes the console's place inside a test, so that the complaint does not fail that test. */
+describe("a warning of the libraries", () => {
+  /** Replaces the console's method during a test, so that the warning does not fail the test. */
   function recorded(complain: () => void): readonly string[] {
     const { warn, error } = console;
     const silence = (): void => {};
@@ -52,7 +52,7 @@ describe("what the libraries complain of", () => {
     }
   }
 
-  it("is noted when a value changes outside an action", () => {
+  it("is recorded when a value changes outside an action", () => {
     const orders = observable({ count: 1 });
     const complaints = recorded(() => {
       orders.count = 2;
@@ -61,11 +61,11 @@ describe("what the libraries complain of", () => {
     expect(complaints[0]).toContain("without using an action");
   });
 
-  it("is noted when a reaction reads nothing", () => {
+  it("is recorded when a reaction reads nothing", () => {
     expect(recorded(() => autorun(() => {})())).toHaveLength(1);
   });
 
-  it("is noted when React is given a field that cannot change", () => {
+  it("is recorded when React gets a field that cannot change", () => {
     const complaints = recorded(() => {
       renderToString(createElement("input", { value: "7" }));
     });
@@ -73,7 +73,7 @@ describe("what the libraries complain of", () => {
     expect(complaints[0]).toContain("onChange");
   });
 
-  it("is nothing when values change as they should, or when we write ourselves", () => {
+  it("is not recorded for correct changes, or for our own output", () => {
     const orders = observable({ count: 1 });
     const complaints = recorded(() => {
       runInAction(() => {

@@ -19,19 +19,19 @@ import { RecordingReporter } from "./recording-reporter.ts";
 
 export interface LoopbackAdaptersOptions {
   readonly server: RunningSimulatorServer;
-  /** In which the adapters wait and note when something came. */
+  /** The clock of the adapters, which time their waits and arrivals by it. */
   readonly clock: Clock;
   readonly accessToken: AccessToken;
 }
 
 export interface PushBusOptions {
-  /** In whose time the supervisor waits. */
+  /** The clock of the push supervisor. */
   readonly clock?: Clock;
   readonly key?: string;
   readonly channelPrefix?: string;
 }
 
-/** The app's own adapters, pointed at a simulator's server. */
+/** The app's own adapters, connected to a simulator's server. */
 export function connectAdapters({ server, clock, accessToken }: LoopbackAdaptersOptions) {
   const { host, port, url } = server.address;
   const reporter = new RecordingReporter();

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 export interface LoopbackFiles {
   /** Without a trailing slash. */
   readonly base: string;
-  /** Paths with their queries, in the order in which they were asked for. */
+  /** The requested paths with their queries, in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** A server on this machine that answers as a test says. What it holds back ends with `close`. */
+/** A server on this machine with answers from the test. `close` ends the requests it holds back. */
 export async function loopbackFiles(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<LoopbackFiles> {

@@ -21,9 +21,8 @@ export interface LoopbackUnderTestOptions {
 }
 
 /**
- * The app's own adapters over real sockets, in a time that moves only when told: the world, the
- * adapters and the timers of pusher-js share one virtual clock, so that a time-out of 30 s is lived
- * through at once, while every frame and every request takes its real way.
+ * The app's own adapters over real sockets in virtual time: the world, the adapters and the timers of pusher-js share
+ * one virtual clock. A time-out of 30 s passes at once, while every frame and every request takes its real way.
  */
 export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) {
   const { world, clock } = headless({ client: classroomClient });
@@ -85,7 +84,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
   adapters.precision.record(world.reference.company.currency.precision);
   return {
     ...adapters,
-    /** Whether the server takes this tablet's token. */
+    /** Whether the server accepts this tablet's token. */
     accessToken: {
       expire: () => {
         token = () => "spent";
@@ -96,7 +95,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
     },
     pushBus: adapters.makePushBus(),
     server,
-    /** How often a push connection was asked for, but for those for which nobody listened. */
+    /** The number of attempts to connect, without those while no server listened. */
     attemptsCount: () => attemptsCount,
     world,
     client: classroomClient,
@@ -115,7 +114,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
   };
 }
 
-/** From one planned instant to the next, and at each until the sockets have fallen silent. */
+/** Moves from one planned instant to the next, and waits at each until the sockets are silent. */
 async function waitOn(
   clock: VirtualClock,
   sockets: SocketActivity,
@@ -129,7 +128,7 @@ async function waitOn(
   }
 }
 
-/** Knows when nothing travels any more: all of it happens within this process's event loop. */
+/** Detects when the sockets are silent; all traffic stays within this process's event loop. */
 class SocketActivity {
   private static readonly silentTurns = 8;
   private count = 0;

@@ -8,12 +8,12 @@ import { connectAdapters } from "./loopback-adapters.ts";
 export interface LoopbackOptions {
   readonly scenario?: string;
   readonly seed?: number;
-  /** Any free one where absent. */
+  /** Any free port by default. */
   readonly port?: number;
   readonly limits?: Partial<PusherLimits>;
 }
 
-/** A branch as `npm run simulator` opens it, and the app's own adapters on the other end, in real time. */
+/** A branch as opened by `npm run simulator`, with the app's own adapters as its client, in real time. */
 export async function openLoopback(options: LoopbackOptions = {}) {
   const problems: string[] = [];
   const failures: unknown[] = [];
@@ -46,16 +46,16 @@ export async function openLoopback(options: LoopbackOptions = {}) {
     server,
     world,
     time,
-    /** As "GET /api/v1/me 200", in order. */
+    /** The exchanges as "GET /api/v1/me 200", in order. */
     exchanges,
     get tokens() {
       return tokens;
     },
-    /** Tokens do not outlive a long jump. */
+    /** Tokens expire during a long jump. */
     signInAnew: () => {
       tokens = world.auth.signIn();
     },
-    /** Ends everything, and fails where an exchange did not fit the OpenAPI file or the server failed. */
+    /** Ends everything, and fails when an exchange did not fit the OpenAPI file or the server failed. */
     close: async () => {
       await started.stop();
       expect(failures).toEqual([]);

@@ -1,12 +1,12 @@
 import type { Stop } from "../../ports/entities/time.ts";
 import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
 
-/** A LocalStore in memory. `writeFromElsewhere` is what another tab does. */
+/** A LocalStore in memory. `writeFromElsewhere` acts as another tab. */
 export class MemoryLocalStore implements LocalStore {
   readonly values = new Map<StoreKey, string>();
   private readonly listeners = new Set<(key: StoreKey, value: string | undefined) => void>();
   private readonly usable: boolean;
-  /** Full: what is written lives in memory only. */
+  /** While full, written values are lost with the page. */
   isFull = false;
 
   constructor(
@@ -39,7 +39,7 @@ export class MemoryLocalStore implements LocalStore {
     return this.usable;
   }
 
-  /** Another tab writes, or removes where there is no value. */
+  /** Acts as another tab that writes, or removes when there is no value. */
   writeFromElsewhere(key: StoreKey, value: string | undefined): void {
     if (value === undefined) this.values.delete(key);
     else this.values.set(key, value);

@@ -1,6 +1,6 @@
 import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 
-/** The locks of one browser; each tab asks for them under its own name. */
+/** The locks of one browser; each tab uses a name of its own. */
 export class MemoryLocks {
   private readonly holders = new Map<string, string>();
   private readonly listeners = new Map<string, (text: string) => void>();
@@ -28,7 +28,7 @@ export class MemoryLocks {
     };
   }
 
-  /** What the browser does when a tab goes. */
+  /** Releases a tab's locks, as the browser does when the tab closes. */
   closeTab(tab: string): void {
     for (const [name, holder] of this.holders) if (holder === tab) this.holders.delete(name);
   }

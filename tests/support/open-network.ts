@@ -2,12 +2,12 @@ import type { PushMessage } from "../../ports/entities/push-message.ts";
 import type { ConnectionFault, Delivered, Network } from "../../simulator/world/network.ts";
 import type { Answer } from "../../simulator/world/staff-api.ts";
 
-/** A network without faults and without delay, but for those a test asks for. */
+/** A network without faults and delays, except those that a test sets. */
 export class OpenNetwork implements Network {
   readonly callNames: string[] = [];
-  /** The next call ends as this says, without having been carried out. */
+  /** Loses the next call: with true after it was carried out, with false before. */
   nextLoss: boolean | undefined;
-  /** While there is one, calls fail at once and new push connections are refused. */
+  /** The end of an outage. During it calls fail at once and new push connections are refused. */
   outageUntil: number | undefined;
   private readonly listeners = new Set<(message: PushMessage) => void>();
   private readonly faultListeners = new Set<(fault: ConnectionFault) => void>();

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 
-/** The part of docs/api/openapi.yaml that is read here. */
+/** The parts of docs/api/openapi.yaml that the checks read. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly "x-push": readonly PushEntry[];
 }
 
 export interface PushEntry {
-  /** With `{…}` where an id stands. */
+  /** The path with `{…}` for an id. */
   readonly channel: string;
   readonly events: readonly string[];
   readonly payload: { readonly $ref: string };
@@ -17,7 +17,7 @@ export interface PushEntry {
 
 export interface Operation {
   readonly method: string;
-  /** As the document spells it, with `{id}` where an id stands. */
+  /** The path of the document, with `{id}` for an id. */
   readonly path: string;
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -35,7 +35,7 @@ export interface Parameter {
   readonly schema: object;
 }
 
-/** What does not fit, one sentence each; empty when everything does. */
+/** The mismatches, one sentence each; empty when everything fits. */
 export type Problems = readonly string[];
 
 interface Found {
@@ -44,7 +44,7 @@ interface Found {
   readonly idsByName: ReadonlyMap<string, string>;
 }
 
-/** docs/api/openapi.yaml as something to hold requests, answers and pushes against. */
+/** Checks requests, answers and pushes against docs/api/openapi.yaml. */
 export class OpenApi {
   private readonly document: Document;
   private readonly ajv: Ajv2020;
@@ -64,12 +64,12 @@ export class OpenApi {
     );
   }
 
-  /** Which call this is, for example GET /api/v1/orders/7; words win over ids. */
+  /** Finds the call of a request, for example GET /api/v1/orders/7; words win over ids. */
   find(method: string, path: string): Operation | undefined {
     return this.match(method, path)?.operation;
   }
 
-  /** `path` may carry a query, which is checked too. */
+  /** `path` may contain a query, which is checked too. */
   validateRequest(method: string, path: string, body: unknown): Problems {
     const [pathname = "", query = ""] = path.split("?");
     const found = this.match(method, pathname);
@@ -101,7 +101,7 @@ export class OpenApi {
     return this.problems(entry.payload, data);
   }
 
-  /** Holds a value against a schema of the document by its name. */
+  /** Checks a value against a schema of the document, by its name. */
   validateSchema(name: string, value: unknown): Problems {
     return this.problems({ $ref: `#/components/schemas/${name}` }, value);
   }
@@ -167,7 +167,7 @@ export class OpenApi {
     ];
   }
 
-  /** Texts of numbers become numbers where the schema does not take the text itself. */
+  /** Converts texts of numbers into numbers when the schema does not accept the text itself. */
   private parameterValue(parameter: Parameter, text: string): unknown {
     if (!parameter.explode) return text.split(",").map(numberOrText);
     return this.problems(parameter.schema, text).length === 0 ? text : numberOrText(text);

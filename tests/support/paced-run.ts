@@ -5,7 +5,7 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 export interface PacedRun {
   readonly paced: PacedClock;
   readonly virtual: VirtualClock;
-  /** Stands for the real clock; moves only by `waitReal`. */
+  /** Replaces the real clock; moves only by `waitReal`. */
   readonly real: VirtualClock;
   readonly failures: unknown[];
   waitReal(durationMs: Duration): Promise<void>;
@@ -14,7 +14,7 @@ export interface PacedRun {
   readonly pendingRealTimers: number;
 }
 
-/** A PacedClock whose real clock is in the test's hands. */
+/** A PacedClock whose real clock a test controls. */
 export function makePacedRun(options: { startAt?: Instant; speed?: number } = {}): PacedRun {
   const yieldToPlatform = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   const virtual = new VirtualClock({ startAt: options.startAt ?? 1_000_000, yieldToPlatform });

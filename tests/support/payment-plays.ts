@@ -1,6 +1,9 @@
 import type { TerminalScenarioName } from "../../simulator/world/terminals/terminal-scenarios.ts";
 
-/** How a payment ends while staff do what is usual: the screen's phase, and what is known of the money. */
+/**
+ * The result of a payment with the usual actions of staff: the phase on the screen, and the knowledge about the
+ * money.
+ */
 export interface PaymentPlay {
   readonly scenario: TerminalScenarioName;
   readonly cancelAtMs?: number;

@@ -66,7 +66,7 @@ export class PaymentTablet {
     this.stop = this.service.resume();
   }
 
-  /** Another tab of the same browser. Not resumed yet. */
+  /** Opens another tab of the same browser; it is not resumed yet. */
   openTab(): AttemptService {
     this.tabs += 1;
     const tab = `tab-${this.tabs}`;
@@ -89,7 +89,7 @@ export class PaymentTablet {
     });
   }
 
-  /** The page goes and comes back after `awayMs`; what it held in memory is gone. */
+  /** Reloads the page, which is away for `awayMs`; its memory is lost. */
   async reload(awayMs: Duration = 0): Promise<void> {
     this.stop();
     this.terminal.forgetListeners();
@@ -106,7 +106,7 @@ export class PaymentTablet {
     await this.settle();
   }
 
-  /** Lets promises end without moving the clock. */
+  /** Lets promises settle without moving the clock. */
   async settle(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import type { PaymentType } from "../../ports/entities/payment.ts";
 
 let ids = 0;
 
-/** A payment type like cash; what a test sets is what matters. */
+/** A payment type like cash; tests set only the fields that matter. */
 export function aPaymentType(name: string, set: Partial<PaymentType> = {}): PaymentType {
   ids += 1;
   return {
@@ -35,7 +35,7 @@ export const bank = aPaymentType("Bank transfer", { icon: "bank", requiresRefere
 const rounding = aPaymentType("Cash Rounding");
 export const loyalty = aPaymentType("Loyalty");
 
-/** What a company may have, in the order in which it is listed. */
+/** The payment types of a company, in their order. */
 export const paymentTypes: readonly PaymentType[] = [
   cash,
   card,

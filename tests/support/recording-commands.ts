@@ -15,7 +15,7 @@ export interface RecordedCommand {
   end(result: CommandResult): Promise<void>;
 }
 
-/** Keeps what staff pressed; each command is in flight until the test ends it. Moves no order. */
+/** Records the commands of staff. Each command stays in flight until the test ends it, and changes no order. */
 export class RecordingCommands implements CommandsView {
   readonly calls: RecordedCommand[] = [];
   readonly results = new CommandResults();

@@ -49,11 +49,11 @@ class RecordingMapView implements MapView {
   }
 }
 
-/** A MapService that draws nothing, keeps what it was told, and fails where a test wants it to. */
+/** A MapService that draws nothing, records its calls, and fails when a test wants it to. */
 export class RecordingMapService implements MapService {
   readonly views: RecordingMapView[] = [];
   readonly routesAsked: (readonly [Coordinates, Coordinates])[] = [];
-  /** How the next maps cannot be opened. */
+  /** The failure of the next attempts to open a map. */
   failure: Failure | undefined;
   routeAnswer: Read<DrivingRoute> | Promise<Read<DrivingRoute>> = { kind: "loaded", value: aRoute };
 

@@ -4,14 +4,14 @@ import type { Read } from "../../ports/outcome.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "../../src/printing/print-job.ts";
 import type { PrintingView } from "../../src/stores.ts";
 
-/** Keeps what staff asked of the printer; each call waits until the test answers it. */
+/** Records the requests to the printer; each call waits until the test answers it. */
 export class RecordingPrinting implements PrintingView {
   readonly asked: OrderId[] = [];
   readonly reprinted: PrintJob[] = [];
   readonly printed: PrintJob[] = [];
   answerTemplates: (answer: Read<readonly PrintTemplate[]>) => void = nobodyWaits;
   endReprint: (result: ReprintResult) => void = nobodyWaits;
-  /** What the next presses of Print come to. */
+  /** The result of the next presses of Print. */
   printProblem: PrintProblem["reason"] | undefined;
 
   templatesOf(id: OrderId): Promise<Read<readonly PrintTemplate[]>> {

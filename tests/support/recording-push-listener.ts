@@ -1,6 +1,6 @@
 import type { PushDelivery, PushGap, PushHealth, PushListener } from "../../ports/push-bus.ts";
 
-/** A PushListener that keeps what it is told, in order. */
+/** A PushListener that records its calls, in order. */
 export class RecordingPushListener implements PushListener {
   readonly deliveries: PushDelivery[] = [];
   readonly gaps: PushGap[] = [];

@@ -1,6 +1,6 @@
 import type { ErrorReporter, Report } from "../../ports/error-reporter.ts";
 
-/** An ErrorReporter that keeps what it is told. */
+/** An ErrorReporter that records its reports. */
 export class RecordingReporter implements ErrorReporter {
   readonly reports: Report[] = [];
 

@@ -1,7 +1,7 @@
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Sound, SoundPlayer, SoundState } from "../../ports/sound-player.ts";
 
-/** A SoundPlayer that notes what it was asked to play, and when. */
+/** A SoundPlayer that records the sounds and their instants. */
 export class RecordingSoundPlayer implements SoundPlayer {
   readonly played: { readonly sound: Sound; readonly at: Instant }[] = [];
   volume = 1;
@@ -18,7 +18,7 @@ export class RecordingSoundPlayer implements SoundPlayer {
     return this.listeners.size;
   }
 
-  /** When this sound was asked for. */
+  /** The instants at which this sound was played. */
   times(sound: Sound): readonly Instant[] {
     return this.played.filter((play) => play.sound === sound).map(({ at }) => at);
   }
@@ -40,7 +40,7 @@ export class RecordingSoundPlayer implements SoundPlayer {
     this.volume = volume;
   }
 
-  /** The browser changes its mind; it may not tell. */
+  /** Changes the browser's state; a browser does not always report that. */
   become(state: SoundState, options: { isTold: boolean } = { isTold: true }): void {
     this.current = state;
     if (options.isTold) for (const listener of [...this.listeners]) listener(state);

@@ -21,7 +21,7 @@ import type { Answer, AuthService, StaffApi } from "../../simulator/world/staff-
 
 const placedAt = Date.UTC(2026, 2, 14, 11, 30, 0, 250);
 
-/** An order with every field filled in, so that a field forgotten on the wire shows. */
+/** An order with a value in every field, so that a field forgotten on the wire is noticed. */
 export const fullOrder: Order = {
   id: 501 as OrderId,
   number: "0501",
@@ -142,10 +142,10 @@ export const staffApiMe: Me = {
 
 type Called = readonly [name: string, ...values: unknown[]];
 
-/** A desk that writes down what it is asked and answers every question with something complete. */
+/** A StaffApi that records its calls and answers each one with complete data. */
 export class RecordingStaffApi implements StaffApi {
   readonly calls: Called[] = [];
-  /** The next action answers this instead of the order. */
+  /** The answer of the next action, instead of the order. */
   refusal: Answer<never> | undefined;
 
   me = (): Answer<Me> => ({ status: 200, value: staffApiMe });
@@ -262,7 +262,7 @@ export class RecordingStaffApi implements StaffApi {
   }
 }
 
-/** A door through which only the bearer "good" comes, to one desk. */
+/** An AuthService that accepts only the token "good". */
 export function authFor(staffApi: StaffApi): AuthService {
   const unauthorised: Answer<never> = { status: 401, message: "Sign in first" };
   return {

@@ -6,10 +6,10 @@ import { DeliveredScreen } from "../../src/ui/delivered/lazy-delivered.ts";
 import { createTexts, setLanguage } from "../../src/ui/text/i18n.ts";
 import type { UiFixture } from "./ui-fixture.ts";
 
-// A guard against hanging, not a measure: the machine may be busy.
+// A guard against hanging, not a measurement: the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** Renders the whole app at an address, in the language of whoever is signed in. */
+/** Renders the whole app at an address, in the language of the signed-in member of staff. */
 export async function renderApp(
   fixture: UiFixture,
   address: string,
@@ -18,7 +18,7 @@ export async function renderApp(
   giveElementsSize();
   giveDialogsModality();
   giveListBoxesTheirs();
-  // Screens that are there at once keep tests free of waiting.
+  // Loads the screens first, so that tests need not wait for them.
   await Promise.all(
     [CheckoutModal, ResumedPayments, DeliveredScreen].map((each) => each.preload()),
   );
@@ -32,13 +32,13 @@ export async function renderApp(
       onPressLogin={onPressLogin}
       locationHook={location.hook}
     />,
-    // A screen that fails to load shows it in its place.
+    // A screen that fails to load shows the failure in its place.
     { onCaughtError: () => undefined },
   );
   return { ...view, address: () => location.history.at(-1) };
 }
 
-/** jsdom opens no modal dialogs: the first thing inside takes the focus, and closing gives it back. */
+/** jsdom opens no modal dialogs: focuses the first element inside, and returns the focus on close. */
 function giveDialogsModality(): void {
   const before = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -53,7 +53,7 @@ function giveDialogsModality(): void {
   };
 }
 
-/** jsdom lays nothing out: without a height no row would be visible, and it has no media queries. */
+/** jsdom has no layout and no media queries: without a height no row would be visible. */
 function giveElementsSize(): void {
   const size = { configurable: true, get: () => 800 };
   Object.defineProperties(HTMLElement.prototype, { clientHeight: size, clientWidth: size });
@@ -61,7 +61,7 @@ function giveElementsSize(): void {
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never;
 }
 
-/** What list boxes ask of a browser and jsdom has not. */
+/** The functions that list boxes need and jsdom lacks. */
 function giveListBoxesTheirs(): void {
   // Their keys need no escaping.
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;

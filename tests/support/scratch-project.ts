@@ -22,8 +22,8 @@ export interface ScratchProject {
 }
 
 /**
- * An empty project in a temporary folder with this project's packages and the named files of its
- * own, in which a check can be shown a violation without one standing in the tree.
+ * An empty project in a temporary folder, with this project's packages and the named files of its own. A check can be
+ * tested there with a planted violation.
  */
 export function scratchProject(copied: readonly string[]): ScratchProject {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "delivery-manager-")));

@@ -2,7 +2,7 @@ import axios, { AxiosError, type AxiosInstance, type InternalAxiosRequestConfig 
 
 export interface SentRequest {
   readonly method: string;
-  /** With its query. */
+  /** The address with its query. */
   readonly path: string;
   readonly body: unknown;
   readonly authorization: string | undefined;
@@ -20,7 +20,7 @@ export type Script =
   | "network_error"
   | "silence";
 
-/** A real axios whose adapter answers from a script instead of a network, and keeps what was sent. */
+/** A real axios whose adapter answers from a script instead of a network, and records the requests. */
 export class ScriptedAxios {
   readonly axios: AxiosInstance;
   private readonly configs: InternalAxiosRequestConfig[] = [];

@@ -69,7 +69,7 @@ class ScriptedBranches {
   }
 }
 
-/** The orders of one board over scripted ports, in virtual time: every call waits for the test. */
+/** The orders of one board over scripted ports, in virtual time. Every call waits for the test. */
 export class ScriptedBoard {
   readonly clock: VirtualClock;
   readonly api: ScriptedOrderApi;
@@ -120,7 +120,7 @@ export class ScriptedBoard {
     if (this.bus.isOpen) throw new Error("The push connection was left open");
   }
 
-  /** Stops the feed without judging what is left. */
+  /** Stops the feed without checks. */
   close(): void {
     this.stop();
   }
@@ -132,12 +132,12 @@ export class ScriptedBoard {
     await this.clock.advanceBy(0);
   }
 
-  /** Lets what was just answered arrive. */
+  /** Lets the answers that were just given arrive. */
   settle(): Promise<void> {
     return this.pass(0);
   }
 
-  /** Answers each list call that waits with those of these orders that belong there. */
+  /** Answers each waiting list call with those of these orders that belong to its list. */
   answerLists(orders: readonly Order[]): void {
     for (const call of this.api.waitingLists()) call.answer(this.listAnswer(call, orders));
   }
@@ -154,7 +154,7 @@ export class ScriptedBoard {
     call.answer(loadedList(orders));
   }
 
-  /** The server pushes an order event, just now unless told otherwise. */
+  /** Pushes an order event, sent now by default. */
   push(
     event: OrderEventName,
     order: Order,
@@ -172,7 +172,7 @@ export class ScriptedBoard {
     });
   }
 
-  /** The page comes back after a while. */
+  /** Resumes the page after a while. */
   awake(awayMs: Duration): void {
     this.resume(awayMs);
   }

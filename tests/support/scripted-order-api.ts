@@ -1,22 +1,22 @@
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { OrderApi, OrderListQuery } from "../../ports/order-api.ts";
 
-/** One call that the app made, held until the test answers it. */
+/** A call of the app, held until the test answers it. */
 export interface ScriptedCall {
   readonly name: keyof OrderApi;
   readonly args: readonly unknown[];
   isAnswered: boolean;
-  /** Ends the call; what may be answered is what the port says for this call. */
+  /** Ends the call with a result of the port. */
   readonly answer: (outcome: unknown) => void;
 }
 
 /**
- * An OrderApi whose every call is held until the test answers it, in whatever order the test likes.
- * It knows no orders and never answers by itself, unless the test gives it `answerAtOnce`.
+ * An OrderApi that holds every call until the test answers it, in any order. It has no orders, and answers by itself
+ * only with `answerAtOnce`.
  */
 export class ScriptedOrderApi implements OrderApi {
   readonly calls: ScriptedCall[] = [];
-  /** Answers a call as it is made; undefined holds it. */
+  /** Answers a call at once; undefined holds it. */
   answerAtOnce: (call: ScriptedCall) => unknown = () => undefined;
   private readonly reportActivity: () => void;
 
@@ -24,7 +24,7 @@ export class ScriptedOrderApi implements OrderApi {
     this.reportActivity = reportActivity;
   }
 
-  /** The calls of this name that still wait, oldest first. */
+  /** The waiting calls of this name, oldest first. */
   waiting(name: keyof OrderApi): readonly ScriptedCall[] {
     return this.calls.filter((call) => call.name === name && !call.isAnswered);
   }
@@ -33,7 +33,7 @@ export class ScriptedOrderApi implements OrderApi {
     return this.calls.filter((call) => call.name === name);
   }
 
-  /** The list calls of a tab that still wait, oldest first. */
+  /** The waiting list calls of a list, oldest first. */
   waitingLists(tab?: OrderList): readonly ScriptedCall[] {
     return this.waiting("listOrders").filter(
       (call) => tab === undefined || queryOf(call).list === tab,
@@ -96,7 +96,7 @@ export class ScriptedOrderApi implements OrderApi {
   }
 }
 
-/** What a list call asked for. */
+/** The query of a list call. */
 export function queryOf(call: ScriptedCall): OrderListQuery {
   return call.args[0] as OrderListQuery;
 }

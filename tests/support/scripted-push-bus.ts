@@ -9,7 +9,7 @@ import type {
   PushListener,
 } from "../../ports/push-bus.ts";
 
-/** A PushBus that delivers what the test says, when it says so. It holds one connection at a time. */
+/** A PushBus whose deliveries a test controls. It holds one connection at a time. */
 export class ScriptedPushBus implements PushBus {
   desired: readonly PushChannel[] = [];
   openCount = 0;
@@ -44,14 +44,14 @@ export class ScriptedPushBus implements PushBus {
     };
   }
 
-  /** Delivers one message now, if its channel is desired. */
+  /** Delivers one message now, if its channel is wanted. */
   emit(message: PushMessage): void {
     const name = channelName(message.channel);
     if (!this.desired.some((channel) => channelName(channel) === name)) return;
     this.listener?.onMessage({ message, receivedAt: this.now() });
   }
 
-  /** Every desired channel is subscribed (again): health, then one gap per channel, as a real bus tells it. */
+  /** Subscribes every wanted channel (again): reports health, then one gap per channel, as a real bus does. */
   subscribe(): void {
     this.listener?.onHealth("live");
     for (const channel of this.desired) {

@@ -2,10 +2,10 @@ import type { PusherChannel, PusherClient } from "../../adapters/pusher/pusher-c
 import type { Clock } from "../../ports/clock.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 
-/** What the server does with each attempt to connect. */
+/** The server's reaction to each attempt to connect. */
 export type Server =
   | "accepts"
-  /** Nobody listens on the port. */
+  /** No server listens on the port. */
   | "is_away"
   /** The first frame is no handshake. */
   | "stutters"
@@ -17,19 +17,18 @@ export type Server =
 const travelMs = 20;
 
 /**
- * pusher-js 8.6 in virtual time, with the behaviour that was measured: its states, its
- * two shapes of errors, its retries, its channels. What it does by itself on `online`, and its pings, are
- * not here.
+ * pusher-js 8.6 in virtual time, with its measured behaviour: states, two shapes of errors, retries, channels. Its
+ * own reaction to `online` and its pings are left out.
  */
 export class ScriptedPusher implements PusherClient {
   server: Server = "accepts";
-  /** Channels that are never acknowledged. */
+  /** The channels that are never acknowledged. */
   readonly mute = new Set<string>();
   readonly attempts: Instant[] = [];
-  /** Frames that were sent. */
+  /** The frames that were sent. */
   readonly sent: string[] = [];
   isSupported = true;
-  /** Gives the same channel object again after it was left, as pusher-js does when one was under way. */
+  /** Returns the same channel object again after it was left, as pusher-js does during a subscription. */
   keepsChannels = false;
   private readonly clock: Clock;
   private readonly channels = new Map<string, ScriptedChannel>();
@@ -101,12 +100,12 @@ export class ScriptedPusher implements PusherClient {
     this.sent.push(`unsubscribe ${name}`);
   }
 
-  /** A frame of the server arrives. */
+  /** Delivers a frame of the server. */
   receive(name: string, event: string, data: unknown): void {
     this.channels.get(name)?.emit(event, data);
   }
 
-  /** The open connection breaks. */
+  /** Breaks the open connection. */
   breakWith(code: number): void {
     const error = { type: "PusherError", data: { code } };
     if (code !== 1000 && code !== 1001) this.emit("error", error);
@@ -149,7 +148,7 @@ export class ScriptedPusher implements PusherClient {
     else this.disconnect();
   }
 
-  /** pusher-js keeps its former state until it tries again. */
+  /** pusher-js keeps its previous state until it tries again. */
   private reconnect(): void {
     this.stopTimers();
     if (this.stateNow !== "connecting") this.become("connecting");

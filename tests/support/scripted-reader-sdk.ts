@@ -15,7 +15,7 @@ interface SdkCall {
   reject(error: unknown): void;
 }
 
-/** Stripe's Terminal object in the hands of a test: every call waits until it is answered. */
+/** Stripe's Terminal object under the control of a test: every call waits until it is answered. */
 export class ScriptedReaderSdk implements ReaderSdk {
   readonly calls: SdkCall[] = [];
   connectionStatus = "not_connected";
@@ -27,7 +27,7 @@ export class ScriptedReaderSdk implements ReaderSdk {
     return this;
   };
 
-  /** Answers the call that waits longest, which has to be of this method. */
+  /** Answers the oldest waiting call, which has to be of this method. */
   answer(method: Method, answer: unknown): void {
     const call = this.waiting.shift();
     if (call?.method !== method) throw new Error(`${method} is not waiting, but ${call?.method}`);

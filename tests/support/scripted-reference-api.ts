@@ -8,7 +8,7 @@ import type { PrintSettings } from "../../ports/entities/printing.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { ReferenceApi } from "../../src/company/reference-data.ts";
 
-/** The seven start-up reads; a test settles each call when it wants. */
+/** The seven start-up reads; a test answers each call. */
 export class ScriptedReferenceApi implements ReferenceApi {
   /** Names of the calls so far, riders with the company's number. */
   readonly calls: string[] = [];
@@ -45,7 +45,7 @@ export class ScriptedReferenceApi implements ReferenceApi {
     );
   }
 
-  /** Answers the newest one, so that the older answers come late. */
+  /** Answers the newest call, so that the older answers come late. */
   answerNewest(name: keyof ReferenceApi, answer: Read<unknown>): Promise<void> {
     return this.settle(
       name,

@@ -1,7 +1,7 @@
 import type { Read } from "../../ports/outcome.ts";
 import type { SessionApi, Tokens } from "../../ports/session-api.ts";
 
-/** A SessionApi whose answers a test gives one by one, when it wants. */
+/** A SessionApi whose answers a test gives one by one. */
 export class ScriptedSessionApi implements SessionApi {
   readonly asked: Tokens[] = [];
   private readonly waiting: ((answer: Read<{ readonly jwt: string }>) => void)[] = [];
@@ -11,7 +11,7 @@ export class ScriptedSessionApi implements SessionApi {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** Answers the oldest call that waits, and lets what follows from it happen. */
+  /** Answers the oldest waiting call, and lets its consequences happen. */
   async answer(answer: Read<{ readonly jwt: string }>): Promise<void> {
     const resolve = this.waiting.shift();
     if (resolve === undefined) throw new Error("No refresh waits for an answer");

@@ -28,7 +28,7 @@ export interface TerminalCall {
   readonly reason?: string;
 }
 
-/** What a partner answers at once to a call; nothing where it is left out. */
+/** The partner's immediate answers to calls; a missing one means no answer. */
 export type Answers = Partial<
   Record<TerminalCall["name"], (call: TerminalCall) => TerminalFact | undefined>
 >;
@@ -43,7 +43,7 @@ export function usualFeatures(kind: PartnerKind): TerminalFeatures {
   });
 }
 
-/** A terminal that writes down what it is asked, and says what the test has it say. */
+/** A terminal that records its calls and reports the facts that a test gives. */
 export class ScriptedTerminal implements PaymentTerminal {
   readonly kind: PartnerKind;
   readonly calls: TerminalCall[] = [];
@@ -70,12 +70,12 @@ export class ScriptedTerminal implements PaymentTerminal {
     return this.attach("resume", record.request.reference, onFact);
   }
 
-  /** To whoever listens to this reference; the last one begun by default. */
+  /** Reports a fact to the listener of this reference; the last one begun by default. */
   emit(fact: TerminalFact, reference = this.lastReference): void {
     this.listeners.get(reference)?.(fact);
   }
 
-  /** News by push about this reference. */
+  /** Reports a push about this reference. */
   push(
     status: "approved" | "declined" | "cancelled" | "terminal_timeout" | "unknown" | "in_progress",
     more: { reason?: string; references?: readonly string[]; to?: string } = {},
@@ -98,7 +98,7 @@ export class ScriptedTerminal implements PaymentTerminal {
     return this.listeners.size;
   }
 
-  /** The page is gone: nobody listens any more. */
+  /** Removes all listeners, as when the page closes. */
   forgetListeners(): void {
     this.listeners.clear();
   }

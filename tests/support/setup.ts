@@ -1,4 +1,4 @@
-// Runs before every test file: MobX is strict, and what it or React complains of fails the test.
+// Runs before every test file: MobX is strict, and a warning of MobX or React fails the test.
 import { configure } from "mobx";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type ComplaintRecorder, recordComplaints } from "./complaints.ts";

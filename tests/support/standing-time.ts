@@ -1,7 +1,7 @@
 import type { Instant } from "../../ports/entities/time.ts";
 import type { SimulatorTime } from "../../simulator/server/simulator-time.ts";
 
-/** A branch's time that moves only by jumps. */
+/** A branch's clock that moves only by jumps. */
 export class StandingTime implements SimulatorTime {
   speed = 1;
   isPaused = false;

@@ -12,7 +12,7 @@ import { type RequestParts, terminalRequest } from "./terminal-requests.ts";
 
 const base = "https://api.example";
 
-/** A push line in the hands of a test. */
+/** A push line under the control of a test. */
 class ScriptedTerminalLine {
   readonly joined: (readonly string[])[] = [];
   private readonly members = new Map<TerminalLineMember, readonly string[]>();
@@ -27,7 +27,7 @@ class ScriptedTerminalLine {
     return this.members.size;
   }
 
-  /** The channels were subscribed, or again. */
+  /** Subscribes the channels, for the first time or again. */
   subscribe(): void {
     for (const [member, names] of [...this.members]) {
       member.onGap(names, "subscribed");
@@ -40,7 +40,7 @@ class ScriptedTerminalLine {
   }
 }
 
-/** A real HttpClient over scripted answers, and everything else that a terminal needs. */
+/** A real HttpClient over scripted answers, with everything else that a terminal needs. */
 export function terminalBench(
   answer: (request: SentRequest) => Script,
   options: Partial<Pick<TerminalTransport, "channelPrefix" | "takesTrainingPayments">> = {},

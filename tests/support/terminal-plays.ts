@@ -1,6 +1,6 @@
 import type { TerminalScenarioName } from "../../simulator/world/terminals/terminal-scenarios.ts";
 
-/** What an adapter tells while staff do what is usual: each fact with its time since the start. */
+/** The facts that an adapter reports during the usual actions of staff, each with its time since the start. */
 export interface TerminalPlay {
   readonly scenario: TerminalScenarioName;
   readonly cancelAtMs?: number;
@@ -27,10 +27,7 @@ const taken = [
   "4000 check approved ours ••4242",
 ];
 
-/**
- * At a reader staff press Retry once wherever it is
- * offered, but for `reader_timed_out`, where they ask first.
- */
+/** At a reader staff press Retry once whenever it is offered, except for `reader_timed_out`, where they check first. */
 export const terminalPlays: readonly TerminalPlay[] = [
   { scenario: "approved", generic: [...approved], device: [...approved], reader: [...taken] },
   {

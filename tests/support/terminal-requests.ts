@@ -19,7 +19,7 @@ export interface RequestParts {
   readonly orderId?: number;
 }
 
-/** A payment at the first branch of a world, at a device of its own for each kind. */
+/** A payment at the first branch of a world, with a separate device for each kind. */
 export function terminalRequest(
   { company, branches, paymentTypes }: Pick<ReferenceData, "company" | "branches" | "paymentTypes">,
   { kind, reference = `DM-101-${kind}-1`, amount = 4_500, orderId = 1_001 }: RequestParts,
@@ -49,7 +49,7 @@ export function terminalRequest(
   };
 }
 
-/** The place among the branch's devices, or the id of a device of another branch or of a payment type. */
+/** The index of the branch's device, or the id of a device of another branch or of a payment type. */
 const devicePlaces: Readonly<Record<PartnerKind, number | string>> = {
   generic: "terminal-1",
   magnati: 0,

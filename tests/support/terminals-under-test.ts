@@ -13,10 +13,10 @@ import { terminalRequest } from "./terminal-requests.ts";
 
 export interface TerminalsUnderTest {
   readonly world: World;
-  /** How the world's network knows the page. */
+  /** The name of the page in the world's network. */
   readonly client: string;
   readonly terminals: ReadonlyMap<PartnerKind, PaymentTerminal>;
-  /** Lets somebody listen to every device already: pusher-js takes a millisecond for a new channel. */
+  /** Subscribes every device's channel in advance: pusher-js takes a millisecond for a new channel. */
   holdChannels(): Promise<void>;
   readonly clock: Clock;
   now(): Instant;
@@ -38,7 +38,7 @@ export async function terminalsOverLoopback(): Promise<TerminalsOverLoopback> {
   const loopback = await loopbackUnderTest();
   const { world, client, clock, now, wait, stop } = loopback;
   const line = loopback.makeLine();
-  // The board holds the line open before anybody pays.
+  // The board opens the push connection before any payment.
   const board = line.join(["order_events_101"], {
     onEvent: () => undefined,
     onGap: () => undefined,

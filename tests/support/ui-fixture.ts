@@ -60,7 +60,7 @@ export interface UiFixtureOptions {
   readonly now?: Instant;
   readonly isDark?: boolean;
   readonly paymentTypes?: readonly PaymentType[];
-  /** Absent: training, in which nothing leaves the page. */
+  /** Absent in training, where no link leaves the page. */
   readonly coreBase?: string;
   readonly isSignedIn?: boolean;
   readonly isStorageUsable?: boolean;
@@ -73,16 +73,16 @@ export interface UiFixtureOptions {
   /** What fetching the payment types anew brings; absent: nobody answers. */
   readonly typesToFetch?: readonly PaymentType[];
   readonly locationSetupAddress?: string;
-  /** UTC when absent. */
+  /** The branch's time zone; UTC by default. */
   readonly timeZone?: string;
   readonly rescheduleHours?: RescheduleHours;
-  /** False: nothing has been loaded yet. */
+  /** False before anything has been loaded. */
   readonly isLoaded?: boolean;
-  /** What is answered to each question where a rider is; by default that nobody knows. */
+  /** The answers to reads of a rider's position; by default the position is unknown. */
   readonly riderPosition?: (riderId: RiderId) => Read<RiderPosition>;
 }
 
-/** The real stores with orders put in by hand: no feed, no ports but the device's store, virtual time. */
+/** The real stores with orders from the test: no feed, no ports except the device's store, virtual time. */
 export class UiFixture {
   readonly clock: VirtualClock;
   readonly ticker: Ticker;
@@ -92,7 +92,7 @@ export class UiFixture {
   readonly health = new FeedHealth();
   readonly commands = new RecordingCommands(this.book, () => this.clock.now());
   readonly printing = new RecordingPrinting();
-  /** Forms that were posted to the core system. */
+  /** The forms that were posted to the core system. */
   readonly posted: { readonly address: string; readonly fields: unknown }[] = [];
   readonly notices: NoticeStore;
   readonly dialogs = new DialogStore();
@@ -102,13 +102,13 @@ export class UiFixture {
   readonly sound = new SoundSettings();
   readonly alarm: AlarmState;
   readonly session = observable<{ state: "signed_in" | "signed_out" }>({ state: "signed_in" });
-  /** Tells what failed, as in the app. */
+  /** Reports failures as in the app. */
   readonly failures: FailureAlerts;
   readonly connection = new ConnectionByHand();
   readonly riderPositions = new RiderPositions();
   readonly mapService = new RecordingMapService();
   readonly reporter = new RecordingReporter();
-  /** What the next fetch of the payment types brings. */
+  /** The result of the next fetch of the payment types. */
   typesToFetch: readonly PaymentType[];
   readonly delivered: DeliveredByHand;
   readonly stores: Stores;
@@ -247,7 +247,7 @@ export class UiFixture {
     }).start();
   }
 
-  /** The orders arrive as if pushed. */
+  /** Delivers the orders as if pushed. */
   take(...orders: readonly Order[]): void {
     runInAction(() => {
       for (const order of orders) this.intake.accept(order, { kind: "event" }, this.clock.now());

@@ -1,11 +1,11 @@
-/** One thing on a vector tile, in its 4096 units. */
+/** A feature of a vector tile, in its 4096 units. */
 export interface VectorThing {
   readonly type: "line" | "area";
   readonly properties: Readonly<Record<string, string>>;
   readonly points: readonly (readonly [number, number])[];
 }
 
-/** A vector tile (MVT, version 2) with these layers, as a server would answer. */
+/** A vector tile (MVT, version 2) with these layers, as from a server. */
 export function vectorTile(layers: Readonly<Record<string, readonly VectorThing[]>>): Uint8Array {
   return Uint8Array.from(
     Object.entries(layers).flatMap(([name, things]) => field(3, layer(name, things))),
@@ -33,7 +33,7 @@ function layer(name: string, things: readonly VectorThing[]): number[] {
   ];
 }
 
-/** Move to the first point, lines to the others, and back where it is an area. */
+/** Moves to the first point, draws lines to the others, and back for an area. */
 function commands(points: VectorThing["points"], isClosed: boolean): number[] {
   const steps = points.map(([x, y], index) => {
     const [beforeX, beforeY] = points[index - 1] ?? [0, 0];

@@ -1,10 +1,10 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 
-/** The platform's own, for those who have to wait for real things. */
+/** The platform's own timer, for tests that have to wait in real time. */
 export const realSetTimeout = globalThis.setTimeout;
 
-/** A timer of Node, as far as libraries use it. */
+/** The part of Node's timers that libraries use. */
 class VirtualTimer {
   readonly cancel: Stop;
 
@@ -25,7 +25,7 @@ class VirtualTimer {
   }
 }
 
-/** Lets the timers of libraries, such as the pauses of pusher-js, run on a clock until undone. */
+/** Runs the timers of libraries, such as the pauses of pusher-js, on a clock until it is undone. */
 export function installVirtualTimers(clock: Clock): Stop {
   const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
   const after = (task: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]) =>

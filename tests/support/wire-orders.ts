@@ -1,6 +1,6 @@
 type Wire = Record<string, unknown>;
 
-/** An order as a server would send it, with everything that an order can have. */
+/** An order as from a server, with every field. */
 export function wireOrder(changes: Wire = {}, infoChanges: Wire = {}): Wire {
   return {
     order_id: 101,
@@ -98,7 +98,7 @@ export function wireJob(changes: Wire = {}): Wire {
   };
 }
 
-/** An order without anything that it can be without. */
+/** An order with the required fields only. */
 export function bareWireOrder(): Wire {
   return {
     order_id: 102,

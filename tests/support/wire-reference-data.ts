@@ -1,6 +1,6 @@
 type Wire = Record<string, unknown>;
 
-/** GET /me as a server would send it, with everything that it can have. */
+/** The answer of GET /me, with every field. */
 export function wireMe(changes: Wire = {}): Wire {
   return {
     company_id: 9,

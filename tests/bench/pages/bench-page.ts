@@ -1,34 +1,34 @@
-/** What both pages of a bench let it do. Orders are on the shown tab before `window.bench` is there. */
+/** The controls of both pages of a bench. Orders are on the shown tab before `window.bench` is set. */
 export interface BenchPage {
-  /** How many orders the page holds on the shown tab. */
+  /** The number of orders on the shown tab. */
   count(): number;
-  /** How high the scrolling list is, in pixels, and how many rows exist. */
+  /** The height of the scrolling list in pixels, and the number of rows that exist. */
   list(): { readonly heightPx: number; readonly rowCount: number };
-  /** Lets branch time pass without frames between, until no work but the tick is near. */
+  /** Lets branch time pass without frames, until only ticks remain to be done. */
   settle(): Promise<void>;
-  /** So many ticks of one second, each with frames of its own. */
+  /** Runs this number of one-second ticks, each with frames of its own. */
   tick(count: number): Promise<void>;
-  /** The first row's running time, to see that ticks arrive. */
+  /** The first row's running time, to check that ticks arrive. */
   firstTimer(): string;
-  /** Makes the messages of a burst, which is no side's work. */
+  /** Makes the messages of a burst; this work is not measured. */
   prepareBurst(durationMs: number, perSecond: number): void;
-  /** The burst that was prepared, in real time. */
+  /** Runs the prepared burst in real time. */
   runBurst(): Promise<BurstResult>;
-  /** Makes the answer to a list request; for a page that holds no orders yet. */
+  /** Makes the answer to a list request, for a page that holds no orders yet. */
   prepareList(orderCount: number): void;
-  /** From the arrival of that answer until its first rows are painted, in ms: decoded, placed and drawn. */
+  /** The time from the arrival of that answer until its first rows are painted, in ms: decoded, placed and drawn. */
   runList(): Promise<number>;
-  /** Lets so many riders tell where they are with every second that ticks; the board's page only. */
+  /** Lets this number of riders report their position with every second; the board's page only. */
   letMove?(riderCount: number): void;
   /** Opens the map of the first order; the board's page only. */
   openMap?(): Promise<void>;
-  /** Watches the page's frames for so long while seconds tick; the board's page only. */
+  /** Counts the page's frames for this time while seconds tick; the board's page only. */
   watch?(durationMs: number): Promise<FramesResult>;
-  /** Scrolls for so long while seconds tick. */
+  /** Scrolls for this time while seconds tick. */
   scroll(durationMs: number): Promise<FramesResult>;
-  /** Brings about what a press needs, and presses once so that its code is there; the board's page only. */
+  /** Prepares the state for a press, and presses once so that its code is loaded; the board's page only. */
   preparePress?(press: Press): Promise<void>;
-  /** Presses, and takes it back, so many times. */
+  /** Presses and undoes it, this number of times. */
   runPress?(press: Press, count: number): Promise<void>;
 }
 
@@ -41,14 +41,14 @@ export interface FramesResult {
 
 export interface BurstResult {
   readonly eventCount: number;
-  /** From the arrival of a message to its change in the document, in ms, for orders that are seen. */
+  /** The times from the arrival of a message to its change in the document, in ms, for visible orders. */
   readonly toDomMs: readonly number[];
-  /** Changes of seen orders that never showed. */
+  /** The number of changes of visible orders that were never shown. */
   readonly missed: number;
-  /** What watching cost, in ms; it is no side's work. */
+  /** The cost of watching in ms; it is not measured. */
   readonly watchMs: number;
   readonly longTaskCount: number;
-  /** Must be 0: lists that were asked for meanwhile would be counted as push work. */
+  /** Must be 0: lists that were requested meanwhile would count as push work. */
   readonly listCalls: number;
 }
 
@@ -58,10 +58,10 @@ declare global {
   }
 }
 
-/** Between two ticks: time for their frames, and for the machine to breathe. */
+/** The time between two ticks, for their frames and for the machine. */
 const tickEveryMs = 60;
 
-/** Runs `tick` so many times, a few frames apart. */
+/** Runs `tick` this number of times, a few frames apart. */
 export async function spacedTicks(count: number, tick: () => void): Promise<void> {
   for (let done = 0; done < count; done += 1) {
     await pause(tickEveryMs);
@@ -81,9 +81,9 @@ export function pageSettings() {
     orderCount: Number(query.get("orders") ?? "1000"),
     heightPx: Number(query.get("height") ?? "600"),
     isStepped: query.get("clock") !== "real",
-    /** Orders that are paid for when they are collected, in place of home deliveries. */
+    /** Uses orders that are paid at the collect, instead of home deliveries. */
     areForCheckout: query.get("stage") === "checkout",
-    /** So many riders carry all the orders. */
+    /** The number of riders who carry all the orders. */
     carrierCount: query.get("stage") === "map" ? 60 : 0,
   };
 }

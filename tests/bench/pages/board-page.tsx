@@ -38,7 +38,7 @@ import { branchOnMap, carried, moves, openMap, placeOf } from "./riders.ts";
 import { scrollSteadily, watchFrames } from "./scrolling.ts";
 import { SteppedClock } from "./stepped-clock.ts";
 
-/** A reconcile is pull work, not a tick: it is waited for before ticks are measured. */
+/** A reconcile is pull work, not a tick: it is finished before ticks are measured. */
 const stepsToReconcileMax = 60;
 
 configure({ enforceActions: "always", reactionRequiresObservable: true });
@@ -62,7 +62,7 @@ const startAt = Date.now();
 const stepped = new SteppedClock(Math.floor(startAt / secondMs) * secondMs);
 const clock = isStepped ? stepped : realClock();
 const orders = ordersOf(orderCount);
-/** How many riders tell where they are. */
+/** The number of riders who report their position. */
 let riderCount = 0;
 let listAnswer = (): readonly Order[] => orders;
 const api = new ScriptedOrderApi(() => undefined);
@@ -174,7 +174,7 @@ function themeStore(): ThemeStore {
   });
 }
 
-/** Goes live and waits until the list stands. */
+/** Goes live and waits until the list is shown. */
 async function begin(): Promise<void> {
   while (app.startup.state.kind !== "ready") await pass(100);
   bus.subscribe();

@@ -6,13 +6,13 @@ import { amountEncoder } from "../../../simulator/server/wire-values.ts";
 
 const precision = 2;
 
-/** The answer as the server sends it. */
+/** The answer as from the server. */
 export function listAnswerText(orders: readonly Order[]): string {
   const amount = amountEncoder(precision);
   return JSON.stringify({ orders: orders.map((order) => encodeOrder(order, amount)) });
 }
 
-/** The orders of an answer; both pages read it by this very code, which is the app's. */
+/** The orders of an answer; both pages use this code, which is the app's. */
 export function readListAnswer(text: string, tab: OrderList): readonly Order[] {
   const decoded = decodeOrderList(JSON.parse(text), tab, precision);
   if (decoded.kind === "refused") throw new Error(decoded.refusal.problem);
@@ -21,7 +21,7 @@ export function readListAnswer(text: string, tab: OrderList): readonly Order[] {
   return orders;
 }
 
-/** Resolves when the first rows have been painted, with that instant in ms of the page. */
+/** Resolves with the instant in ms of the page at which the first rows were painted. */
 export function firstRowsPainted(): Promise<number> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -33,7 +33,7 @@ export function firstRowsPainted(): Promise<number> {
   });
 }
 
-/** The task after the next frame: what stood in the document by then has been painted. */
+/** Runs in the task after the next frame: the document of that frame has been painted. */
 function afterPaint(then: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();

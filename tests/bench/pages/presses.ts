@@ -5,13 +5,13 @@ import { pause } from "./bench-page.ts";
 const betweenMs = 60;
 
 interface Work {
-  /** What has to stand before the first press that counts. */
+  /** Prepares the state before the first measured press. */
   prepare?(): Promise<void>;
-  /** One press and the one that takes it back. */
+  /** Presses once, and presses again to undo it. */
   run(): Promise<void>;
 }
 
-/** What a person does on the board, by pressing what a person presses. */
+/** The presses of a person on the board, through the elements that a person presses. */
 export function pressWork(press: Press, tabs: { readonly there: string; readonly back: string }) {
   const works: Readonly<Record<Press, Work>> = {
     tabs: {

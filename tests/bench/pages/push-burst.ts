@@ -9,26 +9,26 @@ import { amountEncoder } from "../../../simulator/server/wire-values.ts";
 import { benchOrder, numbers } from "../bench-orders.ts";
 import type { BurstResult } from "./bench-page.ts";
 
-/** Lines of an order as a branch usually has them. */
+/** The usual number of lines of an order. */
 export const usualLines = 6;
 const precision = 2;
 const channel: PushMessage["channel"] = { kind: "order_events", branchId: 1 as BranchId };
-/** After the last message, for what is still under way. */
+/** The time after the last message for unfinished work. */
 const lingerMs = 500;
-/** Of the top of the list, so many orders surely are on the screen. */
+/** The number of orders at the top of the list that are surely visible. */
 const seenRows = 6;
 
 interface BurstMessage {
   readonly event: string;
-  /** The data as the socket brings it. */
+  /** The data as the socket delivers it. */
   readonly data: string;
   readonly change: SeenChange;
 }
 
-/** What the message changes on the screen. */
+/** The change on the screen that a message causes. */
 interface SeenChange {
   readonly id: OrderId;
-  /** The text that its row comes to show; undefined where the row is not seen, or goes. */
+  /** The text that its row will show; undefined when the row is not visible or disappears. */
   readonly text: string | undefined;
 }
 
@@ -44,15 +44,15 @@ export interface BurstOptions {
   readonly listCalls: () => number;
 }
 
-/** Makes the messages; run the burst soon, because they carry the time. */
+/** Makes the messages; run the burst soon, because they contain the time. */
 export function prepareBurst(options: BurstOptions): () => Promise<BurstResult> {
   const messages = burstMessages(options);
   return () => runBurst(messages, options);
 }
 
 /**
- * Sends messages to the page, each as a task of its own like a socket's, parses and decodes them, and
- * watches the document for what they change. Both pages run this very code.
+ * Sends messages to the page, each in a task of its own like a socket, parses and decodes them, and watches the
+ * document for their changes. Both pages use this code.
  */
 async function runBurst(
   messages: readonly BurstMessage[],
@@ -78,7 +78,10 @@ async function runBurst(
   return { ...watch.end(), eventCount: messages.length, longTaskCount, listCalls };
 }
 
-/** A third come, a third leave the tab, a third are given to a rider; one in ten changes a seen order. */
+/**
+ * A third of the messages add an order, a third remove one from the tab, a third assign a rider; one in ten changes a
+ * visible order.
+ */
 function burstMessages({ orders, durationMs, perSecond, now }: BurstOptions): BurstMessage[] {
   const amount = amountEncoder(precision);
   const next = numbers(7);
@@ -90,7 +93,7 @@ function burstMessages({ orders, durationMs, perSecond, now }: BurstOptions): Bu
     const message: PushMessage = {
       channel,
       body: { kind: "order", event, orderId: order.id, order },
-      // Generating them takes a while; a message that seems to come early is believed.
+      // Generating them takes a while; a message from the future is accepted.
       sentAt: base + (index * 1_000) / perSecond,
     };
     const { data } = encodePush(message, amount);
@@ -114,7 +117,7 @@ function nextChange(
       return { event: "created", order, isSeen: false };
     }
     case 1: {
-      // Rows that are seen leave as often as others do.
+      // Visible rows leave as often as others.
       const [gone] = onTab.splice(next(onTab.length), 1);
       if (gone === undefined) throw new Error("No order is left");
       const order = stepped(gone, { status: "ready" }, "marked_as_ready", at);
@@ -144,7 +147,7 @@ function stepped(
   return { ...order, ...change, statusUpdates: [...order.statusUpdates.slice(-4), update] };
 }
 
-/** Delivers each message at its time, in a task of its own; what is overdue follows at once. */
+/** Delivers each message at its time, in a task of its own; overdue ones follow at once. */
 function deliver(
   messages: readonly BurstMessage[],
   durationMs: number,
@@ -181,7 +184,7 @@ function deliver(
   });
 }
 
-/** Sees when a row shows what it is expected to, in the task in which the document changed. */
+/** Detects when a row shows the expected text, in the task in which the document changed. */
 class ChangeWatch {
   private readonly list: Element;
   private readonly observer: MutationObserver;
@@ -195,7 +198,7 @@ class ChangeWatch {
     this.observer.observe(list, { subtree: true, childList: true, characterData: true });
   }
 
-  /** A later change of the same order takes an earlier one's place, but not its time. */
+  /** A later change of the same order replaces an earlier one, but keeps its time. */
   expect({ id, text }: SeenChange, since: number): void {
     const before = this.expected.get(id);
     if (text !== undefined) this.expected.set(id, { text, since: before?.since ?? since });

@@ -7,16 +7,16 @@ import { aBranch, aCompany } from "../../support/company-builders.ts";
 import { pause } from "./bench-page.ts";
 
 const store: Coordinates = { latitude: 25.08, longitude: 55.14 };
-/** About a kilometre, in degrees. */
+/** About a kilometre in degrees. */
 const radius = 0.01;
 const circleMs = 240 * secondMs;
 
-/** A branch that is on the map. */
+/** A branch with a position. */
 export function branchOnMap(): Branch {
   return aBranch(1, { coordinates: store });
 }
 
-/** The order as one of so many riders carries it. */
+/** The order, carried by one of this number of riders. */
 export function carried(order: Order, riderCount: number): Order {
   return { ...order, status: "in_progress", riderId: riderOf(order.id, riderCount) };
 }
@@ -25,7 +25,7 @@ function riderOf(id: OrderId, riderCount: number): RiderId {
   return (1 + (id % riderCount)) as RiderId;
 }
 
-/** Each rider goes round the branch, at a distance of their own. */
+/** Each rider circles the branch, at a distance of their own. */
 export function placeOf(riderId: RiderId, at: Instant): Coordinates {
   const angle = (at / circleMs + riderId / 7) * 2 * Math.PI;
   const distance = radius * (0.3 + (riderId % 10) / 15);
@@ -35,7 +35,7 @@ export function placeOf(riderId: RiderId, at: Instant): Coordinates {
   };
 }
 
-/** Where every rider is at that moment, as pushes tell it. */
+/** The position of every rider at that moment, as in a push. */
 export function moves(riderCount: number, at: Instant): readonly PushMessage[] {
   const companyId = aCompany().id;
   return Array.from({ length: riderCount }, (_, index) => {
@@ -51,7 +51,7 @@ export function moves(riderCount: number, at: Instant): readonly PushMessage[] {
   });
 }
 
-/** Opens the map of the first order, by pressing what a person presses. */
+/** Opens the map of the first order, through the elements that a person presses. */
 export async function openMap(): Promise<void> {
   await press('[data-order] [data-column="number"] button');
   await press("dialog[open] button:has(.lucide-map-pin)");
@@ -62,7 +62,7 @@ async function press(selector: string): Promise<void> {
   (await found(selector)).click();
 }
 
-/** Its code may have to be fetched first. */
+/** Its code may have to be loaded first. */
 async function found(selector: string): Promise<HTMLElement> {
   for (let asked = 0; asked < 100; asked += 1) {
     const element = document.querySelector(selector);

@@ -4,8 +4,8 @@ const frameMs = 1_000 / 60;
 const pxPerSecond = 2_400;
 
 /**
- * Scrolls the list down at an even speed for so long, and counts the frames that came too late to be
- * shown. The place follows from the time: whoever drops frames has as far to go. Both pages run this.
+ * Scrolls the list down at an even speed for this time, and counts the frames that came too late. The position
+ * follows from the time, so that dropped frames do not shorten the way. Both pages use this code.
  */
 export function scrollSteadily(list: HTMLElement, durationMs: number): Promise<FramesResult> {
   const from = list.scrollTop;
@@ -14,7 +14,7 @@ export function scrollSteadily(list: HTMLElement, durationMs: number): Promise<F
   });
 }
 
-/** Counts for so long the frames that came too late to be shown; `draw` runs in each. */
+/** Counts the frames that came too late during this time; `draw` runs in each. */
 export function watchFrames(
   durationMs: number,
   draw: (elapsedMs: number) => void,

@@ -6,7 +6,7 @@ interface Task {
   readonly run: () => void;
 }
 
-/** A clock that a bench moves by hand, within one call: what a tick costs is then what happens in that call. */
+/** A clock that a bench moves within one call, so that the cost of a tick is the cost of that call. */
 export class SteppedClock implements Clock {
   private time: Instant;
   private readonly tasks = new Set<Task>();
@@ -25,7 +25,7 @@ export class SteppedClock implements Clock {
     return () => this.tasks.delete(task);
   }
 
-  /** Runs what is due within `byMs`, in its order. */
+  /** Runs the tasks that are due within `byMs`, in order. */
   advance(byMs: Duration): void {
     const until = this.time + byMs;
     for (let next = this.soonest(); next !== undefined && next.at <= until; next = this.soonest()) {

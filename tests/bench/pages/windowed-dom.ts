@@ -7,8 +7,8 @@ const rowHeightPx = 64;
 const overscan = 4;
 
 /**
- * The baseline of PF-1 to PF-3: a list written by hand with plain DOM calls that shows only the visible
- * rows. Its rows say and offer what the board's do; it has no framework, no stores, no rules.
+ * The baseline of tick and burst (PF-1 to PF-3): a hand-written list with plain DOM calls that shows only the visible
+ * rows. Its rows have the same content and controls as the board's, without a framework, stores or rules.
  */
 export class WindowedDom {
   private readonly orders = new Map<OrderId, Order>();
@@ -34,12 +34,12 @@ export class WindowedDom {
     return this.rows.size;
   }
 
-  /** The orders in their places. */
+  /** The orders in their order. */
   get shown(): readonly Order[] {
     return this.sorted;
   }
 
-  /** Takes orders in; draws nothing until `draw`. */
+  /** Stores orders; draws nothing until `draw`. */
   take(order: Order): void {
     const known = this.orders.get(order.id);
     this.orders.set(order.id, order);
@@ -81,7 +81,7 @@ export class WindowedDom {
   }
 }
 
-/** A row as the board's: the same facts, icons, dropdown and button. */
+/** A row like the board's: the same facts, icons, dropdown and button. */
 const rowTemplate = document.createElement("template");
 rowTemplate.innerHTML = `<div class="row">
 <div class="cell"><span class="number"><span class="mark"></span><bdi class="digits"></bdi></span></div>

@@ -32,7 +32,7 @@ function ordersOf(count: number): readonly Order[] {
   );
 }
 
-/** What arrived within a frame is applied in the frame, at once. */
+/** Applies all messages of a frame at once, in the frame. */
 let collected: PushMessage[] = [];
 function take(message: PushMessage): void {
   if (collected.length === 0) requestAnimationFrame(apply);
