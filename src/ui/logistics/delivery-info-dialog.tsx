@@ -7,7 +7,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
-import { Problem } from "./delivery-news.tsx";
+import { Problem } from "./delivery-messages.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { JobState } from "./job-state.tsx";
 

@@ -4,7 +4,7 @@ import { useText } from "../context/texts-context.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
-import { Problem } from "./delivery-news.tsx";
+import { Problem } from "./delivery-messages.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { TrackingDialog } from "./tracking-dialog.tsx";
 

@@ -13,7 +13,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import type { Translate } from "../text/translate.ts";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
-import { Meanwhile, Problem } from "./delivery-news.tsx";
+import { CarrierChange, Problem } from "./delivery-messages.tsx";
 import { JobDetails } from "./job-details.tsx";
 import { JobState } from "./job-state.tsx";
 import { PickList } from "./pick-list.tsx";
@@ -33,7 +33,7 @@ export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDial
     <Dialog title={t("partner.dialog", { number: data.number })} onClose={onClose}>
       <div className={dialogStyles["form"]}>
         {data.job !== undefined && <JobState job={data.job} />}
-        <Meanwhile {...{ order, sending }} />
+        <CarrierChange {...{ order, sending }} />
         {job === undefined ? <PartnerChoice {...props} /> : <JobDetails {...props} job={job} />}
       </div>
     </Dialog>

@@ -9,7 +9,7 @@ import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import styles from "./delivery-dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
-import { Meanwhile, Problem } from "./delivery-news.tsx";
+import { CarrierChange, Problem } from "./delivery-messages.tsx";
 import { PickList } from "./pick-list.tsx";
 
 /** Chooses one of the branch's riders for one order, with a search (RA-13). */
@@ -40,7 +40,7 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
             <span>{t("rider.current")}</span> <bdi>{name}</bdi>
           </p>
         )}
-        <Meanwhile {...{ order, sending }} />
+        <CarrierChange {...{ order, sending }} />
         <PickList<RiderId>
           legend={t("rider.list")}
           searchLabel={t("rider.search")}

@@ -9,7 +9,7 @@ import dialogStyles from "../parts/dialog.module.css";
 import { Modal } from "../parts/modal.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
-import { Problem } from "./delivery-news.tsx";
+import { Problem } from "./delivery-messages.tsx";
 import { JobState } from "./job-state.tsx";
 import styles from "./tracking-dialog.module.css";
 

@@ -17,7 +17,7 @@ import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
-import { ReprintNewsLine } from "../printing/reprint-news.tsx";
+import { ReprintMessageLine } from "../printing/reprint-message.tsx";
 import { useReprint } from "../printing/use-reprint.ts";
 import { EtaStepper } from "../unconfirmed/eta-stepper.tsx";
 import { LimboHint } from "../unconfirmed/limbo-hint.tsx";
@@ -103,7 +103,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
           {t("notice.refused", { number: data.number })}
         </p>
       )}
-      <ReprintNewsLine reprinting={reprinting} orderNumber={data.number} />
+      <ReprintMessageLine reprinting={reprinting} orderNumber={data.number} />
       <PopupActions
         {...{ order, offers, onPressReject }}
         isEtaValid={!asksForEta || minutes !== undefined}

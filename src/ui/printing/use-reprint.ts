@@ -5,13 +5,13 @@ import type { PrintProblem, ReprintResult } from "../../printing/print-job.ts";
 import { useStores } from "../context/stores-context.tsx";
 
 /** The popup's message about its last reprint. */
-export type ReprintNews =
+export type ReprintMessage =
   | { readonly kind: "printed"; readonly templateName: string }
   | { readonly kind: "refused" | "unknown" | "someone_was_faster" }
   | { readonly kind: "not_printed"; readonly problem: PrintProblem };
 
 export interface Reprinting {
-  readonly news: ReprintNews | undefined;
+  readonly message: ReprintMessage | undefined;
   reprint(template: PrintTemplate): Promise<void>;
   /** Opens the window that did not open, without another request to the server. */
   print(problem: PrintProblem): Promise<void>;
@@ -23,7 +23,7 @@ export interface Reprinting {
  */
 export function useReprint(order: Order): Reprinting {
   const { printing, notices } = useStores();
-  const [news, setNews] = useState<ReprintNews>();
+  const [message, setMessage] = useState<ReprintMessage>();
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -31,20 +31,20 @@ export function useReprint(order: Order): Reprinting {
       isShown.current = false;
     };
   }, []);
-  const report = (result: ReprintNews): void => {
+  const report = (result: ReprintMessage): void => {
     // The commands report the other results themselves.
-    if (isShown.current) setNews(result);
+    if (isShown.current) setMessage(result);
     else if (result.kind === "not_printed") notices.add(result);
     else if (result.kind === "refused") {
       notices.add({ kind: "command_refused", orderNumber: order.number });
     }
   };
   return {
-    news,
+    message,
     reprint: async (template) => {
-      setNews(undefined);
+      setMessage(undefined);
       const job = { orderId: order.id, orderNumber: order.number, template };
-      const result = newsOf(await printing.reprint(job), template);
+      const result = messageOf(await printing.reprint(job), template);
       if (result !== undefined) report(result);
     },
     print: async ({ job }) => {
@@ -58,7 +58,7 @@ export function useReprint(order: Order): Reprinting {
   };
 }
 
-function newsOf(result: ReprintResult, { name }: PrintTemplate): ReprintNews | undefined {
+function messageOf(result: ReprintResult, { name }: PrintTemplate): ReprintMessage | undefined {
   switch (result.kind) {
     case "printed":
       return { kind: "printed", templateName: name };

@@ -23,7 +23,7 @@ export function Problem({ text }: { readonly text: string | undefined }) {
 }
 
 /** Says that the carrier was changed elsewhere while the popup is open. */
-export const Meanwhile = observer(function Meanwhile(
+export const CarrierChange = observer(function CarrierChange(
   props: Pick<DeliveryDialogProps, "order" | "sending">,
 ) {
   const { order, sending } = props;
@@ -38,11 +38,12 @@ export const Meanwhile = observer(function Meanwhile(
     setOwn(false);
     setKnown(now.key);
   }
-  const isNews = !sending.isSending && !isOwn && known !== now.key;
+  const isChangedElsewhere = !sending.isSending && !isOwn && known !== now.key;
   const { name } = now;
   return (
-    <p className={styles["news"]} role="status">
-      {isNews && (name === undefined ? t("rider.meanwhileNone") : t("rider.meanwhile", { name }))}
+    <p className={styles["change"]} role="status">
+      {isChangedElsewhere &&
+        (name === undefined ? t("rider.meanwhileNone") : t("rider.meanwhile", { name }))}
     </p>
   );
 });

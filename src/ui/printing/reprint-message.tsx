@@ -1,36 +1,36 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useText } from "../context/texts-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
-import styles from "./reprint-news.module.css";
-import type { Reprinting, ReprintNews } from "./use-reprint.ts";
+import styles from "./reprint-message.module.css";
+import type { Reprinting, ReprintMessage } from "./use-reprint.ts";
 
-export interface ReprintNewsLineProps {
+export interface ReprintMessageLineProps {
   readonly reprinting: Reprinting;
   readonly orderNumber: string;
 }
 
 /** The result of the last reprint, with a button to open a window that the browser blocked. */
-export function ReprintNewsLine({ reprinting, orderNumber }: ReprintNewsLineProps) {
+export function ReprintMessageLine({ reprinting, orderNumber }: ReprintMessageLineProps) {
   const { t } = useText();
-  const { news } = reprinting;
-  if (news === undefined) return null;
-  if (news.kind === "printed") {
+  const { message } = reprinting;
+  if (message === undefined) return null;
+  if (message.kind === "printed") {
     return (
       <p className={styles["done"]} role="status">
         <CircleCheck aria-hidden="true" size={18} />
-        {t("print.printed", { name: news.templateName })}
+        {t("print.printed", { name: message.templateName })}
       </p>
     );
   }
   return (
     <div className={styles["problem"]} role="alert">
       <TriangleAlert aria-hidden="true" size={18} />
-      <p>{t(textOf(news), { number: orderNumber })}</p>
-      {news.kind === "not_printed" && news.problem.reason !== "bad_address" && (
+      <p>{t(textOf(message), { number: orderNumber })}</p>
+      {message.kind === "not_printed" && message.problem.reason !== "bad_address" && (
         <button
           type="button"
           className={styles["button"]}
-          onClick={() => void reprinting.print(news.problem)}
+          onClick={() => void reprinting.print(message.problem)}
         >
           {t("print.print")}
         </button>
@@ -39,8 +39,8 @@ export function ReprintNewsLine({ reprinting, orderNumber }: ReprintNewsLineProp
   );
 }
 
-function textOf(news: Exclude<ReprintNews, { readonly kind: "printed" }>): TextKey {
-  switch (news.kind) {
+function textOf(message: Exclude<ReprintMessage, { readonly kind: "printed" }>): TextKey {
+  switch (message.kind) {
     case "refused":
       return "print.refused";
     case "unknown":
@@ -48,6 +48,6 @@ function textOf(news: Exclude<ReprintNews, { readonly kind: "printed" }>): TextK
     case "someone_was_faster":
       return "notice.someoneWasFaster";
     case "not_printed":
-      return `print.${news.problem.reason}`;
+      return `print.${message.problem.reason}`;
   }
 }
