@@ -33,7 +33,7 @@ function answerWith(body: unknown, status = 200): void {
 }
 
 describe("the driving route", () => {
-  it("is asked for from rider to store in driving mode, and read [MP-1]", async () => {
+  it("is requested from rider to store in driving mode, and read [MP-1]", async () => {
     answerWith({ code: "Ok", routes: [route] });
     expect(await directions({ key: "k" }).route(rider, store)).toEqual({
       kind: "loaded",
@@ -78,7 +78,7 @@ describe("the driving route", () => {
     expect(read.kind === "malformed" && read.detail.split(":")[0]).toBe(field);
   });
 
-  it("is malformed for garbage, too much, and another server's JSON", async () => {
+  it("is malformed for garbage, too long an answer, and another server's JSON", async () => {
     for (const body of ["<html>", "[".repeat(2_000_001)]) {
       answer = (response) => response.end(body);
       expect(await directions().route(rider, store)).toMatchObject({ kind: "malformed" });
@@ -89,7 +89,7 @@ describe("the driving route", () => {
     expect(await directions().route(rider, store)).toMatchObject({ detail: "code: InvalidUrl" });
   });
 
-  it("is given up after its time, and unreachable where the line breaks", async () => {
+  it("times out, and is unreachable if the connection breaks", async () => {
     answer = () => undefined;
     expect(await directions({ timeoutMs: 50 }).route(rider, store)).toEqual({
       kind: "unreachable",
@@ -102,7 +102,7 @@ describe("the driving route", () => {
     });
   });
 
-  it("is not asked for with a position that is none: out of range, swapped, not a number", async () => {
+  it("is not requested with an impossible position: out of range, swapped, not a number", async () => {
     const outside = { latitude: 120.5, longitude: 25 };
     expect(await directions().route(outside, store)).toEqual({
       kind: "malformed",

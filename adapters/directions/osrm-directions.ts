@@ -50,7 +50,7 @@ export class OsrmDirections implements Pick<MapService, "route"> {
     if (problem !== undefined) return { kind: "malformed", detail: problem };
     const { timeoutMs = timeoutMsDefault } = this.options;
     const read = await boundedFetch(this.addressOf(from, to), timeoutMs, readJson);
-    // OSRM says "no route" with 400, and NoRoute in the body of some versions with 200.
+    // OSRM reports a missing route with 400; some versions send 200 with NoRoute in the body.
     if (read.kind === "refused" && read.status === 400) return noRoute;
     return read.kind === "loaded" ? decodeRoute(read.value) : read;
   }

@@ -16,25 +16,25 @@ import {
   readTimeoutMs,
 } from "./http-client.ts";
 
-/** Where all calls but the auth service's stand (SE-6). */
+/** The common path of all calls but the auth service's (SE-6). */
 const root = "/api/v1";
 
 export interface ApiCallsOptions {
   /** Its base is the API's. */
   readonly client: HttpClient;
   readonly reporter: ErrorReporter;
-  /** Told by GET /me; read by whoever decodes amounts elsewhere. */
+  /** Set by GET /me, and read by the push bus too. */
   readonly precision: CompanyPrecision;
 }
 
 type Precise<Value> = (body: unknown, precision: CurrencyPrecision) => Decoded<Value>;
 
-/** The three ways to call the API: read something, read something with amounts in it, act. */
+/** The three kinds of API calls: read, read an answer with amounts, act. */
 export class ApiCalls {
   private readonly client: HttpClient;
   private readonly reporter: ErrorReporter;
   private readonly precision: CompanyPrecision;
-  private asking: Promise<Read<CurrencyPrecision>> | undefined;
+  private loadingPrecision: Promise<Read<CurrencyPrecision>> | undefined;
 
   constructor(options: ApiCallsOptions) {
     this.client = options.client;
@@ -86,7 +86,7 @@ export class ApiCalls {
     return decoded(list.value.values);
   }
 
-  /** Reads what has amounts in it; asks who the company is first where that is not known yet. */
+  /** Reads an answer with amounts. Loads the company first, while its precision is not known. */
   async readAmounts<Value>(
     path: string,
     decode: Precise<Value>,
@@ -97,7 +97,7 @@ export class ApiCalls {
     return this.read(path, (body) => decode(body, precision.value), cancel);
   }
 
-  /** Sends once. A success that carries an error is a refusal; the specification knows that of reschedule. */
+  /** Sends once. A success that carries an error is a refusal: the specification says so of reschedule. */
   async act(
     method: Exclude<HttpRequest["method"], "GET">,
     path: string,
@@ -122,7 +122,7 @@ export class ApiCalls {
     return this.toAction(path, { kind: "malformed", detail: refusalText(order.refusal) });
   }
 
-  /** Reports elements of an answer that were left out or put right; nothing when there are none. */
+  /** Reports elements of an answer that were left out or corrected, if there are any. */
   reportElements(path: string, elements: readonly Refusal[]): void {
     const first = elements[0];
     if (first === undefined) return;
@@ -141,7 +141,7 @@ export class ApiCalls {
     });
   }
 
-  /** A failure of a call that was to change something. Malformed: it was answered, but nobody knows how. */
+  /** The result of a failed action. A malformed answer leaves its result unknown. */
   private toAction(path: string, failure: Failure): OrderAction {
     switch (failure.kind) {
       case "refused":
@@ -163,13 +163,13 @@ export class ApiCalls {
   private async knownPrecision(): Promise<Read<CurrencyPrecision>> {
     const { current } = this.precision;
     if (current !== undefined) return { kind: "loaded", value: current };
-    this.asking ??= this.askPrecision();
-    return this.asking;
+    this.loadingPrecision ??= this.loadPrecision();
+    return this.loadingPrecision;
   }
 
-  private async askPrecision(): Promise<Read<CurrencyPrecision>> {
+  private async loadPrecision(): Promise<Read<CurrencyPrecision>> {
     const me = await this.me();
-    this.asking = undefined;
+    this.loadingPrecision = undefined;
     if (me.kind !== "loaded") return me;
     return { kind: "loaded", value: me.value.company.currency.precision };
   }

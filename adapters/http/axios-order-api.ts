@@ -52,11 +52,11 @@ import { listPaths, listQuery, readyPath, unconfirmedPath } from "./order-paths.
 
 export interface AxiosOrderApiOptions {
   readonly calls: ApiCalls;
-  /** True in the classroom only: anywhere else a payment made in training is not sent (TN-1). */
+  /** True in the classroom only: elsewhere a payment made in training is never sent (TN-1). */
   readonly takesTrainingPayments: boolean;
 }
 
-/** Both specifications' section 7 over HTTP, as docs/api/openapi.yaml writes it. */
+/** Section 7 of both specifications over HTTP, as docs/api/openapi.yaml describes it. */
 export class AxiosOrderApi implements OrderApi {
   private readonly calls: ApiCalls;
   private readonly takesTrainingPayments: boolean;
@@ -108,7 +108,7 @@ export class AxiosOrderApi implements OrderApi {
     riderId,
     cancel,
   }: OrderListQuery): Promise<Read<OrderListAnswer>> {
-    // No branch is not all branches.
+    // An empty list stands for no branch, not for all of them.
     if (branches.length === 0) return { kind: "loaded", value: { orders: [], refusals: [] } };
     const path = listPaths[list] + listQuery(branches, riderId);
     return this.calls.readAmounts(

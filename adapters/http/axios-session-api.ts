@@ -13,13 +13,13 @@ export class AxiosSessionApi implements SessionApi {
   private readonly client: HttpClient;
   private readonly onToken: ((jwt: string) => void) | undefined;
 
-  /** `onToken` hears of each token that was made just now. */
+  /** `onToken` receives each new token at once. */
   constructor(client: HttpClient, onToken?: (jwt: string) => void) {
     this.client = client;
     this.onToken = onToken;
   }
 
-  /** The token to be replaced is the bearer too, also when it has expired. */
+  /** Sends the old token as the bearer too, even when it has expired. */
   async refresh(tokens: Tokens): Promise<Read<{ readonly jwt: string }>> {
     const answer = await this.client.send({
       method: "POST",

@@ -6,7 +6,7 @@ import type { Read } from "../../ports/outcome.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { HttpClient, readTimeoutMs } from "./http-client.ts";
 
-/** A classroom's answer about its time is worth nothing when it is old. */
+/** An old answer about the classroom's time is useless. */
 const timeTimeoutMs: Duration = 5 * secondMs;
 
 const tokensSchema = v.object({ jwt: v.string(), refresh_token: v.string() });
@@ -16,20 +16,20 @@ const timeSchema = v.object({
   is_paused: v.boolean(),
 });
 
-/** The classroom's time as its server tells it. */
+/** The classroom's time as its server reports it. */
 export interface ClassroomTime {
   readonly serverNow: Instant;
   readonly speed: number;
   readonly isPaused: boolean;
 }
 
-/** What only a classroom's server can be asked: a place in the class, and the branch's time. */
+/** The calls that only a classroom's server has: joining the class, and the branch's time. */
 export class ClassroomClient {
   private readonly client: HttpClient;
 
   /** `base` is the server's own address; `clock` is real time. */
   constructor(base: string, clock: Clock) {
-    // These calls need no token; something has to stand there.
+    // These calls need no token, but the client requires one.
     this.client = new HttpClient({ base, clock, accessToken: { current: () => "classroom" } });
   }
 
@@ -62,7 +62,7 @@ export class ClassroomClient {
   }
 }
 
-/** Reads what `/simulator/time` answers and `time_moved` says; undefined for anything else. */
+/** Reads an answer of `/simulator/time` or a `time_moved` event; undefined for anything else. */
 export function classroomTimeOf(value: unknown): ClassroomTime | undefined {
   const parsed = v.safeParse(timeSchema, value);
   if (!parsed.success) return undefined;

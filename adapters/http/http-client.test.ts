@@ -32,7 +32,7 @@ function make(answer: (request: SentRequest) => Script) {
 const get = { method: "GET", path: "/x", timeoutMs: 15_000 } as const;
 
 describe("one call over HTTP", () => {
-  it("carries the stored token as it is at the moment of the call [SE-1]", async () => {
+  it("sends the token that is stored at the moment of the call [SE-1]", async () => {
     const { client, tokens, scripted } = make(() => ({ status: 200, body: {} }));
     await client.send(get);
     tokens.current = "token-2";
@@ -45,14 +45,14 @@ describe("one call over HTTP", () => {
     ]);
   });
 
-  it("sends nothing without a token, and says 401", async () => {
+  it("sends nothing without a token, and returns a 401", async () => {
     const { client, tokens, scripted } = make(() => ({ status: 200 }));
     tokens.current = undefined;
     expect(await client.send(get)).toEqual({ kind: "refused", status: 401 });
     expect(scripted.sent).toEqual([]);
   });
 
-  it("brings the server's status and words when it is refused", async () => {
+  it("returns the server's status and message when it is refused", async () => {
     const answers: Script[] = [
       { status: 422, body: { error: { message: "Password is invalid!" } } },
       { status: 409, body: { error: "Too late" } },
@@ -72,7 +72,7 @@ describe("one call over HTTP", () => {
     expect(await client.send(get)).toEqual({ kind: "refused", status: 404 });
   });
 
-  it("is malformed when the answer is a redirection or no JSON, and empty when it is empty", async () => {
+  it("is malformed for a redirection or an answer that is not JSON, and empty for an empty answer", async () => {
     const answers: Script[] = [
       { status: 302 },
       { status: 200, text: "<html>welcome to the hotel</html>" },
@@ -87,7 +87,7 @@ describe("one call over HTTP", () => {
     expect(await client.send(get)).toEqual({ kind: "loaded", value: undefined });
   });
 
-  it("tells a network that failed from a time that was up, and repeats neither", async () => {
+  it("distinguishes a network failure from a time-out, and repeats neither", async () => {
     const { client, scripted, clock } = make(() => "network_error");
     expect(await client.send({ ...get, method: "POST" })).toEqual({
       kind: "unreachable",
@@ -97,7 +97,7 @@ describe("one call over HTTP", () => {
     expect(clock.pendingCount).toBe(0);
   });
 
-  it("gives up at its time-out and not a millisecond before (F-S34)", async () => {
+  it("times out exactly at its limit (F-S34)", async () => {
     const { client, clock, scripted } = make(() => "silence");
     const results: unknown[] = [];
     void client.send(get).then((result) => results.push(result));
@@ -113,7 +113,7 @@ describe("one call over HTTP", () => {
     expect(clock.pendingCount).toBe(0);
   });
 
-  it("ends at once when its caller gives it up", async () => {
+  it("ends at once when its caller cancels it", async () => {
     const { client, scripted, clock } = make(() => "silence");
     const tasks: (() => void)[] = [];
     const cancel = { isCancelled: false, whenCancelled: (task: () => void) => tasks.push(task) };
@@ -127,7 +127,7 @@ describe("one call over HTTP", () => {
     expect(scripted.sent).toHaveLength(1);
   });
 
-  it("tells the server's date and when the request left and its answer came", async () => {
+  it("reports the server's date with the instants of request and answer", async () => {
     const { client, dates } = make(({ path }) =>
       path === "/x"
         ? { status: 500, date: "Sun, 01 Mar 2026 10:00:07 GMT" }
@@ -142,7 +142,7 @@ describe("one call over HTTP", () => {
 describe("the auth service over HTTP", () => {
   const tokens = { jwt: "old", refreshToken: "refresh" };
 
-  it("gives a new jwt for the old one and the refresh token, bearing the old one", async () => {
+  it("exchanges the old jwt and the refresh token for a new jwt, with the old one as bearer", async () => {
     const {
       client,
       scripted,
@@ -152,7 +152,7 @@ describe("the auth service over HTTP", () => {
     const made: string[] = [];
     const api = new AxiosSessionApi(client, (jwt) => made.push(jwt));
     expect(await api.refresh(tokens)).toEqual({ kind: "loaded", value: { jwt: "new" } });
-    // The clock goes by what it says of its making where nothing better is known.
+    // The clock uses its time of issue when nothing better is known.
     expect(made).toEqual(["new"]);
     expect(scripted.sent).toMatchObject([
       {

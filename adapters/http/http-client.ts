@@ -6,22 +6,22 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import { errorMessageOf } from "../wire/decode-error.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 
-/** A read is given up after 15 s, an action after 30 s (PUSH-9). */
+/** A read times out after 15 s, an action after 30 s (PUSH-9). */
 export const readTimeoutMs: Duration = 15 * secondMs;
 export const actionTimeoutMs: Duration = 30 * secondMs;
 
-/** A larger answer is given up; the longest list of orders has a tenth of this. */
+/** The client drops a larger answer; the longest list of orders has a tenth of this. */
 const answerBytesMax = 64 * 1024 * 1024;
 
 export interface HttpClientOptions {
   /** Without a trailing slash. */
   readonly base: string;
   readonly accessToken: AccessToken;
-  /** Real time: time-outs do not run faster in a classroom whose branch does. */
+  /** Real time: time-outs do not follow the speed of a classroom's branch. */
   readonly clock: Clock;
-  /** Hears the Date header of each answer, and when by the clock its request left and it arrived. */
+  /** Receives the Date header of each answer, with the clock's instants of request and answer. */
   readonly onServerDate?: (date: Instant, sentAt: Instant, receivedAt: Instant) => void;
-  /** For tests; axios' own otherwise. */
+  /** For tests; by default axios' own. */
   readonly axios?: AxiosInstance;
 }
 
@@ -32,13 +32,13 @@ export interface HttpRequest {
   readonly body?: WireObject;
   readonly timeoutMs: Duration;
   readonly cancel?: CancelSignal;
-  /** Instead of the stored token. */
+  /** Replaces the stored token. */
   readonly bearer?: string;
 }
 
 /**
- * One request, one answer, by axios. Nothing is ever sent twice, and nothing throws. An answer of a
- * status from 400 is `refused`, with the server's words; anything that is not JSON is `malformed`.
+ * One request, one answer, by axios. It never sends twice and never throws. An answer with a status from
+ * 400 is `refused`, with the server's message; an answer that is not JSON is `malformed`.
  */
 export class HttpClient {
   private readonly options: HttpClientOptions;
@@ -49,7 +49,7 @@ export class HttpClient {
     this.axios = options.axios ?? axios.create();
   }
 
-  /** The parsed body, undefined where it is empty. Without a token nothing is sent: that is a 401 (SE-1). */
+  /** Returns the parsed body, undefined if it is empty. Without a token it sends nothing and returns a 401 (SE-1). */
   send(request: HttpRequest): Promise<Read<unknown>> {
     const { clock, accessToken } = this.options;
     const bearer = request.bearer ?? accessToken.current();
@@ -61,19 +61,19 @@ export class HttpClient {
         stopTimeout();
         resolve(result);
       };
-      const giveUp = (failure: Failure): void => {
+      const abandon = (failure: Failure): void => {
         settle(failure);
         controller.abort();
       };
       const sentAt = clock.now();
       const stopTimeout = clock.schedule(sentAt + request.timeoutMs, () =>
-        giveUp({ kind: "unreachable", reason: "timeout" }),
+        abandon({ kind: "unreachable", reason: "timeout" }),
       );
-      request.cancel?.whenCancelled(() => giveUp({ kind: "cancelled" }));
+      request.cancel?.whenCancelled(() => abandon({ kind: "cancelled" }));
       this.exchange(request, bearer, controller.signal).then(
         (response) => {
           settle(resultOf(response));
-          this.noteDate(response, sentAt);
+          this.reportDate(response, sentAt);
         },
         () => settle({ kind: "unreachable", reason: "network" }),
       );
@@ -96,7 +96,7 @@ export class HttpClient {
       },
       ...(hasBody && { data: JSON.stringify(request.body) }),
       signal,
-      // Time-outs are the clock's, and JSON is parsed here: axios would pass on what it cannot parse.
+      // The clock times out and parseJson parses: axios would return text that it cannot parse.
       timeout: 0,
       responseType: "text",
       transformRequest: [(data: unknown) => data],
@@ -107,7 +107,7 @@ export class HttpClient {
     });
   }
 
-  private noteDate(response: AxiosResponse<unknown>, sentAt: Instant): void {
+  private reportDate(response: AxiosResponse<unknown>, sentAt: Instant): void {
     const header: unknown = response.headers["date"];
     const date = typeof header === "string" ? Date.parse(header) : Number.NaN;
     if (!Number.isNaN(date)) this.options.onServerDate?.(date, sentAt, this.options.clock.now());

@@ -31,7 +31,7 @@ export function unconfirmedPath(id: OrderId, flow: OrderFlow, step: "confirm" | 
   return `/orders/${flowNames[flow]}/unconfirmed/${id}/${step}`;
 }
 
-/** Several branches stand in one location_id with commas between; all of them leave it out (LS-12). */
+/** One location_id names all branches, separated by commas; without it the list has every branch (LS-12). */
 export function listQuery(branches: BranchScope, riderId?: RiderId): string {
   const parts = [
     ...(riderId === undefined ? [] : [`rider_id=${riderId}`]),

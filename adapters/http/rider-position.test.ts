@@ -11,7 +11,7 @@ import { HttpClient } from "./http-client.ts";
 let server: LoopbackFiles;
 afterEach(() => server.close());
 
-/** What the app makes of an answer to the question where rider 8 is. */
+/** The result of an answer about the position of rider 8. */
 async function positionFrom(body: unknown) {
   server = await loopbackFiles((_request, response) => {
     response.setHeader("content-type", "application/json");
@@ -28,7 +28,7 @@ async function positionFrom(body: unknown) {
   return new AxiosOrderApi({ calls, takesTrainingPayments: false }).riderPosition(8 as RiderId);
 }
 
-it("asks where a rider is, and reads lat, long and last_geo_updated_at [MP-2]", async () => {
+it("reads a rider's lat, long and last_geo_updated_at [MP-2]", async () => {
   const body = { lat: 25.08, long: 55.15, last_geo_updated_at: "2026-03-03T12:00:00.250Z" };
   expect(await positionFrom(body)).toEqual({
     kind: "loaded",
@@ -41,7 +41,7 @@ it("asks where a rider is, and reads lat, long and last_geo_updated_at [MP-2]", 
   expect(server.asked).toEqual([expect.stringMatching(/\/riders\/8\/geo-coordinates$/)]);
 });
 
-it("knows no position from half of one", async () => {
+it("takes half a position for none", async () => {
   const half = { lat: 25.08, long: null, last_geo_updated_at: null };
   expect(await positionFrom(half)).toEqual({ kind: "loaded", value: { riderId: 8 } });
 });

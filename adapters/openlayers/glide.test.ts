@@ -5,13 +5,13 @@ const a = { latitude: 25, longitude: 55 };
 const b = { latitude: 26, longitude: 54 };
 
 describe("a marker that glides", () => {
-  it("stands still until it is told to go", () => {
+  it("stays at its place until it gets a target", () => {
     const glide = new Glide(a);
     expect(glide.isOver(0)).toBe(true);
     expect(glide.at(0)).toEqual(a);
   });
 
-  it("leaves from where it is, is half way at half time, and arrives at 1.2 s exactly [MP-8]", () => {
+  it("starts at its place, is half way at half time, and arrives after exactly 1.2 s [MP-8]", () => {
     const glide = new Glide(a);
     glide.to(b, 1_000);
     expect(glide.at(1_000)).toEqual(a);
@@ -21,7 +21,7 @@ describe("a marker that glides", () => {
     expect(glide.at(2_200)).toEqual(b);
   });
 
-  it("turns round on the way without a jump, also when a frame's time lies before", () => {
+  it("changes direction on the way without a jump, even if a frame's time is earlier", () => {
     const glide = new Glide(a);
     glide.to(b, 0);
     const before = glide.at(500);
@@ -31,7 +31,7 @@ describe("a marker that glides", () => {
     expect(glide.at(1_700)).toEqual(a);
   });
 
-  it("jumps for who wants no motion", () => {
+  it("jumps for users who prefer reduced motion", () => {
     const glide = new Glide(a);
     glide.to(b, 0);
     glide.jump(b);

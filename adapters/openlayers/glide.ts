@@ -3,7 +3,7 @@ import { type Duration, type Instant, secondMs } from "../../ports/entities/time
 
 const glideMs: Duration = 1.2 * secondMs;
 
-/** A marker that glides to where it is told: it starts slowly, ends slowly, and never jumps on the way. */
+/** Moves a marker to a target: it starts slowly, ends slowly, and never jumps on the way. */
 export class Glide {
   private from: Coordinates;
   private target: Coordinates;
@@ -14,14 +14,14 @@ export class Glide {
     this.target = at;
   }
 
-  /** From wherever it is shown at `now`. */
+  /** Starts at the position that is shown at `now`. */
   to(target: Coordinates, now: Instant): void {
     this.from = this.at(now);
     this.target = target;
     this.startedAt = now;
   }
 
-  /** Without gliding, for who wants no motion. */
+  /** Moves at once, for users who prefer reduced motion. */
   jump(target: Coordinates): void {
     this.from = target;
     this.target = target;

@@ -1,4 +1,4 @@
-/** The colours of a map, read from custom properties of its container: the theme decides. */
+/** The colours of a map, which its container's custom properties define, so that they follow the theme. */
 export interface MapColours {
   readonly route: string;
   readonly mainStreet: string;
@@ -25,7 +25,7 @@ export function mapColours(container: HTMLElement): MapColours {
   };
 }
 
-/** As red, green and blue: OpenLayers does not read every notation that style sheets have. */
+/** Converts to red, green and blue: OpenLayers does not read every notation of CSS. */
 function plain(colour: string): string {
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   if (context === null) return colour;

@@ -6,11 +6,11 @@ export interface DrawnStreet {
   readonly points: readonly Coordinates[];
 }
 
-/** What the map is drawn from: tiles of a server, or streets that are drawn here, without any request. */
+/** The source of the map: tiles of a server, or streets that the app draws without a request. */
 export type MapGround =
   | {
       readonly kind: "tiles";
-      /** Pictures, or the lines and areas from which the picture is made here (MVT). */
+      /** Pictures, or lines and areas that the app draws (MVT). */
       readonly tilesKind: "raster" | "vector";
       readonly settings: Omit<TileSettings, "theme">;
       readonly attribution: string;

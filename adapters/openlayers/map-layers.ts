@@ -10,12 +10,12 @@ import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { MapColours } from "./map-colours.ts";
 import type { DrawnStreet } from "./map-ground.ts";
 
-/** A place in the map's own measure. */
+/** Converts to the map's own coordinates. */
 export function pointOf({ latitude, longitude }: Coordinates): number[] {
   return fromLonLat([longitude, latitude]);
 }
 
-/** Streets with an edge, main streets wider and above the others. */
+/** Draws streets with an edge, main streets wider and above the others. */
 export function streetLayer(streets: readonly DrawnStreet[], colours: MapColours): BaseLayer {
   const features = streets.map(({ kind, points }) => {
     const feature = lineOf(points);
@@ -32,7 +32,7 @@ export function streetLayer(streets: readonly DrawnStreet[], colours: MapColours
   });
 }
 
-/** The layer of the driving route, and what sets its line. */
+/** The layer of the driving route; `show` sets its line. */
 export function routeLayer(colour: string): {
   readonly layer: BaseLayer;
   show(points: readonly Coordinates[]): void;
@@ -52,7 +52,7 @@ function lineOf(points: readonly Coordinates[]): Feature {
   return new Feature(new LineString(points.map(pointOf)));
 }
 
-/** Edges of all streets lie under all surfaces, so that crossings are open. */
+/** Draws the edges of all streets under all surfaces, so that crossings are open. */
 function road(edge: string, surface: string, width: number, above: number): Style[] {
   const line = (color: string, lineWidth: number, zIndex: number): Style =>
     new Style({ stroke: new Stroke({ color, width: lineWidth, lineCap: "round" }), zIndex });

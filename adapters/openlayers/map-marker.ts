@@ -1,6 +1,6 @@
 import Overlay from "ol/Overlay.js";
 
-/** Outlines on a square of 24, drawn for this app. */
+/** Outlines in a square of 24 units. */
 const outlines = {
   branch: "M4 10v9h16v-9M3 10l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0M10 19v-5h4v5",
   rider:
@@ -10,8 +10,8 @@ const outlines = {
 const svg = "http://www.w3.org/2000/svg";
 
 /**
- * A marker in the shape of a pin, or a round one for who moves. It is a part of the page, so that the theme's
- * colours hold: `--map-branch`, `--map-rider` and `--map-marker-ink`. What it means is told beside the map.
+ * A marker: a pin for the branch, round for the rider. It is an element of the page and takes the theme's
+ * colours: `--map-branch`, `--map-rider` and `--map-marker-ink`. The text beside the map explains it.
  */
 export function mapMarker(kind: keyof typeof outlines): Overlay {
   const element = document.createElement("div");

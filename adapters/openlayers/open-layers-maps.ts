@@ -44,7 +44,7 @@ async function openTiles(
   const isDark = getComputedStyle(container).colorScheme.includes("dark");
   const settings = { ...ground.settings, theme: isDark ? "dark" : "light" };
   if (ground.tilesKind === "raster") return openRasterTiles(settings, place);
-  // Few installations have them, and what draws them is large.
+  // Few installations use vector tiles, and the code that draws them is large.
   const { openVectorTiles } = await import("./vector-tiles.ts");
   return openVectorTiles(settings, place, mapColours(container));
 }

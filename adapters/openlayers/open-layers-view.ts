@@ -19,7 +19,7 @@ export interface OpenLayersViewOptions {
   readonly container: HTMLElement;
   readonly markers: MapMarkers;
   readonly ground: BaseLayer;
-  /** Who made the map; plain text. */
+  /** Names the maker of the map; plain text. */
   readonly attribution: string;
 }
 
@@ -28,7 +28,7 @@ interface CameraGoal {
   readonly center?: number[];
 }
 
-/** One open map. Its container can take the focus: then arrows move the map, plus and minus change its zoom. */
+/** One open map. When its container has the focus, arrows move the map, plus and minus change its zoom. */
 export class OpenLayersView implements MapView {
   private readonly map: OlMap;
   private readonly view: View;
@@ -40,7 +40,7 @@ export class OpenLayersView implements MapView {
   private markers: MapMarkers;
   private glide: Glide | undefined;
   private frame: number | undefined;
-  /** Where a camera that is still moving will stand. */
+  /** The target of a camera that is still moving. */
   private goal: CameraGoal = {};
 
   constructor({ container, markers, ground, attribution }: OpenLayersViewOptions) {
@@ -69,8 +69,8 @@ export class OpenLayersView implements MapView {
     container.addEventListener("keydown", this.onKey);
     this.credit = creditOf(attribution);
     if (attribution !== "") container.append(this.credit);
-    this.noteZoom();
-    this.view.on("change:resolution", () => this.noteZoom());
+    this.showZoom();
+    this.view.on("change:resolution", () => this.showZoom());
     this.show(markers);
   }
 
@@ -85,7 +85,7 @@ export class OpenLayersView implements MapView {
     }
     const now = performance.now();
     if (this.glide === undefined) this.glide = new Glide(rider);
-    else if (wantsNoMotion()) this.glide.jump(rider);
+    else if (prefersReducedMotion()) this.glide.jump(rider);
     else this.glide.to(rider, now);
     this.draw(now);
   }
@@ -95,7 +95,7 @@ export class OpenLayersView implements MapView {
   }
 
   zoomBy(steps: number): void {
-    // From where a moving zoom ends, or quick presses would lose a part of each step.
+    // Starts at the target of a moving zoom, so that quick presses lose no part of a step.
     const from = this.goal.zoom ?? this.view.getZoom() ?? openingZoom;
     this.moveCamera({ zoom: Math.min(maxZoom, Math.max(minZoom, from + steps)) });
   }
@@ -114,17 +114,17 @@ export class OpenLayersView implements MapView {
     this.map.dispose();
   }
 
-  /** One movement at a time: of several that end in one slow frame OpenLayers lets the oldest win. */
+  /** Runs one movement at a time: if several end in one slow frame, OpenLayers keeps the oldest. */
   private moveCamera(change: CameraGoal): void {
     const goal = { ...this.goal, ...change };
     this.view.cancelAnimations();
     this.goal = goal;
-    this.view.animate({ ...goal, duration: wantsNoMotion() ? 0 : cameraMs }, () => {
+    this.view.animate({ ...goal, duration: prefersReducedMotion() ? 0 : cameraMs }, () => {
       if (this.goal === goal) this.goal = {};
     });
   }
 
-  /** Not OpenLayers' own keys: those measure a step from the middle of the one before. */
+  /** Replaces OpenLayers' own keys, which start a step in the middle of the one before. */
   private readonly onKey = (event: KeyboardEvent): void => {
     const steps = zoomSteps[event.key];
     if (steps === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -145,13 +145,13 @@ export class OpenLayersView implements MapView {
     this.riderMarker.setPosition(pointOf(position));
   }
 
-  /** For who styles or inspects the page. */
-  private noteZoom(): void {
+  /** Writes the zoom to the page, for style sheets and tests. */
+  private showZoom(): void {
     this.container.dataset["zoom"] = String(Math.round(this.view.getZoom() ?? openingZoom));
   }
 }
 
-function wantsNoMotion(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

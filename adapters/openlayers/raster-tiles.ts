@@ -8,8 +8,8 @@ import { type TileSettings, tileAt } from "./tile-address.ts";
 import { TileLoader } from "./tile-loader.ts";
 
 /**
- * The layer of a server of pictures. A server that cannot show this place will not show its surroundings:
- * one tile tells, and how it failed.
+ * The layer of a server of pictures. It loads the tile of `place` first: if that fails, so do its neighbours,
+ * and the failure is returned.
  */
 export async function openRasterTiles(
   settings: TileSettings,
@@ -22,7 +22,7 @@ export async function openRasterTiles(
     maxZoom,
     loader: async (zoom, x, y, { signal }) => {
       const tile = await loader.load({ zoom, x, y }, signal);
-      // OpenLayers leaves the place of a tile empty whose loader fails.
+      // OpenLayers leaves a tile empty if its loader fails.
       if (tile.kind !== "loaded") throw new Error(`Tile ${zoom}/${x}/${y}: ${tile.kind}`);
       return tile.value;
     },

@@ -9,11 +9,11 @@ export interface TileSettings {
   /** With {z}, {x}, {y}; may hold {key}, {s}, {r} and {theme}. */
   readonly tiles: string;
   readonly key?: string;
-  /** What {theme} stands for: light or dark, as the page is. */
+  /** The value of {theme}: light or dark, like the page. */
   readonly theme?: string;
 }
 
-/** The address of a tile. A key without a place of its own goes into the query. */
+/** The address of a tile. A key without a placeholder goes into the query. */
 export function tileAddress(settings: TileSettings, { zoom, x, y }: TilePlace): string {
   const { tiles, key, theme = "light" } = settings;
   const encodedKey = key === undefined ? "" : encodeURIComponent(key);
@@ -29,7 +29,7 @@ export function tileAddress(settings: TileSettings, { zoom, x, y }: TilePlace): 
   return `${address}${address.includes("?") ? "&" : "?"}key=${encodedKey}`;
 }
 
-/** The tile under a place on the globe, in the web's Mercator projection. */
+/** The tile that contains a place on the globe, in the web's Mercator projection. */
 export function tileAt(
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
   zoom: number,

@@ -5,7 +5,7 @@ import { tileAddress, tileAt } from "./tile-address.ts";
 import { TileLoader } from "./tile-loader.ts";
 
 const place = { zoom: 15, x: 21_403, y: 14_013 };
-/** The first bytes of a PNG, by which this test knows a picture. */
+/** The first bytes of a PNG mark a picture in this test. */
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
 
 async function decode(bytes: Blob): Promise<string> {
@@ -27,7 +27,7 @@ async function load(answer: (response: ServerResponse) => void, timeoutMs?: numb
 }
 
 describe("loading a tile", () => {
-  it("fetches the picture under its place, with the key", async () => {
+  it("fetches the picture of its place, with the key", async () => {
     expect(await load((response) => response.end(png))).toEqual({
       kind: "loaded",
       value: "picture",
@@ -42,14 +42,14 @@ describe("loading a tile", () => {
     });
   });
 
-  it("is given up after its time, before the answer and in the middle of it [MP-6]", async () => {
+  it("times out before the answer and in the middle of it [MP-6]", async () => {
     const timeout = { kind: "unreachable", reason: "timeout" };
     expect(await load(() => undefined, 50)).toEqual(timeout);
     await server.close();
     expect(await load((response) => void response.writeHead(200).write(png), 50)).toEqual(timeout);
   });
 
-  it("is unreachable where nobody listens, and where the line breaks", async () => {
+  it("is unreachable if no server listens, and if the connection breaks", async () => {
     const network = { kind: "unreachable", reason: "network" };
     expect(await load((response) => response.destroy())).toEqual(network);
     const settings = { tiles: `${server.base}/{z}/{x}/{y}` };
@@ -57,7 +57,7 @@ describe("loading a tile", () => {
     expect(await new TileLoader(settings, decode).load(place)).toEqual(network);
   });
 
-  it("is malformed for what is no picture, and for nothing [MP-6]", async () => {
+  it("is malformed if it is not a picture, or empty [MP-6]", async () => {
     const page = "<html><script>alert(1)</script></html>";
     const garbage = await load((response) =>
       response.writeHead(200, { "content-type": "text/html" }).end(page),
@@ -81,7 +81,7 @@ describe("loading a tile", () => {
 });
 
 describe("the address of a tile", () => {
-  it("takes the key where its place is, else into the query, encoded", async () => {
+  it("has the key at its placeholder, else in the query, encoded", async () => {
     server = await loopbackFiles(() => undefined);
     const addressOf = (tiles: string, key?: string) =>
       tileAddress({ tiles, ...(key !== undefined && { key }) }, { zoom: 3, x: 1, y: 2 });
@@ -94,11 +94,11 @@ describe("the address of a tile", () => {
     expect(addressOf("https://t/{z}/{x}/{y}?v=1", "a")).toBe("https://t/3/1/2?v=1&key=a");
   });
 
-  it("is that of the tile under a place, at the poles and the date line too", async () => {
+  it("is that of the tile that contains a place, at the poles and the date line too", async () => {
     server = await loopbackFiles(() => undefined);
     const at = (latitude: number, longitude: number, zoom: number) =>
       Object.values(tileAt({ latitude, longitude }, zoom));
-    // The second is the example of the OpenStreetMap wiki.
+    // The second one is the example of the OpenStreetMap wiki.
     expect(at(0, 0, 0)).toEqual([0, 0, 0]);
     expect(at(51.51202, 0.02435, 17)).toEqual([17, 65_544, 43_582]);
     expect(at(25.0763, 55.1404, 15)).toEqual([15, 21_403, 14_024]);

@@ -3,16 +3,16 @@ import type { Read } from "../../ports/outcome.ts";
 import { boundedFetch } from "../wire/bounded-fetch.ts";
 import { type TilePlace, type TileSettings, tileAddress } from "./tile-address.ts";
 
-/** Within this a tile is there, or is given up. */
+/** A tile that takes longer is abandoned. */
 const timeoutMsDefault: Duration = 12 * secondMs;
 const bytesMax = 5_000_000;
 
-/** Makes a picture of what arrived, or what can be drawn; rejects for what is none. */
+/** Makes a picture or features of the bytes; rejects bytes that are neither. */
 export type DecodeTile<Tile> = (bytes: Blob, place: TilePlace) => Promise<Tile>;
 
 /**
- * Loads map tiles, and tells what went wrong: a picture element would only say that something did.
- * The tile server has to allow the page's origin (CORS).
+ * Loads map tiles and returns the kind of failure, which a picture element would hide. The tile server has to
+ * allow the page's origin (CORS).
  */
 export class TileLoader<Tile> {
   private readonly settings: TileSettings & { readonly timeoutMs?: Duration };

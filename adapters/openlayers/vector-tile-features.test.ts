@@ -32,7 +32,7 @@ const tile = vectorTile({ transportation: [street], water: [lake] });
 const read = (bytes: Uint8Array) => vectorTileFeatures(new Blob([new Uint8Array(bytes)]), place);
 
 describe("a vector tile", () => {
-  it("is read into the map's own measure: a street across it lies around the place it was asked for", async () => {
+  it("is read into the map's own coordinates: a street across it is at the requested place", async () => {
     const [road, water] = await read(tile);
     expect([road?.get("layer"), road?.get("class")]).toEqual(["transportation", "primary"]);
     expect([road?.getType(), water?.getType()]).toEqual(["LineString", "Polygon"]);
@@ -57,7 +57,7 @@ describe("a vector tile", () => {
     await expect(read(bytes)).rejects.toThrow();
   });
 
-  it("ends whatever the bytes are: with features, or with an error", async () => {
+  it("returns features or an error for any bytes", async () => {
     const mangled = fc.tuple(fc.nat(tile.length - 1), fc.nat(255), fc.nat(tile.length));
     await fc.assert(
       fc.asyncProperty(mangled, async ([at, byte, length]) => {
@@ -75,7 +75,7 @@ describe("loading a vector tile", () => {
   let server: LoopbackFiles;
   afterEach(() => server.close());
 
-  it("is loaded, refused or malformed as a picture is [MP-6]", async () => {
+  it("is loaded, refused or malformed like a picture [MP-6]", async () => {
     let answer: Uint8Array | string | number = tile;
     server = await loopbackFiles((_request, response) => {
       if (typeof answer === "number") response.writeHead(answer).end();
@@ -94,7 +94,7 @@ describe("loading a vector tile", () => {
   });
 });
 
-describe("what is drawn of a vector tile", () => {
+describe("drawing a vector tile", () => {
   const roleOf = async (
     layer: string,
     type: "line" | "area",

@@ -3,14 +3,14 @@ import type RenderFeature from "ol/render/Feature.js";
 import { createXYZ } from "ol/tilegrid.js";
 import type { TilePlace } from "./tile-address.ts";
 
-/** Every public source reaches this zoom, and some end here: what is nearer is drawn from the same lines. */
+/** Every public source has tiles of this zoom, and some end here. Closer zooms draw the same lines. */
 export const vectorZoomMax = 14;
 
 export const vectorTileGrid = createXYZ({ maxZoom: vectorZoomMax, tileSize: 512 });
 
 const format = new MVT();
 
-/** What stands on a vector tile (MVT), in the map's own measure. Rejects for bytes that are none, and for none. */
+/** The features of a vector tile (MVT), in the map's own coordinates. Rejects other bytes and empty tiles. */
 export async function vectorTileFeatures(
   bytes: Blob,
   { zoom, x, y }: TilePlace,
@@ -19,7 +19,7 @@ export async function vectorTileFeatures(
     extent: vectorTileGrid.getTileCoordExtent([zoom, x, y]),
     featureProjection: "EPSG:3857",
   });
-  // Other files may happen to be read without an error, but then to no feature.
-  if (features.length === 0) throw new Error("Nothing stands on this tile");
+  // Some other files are read without an error, but have no features.
+  if (features.length === 0) throw new Error("The tile has no features");
   return features;
 }

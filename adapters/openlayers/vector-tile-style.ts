@@ -4,12 +4,12 @@ import Stroke from "ol/style/Stroke.js";
 import Style, { type StyleFunction } from "ol/style/Style.js";
 import type { MapColours } from "./map-colours.ts";
 
-/** What of a map is drawn; all else, and all writing, is left out. */
+/** The kinds of features that are drawn; all others, and all labels, are left out. */
 export type VectorRole = "green" | "water" | "stream" | "building" | "sideRoad" | "mainRoad";
 
 type LayerRole = "green" | "land" | "water" | "stream" | "building" | "road";
 
-/** By the names of OpenMapTiles, Mapbox Streets, Protomaps and Shortbread. */
+/** Kinds by their names in OpenMapTiles, Mapbox Streets, Protomaps and Shortbread. */
 const layerRoles: Readonly<Record<string, LayerRole>> = {
   water: "water",
   ocean: "water",
@@ -31,11 +31,11 @@ const layerRoles: Readonly<Record<string, LayerRole>> = {
 const greens =
   /^(?:grass|grassland|wood|forest|park|garden|meadow|scrub|orchard|vineyard|cemetery|golf_course|recreation_ground|village_green|nature_reserve|national_park|pitch)$/;
 const mainRoads = /^(?:motorway|trunk|primary|secondary|highway|major_road)(?:_link)?$/;
-/** Not for cars. */
+/** Ways that are not for cars. */
 const noRoads =
   /rail|^(?:transit|ferry|path|footway|steps|cycleway|bridleway|pedestrian|aerialway|subway|tram|pier|runway|taxiway)/;
 
-/** As what a feature is drawn; undefined for what is not. */
+/** The kind as which a feature is drawn; undefined if it is not drawn. */
 export function vectorRole(
   feature: Pick<FeatureLike, "get" | "getGeometry">,
 ): VectorRole | undefined {
@@ -48,7 +48,7 @@ export function vectorRole(
 }
 
 function lineRole(role: LayerRole | undefined, kind: string): VectorRole | undefined {
-  // Rivers are lines in some schemas' layers of water.
+  // Some schemas have rivers as lines in their water layer.
   if (role === "stream" || role === "water") return "stream";
   if (role !== "road" || noRoads.test(kind)) return undefined;
   return mainRoads.test(kind) ? "mainRoad" : "sideRoad";
@@ -64,7 +64,7 @@ const roadPixels = { sideRoad: 6, mainRoad: 11, stream: 3 } as const;
 const mapZoom = 15;
 const growthPerZoom = 1.45;
 const metresPerPixelAtZoom0 = 156_543.034;
-/** Further out they would be specks. */
+/** At smaller zooms they would be specks. */
 const buildingsFromZoom = 14;
 
 /** Areas below, then roads with an edge, main roads widest and above the others. */

@@ -13,14 +13,14 @@ import { TileLoader } from "./tile-loader.ts";
 import { vectorTileFeatures, vectorTileGrid, vectorZoomMax } from "./vector-tile-features.ts";
 import { vectorTileStyle } from "./vector-tile-style.ts";
 
-/** The layer of a server of vector tiles; like that of pictures, but drawn here in the page's own colours. */
+/** The layer of a server of vector tiles, drawn in the page's own colours. */
 export async function openVectorTiles(
   settings: TileSettings,
   place: Coordinates,
   colours: MapColours,
 ): Promise<Read<BaseLayer>> {
   const loader = new TileLoader(settings, vectorTileFeatures);
-  // A vector tile is twice as wide as a picture, so that each of its zooms stands for the next one.
+  // A vector tile is twice as wide as a picture, so that its zoom is one less.
   const zoom = Math.min(openingZoom - 1, vectorZoomMax);
   const first = await loader.load(tileAt(place, zoom));
   if (first.kind !== "loaded") return first;

@@ -9,7 +9,7 @@ import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { scrub } from "../browser/scrub.ts";
 import { SentryErrorReporter } from "./sentry-error-reporter.ts";
 
-/** Takes what the SDK sends, as the service would. */
+/** Receives the SDK's requests in place of the service. */
 class Ingest {
   readonly envelopes: string[] = [];
   private readonly server: Server = createServer((request, response) => {
@@ -33,7 +33,7 @@ class Ingest {
     this.server.close();
   }
 
-  /** The events of all envelopes; each has its header and its content in lines of their own. */
+  /** The events of all envelopes; header and content of each are separate lines. */
   events(): readonly Record<string, unknown>[] {
     return this.envelopes.flatMap((envelope) => {
       const lines = envelope.split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -80,7 +80,7 @@ describe("the error-reporting service", () => {
     });
   });
 
-  it("never receives names, tokens, telephones, addresses of the page or what was pressed [B-I38]", async () => {
+  it("never receives names, tokens, telephones, page addresses or clicks [B-I38]", async () => {
     const jwt = makeJwt(1_800_000_000_000);
     reporter.report({
       kind: "malformed_answer",
@@ -98,7 +98,7 @@ describe("the error-reporting service", () => {
     for (const field of ["user", "request", "breadcrumbs"]) expect(event).not.toHaveProperty(field);
   });
 
-  it("receives how long things take, without queries and names, at the rate it was given [B-I38]", async () => {
+  it("receives load times at the configured rate, without queries and names [B-I38]", async () => {
     startSpan(
       {
         name: "GET https://api.example.com/orders?q=Lina",
@@ -121,7 +121,7 @@ describe("the error-reporting service", () => {
     expect(ingest.events()).toHaveLength(10);
   });
 
-  it("that cannot take a report harms nothing: the console is told", () => {
+  it("does not get a report that cannot be sent: the console does", () => {
     const details = Object.defineProperty({}, "orderId", {
       enumerable: true,
       get: () => {

@@ -12,21 +12,21 @@ import {
 import type { ErrorReporter, Report, ReportKind } from "../../ports/error-reporter.ts";
 import { withoutPersonalData } from "./without-personal-data.ts";
 
-/** How often the same problem is sent; the console counts on. */
+/** The same problem is sent at most this often; the console keeps counting. */
 const timesMax = 10;
-/** How many different problems are sent. */
+/** The most different problems that are sent. */
 const problemsMax = 200;
 
 export interface SentryOptions {
   /** The key of the installation's project (a Sentry DSN). */
   readonly key: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly traceSampleRate: number;
-  /** Takes tokens, telephones and the like out of a text. */
+  /** Removes tokens, telephones and the like from a text. */
   readonly scrub: (text: string) => string;
-  /** Where it cannot be told itself. */
+  /** Receives failures of this reporter. */
   readonly fallback: ErrorReporter;
-  /** Another way out than the SDK's own. */
+  /** Replaces the SDK's own transport, for tests. */
   readonly transport?: NonNullable<BrowserOptions["transport"]>;
 }
 
@@ -36,7 +36,7 @@ const levels: Readonly<Partial<Record<ReportKind, SeverityLevel>>> = {
   payment: "error",
 };
 
-/** Sends reports to Sentry: nothing that names a person, no token, no address with a query (ER-3). Never throws. */
+/** Sends reports to Sentry, without personal data, tokens or queries of addresses (ER-3). Never throws. */
 export class SentryErrorReporter implements ErrorReporter {
   private readonly options: SentryOptions;
   private readonly counts = new Map<string, number>();
@@ -47,16 +47,16 @@ export class SentryErrorReporter implements ErrorReporter {
     init({
       dsn: key,
       tracesSampleRate: traceSampleRate,
-      // Streamed spans would not pass beforeSendTransaction.
+      // Streamed spans would bypass beforeSendTransaction.
       traceLifecycle: "static",
-      // What the page is told and what staff press would tell of people: nothing is gathered by itself but
-      // uncaught errors and how long loads take.
+      // Console messages and clicks may contain personal data: the SDK collects only uncaught errors and
+      // load times.
       defaultIntegrations: false,
       integrations: [
         globalHandlersIntegration(),
         browserTracingIntegration({ enableInp: false, enableLongTask: false }),
       ],
-      // No header of ours may change a call to the API.
+      // The SDK must not add headers to API calls.
       tracePropagationTargets: [],
       dataCollection: {
         userInfo: false,

@@ -1,17 +1,17 @@
 import type { Event } from "@sentry/browser";
 
-/** No text that is sent is longer. */
+/** Longer texts are cut. */
 const textLengthMax = 500;
-/** Deeper than this an event carries nothing of ours. */
+/** Events of this app are never deeper. */
 const depthMax = 8;
-/** Whatever stands in quotes in an error's message was somebody's data. */
+/** Quoted text in an error's message may be personal data. */
 const quoted = /"[^"]*"|'[^']*'|“[^”]*”|`[^`]*`/g;
 const query = /[?#]\S*/g;
 const address = /\bhttps?:\/\/\S+/g;
 
 /**
- * The event without what could tell of a person: who and where the page is, what was pressed before, quoted
- * texts in messages, queries of addresses, and what `scrub` takes out.
+ * Removes personal data from an event: user, request, breadcrumbs, quoted texts in messages, queries of
+ * addresses, and everything that `scrub` removes.
  */
 export function withoutPersonalData<Sent extends Event>(
   event: Sent,
@@ -29,7 +29,7 @@ export function withoutPersonalData<Sent extends Event>(
       .replace(quoted, "[text]")
       .slice(0, textLengthMax);
   const { sdkProcessingMetadata } = kept;
-  // The shape stays: only texts change. What the SDK keeps for itself is not sent.
+  // Only texts change, so the type stays. The SDK does not send its own metadata.
   const sent = cleaned({ ...kept, sdkProcessingMetadata: undefined }, clean, 0) as Sent;
   return sdkProcessingMetadata === undefined ? sent : { ...sent, sdkProcessingMetadata };
 }

@@ -1,12 +1,12 @@
 import type { Duration } from "../../ports/entities/time.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 
-/** Where a fetch comes from; a map and its directions carry neither tokens nor cookies. */
+/** Requests for maps and directions carry neither tokens nor cookies. */
 const request: RequestInit = { credentials: "omit", redirect: "follow" };
 
 /**
- * Fetches from a server that is not ours, within a time that spans the body too. What `read` throws is
- * `malformed`. `cancel` ends it as `cancelled`.
+ * Fetches from a third-party server, within a time that includes the body. An error that `read` throws ends
+ * it as `malformed`, `cancel` as `cancelled`.
  */
 export async function boundedFetch<Value>(
   address: string,
@@ -33,7 +33,7 @@ export async function boundedFetch<Value>(
   try {
     return { kind: "loaded", value: await read(response) };
   } catch (error) {
-    // A body that breaks off is the network's fault, unlike one that makes no sense.
+    // A body that breaks off is a network failure, unlike one that cannot be read.
     if (signal.aborted || error instanceof TypeError) return lost();
     return { kind: "malformed", detail: error instanceof Error ? error.message : String(error) };
   }

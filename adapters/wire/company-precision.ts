@@ -1,8 +1,8 @@
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 
 /**
- * How many decimals the company's amounts have, once GET /me has told. What reads or writes amounts
- * shares it; before it is known no amount is read, since a wrong guess would be wrong by factors of ten.
+ * The number of decimals of the company's amounts, once GET /me has answered. All code that reads or writes
+ * amounts shares it. No amount is read before it is known: a wrong guess is wrong by factors of ten.
  */
 export class CompanyPrecision {
   private precision: CurrencyPrecision | undefined;

@@ -22,7 +22,7 @@ const impliedStatuses: Readonly<Record<OrderList, OrderStatus>> = {
 
 export interface DecodedOrderList {
   readonly answer: OrderListAnswer;
-  /** Orders that were kept although their status was not known. They are no refusals: none is missing. */
+  /** Orders that were kept although their status is not known. They are not refusals: no order is missing. */
   readonly notices: readonly Refusal[];
 }
 
@@ -45,7 +45,7 @@ export function decodeOrderList(
   return decoded({ answer: { orders, refusals }, notices: notices.slice(0, refusalsMax) });
 }
 
-/** An answer that carries one order: `{order: {…}}` or the order alone. */
+/** An answer with one order: `{order: {…}}` or the order alone. */
 export function decodeOneOrder(body: unknown, precision: CurrencyPrecision): Decoded<Order> {
   const isWrapped = isObject(body) && "order" in body;
   const path = isWrapped ? "order" : "";
@@ -54,8 +54,8 @@ export function decodeOneOrder(body: unknown, precision: CurrencyPrecision): Dec
 }
 
 /**
- * The answer to an action: with the order as it stands now, or without. Only a JSON object or nothing
- * at all is an answer; anything else was said by somebody in between.
+ * The answer to an action, with or without the order as it is now. Only a JSON object or an empty body is an
+ * answer; anything else comes from a proxy in between.
  */
 export function decodeActionAnswer(
   body: unknown,
@@ -73,7 +73,7 @@ export interface DecodedList<Value> {
   readonly refusals: readonly Refusal[];
 }
 
-/** A list under its name, or alone. Elements that are refused are named, the others are kept. */
+/** A list under its name, or alone. Refused elements are listed by their paths, the others are kept. */
 export function decodeList<Value>(
   body: unknown,
   name: string,

@@ -18,7 +18,7 @@ import { amountMajorMax, minutesMax, textLengthMax } from "./limits.ts";
 const confirmationMinutesElse = minutesMax;
 /** Prefills the minutes that staff confirm with. */
 const deliveryEtaMinutesElse = 30;
-/** Order-board section 9. */
+/** The default of order-board section 9. */
 const precisionElse = 2;
 const secondsInDay = 86_400;
 

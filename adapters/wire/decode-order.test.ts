@@ -17,8 +17,8 @@ function refusalOf(wire: unknown): string {
   return result.kind === "refused" ? refusalText(result.refusal) : "was taken";
 }
 
-describe("an order off the wire", () => {
-  it("is read with everything that it can have", () => {
+describe("decoding an order", () => {
+  it("reads every field", () => {
     expect(orderOf(wireOrder())).toEqual({
       id: 101,
       number: "A-1017",
@@ -73,7 +73,7 @@ describe("an order off the wire", () => {
     });
   });
 
-  it("is read without anything that it can be without", () => {
+  it("reads an order without any optional field", () => {
     expect(orderOf(bareWireOrder())).toEqual({
       id: 102,
       number: "18",
@@ -99,7 +99,7 @@ describe("an order off the wire", () => {
     });
   });
 
-  it("may have null wherever a field may be missing", () => {
+  it("accepts null wherever a field may be absent", () => {
     const bare = bareWireOrder();
     const nulls = Object.fromEntries(Object.keys(wireOrder()).map((key) => [key, null] as const));
     const info = wireOrder()["order_extended_info"] as object;
@@ -109,7 +109,7 @@ describe("an order off the wire", () => {
     expect(orderOf(withNulls)).toEqual(orderOf(bare));
   });
 
-  it("keeps its amounts exact in currencies of 0, 2 and 3 decimals", () => {
+  it("keeps amounts exact in currencies of 0, 2 and 3 decimals", () => {
     const total = (amount: unknown, precision: 0 | 2 | 3): number =>
       orderOf(wireOrder({}, { total_amount: amount }), precision).totalAmount;
     expect(total(1.005, 2)).toBe(101);
@@ -122,7 +122,7 @@ describe("an order off the wire", () => {
     expect(total(99_999_999_999.99, 2)).toBe(9_999_999_999_999);
   });
 
-  it("is refused for an amount that cannot be, and the refusal names the field", () => {
+  it("refuses an impossible amount, and names the field", () => {
     for (const amount of [
       Number.NaN,
       Number.POSITIVE_INFINITY,
@@ -140,7 +140,7 @@ describe("an order off the wire", () => {
     }
   });
 
-  it("is refused for one bad line, and the refusal names where it stands", () => {
+  it("refuses an order with one bad line, and names the path", () => {
     const items = [wireItem(), wireItem({ price: "dear" })];
     expect(refusalOf(wireOrder({}, { items }))).toBe(
       "order.order_extended_info.items[1].price must be a decimal amount",
@@ -157,7 +157,7 @@ describe("an order off the wire", () => {
     );
   });
 
-  it("is refused without what makes it an order", () => {
+  it("refuses an order without a required field", () => {
     for (const name of Object.keys(bareWireOrder())) {
       const { [name]: _, ...rest } = bareWireOrder();
       expect(refusalOf(rest)).toBe(`order.${name} is missing`);
@@ -168,7 +168,7 @@ describe("an order off the wire", () => {
     expect(refusalOf(wireOrder({ placed_at: 1_772_359_200_000 }))).toMatch(/placed_at/);
   });
 
-  it("takes ids that are written as text, and refuses what is no id", () => {
+  it("accepts ids written as text, and refuses anything else", () => {
     expect(orderOf(wireOrder({ order_id: "42", rider_id: 0 }))).toMatchObject({ id: 42 });
     expect(orderOf(wireOrder({ rider_id: 0 })).riderId).toBeUndefined();
     for (const id of [0, -1, 1.5, "x", "1e3", 2 ** 53, null, {}]) {
@@ -176,20 +176,20 @@ describe("an order off the wire", () => {
     }
   });
 
-  it("keeps an event of its history that this version does not know", () => {
+  it("keeps an unknown event of the history", () => {
     const updates = [{ event: "blessed", staff_name: "Aisha", time: "2026-03-01T10:00:00Z" }];
     expect(orderOf(wireOrder({ status_updates: updates })).statusUpdates).toEqual([
       { event: "other", staffName: "Aisha", time: at("2026-03-01T10:00:00Z") },
     ]);
   });
 
-  it("ignores fields that this version does not know", () => {
+  it("ignores unknown fields", () => {
     const items = [wireItem({ allergens: ["nuts"] })];
     const known = orderOf(wireOrder({}, { items: [wireItem()] }));
     expect(orderOf(wireOrder({ loyalty_tier: "gold" }, { items, hints: {} }))).toEqual(known);
   });
 
-  it("keeps hostile text as the text that it is", () => {
+  it("keeps hostile text unchanged", () => {
     const notes = `<img src=x onerror=alert(1)>\u202e'; drop table orders; -- {{7*7}}`;
     const wire = wireOrder({}, { notes, items: [wireItem({ note: notes, name: "__proto__" })] });
     const order = orderOf(JSON.parse(JSON.stringify(wire)));
@@ -203,7 +203,7 @@ describe("an order off the wire", () => {
     expect(orderOf(wireOrder({}, { notes })).notes).toBe("x".repeat(textLengthMax.note - 1));
   });
 
-  it("is refused with more lines than an order can have", () => {
+  it("refuses an order with too many lines", () => {
     const items = Array.from({ length: 2_001 }, () => wireItem());
     expect(refusalOf(wireOrder({}, { items }))).toBe(
       "order.order_extended_info.items must have at most 2000 elements",
@@ -211,26 +211,26 @@ describe("an order off the wire", () => {
     expect(orderOf(wireOrder({}, { items: items.slice(1) })).items).toHaveLength(2_000);
   });
 
-  it("never brings an address that could run a script", () => {
+  it("never returns an address that could run a script", () => {
     for (const trackUrl of ["javascript:alert(1)", "http://partner.example", "https://a b", ""]) {
       const job = wireJob({ metadata: { track_url: trackUrl } });
       expect(orderOf(wireOrder({ logistics_job: job })).job?.trackUrl).toBeUndefined();
     }
   });
 
-  it("brings at most four digits of a card", () => {
+  it("returns at most four digits of a card", () => {
     const payments = [{ name: "Card", amount: 1, card_last_four: "4000123412344242" }];
     expect(orderOf(wireOrder({}, { payments })).payments[0]?.cardLastFour).toBe("4242");
   });
 
-  it("knows that the customer is here by the flag, or else by its history", () => {
+  it("detects the customer's arrival by the flag, else by the history", () => {
     const updates = [{ event: "customer_arrived", time: "2026-03-01T10:00:00Z" }];
     const arrived = orderOf(wireOrder({ status_updates: updates }, { customer_arrived: null }));
     expect(arrived.hasCustomerArrived).toBe(true);
   });
 });
 
-describe("a list off the wire", () => {
+describe("decoding a list of orders", () => {
   it("keeps the rest of a list when one order is bad, and names the bad one", () => {
     const bad = wireOrder({ order_id: 2 }, { total_amount: "a lot" });
     const orders = [wireOrder({ order_id: 1 }), bad, wireOrder({ order_id: 3 })];
@@ -245,7 +245,7 @@ describe("a list off the wire", () => {
     ]);
   });
 
-  it("takes an order of an unknown status for what the list implies, so that none is lost", () => {
+  it("gives an order of unknown status the status of its list, so that none is lost", () => {
     const wire = wireOrder({ order_status: "simmering" });
     const statuses = (["homeDelivery.ready", "pickup.collected", "scheduled"] as const).map(
       (tab) => {
@@ -263,7 +263,7 @@ describe("a list off the wire", () => {
     expect(refusalOf(wire)).toBe('order.order_status is an unknown status, "simmering"');
   });
 
-  it("is taken with and without its wrapping, and nothing else is", () => {
+  it("accepts a list with and without its wrapper, and nothing else", () => {
     for (const body of [{ orders: [wireOrder()] }, [wireOrder()]]) {
       expect(decodeOrderList(body, "pickup.new", 2)).toMatchObject({ kind: "decoded" });
     }

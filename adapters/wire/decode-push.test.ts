@@ -17,8 +17,8 @@ function bodyOf(channel: PushChannel, event: string, data: unknown) {
   return result.kind === "decoded" ? result.value.body : refusalText(result.refusal);
 }
 
-describe("a push off the wire", () => {
-  it("brings each of the specification's order events, with its order and its stamp", () => {
+describe("decoding a push", () => {
+  it("reads every order event of the specification, with order and stamp", () => {
     for (const event of orderEventNames) {
       const data = { event_time, order_id: 101, order: wireOrder() };
       const result = decodePush({ channel: orders, event, data }, 2);
@@ -29,7 +29,7 @@ describe("a push off the wire", () => {
     }
   });
 
-  it("may come without an order and without a stamp", () => {
+  it("accepts a push without an order or a stamp", () => {
     const result = decodePush({ channel: orders, event: "updated", data: { order_id: 101 } }, 2);
     expect(result).toEqual({
       kind: "decoded",
@@ -42,13 +42,13 @@ describe("a push off the wire", () => {
     });
   });
 
-  it("brings a confirmation also under the history's name", () => {
+  it("reads a confirmation under the history's name too", () => {
     expect(bodyOf(orders, "marked_as_confirmed", { order_id: 1 })).toMatchObject({
       event: "confirmed",
     });
   });
 
-  it("is refused whole when its order is bad, or another one", () => {
+  it("refuses a push whose order is bad, or another one", () => {
     const bad = wireOrder({ placed_at: "noon" });
     expect(bodyOf(orders, "created", { order_id: 101, order: bad })).toBe(
       "order.placed_at must be an ISO time with its zone",
@@ -58,7 +58,7 @@ describe("a push off the wire", () => {
     );
   });
 
-  it("is refused for an unknown event, a bad stamp, and what is no object", () => {
+  it("refuses an unknown event, a bad stamp, and a body that is not an object", () => {
     expect(bodyOf(orders, "exploded", { order_id: 1 })).toBe('event "exploded" is unknown');
     expect(bodyOf(logistics, "created", { order_id: 1, status: 1 })).toBe(
       'event "created" is unknown',
@@ -68,7 +68,7 @@ describe("a push off the wire", () => {
     expect(bodyOf(orders, "created", undefined)).toBe("is missing");
   });
 
-  it("brings changes of partner jobs, also what went wrong", () => {
+  it("reads changes of partner jobs, with the failure message", () => {
     const data = {
       event_time,
       order_id: 101,
@@ -136,7 +136,7 @@ describe("a push off the wire", () => {
     }
   });
 
-  it("brings a rider's position, on either channel that tells of riders", () => {
+  it("reads a rider's position on both channels with rider events", () => {
     const data = { event_time, rider_id: 8, lat: 3.2, long: 101.6 };
     for (const channel of [logistics, riders]) {
       expect(bodyOf(channel, "rider_geo_coordinates_updated", data)).toEqual({
@@ -147,7 +147,7 @@ describe("a push off the wire", () => {
     expect(bodyOf(riders, "rider_added", {})).toEqual({ kind: "riders_changed" });
   });
 
-  it("tells of changed reference data by any event on such a channel", () => {
+  it("reports changed reference data for any event on such a channel", () => {
     const channel: PushChannel = {
       kind: "synchronized",
       data: "locations",

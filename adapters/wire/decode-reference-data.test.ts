@@ -37,8 +37,8 @@ function refusalOf(result: Decoded<unknown>): string {
   return result.kind === "refused" ? refusalText(result.refusal) : "was taken";
 }
 
-describe("who is signed in", () => {
-  it("is read with the company's settings", () => {
+describe("decoding GET /me", () => {
+  it("reads the member of staff and the company's settings", () => {
     expect(taken(decodeMe(wireMe()))).toEqual({
       company: {
         id: 9,
@@ -68,7 +68,7 @@ describe("who is signed in", () => {
     });
   });
 
-  it("uses two decimals where the company names none", () => {
+  it("uses two decimals if the company names none", () => {
     const me = taken(decodeMe(wireMe({ currency_precision: null })));
     expect(me.company.currency.precision).toBe(2);
     expect(refusalOf(decodeMe(wireMe({ currency_precision: 7 })))).toBe(
@@ -76,18 +76,18 @@ describe("who is signed in", () => {
     );
   });
 
-  it("finds the online details under the name of any product", () => {
+  it("finds the online details under any product's name", () => {
     const { online_details: details, ...rest } = wireMe();
     const company = taken(decodeMe({ ...rest, kitchen_online_details: details })).company;
     expect(company.confirmationDeadline.minutes).toBe(8);
   });
 
-  it("never rejects orders by itself for a company that says nothing about it", () => {
+  it("auto-rejects no orders for a company without a time-out", () => {
     const { online_details: _, ...rest } = wireMe();
     expect(taken(decodeMe(rest)).company.confirmationDeadline.minutes).toBe(525_600);
   });
 
-  it("keeps no password, only whether there is one", () => {
+  it("keeps whether there is a password, never the password", () => {
     for (const [told, has] of [
       ["secret", true],
       ["", false],
@@ -100,28 +100,28 @@ describe("who is signed in", () => {
     }
   });
 
-  it("drops permissions that this version does not know", () => {
+  it("drops unknown permissions", () => {
     const told = ["all.manage", "moon.land"];
     expect(taken(decodeMe(wireMe({ user_permissions: told }))).staff.permissions).toEqual([
       "all.manage",
     ]);
   });
 
-  it("does not round cash to nothing", () => {
+  it("switches cash rounding off for an interval of 0", () => {
     const rounding = { enabled: true, rule: 1, interval: 0.001 };
     const { company } = taken(decodeMe(wireMe({ cash_rounding: rounding })));
     expect(company.cashRounding).toEqual({ isEnabled: false, rule: 1, interval: 0 });
   });
 
-  it("is refused with the name of what is missing", () => {
+  it("refuses an answer and names the missing field", () => {
     const { user_id: _, ...rest } = wireMe();
     expect(refusalOf(decodeMe(rest))).toBe("user_id is missing");
     expect(refusalOf(decodeMe("<html>"))).toBe("must be an object");
   });
 });
 
-describe("reference data", () => {
-  it("reads branches, and no half of a position", () => {
+describe("decoding reference data", () => {
+  it("reads branches, and ignores half a position", () => {
     expect(taken(decodeBranch(wireBranch(), ""))).toEqual({
       id: 3,
       name: "Harbour",
@@ -138,7 +138,7 @@ describe("reference data", () => {
     );
   });
 
-  it("reads what the branch's card readers charge under, and nothing where no account is told", () => {
+  it("reads the account of the branch's card readers, if there is one", () => {
     const partner = {
       stripe_connected_account_id: "acct_9",
       mcc: 5812,
@@ -178,7 +178,7 @@ describe("reference data", () => {
     });
   });
 
-  it("tells a payment type's partner by its name where no field does", () => {
+  it("finds a payment type's partner by its name if no field names it", () => {
     const partner = (name: string): unknown =>
       taken(decodePaymentType({ id: 4, name, display_name: name }, "")).partner;
     expect(partner("Magnati")).toBe("magnati");

@@ -10,8 +10,8 @@ import {
 } from "./decode-terminal.ts";
 import { lastFourOf, withoutCardNumbers } from "./mask-card-number.ts";
 
-describe("what a terminal's partner says", () => {
-  it("knows five words and takes any other for unknown", () => {
+describe("decoding a terminal partner's messages", () => {
+  it("knows five statuses and takes any other for unknown", () => {
     const words = ["in_progress", "Approved", " declined ", "CANCELED", "terminal timeout"];
     expect(words.map(partnerStatusOf)).toEqual([
       "in_progress",
@@ -25,7 +25,7 @@ describe("what a terminal's partner says", () => {
     }
   });
 
-  it("believes no success that says of itself that it is none, and no failure that says it paid", () => {
+  it("distrusts a success with another status, and a failure that says it was paid", () => {
     const status = (event: "payment_success" | "payment_failed", word?: string) =>
       decodeTerminalEvent(event, word === undefined ? {} : { status: word }, 2).status;
     expect(status("payment_success")).toBe("approved");
@@ -35,13 +35,13 @@ describe("what a terminal's partner says", () => {
     expect(status("payment_failed", "approved")).toBe("unknown");
   });
 
-  it("brings the amount where it is told, in minor units", () => {
+  it("reads the amount in minor units, if it is a number", () => {
     const event = decodeTerminalEvent("payment_success", { amount: 45.5 }, 2);
     expect(event.amount).toBe(4_550);
     expect(decodeTerminalEvent("payment_success", { amount: "45.5" }, 2).amount).toBeUndefined();
   });
 
-  it("lets no whole card number through, and leaves references alone", () => {
+  it("masks card numbers and leaves references unchanged", () => {
     expect(withoutCardNumbers("Card 4242 4242 4242 4242 declined")).toBe("Card •••• 4242 declined");
     expect(withoutCardNumbers("Reference 1234567890123")).toBe("Reference 1234567890123");
     expect(lastFourOf("4242424242424242")).toBe("4242");
@@ -50,7 +50,7 @@ describe("what a terminal's partner says", () => {
     expect(lastFourOf({})).toBeUndefined();
   });
 
-  it("needs both halves of an intent, and a token", () => {
+  it("requires both halves of an intent, and a token", () => {
     const whole = { payment_intent_id: "pi_1", client_secret: "s" };
     expect(decodeCreatedIntent(whole).kind).toBe("decoded");
     for (const name of Object.keys(whole)) {
@@ -62,7 +62,7 @@ describe("what a terminal's partner says", () => {
     expect(decodeIntent({ metadata: 7 }).kind).toBe("refused");
   });
 
-  it("never throws, and never makes an approval of an answer that does not say so: 5 000 of them", () => {
+  it("never throws, and never takes one of 5 000 odd answers for an approval", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const bodies = [value, { payload: value }, { payload: { data: value } }];

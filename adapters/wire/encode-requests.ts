@@ -2,10 +2,10 @@ import { type CurrencyPrecision, toMajor } from "../../ports/entities/money.ts";
 import type { PaymentToRecord } from "../../ports/entities/payment.ts";
 import type { ConfirmDetails, RejectDetails, Rescheduling } from "../../ports/order-api.ts";
 
-/** A JSON object whose names are the wire's. */
+/** A JSON object with the names of the wire. */
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** `{payments: […]}` (PY-15, PY-20). */
+/** The lines to record, as `{payments: […]}` (PY-15, PY-20). */
 export function encodePayments(
   payments: readonly PaymentToRecord[],
   precision: CurrencyPrecision,
@@ -13,7 +13,7 @@ export function encodePayments(
   return { payments: payments.map((payment) => encodePayment(payment, precision)) };
 }
 
-/** The optional body of a confirmation; undefined where there is nothing to say (UC-15). */
+/** The optional body of a confirmation; undefined if it would be empty (UC-15). */
 export function encodeConfirm(
   details: ConfirmDetails,
   precision: CurrencyPrecision,
@@ -47,7 +47,7 @@ export function encodeReschedule(rescheduling: Rescheduling): WireObject {
   };
 }
 
-/** Whether a payment was made in training: its line says so, and no real service may hear of it (TN-1). */
+/** Whether a payment was made in training, as its line says. No real service may receive it (TN-1). */
 export function isTrainingPayment({ metaData }: PaymentToRecord): boolean {
   return metaData?.["simulated"] === true;
 }

@@ -24,7 +24,7 @@ import type { Decoded } from "./decoded.ts";
 const event_time = "2026-03-01T10:00:00Z";
 const branchId = 3 as BranchId;
 
-/** Each decoder with a payload that it takes. */
+/** Each decoder with a payload that it accepts. */
 const decoders: readonly {
   readonly good: unknown;
   readonly decode: (value: unknown) => Decoded<unknown>;
@@ -64,7 +64,7 @@ const decoders: readonly {
 ];
 
 interface Mangling {
-  /** Which of the payload's places, counted through. */
+  /** The index of the payload's place. */
   readonly place: number;
   readonly value: unknown;
   readonly isRemoval: boolean;
@@ -135,7 +135,7 @@ function isFlawed(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** What is undefined, impossible or too long, at any depth; `undefined` when nothing is. */
+/** Finds a value that is undefined, impossible or too long, at any depth; undefined if there is none. */
 function flawOf(value: unknown, path: string): string | undefined {
   if (isFlawed(value)) return `${path} is ${String(value).slice(0, 40)}`;
   if (typeof value !== "object" || value === null) return undefined;
@@ -150,7 +150,7 @@ function flawOf(value: unknown, path: string): string | undefined {
 }
 
 describe("mangled payloads", () => {
-  it("are each read whole or refused with a reason, and never throw: 10 000 of them", {
+  it("are each decoded or refused with a reason, and never throw: 10 000 of them", {
     timeout: 60_000,
   }, () => {
     const seen = { decoded: 0, refused: 0 };
@@ -175,7 +175,7 @@ describe("mangled payloads", () => {
     expect(seen.refused).toBeGreaterThan(1_000);
   });
 
-  it("are taken as they are before they are mangled", () => {
+  it("are decoded before they are mangled", () => {
     for (const { good, decode } of decoders)
       expect(decode(good)).toMatchObject({ kind: "decoded" });
   });

@@ -1,6 +1,6 @@
 const longDigits = /\d(?:[ -]?\d){12,18}/g;
 
-/** The same text with all but the last four digits of each card number hidden (P-I17). */
+/** Hides all but the last four digits of each card number in a text (P-I17). */
 export function withoutCardNumbers(text: string): string {
   return text.replaceAll(longDigits, (match) => {
     const digits = match.replaceAll(/\D/g, "");
@@ -8,13 +8,13 @@ export function withoutCardNumbers(text: string): string {
   });
 }
 
-/** The last four digits of a card number, however much of it is hidden; undefined for what is none. */
+/** The last four digits of a card number, even if the others are masked; undefined if there are none. */
 export function lastFourOf(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   return /(\d{4})\s*$/.exec(String(value))?.[1];
 }
 
-/** Luhn's check: references and times of the same length hardly ever pass it. */
+/** Luhn's check: references and times of the same length rarely pass it. */
 function isCardNumber(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
