@@ -35,6 +35,12 @@ const ports = [
     { path: "^ports/" },
     { pathNot: "^ports/" },
   ),
+  rule(
+    "task-list-is-for-clocks",
+    "Everything else schedules through a Clock.",
+    { pathNot: "^(adapters/browser/browser-clock|simulator/kernel/following-clock)\\.ts$" },
+    { path: "^ports/task-list\\.ts$" },
+  ),
 ];
 
 const core = [
@@ -92,9 +98,7 @@ const core = [
     {
       path: CORE,
       pathNot: [
-        "^src/kernel/ticker\\.ts$",
-        "^src/session/session\\.ts$",
-        "^src/alerts/notice-store\\.ts$",
+        "^src/(kernel/ticker|session/session|alerts/notice-store)\\.ts$",
         "-(feed|controller|queue|service|worker)\\.ts$",
       ],
     },

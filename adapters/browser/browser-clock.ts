@@ -1,6 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import { TaskList } from "../../ports/task-list.ts";
 import type { Platform } from "./platform.ts";
 import { type OffsetSource, ServerOffset } from "./server-offset.ts";
 
@@ -14,11 +15,6 @@ export interface BrowserClockOptions {
   readonly reporter: ErrorReporter;
 }
 
-interface Task {
-  readonly at: Instant;
-  run: (() => void) | undefined;
-}
-
 /**
  * Branch time in a browser: the server's time, so that a tablet with a wrong clock moves no order.
  * Durations are counted by the monotonic clock; the wall clock is looked at
@@ -30,8 +26,7 @@ export class BrowserClock implements Clock {
   private readonly reporter: ErrorReporter;
   private readonly offset = new ServerOffset();
   private readonly stepListeners = new Set<(byMs: Duration) => void>();
-  /** In the order of (time, scheduling). */
-  private readonly tasks: Task[] = [];
+  private readonly tasks: TaskList;
   private base: { readonly wall: Instant; readonly monotonic: number };
   private shown: Instant;
   private cancelTimer: Stop = () => {};
@@ -39,6 +34,11 @@ export class BrowserClock implements Clock {
   constructor(options: BrowserClockOptions) {
     this.platform = options.platform;
     this.reporter = options.reporter;
+    this.tasks = new TaskList({
+      onFirstChange: () => this.arm(),
+      onFailure: (cause) =>
+        this.reporter.report({ kind: "unexpected", message: "A scheduled task failed", cause }),
+    });
     this.base = { wall: this.platform.wallNow(), monotonic: this.platform.monotonicNow() };
     this.shown = this.base.wall;
   }
@@ -49,15 +49,7 @@ export class BrowserClock implements Clock {
   }
 
   schedule(at: Instant, run: () => void): Stop {
-    const task: Task = { at, run };
-    const index = this.tasks.findLastIndex((other) => other.at <= at) + 1;
-    this.tasks.splice(index, 0, task);
-    if (index === 0) this.arm();
-    return () => {
-      if (task.run === undefined) return;
-      task.run = undefined;
-      this.forget(task);
-    };
+    return this.tasks.add(at, run);
   }
 
   /** Listens for the page's resuming; the undo also drops the timer, but no task. */
@@ -72,7 +64,7 @@ export class BrowserClock implements Clock {
 
   /** Runs what is overdue now. Called each second by the ticker's worker, whose beat hidden pages keep. */
   wake(): void {
-    this.runDue();
+    this.tasks.runDue(this.now());
   }
 
   /** The Date header of an answer that arrived just now, and how long the call took. */
@@ -141,41 +133,17 @@ export class BrowserClock implements Clock {
       this.base = { wall, monotonic: this.platform.monotonicNow() };
       this.offset.forgetDelays();
     }
-    this.runDue();
-  }
-
-  private forget(task: Task): void {
-    const index = this.tasks.indexOf(task);
-    if (index < 0) return;
-    this.tasks.splice(index, 1);
-    if (index === 0) this.arm();
+    this.tasks.runDue(this.now());
   }
 
   private arm(): void {
     this.cancelTimer();
-    const first = this.tasks[0];
-    if (first === undefined) return;
-    const delayMs = Math.max(0, Math.ceil(first.at - this.serverNow()));
+    const { nextAt } = this.tasks;
+    if (nextAt === undefined) return;
+    const delayMs = Math.max(0, Math.ceil(nextAt - this.serverNow()));
     this.cancelTimer = this.platform.setTimer(
-      () => this.runDue(),
+      () => this.tasks.runDue(this.now()),
       Math.min(delayMs, timerDelayMsMax),
     );
-  }
-
-  /** Runs what is due at its beginning; what that schedules anew gets a timer of its own. */
-  private runDue(): void {
-    const now = this.now();
-    const firstLater = this.tasks.findIndex((task) => task.at > now);
-    const due = this.tasks.splice(0, firstLater < 0 ? this.tasks.length : firstLater);
-    for (const task of due) {
-      const run = task.run;
-      task.run = undefined;
-      try {
-        run?.();
-      } catch (cause) {
-        this.reporter.report({ kind: "unexpected", message: "A scheduled task failed", cause });
-      }
-    }
-    this.arm();
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { TaskList } from "../../ports/task-list.ts";
 
 /** A server's message about its time. */
 export interface TimeMessage {
@@ -20,11 +21,6 @@ export interface FollowingClockOptions {
 /** The largest lag of the server's time for which this clock stands still. With a larger lag it is set back. */
 export const standStillMsMax: Duration = 30 * secondMs;
 
-interface Task {
-  readonly at: Instant;
-  run: (() => void) | undefined;
-}
-
 /**
  * A Clock that follows a server's time in classroom mode, at the server's speed. Until the first `follow` it shows
  * the real time. While the server is a little behind, this clock stands still until the server has caught up. When
@@ -34,17 +30,16 @@ interface Task {
  */
 export class FollowingClock implements Clock {
   private readonly real: Clock;
-  private readonly onFailure: (error: unknown) => void;
   private readonly setBackListeners = new Set<(byMs: Duration) => void>();
-  /** In the order of (time, scheduling). */
-  private readonly tasks: Task[] = [];
+  private readonly tasks: TaskList;
   private anchor: TimeMessage;
   private shown: Instant;
   private cancelWake: Stop = () => {};
 
   constructor(options: FollowingClockOptions) {
     this.real = options.real;
-    this.onFailure = options.onFailure;
+    const { onFailure } = options;
+    this.tasks = new TaskList({ onFirstChange: () => this.arm(), onFailure });
     this.shown = this.real.now();
     this.anchor = {
       serverNow: this.shown,
@@ -60,15 +55,7 @@ export class FollowingClock implements Clock {
   }
 
   schedule(at: Instant, run: () => void): Stop {
-    const task: Task = { at, run };
-    const index = this.tasks.findLastIndex((other) => other.at <= at) + 1;
-    this.tasks.splice(index, 0, task);
-    if (index === 0) this.arm();
-    return () => {
-      if (task.run === undefined) return;
-      task.run = undefined;
-      this.forget(task);
-    };
+    return this.tasks.add(at, run);
   }
 
   /** Takes over the server's time. Tasks that have become due run soon after, in order. */
@@ -95,41 +82,17 @@ export class FollowingClock implements Clock {
     return Math.floor(serverNow + Math.max(0, this.real.now() - receivedAt) * speed);
   }
 
-  private forget(task: Task): void {
-    const index = this.tasks.indexOf(task);
-    if (index < 0) return;
-    this.tasks.splice(index, 1);
-    if (index === 0) this.arm();
-  }
-
   private arm(): void {
     this.cancelWake();
-    const first = this.tasks[0];
-    if (first === undefined) return;
-    if (first.at <= this.now()) {
-      this.cancelWake = this.real.schedule(this.real.now(), () => this.runDue());
+    const { nextAt } = this.tasks;
+    if (nextAt === undefined) return;
+    if (nextAt <= this.now()) {
+      this.cancelWake = this.real.schedule(this.real.now(), () => this.tasks.runDue(this.now()));
       return;
     }
     const { serverNow, speed, isPaused, receivedAt } = this.anchor;
     if (isPaused) return;
-    const realAt = receivedAt + Math.ceil((first.at - serverNow) / speed);
-    this.cancelWake = this.real.schedule(realAt, () => this.runDue());
-  }
-
-  /** Runs the tasks that are due now; tasks that they schedule run in a later turn. */
-  private runDue(): void {
-    const now = this.now();
-    const firstLater = this.tasks.findIndex((task) => task.at > now);
-    const due = this.tasks.splice(0, firstLater < 0 ? this.tasks.length : firstLater);
-    for (const task of due) {
-      const run = task.run;
-      task.run = undefined;
-      try {
-        run?.();
-      } catch (error) {
-        this.onFailure(error);
-      }
-    }
-    this.arm();
+    const realAt = receivedAt + Math.ceil((nextAt - serverNow) / speed);
+    this.cancelWake = this.real.schedule(realAt, () => this.tasks.runDue(this.now()));
   }
 }

@@ -13,6 +13,10 @@ export const canaries: readonly Canary[] = [
   { rule: "ports-are-the-bottom", from: "ports/b.ts", to: "mobx" },
   { rule: "ports-are-the-bottom", from: "ports/entities/c.ts", to: "simulator/world/target.ts" },
 
+  { rule: "task-list-is-for-clocks", from: "adapters/http/t.ts", to: "ports/task-list.ts" },
+  { rule: "task-list-is-for-clocks", from: "src/orders/t-feed.ts", to: "ports/task-list.ts" },
+  { rule: "task-list-is-for-clocks", from: "simulator/world/t.ts", to: "ports/task-list.ts" },
+
   { rule: "core-sees-ports-only", from: "src/orders/a.ts", to: "adapters/http/target.ts" },
   { rule: "core-sees-ports-only", from: "src/session/a.ts", to: "simulator/world/target.ts" },
   { rule: "core-sees-ports-only", from: "src/alerts/a.ts", to: "src/ui/target.tsx" },
