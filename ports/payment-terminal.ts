@@ -24,7 +24,7 @@ export type AttemptPhase =
   | "terminal_timeout";
 
 /**
- * What is known about the money, kept apart from what the screen shows.
+ * The knowledge about the money, kept apart from the phase that the screen shows.
  * open: the partner may still take it; paid: approved for this reference, final; unpaid: the partner
  * refused; unknown: the screen ended without an answer.
  */

@@ -1,7 +1,7 @@
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ApprovalChannel } from "../../ports/payment-terminal.ts";
 
-/** ApprovalChannel over a BroadcastChannel, which is opened for as long as somebody listens. */
+/** ApprovalChannel over a BroadcastChannel, which is open while there is a listener. */
 export class BroadcastApprovals implements ApprovalChannel {
   private readonly name: string;
   private channel: BroadcastChannel | undefined;

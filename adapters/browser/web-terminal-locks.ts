@@ -5,14 +5,14 @@ import { BroadcastApprovals } from "./broadcast-approvals.ts";
 type LockName = Parameters<TerminalLocks["acquire"]>[0];
 
 /**
- * TerminalLocks over the browser's Web Locks: one holder per device and per order among all tabs, given
- * back by the browser itself when a tab goes. Nobody waits: whoever comes second is told at once (PAY-R17).
- * Where the browser has no locks (it has none on plain http), this tab only knows of itself.
+ * TerminalLocks over the browser's Web Locks: one holder per device and per order among all tabs. The
+ * browser releases a closed tab's locks. A second request is refused at once and never waits (PAY-R17).
+ * In a browser without locks (there are none on plain http) this tab locks against itself only.
  */
 export class WebTerminalLocks implements TerminalLocks {
   private readonly locks: LockManager | undefined;
   private readonly reporter: ErrorReporter;
-  /** Training holds locks of its own, so that it never stands in the way of a real till. */
+  /** Training uses its own locks, so that it never blocks a real till. */
   private readonly prefix: string;
   private readonly held = new Set<LockName>();
   readonly approvals: ApprovalChannel | undefined;
@@ -59,7 +59,7 @@ export class WebTerminalLocks implements TerminalLocks {
       this.locks
         ?.request(`${this.prefix}${name}`, { ifAvailable: true }, hold)
         .catch((cause: unknown) => {
-          // Unknown blocks: without its lock a payment is not begun.
+          // An unknown result blocks: without its lock a payment does not begin.
           const message = "A payment's lock could not be asked for";
           this.reporter.report({ kind: "payment", message, cause });
           resolve(undefined);

@@ -117,7 +117,7 @@ describe("a device of Magnati or Razorpay", () => {
     ["no status inside", { status: 200, body: { payload: {} } }, { kind: "start_lost" }],
     ["no payload", { status: 200, body: {} }, { kind: "start_lost" }],
   ];
-  it.each(refusals)("hears how the start ended: %s", async (_, answer, fact) => {
+  it.each(refusals)("reports the result of its start: %s", async (_, answer, fact) => {
     const { line, facts, wait } = begin("magnati", answer);
     line.subscribe();
     await wait();
@@ -125,7 +125,7 @@ describe("a device of Magnati or Razorpay", () => {
   });
 
   it.each(kinds)(
-    "is heard on its own channel, by two events and every id in them: %s [TT-13]",
+    "reports from its own channel, by two events and every id in them: %s [TT-13]",
     async (kind) => {
       const { line, request, facts, wait } = begin(kind);
       expect(line.joined).toEqual([[`private_${kind}_transaction_${request.device.id}`]]);
@@ -149,7 +149,7 @@ describe("a device of Magnati or Razorpay", () => {
     },
   );
 
-  it("cannot be asked, only listened to, also after a reload", async () => {
+  it("has no status check, also after a reload", async () => {
     const { bench, line, request, terminal, onFact, facts, wait } = begin("magnati");
     line.subscribe();
     await wait();
@@ -174,7 +174,7 @@ describe("a device of Magnati or Razorpay", () => {
     ["no network", "network_error", { kind: "cancel_lost" }],
     ["a page instead of JSON", { status: 200, text: "<html>" }, { kind: "cancel_lost" }],
   ];
-  it.each(cancels)("hears how a cancellation ended: %s", async (_, answer, fact) => {
+  it.each(cancels)("reports the result of a cancellation: %s", async (_, answer, fact) => {
     const request = aTerminalRequest({ kind: "razorpay" });
     const bench = terminalBench(() => answer);
     const { facts, onFact } = recordFacts();

@@ -37,7 +37,7 @@ function begin(answer: Script = inProgress, options = {}) {
 }
 
 describe("a generic terminal", () => {
-  it("is started once, with what the terminal needs and nothing else, and only after its channel [TT-3]", async () => {
+  it("is started once, with the specified fields only, after its channel is subscribed [TT-3]", async () => {
     const { bench, line, facts, wait } = begin();
     await wait(1_999);
     expect(line.joined).toEqual([["private_generic_transaction_terminal-1"]]);
@@ -65,7 +65,7 @@ describe("a generic terminal", () => {
     expect(bench.sent).toHaveLength(1);
   });
 
-  it("is started after 2 s also where its channel does not come, and not a millisecond before", async () => {
+  it("is started after 2 s without its channel, and not a millisecond before", async () => {
     const { bench, line, facts, wait } = begin();
     await wait(1_999);
     expect(bench.sent).toHaveLength(0);
@@ -77,7 +77,7 @@ describe("a generic terminal", () => {
     expect(facts.map(({ kind }) => kind)).toEqual(["started", "link_restored"]);
   });
 
-  it("takes its times from the payment type, and 180 s, 2 s and 180 s where that has none [TT-7]", async () => {
+  it("takes its times from the payment type, or 180 s, 2 s and 180 s without any [TT-7]", async () => {
     const terminal = new GenericTerminal(terminalBench(() => inProgress).transport);
     const times = (changes: Partial<TerminalIntegration> | undefined) => {
       const type: TerminalIntegration = {
@@ -103,7 +103,7 @@ describe("a generic terminal", () => {
     ).toEqual([60_000, 3_000]);
   });
 
-  it("is asked and cancelled with its reference, terminal, company and location [TT-8]", async () => {
+  it("is checked and cancelled with its reference, terminal, company and location [TT-8]", async () => {
     const { bench, line, handle, facts, wait } = begin();
     line.subscribe();
     await wait();
@@ -164,12 +164,12 @@ describe("a generic terminal", () => {
       { kind: "start_lost" },
     ],
     [
-      "a word that nobody knows is passed on",
+      "an unknown status is passed on",
       { status: 200, body: { payload: { data: { status: "refunded?" } } } },
       { kind: "started", status: "unknown" },
     ],
   ];
-  it.each(results)("hears how the start ended: %s", async (_, answer, fact) => {
+  it.each(results)("reports the result of its start: %s", async (_, answer, fact) => {
     const { line, facts, wait } = begin(answer);
     line.subscribe();
     await wait();
@@ -177,7 +177,7 @@ describe("a generic terminal", () => {
     expect(facts[0]).toMatchObject(fact);
   });
 
-  it("gives a start up after 10 s and not a millisecond before, and sends it no second time", async () => {
+  it("times out a start after 10 s, not a millisecond before, and never sends it twice", async () => {
     const { bench, line, facts, wait } = begin("silence");
     line.subscribe();
     await wait(9_999);
@@ -188,7 +188,7 @@ describe("a generic terminal", () => {
     expect(bench.sent).toHaveLength(1);
   });
 
-  it("tells a message of its channel with every id in it, the partner's words and the card's last digits [TT-19]", async () => {
+  it("reports a message of its channel with every id in it, the partner's text and the card's last digits [TT-19]", async () => {
     const { line, facts, wait } = begin();
     line.subscribe();
     await wait();
@@ -225,7 +225,7 @@ describe("a generic terminal", () => {
     ]);
   });
 
-  it("never takes a message without ids for ours, and passes a foreign one on as foreign", async () => {
+  it("never takes a message without ids as its own, and reports a foreign one as foreign", async () => {
     const { line, facts, wait } = begin();
     line.subscribe();
     await wait();
@@ -242,7 +242,7 @@ describe("a generic terminal", () => {
     ]);
   });
 
-  it("says that it is time to ask when its channel, the page or the network comes back", async () => {
+  it("reports link_restored when its channel, the page or the network comes back", async () => {
     const { bench, line, facts, handle, wait, comeBack, goOnline } = begin();
     line.subscribe();
     await wait();
@@ -259,7 +259,7 @@ describe("a generic terminal", () => {
     ]);
   });
 
-  it("sends nothing at all when it is cancelled before its start has left, and says that nothing will be started", async () => {
+  it("sends nothing when it is cancelled before its start was sent, and reports that nothing was started", async () => {
     const { bench, facts, handle, line, wait } = begin();
     handle.cancel("staff");
     line.subscribe();
@@ -268,7 +268,7 @@ describe("a generic terminal", () => {
     expect(bench.sent).toEqual([]);
   });
 
-  it("is asked after a reload and never started again", async () => {
+  it("is checked after a reload and never started again", async () => {
     const bench = terminalBench(() => inProgress);
     const { facts, onFact } = recordFacts();
     new GenericTerminal(bench.transport).resume({ request }, onFact);
@@ -278,7 +278,7 @@ describe("a generic terminal", () => {
     expect(facts).toMatchObject([{ kind: "result", via: "check", status: "in_progress" }]);
   });
 
-  it("takes no approval from training at work, and any in a class (TN-1)", async () => {
+  it("does not accept approvals of training at a working branch, and accepts all in a class (TN-1)", async () => {
     const event = { reference_id: "DM-101-1", metadata: { simulated: true } };
     for (const takesTrainingPayments of [false, true]) {
       const { line, facts, reporter, wait } = begin(inProgress, { takesTrainingPayments });

@@ -33,7 +33,7 @@ function make(load: () => Promise<never>) {
 }
 
 describe("loading Stripe's script", () => {
-  it("takes what the page has already, and loads else", async () => {
+  it("uses the script that the page has, and loads it otherwise", async () => {
     const { calls, page, open } = make(() => Promise.resolve(script));
     await expect(open()).resolves.toBeTypeOf("function");
     page.present = script;
@@ -62,7 +62,7 @@ describe("loading Stripe's script", () => {
     expect(results).toHaveLength(1);
   });
 
-  it("fails where there is no page", async () => {
+  it("fails without a page", async () => {
     const { open } = make(() => Promise.resolve(null as never));
     await expect(open()).rejects.toThrow("no page");
   });

@@ -69,7 +69,7 @@ function make(changes: Partial<Record<string, Script>> = {}) {
 }
 
 describe("a card reader", () => {
-  it("goes from initiating to confirming step by step, and says which card it was [TT-21]", async () => {
+  it("goes from initiating to confirming step by step, and reports the card [TT-21]", async () => {
     const { sdk, begin, connect, readCard, wait, sentTo } = make();
     const { heard, facts } = begin();
     expect(heard()).toEqual([]);
@@ -92,7 +92,7 @@ describe("a card reader", () => {
     expect(sentTo("GET").map(({ path }) => path)).toEqual([`${root}/payment_intents/pi_1`]);
   });
 
-  it("asks for a token, creates an intent of eleven fields, looks at it and deletes it [TT-16]", async () => {
+  it("requests a token, creates an intent of eleven fields, checks it and deletes it [TT-16]", async () => {
     const { bench, sdk, begin, connect, wait, sentTo } = make();
     const { request, handle } = begin();
     await connect();
@@ -154,7 +154,7 @@ describe("a card reader", () => {
     expect(sentTo("POST")).toHaveLength(1);
   });
 
-  it("never confirms once Cancel was pressed, also in the instant in which the card is read", async () => {
+  it("never confirms after Cancel, even if the card is read at the same instant", async () => {
     const { sdk, begin, connect, wait, sentTo } = make();
     const { heard, handle } = begin();
     await connect();
@@ -169,7 +169,7 @@ describe("a card reader", () => {
     expect(sdk.argsOf("processPayment")).toEqual([]);
   });
 
-  it("waits for what was being confirmed when Cancel came too late, and says that it was refused", async () => {
+  it("waits for a running confirmation when Cancel comes too late, and reports that it was refused", async () => {
     const { sdk, begin, connect, readCard, wait } = make({ DELETE: { status: 409 } });
     const { heard, handle } = begin();
     await connect();
@@ -196,7 +196,7 @@ describe("a card reader", () => {
     expect(bench.sent).toEqual([]);
   });
 
-  it("waits 25 s for a lost reader's answer and not a millisecond less, and hears an approval after that", async () => {
+  it("waits 25 s for a lost reader's answer, not a millisecond less, and still reports a later approval", async () => {
     const { sdk, begin, connect, readCard, wait } = make();
     const { heard } = begin();
     await connect();
@@ -234,7 +234,7 @@ describe("a card reader", () => {
     ]);
   });
 
-  it("does not discover again the reader that it has, and takes over only its own", async () => {
+  it("does not discover a connected reader again, and takes over only its own", async () => {
     const { sdk, begin, connect, wait } = make();
     begin();
     await connect();
@@ -254,7 +254,7 @@ describe("a card reader", () => {
     expect(sdk.argsOf("connectReader")[1]?.[1]).toEqual({ fail_if_in_use: false });
   });
 
-  it("disconnects and tries once more where the reader says that it is connected already", async () => {
+  it("disconnects and tries once more if the reader is connected already", async () => {
     const { sdk, begin, wait } = make();
     const attempt = begin();
     await wait();
@@ -279,7 +279,7 @@ describe("a card reader", () => {
       "generic unpaid again:nothing",
     ],
   ];
-  it.each(troubles)("takes no card where no intent was made: %s", async (_, answer, words) => {
+  it.each(troubles)("takes no card without an intent: %s", async (_, answer, words) => {
     const { sdk, begin, connect } = make({ POST: answer });
     const { heard } = begin();
     await connect();
@@ -287,7 +287,7 @@ describe("a card reader", () => {
     expect(sdk.argsOf("collectPaymentMethod")).toEqual([]);
   });
 
-  it("passes on what nobody can throw: before confirming it is unpaid, from then on unknown", async () => {
+  it("reports an unexpected exception as unpaid before confirming and as unknown from then on", async () => {
     const { sdk, begin, connect, readCard, wait, reporter } = make();
     const first = begin();
     await connect();
@@ -303,7 +303,7 @@ describe("a card reader", () => {
     expect(reporter.reports).toHaveLength(2);
   });
 
-  it("looks at the intent after a reload, and has nothing to look at without one", async () => {
+  it("checks the intent after a reload, and fails the check without one", async () => {
     const { bench, terminal, begin, wait } = make();
     const { request } = begin();
     const { facts, onFact } = recordFacts();

@@ -4,7 +4,9 @@ import { type Duration, minuteMs, secondMs } from "./time.ts";
 /** Limit of one call to a terminal's service: it answers "started", not "paid" (PAY-D19). */
 export const terminalCallTimeoutMs: Duration = 10 * secondMs;
 
-/** How a generic terminal answers, and how long it may take. Missing times fall back to the kind's (section 9). */
+/**
+ * The way a generic terminal answers, and its times. Missing times fall back to the kind's (section 9).
+ */
 export interface TerminalIntegration {
   readonly isGeneric: boolean;
   /** Label by the partner's code, in the order in which they are offered. */

@@ -110,7 +110,7 @@ export class InProcessPartnerAttempt implements AttemptHandle {
     else link.report({ kind: "cancel_refused" });
   }
 
-  /** Devices tell success or failure, and nothing finer. */
+  /** Devices report success or failure only. */
   private onMessage(event: TerminalEvent): void {
     const { kind, request, link } = this.options;
     if (event.kind !== kind || event.deviceId !== request.device.id) return;

@@ -9,12 +9,12 @@ type Run<Value> = () => Promise<TerminalReply<Value>>;
 export interface TerminalCallsOptions {
   readonly network: Network;
   readonly clock: Clock;
-  /** How the network knows this page. */
+  /** This page's name in the network. */
   readonly client: string;
   readonly reportActivity: () => void;
 }
 
-/** Carries calls to the services behind terminals; undefined where nobody answered in time. */
+/** Carries calls to the services behind terminals; undefined without an answer in time. */
 export class InProcessTerminalCalls {
   private readonly options: TerminalCallsOptions;
 
@@ -22,7 +22,7 @@ export class InProcessTerminalCalls {
     this.options = options;
   }
 
-  /** `name`: how fault plans know the call. */
+  /** `name`: the call's name in fault plans. */
   send<Value>(name: string, run: Run<Value>): Promise<Answer<Value> | undefined> {
     const { clock, reportActivity } = this.options;
     return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export class InProcessTerminalCalls {
     });
   }
 
-  /** Undefined: it is known at once that nothing goes through. */
+  /** Undefined: the page knows at once that it is offline. */
   private async carry<Value>(
     name: string,
     run: Run<Value>,

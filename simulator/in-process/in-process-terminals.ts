@@ -8,7 +8,7 @@ export interface InProcessTerminalsOptions extends TerminalCallsOptions {
   readonly world: World;
 }
 
-/** All four kinds of terminals of one world. */
+/** A terminal of each kind in one world. */
 export function inProcessTerminals({
   world,
   ...options

@@ -14,12 +14,12 @@ import type { BrowserParts } from "./browser-parts.ts";
 export interface LiveTerminalsOptions {
   readonly live: LiveConfiguration;
   readonly browser: BrowserParts;
-  /** Its base is the API's. */
+  /** Its base address is the API's. */
   readonly client: HttpClient;
   readonly line: PushLine;
 }
 
-/** The terminals over the configured services; in a class over our own server's. */
+/** The terminals over the configured services; in a class over the simulator's server. */
 export function openLiveTerminals({
   live,
   browser,
@@ -41,7 +41,7 @@ export function openLiveTerminals({
   });
 }
 
-/** A branch at work loads nothing of the simulator. */
+/** A working branch loads no code of the simulator. */
 async function scriptedSdk(client: HttpClient): Promise<CreateReaderSdk> {
   const { classroomReader } = await import("./classroom-reader.ts");
   return classroomReader(client)();
@@ -49,7 +49,7 @@ async function scriptedSdk(client: HttpClient): Promise<CreateReaderSdk> {
 
 export interface TerminalSideOptions {
   readonly transport: TerminalTransport;
-  /** Asked for with the first payment at a card reader. */
+  /** Called with the first payment at a card reader. */
   readonly loadReaderSdk: () => Promise<CreateReaderSdk>;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type CurrencyPrecision, minor } from "../../ports/entities/money.ts";
 import { acceptAmount, amountText, readAmount } from "./amount-entry.ts";
 
-/** What is typed or pasted over 7, the company's precision, and what the field then shows. */
+/** The text typed or pasted over 7, the company's precision, and the field's text after it. */
 const entries: readonly (readonly [string, CurrencyPrecision, string])[] = [
   ["", 2, ""],
   ["0", 2, "0"],
@@ -26,7 +26,7 @@ const entries: readonly (readonly [string, CurrencyPrecision, string])[] = [
   ["1235", 0, "1235"],
   ["9999999999.99", 2, "9999999999.99"],
 ];
-/** What is no amount in this precision. */
+/** Texts that are no amount in this precision. */
 const refusals: readonly (readonly [string, CurrencyPrecision])[] = [
   ["12.345", 2],
   ["4.9831", 3],
@@ -48,7 +48,7 @@ const refusals: readonly (readonly [string, CurrencyPrecision])[] = [
 ];
 
 describe("the amount field", () => {
-  it.each(entries)("makes of %j with %i decimals %j [PY-9]", (typed, precision, shown) => {
+  it.each(entries)("turns %j with %i decimals into %j [PY-9]", (typed, precision, shown) => {
     expect(acceptAmount(typed, "7", precision)).toBe(shown);
   });
 
@@ -56,7 +56,7 @@ describe("the amount field", () => {
     expect(acceptAmount(typed, "7", precision)).toBe("7");
   });
 
-  it("holds nothing that would not be an amount, whatever is typed into it [PY-9]", () => {
+  it("always holds an amount, whatever is typed into it [PY-9]", () => {
     const typed = fc.array(fc.constantFrom(..."0123456789.,-e٠٩٫ x"), { maxLength: 30 });
     fc.assert(
       fc.property(typed, fc.constantFrom<CurrencyPrecision>(0, 2, 3), (keys, precision) => {
@@ -71,7 +71,7 @@ describe("the amount field", () => {
     );
   });
 
-  it("starts with an amount that reads as itself", () => {
+  it("starts with an amount that is read back unchanged", () => {
     for (const precision of [0, 2, 3] as const) {
       for (const units of [0, 1, 99, 4_550, 123_456_789]) {
         const text = amountText(minor(units), precision);

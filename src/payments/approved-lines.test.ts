@@ -21,7 +21,7 @@ const byMagnati = {
   tip: zero,
 };
 
-/** What becomes of the lines on an order that others have brought to this status. */
+/** Returns the use of the lines after the order reached this status elsewhere. */
 function settled(
   status: OrderStatus,
   payments: readonly (typeof byMagnati)[],
@@ -33,8 +33,8 @@ function settled(
   return attempts.applied;
 }
 
-describe("what terminals approved for an order that others completed (P-I2)", () => {
-  it("is used once for each payment that the order carries, else it is to be paid back", () => {
+describe("an approved payment of an order that was completed elsewhere (P-I2)", () => {
+  it("is used once for each payment that the order carries, else it goes to the refund list", () => {
     expect(settled("collected", [byMagnati, byMagnati])).toEqual([
       ["DM-1", "order_completed"],
       ["DM-2", "order_completed"],
@@ -45,14 +45,14 @@ describe("what terminals approved for an order that others completed (P-I2)", ()
     ]);
   });
 
-  it("does not count a payment that another approval stands for already (PAY-R3)", () => {
+  it("does not use a payment that matches another approval already (PAY-R3)", () => {
     expect(settled("collected", [byMagnati], [aLine("DM-0")])).toEqual([
       ["DM-1", "excess_alerted"],
       ["DM-2", "excess_alerted"],
     ]);
   });
 
-  it("is to be paid back where the order was voided or rejected, whatever it carries", () => {
+  it("goes to the refund list if the order was voided or rejected, whatever it carries", () => {
     for (const status of ["voided", "rejected"] as const) {
       expect(settled(status, [byMagnati, byMagnati]).map(([, use]) => use)).toEqual([
         "excess_alerted",
@@ -67,8 +67,8 @@ describe("what terminals approved for an order that others completed (P-I2)", ()
   });
 });
 
-describe("what terminals approved for an order that this device completed", () => {
-  it("is to be paid back where it came too late to be recorded (P-I2)", () => {
+describe("an approved payment of an order that this device completed", () => {
+  it("goes to the refund list if it came too late to be recorded (P-I2)", () => {
     const attempts = new AttemptsByHand();
     attempts.set({ added: [aLine("DM-1"), aLine("DM-2")] });
     const { name, amount, amountCollected } = byMagnati;

@@ -64,7 +64,7 @@ const approval = (type: PaymentType, amount: number) => ({
   metaData: { card_no: "4242" },
 });
 
-/** One press of staff; a terminal charges what is left at most. */
+/** One press of staff; a terminal charges at most the remaining amount. */
 interface Step {
   readonly type: PaymentType;
   readonly amount: number;
@@ -106,7 +106,7 @@ describe("paying for an order", () => {
     expect([checkout.isPaid, checkout.change]).toEqual([true, 0]);
   });
 
-  it("takes lines back, the one that completed it too [PY-11]", () => {
+  it("removes lines, the completing one too [PY-11]", () => {
     const { checkout } = begin();
     checkout.add(cash, minor(1_000));
     checkout.add(cash, minor(10_000));
@@ -116,7 +116,7 @@ describe("paying for an order", () => {
     expect([checkout.lines, checkout.remaining]).toEqual([[], 4_550]);
   });
 
-  it("adds a type with a reference code only with one, and sends it [PY-8] [PY-15]", () => {
+  it("adds a type that needs a reference code only with a code, and sends it [PY-8] [PY-15]", () => {
     const { checkout } = begin();
     for (const nothing of [undefined, "", "   "]) checkout.add(bank, minor(4_550), nothing);
     expect(checkout.lines).toEqual([]);
@@ -132,7 +132,7 @@ describe("paying for an order", () => {
     ]);
   });
 
-  it("keeps what a terminal approved, with the card's facts, and lets nobody take it back [PY-15] (P-I2)", () => {
+  it("keeps an approved line with the card's facts, and never removes it [PY-15] (P-I2)", () => {
     const { checkout } = begin();
     checkout.takeApproval(approval(card, 3_000));
     checkout.remove(checkout.lines[0]?.key ?? 0);
@@ -149,12 +149,12 @@ describe("paying for an order", () => {
     });
   });
 
-  it("adds an approval once, however often it is told (P-I2)", () => {
+  it("adds an approval once, however often it is reported (P-I2)", () => {
     const { checkout } = begin();
     const told = approval(card, 1_000);
     checkout.takeApproval(told);
     checkout.takeApproval({ ...told, metaData: { ...told.metaData, card_no: "4242" } });
-    // What a reader tells afterwards is added to the line that there is.
+    // Facts that a reader reports later are added to the same line.
     expect(checkout.lines.at(-1)?.metaData).toMatchObject({ card_no: "4242" });
     expect(checkout.remaining).toBe(3_550);
   });
@@ -168,12 +168,12 @@ describe("paying for an order", () => {
     expect(checkout.remaining).toBe(3_550);
   });
 
-  it("pays for an order that costs nothing with nothing", () => {
+  it("needs no payment for an order of zero", () => {
     const { checkout } = begin({ total: 0 });
     expect([checkout.isPaid, checkout.problem(), sums(checkout)]).toEqual([true, undefined, []]);
   });
 
-  it("says on every line that it is training (TN-1)", () => {
+  it("marks every line as training (TN-1)", () => {
     const { checkout: plain } = begin();
     plain.add(cash, minor(4_550));
     expect(plain.toRecord()[0]).not.toHaveProperty("metaData");
@@ -184,7 +184,7 @@ describe("paying for an order", () => {
 });
 
 describe("cash rounding", () => {
-  it("rounds what cash completes for a takeaway, and adds the rounding as a line [PY-13] (PAY-C56)", () => {
+  it("rounds a takeaway order that cash completes, and adds the rounding as a line [PY-13] (PAY-C56)", () => {
     const { checkout } = begin({ total: 8_203, isRoundingOn: true });
     expect(checkout.dueBy(cash)).toEqual({ amount: 8_205, adjustment: -2 });
     checkout.add(cash, minor(10_000));
@@ -205,7 +205,7 @@ describe("cash rounding", () => {
     ]);
   });
 
-  it("is for cash, for takeaways and for companies that have switched it on [PY-13]", () => {
+  it("applies to cash, takeaways and companies that switched it on [PY-13]", () => {
     const on = { total: 8_203, isRoundingOn: true };
     expect(begin(on).checkout.dueBy(card).adjustment).toBe(0);
     expect(begin(on).checkout.dueBy(undefined).adjustment).toBe(0);
@@ -216,7 +216,7 @@ describe("cash rounding", () => {
     expect(withoutType.checkout.dueBy(cash).adjustment).toBe(0);
   });
 
-  it("rounds the rest after a split line, which stays as it was given [PY-13]", () => {
+  it("rounds the rest after a split line, which is not rounded [PY-13]", () => {
     const { checkout } = begin({ total: 8_203, isRoundingOn: true });
     checkout.add(cash, minor(4_001));
     checkout.add(cash, minor(4_200));
@@ -227,14 +227,14 @@ describe("cash rounding", () => {
     ]);
   });
 
-  it("goes with the cash line that is taken back [PY-13]", () => {
+  it("is removed with its cash line [PY-13]", () => {
     const { checkout } = begin({ total: 8_203, isRoundingOn: true });
     checkout.add(cash, minor(8_205));
     checkout.remove(checkout.lines[0]?.key ?? 0);
     expect(checkout.lines).toEqual([]);
   });
 
-  it("takes a rest that rounds to nothing, and the exact balance where it was rounded up [PY-13]", () => {
+  it("accepts a rest that rounds to zero, and the exact balance if it was rounded up [PY-13]", () => {
     const { checkout } = begin({ total: 2, isRoundingOn: true });
     checkout.add(cash, minor(0));
     expect(sums(checkout)).toEqual([
@@ -280,8 +280,8 @@ describe("cash rounding", () => {
   });
 });
 
-describe("what is captured", () => {
-  it("comes to the total exactly, whatever is taken and taken back [PY-20] (P-I9, P-I10, P-I11)", () => {
+describe("the captured payments", () => {
+  it("match the total exactly, whatever lines are added and removed [PY-20] (P-I9, P-I10, P-I11)", () => {
     const totals = fc.integer({ min: 0, max: 100_000 });
     const rules = fc.constantFrom<RoundingRule>(1, 2, 3, 4);
     const steps = fc.array(anyStep, { maxLength: 12 });
@@ -302,7 +302,7 @@ describe("what is captured", () => {
     );
   });
 
-  it("is not enough where less was collected than the order comes to [PY-14] (PAY-C59)", () => {
+  it("are too little if less was collected than the order's total [PY-14] (PAY-C59)", () => {
     const { checkout, change } = begin();
     checkout.add(cash, minor(4_550));
     change({ totalAmount: minor(4_551) });
@@ -311,14 +311,14 @@ describe("what is captured", () => {
     expect([checkout.lines, checkout.isPaid, checkout.remaining]).toEqual([[], false, 4_551]);
   });
 
-  it("is counted without its sign [PY-14]", () => {
+  it("are counted without their sign [PY-14]", () => {
     const { checkout } = begin({ total: 8_203, isRoundingOn: true });
     checkout.add(cash, minor(8_205));
     expect(checkout.lines.map(({ amountCollected }) => amountCollected)).toEqual([8_205, -2]);
     expect(checkout.problem()).toBeUndefined();
   });
 
-  it("has to come to the total, neither above nor below it; both are logged by name [ER-7]", () => {
+  it("must match the total, neither above nor below it; both are logged by name [ER-7]", () => {
     const { checkout, change } = begin();
     checkout.add(cash, minor(5_000));
     change({ totalAmount: minor(4_500) });
@@ -348,8 +348,8 @@ describe("what is captured", () => {
   });
 });
 
-describe("what an order carries already", () => {
-  it("reduces the balance and is told again with the new lines", () => {
+describe("the payments of an order before the checkout", () => {
+  it("reduce the balance and are sent again with the new lines", () => {
     const order = { payments: [paid("Loyalty", 550)] };
     const { checkout } = begin({ order });
     expect([checkout.alreadyPaid, checkout.remaining]).toEqual([550, 4_000]);
@@ -361,7 +361,7 @@ describe("what an order carries already", () => {
     expect(checkout.toRecord()[0]?.paymentTypeId).toBe(loyalty.id);
   });
 
-  it("completes an order that points alone have paid for [PY-12]", () => {
+  it("complete an order that points alone have paid [PY-12]", () => {
     const whole = { payments: [paid("Loyalty", 4_550)] };
     const { checkout } = begin({ order: whole });
     expect(checkout.isPaidByLoyaltyAlone).toBe(true);
@@ -376,7 +376,7 @@ describe("what an order carries already", () => {
     }
   });
 
-  it("counts a walk-in's points only where the company takes them for walk-ins [PY-22]", () => {
+  it("include a walk-in's points only if the company accepts them for walk-ins [PY-22]", () => {
     const order = { type: "walk_in", payments: [paid("Loyalty", 4_550)] } as const;
     const refused = begin({ order }).checkout;
     expect([refused.remaining, refused.isPaidByLoyaltyAlone]).toEqual([4_550, false]);

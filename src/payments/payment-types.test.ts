@@ -20,11 +20,11 @@ describe("the payment types", () => {
     ]);
   });
 
-  it("leave Stripe Connect and Magnati out where the order is no takeaway [PY-5]", () => {
+  it("do not include Stripe Connect and Magnati for an order that is no takeaway [PY-5]", () => {
     expect(names(false)).toEqual(["Cash", "Card", "Razorpay", "Bank transfer"]);
   });
 
-  it("begin with the primary one, or the first where none is [PY-4]", () => {
+  it("begin with the primary one, or the first without a primary one [PY-4]", () => {
     const [first, second] = [aPaymentType("A"), aPaymentType("B", { isPrimary: true })];
     expect(preselectedType([first, second])).toBe(second);
     expect(preselectedType([first])).toBe(first);
@@ -40,7 +40,7 @@ describe("the payment types", () => {
     expect(pageOf([], 0)).toEqual({ page: 0, pageCount: 1, values: [] });
   });
 
-  it("need a terminal where they have a partner", () => {
+  it("need a terminal if they have a partner", () => {
     expect(paymentTypes.filter(needsTerminal).map(({ name }) => name)).toEqual([
       "Card",
       "Stripe Connect",

@@ -110,7 +110,7 @@ const awayMs = 1_500;
 type Counter = Awaited<ReturnType<typeof counter>>;
 
 describe("card payments over real sockets, from the service to the partner", () => {
-  it("are played in every outcome, each once", () => {
+  it("end as expected in every scenario, each played once", () => {
     expect(paymentPlays.map(({ scenario }) => scenario)).toEqual(
       terminalScenarios.map(({ name }) => name),
     );

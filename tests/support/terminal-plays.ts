@@ -269,8 +269,8 @@ export const terminalPlays: readonly TerminalPlay[] = [
   {
     scenario: "missing_reference",
     checkAtMs: 4_000,
-    generic: [started, "3000 push approved nobody's ••4242", "4000 check approved ours ••4242"],
-    device: [started, "3000 push approved nobody's ••4242", "4000 check_failed check"],
+    generic: [started, "3000 push approved unnamed ••4242", "4000 check approved ours ••4242"],
+    device: [started, "3000 push approved unnamed ••4242", "4000 check_failed check"],
     reader: [
       ...collecting,
       "3000 confirming",

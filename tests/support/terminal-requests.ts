@@ -94,7 +94,7 @@ function statusWords({ status, raw, reason }: Result): string {
 }
 
 function whoseWords(references: readonly string[], { reference }: AttemptRequest): string {
-  if (references.length === 0) return "nobody's";
+  if (references.length === 0) return "unnamed";
   return references.includes(reference) ? "ours" : "another's";
 }
 

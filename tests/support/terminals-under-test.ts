@@ -33,7 +33,7 @@ const quietPage = {
   onNetworkChange: () => () => undefined,
 };
 
-/** The four real adapters over sockets, with the simulated services behind them. */
+/** The real adapters over sockets, with the simulated services behind them. */
 export async function terminalsOverLoopback(): Promise<TerminalsOverLoopback> {
   const loopback = await loopbackUnderTest();
   const { world, client, clock, now, wait, stop } = loopback;

@@ -95,7 +95,7 @@ export class CardReaders implements ReaderLink {
       case "none":
         return this.soon([]);
       case "without_device":
-        return this.soon([{ id: "somebody-elses-reader", label: "Another reader" }]);
+        return this.soon([{ id: "another-reader", label: "Another reader" }]);
       default:
         return this.soon(found);
     }
@@ -159,12 +159,12 @@ export class CardReaders implements ReaderLink {
     return result;
   }
 
-  /** What the reader shows, for its pad. */
+  /** The payment that the reader shows, for its pad. */
   get collecting(): Intent | undefined {
     return this.waiting?.intent;
   }
 
-  /** Somebody does something at the reader instead of the script. */
+  /** Replaces the script by an action at the reader. */
   act(result: "card" | "decline" | "cancel" | "walk_away" | "unplug"): void {
     const { waiting } = this;
     if (waiting === undefined) return;

@@ -2,13 +2,15 @@ import type { Intent } from "./intent.ts";
 import type { ConfirmResult } from "./reader-link.ts";
 
 export interface ScriptedConfirm {
-  /** How the intent stands from then on. */
+  /** The intent's status from then on. */
   readonly status: string;
-  /** What the reader's owner is told. */
+  /** The result of the SDK's call. */
   readonly result: ConfirmResult;
 }
 
-/** What comes of confirming, by the intent's script and how often it was confirmed before. */
+/**
+ * Returns the result of a confirmation, by the intent's script and the number of earlier confirmations.
+ */
 export function confirmOf(intent: Intent): ScriptedConfirm {
   const { id } = intent;
   if (intent.status === "succeeded") return unexpectedState(id);

@@ -18,7 +18,7 @@ export interface Intent {
   readonly scenario: TerminalScenario;
   status: string;
   cardNumber: string | undefined;
-  /** How often it was confirmed, and collected. */
+  /** The numbers of confirmations and of collections. */
   confirms: number;
   collects: number;
 }

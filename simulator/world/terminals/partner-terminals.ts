@@ -45,7 +45,7 @@ export interface TerminalParts extends TerminalWorldParts {
 }
 
 const openStatus = "in_progress";
-/** The device lets go of what nobody ended. */
+/** The device releases a payment without a result after this time. */
 const releaseAfterMs = 5 * minuteMs;
 const transactionsMax = 500;
 
@@ -106,7 +106,7 @@ export class PartnerTerminals {
     return this.reply(answered(running));
   }
 
-  /** What stands on a device at the moment, for its pad. */
+  /** The open payment on a device, for its pad. */
   openOn(deviceId?: DeviceId): TerminalTransaction | undefined {
     const running = [...this.transactions.values()].findLast(
       ({ start, status }) =>
@@ -115,7 +115,7 @@ export class PartnerTerminals {
     return running === undefined ? undefined : viewOf(running);
   }
 
-  /** Somebody does something at the device instead of the script. */
+  /** Replaces the script by an action at the device. */
   act(reference: string, status: string, reason?: string): void {
     const running = this.transactions.get(reference);
     if (running === undefined || running.status !== openStatus) return;
@@ -124,7 +124,7 @@ export class PartnerTerminals {
     this.settle(running, { at: 0, status, push, ...(reason !== undefined && { reason }) });
   }
 
-  /** The script ends, and nothing comes instead; an unplugged device does not hear of cancellations either. */
+  /** Ends the script without a result; an unplugged device does not receive cancellations either. */
   abandon(reference: string, isUnplugged: boolean): void {
     const running = this.transactions.get(reference);
     if (running === undefined) return;
@@ -164,7 +164,7 @@ export class PartnerTerminals {
     return running;
   }
 
-  /** The time until the app gives up, counted from the start (PAY-D3). */
+  /** The app's timeout, counted from the start (PAY-D3). */
   private timeoutMs(
     { kind, deviceId, paymentTypeId }: TerminalStart,
     answerMs: Duration,

@@ -1,12 +1,12 @@
-/** How collecting a card ended at the reader. */
+/** The result of collecting a card at the reader. */
 export type CollectResult =
   | { readonly kind: "collected"; readonly intentId: string }
   | { readonly kind: "canceled" }
   | { readonly kind: "failed"; readonly code: string; readonly message: string }
-  /** The reader went away while it waited. */
+  /** The reader disconnected while it waited. */
   | { readonly kind: "gone" };
 
-/** How confirming a collected card ended. */
+/** The result of confirming a collected card. */
 export type ConfirmResult =
   | { readonly kind: "confirmed"; readonly intentId: string; readonly status: string }
   | {
@@ -15,7 +15,7 @@ export type ConfirmResult =
       readonly message: string;
       readonly declineCode?: string;
       readonly intentId?: string;
-      /** The intent's status where the error brings the intent; absent where nobody knows. */
+      /** The intent's status, if the error contains the intent; absent if unknown. */
       readonly status?: string;
     }
   | { readonly kind: "gone" };

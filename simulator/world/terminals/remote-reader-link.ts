@@ -6,7 +6,7 @@ import type {
   ReaderLink,
 } from "./reader-link.ts";
 
-/** Asks the classroom's server; resolves with undefined where nobody answered. */
+/** Asks the classroom's server; resolves with undefined without an answer. */
 export type AskReader = (call: string, id?: string) => Promise<unknown>;
 
 /** The reader of a class, reached from a page of it (`POST /simulator/reader`). Both ends are ours. */

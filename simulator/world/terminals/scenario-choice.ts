@@ -8,12 +8,12 @@ import {
   usualScenario,
 } from "./terminal-scenarios.ts";
 
-/** How many transactions can be scripted ahead. */
+/** Limit of transactions that can be scripted ahead. */
 const scriptedMax = 100;
 
 /**
- * What the next transaction does: what a trainer picked, else what was scripted, else what the last two
- * digits of the amount say, else what is usual.
+ * Chooses the next transaction's scenario: the trainer's pick, else the scripted one, else the one of the
+ * amount's last two digits, else the usual one.
  */
 export class ScenarioChoice {
   private readonly scripted: TerminalScenario[] = [];
@@ -24,18 +24,18 @@ export class ScenarioChoice {
     return this.pickedScenario?.name as TerminalScenarioName | undefined;
   }
 
-  /** From now on every transaction does this; undefined leaves it to the amounts again. */
+  /** Sets the scenario of all further transactions; undefined lets the amounts decide again. */
   pick(name: TerminalScenarioName | undefined): void {
     this.pickedScenario = name === undefined ? undefined : known(name);
   }
 
-  /** The next transaction does this, and the ones after it as they were told. */
+  /** Sets the scenario of the next transaction; those after it follow their own. */
   scriptNext(...names: readonly TerminalScenarioName[]): void {
     this.scripted.push(...names.map(known));
     if (this.scripted.length > scriptedMax) throw new RangeError("Too much is scripted ahead");
   }
 
-  /** What is known before the amount is: a reader is connected before there is an intent. */
+  /** The scenario before the amount is known: a reader is connected before there is an intent. */
   ahead(kind: PartnerKind): TerminalScenario {
     return fitting(this.pickedScenario ?? this.scripted[0] ?? usualScenario, kind);
   }

@@ -1,6 +1,6 @@
 import type { ConfirmResult, ReaderLink } from "./reader-link.ts";
 
-/** What the real `StripeTerminal.create` takes, as far as it is used. */
+/** The used options of the real `StripeTerminal.create`. */
 export interface ScriptedTerminalProps {
   onFetchConnectionToken(): Promise<string>;
   onUnexpectedReaderDisconnect(): void;
@@ -33,8 +33,8 @@ type Answer<Value> = Promise<Value | ScriptedError>;
 type IntentAnswer = Answer<{ readonly paymentIntent: ScriptedIntent }>;
 
 /**
- * Stripe's Terminal object by its methods and its error shapes, over a reader of the world. It stands in
- * for the script of js.stripe.com wherever there is training, so that nothing real can be reached (TN-1).
+ * Stripe's Terminal object, by its methods and error shapes, over a reader of the world. It replaces the
+ * script of js.stripe.com in training, so that no real service can be reached (TN-1).
  */
 export class ScriptedStripeTerminal {
   private readonly link: ReaderLink;
@@ -178,7 +178,7 @@ export class ScriptedStripeTerminal {
   }
 }
 
-/** What takes the place of loading Stripe's script: it rejects where the script is not to load. */
+/** Replaces loading Stripe's script; rejects if the scenario blocks the script. */
 export function scriptedSdkLoader(
   link: ReaderLink,
 ): () => Promise<(props: ScriptedTerminalProps) => ScriptedStripeTerminal> {

@@ -2,12 +2,12 @@ import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Answer } from "../staff-api.ts";
 
-/** A result that a device has just told on its channel. */
+/** A result that a device reported on its channel. */
 export interface TerminalEvent {
   readonly kind: PartnerKind;
   readonly deviceId: DeviceId;
   readonly isSuccess: boolean;
-  /** Absent when the message names nothing. */
+  /** Absent if the message has no reference. */
   readonly reference?: string;
   readonly partnerReference?: string;
   readonly status: string;
@@ -15,7 +15,7 @@ export interface TerminalEvent {
   readonly cardNumber?: string;
 }
 
-/** How a call to a terminal's service ends: with an answer, or with nobody ever saying. */
+/** The result of a call to a terminal's service: an answer, or none at all. */
 export type TerminalReply<Value> =
   | { readonly kind: "answered"; readonly answer: Answer<Value> }
   | { readonly kind: "lost" };

@@ -1,7 +1,10 @@
 import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
 
-/** When something happens on the device: from the start, around the app's time-out, or after a cancellation. */
+/**
+ * The moment of an event on the device: after the start, around the app's timeout, or after a
+ * cancellation.
+ */
 export type DeviceMoment =
   | Duration
   | { readonly afterTimeoutMs: Duration }
@@ -11,14 +14,14 @@ export type DeviceMoment =
 /** One thing that happens to a transaction by itself. */
 export interface DeviceEvent {
   readonly at: DeviceMoment;
-  /** The partner's word; any word that is not one of the five is one that nobody knows. */
+  /** The partner's status; any text other than the five known ones is unknown to the app. */
   readonly status: string;
   readonly reason?: string;
-  /** Whether the app is told, and how well. */
+  /** Whether and how the app is notified. */
   readonly push: "told" | "lost" | "about_another" | "without_references";
 }
 
-/** What a card reader does, where it differs from taking the card. */
+/** The deviations of a card reader from taking the card. */
 export interface ReaderScript {
   readonly load?: "fails";
   readonly discover?: "none" | "without_device";
@@ -31,7 +34,7 @@ export interface ReaderScript {
     | "declined"
     | "processing"
     | "requires_confirmation_once"
-    /** It was approved, and nobody was told. */
+    /** It was approved, but the answer was lost. */
     | "answer_lost"
     | "drops_after_approval"
     | "times_out_after_approval";
@@ -42,7 +45,7 @@ export interface ReaderScript {
 /** One outcome of a terminal, by name. */
 export interface TerminalScenario {
   readonly name: string;
-  /** Chooses it by the amount's last two digits, where nothing else chooses. */
+  /** The last two digits of an amount that choose it, unless a trainer chooses. */
   readonly digits?: string;
   /** For these kinds only; other kinds approve as usual. */
   readonly kinds?: readonly PartnerKind[];

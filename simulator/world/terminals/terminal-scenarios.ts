@@ -6,9 +6,9 @@ import {
 } from "../../../ports/entities/terminal-kinds.ts";
 import type { DeviceEvent, DeviceMoment, TerminalScenario } from "./terminal-scenario.ts";
 
-/** The usual time to the card. */
+/** In milliseconds, until the card is presented. */
 const cardAfterMs = 4_000;
-/** The usual time to the answer of a start. */
+/** In milliseconds, until a start is answered. */
 export const startAfterMs = 300;
 
 const withoutReader = partnerKinds.filter(isPushedKind);
@@ -147,7 +147,7 @@ export const terminalScenarios = [
     name: "slow_start",
     digits: "70",
     kinds: withoutReader,
-    // The longest that still lies within the 10 s that a start may take (PAY-D19).
+    // Close to the 10 s that a start may take (PAY-D19).
     startAfterMs: 9_000,
     events: [approved(13_000)],
   },

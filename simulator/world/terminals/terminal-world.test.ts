@@ -22,7 +22,7 @@ async function counter() {
   return { ...simulation, control: terminalsOf(world) as TerminalControl, begin, clock };
 }
 
-describe("a trainer's hand on the terminals", () => {
+describe("a trainer's control of the terminals", () => {
   it("shows what is being paid, and lets the customer pay at once", async () => {
     const { world, clock, control, begin } = await counter();
     let changes = 0;
@@ -89,7 +89,7 @@ describe("a trainer's hand on the terminals", () => {
     expect(third.heard).toEqual(["started in_progress", "push approved ours ••4242"]);
   });
 
-  it("pulls the cable: nothing is told, and nothing is answered", async () => {
+  it("pulls the cable: nothing is reported, and nothing is answered", async () => {
     const { clock, control, begin } = await counter();
     const { heard, handle } = begin("razorpay");
     await clock.advanceBy(secondMs);
@@ -99,7 +99,7 @@ describe("a trainer's hand on the terminals", () => {
     expect(heard).toEqual(["started in_progress", "cancel_lost"]);
   });
 
-  it("lets go of a payment that nobody ended after five minutes", async () => {
+  it("releases a payment without a result after five minutes", async () => {
     const { world, clock, control, begin } = await counter();
     terminalsOf(world).choice.scriptNext("cancel_unanswered");
     begin("generic");
@@ -109,7 +109,7 @@ describe("a trainer's hand on the terminals", () => {
     expect(control.current).toBeUndefined();
   });
 
-  it("takes what was picked, else what was scripted, else the amount's last digits", async () => {
+  it("takes the picked scenario, else the scripted one, else the one of the amount's last digits", async () => {
     const { world, clock, control, begin } = await counter();
     const statusOf = async (reference: string, amount: number): Promise<string | undefined> => {
       const { heard, handle } = begin("generic", reference, amount);

@@ -8,7 +8,7 @@ import { ScenarioChoice } from "./scenario-choice.ts";
 import type { TerminalScenarioName } from "./terminal-scenarios.ts";
 import type { TerminalWorldParts } from "./terminal-world-parts.ts";
 
-/** What stands on the devices' screens at the moment. */
+/** The payment on a device's screen. */
 export interface PadView {
   readonly kind: PartnerKind;
   readonly reference: string;
@@ -16,23 +16,23 @@ export interface PadView {
   readonly amount: Minor;
 }
 
-/** What a trainer can do at the counter: be the customer, or the trouble. */
+/** The actions of a trainer at the counter: as the customer, or as a cause of trouble. */
 export interface TerminalControl {
-  /** Undefined while nothing is being paid. */
+  /** Undefined while no payment is open. */
   readonly current: PadView | undefined;
-  /** What every next transaction does; undefined while the amounts decide. */
+  /** The scenario of every next transaction; undefined while the amounts decide. */
   readonly picked: TerminalScenarioName | undefined;
   pick(name: TerminalScenarioName | undefined): void;
   approve(): void;
   decline(reason?: string): void;
   cancel(): void;
-  /** The customer goes away: nothing happens any more by itself. */
+  /** The customer leaves: the script ends. */
   walkAway(): void;
   pullCable(): void;
   onChange(listener: () => void): Stop;
 }
 
-/** Every terminal of the world, and the hand of a trainer on them. */
+/** All terminals of the world, and the trainer's actions on them. */
 export class TerminalWorld implements TerminalControl {
   readonly partners: PartnerTerminals;
   readonly readers: CardReaders;

@@ -3,7 +3,7 @@ import type { TerminalWorldParts } from "./terminal-world-parts.ts";
 
 const made = new WeakMap<TerminalWorldParts, TerminalWorld>();
 
-/** The terminals of a world; the same ones for whoever asks. */
+/** Returns the terminals of a world; always the same ones. */
 export function terminalsOf({
   terminalParts,
 }: {

@@ -14,7 +14,10 @@ import type {
 /** A card payment as the checkout requests it; the service adds the ids. */
 export interface CardPaymentRequest extends Omit<AttemptRequest, "attemptId" | "reference"> {
   readonly kind: PartnerKind;
-  /** What remained to be paid when Pay was pressed; limits the amount and later shows an excess (PAY-R3, PAY-R20). */
+  /**
+   * The remaining amount when Pay was pressed; limits the amount and later shows an excess (PAY-R3,
+   * PAY-R20).
+   */
   readonly balance: Minor;
 }
 
@@ -62,13 +65,13 @@ export interface AttemptRecord {
   readonly verifyingFor?: VerifyingFor | undefined;
   /** The staff member who confirmed that it was not paid, and when (PAY-R19). */
   readonly notPaidSaid?: { readonly by: StaffId | undefined; readonly at: Instant };
-  /** When staff paid back an approval that no order needed. */
+  /** The time at which staff paid back an approval that no order needed. */
   readonly refundedAt?: Instant;
   /** Counts as a failed attempt of the order unless it turns out to be paid (PY-17, PAY-D18). */
   readonly isCounted?: boolean;
 }
 
-/** How an approved payment was used. */
+/** The use of an approved payment. */
 export type AppliedHow = Exclude<AttemptRecord["applied"], "no">;
 
 /** Card schemes settle two decimals, so that the last of three must be 0 (PAY-D11). */

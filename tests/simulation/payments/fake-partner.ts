@@ -3,12 +3,12 @@ import type { PartnerStatus, TerminalFact } from "../../../ports/payment-termina
 
 export type RequestName = "begin" | "check" | "cancel" | "confirm_again" | "collect_again";
 
-/** How a transaction stands at the partner. `none`: nothing was ever started. */
+/** The status of a transaction at the partner. `none`: nothing was started. */
 type TransactionState = "none" | "running" | "approved" | "declined" | "cancelled" | "abandoned";
 
 /**
- * An honest partner: takes money at most once for a reference, and never tells what is not so. It
- * acknowledges the cancellation of what it has not yet heard of, which is why PAY-R10 is needed.
+ * An honest partner: takes money at most once for a reference and never reports anything untrue. It
+ * acknowledges the cancellation of a payment that it does not know yet, which makes PAY-R10 necessary.
  */
 export class FakePartner {
   private readonly states = new Map<string, TransactionState>();
@@ -26,7 +26,7 @@ export class FakePartner {
     return [...this.states].filter(([, state]) => state === "running").map(([name]) => name);
   }
 
-  /** What it answers; undefined where the answer comes later from the reader. */
+  /** Returns its answers; none if the answer comes later from the reader. */
   answer(request: RequestName, reference: string, isRefused: boolean): readonly TerminalFact[] {
     switch (request) {
       case "begin":
@@ -63,7 +63,7 @@ export class FakePartner {
     };
   }
 
-  /** The page goes: a reader in the page cannot confirm any more. */
+  /** The page unloads: a reader in the page cannot confirm any more. */
   loseReader(): void {
     if (!this.isReader) return;
     for (const reference of this.running()) this.states.set(reference, "abandoned");

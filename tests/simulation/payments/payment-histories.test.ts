@@ -4,7 +4,7 @@ import type { Attempt, AttemptInput } from "../../../src/payments/attempt/machin
 import { reduce } from "../../../src/payments/attempt/machine/reduce.ts";
 import { PaymentHistory, type Reduce } from "./payment-history.ts";
 
-/** Named, so that a failure is found again. */
+/** Fixed, so that a failure can be reproduced. */
 const seed = 20_260_921;
 const histories = 50_000;
 const tape = fc.noBias(fc.array(fc.nat(255), { minLength: 40, maxLength: 120 }));
@@ -18,7 +18,7 @@ function check(reduceBy: Reduce, numRuns: number, look?: (history: PaymentHistor
   return fc.check(property, { seed, numRuns });
 }
 
-/** The reducer, over an attempt or an input that was tampered with first. */
+/** The reducer, over an attempt or an input that was changed first. */
 function withFault(
   tamper: (attempt: Attempt, input: AttemptInput) => readonly [Attempt, AttemptInput] | undefined,
 ): Reduce {
@@ -93,7 +93,7 @@ describe("card payments over a network that loses, delays and doubles", () => {
       counterexample: null,
       message: "null",
     });
-    // Histories in which nothing happens would hold them too.
+    // Guards against histories in which nothing happens.
     const { refunds, ...common } = seen;
     expect(refunds).toBeGreaterThan(0);
     expect(Math.min(...Object.values(common))).toBeGreaterThan(1_000);

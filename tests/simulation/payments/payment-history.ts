@@ -31,7 +31,7 @@ interface Request {
 interface Message {
   readonly to: TransactionReference;
   readonly fact: TerminalFact;
-  /** A push outlives the page; an answer to a request of a page that is gone reaches nobody. */
+  /** A push outlives the page; an answer to a request of a closed page is lost. */
   readonly isPush: boolean;
 }
 
@@ -60,7 +60,7 @@ export class PaymentHistory {
   private now: Instant = startAt;
   private reloads = 0;
   private position = 1;
-  /** In a quarter of the histories nobody answers checks and cancels: staff must decide. */
+  /** In a quarter of the histories the partner answers no checks and cancels: staff must decide. */
   private readonly isUnresponsive: boolean;
   private readonly tape: readonly number[];
 
@@ -73,7 +73,7 @@ export class PaymentHistory {
     this.witness = new PaymentWitness(this.partner);
   }
 
-  /** Plays the tape, then lets everything arrive and every timer ring. */
+  /** Plays the tape, then delivers everything and fires every timer. */
   run(): void {
     this.pay();
     while (this.position < this.tape.length) {
@@ -107,7 +107,9 @@ export class PaymentHistory {
     else this.pay();
   }
 
-  /** Everything that is under way arrives; then the next timer rings. False once nothing is left. */
+  /**
+   * Delivers the next request or message, else fires the next timer. Returns false once nothing is left.
+   */
   private settle(): boolean {
     const request = this.requests[0];
     const message = this.messages[0];
@@ -179,7 +181,7 @@ export class PaymentHistory {
     }
   }
 
-  /** As the desk does it: one line, or an entry on the refund list (PAY-R3). */
+  /** Adds one line or an entry of the refund list, as the controller does (PAY-R3). */
   private recordApproval(reference: TransactionReference): void {
     const attempt = this.attempts.get(reference);
     if (attempt === undefined) return;
@@ -193,7 +195,7 @@ export class PaymentHistory {
         this.give(other, command("order_paid_elsewhere"));
   }
 
-  /** 0 and 1: lost on the way there; 2: the answer is lost; else answered. */
+  /** 0 and 1: the request is lost; 2: the answer is lost; else answered. */
   private arrive(request: Request | undefined, fate: number): void {
     if (request === undefined) return;
     this.requests = this.requests.filter((other) => other !== request);
@@ -241,7 +243,7 @@ export class PaymentHistory {
   private press(pressed: AttemptCommand): void {
     const shown = [...this.attempts.values()].findLast(({ isClosed }) => !isClosed);
     if (shown === undefined) return;
-    // Staff may be wrong when they say that it was not paid: then the refund list has it.
+    // Staff may wrongly confirm that it was not paid: then it goes to the refund list.
     this.give(shown, command(pressed));
   }
 
@@ -257,7 +259,7 @@ export class PaymentHistory {
     return true;
   }
 
-  /** Somebody else's payment, or one without a name, or the connection coming back. */
+  /** Delivers a result of another payment, one without a reference, or a restored connection. */
   private strangeFact(which: number): void {
     const attempt = [...this.attempts.values()].at(-1);
     if (attempt === undefined) return;
@@ -273,7 +275,7 @@ export class PaymentHistory {
     if (this.reloads >= reloadsMax) return;
     this.reloads += 1;
     this.partner.loseReader();
-    // What has left arrives; whoever asked is gone.
+    // Requests that were sent arrive, but the page that sent them is gone.
     for (const { name, reference } of this.requests)
       if (this.draw() % 2 === 0 && !isReaderKind(this.kind))
         this.partner.answer(name, reference, false);

@@ -35,7 +35,7 @@ export class PaymentWitness {
     this.known.set(reference, known.add(what));
   }
 
-  /** What a fact really says, before anybody interprets it. */
+  /** Records the meaning of a fact before the reducer interprets it. */
   recordFact(reference: string, fact: TerminalFact): void {
     if (fact.kind === "cancel_acknowledged") this.recordKnown(reference, "acknowledged");
     if (fact.kind === "start_refused") this.recordKnown(reference, "unpaid");

@@ -4,7 +4,7 @@ import { AttemptJournal } from "../../../src/payments/attempt/journal/attempt-jo
 import { AttemptStore } from "../../../src/payments/attempt/service/attempt-store.ts";
 import { ServiceHistory } from "./service-history.ts";
 
-/** Named, so that a failure is found again. */
+/** Fixed, so that a failure can be reproduced. */
 const seed = 20_261_121;
 const histories = 2_000;
 const tape = fc.noBias(fc.array(fc.nat(255), { minLength: 40, maxLength: 110 }));
@@ -20,16 +20,16 @@ function check(look?: (history: ServiceHistory) => void) {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Each with what it breaks. Planted in the service, the reducer is the real one. */
+/** Each with the invariant that it breaks. Planted in the service; the reducer is the real one. */
 const faults: readonly (readonly [name: string, invariant: string, plant: () => void])[] = [
   [
-    "what another tab has overwritten is not written again",
+    "a record that another tab overwrote is not written again",
     "P-I2",
     () => vi.spyOn(AttemptStore.prototype, "restoreOverwritten").mockReturnValue(undefined),
   ],
   [
-    "a payment begins although it could not be written down",
-    // Whoever believes that it was written lets the page go.
+    "a payment begins although it could not be saved",
+    // A page that trusts the write may be closed.
     "P-I2",
     () => {
       const { put } = AttemptJournal.prototype;

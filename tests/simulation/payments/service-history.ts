@@ -17,7 +17,7 @@ interface Request {
   readonly tab: ServiceTab;
 }
 
-/** On its way: the answer to a request of one tab, a push for all, or news of what another tab wrote. */
+/** A message under way: an answer to one tab, a push for all, or a storage event of another tab. */
 type Message =
   | {
       readonly tab: ServiceTab;
@@ -37,7 +37,7 @@ const presses = ["cancel", "retry", "goBack", "checkStatus", "confirmNotPaid"] a
  * tape of numbers decides what happens next.
  */
 export class ServiceHistory {
-  /** What was told to a tab that listened, by reference. */
+  /** The results reported to a listening tab, by reference. */
   readonly reported = new Map<string, Set<"approved" | "no">>();
   readonly begun: TransactionReference[] = [];
   reloads = 0;
@@ -147,7 +147,7 @@ export class ServiceHistory {
     const shown = tab?.service.shownFor(order);
     const button = this.pick(presses);
     if (shown === undefined || button === undefined) return;
-    // Staff look at the terminal before they say so.
+    // Staff check the terminal before they confirm.
     if (button === "confirmNotPaid" && shown.question !== undefined) {
       const { reference } = shown.request;
       if (this.partner.stateOf(reference) === "approved") return;
@@ -163,7 +163,7 @@ export class ServiceHistory {
     this.messages.push({ push: this.partner.end(reference, how ?? "approved", true) });
   }
 
-  /** 0 and 1: lost on the way there; 2: the answer is lost; else answered. */
+  /** 0 and 1: the request is lost; 2: the answer is lost; else answered. */
   private arrive(request: Request | undefined, fate: number): void {
     if (request === undefined) return;
     this.requests = this.requests.filter((other) => other !== request);
@@ -187,7 +187,7 @@ export class ServiceHistory {
       const others = this.tabs.filter((tab) => tab !== message.from);
       for (const { store } of others) store.onForeignWrite(message.key);
     } else if ("push" in message) {
-      // Everybody who listens to the device hears it.
+      // Every listener of the device receives it.
       const listeners = this.tabs.flatMap((tab) => [...tab.listeners.values()]);
       for (const listener of listeners) this.notify(listener, message.push);
     } else {
@@ -215,7 +215,7 @@ export class ServiceHistory {
     this.reported.set(reference, (this.reported.get(reference) ?? new Set()).add(what));
   }
 
-  /** What is known to one page alone goes with it; the app does not restart then (P-I14). */
+  /** A page with unsaved payments is not reloaded, as the app does not restart then (P-I14). */
   private reload(): void {
     const place = this.draw() % this.tabs.length;
     const tab = this.tabs[place];
@@ -237,7 +237,7 @@ export class ServiceHistory {
   /** The number of the tab at each place. */
   private readonly names: number[] = [1, 2];
 
-  /** As an open checkout does it. */
+  /** Takes approved lines, as an open checkout does. */
   private takeLines(): void {
     for (const { service } of this.tabs)
       for (const { request } of service.takeApproved(order)) {

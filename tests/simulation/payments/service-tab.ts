@@ -15,7 +15,7 @@ import { RecordingReporter } from "../../support/recording-reporter.ts";
 import { usualFeatures } from "../../support/scripted-terminal.ts";
 import type { RequestName } from "./fake-partner.ts";
 
-/** A clock that moves only when it is told to. */
+/** A clock that moves only on request. */
 export class HandClock implements Clock {
   private time: Instant = startAt;
   private tasks: { readonly at: Instant; readonly run: () => void }[] = [];
@@ -32,7 +32,7 @@ export class HandClock implements Clock {
     };
   }
 
-  /** Rings what is due next, `lateMs` late. False where nothing waits. */
+  /** Runs the next due task, `lateMs` late. Returns false if none waits. */
   ring(lateMs: number): boolean {
     const [next] = this.tasks.toSorted((one, other) => one.at - other.at);
     if (next === undefined) return false;
@@ -43,13 +43,15 @@ export class HandClock implements Clock {
   }
 }
 
-/** What all tabs of one browser write to. */
+/** The storage that all tabs of one browser share. */
 export interface Disk {
   readonly values: Map<StoreKey, string>;
   isFull: boolean;
 }
 
-/** One tab's view of it: what could not be written lives on in the tab, as in the browser. */
+/**
+ * One tab's view of the storage: values that could not be written stay in the tab, as in the browser.
+ */
 class TabStore implements LocalStore {
   private readonly disk: Disk;
   private readonly onWrite: (key: StoreKey) => void;
@@ -107,7 +109,7 @@ export interface TabParts {
   readonly send: (name: RequestName, reference: TransactionReference) => void;
 }
 
-/** One tab with the real attempt service over a terminal whose every fact is scripted. */
+/** One tab with the real attempt service over a scripted terminal. */
 export class ServiceTab {
   readonly service: AttemptService;
   readonly store: TabStore;

@@ -20,7 +20,7 @@ function aRecord(stamp: number, changes: Partial<AttemptRecord> = {}): AttemptRe
 }
 
 describe("the journal of card payments", () => {
-  it("gives numbers that were never used, in the same millisecond, after a reload and when the clock went back [TT-2]", () => {
+  it("returns numbers that were never used, within a millisecond, after a reload and after the clock went back [TT-2]", () => {
     const { store, journal } = journalOver();
     const again = new AttemptJournal(store, new RecordingReporter());
     const numbers = [
@@ -32,7 +32,7 @@ describe("the journal of card payments", () => {
     expect(numbers).toEqual([startAt, startAt + 1, startAt + 2, startAt + 3]);
   });
 
-  it("keeps neither a full card number nor a client secret (P-I17)", () => {
+  it("stores neither a full card number nor a client secret (P-I17)", () => {
     const { store, journal } = journalOver();
     journal.put(
       aRecord(1, {
@@ -48,7 +48,7 @@ describe("the journal of card payments", () => {
     expect(text).toContain('"cardLastFour":"4242"');
   });
 
-  it("never takes an approval back, whoever writes last (P-I3)", () => {
+  it("never loses an approval, whichever tab writes last (P-I3)", () => {
     const { journal } = journalOver();
     const record = aRecord(1);
     const { reference } = record.request;
@@ -58,7 +58,7 @@ describe("the journal of card payments", () => {
     expect(journal.get(reference)).toMatchObject({ certainty: "paid", applied: "line_added" });
   });
 
-  it("keeps every unsettled attempt, forgets old settled ones, and says when it is full", () => {
+  it("keeps every unsettled attempt, drops old settled ones, and reports when it is full", () => {
     const { journal } = journalOver();
     for (let stamp = 1; stamp <= settledMax + 5; stamp += 1)
       expect(journal.put(aRecord(stamp, { certainty: "unpaid", phase: "failed" }))).toBe(true);
@@ -69,7 +69,7 @@ describe("the journal of card payments", () => {
     expect(journal.unsettled(5 as OrderId)).toEqual([]);
   });
 
-  it("leaves out what it cannot read, keeps the rest, and reports it once", () => {
+  it("leaves out unreadable entries, keeps the rest, and reports it once", () => {
     const { store, journal, reporter } = journalOver();
     journal.put(aRecord(1));
     const kept = JSON.parse(store.read("payment_journal") ?? "{}") as { records: unknown[] };
@@ -95,7 +95,7 @@ describe("the journal of card payments", () => {
 });
 
 describe("the counts of failed attempts", () => {
-  it("survive a reload, keep to a limit, and bear broken storage [PY-17]", () => {
+  it("survive a reload, keep to a limit, and tolerate broken storage [PY-17]", () => {
     const store = new MemoryLocalStore({ failed_attempts: "[[1,2],[3],null]" });
     const counts = new FailedCounts(store);
     expect(counts.of(1 as OrderId)).toBe(2);

@@ -40,7 +40,7 @@ function onOwnResult(draft: Draft, fact: ResultFact): void {
   const isAnswer = fact.via !== "push";
   noteRefusal(draft, fact);
   if (fact.status === "unknown")
-    addEffect(draft, word("The terminal gave a status that nobody knows", fact.raw));
+    addEffect(draft, word("The terminal reported an unknown status", fact.raw));
   if (attempt.certainty === "paid") {
     if (fact.status === "approved") addReceipt(draft, fact.receipt);
   } else if (fact.status === "approved") approve(draft, fact);

@@ -43,7 +43,7 @@ class Play {
     return this.give({ kind: "command", command });
   }
 
-  /** The clock moves on; timers ring only where the test says so. */
+  /** Moves the clock; timers fire only if the test says so. */
   after(ms: Duration): this {
     this.at = startAt + ms;
     return this;
@@ -86,7 +86,7 @@ function timedOut(kind: PartnerKind): Play {
   return play.after(200_000).give({ kind: "timer", timer: "attempt_end" });
 }
 
-describe("generic terminals (7.1)", () => {
+describe("generic terminals", () => {
   it("PAY-G13: a poll that fails is followed by another", () => {
     const play = new Play("generic");
     play.attempt = { ...play.attempt, features: { ...play.attempt.features, pollEveryMs: 3_000 } };
@@ -96,11 +96,11 @@ describe("generic terminals (7.1)", () => {
     expect([play.shows, play.attempt.timers.poll]).toEqual(["in_progress open", startAt + 6_500]);
   });
 
-  it("PAY-G15: asks for the status when the connection is back", () => {
+  it("PAY-G15: checks the status when the connection is back", () => {
     expect(running("generic").fact({ kind: "link_restored" }).requested).toEqual(["check"]);
   });
 
-  it("PAY-G23 to PAY-G25: only what the partner says makes it unpaid [TT-18]", () => {
+  it("PAY-G23 to PAY-G25: only the partner's answer makes it unpaid [TT-18]", () => {
     const overslept = (): Play => {
       const play = running("generic");
       const due = play.attempt.timers.attempt_end ?? 0;
@@ -131,7 +131,7 @@ describe("generic terminals (7.1)", () => {
     ]);
   });
 
-  it("PAY-G31: a lost start that the partner does not know is cancelled, and stays unknown", () => {
+  it("PAY-G31: an unanswered start that the partner does not know is cancelled, and stays unknown", () => {
     const play = new Play("generic").give({ kind: "begin" }).fact({ kind: "start_lost" });
     play.fact(news("unknown", "check"));
     expect([play.shows, play.requested]).toEqual([
@@ -140,7 +140,7 @@ describe("generic terminals (7.1)", () => {
     ]);
   });
 
-  it("PAY-G32: nothing changes what is paid [TT-18]", () => {
+  it("PAY-G32: a paid attempt never changes [TT-18]", () => {
     const paid = running("generic").fact(news("approved"));
     const before = paid.shows;
     paid.fact(
@@ -153,7 +153,7 @@ describe("generic terminals (7.1)", () => {
     expect([paid.shows, before]).toEqual(["verifying paid", "verifying paid"]);
   });
 
-  it("PAY-G34: going back closes the overlay and listens on for 10 min", () => {
+  it("PAY-G34: going back closes the overlay and keeps listening for 10 min", () => {
     const play = timedOut("magnati").press("go_back");
     expect([play.attempt.isClosed, play.attempt.timers.linger]).toEqual([
       true,
@@ -164,7 +164,7 @@ describe("generic terminals (7.1)", () => {
     expect(play.fact(news("approved")).shows).toBe("paid paid");
   });
 
-  it("PAY-R8: a payment without a reference is asked about, and is never an approval", () => {
+  it("PAY-R8: a payment without a reference is checked, and is never an approval", () => {
     const play = running("generic").fact(news("approved", "push", []));
     expect([play.shows, play.requested]).toEqual(["in_progress open", ["check"]]);
     const device = running("razorpay").fact(news("approved", "push", []));
@@ -181,7 +181,7 @@ describe("generic terminals (7.1)", () => {
     );
   });
 
-  it("PAY-R24: asks before the time is up, where the tablet slept", () => {
+  it("PAY-R24: a timeout that passed while the tablet slept is checked first", () => {
     const play = running("generic").after(300_000).give({ kind: "timer", timer: "attempt_end" });
     expect([play.shows, play.requested]).toEqual(["in_progress open", ["check"]]);
     play.fact({ kind: "check_failed", via: "check" });
@@ -191,7 +191,7 @@ describe("generic terminals (7.1)", () => {
     ]);
   });
 
-  it("PAY-R15: takes one Cancel while it is asked for, and in 3 s, to the millisecond, over a reload", () => {
+  it("PAY-R15: takes one Cancel within 3 s, to the millisecond, also over a reload", () => {
     const play = running("razorpay").press("cancel");
     expect(play.requested).toEqual(["cancel"]);
     expect(play.after(60_000).press("cancel").requested).toEqual([]);
@@ -201,8 +201,8 @@ describe("generic terminals (7.1)", () => {
   });
 });
 
-describe("Magnati and Razorpay (7.2, 7.3)", () => {
-  it("PAY-M12: what the partner does not confirm is not called cancelled [TT-17]", () => {
+describe("Magnati and Razorpay", () => {
+  it("PAY-M12: a cancellation that the partner does not confirm is not shown as cancelled [TT-17]", () => {
     for (const kind of ["cancel_refused", "cancel_lost"] as const) {
       const play = running("razorpay").press("cancel").fact({ kind });
       expect(play.shows).toBe("cancelled unknown cancel_unconfirmed");
@@ -244,7 +244,7 @@ describe("Magnati and Razorpay (7.2, 7.3)", () => {
     },
   );
 
-  it("PAY-M17, PAY-M18: another try is free when unpaid; else the partner, then staff, are asked", () => {
+  it("PAY-M17, PAY-M18: Retry is free when unpaid; otherwise the partner, then staff, are asked", () => {
     expect(running("magnati").fact(news("declined")).press("retry").requested).toEqual([
       "start_next",
     ]);
@@ -259,12 +259,12 @@ describe("Magnati and Razorpay (7.2, 7.3)", () => {
   });
 });
 
-describe("card readers (7.4)", () => {
+describe("card readers", () => {
   const collecting = (): Play =>
     running("stripe_connect").fact(step("creating_intent"), step("collecting"));
   const confirming = (): Play => collecting().fact(step("confirming"));
 
-  it("PAY-S14: a refused cancel is looked at, and is never unpaid", () => {
+  it("PAY-S14: a refused cancel is checked, and is never unpaid", () => {
     const play = collecting().press("cancel").fact({ kind: "cancel_refused" });
     expect([play.attempt.phase, play.requested]).toEqual(["verifying", ["check"]]);
     expect(play.fact(news("approved", "check")).shows).toBe("paid paid");
@@ -294,7 +294,7 @@ describe("card readers (7.4)", () => {
     expect(slipped.fact(news("approved", "sdk")).shows).toBe("paid paid");
   });
 
-  it("PAY-S25: takes up the intent that it finds when the confirmation was lost", () => {
+  it("PAY-S25: continues with the intent's status after a lost confirmation", () => {
     const lost = (): Play =>
       confirming()
         .fact(readerError("request_timed_out", "unknown", "confirm"))
@@ -305,13 +305,13 @@ describe("card readers (7.4)", () => {
     expect(lost().fact(news("unknown", "check")).shows).toBe("verifying unknown");
   });
 
-  it("does not believe an intent that waits for a card while the confirmation may be under way (PAY-S27)", () => {
+  it("ignores an intent that waits for a card while the confirmation may be under way (PAY-S27)", () => {
     const play = confirming().fact(readerError("disconnection", "unknown"));
     expect(play.fact(news("declined", "check")).attempt.certainty).toBe("unknown");
     expect(play.fact(news("approved", "check")).shows).toBe("paid paid");
   });
 
-  it("PAY-R16: after a reload the intent is looked at, deleted, and looked at again", () => {
+  it("PAY-R16: after a reload the intent is checked, deleted, and checked again", () => {
     const play = new Play("stripe_connect", { phase: "in_progress", intentId: "pi_1" });
     play.give({ kind: "resume" });
     expect([play.attempt.phase, play.requested]).toEqual(["verifying", ["resume", "check"]]);
@@ -331,7 +331,7 @@ describe("card readers (7.4)", () => {
 describe("all kinds", () => {
   const kinds = ["generic", "stripe_connect", "magnati", "razorpay"] as const;
 
-  it.each(kinds)("%s ends its overlay for good, with no timer left, once paid (P-I16)", (kind) => {
+  it.each(kinds)("%s closes its overlay without any timer left, once paid (P-I16)", (kind) => {
     const play = running(kind).fact(news("approved", kind === "stripe_connect" ? "sdk" : "push"));
     for (let rings = 0; rings < 3; rings += 1) {
       const [timer, at] = Object.entries(play.attempt.timers)[0] ?? [];

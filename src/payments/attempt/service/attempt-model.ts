@@ -44,7 +44,7 @@ export class AttemptModel {
   get phase() {
     return this.attempt.phase;
   }
-  /** What is known about the money; `unknown` shows "payment not confirmed" on the order. */
+  /** The knowledge about the money; `unknown` shows "payment not confirmed" on the order. */
   get certainty() {
     return this.attempt.certainty;
   }

@@ -62,7 +62,7 @@ describe("Magnati and Razorpay", () => {
   });
 
   it.each(devices)(
-    "PAY-C30: %s is cancelled at 180 s; that it worked is said only when the partner says so [TT-10] [TT-17]",
+    "PAY-C30: %s is cancelled at 180 s; success is shown only if the partner confirms it [TT-10] [TT-17]",
     async (kind) => {
       const attempt = await started(kind);
       await tablet.until(179_999);
@@ -77,7 +77,7 @@ describe("Magnati and Razorpay", () => {
     },
   );
 
-  it("PAY-C33: a start that is refused says why, or that the connection failed [TT-10]", async () => {
+  it("PAY-C33: a refused start shows its reason, or that the connection failed [TT-10]", async () => {
     tablet = new PaymentTablet({ kind: "magnati" });
     const told = await tablet.pay();
     tablet.terminal.emit({ kind: "start_refused", reason: "Device offline" });
@@ -89,7 +89,7 @@ describe("Magnati and Razorpay", () => {
     expect([silent?.phase, silent?.failure]).toEqual(["failed", { kind: "connection_failure" }]);
   });
 
-  it("PAY-C34: a failed payment says why, or that the connection failed [TT-10]", async () => {
+  it("PAY-C34: a failed payment shows its reason, or that the connection failed [TT-10]", async () => {
     const attempt = await started("magnati");
     await tablet.until(9_000);
     tablet.terminal.push("declined", { reason: "Insufficient funds" });
@@ -112,18 +112,18 @@ describe("Magnati and Razorpay", () => {
     expect([attempt.phase, attempt.failure]).toEqual(["cancelled", { kind: "cancelled" }]);
   });
 
-  it("is cancelled at once where Cancel came before its start had left (PAY-Z4)", async () => {
+  it("is cancelled at once if Cancel came before its start was sent (PAY-Z4)", async () => {
     tablet = new PaymentTablet({ kind: "razorpay" });
     const attempt = await tablet.pay();
     attempt.cancel();
-    // What the adapters tell of a start that was still waiting for its channel.
+    // The facts that adapters report of a start that was still waiting for its channel.
     tablet.terminal.emit({ kind: "cancel_acknowledged" });
     tablet.terminal.emit({ kind: "start_refused" });
     expect([attempt.phase, attempt.certainty]).toEqual(["cancelled", "unpaid"]);
     expect(attempt.failure).toEqual({ kind: "cancelled" });
   });
 
-  it("PAY-C37: a lost start fails, is cancelled, and is paid when the success still comes [TT-18]", async () => {
+  it("PAY-C37: an unanswered start fails, is cancelled, and is paid if the success still comes [TT-18]", async () => {
     tablet = new PaymentTablet({ kind: "razorpay" });
     const attempt = await tablet.pay();
     await tablet.until(10_000);

@@ -80,7 +80,7 @@ describe("a generic terminal", () => {
     expect(tablet.service.shownFor(order)?.request.reference).toBe(second?.reference);
   });
 
-  it("tells what the terminal said of its result, or what to say instead [TT-5] [TT-20]", async () => {
+  it("shows the terminal's reason, or the default text [TT-5] [TT-20]", async () => {
     const ends = [
       ["declined", "failed", { kind: "declined" }],
       ["cancelled", "failed", { kind: "cancelled_on_terminal" }],
@@ -95,7 +95,7 @@ describe("a generic terminal", () => {
     }
   });
 
-  it("PAY-C5: asks for the status when staff press Check Status [TT-1]", async () => {
+  it("PAY-C5: checks the status when staff press Check Status [TT-1]", async () => {
     const attempt = await started();
     await tablet.until(5_000);
     tablet.terminal.push("terminal_timeout");
@@ -113,7 +113,7 @@ describe("a generic terminal", () => {
     expect(attempt.isClosed).toBe(true);
   });
 
-  it("PAY-C6: times out, and tells the terminal to stop once [TT-6]", async () => {
+  it("PAY-C6: times out, and cancels once at the terminal [TT-6]", async () => {
     const attempt = await started();
     await tablet.until(59_999);
     expect(attempt.phase).toBe("in_progress");
@@ -141,7 +141,7 @@ describe("a generic terminal", () => {
     expect([attempt.isClosed, lines()]).toEqual([true, 1]);
   });
 
-  it("PAY-C10: asks staff before another try where nobody can tell [TT-18]", async () => {
+  it("PAY-C10: asks staff before Retry if the result stays unknown [TT-18]", async () => {
     const attempt = await started();
     await tablet.until(60_000);
     tablet.terminal.emit({ kind: "cancel_lost" });
@@ -163,7 +163,7 @@ describe("a generic terminal", () => {
     expect(said?.details).toMatchObject({ staffId: 42, at: tablet.clock.now() });
   });
 
-  it("PAY-C11: polls anew once the poll before was answered [TT-7]", async () => {
+  it("PAY-C11: polls again once the previous poll was answered [TT-7]", async () => {
     const attempt = await started({ pollEveryMs: 3_000 });
     for (const at of [3_200, 6_400, 9_600]) {
       await tablet.until(at);
@@ -183,7 +183,7 @@ describe("a generic terminal", () => {
     expect([attempt.isClosed, tablet.times("poll").length]).toEqual([true, 4]);
   });
 
-  it("PAY-C13: polls every 2 s until 180 s where the type gives no times [TT-7]", async () => {
+  it("PAY-C13: polls every 2 s until 180 s if the type has no times [TT-7]", async () => {
     const attempt = await started({ pollEveryMs: 2_000, attemptTimeoutMs: 180_000 });
     tablet.terminal.answers.poll = (requested) => ({
       ...answer("in_progress")(requested),
@@ -198,7 +198,7 @@ describe("a generic terminal", () => {
     expect(tablet.times("poll").at(-1)).toBeLessThanOrEqual(180_000);
   });
 
-  it("PAY-C15: verifies a staff cancel for 2 s before it asks, and takes an approval [TT-9]", async () => {
+  it("PAY-C15: verifies a staff cancel for 2 s before it checks, and takes an approval [TT-9]", async () => {
     const attempt = await cancelledByStaff();
     await tablet.until(9_999);
     expect([attempt.phase, tablet.times("check")]).toEqual(["verifying", []]);
@@ -216,7 +216,7 @@ describe("a generic terminal", () => {
     expect(tablet.times("cancel")).toEqual([10_200]);
   });
 
-  it("PAY-C18: says that the status could not be had after a staff cancel [TT-9]", async () => {
+  it("PAY-C18: shows that the status is unavailable after a staff cancel [TT-9]", async () => {
     const failed = await cancelledByStaff();
     await tablet.until(10_000);
     tablet.terminal.emit({ kind: "check_failed", via: "check" });
@@ -262,7 +262,7 @@ describe("a generic terminal", () => {
     expect(lines()).toBe(1);
   });
 
-  it("PAY-C23: asks for the status where the start got no answer [TT-18]", async () => {
+  it("PAY-C23: checks the status if the start got no answer [TT-18]", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     await tablet.until(10_000);
@@ -343,8 +343,8 @@ async function cancelledByStaff(): Promise<AttemptView> {
   return attempt;
 }
 
-describe("what may be charged", () => {
-  it("refuses what is nothing, more than the balance, or a third decimal no card scheme settles", async () => {
+describe("a requested amount", () => {
+  it("is refused if it is zero, more than the balance, or has a third decimal that no card scheme settles", async () => {
     tablet = new PaymentTablet();
     const requests = [
       { amount: 0 },

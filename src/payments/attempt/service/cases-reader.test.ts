@@ -74,7 +74,7 @@ describe("a card reader", () => {
     expect(attempt.isClosed).toBe(true);
   });
 
-  it("PAY-C39: what fails before a card is asked for can only be left", async () => {
+  it("PAY-C39: an attempt that fails before the card is requested can only be left", async () => {
     for (const row of ["discovery", "no_readers", "reader_not_found", "reader_connect"] as const) {
       tablet = new PaymentTablet({ kind: "stripe_connect" });
       const attempt = await tablet.pay();
@@ -115,7 +115,7 @@ describe("a card reader", () => {
     expect([tablet.times("collect_again"), tablet.times("begin")]).toEqual([[0], [0]]);
   });
 
-  it("PAY-C45: an intent whose reader went away before a card was read is deleted", async () => {
+  it("PAY-C45: an intent whose reader disconnected before a card was read is deleted", async () => {
     const attempt = await collecting();
     fail("disconnection", "unpaid");
     expect([attempt.failure, attempt.canGoBack]).toEqual([
@@ -160,7 +160,7 @@ describe("a card reader", () => {
   });
 
   it.each(["initiating", "discovering", "connecting", "creating_intent"] as const)(
-    "ends where its order was paid elsewhere while it was %s (PAY-R3)",
+    "ends if its order was paid elsewhere while it was %s (PAY-R3)",
     async (at) => {
       const old = await collecting();
       step("confirming");
@@ -175,13 +175,13 @@ describe("a card reader", () => {
       step(at);
       tablet.terminal.emit({ ...looked, status: "approved" }, old.request.reference);
       expect(newer?.isCancelling).toBe(true);
-      // There was no intent yet: the reader says no more than that it has stopped.
+      // Without an intent the reader only reports that it stopped.
       tablet.terminal.emit({ kind: "cancel_acknowledged" });
       expect([newer?.phase, newer?.certainty]).toEqual(["cancelled", "unpaid"]);
     },
   );
 
-  it("looks at an intent whose confirmation was lost at once and every 5 s for a minute (PAY-S23)", async () => {
+  it("checks an intent with a lost confirmation at once and every 5 s for a minute (PAY-S23)", async () => {
     const attempt = await collecting();
     step("confirming");
     fail("request_timed_out", "unknown", "confirm");
@@ -194,7 +194,7 @@ describe("a card reader", () => {
     expect(attempt.phase).toBe("paid");
   });
 
-  it("looks before it confirms again where the confirmation was lost (PAY-S25)", async () => {
+  it("checks before it confirms again after a lost confirmation (PAY-S25)", async () => {
     const attempt = await collecting();
     step("confirming");
     fail("request_timed_out", "unknown", "confirm");

@@ -26,7 +26,7 @@ function told(reference: string, status: "approved" | "in_progress") {
 }
 
 describe("a reload during a card payment", () => {
-  it("PAY-C50: asks for the status, starts nothing, and is paid [TT-18]", async () => {
+  it("PAY-C50: checks the status, starts nothing, and is paid [TT-18]", async () => {
     const before = await started();
     await tablet.until(20_000);
     await tablet.reload(1_500);
@@ -55,7 +55,7 @@ describe("a reload during a card payment", () => {
     expect(attempt?.phase).toBe("terminal_timeout");
   });
 
-  it("loses no approval that was not used yet (PAY-R16)", async () => {
+  it("loses no unused approval (PAY-R16)", async () => {
     const before = await started();
     await tablet.until(10_000);
     tablet.terminal.push("approved");
@@ -75,7 +75,7 @@ describe("a reload during a card payment", () => {
     expect(tablet.service.addedTo(order)).toEqual([]);
   });
 
-  it("goes on where a device was waiting, and cancels what has no time left (PAY-R16)", async () => {
+  it("continues an attempt at a device, and cancels one whose timeout passed (PAY-R16)", async () => {
     await started("magnati");
     await tablet.until(20_000);
     await tablet.reload(1_000);
@@ -88,7 +88,7 @@ describe("a reload during a card payment", () => {
     expect(tablet.times("cancel")).toEqual([190_000]);
   });
 
-  it("keeps what nobody knows on the order's badge, and blocks another payment (P-I5)", async () => {
+  it("keeps an unknown result on the order's badge, and blocks another payment (P-I5)", async () => {
     await started("magnati");
     await tablet.until(180_000);
     tablet.terminal.emit({ kind: "cancel_lost" });
@@ -105,7 +105,7 @@ describe("a reload during a card payment", () => {
     expect(tablet.times("begin")).toEqual([0, 180_000]);
   });
 
-  it("asks nobody any more after 24 h, until a person settles it (PAY-R16)", async () => {
+  it("stops asking the partner after 24 h, until staff settle it (PAY-R16)", async () => {
     await started("magnati");
     await tablet.until(180_000);
     await tablet.reload(86_400_000);
@@ -131,7 +131,7 @@ describe("two tabs, two attempts", () => {
     expect((await other.start(request)).kind).toBe("started");
   });
 
-  it("takes one line for two approvals; the other goes on the refund list (PAY-R3)", async () => {
+  it("adds one line for two approvals; the other goes to the refund list (PAY-R3)", async () => {
     const old = await started("magnati");
     await tablet.until(180_000);
     tablet.terminal.emit({ kind: "cancel_lost" });
@@ -153,7 +153,7 @@ describe("two tabs, two attempts", () => {
     expect(tablet.service.approvedNotUsed).toEqual([]);
   });
 
-  it("delivers news to the attempt that they name, whoever hears them (PAY-R7)", async () => {
+  it("delivers a result to the attempt that it names, whichever attempt receives it (PAY-R7)", async () => {
     const old = await started();
     tablet.terminal.push("declined");
     await tablet.reload();
@@ -179,7 +179,7 @@ describe("two tabs, two attempts", () => {
     expect(attempt.canRetry).toBe(false);
   });
 
-  it("asks again once the page comes back (PAY-G15), and holds restarts only while money is open (P-I14)", async () => {
+  it("checks again once the page is shown (PAY-G15), and blocks restarts only while money is open (P-I14)", async () => {
     const attempt = await started();
     expect(tablet.service.isAnyOpen).toBe(true);
     tablet.comeBack();
@@ -189,8 +189,8 @@ describe("two tabs, two attempts", () => {
   });
 });
 
-describe("a device that cannot keep anything", () => {
-  it("begins no card payment: a reload would lose it", async () => {
+describe("a device without storage", () => {
+  it("starts no card payment, as a reload would lose it", async () => {
     tablet = new PaymentTablet({ store: new MemoryLocalStore({}, { isUsable: false }) });
     expect(await tablet.service.start(aCardPayment())).toEqual({ kind: "cannot_be_saved" });
     expect(tablet.terminal.calls).toEqual([]);

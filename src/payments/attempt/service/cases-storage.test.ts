@@ -23,7 +23,7 @@ async function declinedReader() {
 }
 
 describe("a device whose storage fills up", () => {
-  it("begins no card payment that could not be written down, though a small probe would fit (PAY-R16)", async () => {
+  it("starts no card payment that could not be saved, even if a small probe would fit (PAY-R16)", async () => {
     tablet = new PaymentTablet();
     tablet.store.isFull = true;
     expect(tablet.store.isUsable()).toBe(true);
@@ -32,7 +32,7 @@ describe("a device whose storage fills up", () => {
     expect([tablet.locks.held, tablet.service.isOpenFor(order)]).toEqual([[], false]);
   });
 
-  it("asks for the card once more only where that was written down (PAY-R16)", async () => {
+  it("requests the card again only if that was saved (PAY-R16)", async () => {
     const attempt = await declinedReader();
     tablet.store.isFull = true;
     attempt.retry();
@@ -45,7 +45,7 @@ describe("a device whose storage fills up", () => {
     expect([attempt.phase, tablet.times("collect_again")]).toEqual(["in_progress", [0]]);
   });
 
-  it("says so where the same balance would go on with its intent (PAY-S28)", async () => {
+  it("refuses if the same balance would continue with its intent (PAY-S28)", async () => {
     const attempt = await declinedReader();
     attempt.goBack();
     tablet.store.isFull = true;
@@ -54,7 +54,7 @@ describe("a device whose storage fills up", () => {
     expect(tablet.locks.held).toEqual([]);
   });
 
-  it("keeps an approval in the page, reports it once, and holds restarts until there is room again (P-I14)", async () => {
+  it("keeps an approval in the page, reports it once, and blocks restarts until there is room again (P-I14)", async () => {
     tablet = new PaymentTablet();
     tablet.terminal.answers.begin = () => started;
     const attempt = await tablet.pay();
@@ -75,7 +75,7 @@ describe("a device whose storage fills up", () => {
     expect([tablet.service.isUnsaved(order), tablet.service.isAnyOpen]).toEqual([false, false]);
   });
 
-  it("forgets that it kept nothing once the order is completed", async () => {
+  it("drops the unsaved record once the order is completed", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     tablet.store.isFull = true;
@@ -86,7 +86,7 @@ describe("a device whose storage fills up", () => {
 });
 
 describe("tabs that write at the same instant", () => {
-  it("lose no running payment: who misses its own writes it again (PAY-R17)", async () => {
+  it("lose no running payment: a tab whose record is missing writes it again (PAY-R17)", async () => {
     tablet = new PaymentTablet();
     const before = tablet.store.read("payment_journal");
     const attempt = await tablet.pay();
@@ -96,7 +96,7 @@ describe("tabs that write at the same instant", () => {
     expect(journal.get(attempt.request.reference)?.certainty).toBe("open");
   });
 
-  it("take no approval back, though one of them wrote from a memory that was behind (P-I3)", async () => {
+  it("lose no approval, even if one of them wrote from an older state (P-I3)", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     const before = tablet.store.read("payment_journal");
@@ -106,7 +106,7 @@ describe("tabs that write at the same instant", () => {
     expect(journal.get(attempt.request.reference)?.certainty).toBe("paid");
   });
 
-  it("tell each other at once what was approved, also where it could not be written (PAY-R17)", async () => {
+  it("broadcast an approval at once, even if it could not be saved (PAY-R17)", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     const other = tablet.openTab();
@@ -121,7 +121,7 @@ describe("tabs that write at the same instant", () => {
     stopOther();
   });
 
-  it("undo no repayment of a tab that has not heard of it (P-I2)", async () => {
+  it("undo no refund of another tab (P-I2)", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     const { reference } = attempt.request;
@@ -133,8 +133,8 @@ describe("tabs that write at the same instant", () => {
   });
 });
 
-describe("an approval of an attempt that has no screen any more (PAY-R7)", () => {
-  /** Declined, and forgotten by the page. */
+describe("an approval of an attempt without a screen (PAY-R7)", () => {
+  /** Declined, and removed from the page. */
   async function forgotten() {
     tablet = new PaymentTablet();
     tablet.terminal.answers.begin = () => started;
@@ -145,7 +145,7 @@ describe("an approval of an attempt that has no screen any more (PAY-R7)", () =>
     return old.request.reference;
   }
 
-  it("goes on the refund list where the order was paid meanwhile (PAY-R3)", async () => {
+  it("goes to the refund list if the order was paid meanwhile (PAY-R3)", async () => {
     const old = await forgotten();
     const newer = await tablet.pay();
     const { reference } = newer.request;
@@ -159,7 +159,7 @@ describe("an approval of an attempt that has no screen any more (PAY-R7)", () =>
     expect(tablet.service.failedCount(order)).toBe(0);
   });
 
-  it("cancels the newer one that still runs (PAY-R3)", async () => {
+  it("cancels the newer attempt that still runs (PAY-R3)", async () => {
     const old = await forgotten();
     const newer = await tablet.pay();
     tablet.terminal.push("approved", { references: [old] });
@@ -171,8 +171,8 @@ describe("an approval of an attempt that has no screen any more (PAY-R7)", () =>
   });
 });
 
-describe("an intent that is gone on with (PAY-S28)", () => {
-  it("pays for what is left now, not for what was left when it was first begun (PAY-R3)", async () => {
+describe("an intent that is used again (PAY-S28)", () => {
+  it("pays the amount that remains now, not the amount when it first began (PAY-R3)", async () => {
     const first = await declinedReader();
     first.goBack();
     // Half was paid in another way, and the order has grown by as much.
@@ -188,8 +188,8 @@ describe("an intent that is gone on with (PAY-S28)", () => {
   });
 });
 
-describe("a Retry that begins nothing", () => {
-  it("says why until the next start", async () => {
+describe("a Retry that starts nothing", () => {
+  it("shows the reason until the next start", async () => {
     tablet = new PaymentTablet();
     const attempt = await tablet.pay();
     tablet.terminal.push("declined");
