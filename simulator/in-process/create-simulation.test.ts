@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
-import { good, headless, yieldToPlatform } from "../../tests/support/headless.ts";
+import { headless, valueOfAnswer, yieldToPlatform } from "../../tests/support/headless.ts";
 import { expectNothingPending } from "../../tests/support/leaks.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { lunchRush } from "../scenarios/lunch-rush.ts";
@@ -90,7 +90,7 @@ describe("A simulation in the page", () => {
     expect(await ports.orderApi.me()).toMatchObject({ kind: "refused", status: 401 });
     const refreshed = await ports.sessionApi.refresh(tokens);
     if (refreshed.kind !== "loaded") throw new Error("Not refreshed");
-    expect(good(world.auth.staffApiOf(refreshed.value.jwt))).toBeDefined();
+    expect(valueOfAnswer(world.auth.staffApiOf(refreshed.value.jwt))).toBeDefined();
     const stranger = { ...tokens, refreshToken: "x" };
     expect(await ports.sessionApi.refresh(stranger)).toMatchObject({
       kind: "refused",

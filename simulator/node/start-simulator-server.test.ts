@@ -3,9 +3,9 @@ import { createConnection } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { headless } from "../../tests/support/headless.ts";
+import { ManualTime } from "../../tests/support/manual-time.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
 import { authFor, RecordingStaffApi } from "../../tests/support/recording-staff-api.ts";
-import { StandingTime } from "../../tests/support/standing-time.ts";
 import type { PusherLimits } from "../server/pusher-limits.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { NodeClock } from "./node-clock.ts";
@@ -21,7 +21,7 @@ async function start(options: { port?: number; limits?: Partial<PusherLimits> } 
   const { world } = headless();
   const staffApi = new RecordingStaffApi();
   const network = new OpenNetwork();
-  const time = new StandingTime(0);
+  const time = new ManualTime(0);
   const failures: unknown[] = [];
   const server = await startSimulatorServer({
     auth: authFor(staffApi),

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { BranchId, CompanyId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
+import { ManualTime } from "../../tests/support/manual-time.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
 import { loadOpenApi } from "../../tests/support/openapi.ts";
 import { fullOrder } from "../../tests/support/recording-staff-api.ts";
-import { StandingTime } from "../../tests/support/standing-time.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { PushGateway } from "./push-gateway.ts";
 import { PusherApp } from "./pusher-app.ts";
@@ -26,7 +26,7 @@ interface Frame {
 
 function setUp() {
   const network = new OpenNetwork();
-  const time = new StandingTime(startAt);
+  const time = new ManualTime(startAt);
   const clock = new VirtualClock({
     startAt: 0,
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),

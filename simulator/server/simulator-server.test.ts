@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { headless } from "../../tests/support/headless.ts";
+import { ManualTime } from "../../tests/support/manual-time.ts";
 import { OpenNetwork } from "../../tests/support/open-network.ts";
 import { loadOpenApi } from "../../tests/support/openapi.ts";
 import { authFor, fullOrder, RecordingStaffApi } from "../../tests/support/recording-staff-api.ts";
-import { StandingTime } from "../../tests/support/standing-time.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import { bodyBytesMax, type HttpResponse } from "./http-message.ts";
 import { PusherApp } from "./pusher-app.ts";
@@ -26,7 +26,7 @@ function setUp() {
   const { world } = headless();
   const staffApi = new RecordingStaffApi();
   const network = new OpenNetwork();
-  const time = new StandingTime(startAt);
+  const time = new ManualTime(startAt);
   const closings: unknown[] = [];
   const app = new PusherApp({
     key: "key",

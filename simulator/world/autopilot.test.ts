@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
-import { good, headless, staffApiOf } from "../../tests/support/headless.ts";
+import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
 import { fullDay } from "../scenarios/full-day.ts";
 import type { StaffActions } from "./staff-actions.ts";
 
@@ -46,7 +46,7 @@ describe("The autopilot", () => {
     ];
     await clock.advanceBy(5 * hourMs);
     const staffApi = staffApiOf(simulation);
-    const ended = orders.map(({ id }) => good(staffApi.order(id)).status);
+    const ended = orders.map(({ id }) => valueOfAnswer(staffApi.order(id)).status);
     expect(ended.slice(0, 4)).toEqual(["collected", "collected", "delivered", "delivered"]);
     expect(["delivered", "rejected"]).toContain(ended[4]);
     stop();

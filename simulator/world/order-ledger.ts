@@ -59,16 +59,16 @@ export class OrderLedger {
   /** The orders of a list at `now`, oldest first. */
   inList(list: OrderList, now: Instant): readonly Order[] {
     if (list === "scheduled") {
-      const waiting = [...this.standing("new", false), ...this.standing("new", true)];
+      const waiting = [...this.withStatus("new", false), ...this.withStatus("new", true)];
       return waiting.filter((order) => isForLater(order, now));
     }
     const { status, isTakeaway } = placeOfList[list];
-    const orders = [...this.standing(status, isTakeaway)];
+    const orders = [...this.withStatus(status, isTakeaway)];
     return status === "new" ? orders.filter((order) => !isForLater(order, now)) : orders;
   }
 
   /** The orders of one status and flow, with and without a schedule. */
-  standing(status: OrderStatus, isTakeaway: boolean): Iterable<Order> {
+  withStatus(status: OrderStatus, isTakeaway: boolean): Iterable<Order> {
     return this.shelf({ status, isTakeaway }).values();
   }
 

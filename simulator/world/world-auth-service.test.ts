@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { secondMs } from "../../ports/entities/time.ts";
-import { good, headless } from "../../tests/support/headless.ts";
+import { headless, valueOfAnswer } from "../../tests/support/headless.ts";
 import { base64UrlDecode } from "./base64-url.ts";
 
 describe("The world's auth service", () => {
@@ -16,7 +16,7 @@ describe("The world's auth service", () => {
       exp: issuedAt + 3_600,
     });
     expect(signature!.length).toBeGreaterThan(10);
-    expect(good(good(world.auth.staffApiOf(jwt)).me()).staff.id).toBe(502);
+    expect(valueOfAnswer(valueOfAnswer(world.auth.staffApiOf(jwt)).me()).staff.id).toBe(502);
   });
 
   it("accepts a token until its last second, and no longer (SE-3)", async () => {
@@ -33,7 +33,7 @@ describe("The world's auth service", () => {
     const { world, clock } = headless();
     const tokens = world.auth.signIn();
     await clock.advanceBy(4_000 * secondMs);
-    const { jwt } = good(world.auth.refresh(tokens));
+    const { jwt } = valueOfAnswer(world.auth.refresh(tokens));
     expect(jwt).not.toBe(tokens.jwt);
     expect(world.auth.staffApiOf(jwt).status).toBe(200);
   });
@@ -54,8 +54,8 @@ describe("The world's auth service", () => {
 
   it("returns the branches that a bearer may listen to", () => {
     const { world } = headless();
-    expect(good(world.auth.branchesOf(world.auth.signIn(0).jwt))).toEqual([101, 102, 103]);
-    expect(good(world.auth.branchesOf(world.auth.signIn(1).jwt))).toEqual([101]);
+    expect(valueOfAnswer(world.auth.branchesOf(world.auth.signIn(0).jwt))).toEqual([101, 102, 103]);
+    expect(valueOfAnswer(world.auth.branchesOf(world.auth.signIn(1).jwt))).toEqual([101]);
   });
 
   it("throws when there is no such member of staff", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { hourMs, secondMs } from "../../ports/entities/time.ts";
-import { good, headless, staffApiOf } from "../../tests/support/headless.ts";
+import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
 import { expectNothingPending } from "../../tests/support/leaks.ts";
 import { Random } from "../kernel/random.ts";
 import { baseScenario } from "./base-scenario.ts";
@@ -31,15 +31,15 @@ function call(
   { world, clock }: ReturnType<typeof branch>,
   name: string,
   client = "page",
-): { readonly ran: number; readonly at: number; readonly ending: Delivered<string> | undefined } {
-  const result = { ran: 0, at: 0, ending: undefined as Delivered<string> | undefined };
+): { readonly ran: number; readonly at: number; readonly outcome: Delivered<string> | undefined } {
+  const result = { ran: 0, at: 0, outcome: undefined as Delivered<string> | undefined };
   const sentAt = clock.now();
   const run = (): Answer<string> => {
     result.ran += 1;
     return { status: 200, value: "yes" };
   };
-  void world.network.call(client, name, run).then((ending) => {
-    result.ending = ending;
+  void world.network.call(client, name, run).then((outcome) => {
+    result.outcome = outcome;
     result.at = clock.now() - sentAt;
   });
   return result;
@@ -52,7 +52,7 @@ describe("The network of a world", () => {
     const given = branch();
     const result = call(given, "order");
     await Promise.resolve();
-    expect(result).toMatchObject({ ran: 1, at: 0, ending: answered });
+    expect(result).toMatchObject({ ran: 1, at: 0, outcome: answered });
     given.order();
     expect(given.received).toHaveLength(1);
   });
@@ -71,7 +71,7 @@ describe("The network of a world", () => {
     await given.clock.advanceBy(99);
     expect([result.ran, given.received.length]).toEqual([0, 0]);
     await given.clock.advanceBy(701);
-    expect(result).toMatchObject({ ran: 1, ending: answered });
+    expect(result).toMatchObject({ ran: 1, outcome: answered });
     expect(result.at).toBeGreaterThanOrEqual(200);
     expect(given.received).toEqual([{ at: expect.any(Number), event: `created ${id}` }]);
     await given.clock.advanceBy(60 * secondMs);
@@ -87,10 +87,10 @@ describe("The network of a world", () => {
     const spared = call(given, "order");
     const [first, second, third] = [1, 2, 3].map(() => call(given, "markReady"));
     await Promise.resolve();
-    expect(spared.ending).toEqual(answered);
-    expect(first).toMatchObject({ ran: 0, ending: { kind: "lost", wasCarriedOut: false } });
-    expect(second).toMatchObject({ ran: 1, ending: { kind: "lost", wasCarriedOut: true } });
-    expect(third).toMatchObject({ ran: 1, ending: answered });
+    expect(spared.outcome).toEqual(answered);
+    expect(first).toMatchObject({ ran: 0, outcome: { kind: "lost", wasCarriedOut: false } });
+    expect(second).toMatchObject({ ran: 1, outcome: { kind: "lost", wasCarriedOut: true } });
+    expect(third).toMatchObject({ ran: 1, outcome: answered });
   });
 
   it("fails the next calls with a status without carrying them out", async () => {
@@ -100,7 +100,7 @@ describe("The network of a world", () => {
     await Promise.resolve();
     expect(results.map(({ ran }) => ran)).toEqual([0, 0, 1]);
     const statuses = results.map(
-      ({ ending }) => ending?.kind === "answered" && ending.answer.status,
+      ({ outcome }) => outcome?.kind === "answered" && outcome.answer.status,
     );
     expect(statuses).toEqual([503, 503, 200]);
   });
@@ -171,12 +171,12 @@ describe("The network of a world", () => {
     const during = call(given, "order");
     given.order();
     await given.clock.advanceBy(30 * secondMs - 1);
-    expect(during).toMatchObject({ ran: 0, ending: { kind: "lost", isAtOnce: true } });
+    expect(during).toMatchObject({ ran: 0, outcome: { kind: "lost", isAtOnce: true } });
     expect(given.world.network.refusedUntil("page")).toBe(given.clock.now() + 1);
     await given.clock.advanceBy(1);
     const after = call(given, "order");
     await Promise.resolve();
-    expect(after.ending).toEqual(answered);
+    expect(after.outcome).toEqual(answered);
     expect(given.received).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe("The network of a world", () => {
     const tokens = world.auth.signIn();
     world.injectFault({ kind: "revoke_tokens", atMs: 0 });
     expect(world.auth.staffApiOf(tokens.jwt).status).toBe(401);
-    expect(world.auth.staffApiOf(good(world.auth.refresh(tokens)).jwt).status).toBe(200);
+    expect(world.auth.staffApiOf(valueOfAnswer(world.auth.refresh(tokens)).jwt).status).toBe(200);
   });
 
   it("pushes an order that is too large without its payload (PS-5)", () => {
@@ -204,7 +204,7 @@ describe("The network of a world", () => {
     const staffApi = staffApiOf(given);
     const seen: string[] = [];
     given.world.network.listen("page", ({ body }) => {
-      if (body.kind === "order") seen.push(good(staffApi.order(body.orderId)).status);
+      if (body.kind === "order") seen.push(valueOfAnswer(staffApi.order(body.orderId)).status);
       if (body.kind === "order" && body.event === "created")
         staffApi.markReady(body.orderId, "pickup");
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CancelReasonId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
-import { good, headless, staffApiOf } from "../../tests/support/headless.ts";
+import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
 import { baseScenario } from "./base-scenario.ts";
 
 const nobodyKnows = 99 as OrderId;
@@ -29,15 +29,17 @@ describe("The API of a member of staff", () => {
       status: "unconfirmed",
       scheduledFor: "never",
     });
-    const confirmed = good(staffApi.confirm(id, "homeDelivery", { deliveryTimeMinutes: 35 }));
+    const confirmed = valueOfAnswer(
+      staffApi.confirm(id, "homeDelivery", { deliveryTimeMinutes: 35 }),
+    );
     expect([confirmed.status, confirmed.deliveryEtaMinutes]).toEqual(["new", 35]);
-    expect(good(staffApi.markReady(id, "homeDelivery")).status).toBe("ready");
-    const rider = good(staffApi.riders()).find((each) =>
+    expect(valueOfAnswer(staffApi.markReady(id, "homeDelivery")).status).toBe("ready");
+    const rider = valueOfAnswer(staffApi.riders()).find((each) =>
       each.assignedBranchIds.includes(confirmed.branchId),
     )!;
-    const out = good(staffApi.assignRider(id, rider.id, "ready"));
+    const out = valueOfAnswer(staffApi.assignRider(id, rider.id, "ready"));
     expect([out.status, out.riderId]).toEqual(["in_progress", rider.id]);
-    const delivered = good(staffApi.markDelivered(id, []));
+    const delivered = valueOfAnswer(staffApi.markDelivered(id, []));
     expect(delivered.status).toBe("delivered");
     expect(delivered.statusUpdates.map(({ event }) => event)).toEqual([
       "unconfirmed",
@@ -58,20 +60,20 @@ describe("The API of a member of staff", () => {
       status: "unconfirmed",
       scheduledFor: "never",
     });
-    good(staffApi.confirm(id, "pickup", {}));
-    good(staffApi.markReady(id, "pickup"));
-    expect(good(staffApi.markCollected(id, [])).status).toBe("collected");
+    valueOfAnswer(staffApi.confirm(id, "pickup", {}));
+    valueOfAnswer(staffApi.markReady(id, "pickup"));
+    expect(valueOfAnswer(staffApi.markCollected(id, [])).status).toBe("collected");
   });
 
   it("keeps an order new while a rider is assigned to it (FL-14)", () => {
     const { world, staffApi } = branch();
     const order = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
-    const rider = good(staffApi.riders()).find((each) =>
+    const rider = valueOfAnswer(staffApi.riders()).find((each) =>
       each.assignedBranchIds.includes(order.branchId),
     )!;
-    const assigned = good(staffApi.assignRider(order.id, rider.id, "new"));
+    const assigned = valueOfAnswer(staffApi.assignRider(order.id, rider.id, "new"));
     expect([assigned.status, assigned.riderId]).toEqual(["new", rider.id]);
-    const off = good(staffApi.unassignRider(order.id, "new"));
+    const off = valueOfAnswer(staffApi.unassignRider(order.id, "new"));
     expect([off.status, "riderId" in off]).toEqual(["new", false]);
     expect(staffApi.unassignRider(order.id, "new").status).toBe(409);
   });
@@ -79,7 +81,7 @@ describe("The API of a member of staff", () => {
   it("answers 409 to a step on an order in another status (FL-13)", () => {
     const { world, staffApi } = branch();
     const { id } = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
-    good(staffApi.markReady(id, "homeDelivery"));
+    valueOfAnswer(staffApi.markReady(id, "homeDelivery"));
     const answer = staffApi.markReady(id, "homeDelivery");
     expect(answer).toMatchObject({
       status: 409,
@@ -106,8 +108,8 @@ describe("The API of a member of staff", () => {
       staffApi.reject(id, "pickup", { isAutomatic: false, cancelReasonId, supervisorPassword });
     expect(reject("wrong")).toEqual({ status: 422, message: "Password is invalid!" });
     expect(reject("4321", 99 as CancelReasonId).status).toBe(422);
-    expect(good(reject("4321")).status).toBe("rejected");
-    expect(good(staffApi.listOrders("pickup.unconfirmed", "all"))).toEqual([]);
+    expect(valueOfAnswer(reject("4321")).status).toBe("rejected");
+    expect(valueOfAnswer(staffApi.listOrders("pickup.unconfirmed", "all"))).toEqual([]);
   });
 
   it("accepts an automatic rejection at the deadline, not earlier", async () => {
@@ -121,7 +123,7 @@ describe("The API of a member of staff", () => {
     await clock.advanceBy(5 * minuteMs - secondMs - 1);
     expect(staffApi.reject(id, "homeDelivery", { isAutomatic: true }).status).toBe(409);
     await clock.advanceBy(secondMs + 1);
-    expect(good(staffApi.reject(id, "homeDelivery", { isAutomatic: true })).status).toBe(
+    expect(valueOfAnswer(staffApi.reject(id, "homeDelivery", { isAutomatic: true })).status).toBe(
       "rejected",
     );
   });
@@ -129,7 +131,7 @@ describe("The API of a member of staff", () => {
   it("allows confirm and reject only with weborders.confirm", () => {
     const { world, staffApi, manager } = branch(runner);
     const { id } = world.order({
-      branchId: good(manager.branches())[0]!.id,
+      branchId: valueOfAnswer(manager.branches())[0]!.id,
       type: "online",
       isTakeaway: true,
       status: "unconfirmed",
@@ -141,7 +143,7 @@ describe("The API of a member of staff", () => {
 
   it("shows staff the orders of their own branches only", () => {
     const { world, staffApi, manager } = branch(cashier);
-    const [own, other] = good(manager.branches());
+    const [own, other] = valueOfAnswer(manager.branches());
     const ownOrder = world.order({
       branchId: own!.id,
       isTakeaway: true,
@@ -154,16 +156,16 @@ describe("The API of a member of staff", () => {
       status: "new",
       scheduledFor: "never",
     });
-    expect(good(staffApi.listOrders("pickup.new", "all"))).toEqual([ownOrder]);
+    expect(valueOfAnswer(staffApi.listOrders("pickup.new", "all"))).toEqual([ownOrder]);
     expect(staffApi.order(otherOrder.id).status).toBe(404);
-    expect(good(manager.listOrders("pickup.new", "all"))).toHaveLength(2);
-    expect(good(manager.listOrders("pickup.new", [other!.id]))).toEqual([otherOrder]);
+    expect(valueOfAnswer(manager.listOrders("pickup.new", "all"))).toHaveLength(2);
+    expect(valueOfAnswer(manager.listOrders("pickup.new", [other!.id]))).toEqual([otherOrder]);
   });
 
   it("refuses riders of other branches", () => {
     const { world, staffApi } = branch();
     const order = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
-    const stranger = good(staffApi.riders()).find(
+    const stranger = valueOfAnswer(staffApi.riders()).find(
       (each) => !each.assignedBranchIds.includes(order.branchId),
     )!;
     expect(staffApi.assignRider(order.id, stranger.id, "new").status).toBe(422);
@@ -179,8 +181,8 @@ describe("The API of a member of staff", () => {
       isPaid: false,
       scheduledFor: "never",
     });
-    good(staffApi.markReady(id, "pickup"));
-    const [cash] = good(staffApi.paymentTypes());
+    valueOfAnswer(staffApi.markReady(id, "pickup"));
+    const [cash] = valueOfAnswer(staffApi.paymentTypes());
     const owed = totalAmount - payments.reduce((sum, { amount }) => sum + amount, 0);
     const line = (amount: number) => [
       {
@@ -191,7 +193,7 @@ describe("The API of a member of staff", () => {
       },
     ];
     expect(staffApi.markCollected(id, line(owed - 1)).status).toBe(422);
-    const collected = good(staffApi.markCollected(id, line(owed)));
+    const collected = valueOfAnswer(staffApi.markCollected(id, line(owed)));
     expect(collected.payments.at(-1)).toMatchObject({ amount: owed, amountCollected: owed + 50 });
   });
 
@@ -205,8 +207,8 @@ describe("The API of a member of staff", () => {
       scheduledFor,
     });
     const tabs = () => [
-      good(staffApi.listOrders("scheduled", "all")).length,
-      good(staffApi.listOrders("pickup.new", "all")).length,
+      valueOfAnswer(staffApi.listOrders("scheduled", "all")).length,
+      valueOfAnswer(staffApi.listOrders("pickup.new", "all")).length,
     ];
     await clock.runUntil(scheduledFor - 1);
     expect(tabs()).toEqual([1, 0]);
@@ -221,7 +223,7 @@ describe("The API of a member of staff", () => {
     const later = clock.now() + 60 * minuteMs;
     const call = world.order({ type: "call_center", status: "new", scheduledFor: later });
     const online = world.order({ type: "online", status: "new", scheduledFor: later });
-    const { staff } = good(staffApi.me());
+    const { staff } = valueOfAnswer(staffApi.me());
     const to = (orderId: OrderId, scheduledFor: number) =>
       staffApi.reschedule({
         orderId,
@@ -232,25 +234,25 @@ describe("The API of a member of staff", () => {
       });
     expect(to(online.id, later).status).toBe(422);
     expect(to(call.id, clock.now() + 4 * minuteMs).status).toBe(422);
-    expect(good(to(call.id, later + minuteMs)).scheduledFor).toBe(later + minuteMs);
+    expect(valueOfAnswer(to(call.id, later + minuteMs)).scheduledFor).toBe(later + minuteMs);
   });
 
   it("accepts one partner at a time, and lets staff cancel its job", async () => {
     const { world, staffApi, clock } = branch();
     const { id } = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
-    const [partner] = good(staffApi.logisticsPartners());
-    expect(good(staffApi.createLogisticsJob(id, partner!.id)).job?.status).toBe("pending");
+    const [partner] = valueOfAnswer(staffApi.logisticsPartners());
+    expect(valueOfAnswer(staffApi.createLogisticsJob(id, partner!.id)).job?.status).toBe("pending");
     expect(staffApi.createLogisticsJob(id, partner!.id).status).toBe(409);
     expect(staffApi.assignRider(id, 201 as RiderId, "new").status).toBe(409);
-    expect(good(staffApi.cancelLogisticsJob(id)).job?.status).toBe("cancelled");
+    expect(valueOfAnswer(staffApi.cancelLogisticsJob(id)).job?.status).toBe("cancelled");
     expect(staffApi.cancelLogisticsJob(id).status).toBe(409);
     await clock.advanceBy(10 * minuteMs);
-    expect(good(staffApi.order(id)).job?.status).toBe("cancelled");
+    expect(valueOfAnswer(staffApi.order(id)).job?.status).toBe("cancelled");
   });
 
   it("refuses a partner that is not set up, or carries no scheduled orders here (SC-4)", () => {
     const { world, staffApi, clock } = branch();
-    const partners = good(staffApi.logisticsPartners());
+    const partners = valueOfAnswer(staffApi.logisticsPartners());
     const now = world.order({ isTakeaway: false, status: "new", scheduledFor: "never" });
     const later = world.order({
       isTakeaway: false,
@@ -274,15 +276,15 @@ describe("The API of a member of staff", () => {
       isPaid: false,
       scheduledFor: "never",
     });
-    const rider = good(staffApi.riders()).find((each) =>
+    const rider = valueOfAnswer(staffApi.riders()).find((each) =>
       each.assignedBranchIds.includes(order.branchId),
     )!;
-    good(staffApi.markReady(order.id, "homeDelivery"));
-    good(staffApi.assignRider(order.id, rider.id, "ready"));
+    valueOfAnswer(staffApi.markReady(order.id, "homeDelivery"));
+    valueOfAnswer(staffApi.assignRider(order.id, rider.id, "ready"));
     await clock.advanceBy(20 * minuteMs);
-    good(staffApi.markDelivered(order.id, []));
+    valueOfAnswer(staffApi.markDelivered(order.id, []));
     const loyalty = order.payments.reduce((sum, { amount }) => sum + amount, 0);
-    expect(good(staffApi.riderStats("all"))).toEqual([
+    expect(valueOfAnswer(staffApi.riderStats("all"))).toEqual([
       {
         riderId: rider.id,
         name: rider.name,
@@ -293,23 +295,27 @@ describe("The API of a member of staff", () => {
         otherAmount: loyalty,
       },
     ]);
-    expect(good(staffApi.listOrders("homeDelivery.delivered", "all", rider.id))).toHaveLength(1);
-    expect(good(staffApi.listOrders("homeDelivery.delivered", "all", 9 as RiderId))).toEqual([]);
+    expect(
+      valueOfAnswer(staffApi.listOrders("homeDelivery.delivered", "all", rider.id)),
+    ).toHaveLength(1);
+    expect(
+      valueOfAnswer(staffApi.listOrders("homeDelivery.delivered", "all", 9 as RiderId)),
+    ).toEqual([]);
   });
 
   it("does not list a deleted rider (FL-7)", () => {
     const { world, staffApi } = branch();
-    const [rider] = good(staffApi.riders());
+    const [rider] = valueOfAnswer(staffApi.riders());
     expect(staffApi.riderPosition(rider!.id).status).toBe(200);
     world.command(({ riders }) => riders.dismiss(rider!.id));
-    expect(good(staffApi.riders())).not.toContainEqual(rider);
+    expect(valueOfAnswer(staffApi.riders())).not.toContainEqual(rider);
     expect(staffApi.riderPosition(rider!.id).status).toBe(404);
   });
 
   it("lists five partners, three branches and staff with different permissions", () => {
     const { staffApi } = branch();
-    expect(good(staffApi.logisticsPartners())).toHaveLength(5);
-    expect(good(staffApi.branches()).length).toBeGreaterThanOrEqual(3);
+    expect(valueOfAnswer(staffApi.logisticsPartners())).toHaveLength(5);
+    expect(valueOfAnswer(staffApi.branches()).length).toBeGreaterThanOrEqual(3);
     const permissions = baseScenario.staff.map((person) => person.permissions.join());
     expect(new Set(permissions).size).toBeGreaterThanOrEqual(4);
   });

@@ -3,7 +3,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { dayMs, hourMs, secondMs } from "../../ports/entities/time.ts";
-import { good, headless, staffApiOf } from "../../tests/support/headless.ts";
+import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/headless.ts";
 import { expectNothingPending } from "../../tests/support/leaks.ts";
 import { allPartners } from "../scenarios/all-partners.ts";
 import { fullDay } from "../scenarios/full-day.ts";
@@ -82,8 +82,8 @@ describe("A world", () => {
     const simulation = headless({ scenario: lunchRush, seed: 42 });
     const stop = simulation.world.start();
     const staffApi = staffApiOf(simulation);
-    const [order] = good(staffApi.listOrders("homeDelivery.new", "all"));
-    good(staffApi.markReady(order!.id, "homeDelivery"));
+    const [order] = valueOfAnswer(staffApi.listOrders("homeDelivery.new", "all"));
+    valueOfAnswer(staffApi.markReady(order!.id, "homeDelivery"));
     await simulation.clock.advanceBy(hourMs);
     expect(simulation.world.digest()).not.toBe(untouched.digest);
     stop();
@@ -99,7 +99,7 @@ describe("A world", () => {
     const openedAt = clock.now();
     const stop = world.start();
     const staffApi = staffApiOf(simulation);
-    const counts = orderLists.map((tab) => good(staffApi.listOrders(tab, "all")).length);
+    const counts = orderLists.map((tab) => valueOfAnswer(staffApi.listOrders(tab, "all")).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     await clock.advanceBy(5 * secondMs);
     expect(createdAt).toHaveLength(1);
@@ -152,10 +152,10 @@ describe("A world", () => {
     const staffApi = staffApiOf(simulation);
     const left = ["homeDelivery.new", "homeDelivery.ready", "pickup.new"] as const;
     for (const tab of left) {
-      expect(good(staffApi.listOrders(tab, "all")).length).toBeLessThan(8);
+      expect(valueOfAnswer(staffApi.listOrders(tab, "all")).length).toBeLessThan(8);
     }
-    expect(good(staffApi.listOrders("homeDelivery.delivered", "all"))).toEqual([]);
-    expect(good(staffApi.riderStats("all"))).toEqual([]);
+    expect(valueOfAnswer(staffApi.listOrders("homeDelivery.delivered", "all"))).toEqual([]);
+    expect(valueOfAnswer(staffApi.riderStats("all"))).toEqual([]);
   });
 
   it("sends orders only to partners when there are no riders", async () => {
@@ -222,9 +222,9 @@ describe("A world", () => {
     const { id } = world.order({ type: "online", status: "unconfirmed", confirmationMinutes: 5 });
     const staffApi = staffApiOf(simulation);
     await clock.advanceBy(5 * 60 * secondMs + 90 * secondMs - 1);
-    expect(good(staffApi.order(id)).status).toBe("unconfirmed");
+    expect(valueOfAnswer(staffApi.order(id)).status).toBe("unconfirmed");
     await clock.advanceBy(1);
-    expect(good(staffApi.order(id)).status).toBe("rejected");
+    expect(valueOfAnswer(staffApi.order(id)).status).toBe("rejected");
     stop();
   });
 });

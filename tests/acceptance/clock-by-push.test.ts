@@ -31,13 +31,13 @@ it("a tablet that is ten seconds ahead and gets no server date learns the time f
     onHealth: () => undefined,
   });
   await real.advanceBy(secondMs);
-  const hear = (sentAt: number): void => {
+  const receive = (sentAt: number): void => {
     const event_time = new Date(sentAt).toISOString();
     client.receive("order_events_1", "marked_as_ready", { event_time, order_id: 7 });
   };
-  for (let message = 0; message < 3; message += 1) hear(noon);
+  for (let message = 0; message < 3; message += 1) receive(noon);
   // Time never goes back: it waits until the server's time has caught up.
   platform.advance(10 * secondMs);
-  hear(noon + 10 * secondMs);
+  receive(noon + 10 * secondMs);
   expect(ages).toEqual([10_000, 10_000, 10_000, 0]);
 });

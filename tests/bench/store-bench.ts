@@ -90,7 +90,7 @@ function runOurs(orders: readonly Order[], frames: readonly (readonly Order[])[]
   const took = performance.now() - began;
   for (const stop of stops) stop();
   expectAll(orders, (tab) => board.page(tab).count);
-  if (seen === 0) throw new Error("Nobody saw a badge");
+  if (seen === 0) throw new Error("No badge was seen");
   return (took * 1_000) / eventCount;
 }
 
@@ -105,7 +105,7 @@ function runBaseline(orders: readonly Order[], frames: readonly (readonly Order[
   }
   const took = performance.now() - began;
   expectAll(orders, (tab) => board.count(tab));
-  if (seen === 0) throw new Error("Nobody saw a badge");
+  if (seen === 0) throw new Error("No badge was seen");
   return (took * 1_000) / eventCount;
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
-import type { Answer, StaffApi } from "../../simulator/world/staff-api.ts";
+import type { StaffApi } from "../../simulator/world/staff-api.ts";
+import { valueOfAnswer } from "../support/headless.ts";
 import { type Loopback, openLoopback } from "../support/loopback.ts";
 import { loopbackUnderTest } from "../support/loopback-under-test.ts";
 import { orderApiContract } from "./order-api.contract.ts";
@@ -18,11 +19,6 @@ function loaded<Value>(read: Read<Value>): Value {
   return read.value;
 }
 
-function told<Value>(answer: Answer<Value>): Value {
-  if (answer.status !== 200) throw new Error(answer.message);
-  return answer.value;
-}
-
 describe("a full day over real sockets", () => {
   let day: Loopback;
   let staffApi: StaffApi;
@@ -32,7 +28,7 @@ describe("a full day over real sockets", () => {
     day.time.pause();
     await day.time.jumpTo(day.time.now() + 9 * hourMs);
     day.signInAnew();
-    staffApi = told(day.world.auth.staffApiOf(day.tokens.jwt));
+    staffApi = valueOfAnswer(day.world.auth.staffApiOf(day.tokens.jwt));
     loaded(await day.orderApi.me());
   });
   afterAll(() => day.close());
@@ -42,37 +38,43 @@ describe("a full day over real sockets", () => {
     async (tab) => {
       const list = loaded(await day.orderApi.listOrders({ list: tab, branches: "all" }));
       expect(list.refusals).toEqual([]);
-      expect(list.orders).toEqual(told(staffApi.listOrders(tab, "all")));
+      expect(list.orders).toEqual(valueOfAnswer(staffApi.listOrders(tab, "all")));
     },
   );
 
   it("has orders on every list except at most two", () => {
-    const empty = orderLists.filter((tab) => told(staffApi.listOrders(tab, "all")).length === 0);
+    const empty = orderLists.filter(
+      (tab) => valueOfAnswer(staffApi.listOrders(tab, "all")).length === 0,
+    );
     expect(empty.length).toBeLessThanOrEqual(2);
   });
 
   it("reads all reference data as the branch has it", async () => {
     const { orderApi } = day;
-    const me = told(staffApi.me());
+    const me = valueOfAnswer(staffApi.me());
     expect(loaded(await orderApi.me())).toEqual(me);
-    expect(loaded(await orderApi.branches())).toEqual(told(staffApi.branches()));
-    expect(loaded(await orderApi.paymentTypes())).toEqual(told(staffApi.paymentTypes()));
-    expect(loaded(await orderApi.printSettings())).toEqual(told(staffApi.printSettings()));
-    expect(loaded(await orderApi.logisticsPartners())).toEqual(told(staffApi.logisticsPartners()));
-    expect(loaded(await orderApi.cancelReasons())).toEqual(told(staffApi.cancelReasons()));
+    expect(loaded(await orderApi.branches())).toEqual(valueOfAnswer(staffApi.branches()));
+    expect(loaded(await orderApi.paymentTypes())).toEqual(valueOfAnswer(staffApi.paymentTypes()));
+    expect(loaded(await orderApi.printSettings())).toEqual(valueOfAnswer(staffApi.printSettings()));
+    expect(loaded(await orderApi.logisticsPartners())).toEqual(
+      valueOfAnswer(staffApi.logisticsPartners()),
+    );
+    expect(loaded(await orderApi.cancelReasons())).toEqual(valueOfAnswer(staffApi.cancelReasons()));
     const riders = loaded(await orderApi.riders(me.company.id));
-    expect(riders).toEqual(told(staffApi.riders()));
+    expect(riders).toEqual(valueOfAnswer(staffApi.riders()));
     const [rider] = riders;
     expect(loaded(await orderApi.riderPosition(rider!.id))).toEqual(
-      told(staffApi.riderPosition(rider!.id)),
+      valueOfAnswer(staffApi.riderPosition(rider!.id)),
     );
-    expect(loaded(await orderApi.riderStats("all"))).toEqual(told(staffApi.riderStats("all")));
+    expect(loaded(await orderApi.riderStats("all"))).toEqual(
+      valueOfAnswer(staffApi.riderStats("all")),
+    );
     expect(day.reporter.reports).toEqual([]);
   });
 
   it("refreshes tokens, and refuses unknown ones", async () => {
     const { jwt } = loaded(await day.sessionApi.refresh(day.tokens));
-    expect(told(day.world.auth.staffApiOf(jwt)).me()).toEqual(staffApi.me());
+    expect(valueOfAnswer(day.world.auth.staffApiOf(jwt)).me()).toEqual(staffApi.me());
     const forged = { ...day.tokens, refreshToken: "forged" };
     expect(await day.sessionApi.refresh(forged)).toMatchObject({ kind: "refused", status: 401 });
   });

@@ -23,7 +23,7 @@ mapServiceContract("tiles and a directions server", async () => {
   const maps = liveMap({
     tiles: `${server.base}/{z}/{x}/{y}.png`,
     tilesKind: "raster",
-    attribution: "Nobody",
+    attribution: "Test tiles",
     directionsBase: server.base,
   });
   const container = document.createElement("div");

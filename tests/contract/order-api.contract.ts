@@ -161,8 +161,8 @@ export function orderApiContract(
 
     it("rejects with a reason and the password, and returns the reason of a refusal (UC-6) (UC-7)", () =>
       withApi(async ({ orderApi, world }) => {
-        const wish = { isTakeaway: false, type: "online", status: "unconfirmed" } as const;
-        const { id } = world.order(wish);
+        const request = { isTakeaway: false, type: "online", status: "unconfirmed" } as const;
+        const { id } = world.order(request);
         const reject = (supervisorPassword: string): Promise<OrderAction> =>
           orderApi.reject(id, "homeDelivery", {
             isAutomatic: false,
@@ -194,8 +194,8 @@ export function orderApiContract(
     it("reschedules, reprints, and creates and cancels partner jobs", () =>
       withApi(async ({ orderApi, world, now }) => {
         const { staff } = loaded(await orderApi.me());
-        const wish = { type: "call_center", isTakeaway: false, status: "new" } as const;
-        const { id } = world.order({ ...wish, scheduledFor: now() + hourMs });
+        const request = { type: "call_center", isTakeaway: false, status: "new" } as const;
+        const { id } = world.order({ ...request, scheduledFor: now() + hourMs });
         const scheduledFor = now() + 2 * hourMs;
         const moved = await orderApi.reschedule({
           orderId: id,
@@ -265,8 +265,8 @@ export function orderApiContract(
 
     it("distinguishes an outage from a slow answer", () =>
       withApi(async ({ orderApi, world, client }) => {
-        const wish = { isTakeaway: true, status: "new", scheduledFor: "never" } as const;
-        const { id } = world.order(wish);
+        const request = { isTakeaway: true, status: "new", scheduledFor: "never" } as const;
+        const { id } = world.order(request);
         world.injectFault({ kind: "outage", atMs: 0, forMs: minuteMs, client });
         expect(await orderApi.order(id)).toEqual({ kind: "unreachable", reason: "network" });
         const action = await orderApi.markReady(id, "pickup");

@@ -23,7 +23,7 @@ interface Attempt {
   readonly request: AttemptRequest;
   readonly facts: TerminalFact[];
   /** Each fact in short, with its time since the start. */
-  readonly heard: string[];
+  readonly received: string[];
   readonly handle: AttemptHandle;
 }
 
@@ -47,14 +47,14 @@ export function paymentTerminalContract(
       (kind) =>
         within(make, async (given) => {
           terminalsOf(given.world).pick("approved");
-          const { heard, facts, handle } = begin(given, kind);
-          expect(heard).toEqual([]);
+          const { received, facts, handle } = begin(given, kind);
+          expect(received).toEqual([]);
           await given.wait(2 * secondMs);
           expect(facts.some((fact) => fact.kind === "started")).toBe(true);
-          const before = heard.length;
+          const before = received.length;
           handle.detach();
           await given.wait(minuteMs);
-          expect(heard).toHaveLength(before);
+          expect(received).toHaveLength(before);
         }),
     );
 
@@ -77,20 +77,20 @@ export function paymentTerminalContract(
       (kind) =>
         within(make, async (given) => {
           terminalsOf(given.world).pick("nobody_answers");
-          const { heard, handle } = begin(given, kind);
+          const { received, handle } = begin(given, kind);
           await given.wait(2 * secondMs);
-          heard.length = 0;
+          received.length = 0;
           handle.check("poll");
           handle.check("check");
           await given.wait(secondMs);
           const { hasStatusCheck } = terminalKinds[kind];
           const at = hasStatusCheck ? "2000 check in_progress ours" : "2000 check_failed check";
-          expect(heard).toEqual([at]);
-          heard.length = 0;
+          expect(received).toEqual([at]);
+          received.length = 0;
           handle.cancel("staff");
           handle.cancel("timeout");
           await given.wait(secondMs);
-          expect(heard.filter((line) => line.includes("cancel_"))).toEqual([
+          expect(received.filter((line) => line.includes("cancel_"))).toEqual([
             "3000 cancel_acknowledged",
           ]);
           handle.detach();
@@ -122,10 +122,10 @@ export function paymentTerminalContract(
       within(make, async (given) => {
         terminalsOf(given.world).pick("approved");
         const other = kind === "generic" ? "magnati" : "generic";
-        const { heard, handle } = begin(given, kind);
+        const { received, handle } = begin(given, kind);
         const { handle: otherHandle } = begin(given, other);
         await given.wait(minuteMs);
-        expect(heard.filter((line) => line.includes("another's"))).toEqual([]);
+        expect(received.filter((line) => line.includes("another's"))).toEqual([]);
         handle.detach();
         otherHandle.detach();
       }),
@@ -165,7 +165,7 @@ export function paymentTerminalContract(
         const retries = play.scenario !== "reader_timed_out";
         const attempts = partnerKinds.map((kind) => begin(given, kind, retries));
         await act(given, play, attempts);
-        const [generic, reader, magnati, razorpay] = attempts.map(({ heard }) => heard);
+        const [generic, reader, magnati, razorpay] = attempts.map(({ received }) => received);
         expect(generic).toEqual(play.generic);
         expect(reader).toEqual(play.reader);
         expect(magnati).toEqual(play.device);
@@ -199,17 +199,17 @@ function begin(given: TerminalsUnderTest, kind: PartnerKind, retriesOnce = false
   const beganAt = given.now();
   const request = terminalRequest(given.world.reference, { kind });
   const facts: TerminalFact[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   let mayRetry = retriesOnce;
   const handle = terminalOf(given, kind).begin(request, (fact) => {
     facts.push(fact);
-    heard.push(`${given.now() - beganAt} ${describeFact(fact, request)}`);
+    received.push(`${given.now() - beganAt} ${describeFact(fact, request)}`);
     if (fact.kind !== "reader_error" || fact.again === "nothing" || !mayRetry) return;
     mayRetry = false;
     if (fact.again === "confirm") handle.confirmAgain?.();
     else handle.collectAgain?.();
   });
-  return { request, facts, heard, handle };
+  return { request, facts, received, handle };
 }
 
 function intentIdIn(facts: readonly TerminalFact[]): string | undefined {

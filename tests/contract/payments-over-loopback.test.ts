@@ -100,8 +100,8 @@ async function counter() {
 function cardPaymentOf({ world }: TerminalsUnderTest, kind: PartnerKind): CardPaymentRequest {
   const orderId = orderIds[kind];
   const request = terminalRequest(world.reference, { kind, orderId });
-  const { attemptId: _attemptId, reference: _reference, ...wish } = request;
-  return { ...wish, kind, balance: wish.amount };
+  const { attemptId: _attemptId, reference: _reference, ...payment } = request;
+  return { ...payment, kind, balance: payment.amount };
 }
 
 /** The time for which a reloaded page is away. */

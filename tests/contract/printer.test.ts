@@ -17,8 +17,8 @@ printerContract("windows of the core system", () => {
   };
   return {
     printer: new WindowPrinter(page, "https://core.example"),
-    block: (wish) => {
-      isBlocked = wish;
+    block: (value) => {
+      isBlocked = value;
     },
     printedCount: () => opened,
   };

@@ -45,23 +45,23 @@ export function pushBusContract(
     it("reports a gap on every channel after its subscription, never inside open", () =>
       withBus(async (given) => {
         const channels = channelsOf(1, 2);
-        const { connection, heard } = open(given, channels);
-        expect([heard.gaps, heard.healths]).toEqual([[], []]);
+        const { connection, received } = open(given, channels);
+        expect([received.gaps, received.healths]).toEqual([[], []]);
         await given.wait(secondMs);
-        expect(subscribedChannels(heard)).toEqual(channels.map(channelName).sort());
-        expect(heard.healths.at(-1)?.health).toBe("live");
+        expect(subscribedChannels(received)).toEqual(channels.map(channelName).sort());
+        expect(received.healths.at(-1)?.health).toBe("live");
         connection.close();
       }));
 
     it("delivers the events of its channels, with the server's timestamp, and no others (PS-1)", () =>
       withBus(async (given) => {
-        const { connection, heard } = open(given, channelsOf(1));
+        const { connection, received } = open(given, channelsOf(1));
         await given.wait(secondMs);
         const order = place(given, 1);
         place(given, 2);
         await given.wait(secondMs);
-        expect(heard.deliveries).toHaveLength(1);
-        const [delivery] = heard.deliveries;
+        expect(received.deliveries).toHaveLength(1);
+        const [delivery] = received.deliveries;
         expect(delivery!.message).toEqual({
           channel: { kind: "order_events", branchId: order.branchId },
           body: { kind: "order", event: "created", orderId: order.id, order },
@@ -72,81 +72,83 @@ export function pushBusContract(
 
     it("unsubscribes channels that are no longer wanted, and reports a gap only on new ones (PS-1)", () =>
       withBus(async (given) => {
-        const { connection, heard } = open(given, channelsOf(1));
+        const { connection, received } = open(given, channelsOf(1));
         await given.wait(secondMs);
-        heard.gaps.length = 0;
+        received.gaps.length = 0;
         connection.setChannels(channelsOf(2));
         place(given, 1);
         await given.wait(secondMs);
-        expect(heard.deliveries).toEqual([]);
-        expect(subscribedChannels(heard)).toEqual(channelsOf(2).map(channelName).sort());
+        expect(received.deliveries).toEqual([]);
+        expect(subscribedChannels(received)).toEqual(channelsOf(2).map(channelName).sort());
         const order = place(given, 2);
         await given.wait(secondMs);
-        expect(heard.deliveries.map(({ message }) => orderIdOf(message.body))).toEqual([order.id]);
-        heard.gaps.length = 0;
+        expect(received.deliveries.map(({ message }) => orderIdOf(message.body))).toEqual([
+          order.id,
+        ]);
+        received.gaps.length = 0;
         connection.setChannels(channelsOf(2));
         await given.wait(secondMs);
-        expect(heard.gaps).toEqual([]);
+        expect(received.gaps).toEqual([]);
         connection.close();
       }));
 
     it("reconnects after a broken connection, with a gap on every channel", () =>
       withBus(async (given) => {
-        const { connection, heard } = open(given, channelsOf(1, 2));
+        const { connection, received } = open(given, channelsOf(1, 2));
         await given.wait(secondMs);
-        heard.gaps.length = 0;
+        received.gaps.length = 0;
         breakConnection(given, 1006, 0);
         await given.wait(0);
         place(given, 1);
         await given.wait(15 * secondMs);
-        expect(heard.healths.map(({ health }) => health)).toContain("degraded");
-        expect(heard.healths.at(-1)?.health).toBe("live");
-        expect(subscribedChannels(heard)).toEqual(channelsOf(1, 2).map(channelName).sort());
+        expect(received.healths.map(({ health }) => health)).toContain("degraded");
+        expect(received.healths.at(-1)?.health).toBe("live");
+        expect(subscribedChannels(received)).toEqual(channelsOf(1, 2).map(channelName).sort());
         const order = place(given, 1);
         await given.wait(secondMs);
-        expect(orderIdOf(heard.deliveries.at(-1)!.message.body)).toBe(order.id);
+        expect(orderIdOf(received.deliveries.at(-1)!.message.body)).toBe(order.id);
         connection.close();
       }));
 
     it("keeps trying while it is refused, and is live within half a minute after the refusals end", () =>
       withBus(async (given) => {
-        const { connection, heard } = open(given, channelsOf(1));
+        const { connection, received } = open(given, channelsOf(1));
         await given.wait(secondMs);
         breakConnection(given, 1006, 60 * secondMs);
         await given.wait(59 * secondMs);
-        expect(heard.healths.at(-1)?.health).not.toBe("live");
+        expect(received.healths.at(-1)?.health).not.toBe("live");
         await given.wait(31 * secondMs);
-        expect(heard.healths.at(-1)?.health).toBe("live");
+        expect(received.healths.at(-1)?.health).toBe("live");
         connection.close();
       }));
 
     it("reports the code of a connection over the limit, and reconnects later (ER-8)", () =>
       withBus(async (given) => {
-        const { connection, heard } = open(given, channelsOf(1));
+        const { connection, received } = open(given, channelsOf(1));
         await given.wait(secondMs);
         breakConnection(given, 4004, 0);
         await given.wait(secondMs);
-        expect(heard.healths.at(-1)).toEqual({ health: "down", code: 4004 });
+        expect(received.healths.at(-1)).toEqual({ health: "down", code: 4004 });
         await given.wait(25 * secondMs);
-        expect(heard.healths.at(-1)?.health).toBe("down");
+        expect(received.healths.at(-1)?.health).toBe("down");
         await given.wait(75 * secondMs);
-        expect(heard.healths.at(-1)?.health).toBe("live");
+        expect(received.healths.at(-1)?.health).toBe("live");
         connection.close();
       }));
 
     it("is silent once it is closed", () =>
       withBus(async (given) => {
-        const { connection, heard } = open(given, channelsOf(1));
+        const { connection, received } = open(given, channelsOf(1));
         await given.wait(secondMs);
         connection.close();
-        const told = heard.gaps.length + heard.healths.length;
+        const told = received.gaps.length + received.healths.length;
         place(given, 1);
         breakConnection(given, 1006, 0);
         connection.setChannels(channelsOf(2));
         connection.reconnect();
         await given.wait(30 * secondMs);
-        expect(heard.deliveries).toEqual([]);
-        expect(heard.gaps.length + heard.healths.length).toBe(told);
+        expect(received.deliveries).toEqual([]);
+        expect(received.gaps.length + received.healths.length).toBe(told);
       }));
 
     it("does not let one listener's failure reach another connection", () =>
@@ -158,12 +160,12 @@ export function pushBusContract(
           onGap: () => {},
           onHealth: () => {},
         });
-        const { connection, heard } = open(given, channelsOf(1));
+        const { connection, received } = open(given, channelsOf(1));
         await given.wait(secondMs);
         place(given, 1);
         place(given, 1);
         await given.wait(secondMs);
-        expect(heard.deliveries).toHaveLength(2);
+        expect(received.deliveries).toHaveLength(2);
         connection.close();
         broken.close();
       }));
@@ -173,14 +175,14 @@ export function pushBusContract(
 function open(
   { pushBus }: PushBusUnderTest,
   channels: readonly PushChannel[],
-): { readonly connection: PushConnection; readonly heard: Heard } {
-  const heard: Heard = { deliveries: [], gaps: [], healths: [] };
+): { readonly connection: PushConnection; readonly received: Heard } {
+  const received: Heard = { deliveries: [], gaps: [], healths: [] };
   const connection = pushBus.open(channels, {
-    onMessage: (delivery) => heard.deliveries.push(delivery),
-    onGap: (gap) => heard.gaps.push(gap),
-    onHealth: (health, code) => heard.healths.push({ health, code }),
+    onMessage: (delivery) => received.deliveries.push(delivery),
+    onGap: (gap) => received.gaps.push(gap),
+    onHealth: (health, code) => received.healths.push({ health, code }),
   });
-  return { connection, heard };
+  return { connection, received };
 }
 
 /** The order and logistics channels of branches by their number, from 1. */

@@ -97,65 +97,65 @@ function open(channelPrefix = "") {
   const precision = new CompanyPrecision();
   precision.record(2);
   const bus = new PusherPushBus({ line, clock, precision, reporter, channelPrefix });
-  const heard = { messages: [] as PushDelivery[], gaps: [] as string[], health: [] as string[] };
+  const received = { messages: [] as PushDelivery[], gaps: [] as string[], health: [] as string[] };
   opened = bus.open([orders], {
-    onMessage: (delivery) => heard.messages.push(delivery),
-    onGap: ({ channels, reason }) => heard.gaps.push(`${reason} ${channels.map(channelName)}`),
+    onMessage: (delivery) => received.messages.push(delivery),
+    onGap: ({ channels, reason }) => received.gaps.push(`${reason} ${channels.map(channelName)}`),
     onHealth: (health, code) =>
-      heard.health.push(code === undefined ? health : `${health} ${code}`),
+      received.health.push(code === undefined ? health : `${health} ${code}`),
   });
-  return { heard, reporter };
+  return { received, reporter };
 }
 
 describe("pusher-js over a mock socket", () => {
   it("connects, subscribes, and is live with a gap to fill", async () => {
-    const { heard } = open();
-    await expect.poll(() => heard.health).toEqual(["catching_up", "live"]);
-    expect(heard.gaps).toEqual(["subscribed order_events_1"]);
+    const { received } = open();
+    await expect.poll(() => received.health).toEqual(["catching_up", "live"]);
+    expect(received.gaps).toEqual(["subscribed order_events_1"]);
     expect(server.frames).toMatchObject([
       { event: "pusher:subscribe", data: { channel: "order_events_1" } },
     ]);
   });
 
   it("delivers an event with its order", async () => {
-    const { heard } = open();
-    await expect.poll(() => heard.health.at(-1)).toBe("live");
+    const { received } = open();
+    await expect.poll(() => received.health.at(-1)).toBe("live");
     const data = { event_time: "2026-03-01T10:00:00Z", order_id: 101, order: wireOrder() };
     server.send("created", data, "order_events_1");
-    await expect.poll(() => heard.messages).toHaveLength(1);
-    expect(heard.messages[0]?.message.body).toMatchObject({ event: "created", orderId: 101 });
+    await expect.poll(() => received.messages).toHaveLength(1);
+    expect(received.messages[0]?.message.body).toMatchObject({ event: "created", orderId: 101 });
   });
 
   it("reports a gap for an unreadable message", async () => {
-    const { heard, reporter } = open();
-    await expect.poll(() => heard.health.at(-1)).toBe("live");
+    const { received, reporter } = open();
+    await expect.poll(() => received.health.at(-1)).toBe("live");
     server.send("created", "no object", "order_events_1");
-    await expect.poll(() => heard.gaps.at(-1)).toBe("undecodable order_events_1");
+    await expect.poll(() => received.gaps.at(-1)).toBe("undecodable order_events_1");
     expect(reporter.reports).toMatchObject([{ kind: "malformed_push" }]);
   });
 
   it("reports a gap after each new subscription", async () => {
-    const { heard } = open();
-    await expect.poll(() => heard.health.at(-1)).toBe("live");
+    const { received } = open();
+    await expect.poll(() => received.health.at(-1)).toBe("live");
     server.close(4200);
-    await expect.poll(() => heard.gaps).toHaveLength(2);
+    await expect.poll(() => received.gaps).toHaveLength(2);
     expect(server.connectionsCount).toBe(2);
-    expect(heard.health.at(-1)).toBe("live");
+    expect(received.health.at(-1)).toBe("live");
     server.send("updated", { order_id: 7 }, "order_events_1");
-    await expect.poll(() => heard.messages).toHaveLength(1);
+    await expect.poll(() => received.messages).toHaveLength(1);
   });
 
   it("answers a ping", async () => {
-    const { heard } = open();
-    await expect.poll(() => heard.health.at(-1)).toBe("live");
+    const { received } = open();
+    await expect.poll(() => received.health.at(-1)).toBe("live");
     server.send("pusher:ping", {});
     await expect.poll(() => server.frames.at(-1)?.event).toBe("pusher:pong");
   });
 
   it("waits at the connection limit, reports it once and does not retry at once [ER-8]", async () => {
     server.refusesWith = 4004;
-    const { heard, reporter } = open();
-    await expect.poll(() => heard.health).toEqual(["catching_up", "down 4004"]);
+    const { received, reporter } = open();
+    await expect.poll(() => received.health).toEqual(["catching_up", "down 4004"]);
     expect(server.connectionsCount).toBe(1);
     expect(reporter.reports).toEqual([
       {
@@ -167,18 +167,18 @@ describe("pusher-js over a mock socket", () => {
   });
 
   it("waits at the connection limit also on an established connection", async () => {
-    const { heard, reporter } = open();
-    await expect.poll(() => heard.health.at(-1)).toBe("live");
+    const { received, reporter } = open();
+    await expect.poll(() => received.health.at(-1)).toBe("live");
     server.close(4004);
-    await expect.poll(() => heard.health.at(-1)).toBe("down 4004");
+    await expect.poll(() => received.health.at(-1)).toBe("down 4004");
     expect(reporter.reports).toHaveLength(1);
   });
 
   it("unsubscribes a channel that is no longer wanted", async () => {
-    const { heard } = open();
-    await expect.poll(() => heard.health.at(-1)).toBe("live");
+    const { received } = open();
+    await expect.poll(() => received.health.at(-1)).toBe("live");
     opened?.setChannels([{ kind: "order_events", branchId: 2 as BranchId }]);
-    await expect.poll(() => heard.gaps.at(-1)).toBe("subscribed order_events_2");
+    await expect.poll(() => received.gaps.at(-1)).toBe("subscribed order_events_2");
     expect(server.frames.map(({ event, data }) => `${event} ${data["channel"]}`)).toEqual([
       "pusher:subscribe order_events_1",
       "pusher:unsubscribe order_events_1",
@@ -186,7 +186,7 @@ describe("pusher-js over a mock socket", () => {
     ]);
     server.send("created", { order_id: 1 }, "order_events_1");
     server.send("created", { order_id: 2 }, "order_events_2");
-    await expect.poll(() => heard.messages).toHaveLength(1);
-    expect(heard.messages[0]?.message.body).toMatchObject({ orderId: 2 });
+    await expect.poll(() => received.messages).toHaveLength(1);
+    expect(received.messages[0]?.message.body).toMatchObject({ orderId: 2 });
   });
 });

@@ -36,7 +36,7 @@ export function sessionApiContract(
         const staffApi = world.auth.staffApiOf(read.value.jwt);
         const before = world.auth.staffApiOf(tokens.jwt);
         if (staffApi.status !== 200 || before.status !== 200)
-          throw new Error("Nobody is signed in");
+          throw new Error("No one is signed in");
         expect(staffApi.value.me()).toEqual(before.value.me());
       }));
 

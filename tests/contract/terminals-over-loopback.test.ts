@@ -14,11 +14,11 @@ async function counter(channelPrefix = "") {
   const terminals = branch.makeTerminals(quietPage, line, channelPrefix);
   const begin = (kind: PartnerKind) => {
     const request = terminalRequest(branch.world.reference, { kind });
-    const heard: string[] = [];
-    const tell = (fact: TerminalFact): void => void heard.push(describeFact(fact, request));
+    const received: string[] = [];
+    const tell = (fact: TerminalFact): void => void received.push(describeFact(fact, request));
     const handle = terminals.get(kind)?.begin(request, tell);
     if (handle === undefined) throw new Error(`There is no ${kind}`);
-    return { heard, handle };
+    return { received, handle };
   };
   const control = async (body: Readonly<Record<string, unknown>>): Promise<string> => {
     const path = "/simulator/control";
@@ -38,9 +38,9 @@ describe("card terminals over real sockets", () => {
     const { world, wait, begin, stop } = await counter("private-");
     terminalsOf(world).pick("approved");
     for (const kind of ["generic", "magnati", "razorpay"] as const) {
-      const { heard, handle } = begin(kind);
+      const { received, handle } = begin(kind);
       await wait(10 * secondMs);
-      expect(heard.at(-1)).toBe("push approved ours ••4242");
+      expect(received.at(-1)).toBe("push approved ours ••4242");
       handle.detach();
     }
     await stop();
@@ -49,15 +49,15 @@ describe("card terminals over real sockets", () => {
   it("report a restored connection, and the following check replaces the lost push", async () => {
     const { world, server, wait, begin, stop } = await counter();
     terminalsOf(world).pick("approved");
-    const { heard, handle } = begin("generic");
+    const { received, handle } = begin("generic");
     await wait(2 * secondMs);
     server.gateway.closeAll(1006);
     world.injectFault({ kind: "lose_pushes", atMs: 0, count: 1 });
     await wait(10 * secondMs);
-    expect(heard).toEqual(["started in_progress", "link_restored"]);
+    expect(received).toEqual(["started in_progress", "link_restored"]);
     handle.check("check");
     await wait(secondMs);
-    expect(heard.at(-1)).toBe("check approved ours ••4242");
+    expect(received.at(-1)).toBe("check approved ours ••4242");
     handle.detach();
     await stop();
   });
@@ -67,9 +67,9 @@ describe("card terminals over real sockets", () => {
     const action = "pick_terminal_scenario";
     expect(await control({ action, scenario: "cancelled_on_device" })).toBe("loaded");
     expect(terminalsOf(world).picked).toBe("cancelled_on_device");
-    const { heard, handle } = begin("generic");
+    const { received, handle } = begin("generic");
     await wait(10 * secondMs);
-    expect(heard.at(-1)).toBe("push cancelled ours");
+    expect(received.at(-1)).toBe("push cancelled ours");
     handle.detach();
     expect(await control({ action, scenario: "odd" })).toBe("refused 422");
     expect(await control({ action })).toBe("loaded");
@@ -80,9 +80,9 @@ describe("card terminals over real sockets", () => {
   it("fail like any call of the class, and a failed start does not count as a decline", async () => {
     const { wait, begin, control, stop } = await counter();
     await control({ action: "fail_next", status: 503, call: "startGeneric" });
-    const { heard, handle } = begin("generic");
+    const { received, handle } = begin("generic");
     await wait(5 * secondMs);
-    expect(heard).toEqual(["start_lost"]);
+    expect(received).toEqual(["start_lost"]);
     handle.detach();
     await stop();
   });

@@ -37,7 +37,7 @@ export class BoardInvariants {
   }
 
   /** Records that a fresh push or an action's answer reported the order as rejected or voided. */
-  noteGone(order: Pick<Order, "id" | "branchId">): void {
+  recordGone(order: Pick<Order, "id" | "branchId">): void {
     if (this.gone.has(order.id)) return;
     if (this.app.branches.selectedIds.includes(order.branchId)) this.gone.set(order.id, this.now());
   }
@@ -45,10 +45,10 @@ export class BoardInvariants {
   /** Checks the whole board at an instant without pending work. */
   check(now: Instant): void {
     const seen = new Set<OrderId>();
-    let standing = 0;
+    let listed = 0;
     for (const tab of orderLists) {
       const { orders, count } = this.app.orders.board.page(tab);
-      standing += orders.length;
+      listed += orders.length;
       if (count !== orders.length) {
         this.findings.add("B-I9", `${tab} says ${count} and shows ${orders.length}`);
       }
@@ -58,7 +58,7 @@ export class BoardInvariants {
         this.checkRow(model, tab);
       }
     }
-    this.checkPlaces(now, standing);
+    this.checkPlaces(now, listed);
   }
 
   private checkRow(model: OrderModel, tab: OrderList): void {
@@ -75,7 +75,7 @@ export class BoardInvariants {
    * Checks that every order of the book has the place that its data require, and that the lists hold exactly the
    * orders with a place.
    */
-  private checkPlaces(now: Instant, standing: number): void {
+  private checkPlaces(now: Instant, listed: number): void {
     const rules = this.rules();
     let placed = 0;
     for (const model of this.app.orders.book.models()) {
@@ -88,8 +88,8 @@ export class BoardInvariants {
         `${named(model)} stands in ${model.place ?? "no list"}, not in ${expected ?? "none"}`,
       );
     }
-    if (placed !== standing) {
-      this.findings.add("B-I13", `${placed} orders are placed, ${standing} stand in the lists`);
+    if (placed !== listed) {
+      this.findings.add("B-I13", `${placed} orders are placed, ${listed} stand in the lists`);
     }
   }
 

@@ -62,7 +62,7 @@ function ageOf({ placedAt, scheduledFor }: Order, now: Instant): Duration {
   return now - Math.max(placedAt, scheduledFor ?? placedAt);
 }
 
-/** When its time is up; never for what does not reject itself (UC-9). */
+/** The deadline of an unconfirmed order; infinite for an order that is not auto-rejected (UC-9). */
 export function deadlineOf(
   order: Order,
   { confirmationMinutes }: Pick<ShowRules, "confirmationMinutes">,

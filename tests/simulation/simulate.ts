@@ -30,7 +30,7 @@ async function simulate(options: SimulationArguments): Promise<number> {
   let failed = 0;
   for (let seed = seeds.first; seed <= seeds.last; seed += 1) {
     process.stdout.write(`seed ${seed}: `);
-    sayIfKilled(options, seed);
+    reportIfKilled(options, seed);
     const first = await runBranch({ ...options, seed });
     const second = isOnce ? first : await runBranch({ ...options, seed });
     branchDays += first.branchDays + (isOnce ? 0 : second.branchDays);
@@ -81,7 +81,7 @@ function commandOf(options: SimulationArguments, seed: number): string {
 }
 
 /** An unhandled rejection ends the run with the command that repeats it (B-I36). */
-function sayIfKilled(options: SimulationArguments, seed: number): void {
+function reportIfKilled(options: SimulationArguments, seed: number): void {
   process.removeAllListeners("unhandledRejection");
   process.on("unhandledRejection", (cause) => {
     console.error(`FAILED\n  B-I36: an unhandled rejection`, cause);

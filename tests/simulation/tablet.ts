@@ -27,7 +27,7 @@ import { TrafficInvariants } from "./traffic-invariants.ts";
 /** The listeners of one app: its feed, and its card payments. */
 const pageListenersMax = 2;
 /** The longest delay of a slow answer. */
-const dawdleMsMax: Duration = 4 * secondMs;
+const answerDelayMsMax: Duration = 4 * secondMs;
 
 const configuration: Configuration = {
   expiryThresholdMs: expiryThresholdDefaultMs,
@@ -155,15 +155,15 @@ export class Tablet {
 
   private build(): void {
     const { clock, findings, ignoresCancelling } = this.options;
-    const dawdle = (): Promise<void> | undefined => this.dawdle();
+    const delayAnswer = (): Promise<void> | undefined => this.delayAnswer();
     let app: BranchApp | undefined;
     const traffic = new TrafficInvariants({
       now: () => clock.now(),
       findings,
       ignoresCancelling,
-      dawdle,
+      delayAnswer,
       app: () => built(app),
-      noteGone: (order) => board.noteGone(order),
+      recordGone: (order) => board.recordGone(order),
     });
     const connected = this.options.connect({ current: () => app?.session.current() });
     app = createApp(this.module(connected, traffic));
@@ -174,11 +174,11 @@ export class Tablet {
     this.running = { app, board, traffic, stop: app.start() };
   }
 
-  private dawdle(): Promise<void> | undefined {
+  private delayAnswer(): Promise<void> | undefined {
     const { clock, jitter, slowAnswersPercent } = this.options;
     if (this.isCalm || !jitter.chance(slowAnswersPercent, 100)) return undefined;
     return new Promise((resolve) => {
-      clock.schedule(clock.now() + jitter.integer(1, dawdleMsMax), () => {
+      clock.schedule(clock.now() + jitter.integer(1, answerDelayMsMax), () => {
         clock.reportActivity();
         resolve();
       });
@@ -258,7 +258,7 @@ export class Tablet {
     if (running === undefined) return;
     this.running = undefined;
     running.stop();
-    running.traffic.noteStopped();
+    running.traffic.recordStop();
     this.past.listCalls += running.traffic.listCalls;
     this.past.actions += running.traffic.actions;
     this.past.pushes += running.traffic.pushes;

@@ -60,11 +60,11 @@ export interface TrafficOptions {
   /** The app; available once it is built. */
   readonly app: () => BranchApp;
   /** Called for orders that are rejected or voided. */
-  readonly noteGone: (order: Pick<Order, "id" | "branchId">) => void;
+  readonly recordGone: (order: Pick<Order, "id" | "branchId">) => void;
   /** The network delivers the answers of cancelled reads too. */
   readonly ignoresCancelling: boolean;
   /** Delays this list answer after it was made, so that its snapshot is old (F-S01). */
-  readonly dawdle: () => Promise<void> | undefined;
+  readonly delayAnswer: () => Promise<void> | undefined;
 }
 
 /** Wraps the ports of one app and checks its traffic. */
@@ -151,7 +151,7 @@ export class TrafficInvariants {
   }
 
   /** Records that the app was stopped; calls after this are findings. */
-  noteStopped(): void {
+  recordStop(): void {
     this.isStopped = true;
   }
 
@@ -190,7 +190,7 @@ export class TrafficInvariants {
     const call = this.beginList(query);
     const { cancel: _, ...uncancelled } = query;
     const read = await run(this.options.ignoresCancelling ? uncancelled : query);
-    await this.options.dawdle();
+    await this.options.delayAnswer();
     call.isOpen = false;
     if (isLoaded(read) && query.cancel?.isCancelled !== true) {
       this.loadedScopes.set(query.list, call.scope);
@@ -254,7 +254,7 @@ export class TrafficInvariants {
     this.acting.add(id);
     const result = (await run(...given)) as OrderAction;
     this.acting.delete(id);
-    if (result.kind === "done" && isGone(result.value)) this.options.noteGone(result.value);
+    if (result.kind === "done" && isGone(result.value)) this.options.recordGone(result.value);
     return result;
   }
 
@@ -272,7 +272,7 @@ export class TrafficInvariants {
   private noteEnd({ body }: PushMessage): void {
     if (body.kind !== "order" || body.order === undefined) return;
     const hasEnded = body.event === "rejected" || body.event === "voided";
-    if (hasEnded) this.options.noteGone(body.order);
+    if (hasEnded) this.options.recordGone(body.order);
   }
 
   private noteGap({ channels, reason: _ }: PushGap): void {

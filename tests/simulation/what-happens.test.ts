@@ -35,16 +35,16 @@ it("the simulator generates orders, pushes their changes, and plays the outcomes
   expect(told.get("created")).toBeGreaterThan(20);
   expect(told.size).toBeGreaterThan(2);
   connection.close();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const terminal = (await ports.paymentTerminals()).get("generic");
   for (const scenario of ["approved", "declined"] as const) {
     terminalsOf(world).pick(scenario);
     const wish = { kind: "generic", reference: `DM-101-${scenario}` } as const;
     const request = terminalRequest(world.reference, wish);
-    const handle = terminal?.begin(request, (fact) => heard.push(fact));
+    const handle = terminal?.begin(request, (fact) => received.push(fact));
     await clock.advanceBy(2 * minuteMs);
     handle?.detach();
   }
-  expect(JSON.stringify(heard)).toMatch(/"approved".*"declined"/);
+  expect(JSON.stringify(received)).toMatch(/"approved".*"declined"/);
   stop();
 });

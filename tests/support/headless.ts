@@ -19,11 +19,11 @@ export function headless(options: Partial<HeadlessOptions> = {}): HeadlessSimula
 
 /** The API of one of the scenario's staff; the first one has all permissions. */
 export function staffApiOf({ world }: HeadlessSimulation, staffIndex = 0): StaffApi {
-  return good(world.auth.staffApiOf(world.auth.signIn(staffIndex).jwt));
+  return valueOfAnswer(world.auth.staffApiOf(world.auth.signIn(staffIndex).jwt));
 }
 
 /** The value of an answer; throws when it is a refusal. */
-export function good<Value>(answer: Answer<Value>): Value {
+export function valueOfAnswer<Value>(answer: Answer<Value>): Value {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message}`);
   return answer.value;
 }

@@ -9,8 +9,8 @@ export class RecordingPrinting implements PrintingView {
   readonly asked: OrderId[] = [];
   readonly reprinted: PrintJob[] = [];
   readonly printed: PrintJob[] = [];
-  answerTemplates: (answer: Read<readonly PrintTemplate[]>) => void = nobodyWaits;
-  endReprint: (result: ReprintResult) => void = nobodyWaits;
+  answerTemplates: (answer: Read<readonly PrintTemplate[]>) => void = noCallWaits;
+  endReprint: (result: ReprintResult) => void = noCallWaits;
   /** The result of the next presses of Print. */
   printProblem: PrintProblem["reason"] | undefined;
 
@@ -34,6 +34,6 @@ export class RecordingPrinting implements PrintingView {
   }
 }
 
-function nobodyWaits(): void {
-  throw new Error("Nobody waits for this answer");
+function noCallWaits(): void {
+  throw new Error("No call waits for this answer");
 }

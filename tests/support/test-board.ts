@@ -25,7 +25,7 @@ import type { RecordingSoundPlayer } from "./recording-sound-player.ts";
 
 type Asked = Pick<Order, "id">;
 
-/** What the tablet shows, plays and prints at this instant. Timers go by the app's own ticker, as on the screen. */
+/** The output of the tablet at this instant: screen, sounds and tickets. Timers use the app's own ticker, as on the screen. */
 export class TestBoard {
   private readonly tablet: Tablet;
   private readonly soundPlayer: RecordingSoundPlayer;

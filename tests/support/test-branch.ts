@@ -45,7 +45,7 @@ export interface TestBranchOptions {
   /** The default is a branch in which nothing happens unless the test makes it happen. */
   readonly scenario?: Scenario;
   readonly seed?: number;
-  /** What differs in the company of the scenario. */
+  /** The differences from the company of the scenario. */
   readonly company?: Partial<Company>;
   /** The lifetime of a token, in seconds. */
   readonly tokenLifetimeSeconds?: number;
@@ -151,7 +151,7 @@ export class TestBranch implements AsyncDisposable {
       }),
   };
 
-  /** What the back office knows and how it answers. */
+  /** The back office: its data and its answers. */
   readonly server = {
     status: (order: Pick<Order, "id">): Order["status"] | number => {
       const answer = staffApiOf(this.simulation).order(order.id);
@@ -178,7 +178,7 @@ export class TestBranch implements AsyncDisposable {
     },
   };
 
-  /** What the tablet's screens may see and do. */
+  /** The stores of the tablet's screens. */
   screen(): Stores {
     return screenStores({
       app: this.app,

@@ -66,11 +66,11 @@ export interface UiFixtureOptions {
   readonly isStorageUsable?: boolean;
   readonly overridesFailedPayments?: boolean;
   readonly attempts?: PaymentAttempts;
-  /** What fetching them brings where they are not there; absent: the fetch fails. */
+  /** The result of loading them when they are not there yet; the load fails by default. */
   readonly fetchAttempts?: () => PaymentAttempts | undefined;
   /** An order that has money in the journal, which blocks it while `attempts` are missing. */
   readonly blockedOrder?: OrderId;
-  /** What fetching the payment types anew brings; absent: nobody answers. */
+  /** The result of fetching the payment types again; unanswered by default. */
   readonly typesToFetch?: readonly PaymentType[];
   readonly locationSetupAddress?: string;
   /** The branch's time zone; UTC by default. */

@@ -10,7 +10,7 @@ export interface TimingRule {
   readonly value: string;
   /** Returns what is seen this many milliseconds after the rule's instant; negative: before it. */
   readonly seenAt: (offsetMs: Duration) => string | Promise<string>;
-  /** What is seen a millisecond before the instant, at it, and a millisecond after it. */
+  /** The observation a millisecond before the instant, at it, and a millisecond after it. */
   readonly seen: readonly [before: string, at: string, after: string];
 }
 

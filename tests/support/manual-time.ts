@@ -2,7 +2,7 @@ import type { Instant } from "../../ports/entities/time.ts";
 import type { SimulatorTime } from "../../simulator/server/simulator-time.ts";
 
 /** A branch's clock that moves only by jumps. */
-export class StandingTime implements SimulatorTime {
+export class ManualTime implements SimulatorTime {
   speed = 1;
   isPaused = false;
   private instant: Instant;
