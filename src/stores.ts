@@ -158,7 +158,7 @@ export interface DeliveredView {
 export interface DeliveredReportView
   extends Pick<
     DeliveredReport,
-    "rows" | "chosen" | "figures" | "askedAt" | "failure" | "expanded" | "expandedState"
+    "rows" | "chosen" | "figures" | "requestedAt" | "failure" | "expanded" | "expandedState"
   > {
   readonly deliveries: readonly OrderView[];
 }

@@ -63,8 +63,8 @@ describe("a vector tile", () => {
       fc.asyncProperty(mangled, async ([at, byte, length]) => {
         const bytes = tile.slice(0, Math.max(at + 1, length));
         bytes[at] = byte;
-        const ending = await read(bytes).catch((error: unknown) => error);
-        expect(Array.isArray(ending) || ending instanceof Error).toBe(true);
+        const result = await read(bytes).catch((error: unknown) => error);
+        expect(Array.isArray(result) || result instanceof Error).toBe(true);
       }),
       { numRuns: 500 },
     );

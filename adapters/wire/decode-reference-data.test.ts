@@ -88,21 +88,21 @@ describe("decoding GET /me", () => {
   });
 
   it("keeps whether there is a password, never the password", () => {
-    for (const [told, has] of [
+    for (const [sent, has] of [
       ["secret", true],
       ["", false],
       [null, false],
       [true, true],
     ] as const) {
-      const me = taken(decodeMe(wireMe({ supervisor_password: told })));
+      const me = taken(decodeMe(wireMe({ supervisor_password: sent })));
       expect(me.company.hasSupervisorPassword).toBe(has);
       expect(JSON.stringify(me)).not.toContain("secret");
     }
   });
 
   it("drops unknown permissions", () => {
-    const told = ["all.manage", "moon.land"];
-    expect(taken(decodeMe(wireMe({ user_permissions: told }))).staff.permissions).toEqual([
+    const sent = ["all.manage", "moon.land"];
+    expect(taken(decodeMe(wireMe({ user_permissions: sent }))).staff.permissions).toEqual([
       "all.manage",
     ]);
   });
@@ -144,7 +144,7 @@ describe("decoding reference data", () => {
       mcc: 5812,
       stripe_location_id: "tml_3",
     };
-    const branchWith = (told: object) => ({ ...wireBranch(), payment_partners: [told] });
+    const branchWith = (sent: object) => ({ ...wireBranch(), payment_partners: [sent] });
     expect(taken(decodeBranch(branchWith(partner), "")).readerAccount).toEqual({
       connectedAccountId: "acct_9",
       merchantCategoryCode: "5812",

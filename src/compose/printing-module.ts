@@ -25,7 +25,7 @@ export const printingModule = new ContainerModule(({ bind }) => {
       ) =>
         new PrintService({
           ...{ clock, printer, api, session, company, results, commands, restarts },
-          tell: (problem) => notices.add({ kind: "not_printed", problem }),
+          onProblem: (problem) => notices.add({ kind: "not_printed", problem }),
         }),
       [port.clock, port.printer, port.orderApi, Session, CompanyStore, NoticeStore, ordersToken],
     )

@@ -4,10 +4,15 @@ import { type Minor, minor } from "../../ports/entities/money.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, orderId } from "../../tests/support/an-order.ts";
 import { someRiderStats as stats } from "../../tests/support/some-rider-stats.ts";
-import { figuresOf, figuresOfOrders, together, withoutAllRiders } from "./delivered-figures.ts";
+import {
+  figuresOf,
+  figuresOfOrders,
+  figuresTogether,
+  withoutAllRiders,
+} from "./delivered-figures.ts";
 
-describe("the figures of what was delivered", () => {
-  it("are the sums over riders, cash and others apart [HD-11]", () => {
+describe("the figures of deliveries", () => {
+  it("are the sums over riders, separate for cash and others [HD-11]", () => {
     const riders = [
       stats(1, { totalOrders: 3, totalAmount: 900, cashAmount: 500, otherAmount: 400 }),
       stats(2, { totalOrders: 2, totalAmount: 101, cashAmount: 0, otherAmount: 101 }),
@@ -20,7 +25,7 @@ describe("the figures of what was delivered", () => {
     });
   });
 
-  it("average as the floored mean over riders, however many deliveries each made [HD-12]", () => {
+  it("average as the floored mean over riders, regardless of how many deliveries each made [HD-12]", () => {
     const mean = (...averages: number[]) =>
       figuresOf(
         averages.map((averageDeliveryTimeMs, place) =>
@@ -41,16 +46,16 @@ describe("the figures of what was delivered", () => {
 
   it("leave a line that adds up All Riders out of sums and average [HD-12]", () => {
     const named = (id: number, name: string): RiderStats => ({ ...stats(id), name });
-    const told = [
+    const lines = [
       named(1, "All Riders"),
       named(2, "Ali Riders"),
       named(3, " all_riders "),
       named(4, "Omar"),
     ];
-    expect(withoutAllRiders(told).map(({ riderId }) => riderId)).toEqual([2, 4]);
+    expect(withoutAllRiders(lines).map(({ riderId }) => riderId)).toEqual([2, 4]);
   });
 
-  it("of single orders tell cash by how they are paid", () => {
+  it("of single orders count cash on delivery as cash", () => {
     const orders = [
       anOrder({ totalAmount: minor(700), isCashOnDelivery: true }),
       anOrder({ id: orderId(2), totalAmount: minor(300) }),
@@ -59,15 +64,15 @@ describe("the figures of what was delivered", () => {
     expect(figures).toEqual({ deliveries: 2, amount: 1_000, cash: 700, others: 300, averageMs: 3 });
   });
 
-  it("of riders and others together add up, but for the average, which is the riders' [HD-12]", () => {
-    const told = { totalAmount: 900, cashAmount: 500, otherAmount: 400 };
-    const riders = figuresOf([stats(1, { ...told, averageDeliveryTimeMs: 7 })]);
+  it("of riders and others figuresTogether add up, but for the average, which is the riders' [HD-12]", () => {
+    const amounts = { totalAmount: 900, cashAmount: 500, otherAmount: 400 };
+    const riders = figuresOf([stats(1, { ...amounts, averageDeliveryTimeMs: 7 })]);
     const orders = [
       anOrder({ totalAmount: minor(70), isCashOnDelivery: true }),
       anOrder({ id: orderId(2), totalAmount: minor(30) }),
     ];
     const others = figuresOfOrders(orders, () => 1_000);
-    expect(together(riders, others)).toEqual({
+    expect(figuresTogether(riders, others)).toEqual({
       deliveries: 3,
       amount: 1_000,
       cash: 570,
@@ -76,7 +81,7 @@ describe("the figures of what was delivered", () => {
     });
   });
 
-  it("end at the largest amount that can be shown, however impossible the amounts", () => {
+  it("are limited to the largest safe amount", () => {
     const most = Number.MAX_SAFE_INTEGER as Minor;
     const riders = [1, 2, 3].map((id) => stats(id, { totalAmount: most, cashAmount: -most }));
     expect(figuresOf(riders)).toMatchObject({ amount: most, cash: -most });

@@ -3,7 +3,7 @@ import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration } from "../../ports/entities/time.ts";
 
-/** What was delivered, in sums. */
+/** Sums over deliveries. */
 export interface DeliveredFigures {
   readonly deliveries: number;
   readonly amount: Minor;
@@ -12,7 +12,7 @@ export interface DeliveredFigures {
   readonly averageMs: Duration;
 }
 
-/** A line that adds up all riders is no rider (HD-12). */
+/** Removes a line that adds up all riders (HD-12). */
 export function withoutAllRiders(stats: readonly RiderStats[]): readonly RiderStats[] {
   return stats.filter(({ name }) => !/^\s*all[\s_-]*riders\s*$/i.test(name));
 }
@@ -29,7 +29,7 @@ export function figuresOf(riders: readonly RiderStats[]): DeliveredFigures {
   };
 }
 
-/** The same of single orders, of which each counts for itself. */
+/** The same figures of single orders. */
 export function figuresOfOrders(
   orders: readonly Order[],
   timeTakenMs: (order: Order) => Duration | undefined,
@@ -42,8 +42,11 @@ export function figuresOfOrders(
   return { deliveries: orders.length, amount, cash, others, averageMs: flooredMean(times) };
 }
 
-/** Both together; the mean is the riders' alone (HD-12). */
-export function together(riders: DeliveredFigures, rest: DeliveredFigures): DeliveredFigures {
+/** Adds the figures of other deliveries; the mean stays that of the riders (HD-12). */
+export function figuresTogether(
+  riders: DeliveredFigures,
+  rest: DeliveredFigures,
+): DeliveredFigures {
   return {
     deliveries: riders.deliveries + rest.deliveries,
     amount: sumOf([riders.amount, rest.amount]),
@@ -58,7 +61,7 @@ function flooredMean(values: readonly Duration[]): Duration {
   return Math.floor(values.reduce((sum, value) => sum + value, 0) / values.length);
 }
 
-/** Impossible amounts end at the largest one that can be shown exactly. */
+/** Limits impossible sums to the largest safe integer. */
 function sumOf(amounts: readonly number[]): Minor {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   const { MAX_SAFE_INTEGER: max } = Number;

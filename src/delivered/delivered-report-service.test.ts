@@ -45,13 +45,13 @@ function delivered(id: number, set: Partial<Order> = {}, minute = 5): Order {
 }
 
 let board: ScriptedBoard;
-let desk: DeliveredReportService;
+let service: DeliveredReportService;
 let stop: Stop;
 
 async function open(orders: readonly Order[] = []): Promise<void> {
   board = await ScriptedBoard.loaded(orders);
   const { clock, api, branches, orders: parts, reports } = board;
-  desk = new DeliveredReportService({
+  service = new DeliveredReportService({
     ...{ clock, realClock: clock, api, branches },
     session: { read: (call) => call() },
     company: { partners: [partner] },
@@ -60,7 +60,7 @@ async function open(orders: readonly Order[] = []): Promise<void> {
     intake: parts.intake,
     reporter: { report: (report) => reports.push(report) },
   });
-  stop = desk.start();
+  stop = service.start();
 }
 
 beforeEach(() => {
@@ -71,8 +71,8 @@ afterEach(() => {
   board.close();
 });
 
-const asked = (): readonly ScriptedCall[] => board.api.made("riderStats");
-/** The list calls that name a rider: the others are the feed's. */
+const statsCalls = (): readonly ScriptedCall[] => board.api.made("riderStats");
+/** The list calls that name a rider; the feed makes the others. */
 const askedOrders = (): readonly ScriptedCall[] =>
   board.api
     .madeLists("homeDelivery.delivered")
@@ -92,20 +92,20 @@ async function answerOrders(...orders: Order[]): Promise<void> {
   await board.settle();
 }
 
-const lines = () => desk.report.rows.map(({ deliverer, deliveries }) => [deliverer, deliveries]);
-const deliveries = () => desk.report.deliveries.map(({ id }) => id);
+const lines = () => service.report.rows.map(({ deliverer, deliveries }) => [deliverer, deliveries]);
+const deliveries = () => service.report.deliveries.map(({ id }) => id);
 
 describe("the statistics of riders", () => {
-  it("are asked for once the report is shown, for the branches that are shown [HD-9, LS-12]", async () => {
+  it("are requested when the report is shown, for the selected branches [HD-9, LS-12]", async () => {
     await open();
-    expect(asked().map(({ args }) => args[0])).toEqual([[branchA]]);
-    expect(desk.report.isLoading).toBe(true);
+    expect(statsCalls().map(({ args }) => args[0])).toEqual([[branchA]]);
+    expect(service.report.isLoading).toBe(true);
     await answer(stats(1, { totalOrders: 3 }), stats(2, { name: "All Riders", totalOrders: 3 }));
-    expect(desk.report.isLoading).toBe(false);
+    expect(service.report.isLoading).toBe(false);
     expect(lines()).toEqual([[1, 3]]);
   });
 
-  it("are asked for anew when an order is delivered, at most once a second", async () => {
+  it("are requested again when an order is delivered, at most once a second", async () => {
     await open();
     await answer();
     await board.pass(secondMs);
@@ -115,159 +115,159 @@ describe("the statistics of riders", () => {
     }
     // Those that follow the first are shown when the frame ends, while the answer is awaited.
     await board.pass(16);
-    expect(asked()).toHaveLength(2);
+    expect(statsCalls()).toHaveLength(2);
     await answer();
     await board.pass(secondMs - 16 - 1);
-    expect(asked()).toHaveLength(2);
+    expect(statsCalls()).toHaveLength(2);
     await board.pass(1);
-    expect(asked()).toHaveLength(3);
+    expect(statsCalls()).toHaveLength(3);
   });
 
-  it("are asked for anew when the delivered list has been loaded again", async () => {
+  it("are requested again when the delivered list was loaded again", async () => {
     await open();
     await answer();
     await board.pass(2 * secondMs);
     board.orders.feed.refresh("homeDelivery.delivered");
     board.answerLists([]);
     await board.settle();
-    expect(asked()).toHaveLength(2);
+    expect(statsCalls()).toHaveLength(2);
   });
 
-  it("are not asked for while nobody looks, and what was asked for is given up", async () => {
+  it("are not requested while the report is hidden, and a request in flight is cancelled", async () => {
     await open();
-    const [first] = asked();
+    const [first] = statsCalls();
     stop();
     expect(signalOf(first).isCancelled).toBe(true);
     board.push("marked_as_delivered", delivered(1));
     await board.pass(5 * secondMs);
-    desk.refresh();
-    expect(asked()).toHaveLength(1);
+    service.refresh();
+    expect(statsCalls()).toHaveLength(1);
     await answer(stats(1));
     expect(lines()).toEqual([]);
   });
 
-  it("of other branches are given up when the branch changes, and nothing of them is shown", async () => {
+  it("of other branches are cancelled and cleared when the branch changes", async () => {
     await open([delivered(1)]);
     await answer(stats(1));
-    desk.choose(riderId(1));
+    service.choose(riderId(1));
     await board.pass(2 * secondMs);
-    desk.refresh();
-    const before = asked().at(-1);
+    service.refresh();
+    const before = statsCalls().at(-1);
     board.branches.select(branchB);
     expect(signalOf(before).isCancelled).toBe(true);
     expect(queryOf(askedOrders().at(-1)!).cancel?.isCancelled).toBe(true);
     expect(lines()).toEqual([]);
-    expect(desk.report.expanded).toBeUndefined();
-    expect(asked().at(-1)?.args[0]).toEqual([branchB]);
+    expect(service.report.expanded).toBeUndefined();
+    expect(statsCalls().at(-1)?.args[0]).toEqual([branchB]);
     before?.answer({ kind: "loaded", value: [stats(1)] });
     await board.settle();
     expect(lines()).toEqual([]);
-    asked()
+    statsCalls()
       .at(-1)
       ?.answer({ kind: "loaded", value: [stats(1)] });
     await board.settle();
     expect(lines()).toEqual([[1, 1]]);
-    expect(desk.report.chosen).toBeUndefined();
+    expect(service.report.chosen).toBeUndefined();
   });
 
-  it("stay as they were when they cannot be loaded anew, and the failure is known and reported", async () => {
+  it("are kept when they cannot be loaded again, and the failure is shown and reported", async () => {
     await open();
     await answer(stats(1));
     await board.pass(secondMs);
-    desk.refresh();
+    service.refresh();
     board.api.waiting("riderStats")[0]?.answer({ kind: "refused", status: 500 });
     await board.settle();
     expect(lines()).toEqual([[1, 1]]);
-    expect(desk.report.failure).toEqual({ kind: "refused", status: 500 });
+    expect(service.report.failure).toEqual({ kind: "refused", status: 500 });
     expect(board.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
     await board.pass(secondMs);
-    desk.refresh();
+    service.refresh();
     await answer(stats(1));
-    expect(desk.report.failure).toBeUndefined();
+    expect(service.report.failure).toBeUndefined();
   });
 
-  it("that never come are given up after 16 seconds", async () => {
+  it("time out after 16 seconds", async () => {
     await open();
     await board.pass(16 * secondMs - 1);
-    expect(desk.report.failure).toBeUndefined();
+    expect(service.report.failure).toBeUndefined();
     await board.pass(1);
-    expect(desk.report.failure).toEqual({ kind: "unreachable", reason: "timeout" });
+    expect(service.report.failure).toEqual({ kind: "unreachable", reason: "timeout" });
   });
 });
 
 describe("an expanded rider", () => {
-  it("has its deliveries, newest first, asked for by its number [HD-10, LS-13]", async () => {
+  it("has its deliveries, newest first, requested by its id [HD-10, LS-13]", async () => {
     await open();
     await answer(stats(7));
-    desk.expand(riderId(7));
+    service.expand(riderId(7));
     expect(askedOrders().map((call) => [queryOf(call).riderId, queryOf(call).branches])).toEqual([
       [7, [branchA]],
     ]);
-    expect(desk.report.expandedState).toBe("loading");
+    expect(service.report.expandedState).toBe("loading");
     await answerOrders(delivered(1, {}, 2), delivered(2, {}, 4), delivered(3, {}, 3));
-    expect(desk.report.expandedState).toBe("loaded");
+    expect(service.report.expandedState).toBe("loaded");
     expect(deliveries()).toEqual([2, 3, 1]);
   });
 
-  it("shows the one instance that the board holds, and lets go of what leaves the board", async () => {
+  it("shows the board's own instances, and drops orders that leave the board", async () => {
     const order = delivered(1);
     await open([order]);
-    desk.expand(riderId(1));
+    service.expand(riderId(1));
     await answerOrders(order);
-    expect(desk.report.deliveries[0]).toBe(board.orders.book.get(orderId(1)));
+    expect(service.report.deliveries[0]).toBe(board.orders.book.get(orderId(1)));
     board.push("voided", withUpdate(order, "voided"));
     await board.settle();
     expect(deliveries()).toEqual([]);
   });
 
-  it("does not bring back what left the board while its deliveries were on the way (B-I5)", async () => {
+  it("does not bring back an order that left the board during the load (B-I5)", async () => {
     const order = delivered(1);
     await open([order]);
-    desk.expand(riderId(1));
+    service.expand(riderId(1));
     void board.orders.feed.lookUp(order.id);
     board.api.waiting("order")[0]?.answer({ kind: "refused", status: 404 });
     await board.settle();
     await answerOrders(order);
-    expect(desk.report.expandedState).toBe("loaded");
+    expect(service.report.expandedState).toBe("loaded");
     expect([deliveries(), board.orders.book.get(order.id)]).toEqual([[], undefined]);
   });
 
-  it("is one at a time: another's deliveries are given up", async () => {
+  it("is the only one: the load of another one is cancelled", async () => {
     await open();
-    desk.expand(riderId(1));
-    desk.expand(riderId(2));
+    service.expand(riderId(1));
+    service.expand(riderId(2));
     expect(askedOrders().map((call) => queryOf(call).cancel?.isCancelled)).toEqual([true, false]);
     askedOrders()[0]?.answer(loadedList([delivered(1)]));
     await board.settle();
     expect(deliveries()).toEqual([]);
-    expect(desk.report.expandedState).toBe("loading");
-    desk.expand(undefined);
-    expect(desk.report.expanded).toBeUndefined();
+    expect(service.report.expandedState).toBe("loading");
+    service.expand(undefined);
+    expect(service.report.expanded).toBeUndefined();
   });
 
-  it("says that its deliveries could not be loaded, and loads them when asked again", async () => {
+  it("reports that its deliveries could not be loaded, and loads them on request", async () => {
     await open();
-    desk.expand(riderId(1));
+    service.expand(riderId(1));
     askedOrders()[0]?.answer({ kind: "unreachable", reason: "network" });
     await board.settle();
-    expect(desk.report.expandedState).toBe("failed");
+    expect(service.report.expandedState).toBe("failed");
     await board.pass(secondMs);
-    desk.refresh();
-    expect(desk.report.expandedState).toBe("loading");
+    service.refresh();
+    expect(service.report.expandedState).toBe("loading");
     await answerOrders(delivered(1));
     expect(deliveries()).toEqual([1]);
   });
 
-  it("keeps what it shows while it is loaded anew, and when that fails", async () => {
+  it("keeps its deliveries while they are loaded again, and when that fails", async () => {
     await open();
-    desk.expand(riderId(1));
+    service.expand(riderId(1));
     await answerOrders(delivered(1));
     await board.pass(secondMs);
-    desk.refresh();
-    expect([desk.report.expandedState, deliveries()]).toEqual(["loaded", [1]]);
+    service.refresh();
+    expect([service.report.expandedState, deliveries()]).toEqual(["loaded", [1]]);
     askedOrders().at(-1)?.answer({ kind: "refused", status: 502 });
     await board.settle();
-    expect([desk.report.expandedState, deliveries()]).toEqual(["loaded", [1]]);
+    expect([service.report.expandedState, deliveries()]).toEqual(["loaded", [1]]);
   });
 });
 
@@ -284,15 +284,15 @@ describe("deliveries that the statistics leave out", () => {
       [1, 1],
       ["others", 2],
     ]);
-    expect(desk.report.figures).toMatchObject({
+    expect(service.report.figures).toMatchObject({
       deliveries: 3,
       amount: 4_550 + 2_000,
       cash: 4_550 + 2_000,
       averageMs: 7 * minuteMs,
     });
-    desk.expand("others");
+    service.expand("others");
     expect(askedOrders()).toEqual([]);
-    expect([desk.report.expandedState, deliveries()]).toEqual(["loaded", [2, 3]]);
+    expect([service.report.expandedState, deliveries()]).toEqual(["loaded", [2, 3]]);
   });
 
   it("are not those of a partner that the statistics name by its driver", async () => {
@@ -304,13 +304,13 @@ describe("deliveries that the statistics leave out", () => {
     ]);
   });
 
-  it("are none where the statistics count as many deliveries as the list has", async () => {
+  it("are none if the statistics count as many deliveries as the list has", async () => {
     await open([withoutRider]);
     await answer(stats(44));
     expect(lines()).toEqual([[44, 1]]);
   });
 
-  it("are not those that were delivered after the statistics were asked for", async () => {
+  it("are not those that were delivered after the statistics were requested", async () => {
     await open([]);
     await answer();
     await board.pass(minuteMs);
@@ -331,23 +331,23 @@ describe("the chosen rider", () => {
       stats(1, { totalAmount: 100, averageDeliveryTimeMs: 10 }),
       stats(2, { totalAmount: 250, averageDeliveryTimeMs: 21 }),
     );
-    expect(desk.report.figures).toMatchObject({ amount: 350, averageMs: 15 });
-    desk.choose(riderId(2));
-    expect(desk.report.figures).toMatchObject({ amount: 250, averageMs: 21, deliveries: 1 });
-    expect(desk.report.expanded).toBe(2);
-    desk.choose(undefined);
-    expect(desk.report.figures).toMatchObject({ amount: 350 });
-    expect(desk.report.expanded).toBeUndefined();
+    expect(service.report.figures).toMatchObject({ amount: 350, averageMs: 15 });
+    service.choose(riderId(2));
+    expect(service.report.figures).toMatchObject({ amount: 250, averageMs: 21, deliveries: 1 });
+    expect(service.report.expanded).toBe(2);
+    service.choose(undefined);
+    expect(service.report.figures).toMatchObject({ amount: 350 });
+    expect(service.report.expanded).toBeUndefined();
   });
 
-  it("gives way to all riders when it has no line any more", async () => {
+  it("is replaced by all riders when it has no line any more", async () => {
     await open();
     await answer(stats(1), stats(2));
-    desk.choose(riderId(2));
+    service.choose(riderId(2));
     await board.pass(secondMs);
-    desk.refresh();
+    service.refresh();
     await answer(stats(1));
-    expect(desk.report.chosen).toBeUndefined();
-    expect(desk.report.figures.deliveries).toBe(1);
+    expect(service.report.chosen).toBeUndefined();
+    expect(service.report.figures.deliveries).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ import { PacedLoadWorker } from "./paced-load-worker.ts";
 export interface DeliveredParts {
   /** Branch time. */
   readonly clock: Clock;
-  /** Real time, where branch time may stand still or run fast. */
+  /** Real time: branch time may stand still or run fast. */
   readonly realClock: Clock;
   readonly api: Pick<OrderApi, "riderStats" | "listOrders">;
   readonly session: SessionReader;
@@ -30,9 +30,9 @@ export interface DeliveredParts {
 }
 
 /**
- * Keeps the delivered report true while somebody looks at it: statistics and the expanded rider's
- * deliveries are loaded anew when the delivered list was loaded or changed, at most once a second.
- * Nothing is asked for while nobody looks, and what was asked for other branches is given up.
+ * Keeps the delivered report up to date while it is shown: loads statistics and the expanded rider's
+ * deliveries again when the delivered list was loaded or changed, at most once a second. It loads nothing
+ * while the report is hidden, and cancels requests for other branches.
  */
 export class DeliveredReportService {
   readonly report: DeliveredReport;
@@ -49,7 +49,7 @@ export class DeliveredReportService {
     this.deliveries = this.buildDeliveries();
   }
 
-  /** Begins to follow the branch; to be called when the report is shown, and undone when it no longer is. */
+  /** Call it when the report is shown, and its result when the report is hidden. */
   start(): Stop {
     const { branches, page } = this.parts;
     const bag = new DisposerBag();
@@ -72,7 +72,7 @@ export class DeliveredReportService {
     return () => bag.dispose();
   }
 
-  /** Loads what is shown anew, because it changed or because somebody asks. */
+  /** Loads the shown data again, after a change or on request. */
   refresh(): void {
     if (!this.isShown || this.parts.branches.selectedIds.length === 0) return;
     this.stats.request(scopeKey(this.parts.branches));
@@ -86,7 +86,7 @@ export class DeliveredReportService {
     this.expand(deliverer);
   }
 
-  /** Expands a line, of which at most one is, or closes all. */
+  /** Expands one line and closes the others, or closes all. */
   expand(deliverer: Deliverer | undefined): void {
     this.deliveries.abandon();
     this.report.expand(deliverer);
@@ -98,7 +98,7 @@ export class DeliveredReportService {
   private showScope(scope: string): void {
     if (scope !== this.shownScope) {
       this.abandon();
-      this.report.forget();
+      this.report.reset();
       this.shownScope = scope;
     }
     this.refresh();
@@ -118,19 +118,19 @@ export class DeliveredReportService {
 
   private buildStats(): PacedLoadWorker<string, readonly RiderStats[]> {
     const { clock, realClock, api, session, branches } = this.parts;
-    let askedAt = 0;
+    let requestedAt = 0;
     return new PacedLoadWorker<string, readonly RiderStats[]>({
       realClock,
       read: (_scope, cancel) => session.read(() => api.riderStats(branches.scope, cancel)),
       begin: () => {
-        askedAt = clock.now();
+        requestedAt = clock.now();
         this.report.beginLoading();
       },
       end: (_scope, read) => {
-        if (read.kind === "loaded") this.report.takeStats(read.value, askedAt);
+        if (read.kind === "loaded") this.report.takeStats(read.value, requestedAt);
         else {
           this.report.failLoading(read);
-          this.note("The delivered report's statistics", read);
+          this.reportFailure("The delivered report's statistics", read);
         }
       },
     });
@@ -158,12 +158,12 @@ export class DeliveredReportService {
     });
   }
 
-  /** The orders come onto the board by the common road, so that each stays one instance (B-I1). */
+  /** Adds the orders to the order book, so that each stays one instance (B-I1). */
   private takeDeliveries(read: Read<OrderListAnswer>, since: number): void {
     const { book, intake, clock } = this.parts;
     if (read.kind !== "loaded") {
       this.report.failExpanding();
-      this.note("A rider's deliveries", read);
+      this.reportFailure("A rider's deliveries", read);
       return;
     }
     runInAction(() => {
@@ -175,17 +175,17 @@ export class DeliveredReportService {
     const refused = read.value.refusals[0];
     if (refused === undefined) return;
     const detail = `${refused.path} ${refused.problem}`;
-    this.note("A rider's deliveries", { kind: "malformed", detail });
+    this.reportFailure("A rider's deliveries", { kind: "malformed", detail });
   }
 
-  private note(what: string, failure: Failure): void {
+  private reportFailure(data: string, failure: Failure): void {
     const { reporter } = this.parts;
     if (failure.kind === "refused" && failure.status >= 500) {
-      const message = `${what} were answered with ${failure.status}`;
+      const message = `${data} were answered with ${failure.status}`;
       reporter.report({ kind: "server_error", message });
     }
     if (failure.kind === "malformed") {
-      const message = `${what} could not be read: ${failure.detail}`;
+      const message = `${data} could not be read: ${failure.detail}`;
       reporter.report({ kind: "malformed_answer", message });
     }
   }

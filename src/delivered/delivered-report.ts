@@ -10,12 +10,12 @@ import {
   type DeliveredFigures,
   figuresOf,
   figuresOfOrders,
-  together,
+  figuresTogether,
   withoutAllRiders,
 } from "./delivered-figures.ts";
 import { timeTakenMs } from "./delivery-phases.ts";
 
-/** Whose deliveries: one rider's of the server's statistics, or those that no rider of it brought. */
+/** One rider of the server's statistics, or "others" for deliveries that the statistics leave out. */
 export type Deliverer = RiderId | "others";
 
 /** A line of the table of riders (HD-10). */
@@ -25,7 +25,7 @@ export interface DelivererRow extends DeliveredFigures {
   readonly name: string | undefined;
 }
 
-/** How far the deliveries of the expanded line have come. */
+/** The loading state of the expanded line's deliveries. */
 export type ExpandedState = "loading" | "loaded" | "failed";
 
 export interface ReportSources {
@@ -34,18 +34,18 @@ export interface ReportSources {
 }
 
 /**
- * The delivered report (order-board section 2): the server's statistics per rider, the rider that is
- * chosen, and the deliveries of the one that is expanded.
+ * The delivered report (order-board section 2): the server's statistics per rider, the chosen rider, and the
+ * deliveries of the expanded one.
  *
- * Deliveries that nobody's line counts are added in a line of their own, "others": what went out with
- * nobody named, and partners' deliveries where the server's statistics leave them out. They come from
- * the delivered list itself, need no call of their own, and count in the sums but not in the average
- * over riders (HD-12). There is such a line only while the statistics count fewer deliveries than the
- * list has, and nothing that was delivered since they were asked for is in it.
+ * Deliveries that no rider's line counts get a line of their own, "others": orders without a rider, and
+ * partners' deliveries if the server's statistics leave them out. They come from the delivered list itself,
+ * need no call of their own, and count in the sums but not in the average over riders (HD-12). The line exists
+ * only while the statistics count fewer deliveries than the list has. It leaves out orders that were delivered
+ * after the statistics were requested.
  */
 export class DeliveredReport {
-  /** When the statistics that are shown were asked for. */
-  askedAt: Instant | undefined = undefined;
+  /** The time of the request for the statistics that are shown. */
+  requestedAt: Instant | undefined = undefined;
   isLoading = false;
   failure: Failure | undefined = undefined;
   expanded: Deliverer | undefined = undefined;
@@ -58,7 +58,7 @@ export class DeliveredReport {
   constructor(sources: ReportSources) {
     this.sources = sources;
     makeObservable<DeliveredReport, "stats" | "wanted" | "fetched" | "uncounted">(this, {
-      askedAt: observable,
+      requestedAt: observable,
       isLoading: observable,
       failure: observableRef,
       expanded: observable,
@@ -79,11 +79,11 @@ export class DeliveredReport {
       beginExpanding: action,
       takeDeliveries: action,
       failExpanding: action,
-      forget: action,
+      reset: action,
     });
   }
 
-  /** One line per rider as the server has them, others last. */
+  /** One line per rider in the server's order, others last. */
   get rows(): readonly DelivererRow[] {
     const rows = this.stats.map((stats): DelivererRow => {
       return { ...figuresOf([stats]), deliverer: stats.riderId, name: stats.name };
@@ -94,20 +94,20 @@ export class DeliveredReport {
     return [...rows, { ...figures, deliverer: "others", name: undefined }];
   }
 
-  /** The rider whose figures are shown; undefined stands for all, also when the chosen one is gone. */
+  /** The rider whose figures are shown; undefined for all riders, also when the chosen one has no line any more. */
   get chosen(): Deliverer | undefined {
     const isThere = this.rows.some(({ deliverer }) => deliverer === this.wanted);
     return isThere ? this.wanted : undefined;
   }
 
-  /** Of the chosen rider, else of all (HD-9, HD-11). */
+  /** The figures of the chosen rider, else of all (HD-9, HD-11). */
   get figures(): DeliveredFigures {
     const { chosen, rows } = this;
     const row = rows.find(({ deliverer }) => deliverer === chosen);
     if (row !== undefined) return row;
     const others = rows.find(({ deliverer }) => deliverer === "others");
     const riders = figuresOf(this.stats);
-    return others === undefined ? riders : together(riders, others);
+    return others === undefined ? riders : figuresTogether(riders, others);
   }
 
   /** The deliveries of the expanded line that are still on the board, newest first. */
@@ -132,20 +132,20 @@ export class DeliveredReport {
     this.isLoading = true;
   }
 
-  takeStats(stats: readonly RiderStats[], askedAt: Instant): void {
+  takeStats(stats: readonly RiderStats[], requestedAt: Instant): void {
     this.stats = withoutAllRiders(stats);
-    this.askedAt = askedAt;
+    this.requestedAt = requestedAt;
     this.isLoading = false;
     this.failure = undefined;
   }
 
-  /** What is shown is kept. */
+  /** Keeps what is shown. */
   failLoading(failure: Failure): void {
     this.isLoading = false;
     this.failure = failure;
   }
 
-  /** What is shown is kept while it is loaded anew. */
+  /** Keeps what is shown while it is loaded again. */
   beginExpanding(): void {
     if (this.expandedState === "failed") this.expandedState = "loading";
   }
@@ -155,26 +155,26 @@ export class DeliveredReport {
     this.expandedState = "loaded";
   }
 
-  /** Deliveries that were loaded once are kept. */
+  /** Keeps deliveries that were loaded before. */
   failExpanding(): void {
     if (this.expandedState === "loading") this.expandedState = "failed";
   }
 
-  /** For other branches: nothing has been loaded yet. */
-  forget(): void {
+  /** Starts empty for other branches. */
+  reset(): void {
     this.stats = [];
-    this.askedAt = undefined;
+    this.requestedAt = undefined;
     this.isLoading = false;
     this.failure = undefined;
     this.wanted = undefined;
     this.expand(undefined);
   }
 
-  /** Deliveries of the list that no line of the statistics counts. */
+  /** Deliveries of the list that the statistics do not count. */
   private get uncounted(): readonly OrderModel[] {
-    const { askedAt, stats, sources } = this;
-    if (askedAt === undefined || sources.page.loadedAt === undefined) return [];
-    const listed = sources.page.orders.filter((model) => endOf(model) <= askedAt);
+    const { requestedAt, stats, sources } = this;
+    if (requestedAt === undefined || sources.page.loadedAt === undefined) return [];
+    const listed = sources.page.orders.filter((model) => endOf(model) <= requestedAt);
     if (listed.length <= figuresOf(stats).deliveries) return [];
     const counted = new Set(stats.map(({ riderId }) => riderId));
     return listed.filter((model) => {

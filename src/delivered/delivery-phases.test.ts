@@ -4,27 +4,27 @@ import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, anUpdate, noon } from "../../tests/support/an-order.ts";
 import { deliveryPhases, timeTakenMs } from "./delivery-phases.ts";
 
-type Told = readonly [event: StatusEvent, minute: number];
+type Moment = readonly [event: StatusEvent, minute: number];
 
-function told(events: readonly Told[], set: Partial<Order> = {}): Order {
+function orderWith(events: readonly Moment[], set: Partial<Order> = {}): Order {
   const statusUpdates = events.map(([event, minute]) => anUpdate(event, noon + minute * minuteMs));
   return anOrder({ status: "delivered", statusUpdates, ...set });
 }
 
 /** Preparation, pickup and delivery in minutes. */
-function minutes(events: readonly Told[], set: Partial<Order> = {}): number[] | undefined {
-  const phases = deliveryPhases(told(events, set));
+function minutes(events: readonly Moment[], set: Partial<Order> = {}): number[] | undefined {
+  const phases = deliveryPhases(orderWith(events, set));
   if (phases === undefined) return undefined;
   return [phases.preparationMs, phases.pickupMs, phases.deliveryMs].map((ms) => ms / minuteMs);
 }
 
-const ready: Told = ["marked_as_ready", 12];
-const pickedUp: Told = ["marked_as_picked_up", 15];
-const delivered: Told = ["marked_as_delivered", 40];
+const ready: Moment = ["marked_as_ready", 12];
+const pickedUp: Moment = ["marked_as_picked_up", 15];
+const delivered: Moment = ["marked_as_delivered", 40];
 
 describe("a delivery's time", () => {
   it("is split at ready and at picked up, to the millisecond [HD-10]", () => {
-    const order = told([["created", 0], ready, pickedUp, delivered]);
+    const order = orderWith([["created", 0], ready, pickedUp, delivered]);
     expect(deliveryPhases(order)).toEqual({
       preparationMs: 12 * minuteMs,
       pickupMs: 3 * minuteMs,
@@ -38,7 +38,7 @@ describe("a delivery's time", () => {
     });
   });
 
-  it("takes a rider who was assigned once it was ready for the pickup, not one who was before [HD-10]", () => {
+  it("takes the assignment of a rider to a ready order for the pickup, not an earlier one [HD-10]", () => {
     expect(minutes([["rider_assigned", 5], ready, delivered])).toEqual([12, 0, 28]);
     expect(minutes([ready, ["rider_assigned", 12], delivered])).toEqual([12, 0, 28]);
     expect(minutes([ready, ["rider_assigned", 20], delivered])).toEqual([12, 8, 20]);
@@ -47,7 +47,7 @@ describe("a delivery's time", () => {
     ).toEqual([12, 8, 20]);
   });
 
-  it("gives a moment that nobody recorded no time [HD-10]", () => {
+  it("gives a phase without a recorded moment no time [HD-10]", () => {
     expect(minutes([ready, delivered])).toEqual([12, 0, 28]);
     expect(minutes([pickedUp, delivered])).toEqual([15, 0, 25]);
     expect(minutes([["marked_as_ready", 40], delivered])).toEqual([40, 0, 0]);
@@ -55,8 +55,8 @@ describe("a delivery's time", () => {
     expect(minutes([delivered])).toBeUndefined();
   });
 
-  it("is never below zero, and adds up, whatever order the events stand in [HD-10]", () => {
-    const histories: readonly (readonly Told[])[] = [
+  it("is never below zero, and adds up, for any order of events [HD-10]", () => {
+    const histories: readonly (readonly Moment[])[] = [
       [delivered, pickedUp, ready],
       [["marked_as_ready", 20], pickedUp, delivered],
       [["marked_as_ready", -5], ["marked_as_picked_up", -2], delivered],
@@ -70,18 +70,18 @@ describe("a delivery's time", () => {
     ]);
   });
 
-  it("counts from the scheduled time of an order that was scheduled, as its timer did", () => {
+  it("counts from the scheduled time of a scheduled order, like its timer", () => {
     const scheduled = { scheduledFor: noon + 10 * minuteMs, placedAt: noon - hourMs };
     expect(minutes([ready, pickedUp, delivered], scheduled)).toEqual([2, 3, 25]);
-    expect(timeTakenMs(told([delivered], scheduled))).toBe(30 * minuteMs);
+    expect(timeTakenMs(orderWith([delivered], scheduled))).toBe(30 * minuteMs);
     const early = { ...scheduled, scheduledFor: noon + hourMs };
-    expect(timeTakenMs(told([delivered], early))).toBe(100 * minuteMs);
+    expect(timeTakenMs(orderWith([delivered], early))).toBe(100 * minuteMs);
   });
 
-  it("is unknown before the end, and zero where the end lies before the beginning", () => {
+  it("is unknown before the end, and zero if the end is before the start", () => {
     expect(minutes([ready, pickedUp])).toBeUndefined();
-    expect(timeTakenMs(told([ready]))).toBeUndefined();
-    expect(timeTakenMs(told([["marked_as_delivered", -3]]))).toBe(0);
+    expect(timeTakenMs(orderWith([ready]))).toBeUndefined();
+    expect(timeTakenMs(orderWith([["marked_as_delivered", -3]]))).toBe(0);
     expect(
       minutes([
         ["marked_as_ready", -4],

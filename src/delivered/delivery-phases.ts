@@ -2,31 +2,31 @@ import type { Order, StatusEvent } from "../../ports/entities/order.ts";
 import type { Duration, Instant } from "../../ports/entities/time.ts";
 import { countsFrom } from "../orders/order-timing.ts";
 
-/** How a delivery's time was spent (HD-10); the three add up to the whole. None is below zero. */
+/** The three phases of a delivery (HD-10), which add up to its time. None is below zero. */
 export interface DeliveryPhases {
-  /** From the order's beginning until it was marked ready; waiting to be confirmed belongs to it. */
+  /** From the order's start until it was marked ready; includes the wait for a confirmation. */
   readonly preparationMs: Duration;
-  /** From ready until somebody left with it. */
+  /** From ready until it left the branch. */
   readonly pickupMs: Duration;
   readonly deliveryMs: Duration;
 }
 
-/** How long a delivery took, from where its timer counted (LS-3); undefined until it is delivered. Never below zero. */
+/** The time of a delivery from the start of its timer (LS-3); undefined until it is delivered. Never below zero. */
 export function timeTakenMs(order: Order): Duration | undefined {
   const span = spanOf(order);
   return span === undefined ? undefined : span.to - span.from;
 }
 
 /**
- * Splits a delivery by its history, whatever order the events stand in and whatever they claim:
+ * Splits a delivery by its history, whose events may be in any order and contradict each other:
  *
- * - It ends when it was last marked delivered, and begins where its timer counts from (LS-3).
- * - It was ready when it was last marked ready before the end. It left when it was last marked picked
- *   up before the end; where nobody recorded that, when a rider was last assigned once it was ready,
- *   which sends it out (order-board section 4). A rider who was assigned earlier had not left.
- * - Where one of the two moments is not recorded, nobody waited: preparation lasts until it left, or
- *   delivery begins when it was ready. Where neither is, the time cannot be split: undefined.
- * - Moments outside the span count as its ends, and one before the other never takes less than nothing.
+ * - It ends when it was last marked delivered, and begins when its timer starts (LS-3).
+ * - It was ready when it was last marked ready before the end. It left when it was last marked picked up
+ *   before the end; if that is not recorded, when a rider was last assigned to the ready order, which sends it
+ *   out (order-board section 4). A rider who was assigned earlier had not left.
+ * - If one of the two moments is not recorded, the order did not wait: preparation lasts until it left, or
+ *   delivery begins when it was ready. If neither is recorded, the time cannot be split: undefined.
+ * - Moments outside the span count as its ends, and no phase is below zero.
  */
 export function deliveryPhases(order: Order): DeliveryPhases | undefined {
   const span = spanOf(order);
@@ -53,7 +53,7 @@ function spanOf(order: Order): { readonly from: Instant; readonly to: Instant } 
   return { from: Math.min(countsFrom(order, to), to), to };
 }
 
-/** When it last happened until then; a history may stand in any order. */
+/** The last time of an event up to `until`; a history may be in any order. */
 function lastTimeOf(order: Order, event: StatusEvent, until: Instant): Instant | undefined {
   let last: Instant | undefined;
   for (const update of order.statusUpdates) {

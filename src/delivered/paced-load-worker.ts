@@ -3,24 +3,24 @@ import { type Duration, type Instant, type Stop, secondMs } from "../../ports/en
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import { Cancellation } from "../orders/feed/cancellation.ts";
 
-/** Between the beginnings of two loads of the same thing (B-I10). */
+/** The least time between the starts of two loads of the same key (B-I10). */
 const loadEveryMs: Duration = secondMs;
-/** A read ends within 15 s by itself (PUSH-9); this is for one that does not. */
+/** A read times out after 15 s (PUSH-9); this limit is for one that does not. */
 const loadGuardMs: Duration = 16 * secondMs;
 
 export interface PacedLoad<Key, Value> {
-  /** Paces the requests, also while a training branch is paused. */
+  /** Real time: requests are paced while a training branch is paused, too. */
   readonly realClock: Clock;
   readonly read: (key: Key, cancel: CancelSignal) => Promise<Read<Value>>;
   readonly begin: (key: Key) => void;
   readonly end: (key: Key, read: Read<Value>) => void;
 }
 
-/** Loads one thing: at most one request in flight and one more wanted, the same thing at most once a second. */
+/** Loads by key: at most one request in flight and one queued, the same key at most once a second. */
 export class PacedLoadWorker<Key, Value> {
   private readonly load: PacedLoad<Key, Value>;
   private inFlight: Cancellation | undefined;
-  private isWanted = false;
+  private isQueued = false;
   private waiting: Stop | undefined;
   private last: { readonly key: Key; readonly at: Instant } | undefined;
 
@@ -28,10 +28,10 @@ export class PacedLoadWorker<Key, Value> {
     this.load = load;
   }
 
-  /** Asks for a load of `key` that begins from now on; another key's load has to be abandoned first. */
+  /** Requests a load of `key` that begins from now on; abandon another key's load first. */
   request(key: Key): void {
     if (this.inFlight !== undefined) {
-      this.isWanted = true;
+      this.isQueued = true;
       return;
     }
     this.waiting?.();
@@ -43,11 +43,11 @@ export class PacedLoadWorker<Key, Value> {
     else this.waiting = realClock.schedule(at, () => this.begin(key));
   }
 
-  /** Gives up what is in flight and what is wanted; its answer is nobody's. */
+  /** Cancels the load in flight and the queued one, and drops their answers. */
   abandon(): void {
     this.inFlight?.cancel();
     this.inFlight = undefined;
-    this.isWanted = false;
+    this.isQueued = false;
     this.waiting?.();
     this.waiting = undefined;
   }
@@ -70,8 +70,8 @@ export class PacedLoadWorker<Key, Value> {
       if (this.inFlight !== cancellation) return;
       this.inFlight = undefined;
       this.load.end(key, answer);
-      if (!this.isWanted) return;
-      this.isWanted = false;
+      if (!this.isQueued) return;
+      this.isQueued = false;
       this.request(key);
     };
     void read(key, cancellation).then(settle);

@@ -4,7 +4,7 @@ import { boardPages } from "../orders/board-pages.ts";
 import type { OrderPlace } from "../orders/placement.ts";
 import { deliveryOffer } from "./delivery-offer.ts";
 
-/** rider app, popup; what is offered on new, ready and scheduled, as "rider/partner". */
+/** The settings rider app and popup; the offers on new, ready and scheduled, as "rider/partner". */
 const flows = [
   [false, false, "dropdown/popup", "dropdown/popup", "none/popup"],
   [false, true, "modal/popup", "modal/popup", "none/popup"],
@@ -18,7 +18,7 @@ function offered(isRiderAppEnabled: boolean, isPopup: boolean, tab: OrderPlace):
   return `${rider}/${partner}`;
 }
 
-describe("who carries an order", () => {
+describe("the rider or partner of an order", () => {
   it.each(flows)(
     "with rider app %s and popup %s is chosen on new by %s, on ready by %s, on scheduled by %s [RA-1]",
     (app, popup, onNew, onReady, onScheduled) => {

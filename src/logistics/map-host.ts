@@ -10,7 +10,7 @@ export interface MapHostParts {
   readonly reporter: ErrorReporter;
 }
 
-/** Keeps a map in an element of the page for as long as the rider can be shown, and in step with the tracking. */
+/** Shows a map in an element of the page while the rider can be shown, and updates it from the tracking. */
 export class MapHost {
   /** The map that is open now. */
   view: MapView | undefined;
@@ -48,7 +48,7 @@ export class MapHost {
     return () => bag.dispose();
   }
 
-  /** Opens a map that could not be drawn, once more. */
+  /** Opens a map again that could not be drawn. */
   retry(): void {
     const { map, markers } = this.tracking;
     if (map === "failed" && markers !== undefined) void this.open(markers);
@@ -65,15 +65,15 @@ export class MapHost {
     if (container === undefined) return;
     this.openCount += 1;
     const count = this.openCount;
-    this.note("opening");
+    this.setMap("opening");
     const opened = await this.openIn(container, markers);
     if (count !== this.openCount) {
       opened?.close();
       return;
     }
     this.view = opened;
-    this.note(opened === undefined ? "failed" : "open");
-    // Whatever changed while it was being opened.
+    this.setMap(opened === undefined ? "failed" : "open");
+    // The positions may have changed while it opened.
     const { tracking } = this;
     if (tracking.markers !== undefined) opened?.show(tracking.markers);
     opened?.showRoute(tracking.route);
@@ -91,7 +91,7 @@ export class MapHost {
       const status = kind === "refused" ? opened.status : 0;
       reporter.report({ kind: "unexpected", message, details: { kind, status, detail } });
     } catch (cause) {
-      // Its code could not be fetched, or what draws it failed.
+      // The map's code could not be fetched, or it threw.
       reporter.report({ kind: "unexpected", message, cause });
     }
     return undefined;
@@ -101,10 +101,10 @@ export class MapHost {
     this.openCount += 1;
     this.view?.close();
     this.view = undefined;
-    this.note("closed");
+    this.setMap("closed");
   }
 
-  private note(map: RiderTracking["map"]): void {
+  private setMap(map: RiderTracking["map"]): void {
     runInAction(() => {
       this.tracking.map = map;
     });

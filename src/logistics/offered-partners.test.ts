@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogisticsPartner } from "../../ports/entities/logistics.ts";
 import { anOrder, partnerId, riderId } from "../../tests/support/an-order.ts";
-import { configuredPartners, partnersFor } from "./offered-partners.ts";
-import { scheduledPartners } from "./scheduled-partners.ts";
+import { configuredPartners, partnersFor, scheduledPartners } from "./offered-partners.ts";
 
 const partner = (
   id: number,
@@ -32,7 +31,7 @@ describe("the partners", () => {
     expect(partnersFor(anOrder(), all, "AE", true)).toEqual([here]);
   });
 
-  it("are not offered for a pickup, nor for an order that has gone", () => {
+  it("are not offered for a pickup or for an order that has left", () => {
     expect(partnersFor(anOrder({ isTakeaway: true }), all, "AE", false)).toEqual([]);
     for (const status of ["unconfirmed", "in_progress", "delivered", "voided"] as const) {
       expect(partnersFor(anOrder({ status }), all, "AE", false)).toEqual([]);

@@ -1,7 +1,6 @@
 import type { StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Rider } from "../../ports/entities/logistics.ts";
-import { searchable } from "./searchable.ts";
 
 /** The riders who may carry an order of this branch (RA-2). */
 export function ridersOf(riders: readonly Rider[], branchId: BranchId): readonly Rider[] {
@@ -9,8 +8,8 @@ export function ridersOf(riders: readonly Rider[], branchId: BranchId): readonly
 }
 
 /**
- * The riders whom a member of staff sees in a dropdown (RA-5): an admin without authorized branches all
- * of the company's; others those of their authorized branches, or of the selected ones where they have none.
+ * The riders that a member of staff sees in a dropdown (RA-5). An admin without authorized branches sees all of
+ * the company's; others see those of their authorized branches, or of the selected ones if they have none.
  */
 export function ridersSeenBy(
   staff: Pick<StaffMember, "isAdmin" | "authorizedBranchIds">,
@@ -23,11 +22,21 @@ export function ridersSeenBy(
   return riders.filter((rider) => rider.assignedBranchIds.some((id) => branchIds.includes(id)));
 }
 
-/** Those whose name contains what was typed, in whatever case (RA-3). */
+/** The elements whose name contains the search text, in any case (RA-3). */
 export function named<Named extends { readonly name: string }>(
   all: readonly Named[],
   search: string,
 ): readonly Named[] {
   const wanted = searchable(search);
   return wanted === "" ? all : all.filter(({ name }) => searchable(name).includes(wanted));
+}
+
+/** One case, one width of letters and single spaces, without invisible marks. */
+function searchable(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
 }

@@ -6,7 +6,7 @@ export const deliveryFilters = ["all", "inHouse", "partner"] as const;
 export const pickupFilters = ["all", "inStore", "curbside"] as const;
 export type OrderFilter = (typeof deliveryFilters)[number] | (typeof pickupFilters)[number];
 
-/** Partner: an active partner job; in-house: every other delivery (HD-8). Curbside: the order says so (PU-3). */
+/** Partner: an active partner job; in-house: every other delivery (HD-8). Curbside: the order is marked so (PU-3). */
 export function passesFilter(order: Order, filter: OrderFilter): boolean {
   switch (filter) {
     case "all":

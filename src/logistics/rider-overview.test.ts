@@ -18,7 +18,7 @@ const out = (id: number, by: number, leftAfterMin: number, etaMinutes?: number) 
   );
 
 describe("the riders' rounds", () => {
-  it("tell who is out with which orders, since when, and when the last was promised", () => {
+  it("show the riders who are out, their orders, since when, and the last promised time", () => {
     const orders = [out(1, 1, 10, 30), out(2, 1, 12), out(3, 2, 5, 20)];
     const rounds = riderRounds([rider(1, "Omar"), rider(2, "Lina")], orders, 45);
     expect(rounds.map(({ name, state, orders: own }) => [name, state, own.length])).toEqual([
@@ -32,7 +32,7 @@ describe("the riders' rounds", () => {
     });
   });
 
-  it("count from when an order last left, or from the last that its history tells", () => {
+  it("count from the last departure of an order, else from the last event of its history", () => {
     const since = (order: Order) => riderRounds([], [order], 45)[0]?.outSince;
     const pickedUpAt = noon + 8 * minuteMs;
     expect(since(withUpdate(out(1, 7, 3), "marked_as_picked_up", {}, pickedUpAt))).toBe(pickedUpAt);
@@ -42,7 +42,7 @@ describe("the riders' rounds", () => {
     expect(since(anOrder({ ...riding, statusUpdates: [] }))).toBe(noon);
   });
 
-  it("put those with orders in the branch next, and the free ones last by name", () => {
+  it("list riders with orders in the branch next, and free ones last by name", () => {
     const waiting = anOrder({ id: orderId(9), status: "ready", riderId: riderId(3) });
     const riders = [rider(1, "Wei"), rider(2, "Ali"), rider(3, "Noor"), rider(4, "Sami")];
     const rounds = riderRounds(riders, [waiting, out(1, 4, 3)], 45);
@@ -54,11 +54,11 @@ describe("the riders' rounds", () => {
     ]);
   });
 
-  it("name a rider without a name who is no longer listed", () => {
+  it("include a rider without a name who is no longer listed", () => {
     expect(riderRounds([], [out(1, 7, 3)], 45)).toMatchObject([{ name: undefined, state: "out" }]);
   });
 
-  it("leave out orders that nobody of the house carries", () => {
+  it("leave out orders without an own rider", () => {
     expect(riderRounds([], [anOrder()], 45)).toEqual([]);
   });
 });

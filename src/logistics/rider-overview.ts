@@ -3,21 +3,21 @@ import type { Rider } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 
-/** One rider of the branch and what they are doing. */
+/** One rider of the branch with their orders. */
 export interface RiderRound {
   readonly riderId: RiderId;
   /** Undefined for a rider whom the administrator has deleted. */
   readonly name: string | undefined;
-  /** Out with orders; assigned to some that still stand in the branch; or free. */
+  /** Out with orders; assigned to orders that are still in the branch; or free. */
   readonly state: "out" | "assigned" | "free";
   readonly orders: readonly Order[];
-  /** When the first of the orders left. */
+  /** The time when the first of the orders left. */
   readonly outSince?: Instant;
-  /** When the last of the orders was promised: after that the rider can be back. */
+  /** The promised time of the last order: after it the rider can be back. */
   readonly dueAt?: Instant;
 }
 
-/** The riders, those who are out first and the longest of them at the top, the free ones last by name. */
+/** The riders: first those who are out, the longest first, last the free ones by name. */
 export function riderRounds(
   riders: readonly Rider[],
   orders: readonly Order[],
@@ -59,7 +59,7 @@ function roundOf(
   };
 }
 
-/** When it left the branch, as its history tells it. */
+/** The time when the order left the branch, by its history. */
 function leftAt({ statusUpdates, placedAt }: Order): Instant {
   const left = statusUpdates.findLast(
     ({ event }) => event === "marked_as_picked_up" || event === "rider_assigned",

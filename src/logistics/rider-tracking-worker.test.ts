@@ -22,7 +22,7 @@ const rider: Rider = { id: riderId(8), name: "Omar", assignedBranchIds: [branchA
 const store: Coordinates = { latitude: 25.0763, longitude: 55.1404 };
 const elsewhere: Coordinates = { latitude: 25.2, longitude: 55.3 };
 const place = (latitude: number): Coordinates => ({ latitude, longitude: 55.15 });
-const told = (set: Partial<RiderPosition> = {}): RiderPosition => ({
+const aPosition = (set: Partial<RiderPosition> = {}): RiderPosition => ({
   riderId: rider.id,
   coordinates: place(25.08),
   lastUpdatedAt: noon,
@@ -122,14 +122,14 @@ let scene: Scene;
 afterEach(() => scene.close());
 
 /** A scene whose first position has arrived. */
-async function tracked(position: RiderPosition = told()): Promise<Scene> {
+async function tracked(position: RiderPosition = aPosition()): Promise<Scene> {
   scene = new Scene().open();
   await scene.answer({ kind: "loaded", value: position });
   return scene;
 }
 
 describe("tracking a rider", () => {
-  it("reads where the rider is and shows store, rider and the way that was asked for from rider to store [MP-1]", async () => {
+  it("shows store, rider and the route from rider to store [MP-1]", async () => {
     await tracked();
     expect(scene.api.made("riderPosition").map(({ args }) => args)).toEqual([[rider.id]]);
     expect(scene.maps.routesAsked).toEqual([[place(25.08), store]]);
@@ -139,49 +139,51 @@ describe("tracking a rider", () => {
     expect(scene.tracking.distanceMetres).toBe(2_340);
   });
 
-  it("moves the marker when a push tells of it, and reads nothing anew [MP-8]", async () => {
+  it("moves the marker on a push, without another request [MP-8]", async () => {
     await tracked();
-    scene.push(told({ coordinates: place(25.09), lastUpdatedAt: noon + 1 }));
+    scene.push(aPosition({ coordinates: place(25.09), lastUpdatedAt: noon + 1 }));
     expect(scene.map?.shown.at(-1)).toEqual({ branch: store, rider: place(25.09) });
-    scene.push(told({ coordinates: place(25.1), lastUpdatedAt: noon + 2 }));
+    scene.push(aPosition({ coordinates: place(25.1), lastUpdatedAt: noon + 2 }));
     expect(scene.map?.shown.at(-1)?.rider).toEqual(place(25.1));
     expect(scene.api.made("riderPosition")).toHaveLength(1);
     expect(scene.maps.views).toHaveLength(1);
   });
 
-  it("leaves the marker where it is for another rider, an older push and one without a position", async () => {
+  it("keeps the marker for another rider's push, an older one and one without a position", async () => {
     await tracked();
-    scene.push(told({ riderId: riderId(9), coordinates: place(25.2), lastUpdatedAt: noon + 9 }));
-    scene.push(told({ coordinates: place(25.2), lastUpdatedAt: noon - 1 }));
+    scene.push(
+      aPosition({ riderId: riderId(9), coordinates: place(25.2), lastUpdatedAt: noon + 9 }),
+    );
+    scene.push(aPosition({ coordinates: place(25.2), lastUpdatedAt: noon - 1 }));
     scene.push({ riderId: rider.id, lastUpdatedAt: noon + 9 });
-    expect(scene.tracking.position).toEqual(told());
+    expect(scene.tracking.position).toEqual(aPosition());
   });
 
-  it("asks for the way again after 30 s of moves, and not before", async () => {
+  it("requests the route again after 30 s of moves, not before", async () => {
     await tracked();
     await scene.pass(30 * secondMs - 1);
-    scene.push(told({ coordinates: place(25.09), lastUpdatedAt: noon + 1 }));
+    scene.push(aPosition({ coordinates: place(25.09), lastUpdatedAt: noon + 1 }));
     await scene.pass(0);
     expect(scene.maps.routesAsked).toHaveLength(1);
     await scene.pass(1);
-    scene.push(told({ coordinates: place(25.1), lastUpdatedAt: noon + 2 }));
+    scene.push(aPosition({ coordinates: place(25.1), lastUpdatedAt: noon + 2 }));
     await scene.pass(0);
     expect(scene.maps.routesAsked.at(-1)).toEqual([place(25.1), store]);
     expect(scene.maps.routesAsked).toHaveLength(2);
   });
 
-  it("asks where the rider is when nothing was heard for a minute: pushes get lost", async () => {
+  it("requests the position after a minute without a push: pushes get lost", async () => {
     await tracked();
     await scene.pass(minuteMs - 1);
     expect(scene.waiting).toHaveLength(0);
     await scene.pass(1);
     expect(scene.waiting).toHaveLength(1);
-    scene.push(told({ coordinates: place(25.09), lastUpdatedAt: noon + 1 }));
-    await scene.answer({ kind: "loaded", value: told() });
+    scene.push(aPosition({ coordinates: place(25.09), lastUpdatedAt: noon + 1 }));
+    await scene.answer({ kind: "loaded", value: aPosition() });
     expect(scene.tracking.position?.coordinates).toEqual(place(25.09));
   });
 
-  it("starts anew for another rider, and drops what is answered for the one before", async () => {
+  it("starts again for another rider, and drops answers for the one before", async () => {
     scene = new Scene().open();
     const [first] = scene.waiting;
     const other: Rider = { ...rider, id: riderId(9) };
@@ -190,47 +192,47 @@ describe("tracking a rider", () => {
       scene.order.data = { ...scene.order.data, riderId: other.id };
     });
     expect(scene.api.made("riderPosition").at(-1)?.args).toEqual([other.id]);
-    first?.answer({ kind: "loaded", value: told() });
+    first?.answer({ kind: "loaded", value: aPosition() });
     await scene.pass(0);
     expect(scene.tracking.position).toBeUndefined();
   });
 
-  it("falls back on the straight line where no way is known", async () => {
+  it("falls back to the straight line if no route is known", async () => {
     scene = new Scene();
     scene.maps.routeAnswer = { kind: "refused", status: 404 };
     scene.open();
-    await scene.answer({ kind: "loaded", value: told() });
+    await scene.answer({ kind: "loaded", value: aPosition() });
     expect(scene.tracking.route).toBeUndefined();
     expect(scene.tracking.distanceMetres).toBeCloseTo(1_050, -2);
   });
 
-  it("does not keep a way that is no longer known", async () => {
+  it("drops a route that the server no longer knows", async () => {
     await tracked();
     expect(scene.tracking.route).toBe(aRoute);
     scene.maps.routeAnswer = { kind: "unreachable", reason: "timeout" };
     scene.worker.refresh();
-    await scene.answer({ kind: "loaded", value: told() });
+    await scene.answer({ kind: "loaded", value: aPosition() });
     expect(scene.tracking.route).toBeUndefined();
   });
 
-  it("drops the way that was asked for before another one", async () => {
+  it("drops the answer to an older route request", async () => {
     let endFirst: (answer: Read<DrivingRoute>) => void = () => undefined;
     scene = new Scene();
     scene.maps.routeAnswer = new Promise((resolve) => {
       endFirst = resolve;
     });
     scene.open();
-    await scene.answer({ kind: "loaded", value: told() });
+    await scene.answer({ kind: "loaded", value: aPosition() });
     const other: DrivingRoute = { ...aRoute, distanceMetres: 900 };
     scene.maps.routeAnswer = { kind: "loaded", value: other };
     scene.worker.refresh();
-    await scene.answer({ kind: "loaded", value: told() });
+    await scene.answer({ kind: "loaded", value: aPosition() });
     endFirst({ kind: "loaded", value: aRoute });
     await scene.pass(0);
     expect(scene.tracking.route).toBe(other);
   });
 
-  it("takes a push without a stamp for one of now", async () => {
+  it("treats a push without a stamp as current", async () => {
     await tracked();
     await scene.pass(7 * secondMs);
     scene.push({ riderId: rider.id, coordinates: place(25.09) });
@@ -241,7 +243,7 @@ describe("tracking a rider", () => {
     });
   });
 
-  it("ends with the order: no map, no read", async () => {
+  it("ends with the order: no map, no requests", async () => {
     await tracked();
     scene.change(() => {
       scene.order.data = { ...scene.order.data, status: "delivered" };
@@ -265,43 +267,43 @@ describe("refreshing", () => {
     expect(scene.api.made("riderPosition")).toHaveLength(3);
   });
 
-  it("shows loading for 1 s, to the millisecond, however fast the answer is [MP-7]", async () => {
+  it("shows loading for 1 s, to the millisecond, even if the answer is faster [MP-7]", async () => {
     await tracked();
     await scene.pass(5 * secondMs);
     scene.worker.refresh();
     expect(scene.tracking.isLoading).toBe(true);
-    await scene.answer({ kind: "loaded", value: told() });
+    await scene.answer({ kind: "loaded", value: aPosition() });
     await scene.pass(999);
     expect(scene.tracking.isLoading).toBe(true);
     await scene.pass(1);
     expect(scene.tracking.isLoading).toBe(false);
   });
 
-  it("shows loading until a slow answer is there, and asks for the way anew", async () => {
+  it("shows loading until a slow answer arrives, and requests the route again", async () => {
     await tracked();
     await scene.pass(5 * secondMs);
     scene.worker.refresh();
     await scene.pass(4 * secondMs);
     expect(scene.tracking.isLoading).toBe(true);
-    await scene.answer({ kind: "loaded", value: told() });
+    await scene.answer({ kind: "loaded", value: aPosition() });
     expect(scene.tracking.isLoading).toBe(false);
     expect(scene.maps.routesAsked).toHaveLength(2);
   });
 
-  it("shows loading until the last of two reads is there, not the first", async () => {
+  it("shows loading until the last of two answers arrives, not the first", async () => {
     await tracked();
     scene.worker.refresh();
     const [first] = scene.waiting;
     await scene.pass(3 * secondMs);
     scene.worker.refresh();
-    first?.answer({ kind: "loaded", value: told() });
+    first?.answer({ kind: "loaded", value: aPosition() });
     await scene.pass(2 * secondMs);
     expect(scene.tracking.isLoading).toBe(true);
-    await scene.answer({ kind: "loaded", value: told() });
+    await scene.answer({ kind: "loaded", value: aPosition() });
     expect(scene.tracking.isLoading).toBe(false);
   });
 
-  it("takes no failure of the server for a refused token or a deleted rider", async () => {
+  it("takes a server failure neither for a refused token nor for a deleted rider", async () => {
     await tracked();
     for (const status of [403, 500]) {
       scene.worker.refresh();
@@ -312,16 +314,16 @@ describe("refreshing", () => {
     }
   });
 
-  it("keeps the last position where it fails, and says so until it is known again", async () => {
+  it("keeps the last position after a failure, and says so until it is known again", async () => {
     await tracked();
     scene.worker.refresh();
     await scene.answer({ kind: "unreachable", reason: "timeout" });
-    expect(scene.tracking).toMatchObject({ hasFailed: true, position: told(), map: "open" });
-    scene.push(told({ lastUpdatedAt: noon + 1 }));
+    expect(scene.tracking).toMatchObject({ hasFailed: true, position: aPosition(), map: "open" });
+    scene.push(aPosition({ lastUpdatedAt: noon + 1 }));
     expect(scene.tracking.hasFailed).toBe(false);
   });
 
-  it("tells the session of a refused token, and reports what makes no sense", async () => {
+  it("notifies the session of a refused token, and reports an unreadable answer", async () => {
     await tracked();
     scene.worker.refresh();
     await scene.answer({ kind: "refused", status: 401 });
@@ -348,14 +350,14 @@ describe("a rider who cannot be shown", () => {
     await tracked({ riderId: rider.id, lastUpdatedAt: noon });
     expect(scene.tracking.problem).toEqual({ kind: "no_rider_position" });
     expect(scene.maps.views).toEqual([]);
-    scene.push(told({ lastUpdatedAt: noon + 1 }));
+    scene.push(aPosition({ lastUpdatedAt: noon + 1 }));
     await scene.pass(0);
     expect(scene.tracking).toMatchObject({ problem: undefined, map: "open" });
   });
 
-  it("is further away than anybody rides, as with latitude and longitude swapped", async () => {
+  it("is too far away, as with latitude and longitude swapped", async () => {
     const swapped = { latitude: store.longitude, longitude: store.latitude };
-    await tracked(told({ coordinates: swapped }));
+    await tracked(aPosition({ coordinates: swapped }));
     expect(scene.tracking.problem).toMatchObject({ kind: "implausible" });
     expect(scene.maps.views).toEqual([]);
     expect(scene.maps.routesAsked).toEqual([]);
@@ -375,7 +377,7 @@ describe("a rider who cannot be shown", () => {
     expect(scene.tracking.problem).toEqual({ kind: "rider_deleted" });
   });
 
-  it("is not taken for deleted while no riders could be loaded", async () => {
+  it("is not taken for deleted while riders could not be loaded", async () => {
     await tracked();
     scene.change(() => {
       scene.company.riders = [];
@@ -389,7 +391,7 @@ describe("a rider who cannot be shown", () => {
     expect(scene.tracking.inactiveMinutes).toBeUndefined();
     await scene.pass(secondMs);
     expect(scene.tracking.inactiveMinutes).toBe(5);
-    scene.push(told({ lastUpdatedAt: noon + 5 * minuteMs }));
+    scene.push(aPosition({ lastUpdatedAt: noon + 5 * minuteMs }));
     expect(scene.tracking.inactiveMinutes).toBeUndefined();
   });
 });
@@ -399,24 +401,24 @@ describe("a map that cannot be drawn", () => {
     { kind: "refused", status: 404 },
     { kind: "unreachable", reason: "timeout" },
     { kind: "malformed", detail: "no picture" },
-  ] as const)("is told and reported: $kind [MP-6]", async (failure) => {
+  ] as const)("is shown and reported: $kind [MP-6]", async (failure) => {
     scene = new Scene();
     scene.maps.failure = failure;
     scene.open();
-    await scene.answer({ kind: "loaded", value: told() });
+    await scene.answer({ kind: "loaded", value: aPosition() });
     expect(scene.tracking.map).toBe("failed");
     expect(scene.reporter.reports).toHaveLength(1);
-    // What is said in words is not harmed.
+    // The texts stay correct.
     expect(scene.tracking.distanceMetres).toBe(2_340);
   });
 
-  it("is tried again by a refresh, and not by each move", async () => {
+  it("is opened again by a refresh, and not by each move", async () => {
     scene = new Scene();
     scene.isMapMissing = true;
     scene.open();
-    await scene.answer({ kind: "loaded", value: told() });
+    await scene.answer({ kind: "loaded", value: aPosition() });
     expect(scene.tracking.map).toBe("failed");
-    scene.push(told({ lastUpdatedAt: noon + 1, coordinates: place(25.09) }));
+    scene.push(aPosition({ lastUpdatedAt: noon + 1, coordinates: place(25.09) }));
     await scene.pass(0);
     expect(scene.reporter.reports).toHaveLength(1);
     scene.isMapMissing = false;
@@ -426,9 +428,9 @@ describe("a map that cannot be drawn", () => {
     expect(scene.map?.shown.at(-1)?.rider).toEqual(place(25.09));
   });
 
-  it("is closed when it was opened for an element that has left", async () => {
+  it("is closed if its element was removed while it opened", async () => {
     scene = new Scene().open();
-    scene.waiting[0]?.answer({ kind: "loaded", value: told() });
+    scene.waiting[0]?.answer({ kind: "loaded", value: aPosition() });
     await Promise.resolve();
     await Promise.resolve();
     scene.close();

@@ -18,34 +18,34 @@ import { MapHost } from "./map-host.ts";
 import { RiderTracking, type TrackingSources } from "./rider-tracking.ts";
 import { isNewer } from "./tracking-rules.ts";
 
-/** Presses of refresh that follow within this are ignored (MP-7). */
+/** Further presses of refresh within this time are ignored (MP-7). */
 const refreshThrottleMs: Duration = 3 * secondMs;
 /** Loading is shown for at least this long (MP-7). */
 const loadingMs: Duration = secondMs;
-/** The way is asked for anew at most this often while the rider moves. */
+/** The route is requested at most this often while the rider moves. */
 const routeEveryMs: Duration = 30 * secondMs;
-/** A rider of whom no push told for this long is asked for: pushes get lost. */
+/** Without a push for this long the position is requested: pushes get lost. */
 const quietMs: Duration = minuteMs;
 
 export interface RiderTrackingParts extends TrackingSources {
-  /** Real time: staff look at the map also while a training branch is paused. */
+  /** Real time: the map works while a training branch is paused, too. */
   readonly realClock: Clock;
   readonly api: Pick<OrderApi, "riderPosition">;
   readonly session: { onUnauthorised(): void };
   readonly riderPositions: Pick<RiderPositions, "onMoved">;
-  /** Fetches what draws maps; rejects where it cannot be fetched. */
+  /** Fetches the code that draws maps; rejects if it cannot be fetched. */
   readonly openMapService: () => Promise<MapService>;
   readonly reporter: ErrorReporter;
 }
 
-/** Follows the rider of one order: reads the position, hears of moves, asks for the way, keeps the map (section 2, Rider map). */
+/** Tracks the rider of one order: position, pushed moves, route and map (section 2, Rider map). */
 export class RiderTrackingWorker {
   readonly tracking: RiderTracking;
   private readonly parts: RiderTrackingParts;
   private readonly host: MapHost;
   private refreshedAt: Instant = Number.NEGATIVE_INFINITY;
   private routedAt: Instant = Number.NEGATIVE_INFINITY;
-  /** Counts what was begun; an answer that belongs to an older count is dropped. */
+  /** Counts requests; an answer to an older one is dropped. */
   private readCount = 0;
   private routeCount = 0;
   private loadCount = 0;
@@ -73,10 +73,10 @@ export class RiderTrackingWorker {
     bag.add(
       reaction(
         () => tracking.markers,
-        () => this.routeInTime(),
+        () => this.loadRouteIfDue(),
       ),
     );
-    bag.add(this.parts.riderPositions.onMoved((position) => this.hear(position)));
+    bag.add(this.parts.riderPositions.onMoved((position) => this.onMoved(position)));
     return () => {
       this.isStopped = true;
       this.readCount += 1;
@@ -87,12 +87,12 @@ export class RiderTrackingWorker {
     };
   }
 
-  /** Draws the map in an element of the page, until it is undone. */
+  /** Draws the map in an element of the page, until stopped. */
   drawIn(container: MapContainer): Stop {
     return this.host.drawIn(container);
   }
 
-  /** Reads everything anew; nothing within 3 s of the last time. */
+  /** Loads everything again, at most once in 3 s. */
   refresh(): void {
     const now = this.parts.realClock.now();
     if (this.isStopped || now - this.refreshedAt < refreshThrottleMs) return;
@@ -109,7 +109,7 @@ export class RiderTrackingWorker {
     this.host.view?.centreOn(place);
   }
 
-  /** Begins with nothing: another rider, or none. */
+  /** Starts again for another rider, or for none. */
   private follow(): void {
     runInAction(() => {
       Object.assign(this.tracking, {
@@ -126,7 +126,7 @@ export class RiderTrackingWorker {
     this.load();
   }
 
-  /** Reads position and way, and shows for a second or longer that it does. */
+  /** Loads position and route, and shows loading for at least a second. */
   private load(): void {
     const { realClock } = this.parts;
     const { riderId } = this.tracking;
@@ -162,12 +162,12 @@ export class RiderTrackingWorker {
     const { api, session, reporter } = this.parts;
     this.readCount += 1;
     const count = this.readCount;
-    this.waitQuietly();
+    this.scheduleRead();
     const read = await api.riderPosition(riderId);
     if (count !== this.readCount) return;
     if (read.kind === "refused" && read.status === 401) session.onUnauthorised();
     if (read.kind === "malformed") {
-      const message = "A rider's position makes no sense";
+      const message = "A rider's position could not be read";
       reporter.report({ kind: "malformed_answer", message, details: { detail: read.detail } });
     }
     runInAction(() => {
@@ -176,24 +176,24 @@ export class RiderTrackingWorker {
       tracking.hasFailed = read.kind !== "loaded" && !tracking.isUnknownToServer;
       if (read.kind === "loaded") this.take(read.value);
     });
-    this.routeInTime();
+    this.loadRouteIfDue();
   }
 
-  /** A move that was pushed (MP-8). One without a position says nothing. */
-  private hear(told: RiderPosition): void {
-    if (told.riderId !== this.tracking.riderId || told.coordinates === undefined) return;
+  /** Takes a pushed position (MP-8); a push without one is ignored. */
+  private onMoved(moved: RiderPosition): void {
+    if (moved.riderId !== this.tracking.riderId || moved.coordinates === undefined) return;
     const now = this.parts.ticker.now;
-    this.take({ ...told, lastUpdatedAt: told.lastUpdatedAt ?? now });
+    this.take({ ...moved, lastUpdatedAt: moved.lastUpdatedAt ?? now });
     this.tracking.hasFailed = false;
-    this.waitQuietly();
+    this.scheduleRead();
   }
 
-  /** Call in an action. */
-  private take(told: RiderPosition): void {
-    if (isNewer(told, this.tracking.position)) this.tracking.position = told;
+  /** Call it in an action. */
+  private take(position: RiderPosition): void {
+    if (isNewer(position, this.tracking.position)) this.tracking.position = position;
   }
 
-  private waitQuietly(): void {
+  private scheduleRead(): void {
     const { realClock } = this.parts;
     this.quiet?.();
     this.quiet = realClock.schedule(realClock.now() + quietMs, () => {
@@ -202,16 +202,16 @@ export class RiderTrackingWorker {
     });
   }
 
-  private routeInTime(): void {
+  private loadRouteIfDue(): void {
     const now = this.parts.realClock.now();
     const { markers } = this.tracking;
     if (this.isStopped || markers === undefined || now - this.routedAt < routeEveryMs) return;
     this.routedAt = now;
     this.routeCount += 1;
-    void this.askRoute(this.routeCount, markers);
+    void this.loadRoute(this.routeCount, markers);
   }
 
-  private async askRoute(
+  private async loadRoute(
     count: number,
     { rider, branch }: NonNullable<RiderTracking["markers"]>,
   ): Promise<void> {
@@ -220,7 +220,7 @@ export class RiderTrackingWorker {
     const route = await service.route(rider, branch);
     if (count !== this.routeCount) return;
     if (route.kind === "malformed") {
-      const message = "Directions make no sense";
+      const message = "Directions could not be read";
       const details = { detail: route.detail };
       this.parts.reporter.report({ kind: "malformed_answer", message, details });
     }

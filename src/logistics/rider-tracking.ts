@@ -12,7 +12,7 @@ import {
   straightMetres,
 } from "./tracking-rules.ts";
 
-/** Why a rider cannot be shown on a map. */
+/** The reason why a rider cannot be shown on a map. */
 export type TrackingProblem =
   /** The order is no longer carried by an own rider. */
   | { readonly kind: "over" }
@@ -20,7 +20,7 @@ export type TrackingProblem =
   | { readonly kind: "rider_deleted" }
   /** The store's position, or the rider's, is not known (MP-3). */
   | { readonly kind: "no_branch_position" | "no_rider_position" }
-  /** They are further apart than anybody rides: a position is wrong, or its two numbers are swapped. */
+  /** They are too far apart: a position is wrong, or its latitude and longitude are swapped. */
   | { readonly kind: "implausible"; readonly metres: number };
 
 export type MapState = "closed" | "opening" | "open" | "failed";
@@ -35,16 +35,16 @@ export interface TrackingSources {
   readonly branches: { readonly allowed: readonly Branch[] };
 }
 
-/** Where the rider of one order is, for the map and for what stands beside it. Changed by its worker. */
+/** The tracked position of one order's rider, for the map and the texts beside it. Its worker changes it. */
 export class RiderTracking {
-  /** As last told; undefined until the first answer. */
+  /** The last reported position; undefined until the first answer. */
   position: RiderPosition | undefined = undefined;
   /** The server knows no such rider. */
   isUnknownToServer = false;
   /** The last read got no usable answer. */
   hasFailed = false;
   isLoading = false;
-  /** The way by road; undefined until it is known, and where none is. */
+  /** The driving route; undefined until it is known, and if there is none. */
   route: DrivingRoute | undefined = undefined;
   map: MapState = "closed";
   private readonly sources: TrackingSources;
@@ -68,13 +68,13 @@ export class RiderTracking {
     });
   }
 
-  /** Whom to follow; undefined when no own rider is under way with the order. */
+  /** The rider to follow; undefined if no own rider is out with the order. */
   get riderId(): RiderId | undefined {
     const { order, company } = this.sources;
     return isRiderUnderWay(order.data, company.partners) ? order.data.riderId : undefined;
   }
 
-  /** Undefined for one who was deleted, and while no rider at all is known. */
+  /** Undefined for a deleted rider, and while no riders are known. */
   get rider(): Rider | undefined {
     return this.sources.company.riders.find(({ id }) => id === this.riderId);
   }
@@ -84,10 +84,10 @@ export class RiderTracking {
     return branches.allowed.find(({ id }) => id === order.data.branchId);
   }
 
-  /** Undefined while the rider can be shown, and while the first answer is awaited. */
+  /** Undefined while the rider can be shown, and before the first answer. */
   get problem(): TrackingProblem | undefined {
     if (this.riderId === undefined) return { kind: "over" };
-    // A list that could not be loaded is empty: it does not tell who was deleted.
+    // A list that could not be loaded is empty: it does not show that a rider was deleted.
     const isMissing = this.rider === undefined && this.sources.company.riders.length > 0;
     if (isMissing || this.isUnknownToServer) return { kind: "rider_deleted" };
     const branch = this.branch?.coordinates;
@@ -99,7 +99,7 @@ export class RiderTracking {
     return metres > plausibleMetresMax ? { kind: "implausible", metres } : undefined;
   }
 
-  /** Both positions, where both are known and make sense. */
+  /** Both positions, if both are known and plausible. */
   get markers(): Required<MapMarkers> | undefined {
     const branch = this.branch?.coordinates;
     const rider: Coordinates | undefined = this.position?.coordinates;
@@ -112,7 +112,7 @@ export class RiderTracking {
     return inactiveMinutes(this.position?.lastUpdatedAt, this.sources.ticker.now);
   }
 
-  /** By road where that is known, else as the crow flies. */
+  /** By road if the route is known, else in a straight line. */
   get distanceMetres(): number | undefined {
     if (this.route !== undefined) return this.route.distanceMetres;
     return this.markers && straightMetres(this.markers.rider, this.markers.branch);

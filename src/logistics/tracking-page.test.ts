@@ -6,7 +6,7 @@ const kindOf = (url: string | undefined, facts: Partial<typeof live> & object = 
   trackingPage(url, { ...live, ...facts }).kind;
 
 describe("a job's tracking page", () => {
-  it("is the address that the partner told, where it is https [RA-11]", () => {
+  it("is the partner's address, if it is https [RA-11]", () => {
     const address = "https://track.swift.example/jobs/7?key=a#map";
     expect(trackingPage(address, live)).toEqual({ kind: "page", address });
     expect(kindOf(undefined)).toBe("none");
@@ -34,7 +34,7 @@ describe("a job's tracking page", () => {
     expect(refused.filter((url) => kindOf(url) !== "refused")).toEqual([]);
   });
 
-  it("is of a host that the installation trusts, where it names some", () => {
+  it("is on a trusted host, if the installation names some", () => {
     const trackingHosts = ["swift.example"];
     const facts = { ...live, trackingHosts };
     const kinds = [

@@ -14,13 +14,13 @@ describe("an inactive rider", () => {
     expect(inactiveMinutes(noon, noon + 6 * minuteMs)).toBe(6);
   });
 
-  it("is nobody of whom no update is known, or whose clock is ahead", () => {
+  it("is not a rider without a known update, nor one whose clock is ahead", () => {
     expect(inactiveMinutes(undefined, noon)).toBeUndefined();
     expect(inactiveMinutes(noon + 10 * minuteMs, noon)).toBeUndefined();
   });
 });
 
-describe("a rider under way", () => {
+describe("a rider who is out", () => {
   const order = anOrder({ status: "in_progress", riderId: rider });
 
   it("is an own rider of a home delivery in progress", () => {
@@ -32,7 +32,7 @@ describe("a rider under way", () => {
     expect(isRiderUnderWay({ ...order, isTakeaway: true }, [])).toBe(false);
   });
 
-  it("is no partner's: not with an active job, and not the rider that stands in for a partner", () => {
+  it("is not a partner's: neither with an active job, nor with the rider id of a partner", () => {
     expect(isRiderUnderWay({ ...order, job: aJob({ status: "delivering" }) }, [])).toBe(false);
     expect(isRiderUnderWay({ ...order, job: aJob({ status: "cancelled" }) }, [])).toBe(true);
     const partner: LogisticsPartner = {
@@ -50,7 +50,7 @@ describe("a rider under way", () => {
 });
 
 describe("positions", () => {
-  it("are told apart by the server's stamps: an older one changes nothing", () => {
+  it("are compared by the server's stamps: an older one changes nothing", () => {
     const known = { riderId: rider, lastUpdatedAt: noon };
     expect(isNewer({ riderId: rider, lastUpdatedAt: noon - 1 }, known)).toBe(false);
     expect(isNewer({ riderId: rider, lastUpdatedAt: noon }, known)).toBe(true);

@@ -5,11 +5,11 @@ import { type Duration, type Instant, minuteMs } from "../../ports/entities/time
 
 /** A rider whose last update is older than this is shown as inactive (MP-5). */
 const inactiveAfterMs: Duration = 5 * minuteMs;
-/** Nobody rides further: one of the two positions is wrong, or latitude and longitude are swapped. */
+/** Beyond this distance a position is wrong, or latitude and longitude are swapped. */
 export const plausibleMetresMax = 300_000;
 const earthRadiusMetres = 6_371_000;
 
-/** How many minutes ago an inactive rider was last heard of; undefined for one who is active, or of whom that is not known. */
+/** The minutes since the last update of an inactive rider; undefined for an active rider, and if it is not known. */
 export function inactiveMinutes(
   lastUpdatedAt: Instant | undefined,
   now: Instant,
@@ -19,7 +19,7 @@ export function inactiveMinutes(
   return ageMs > inactiveAfterMs ? Math.floor(ageMs / minuteMs) : undefined;
 }
 
-/** Whether an own rider is under way with the order: a partner's carries a job, or stands in for the partner. */
+/** Whether an own rider is out with the order: a partner's order has a job, or its rider id is the partner's. */
 export function isRiderUnderWay(order: Order, partners: readonly LogisticsPartner[]): boolean {
   const { riderId, job } = order;
   if (order.status !== "in_progress" || order.isTakeaway || riderId === undefined) return false;
@@ -27,13 +27,13 @@ export function isRiderUnderWay(order: Order, partners: readonly LogisticsPartne
   return !hasJob && !partners.some(({ configuration }) => configuration?.driverId === riderId);
 }
 
-/** Whether what was told says more than what is known; stamps are the server's. */
-export function isNewer(told: RiderPosition, known: RiderPosition | undefined): boolean {
-  if (known?.lastUpdatedAt === undefined || told.lastUpdatedAt === undefined) return true;
-  return told.lastUpdatedAt >= known.lastUpdatedAt;
+/** Whether a position replaces the known one, by the server's stamps. */
+export function isNewer(position: RiderPosition, known: RiderPosition | undefined): boolean {
+  if (known?.lastUpdatedAt === undefined || position.lastUpdatedAt === undefined) return true;
+  return position.lastUpdatedAt >= known.lastUpdatedAt;
 }
 
-/** Metres between two places on the globe, as the crow flies. */
+/** Metres between two places on the globe, in a straight line. */
 export function straightMetres(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const north = Math.sin(radians(to.latitude - from.latitude) / 2);

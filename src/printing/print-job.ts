@@ -2,7 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
 
-/** What is to go on paper: the takeaway bill, or a ticket by a template. */
+/** A takeaway bill, or a ticket by a template. */
 export interface PrintJob {
   readonly orderId: OrderId;
   readonly orderNumber: string;
@@ -10,17 +10,17 @@ export interface PrintJob {
   readonly template?: PrintTemplate;
 }
 
-/** Why nothing came out, and what staff can do about it. */
+/** The reason why nothing was printed, and the job to retry. */
 export interface PrintProblem {
-  /** `blocked`: the browser allowed no window; it does when somebody presses. */
+  /** `blocked`: the browser allowed no window; it allows one on a press. */
   readonly reason: "blocked" | "out_of_paper" | "unreachable" | "bad_address";
   readonly job: PrintJob;
 }
 
-/** How a reprint ended. */
+/** The result of a reprint. */
 export type ReprintResult =
   | { readonly kind: "printed" }
-  /** The server took note of the reprint, but nothing came out. It is not noted twice: only printed again. */
+  /** The server recorded the reprint, but nothing was printed. A retry prints, and records nothing again. */
   | { readonly kind: "not_printed"; readonly problem: PrintProblem }
   /** The app was stopped before the window was due. */
   | { readonly kind: "stopped" }

@@ -34,7 +34,7 @@ function settingsOf(rules: Rules): PrintSettings {
   };
 }
 
-/** The items of an order, one letter each: of what category, and what else they are. */
+/** The items of an order, one letter each for category and kind. */
 function itemsOf(...kinds: readonly Partial<OrderItem>[]): readonly OrderItem[] {
   return kinds.map((kind, index) => anItem({ id: (index + 1) as OrderItemId, ...kind }));
 }
@@ -105,7 +105,7 @@ describe("print rules", () => {
     expect(isCoveredByPrintRule(anOrder({ items }), settingsOf(rules))).toBe(isCovered);
   });
 
-  it("nothing is covered at a branch without print settings [FL-10]", () => {
+  it("an order of a branch without print settings is never covered [FL-10]", () => {
     expect(isCoveredByPrintRule(anOrder({ items: one }), undefined)).toBe(false);
   });
 });

@@ -2,9 +2,9 @@ import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import type { OrderTypePrintRule, PrintSettings } from "../../ports/entities/printing.ts";
 
 /**
- * Whether a configured print rule already puts the whole order on paper, so that no bill window has to
- * open after it was collected (FL-10, order-board sections 3 and 4). Two kinds of rules can, each behind
- * its own switch; one that applies is enough:
+ * Whether a configured print rule already prints the whole order, so that no bill window opens after it was
+ * collected (FL-10, order-board sections 3 and 4). There are two kinds of rules, each with its own switch; one
+ * that applies is enough:
  *
  * - by order type: the rule of the order's type is enabled, and one of its templates has something to
  *   print. A template prints the order if it has any item that was not deleted; one that shows only new
@@ -12,8 +12,8 @@ import type { OrderTypePrintRule, PrintSettings } from "../../ports/entities/pri
  * - by category: category print rules are enabled, and every item that was not deleted is of a category
  *   that has a rule. A ticket for a part of the order, such as the drinks, is no bill.
  *
- * Modifiers go with their item and are not looked at by themselves. A branch without settings, and an
- * order without a live item, are covered by nothing: a bill too many does less harm than none.
+ * Modifiers belong to their item and are not checked separately. A branch without settings, and an order
+ * without items, are never covered: an extra bill does less harm than a missing one.
  */
 export function isCoveredByPrintRule(order: Order, settings: PrintSettings | undefined): boolean {
   if (settings === undefined) return false;

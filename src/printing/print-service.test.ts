@@ -22,7 +22,7 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
   const clock = new VirtualClock({ startAt: noon, yieldToPlatform });
   const printer = new InProcessPrinter(clock);
   const results = new CommandResults();
-  const told: PrintProblem[] = [];
+  const problems: PrintProblem[] = [];
   const marked: OrderId[] = [];
   const restarted: number[] = [];
   const restarts = new RestartQueue({
@@ -31,7 +31,7 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
     isBlocked: () => false,
   });
   let endReprint: (result: CommandResult) => void = () => undefined;
-  const desk = new PrintService({
+  const service = new PrintService({
     clock,
     printer,
     results,
@@ -47,9 +47,9 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
     api: { printTemplates: async () => ({ kind: "loaded", value: [template] }) },
     session: { read: (call) => call() },
     restarts,
-    tell: (problem) => told.push(problem),
+    onProblem: (problem) => problems.push(problem),
   });
-  const stop = desk.start();
+  const stop = service.start();
   const end = (set: Partial<Order>, result = done, name: CommandName = "mark_collected") =>
     results.emit({
       name,
@@ -62,12 +62,12 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
     endReprint(result);
     await clock.advanceBy(0);
   };
-  const all = { clock, printer, desk, told, marked, end, printed, stop, answerReprint };
+  const all = { clock, printer, service, problems, marked, end, printed, stop, answerReprint };
   return { ...all, restarts, restarted };
 }
 
 describe("a restart of the page", () => {
-  it("waits for the bill of what was just collected (B-I28) [FL-9]", async () => {
+  it("waits for the bill of an order that was just collected (B-I28) [FL-9]", async () => {
     const { clock, end, printed, restarts, restarted } = setUp();
     end({});
     restarts.request("try_again");
@@ -78,9 +78,9 @@ describe("a restart of the page", () => {
     expect([printed(), restarted]).toEqual([["takeaway_bill 1"], [300]]);
   });
 
-  it("waits for a ticket that staff asked for, and for nothing once printing was stopped", async () => {
-    const { clock, desk, restarts, restarted, answerReprint, stop } = setUp();
-    void desk.reprint(job);
+  it("waits for a requested ticket, and for nothing once printing was stopped", async () => {
+    const { clock, service, restarts, restarted, answerReprint, stop } = setUp();
+    void service.reprint(job);
     await answerReprint(done);
     restarts.request("try_again");
     await clock.advanceBy(299);
@@ -106,7 +106,7 @@ describe("the bill after a collect", () => {
     },
   );
 
-  it("of a walk-in order opens never [FL-9]", async () => {
+  it("of a walk-in order never opens [FL-9]", async () => {
     const { clock, end, printed } = setUp();
     end({ type: "walk_in" });
     await clock.advanceBy(60_000);
@@ -126,7 +126,7 @@ describe("the bill after a collect", () => {
     expect(printed()).toEqual([]);
   });
 
-  it("opens after nothing else that is done [FL-9]", async () => {
+  it("opens after no other action [FL-9]", async () => {
     const { clock, end, printed } = setUp();
     const others: readonly CommandName[] = [
       "mark_ready",
@@ -159,7 +159,7 @@ describe("the bill after a collect", () => {
     categoryRules: [],
   });
 
-  it("stays away where its own branch's print rules cover the order [FL-9, FL-10]", async () => {
+  it("does not open if the branch's print rules cover the order [FL-9, FL-10]", async () => {
     const { clock, end, printed } = setUp([rules("online")]);
     end({ id: orderId(1) });
     end({ id: orderId(2), type: "call_center" });
@@ -168,7 +168,7 @@ describe("the bill after a collect", () => {
     expect(printed()).toEqual(["takeaway_bill 2", "takeaway_bill 3"]);
   });
 
-  it("opens once for an order, whatever is told twice [B-I29]", async () => {
+  it("opens once for an order, even if its collect is reported twice [B-I29]", async () => {
     const { clock, end, printed } = setUp();
     end({ id: orderId(1) });
     end({ id: orderId(1) });
@@ -197,30 +197,30 @@ describe("the bill after a collect", () => {
     [{ kind: "failed", reason: "bad_address" }, "bad_address"],
   ];
   it.each(troubles)(
-    "that fails (%o) is told once and tried no more by itself",
+    "that fails (%o) is reported once and not retried automatically",
     async (trouble, reason) => {
-      const { clock, printer, desk, end, told, printed } = setUp();
+      const { clock, printer, service, end, problems, printed } = setUp();
       printer.setFault(trouble);
       end({});
       await clock.advanceBy(60_000);
       await yieldToPlatform();
       const bill = { orderId: orderId(1), orderNumber: "A-1" };
-      expect(told).toEqual([{ reason, job: bill }]);
+      expect(problems).toEqual([{ reason, job: bill }]);
       printer.setFault(undefined);
       await clock.advanceBy(60_000);
       expect(printed()).toEqual([]);
-      expect(await desk.print(bill)).toBeUndefined();
+      expect(await service.print(bill)).toBeUndefined();
       expect(printed()).toEqual(["takeaway_bill 1"]);
     },
   );
 
-  it("opens for a collect that was pressed here and for none that is heard of [FL-9, B-I29]", async () => {
+  it("opens for a collect on this device, not for one that a push reports [FL-9, B-I29]", async () => {
     const ready = (id: number) =>
       anOrder({ id: orderId(id), number: `A-${id}`, isTakeaway: true, status: "ready" });
     const board = await ScriptedBoard.loaded([ready(1), ready(2)]);
     const { clock, orders, api } = board;
     const printer = new InProcessPrinter(clock);
-    const desk = new PrintService({
+    const service = new PrintService({
       clock,
       printer,
       results: orders.results,
@@ -229,9 +229,9 @@ describe("the bill after a collect", () => {
       api,
       session: { read: (call) => call() },
       restarts: orders.restarts,
-      tell: () => undefined,
+      onProblem: () => undefined,
     });
-    const stop = desk.start();
+    const stop = service.start();
     board.push("marked_as_collected", { ...ready(2), status: "collected" });
     const result = orders.commands.markCollected(orderId(1));
     await board.pass(1_000);
@@ -250,9 +250,9 @@ describe("the bill after a collect", () => {
 });
 
 describe("a reprint", () => {
-  it("is told to the server first, and opens the ticket 300 ms after it was noted [OP-10]", async () => {
-    const { clock, desk, marked, printer, answerReprint } = setUp();
-    const result = desk.reprint(job);
+  it("is recorded on the server first, and opens the ticket 300 ms later [OP-10]", async () => {
+    const { clock, service, marked, printer, answerReprint } = setUp();
+    const result = service.reprint(job);
     await clock.advanceBy(10_000);
     expect([marked, printer.tickets]).toEqual([[1], []]);
     await answerReprint(done);
@@ -265,33 +265,33 @@ describe("a reprint", () => {
     expect([marked.length, printer.tickets.length]).toEqual([1, 1]);
   });
 
-  it("that the server did not note prints nothing [OP-10]", async () => {
-    const { clock, desk, printed, answerReprint } = setUp();
-    const result = desk.reprint(job);
+  it("that the server did not record prints nothing [OP-10]", async () => {
+    const { clock, service, printed, answerReprint } = setUp();
+    const result = service.reprint(job);
     await answerReprint({ kind: "refused", status: 422 });
     expect(await result).toEqual({ kind: "refused", status: 422 });
     await clock.advanceBy(60_000);
     expect(printed()).toEqual([]);
   });
 
-  it("that does not come out is not noted again, only printed again", async () => {
-    const { clock, desk, marked, printer, told, printed, answerReprint } = setUp();
+  it("that could not be printed is printed again, not recorded again", async () => {
+    const { clock, service, marked, printer, problems, printed, answerReprint } = setUp();
     printer.setFault({ kind: "blocked" });
-    const result = desk.reprint(job);
+    const result = service.reprint(job);
     await answerReprint(done);
     await clock.advanceBy(300);
     const problem = { reason: "blocked", job } as const;
     expect(await result).toEqual({ kind: "not_printed", problem });
-    expect(told).toEqual([]);
-    expect(await desk.print(job)).toEqual(problem);
+    expect(problems).toEqual([]);
+    expect(await service.print(job)).toEqual(problem);
     printer.setFault(undefined);
-    expect(await desk.print(job)).toBeUndefined();
+    expect(await service.print(job)).toBeUndefined();
     expect([marked.length, printed()]).toEqual([1, ["ticket 1"]]);
   });
 
-  it("is taken back when the app stops", async () => {
-    const { clock, desk, printed, stop, answerReprint } = setUp();
-    const result = desk.reprint(job);
+  it("is cancelled when the app stops", async () => {
+    const { clock, service, printed, stop, answerReprint } = setUp();
+    const result = service.reprint(job);
     await answerReprint(done);
     stop();
     expect(await result).toEqual({ kind: "stopped" });
@@ -300,7 +300,7 @@ describe("a reprint", () => {
   });
 
   it("offers the templates that the server has for the order", async () => {
-    const { desk } = setUp();
-    expect(await desk.templatesOf(orderId(1))).toEqual({ kind: "loaded", value: [template] });
+    const { service } = setUp();
+    expect(await service.templatesOf(orderId(1))).toEqual({ kind: "loaded", value: [template] });
   });
 });

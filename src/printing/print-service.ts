@@ -10,9 +10,9 @@ import type { CommandResult, EndedCommand } from "../orders/commands/command-res
 import type { PrintJob, PrintProblem, ReprintResult } from "./print-job.ts";
 import { isCoveredByPrintRule } from "./print-rules.ts";
 
-/** From a good answer to the window that prints (order-board section 9). */
+/** The delay between a successful answer and the print window (order-board section 9). */
 const printDelayMs: Duration = 300;
-/** How many collected orders are remembered, so that none gets a second bill by itself. */
+/** The most collected orders that are remembered, so that none gets a second bill automatically. */
 const billedMax = 1_000;
 
 export interface PrintServiceParts {
@@ -22,17 +22,17 @@ export interface PrintServiceParts {
   readonly commands: { markReprinted(id: OrderId): Promise<CommandResult> };
   readonly company: { readonly printSettings: readonly PrintSettings[] };
   readonly api: Pick<OrderApi, "printTemplates">;
-  /** How a read is carried out with a fresh token: `Session.read`. */
+  /** Reads with a fresh token: `Session.read`. */
   readonly session: { read<Value>(call: () => Promise<Read<Value>>): Promise<Read<Value>> };
-  /** A restart of the page would forget a window that is still to open. */
+  /** Delays a restart of the page, which would lose a window that is still to open. */
   readonly restarts: { hold(): Stop };
-  /** Told when a bill that nobody asked for did not come out. */
-  readonly tell: (problem: PrintProblem) => void;
+  /** Receives the problem of a bill that could not be printed automatically. */
+  readonly onProblem: (problem: PrintProblem) => void;
 }
 
 /**
- * Opens the windows that print: the takeaway bill after a collect (FL-9), and tickets that staff ask for
- * again (OP-10). A window is never opened twice by itself, and no call is repeated for it (B-I29).
+ * Opens the print windows: the takeaway bill after a collect (FL-9), and tickets that staff reprint (OP-10). It
+ * never opens a window twice automatically, and repeats no call for it (B-I29).
  */
 export class PrintService {
   private readonly parts: PrintServiceParts;
@@ -44,7 +44,7 @@ export class PrintService {
     this.parts = parts;
   }
 
-  /** Listens for collects of this device; the undo also takes back the windows that are still to open. */
+  /** Prints after collects on this device; stopping cancels the windows that are still to open. */
   start(): Stop {
     const stop = this.parts.results.onEnded((ended) => this.planBill(ended));
     return () => {
@@ -60,24 +60,24 @@ export class PrintService {
     this.remember(order.id);
     const job = { orderId: order.id, orderNumber: order.number };
     void this.printAt(this.parts.clock.now() + printDelayMs, job).then((ended) => {
-      if (ended.kind === "not_printed") this.parts.tell(ended.problem);
+      if (ended.kind === "not_printed") this.parts.onProblem(ended.problem);
     });
   }
 
-  /** Which tickets can be printed of an order (OP-10). */
+  /** The tickets that can be printed for an order (OP-10). */
   templatesOf(id: OrderId): Promise<Read<readonly PrintTemplate[]>> {
     const { api, session } = this.parts;
     return session.read(() => api.printTemplates(id));
   }
 
-  /** Tells the server of the reprint and, once it has taken note, opens the ticket's window (OP-10). */
+  /** Records the reprint on the server, then opens the ticket's window (OP-10). */
   async reprint(job: PrintJob): Promise<ReprintResult> {
     const { commands, clock } = this.parts;
     const result = await commands.markReprinted(job.orderId);
     return result.kind === "done" ? this.printAt(clock.now() + printDelayMs, job) : result;
   }
 
-  /** Opens the window within this very call, as browsers ask of what a press may open. Nothing is sent. */
+  /** Opens the window within this call, as browsers require for a press. Sends nothing. */
   async print(job: PrintJob): Promise<PrintProblem | undefined> {
     const { printer } = this.parts;
     const { orderId, template } = job;

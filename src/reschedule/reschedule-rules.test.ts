@@ -12,7 +12,7 @@ interface Given {
   readonly hours?: RescheduleHours;
 }
 
-/** Judges "2026-03-03 14:30"; a dash stands for what is missing. */
+/** Judges "2026-03-03 14:30"; a dash stands for a missing part. */
 function verdict(chosen: string, { now, zone = "UTC", hours }: Given): string | Instant {
   const [day = "-", at = "-"] = chosen.split(" ");
   const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
@@ -45,7 +45,7 @@ describe("a new time for an order", () => {
     expect(verdict("2026-03-02 23:59", { now: noon })).toBe("past");
   });
 
-  it("has to be at least 5 minutes ahead: 5:00.000 will do, 4:59.999 will not [RS-3]", () => {
+  it("has to be at least 5 minutes ahead: 5:00.000 is allowed, 4:59.999 is not [RS-3]", () => {
     const at = noon + 5 * minuteMs;
     expect(verdict("2026-03-03 12:05", { now: noon - 1 })).toBe(at);
     expect(verdict("2026-03-03 12:05", { now: noon })).toBe(at);
@@ -97,7 +97,7 @@ describe("business hours", () => {
     expect(verdict(`${day} 23:59`, { now: noon })).toBe(utc(`${day}T23:59`));
   });
 
-  it("hold from the first minute of the one hour to the stroke of the other, on the branch's clock [RS-4]", () => {
+  it("hold from the first hour to the exact minute of the last, on the branch's clock [RS-4]", () => {
     const judged = (at: string) =>
       verdict(`${day} ${at}`, { now: noon, hours: nine, zone: "Asia/Dubai" });
     expect(judged("08:59")).toBe("outside_hours");

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@internationalized/date";
 import { type Duration, hourMs, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { Day, WallTime, ZoneTime } from "./zone-time.ts";
 
-/** How far ahead the new time has to be (order-board section 9). */
+/** The new time has to be at least this far ahead (order-board section 9). */
 const leadMs: Duration = 5 * minuteMs;
 /** The last day that can be chosen, counted from today. */
 const daysAheadMax = 30;

@@ -52,7 +52,7 @@ describe("the clocks of a branch", () => {
     expect(instants("Europe/Berlin", "2026-10-25", "03:00")).toHaveLength(1);
   });
 
-  it("know no day that the calendar does not have", () => {
+  it("reject a day that the calendar does not have", () => {
     const days = ["2026-02-29", "2100-02-29", "2026-04-31", "2026-13-01", "2026-01-00"];
     expect(days.flatMap((day) => instants("UTC", day, "12:00"))).toEqual([]);
     for (const day of ["2028-02-29", "2000-02-29"]) {
@@ -60,21 +60,21 @@ describe("the clocks of a branch", () => {
     }
   });
 
-  it("are the device's own where no zone is given", () => {
+  it("are the device's own if no zone is given", () => {
     const { timeZone } = new Intl.DateTimeFormat("en").resolvedOptions();
     const own = zoneTime(undefined).instantsOf(date("2026-03-03"), time("12:00"));
     expect(own).toEqual(zoneTime(timeZone).instantsOf(date("2026-03-03"), time("12:00")));
     expect(own).toHaveLength(1);
   });
 
-  it("tell the day to the millisecond of midnight", () => {
+  it("change the day at the exact millisecond of midnight", () => {
     const dubai = zoneTime("Asia/Dubai");
     const midnight = Date.UTC(2026, 2, 3, 20);
     expect(dubai.dateAt(midnight - 1)).toMatchObject(date("2026-03-03"));
     expect(dubai.dateAt(midnight)).toMatchObject(date("2026-03-04"));
   });
 
-  it("find every whole minute again that they show, in zones of all kinds", () => {
+  it("find the instant of every whole minute that they show, in zones of all kinds", () => {
     const zones = [
       "UTC",
       "Europe/Berlin",

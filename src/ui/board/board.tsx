@@ -2,13 +2,13 @@ import { observer } from "mobx-react-lite";
 import { useMemo, useRef, useState } from "react";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
+import { scheduledPartners } from "../../logistics/offered-partners.ts";
 import {
   deliveryFilters,
   type OrderFilter,
   passesFilter,
   pickupFilters,
 } from "../../logistics/order-filters.ts";
-import { scheduledPartners } from "../../logistics/scheduled-partners.ts";
 import { groupByArea } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";

@@ -30,13 +30,13 @@ interface ReportProps {
 
 const Report = observer(function Report({ delivered }: ReportProps) {
   const { t, language } = useText();
-  const { rows, chosen, askedAt, failure } = delivered.report;
+  const { rows, chosen, requestedAt, failure } = delivered.report;
   useEffect(() => delivered.start(), [delivered]);
   const refresh = (): void => delivered.refresh();
-  if (askedAt === undefined && failure !== undefined) {
+  if (requestedAt === undefined && failure !== undefined) {
     return <Failed onPressAgain={refresh} />;
   }
-  if (askedAt === undefined) return <p className={messageStyles["message"]}>{t("loading")}</p>;
+  if (requestedAt === undefined) return <p className={messageStyles["message"]}>{t("loading")}</p>;
   if (rows.length === 0) {
     const props = { isNarrowed: false, onShowAll: () => undefined };
     return <EmptyList tab="homeDelivery.delivered" {...props} />;
