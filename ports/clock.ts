@@ -1,8 +1,8 @@
 import type { Instant, Stop } from "./entities/time.ts";
 
-/** The only source of time. There are no intervals: whatever repeats schedules its next beat. */
+/** The only source of time. There are no intervals: a repeating task schedules its own next run. */
 export interface Clock {
   now(): Instant;
-  /** Runs `task` once, at or after `at`, never inside this call. Returns the undo. */
+  /** Runs `task` once, at or after `at`, never inside this call. Returns a function that cancels it. */
   schedule(at: Instant, task: () => void): Stop;
 }

@@ -1,4 +1,4 @@
-/** What went wrong, by kind, so that reports can be counted. */
+/** The kinds of problems, so that reports can be counted. */
 export type ReportKind =
   | "server_error"
   | "malformed_answer"
@@ -19,7 +19,7 @@ export interface Report {
   readonly cause?: unknown;
 }
 
-/** Where problems go that staff need not see. Never throws. */
+/** Takes reports of problems that staff need not see. Never throws. */
 export interface ErrorReporter {
   report(report: Report): void;
 }

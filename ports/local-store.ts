@@ -1,6 +1,6 @@
 import type { Stop } from "./entities/time.ts";
 
-/** All that is kept on the device (SE-7). Nothing personal beyond these. */
+/** Everything that is stored on the device (SE-7). Nothing personal beyond these. */
 export const storeKeys = [
   "jwt",
   "refresh_token",
@@ -16,15 +16,15 @@ export type StoreKey = (typeof storeKeys)[number];
 
 /**
  * Small texts that survive a reload. Failures are reported by the adapter and never reach the caller:
- * a value that could not be written lives on in memory (SE-4).
+ * a value that could not be written is kept in memory (SE-4).
  */
 export interface LocalStore {
   read(key: StoreKey): string | undefined;
-  /** Whether it stands on the device now; if not, it lives on in this page's memory only. */
+  /** Returns whether the value is stored on the device; if not, only this page's memory has it. */
   write(key: StoreKey, value: string): boolean;
   remove(key: StoreKey): void;
-  /** Tells of writes by other tabs. */
+  /** Calls the listener for writes by other tabs. */
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop;
-  /** Whether a real write and read back succeeded; false means cookies and storage are blocked. */
+  /** Whether a test value was written and read back; false means that cookies and storage are blocked. */
   isUsable(): boolean;
 }

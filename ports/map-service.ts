@@ -2,7 +2,7 @@ import type { Coordinates } from "./entities/branch.ts";
 import type { Duration } from "./entities/time.ts";
 import type { Read } from "./outcome.ts";
 
-/** Where the map is drawn; an element of the page, which the core only passes on. */
+/** The element of the page in which the map is drawn. The core only passes it on. */
 export type MapContainer = object;
 
 export interface MapMarkers {
@@ -12,15 +12,15 @@ export interface MapMarkers {
 
 export type MapPlace = keyof MapMarkers;
 
-/** A map that is open. After `close` nothing it is asked for has an effect. */
+/** An open map. After `close` its methods have no effect. */
 export interface MapView {
-  /** Moves the markers; the rider's glides there. */
+  /** Moves the markers; the rider's marker is animated. */
   show(markers: MapMarkers): void;
-  /** Draws the way, or removes it. */
+  /** Draws the route, or removes it. */
   showRoute(route: DrivingRoute | undefined): void;
-  /** Whole steps; above 0 shows less, larger. */
+  /** Zooms by whole steps; above 0 zooms in. */
   zoomBy(steps: number): void;
-  /** Brings a marker into the middle; nothing for a rider who is not shown. */
+  /** Centres a marker; no effect for a rider who is not shown. */
   centreOn(place: MapPlace): void;
   close(): void;
 }
@@ -35,13 +35,13 @@ export interface DrivingRoute {
 export interface MapService {
   /**
    * Opens a map at zoom 15 around the rider, or around the branch while no rider is shown. Ends within 15 s:
-   * `refused` or `unreachable` when what it is drawn from cannot be had, `malformed` when that is no map or
-   * a position is out of range.
+   * `refused` or `unreachable` when the map data cannot be fetched, `malformed` when it is not a map or a
+   * position is out of range.
    */
   open(container: MapContainer, markers: MapMarkers): Promise<Read<MapView>>;
   /**
    * The driving route from rider to branch. Ends within 10 s: `refused` with 404 when no road leads there,
-   * `malformed` for an answer that makes no sense or a position out of range.
+   * `malformed` for an invalid answer or a position out of range.
    */
   route(from: Coordinates, to: Coordinates): Promise<Read<DrivingRoute>>;
 }

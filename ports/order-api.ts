@@ -18,7 +18,7 @@ import type { PrintSettings, PrintTemplate } from "./entities/printing.ts";
 import type { Instant } from "./entities/time.ts";
 import type { Action, CancelSignal, Read, Refusal } from "./outcome.ts";
 
-/** Which branches a list is asked for. */
+/** The branches that a list is requested for. */
 export type BranchScope = "all" | readonly BranchId[];
 
 export interface OrderListQuery {
@@ -29,7 +29,7 @@ export interface OrderListQuery {
   readonly cancel?: CancelSignal;
 }
 
-/** A list answer. What could not be understood is named in `refusals`; the rest is kept. */
+/** The answer of one list. Names the elements that could not be decoded in `refusals` and keeps the rest. */
 export interface OrderListAnswer {
   readonly orders: readonly Order[];
   readonly refusals: readonly Refusal[];
@@ -43,7 +43,7 @@ export interface ConfirmDetails {
 }
 
 export interface RejectDetails {
-  /** True when the order's time ran out, false when a person rejects it. */
+  /** True when the order's confirmation deadline passed, false when a member of staff rejects it. */
   readonly isAutomatic: boolean;
   readonly cancelReasonId?: CancelReasonId;
   readonly supervisorPassword?: string;
@@ -57,13 +57,13 @@ export interface Rescheduling {
   readonly reason: string;
 }
 
-/** The order as it stands after an action, where the server tells. */
+/** The order after an action, if the server sends it. */
 export type OrderAction = Action<Order | undefined>;
 
 /**
  * Every read and every action of both specifications' section 7.
- * Reads end within 15 s, actions within 30 s. No call throws for what can be expected, and no action
- * is repeated by an implementation.
+ * Reads end within 15 s, actions within 30 s. No call throws for an expected failure, and no
+ * implementation repeats an action.
  */
 export interface OrderApi {
   /** GET /me */
@@ -83,7 +83,7 @@ export interface OrderApi {
   /** GET /riders/{id}/geo-coordinates */
   riderPosition(riderId: RiderId): Promise<Read<RiderPosition>>;
 
-  /** The call of one list (LS-13). */
+  /** Loads one list (LS-13). */
   listOrders(query: OrderListQuery): Promise<Read<OrderListAnswer>>;
   /** GET /orders/delivered/rider-stats */
   riderStats(branches: BranchScope, cancel?: CancelSignal): Promise<Read<readonly RiderStats[]>>;

@@ -1,6 +1,6 @@
 import type { Duration, Stop } from "./entities/time.ts";
 
-/** Why the app asks to be built and loaded anew (PUSH-4). */
+/** The reasons for restarting the app (PUSH-4). */
 export type RestartReason =
   | "order_updated"
   | "order_voided"
@@ -12,22 +12,22 @@ export type RestartReason =
 
 /** The page the app lives in. */
 export interface Page {
-  /** Builds and fetches everything anew in place; a configuration switch makes it a real navigation. */
+  /** Builds the app and fetches everything again in place; a configuration switch makes it a real navigation. */
   restart(reason: RestartReason): void;
-  /** Tells when the page is shown again, and how long it had been hidden or asleep. */
+  /** Calls the listener when the page is shown again, with how long it was hidden or asleep. */
   onResume(listener: (awayMs: Duration) => void): Stop;
-  /** Tells when the browser believes that the network came or went. A hint only. */
+  /** Calls the listener when the browser reports the network as gone or back. A hint only. */
   onNetworkChange(listener: (isOnline: boolean) => void): Stop;
   /**
-   * Calls once, just before the page is drawn next; a page that is hidden draws nothing. Absent where
-   * nothing is drawn at all.
+   * Calls the listener once, just before the next frame; a hidden page has no frames. Absent where there
+   * is no screen.
    */
   onNextFrame?(listener: () => void): Stop;
-  /** Leaves the app for an address of the core system. */
+  /** Navigates to an address of the core system. */
   navigateTo(address: string): void;
   /**
    * Posts fields as a form to an address of the core system, which opens in a window of its own (FL-11).
-   * Only http and https; other addresses are left alone. To be called while a press is fresh.
+   * Only http and https; ignores other addresses. Call it in the handler of a press, or the browser blocks it.
    */
   postForm(address: string, fields: Readonly<Record<string, string>>): void;
 }

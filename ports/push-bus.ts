@@ -2,13 +2,13 @@ import type { PushChannel } from "./entities/push-channel.ts";
 import type { PushMessage } from "./entities/push-message.ts";
 import type { Instant } from "./entities/time.ts";
 
-/** Why messages may have been missed on some channels. */
+/** The reasons why messages of some channels may have been missed. */
 export type GapReason =
-  /** A (re)subscription succeeded: what happened before it was not heard. */
+  /** A (re)subscription succeeded: earlier messages may be missing. */
   | "subscribed"
-  /** A message arrived that could not be understood. */
+  /** A message arrived that could not be decoded. */
   | "undecodable"
-  /** The connection was recycled by its supervisor. */
+  /** The supervisor of the connection reconnected it. */
   | "supervised";
 
 export interface PushGap {
@@ -16,7 +16,7 @@ export interface PushGap {
   readonly reason: GapReason;
 }
 
-/** live: every desired channel is subscribed; catching_up: not yet; degraded: trying again; down: given up for now. */
+/** live: every channel is subscribed; catching_up: not yet; degraded: retrying; down: given up for now. */
 export type PushHealth = "live" | "catching_up" | "degraded" | "down";
 
 export interface PushDelivery {
@@ -32,9 +32,9 @@ export interface PushListener {
 }
 
 export interface PushConnection {
-  /** Replaces the set of channels; those left are unsubscribed, and nothing of them is delivered any more. */
+  /** Replaces the set of channels. Unsubscribes the others and delivers no more of their messages. */
   setChannels(channels: readonly PushChannel[]): void;
-  /** Drops the socket and connects anew, for example after the page slept. */
+  /** Drops the socket and connects again, for example after the page slept. */
   reconnect(): void;
   close(): void;
 }
@@ -42,7 +42,7 @@ export interface PushConnection {
 /**
  * Live updates. A hint, never the truth: delivery, order and uniqueness are not promised.
  * Every (re)subscription is followed by a gap, so that the listener fetches.
- * A listener may throw without harm to others. Messages of channels not desired are not delivered.
+ * A listener may throw without harm to others. Only messages of the channels that were set are delivered.
  */
 export interface PushBus {
   open(channels: readonly PushChannel[], listener: PushListener): PushConnection;

@@ -7,11 +7,11 @@ export interface Tokens {
 
 /** The auth service. */
 export interface SessionApi {
-  /** POST /api/dmms/v1/tokens/refresh {jwt, refresh_token} → jwt. Never repeated by itself. */
+  /** POST /api/dmms/v1/tokens/refresh {jwt, refresh_token} → jwt. Never repeated automatically. */
   refresh(tokens: Tokens): Promise<Read<{ readonly jwt: string }>>;
 }
 
-/** How an adapter gets the bearer for a call, at the moment of the call. */
+/** Gives adapters the bearer token, at the moment of the call. */
 export interface AccessToken {
   current(): string | undefined;
 }

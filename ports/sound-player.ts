@@ -2,7 +2,7 @@ import type { Stop } from "./entities/time.ts";
 
 export type Sound = "new_order" | "unconfirmed_order" | "test_tone";
 
-/** locked: the browser waits for a first touch. */
+/** locked: the browser allows sound only after a first touch. */
 export type SoundState = "locked" | "ready" | "unavailable";
 
 export interface SoundPlayer {

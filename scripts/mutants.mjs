@@ -36,7 +36,7 @@ const mutants = [
     name: "no-version-guard",
     bug: "older data replaces newer data",
     file: "src/orders/order-book.ts",
-    from: "if (isBehind(known, order, origin)) return undefined;",
+    from: "if (isOlder(known, order, origin)) return undefined;",
     to: "",
   },
   {
@@ -57,8 +57,8 @@ const mutants = [
     name: "late-after-outage",
     bug: "a load that was requested meanwhile waits for the retry of the failed one",
     file: "src/orders/feed/list-worker.ts",
-    from: "this.isWanted = false;\n    // Not",
-    to: "this.isWanted = false;\n    if (this.waiting !== undefined) return;\n    // Not",
+    from: "this.isWanted = false;\n    // Sooner",
+    to: "this.isWanted = false;\n    if (this.waiting !== undefined) return;\n    // Sooner",
   },
   {
     name: "job-goes-back",

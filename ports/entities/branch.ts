@@ -1,12 +1,12 @@
 import type { BranchId, DeviceId } from "./ids.ts";
 
-/** A card reader or terminal that stands at a branch. */
+/** A card reader or terminal of a branch. */
 export interface Device {
   readonly id: DeviceId;
   readonly name: string;
 }
 
-/** What a branch's card readers charge under, as the payment partner knows the branch. */
+/** The account of a branch at the payment partner, which its card readers charge under. */
 export interface ReaderAccount {
   readonly connectedAccountId: string;
   readonly merchantCategoryCode?: string;
@@ -31,7 +31,7 @@ export interface Branch {
   readonly readerAccount?: ReaderAccount;
 }
 
-/** What the branch dropdown can stand on: one branch, or one of the two synthetic entries. */
+/** The choices of the branch dropdown: one branch, or one of the two synthetic entries. */
 export type BranchSelection =
   | { readonly kind: "one"; readonly branchId: BranchId }
   /** Every branch of the company: for an admin without authorized branches. */

@@ -1,6 +1,6 @@
 import type { OrderSource } from "./ids.ts";
 
-/** An order source as staff know it: a name and a mark, and how its rules differ. */
+/** An order source as staff know it: its name, its mark, and the rules that differ by source. */
 export interface Brand {
   readonly source: OrderSource;
   readonly name: string;

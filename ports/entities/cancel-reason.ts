@@ -1,6 +1,6 @@
 import type { CancelReasonId } from "./ids.ts";
 
-/** Why an order is rejected, from the company's list. */
+/** A reason for rejecting an order, from the company's list. */
 export interface CancelReason {
   readonly id: CancelReasonId;
   readonly reason: string;

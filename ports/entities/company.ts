@@ -1,7 +1,7 @@
 import type { BranchId, CompanyId, StaffId } from "./ids.ts";
 import type { Currency, Minor } from "./money.ts";
 
-/** What a member of staff may be allowed to do (order-board section 6). */
+/** The permissions that a member of staff can hold (order-board section 6). */
 export const permissions = [
   "all.manage",
   "weborder.manage",
@@ -20,14 +20,14 @@ export interface CashRounding {
   readonly interval: Minor;
 }
 
-/** Until when an online order has to be confirmed, and what becomes of it otherwise (UC-9). */
+/** The time by which an online order has to be confirmed, and the action on it after that (UC-9). */
 export interface ConfirmationDeadline {
   /** Minutes after the order was placed; an order may carry its own. */
   readonly minutes: number;
   readonly onDeadline: "reject";
 }
 
-/** The company as its branches see it (order-board section 3). */
+/** The company and its settings (order-board section 3). */
 export interface Company {
   readonly id: CompanyId;
   readonly name: string;
@@ -60,7 +60,7 @@ export interface StaffMember {
   readonly locale: string;
 }
 
-/** The answer to "who am I, and for whom do I work". */
+/** The signed-in member of staff and the company that they work for. */
 export interface Me {
   readonly company: Company;
   readonly staff: StaffMember;

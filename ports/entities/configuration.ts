@@ -2,7 +2,7 @@ import type { Brand } from "./brand.ts";
 import type { CompanyId } from "./ids.ts";
 import type { Duration } from "./time.ts";
 
-/** What one installation differs in; read from the page at start-up, so that one build serves all (CF-1). */
+/** The settings of one installation. Read from the page at start-up, so that one build serves all (CF-1). */
 export interface Configuration {
   /** Absent: nothing is configured, and the page runs the simulator. */
   readonly live?: LiveConfiguration;

@@ -16,5 +16,5 @@ export type PrintTemplateId = Branded<number, "PrintTemplateId">;
 export type CancelReasonId = Branded<number, "CancelReasonId">;
 /** A card reader or terminal at a branch. */
 export type DeviceId = Branded<string, "DeviceId">;
-/** Where an order came from: one of the company's own sources or a marketplace, named in configuration. */
+/** The origin of an order: one of the company's own sources or a marketplace, named in configuration. */
 export type OrderSource = Branded<string, "OrderSource">;

@@ -30,7 +30,7 @@ export interface LogisticsJob {
   readonly updatedAt: Instant;
 }
 
-/** Why and with what text a job changed, as a logistics event tells it. */
+/** A change of a job, as a logistics event reports it. */
 export interface LogisticsJobChange {
   readonly orderId: OrderId;
   readonly status: LogisticsJobStatus;
@@ -59,7 +59,7 @@ export interface Rider {
 
 export interface RiderPosition {
   readonly riderId: RiderId;
-  /** Absent when the rider's device has not told it. */
+  /** Absent while the rider's device has not sent it. */
   readonly coordinates?: Coordinates;
   readonly lastUpdatedAt?: Instant;
 }

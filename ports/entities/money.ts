@@ -4,7 +4,7 @@
  */
 export type Minor = number & { readonly __minor: unique symbol };
 
-/** How many decimals the company shows: from currency_precision, never from Intl. */
+/** The number of decimals that the company shows: from currency_precision, never from Intl. */
 export type CurrencyPrecision = 0 | 1 | 2 | 3 | 4;
 
 export interface Currency {
@@ -24,7 +24,7 @@ export function minor(units: number): Minor {
 /**
  * A decimal amount from outside, in smallest units: rounded to 7 decimals first, then half away
  * from zero to the precision (order-board section 5), so that 1.005 becomes 1.01.
- * Returns undefined for what is not a finite amount within the safe range.
+ * Returns undefined unless the amount is finite and within the safe range.
  */
 export function toMinor(major: number, precision: CurrencyPrecision): Minor | undefined {
   if (!Number.isFinite(major)) return undefined;
@@ -46,7 +46,7 @@ export function toMajorText(amount: Minor, precision: CurrencyPrecision): string
   return `${sign}${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
 }
 
-/** The decimal number of an amount, as it stands in a request body. */
+/** The decimal number of an amount, for a request body. */
 export function toMajor(amount: Minor, precision: CurrencyPrecision): number {
   return Number(toMajorText(amount, precision));
 }

@@ -16,7 +16,7 @@ import type { Instant } from "./time.ts";
 export const orderTypes = ["online", "walk_in", "call_center"] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** Where an order stands on its way through the branch. */
+/** The steps of an order on its way through the branch. */
 export const orderStatuses = [
   "unconfirmed",
   "new",
@@ -29,7 +29,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What can have happened to an order, as its history tells it (order-board section 3). */
+/** The events in the history of an order (order-board section 3). */
 export const statusEvents = [
   "unconfirmed",
   "created",
@@ -111,7 +111,7 @@ export interface Customer {
   readonly alternateTelephone?: string;
 }
 
-/** One order with everything the board, its popup and its prints show. A plain value, replaced whole. */
+/** One order with everything that the board, its popup and its prints show. A plain value, replaced as a whole. */
 export interface Order {
   readonly id: OrderId;
   readonly number: string;
@@ -129,7 +129,7 @@ export interface Order {
   readonly isCashOnDelivery: boolean;
   readonly riderId?: RiderId;
   readonly job?: LogisticsJob;
-  /** The last thing that happened to it, where the server says so. */
+  /** Its latest event, if the server sends one. */
   readonly event?: StatusEvent | "other";
   readonly statusUpdates: readonly StatusUpdate[];
   readonly items: readonly OrderItem[];
@@ -147,6 +147,6 @@ export interface Order {
   readonly notes?: string;
   readonly deliveryAddress: DeliveryAddress;
   readonly customer: Customer;
-  /** Whether the customer of a pickup order has said that they are here. */
+  /** Whether the customer of a pickup order has reported their arrival. */
   readonly hasCustomerArrived: boolean;
 }

@@ -10,7 +10,7 @@ export interface OrderTypePrintRule {
   }[];
 }
 
-/** What a branch prints by itself (order-board section 3). */
+/** The rules by which a branch prints automatically (order-board section 3). */
 export interface PrintSettings {
   readonly branchId: BranchId;
   readonly isCategoryPrintRuleEnabled: boolean;

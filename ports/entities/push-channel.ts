@@ -1,6 +1,6 @@
 import type { BranchId, CompanyId } from "./ids.ts";
 
-/** Channels that tell that some reference data of a company changed (order-board section 7). */
+/** Channels that report changes of reference data of a company (order-board section 7). */
 export const synchronizedData = [
   "company",
   "payment_types",

@@ -28,7 +28,7 @@ export type OrderEventName = (typeof orderEventNames)[number];
 export const logisticsEventNames = ["job_created", "job_updated", "job_cancelled"] as const;
 export type LogisticsEventName = (typeof logisticsEventNames)[number];
 
-/** What a push message says, decoded. */
+/** The decoded content of a push message. */
 export type PushBody =
   | {
       readonly kind: "order";

@@ -9,5 +9,5 @@ export const minuteMs: Duration = 60 * secondMs;
 export const hourMs: Duration = 60 * minuteMs;
 export const dayMs: Duration = 24 * hourMs;
 
-/** The undo of something that was started. Calling it twice does no harm. */
+/** Stops what was started. A second call has no effect. */
 export type Stop = () => void;

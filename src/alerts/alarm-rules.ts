@@ -6,15 +6,15 @@ import type { BoardPage } from "../orders/board-pages.ts";
 
 const unconfirmedPages: readonly BoardPage[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 
-/** The lists whose orders wait for this member of staff to confirm them (NT-5, order-board section 6). */
+/** The pages whose orders wait for this member of staff to confirm them (NT-5, order-board section 6). */
 export function alarmPages(staff: StaffMember | undefined): readonly BoardPage[] {
   return staff !== undefined && maySeeUnconfirmed(staff) ? unconfirmedPages : [];
 }
 
-/** Why staff would not hear an alarm. */
+/** The reasons why staff would not hear an alarm. */
 export type SoundTrouble = "unavailable" | "muted" | "locked";
 
-/** Why an alarm would not be heard, or undefined when it would (B-I34); first what a press mends only in part. */
+/** The reason why an alarm would not be heard, or undefined (B-I34). Reasons that a press cannot fully resolve come first. */
 export function soundTrouble(state: SoundState, isSilent: boolean): SoundTrouble | undefined {
   if (state === "unavailable") return "unavailable";
   if (isSilent) return "muted";
@@ -24,10 +24,10 @@ export function soundTrouble(state: SoundState, isSilent: boolean): SoundTrouble
 /** New orders that come within this time of a sound are announced by it (NT-4). */
 const burstMs: Duration = secondMs;
 
-/** Where new work appears. What was first seen further on has been taken care of by somebody. */
+/** The pages of new work. An order that first appears at a later step is already being handled. */
 const newWorkPages: readonly BoardPage[] = ["homeDelivery.new", "pickup.new", "scheduled"];
 
-/** The lists in which an order is new to this member of staff (NT-4); nobody hears what they may not see. */
+/** The pages whose new orders are announced to this member of staff (NT-4): only those that they may see. */
 export function arrivalPages(staff: StaffMember | undefined): readonly BoardPage[] {
   return staff === undefined ? [] : [...alarmPages(staff), ...newWorkPages];
 }

@@ -11,35 +11,35 @@ export interface AlarmStateParts {
   readonly session: { readonly state: "signed_in" | "signed_out" };
 }
 
-/** What screens see of the alarm, and who listens to it. */
+/** The state of the alarm for screens, and the member of staff whom it is for. */
 export class AlarmState {
-  /** Whether the device may sound, as last told by the player. */
+  /** Whether the device may play sound, by the last report of the player. */
   soundState: SoundState = "locked";
   private readonly parts: AlarmStateParts;
 
   constructor(parts: AlarmStateParts) {
     this.parts = parts;
-    makeObservable(this, { soundState: observable, waitingCount: computed, listener: computed });
+    makeObservable(this, { soundState: observable, waitingCount: computed, staff: computed });
   }
 
-  /** Nobody who is signed out hears anything: there is nothing to mute it with. */
-  get listener(): StaffMember | undefined {
+  /** The member of staff whom the alarm is for; undefined while signed out, when no button could mute it. */
+  get staff(): StaffMember | undefined {
     const { session, company } = this.parts;
     return session.state === "signed_in" ? company.staff : undefined;
   }
 
-  /** How many orders wait for this member of staff to confirm them; 0 for who may not. */
+  /** How many orders wait for this member of staff to confirm them; 0 without the permission. */
   get waitingCount(): number {
     const { board } = this.parts;
-    return alarmPages(this.listener).reduce((sum, page) => sum + board.page(page).count, 0);
+    return alarmPages(this.staff).reduce((sum, page) => sum + board.page(page).count, 0);
   }
 
-  /** Plays the test tone, so that staff can tell how loud it is. */
+  /** Plays the test tone, so that staff can judge the volume. */
   playTestTone(): void {
     this.parts.player.play("test_tone");
   }
 
-  /** For the worker that asks the player. */
+  /** For the worker that checks the player. */
   recordSound(state: SoundState): void {
     runInAction(() => {
       this.soundState = state;

@@ -1,10 +1,10 @@
 import { action, computed, makeObservable, observableRef } from "mobx";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 
-/** So many dialogs wait at most; what more there is would tell nobody anything. */
+/** The most dialogs that wait. Staff gain nothing from more. */
 const waitingMax = 5;
 
-/** The dialogs that nobody has answered yet, the oldest shown. One that reads the same waits once. */
+/** The dialogs that staff have not answered yet; shows the oldest. Equal dialogs wait only once. */
 export class DialogStore {
   private waiting: readonly DialogRequest[] = [];
 
@@ -27,18 +27,18 @@ export class DialogStore {
     if (this.waiting.length < waitingMax) this.waiting = [...this.waiting, request];
   }
 
-  /** Staff have answered this one. */
+  /** Removes a dialog that staff have answered. */
   close(request: DialogRequest): void {
     this.waiting = this.waiting.filter((other) => other !== request);
   }
 }
 
-/** What interrupts staff until they answer; the words belong to the screen (order-board section 8). */
+/** A dialog that interrupts staff until they answer. The screen has its texts (order-board section 8). */
 export type DialogRequest =
   /** "Oops": a fetch or an action failed; confirming reloads (ER-2). */
   | { readonly kind: "something_went_wrong" }
   /**
-   * An order from elsewhere could not be confirmed: one of the eight marketplaces did not take it
+   * An order from another source could not be confirmed: one of the eight marketplaces refused it
    * (UC-13), or another source answered with an error (ER-4).
    */
   | {
@@ -46,7 +46,7 @@ export type DialogRequest =
       readonly orderNumber: string;
       readonly source: OrderSource;
     }
-  /** A partner says what went wrong with its job, in its own words: a warning (ER-6). */
+  /** A partner's own text about what went wrong with its job: a warning (ER-6). */
   | { readonly kind: "partner_message"; readonly orderNumber: string; readonly message: string }
   /** A third-party driver was cancelled: information (ER-6). */
   | { readonly kind: "partner_cancelled"; readonly orderNumber: string };

@@ -9,7 +9,7 @@ import type { Notice } from "./notice.ts";
 export interface FailureAlertsParts {
   readonly session: {
     readonly state: "signed_in" | "signed_out";
-    /** True while nobody has answered the refresh of a token that is over. */
+    /** True while an expired token has not been refreshed yet. */
     readonly isExpired: boolean;
     refresh(): Promise<boolean>;
   };
@@ -18,54 +18,56 @@ export interface FailureAlertsParts {
   readonly isOwnSource: (source: OrderSource) => boolean;
 }
 
-/** Tells staff of what failed: in the generic dialog, or quietly (order-board section 8, ER-2). */
+/** Reports failures to staff: in the generic dialog, or in a quiet notice (order-board section 8, ER-2). */
 export class FailureAlerts {
   private readonly parts: FailureAlertsParts;
-  private toldOpening: number | undefined;
+  private reportedOpening: number | undefined;
 
   constructor(parts: FailureAlertsParts) {
     this.parts = parts;
   }
 
   /**
-   * A read was refused that staff wait for: they started it, or nothing can be shown without it. A 401 has been met by a refresh and a repeat by now. Returns whether staff are told.
+   * Reports a refused read that staff wait for: they started it, or nothing can be shown without it. A
+   * 401 comes here only after a refresh and a repeat. Returns whether a dialog opens.
    */
   onReadRefused(status: number): boolean {
     const { session, dialogs } = this.parts;
     const isSignedIn = session.state === "signed_in" && !session.isExpired;
-    const isTold = hasFailureDialog(status) && (status !== 401 || isSignedIn);
-    if (isTold) dialogs.ask({ kind: "something_went_wrong" });
-    return isTold;
+    const opensDialog = hasFailureDialog(status) && (status !== 401 || isSignedIn);
+    if (opensDialog) dialogs.ask({ kind: "something_went_wrong" });
+    return opensDialog;
   }
 
   /**
-   * The first load of a list for the branches shown was refused: told once for all lists together. The
-   * later ones are automatic.
+   * Reports the refused first load of a list for the shown branches, once for all lists together. Later
+   * loads are automatic.
    */
   onLoadRefused(status: number, opening: number): void {
-    if (this.toldOpening !== opening && this.onReadRefused(status)) this.toldOpening = opening;
+    if (this.reportedOpening !== opening && this.onReadRefused(status))
+      this.reportedOpening = opening;
   }
 
-  /** A partner has cancelled, or says what went wrong (ER-6). */
+  /** Reports a partner's cancellation or message (ER-6). */
   onJobChange(event: LogisticsEventName, change: LogisticsJobChange, orderNumber: string): void {
     for (const request of jobDialogs(event, change, orderNumber)) this.parts.dialogs.ask(request);
   }
 
-  /** A command is over. */
+  /** Reports a command that the server refused. */
   onCommandEnded(ended: EndedCommand): void {
     const { dialogs, notices, isOwnSource } = this.parts;
     const { order, result } = ended;
-    const telling = notificationOf(ended, isOwnSource(order.source));
-    if (telling.kind === "notice") {
+    const notification = notificationOf(ended, isOwnSource(order.source));
+    if (notification.kind === "notice") {
       notices.add({ kind: "command_refused", orderNumber: order.number });
     }
-    if (telling.kind !== "dialog") return;
+    if (notification.kind !== "dialog") return;
     if (result.kind === "refused" && result.status === 401)
-      void this.askIfSignedIn(telling.request);
-    else dialogs.ask(telling.request);
+      void this.askIfSignedIn(notification.request);
+    else dialogs.ask(notification.request);
   }
 
-  /** A 401 ends the session or is over with a fresh token: only then there is somebody to tell. */
+  /** A 401 either ends the session or is resolved by a fresh token. Opens the dialog only in the second case. */
   private async askIfSignedIn(request: DialogRequest): Promise<void> {
     const { session, dialogs } = this.parts;
     await session.refresh();

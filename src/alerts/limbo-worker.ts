@@ -22,8 +22,8 @@ export interface LimboParts {
 }
 
 /**
- * Keeps orders from elsewhere whose confirmation failed here, and says so (UC-12, UC-13, ER-4). They
- * are let go when they are confirmed, rejected or too old, wherever that happened.
+ * Keeps orders of other sources whose confirmation failed on this device in limbo, and opens a dialog
+ * (UC-12, UC-13, ER-4). Releases them when they are confirmed or rejected on any device, or too old.
  */
 export class LimboWorker {
   private readonly parts: LimboParts;
@@ -37,11 +37,11 @@ export class LimboWorker {
     const bag = new DisposerBag();
     this.dropExpired(clock.now());
     bag.add(limbo.follow());
-    bag.add(orders.results.onEnded((ended) => this.hear(ended)));
+    bag.add(orders.results.onEnded((ended) => this.onCommandEnded(ended)));
     bag.add(
       reaction(
         () => limbo.entries,
-        (after, before) => this.placeAnew([...before, ...after]),
+        (after, before) => this.placeAgain([...before, ...after]),
       ),
     );
     bag.add(
@@ -54,7 +54,7 @@ export class LimboWorker {
     return () => bag.dispose();
   }
 
-  private hear(ended: EndedCommand): void {
+  private onCommandEnded(ended: EndedCommand): void {
     const { clock, limbo, dialogs, configuration } = this.parts;
     const { order } = ended;
     const brand = configuration.brands.find(({ source }) => source === order.source);
@@ -64,8 +64,8 @@ export class LimboWorker {
     runInAction(() => dialogs.ask(confirmFailureDialog(ended, brand)));
   }
 
-  /** One whose time was up comes back into its list, or leaves it. */
-  private placeAnew(entries: readonly LimboEntry[]): void {
+  /** Puts orders past their deadline back on their page, or takes them off it. */
+  private placeAgain(entries: readonly LimboEntry[]): void {
     const { clock, orders } = this.parts;
     for (const { id } of entries) {
       const model = orders.book.get(id);
@@ -73,13 +73,13 @@ export class LimboWorker {
     }
   }
 
-  /** Whether the board knows that the order waits no longer; of other branches it knows nothing. */
+  /** Whether the board knows that the order no longer waits. It has no orders of other branches. */
   private isOver({ id, branchId, expiresAt: at }: LimboEntry): boolean {
     const { orders, configuration } = this.parts;
     const { board, book } = orders;
     const areLoaded = unconfirmedLists.every((list) => board.list(list).loadedAt !== undefined);
     if (!areLoaded || !board.holds(branchId)) return false;
-    // The model tells of every change, also of its leaving the list.
+    // Reading the model observes every change, including its removal.
     const order = book.get(id)?.data;
     if (order?.status !== "unconfirmed") return true;
     // Another training run gives the same numbers to other orders.

@@ -3,11 +3,11 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { isSameNotice, type Notice } from "./notice.ts";
 
-/** How long a notice stands. */
+/** How long a notice is shown. */
 const noticeMs: Duration = 5 * secondMs;
-/** How long one stands that asks staff to do something. */
+/** How long a notice is shown that asks staff to do something. */
 const requestMs: Duration = minuteMs;
-/** How many stand at once; the oldest gives way. */
+/** The most notices at once; a new one replaces the oldest. */
 const noticesMax = 4;
 
 export interface ShownNotice {
@@ -19,7 +19,7 @@ interface Entry extends ShownNotice {
   readonly cancelClearing: Stop;
 }
 
-/** The quiet notices on the screen, oldest first; each is cleared by the Clock after its time. */
+/** The quiet notices on the screen, oldest first. The Clock clears each after its time. */
 export class NoticeStore {
   private entries: readonly Entry[] = [];
   private lastId = 0;
@@ -39,7 +39,7 @@ export class NoticeStore {
     return this.entries;
   }
 
-  /** Shows a notice; one that reads the same is replaced, so that it stands for its full time again. */
+  /** Shows a notice. Replaces an equal one, so that it is shown for its full time again. */
   add(notice: Notice): void {
     const same = this.entries.find((entry) => isSameNotice(entry.notice, notice));
     if (same !== undefined) this.dismiss(same.id);
@@ -52,7 +52,7 @@ export class NoticeStore {
     this.entries = [...this.entries, { id, notice, cancelClearing }];
   }
 
-  /** Removes one notice, if it still stands. */
+  /** Removes one notice, if it is still shown. */
   dismiss(id: number): void {
     this.entries.find((entry) => entry.id === id)?.cancelClearing();
     this.entries = this.entries.filter((entry) => entry.id !== id);
@@ -64,7 +64,7 @@ export class NoticeStore {
     this.entries = [];
   }
 
-  /** Nothing runs until a notice is added; the undo clears what stands. */
+  /** Starts nothing by itself; the returned function clears all notices. */
   start(): Stop {
     return () => this.clear();
   }

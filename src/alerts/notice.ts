@@ -2,25 +2,25 @@ import { unreachable } from "../kernel/unreachable.ts";
 import type { OrderNotice } from "../orders/commands/command-results.ts";
 import type { PrintProblem } from "../printing/print-job.ts";
 
-/** What staff are told quietly, without a dialog; the words belong to the screen. */
+/** A quiet notice to staff, without a dialog. The screen has its texts. */
 export type Notice =
-  /** 404 or 409 on an action: the order was fetched anew (PUSH-6). */
+  /** 404 or 409 on an action: the order was fetched again (PUSH-6). */
   | { readonly kind: "someone_was_faster"; readonly orderNumber: string }
-  /** The server said no, or the order stands as before. */
+  /** The server refused the command, or it had no effect on the order. */
   | { readonly kind: "command_refused"; readonly orderNumber: string }
-  /** It was sent and nobody told how it ended; the order is being looked up. */
+  /** It was sent, and its result did not arrive; the order is being looked up. */
   | { readonly kind: "command_unknown"; readonly orderNumber: string }
-  /** This tablet has moved it to another time (NT-3). */
+  /** This device has moved the order to another time (NT-3). */
   | { readonly kind: "rescheduled"; readonly orderNumber: string }
   | { readonly kind: "push_lost" }
   | { readonly kind: "push_restored" }
   /** Orders that arrived malformed and are missing from a list. */
   | { readonly kind: "some_orders_unreadable"; readonly count: number }
   | { readonly kind: "storage_unavailable" }
-  /** A bill or ticket did not come out; it can be printed from the notice. */
+  /** A bill or ticket was not printed; it can be printed from the notice. */
   | { readonly kind: "not_printed"; readonly problem: PrintProblem };
 
-/** Two notices that would read the same. */
+/** Whether two notices have the same text. */
 export function isSameNotice(one: Notice, other: Notice): boolean {
   return (
     JSON.stringify(Object.entries(one).toSorted()) ===
@@ -28,7 +28,7 @@ export function isSameNotice(one: Notice, other: Notice): boolean {
   );
 }
 
-/** What staff read of how a command ended. */
+/** The notice that shows the result of a command. */
 export function noticeOf({ kind, orderNumber }: OrderNotice): Notice {
   switch (kind) {
     case "someone_was_faster":

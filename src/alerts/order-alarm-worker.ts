@@ -17,10 +17,10 @@ import type { SoundSettings } from "./sound-settings.ts";
 
 /** The sound of waiting orders repeats after this long (NT-5). */
 const alarmEveryMs: Duration = 3 * secondMs;
-/** How often the player is asked whether it still may sound; browsers suspend without telling. */
+/** How often the worker checks the state of the player: browsers suspend sound without an event. */
 const stateCheckMs: Duration = minuteMs;
 
-/** The board, as far as the alarm listens to it. */
+/** The part of the board that the alarm reads. */
 interface AlarmBoard {
   page(page: BoardPage): { readonly orders: readonly OrderModel[]; readonly count: number };
   onPlaced(listener: (model: OrderModel) => void): Stop;
@@ -35,15 +35,14 @@ export interface OrderAlarmParts {
 }
 
 /**
- * Makes orders heard: once for each that arrives (NT-4), and again and again while some wait to be
- * confirmed (NT-5). What stands in the lists decides, so that a push and a list that tell of the same
- * order make one sound.
+ * Plays a sound once for each order that arrives (NT-4), and repeatedly while some wait to be confirmed
+ * (NT-5). It follows the pages, so that a push and a list with the same order make one sound.
  */
 export class OrderAlarmWorker {
   private readonly parts: OrderAlarmParts;
-  /** Orders that were announced, or were there before the worker listened. */
-  private readonly heard = new WeakSet<OrderModel>();
-  /** Orders that came into a list and have not been judged yet: nobody looks through all for each that comes. */
+  /** Orders that were announced. */
+  private readonly announced = new WeakSet<OrderModel>();
+  /** Orders that were placed and not considered yet, so that no arrival needs a scan of all orders. */
   private placed: OrderModel[] = [];
   private placedCount = 0;
   private lastRungAt: Instant | undefined;
@@ -55,11 +54,11 @@ export class OrderAlarmWorker {
     });
   }
 
-  /** Starts to listen. What came with the first load of its list was there already, and is not heard. */
+  /** Starts the alarm. Does not announce orders that came with the first load of their list. */
   start(): Stop {
     const { clock, player, settings, state } = this.parts;
     const bag = new DisposerBag();
-    bag.add(player.onStateChange((told) => state.recordSound(told)));
+    bag.add(player.onStateChange((soundState) => state.recordSound(soundState)));
     bag.add(
       repeatNow(clock, stateCheckMs, () => {
         state.recordSound(player.state());
@@ -78,7 +77,7 @@ export class OrderAlarmWorker {
   }
 
   private announceArrivals(): Stop {
-    // What came while this worker's code was on its way.
+    // Orders that arrived before this worker started.
     if (this.takeUnannounced()) this.ring();
     const bag = new DisposerBag();
     bag.add(
@@ -97,10 +96,10 @@ export class OrderAlarmWorker {
         },
       ),
     );
-    // Who signs in, or may see more from now on, hears what waits there.
+    // A member of staff who signs in, or gains a permission, hears the orders that wait for them.
     bag.add(
       reaction(
-        () => this.parts.state.listener,
+        () => this.parts.state.staff,
         () => {
           if (this.takeUnannounced()) this.ring();
         },
@@ -109,26 +108,24 @@ export class OrderAlarmWorker {
     return () => bag.dispose();
   }
 
-  /** Whether one of these is new to whoever listens; it counts as heard from here on. */
+  /** Whether one of these has not been announced to the member of staff yet. Counts it as announced. */
   private takeUnannouncedOf(models: readonly OrderModel[]): boolean {
-    const pages = arrivalPages(this.parts.state.listener);
-    let hasArrived = false;
+    const pages = arrivalPages(this.parts.state.staff);
+    let isAnyNew = false;
     for (const model of models) {
-      // What came with the first load of its list was there already.
-      if (model.arrivedAt === undefined || this.heard.has(model)) continue;
+      // It came with the first load of its list.
+      if (model.arrivedAt === undefined || this.announced.has(model)) continue;
       if (model.place === undefined || !pages.includes(model.place)) continue;
-      this.heard.add(model);
-      hasArrived = true;
+      this.announced.add(model);
+      isAnyNew = true;
     }
-    return hasArrived;
+    return isAnyNew;
   }
 
-  /** Whether an order has arrived since the last look; it counts as heard from here on. */
+  /** Whether an order on the pages has not been announced yet. Counts it as announced. */
   private takeUnannounced(): boolean {
     const { board } = this.parts;
-    const models = arrivalPages(this.parts.state.listener).flatMap(
-      (page) => board.page(page).orders,
-    );
+    const models = arrivalPages(this.parts.state.staff).flatMap((page) => board.page(page).orders);
     return this.takeUnannouncedOf(models);
   }
 
@@ -159,13 +156,13 @@ export class OrderAlarmWorker {
   }
 }
 
-/** Does it now, and again each `everyMs` until the undo; after a sleep once, not for all that was missed. */
+/** Runs the task now and every `everyMs` until stopped; once after a sleep, not for each missed run. */
 function repeatNow(clock: Clock, everyMs: Duration, task: () => void): Stop {
   let cancel: Stop;
-  const beat = (): void => {
-    cancel = clock.schedule(clock.now() + everyMs, beat);
+  const run = (): void => {
+    cancel = clock.schedule(clock.now() + everyMs, run);
     task();
   };
-  beat();
+  run();
   return () => cancel();
 }

@@ -3,8 +3,8 @@ import { action, computed, makeObservable, observable } from "mobx";
 const volumeDefault = 0.8;
 
 /**
- * How loud this device is (WCAG 1.4.2). Kept in memory only: it is not among what may be kept on the
- * device (SE-7), and nobody stays silent by a setting of last week.
+ * The volume of this device (WCAG 1.4.2). Kept in memory only: it is not among the data that may be
+ * stored on the device (SE-7), and no device stays silent by a setting of last week.
  */
 export class SoundSettings {
   isMuted = false;
@@ -22,7 +22,7 @@ export class SoundSettings {
     });
   }
 
-  /** What is to be heard: nothing while muted. 0 to 1. */
+  /** The volume to play at: 0 while muted. 0 to 1. */
   get effectiveVolume(): number {
     return this.isMuted ? 0 : this.volume;
   }
@@ -35,7 +35,7 @@ export class SoundSettings {
     this.isMuted = isMuted;
   }
 
-  /** Takes what lies outside of 0 to 1 as the nearer end, and what is no number not at all. */
+  /** Clamps the volume to 0 to 1, and ignores NaN. */
   setVolume(volume: number): void {
     if (Number.isNaN(volume)) return;
     this.volume = Math.min(1, Math.max(0, volume));

@@ -31,17 +31,17 @@ export interface OrdersOptions
   > {
   readonly session: FeedParts["session"] & CommandParts["session"];
   readonly page: FeedParts["page"] & Pick<Page, "restart">;
-  /** Real time, where branch time may stand still or run fast; branch time when absent. */
+  /** Real time; branch time may pause or run fast. Absent: branch time. */
   readonly realClock?: FeedParts["realClock"];
   readonly expiryThresholdMs: Duration;
   readonly notify: (notice: OrderNotice) => void;
-  /** Until when an unconfirmed order is shown (UC-14); by default for as long as it is unconfirmed. */
+  /** The instant until which an unconfirmed order is shown (UC-14). Absent: as long as it is unconfirmed. */
   readonly confirmationDeadline?: (order: Order) => Instant | undefined;
-  /** Whether anything but a command forbids a restart of the page, such as a payment; observable. */
+  /** Whether something other than a command blocks a restart of the page, such as a payment; observable. */
   readonly isRestartBlocked?: () => boolean;
 }
 
-/** Everything of the orders, put together. Only the feed is to be started. */
+/** All parts of the orders, wired. Only the feed and the offline worker have to be started. */
 export interface Orders {
   readonly book: OrderBook;
   readonly board: OrderBoard;

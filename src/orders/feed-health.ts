@@ -2,12 +2,12 @@ import { action, makeObservable, observable } from "mobx";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { PushHealth } from "../../ports/push-bus.ts";
 
-/** How fresh the board is, for the readiness light and the banners. */
+/** The freshness of the board, for the connection light and the banners. */
 export class FeedHealth {
   push: PushHealth = "catching_up";
-  /** When any list was last loaded. */
+  /** The instant of the last load of any list. */
   lastLoadedAt: Instant | undefined = undefined;
-  /** Whether lists are asked for every few seconds because push is not live. */
+  /** Whether lists are polled every few seconds because push is not live. */
   isPolling = false;
 
   constructor() {

@@ -3,15 +3,15 @@ import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Failure } from "../../ports/outcome.ts";
 
-/** How far one of the server's lists is loaded, for the selected branches. */
+/** The loading state of one of the server's lists, for the selected branches. */
 export class ListState {
   readonly list: OrderList;
   isLoading = false;
-  /** When the selected branches' list was last loaded. */
+  /** The instant of the last load for the selected branches. */
   loadedAt: Instant | undefined = undefined;
-  /** Why the last load failed; the board keeps what it shows. */
+  /** The failure of the last load; the board keeps its orders. */
   failure: Failure | undefined = undefined;
-  /** How many loads in a row have failed. */
+  /** The number of failed loads in a row. */
   failuresInRow = 0;
   private isFlagged = false;
   private ordersAwaited = 0;
@@ -78,7 +78,7 @@ export class ListState {
     this.failuresInRow += 1;
   }
 
-  /** For other branches: nothing has been loaded yet. */
+  /** Resets the state for other branches, of which nothing is loaded yet. */
   forgetLoading(): void {
     this.isLoading = false;
     this.loadedAt = undefined;

@@ -6,30 +6,30 @@ import type { FetchResult } from "./feed/order-fetch-queue.ts";
 import type { FeedHealth } from "./feed-health.ts";
 import type { OrderBoard } from "./order-board.ts";
 
-/** After this an order that nobody could tell of is asked for once more (ER-1). */
+/** The wait before an order that could not be read is read once more (ER-1). */
 export const lookAgainAfterMs: Duration = 2 * secondMs;
 
 export interface OfflineParts {
   readonly clock: Clock;
   readonly board: OrderBoard;
   readonly health: FeedHealth;
-  /** Asks the server how an order stands. */
+  /** Reads an order from the server. */
   readonly lookUp: (id: OrderId) => Promise<FetchResult>;
 }
 
-/** How much of the screen the lost connection takes (RT-10, RL-2). */
+/** The part of the screen that reports the lost connection (RT-10, RL-2). */
 export type OfflineExtent = "none" | "banner" | "screen";
 
 /**
- * Judges what staff are told of a network that is gone (ER-1). The whole screen: the shown list was never
- * loaded, or a staff action got no answer, and one retry of the read neither. Else a banner over
- * what was loaded. Whatever answers next ends it.
+ * Decides how a lost network is reported to staff (ER-1). The whole screen: the shown page was never
+ * loaded, or a staff action got no answer, and neither did one retry of the read. Otherwise a banner over
+ * the loaded orders. The next answer ends it.
  */
 export class OfflineWorker {
   private actionLostAt: Instant | undefined = undefined;
   private readonly parts: OfflineParts;
   private isStarted = false;
-  private cancelLook: Stop = () => undefined;
+  private cancelLookUp: Stop = () => undefined;
 
   constructor(parts: OfflineParts) {
     this.parts = parts;
@@ -39,12 +39,12 @@ export class OfflineWorker {
     });
   }
 
-  /** Nothing runs until an action is lost; the undo forgets the look that is still to come. */
+  /** Runs nothing until an action is lost; the returned function cancels the pending look-up. */
   start(): Stop {
     this.isStarted = true;
     return () => {
       this.isStarted = false;
-      this.cancelLook();
+      this.cancelLookUp();
     };
   }
 
@@ -57,12 +57,12 @@ export class OfflineWorker {
     return failuresInRow > 1 ? "screen" : "none";
   }
 
-  /** A staff action got no answer, and neither did the look at its order: looks once more. */
+  /** Reads the order once more after a staff action and the read of its order got no answer. */
   onUnanswered(id: OrderId): void {
     const { clock } = this.parts;
-    this.cancelLook();
+    this.cancelLookUp();
     if (!this.isStarted) return;
-    this.cancelLook = clock.schedule(clock.now() + lookAgainAfterMs, () => void this.look(id));
+    this.cancelLookUp = clock.schedule(clock.now() + lookAgainAfterMs, () => void this.look(id));
   }
 
   private async look(id: OrderId): Promise<void> {
@@ -73,7 +73,7 @@ export class OfflineWorker {
     });
   }
 
-  /** A list that was loaded since then shows that the network is back. */
+  /** A list that was loaded since then proves that the network is back. */
   private get isActionLost(): boolean {
     const { lastLoadedAt } = this.parts.health;
     const lostAt = this.actionLostAt;

@@ -18,11 +18,11 @@ import { PageIndex } from "./page-index.ts";
 import { type OrderPlace, placeOf, sortKeyOf } from "./placement.ts";
 
 export interface BoardRules {
-  /** How old an order may grow (LS-7). */
+  /** The age at which an order leaves the board (LS-7). */
   readonly expiryThresholdMs: Duration;
   /** Until when an unconfirmed order is shown (UC-14); undefined: for as long as it is unconfirmed. */
   readonly confirmationDeadline: (order: Order) => Instant | undefined;
-  /** The product's own pages where absent. */
+  /** Absent: the product's own pages. */
   readonly pages?: PageRules;
 }
 
@@ -32,7 +32,7 @@ export interface BoardRules {
  * filtered as a whole. Call the methods that move orders in an action.
  */
 export class OrderBoard {
-  /** The page that staff look at; the address decides (RT-7). */
+  /** The page that staff look at, set by the address (RT-7). */
   currentPage: BoardPage = "homeDelivery.new";
   private readonly lists: ReadonlyMap<OrderList, ListState>;
   private readonly pages: ReadonlyMap<BoardPage, PageIndex>;
@@ -42,7 +42,7 @@ export class OrderBoard {
   private readonly pageRules: PageRules;
   private readonly timedRules: readonly NonNullable<PageRule["changesAt"]>[];
   private readonly placedListeners = new Set<(model: OrderModel) => void>();
-  /** The branches whose orders are held. */
+  /** The branches whose orders the board holds. */
   private heldFor: readonly BranchId[] = [];
 
   constructor(branches: BranchScopeSource, rules: BoardRules) {
@@ -116,8 +116,8 @@ export class OrderBoard {
   }
 
   /**
-   * When the passing of time alone will next change where this order is shown (SC-3, LS-7, UC-14).
-   * A change that lies further ahead than timers go is timed when the order is loaded again.
+   * The next instant at which time alone changes the place or the pages of this order (SC-3, LS-7, UC-14).
+   * A change that is further ahead than timers reach is timed when the order is loaded again.
    */
   changesAt(order: Order, now: Instant): Instant | undefined {
     let soonest = Math.min(

@@ -66,10 +66,10 @@ describe("the order book", () => {
   it("knows that it cannot tell about an order that was gone before it was ever seen", () => {
     const book = new OrderBook();
     book.forget(placed.id, noon);
-    expect(book.isDoubtful(placed.id)).toBe(true);
+    expect(book.isRemovedUnseen(placed.id)).toBe(true);
     expect(take(book, ready)).toBeUndefined();
     expect(take(book, placed, pulled(book))).toBeDefined();
-    expect(book.isDoubtful(placed.id)).toBe(false);
+    expect(book.isRemovedUnseen(placed.id)).toBe(false);
   });
 
   it("remembers a removal for 48 hours, and no longer than it must", () => {
@@ -87,7 +87,7 @@ describe("the order book", () => {
     const book = new OrderBook();
     for (let number = 1; number <= 20_001; number += 1) book.forget(orderId(number), noon);
     expect(book.tombstoneCount).toBe(20_000);
-    expect(book.isDoubtful(orderId(1))).toBe(false);
-    expect(book.isDoubtful(orderId(2))).toBe(true);
+    expect(book.isRemovedUnseen(orderId(1))).toBe(false);
+    expect(book.isRemovedUnseen(orderId(2))).toBe(true);
   });
 });

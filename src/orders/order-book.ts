@@ -10,17 +10,17 @@ import {
   withNewestJob,
 } from "./order-version.ts";
 
-/** Counts the changes of the book; a request notes it when it begins. */
+/** Counts the changes of the book; a request records it when it begins. */
 export type Revision = number;
 
-/** Where data comes from. `heard`: a push or an action's answer. `pulled`: asked for at revision `since`. */
+/** The origin of data. `event`: a push or an action's answer. `read`: a read that began at revision `since`. */
 export type Origin =
   | { readonly kind: "event" }
   | { readonly kind: "read"; readonly since: Revision };
 
 /**
- * Every order the board holds: one id, one instance (B-I1). Data is taken in by value, and only when
- * it does not turn back what is known (B-I4, B-I5).
+ * Every order that the board holds: one instance per id (B-I1). It takes data by value, and only data that
+ * is not older than what it has (B-I4, B-I5).
  */
 export class OrderBook {
   private readonly byId = new Map<OrderId, OrderModel>();
@@ -47,30 +47,30 @@ export class OrderBook {
     return this.byId.values();
   }
 
-  /** Whether this data would turn back what is known of the order, so that it has to be ignored. */
+  /** Whether this data is older than what the book has, so that it has to be ignored. */
   isOutdated(order: Order, origin: Origin): boolean {
     const known = this.byId.get(order.id);
-    return known === undefined ? this.isBuried(order, origin) : isBehind(known, order, origin);
+    return known === undefined ? this.isTombstoned(order, origin) : isOlder(known, order, origin);
   }
 
-  /** Whether the order was removed without ever having been seen, so that nobody can tell what is older. */
-  isDoubtful(id: OrderId): boolean {
+  /** Whether the order was removed before the book ever had it, so that no version is known to compare with. */
+  isRemovedUnseen(id: OrderId): boolean {
     return this.tombstones.has(id) && this.tombstones.versionOf(id) === undefined;
   }
 
   /** Takes the order in. Returns its one instance, or undefined when the data was outdated. Call in an action. */
   take(order: Order, origin: Origin): OrderModel | undefined {
     const known = this.byId.get(order.id);
-    if (known === undefined) return this.isBuried(order, origin) ? undefined : this.admit(order);
-    if (isBehind(known, order, origin)) return undefined;
+    if (known === undefined) return this.isTombstoned(order, origin) ? undefined : this.add(order);
+    if (isOlder(known, order, origin)) return undefined;
     known.data = withNewestJob(order, known.data);
     known.touchedAt = ++this.latest;
     return known;
   }
 
   /**
-   * Removes an order: rejected, voided, unknown to the server, another branch's, too old. `last` is
-   * the data that said so, where there is some. What is older than the removal cannot bring it back.
+   * Removes an order that is rejected, voided, unknown to the server, of another branch or too old. `last`
+   * is the data that reported it, if any. Data older than the removal cannot bring the order back.
    */
   forget(id: OrderId, now: Instant, last?: Order): void {
     const version = this.lastVersionOf(id, last);
@@ -79,13 +79,13 @@ export class OrderBook {
     this.tombstones.add(id, { version, revision: this.latest, removedAt: now });
   }
 
-  private isBuried(order: Order, origin: Origin): boolean {
+  private isTombstoned(order: Order, origin: Origin): boolean {
     if (!this.tombstones.has(order.id)) return false;
     const since = origin.kind === "read" ? origin.since : undefined;
     return this.tombstones.blocks(order.id, versionOf(order), since);
   }
 
-  private admit(order: Order): OrderModel {
+  private add(order: Order): OrderModel {
     const model = new OrderModel(order);
     model.touchedAt = ++this.latest;
     this.byId.set(order.id, model);
@@ -101,30 +101,30 @@ export class OrderBook {
 }
 
 /**
- * The version guard: equal is accepted, lower is ignored. Where an answer is no newer than a change
- * that was applied after its request began, the change stays. That ends exactly as buffering the
- * changes and replaying them over the answer would, and needs no buffer.
+ * The version guard: accepts an equal version and ignores a lower one. A change that was applied after a
+ * request began stays, unless the answer is newer. The result is the same as buffering the changes and
+ * replaying them over the answer, without a buffer.
  */
-function isBehind(known: OrderModel, order: Order, origin: Origin): boolean {
+function isOlder(known: OrderModel, order: Order, origin: Origin): boolean {
   const comparison = compareStates(order, known.data);
   const wasTouchedMeanwhile = origin.kind === "read" && known.touchedAt > origin.since;
   return wasTouchedMeanwhile ? comparison <= 0 : comparison < 0;
 }
 
-/** At least as long as an order may be old (B-I5). */
+/** At least the age at which an order leaves the board (B-I5). */
 const keptForMs: Duration = 48 * hourMs;
 const tombstonesMax = 20_000;
 
 interface Tombstone {
-  /** How far the order had come; undefined when it was never seen. */
+  /** The last known version of the order; undefined when the book never had it. */
   readonly version: OrderVersion | undefined;
   readonly revision: number;
   readonly removedAt: Instant;
 }
 
 /**
- * Remembers which orders were removed, so that an older event or answer does not bring one back
- * (B-I5, F-S05). Kept for 48 hours, the oldest given up first when there are too many.
+ * Remembers removed orders, so that an older event or answer does not bring one back (B-I5, F-S05).
+ * Keeps them for 48 hours, and drops the oldest when there are too many.
  */
 class Tombstones {
   private readonly byId = new Map<OrderId, Tombstone>();
@@ -151,15 +151,15 @@ class Tombstones {
     return this.byId.has(id);
   }
 
-  /** How far a removed order had come, where that is known. */
+  /** The last version of a removed order, if it is known. */
   versionOf(id: OrderId): OrderVersion | undefined {
     return this.byId.get(id)?.version;
   }
 
   /**
-   * Whether data of this version must not bring the order back. What is newer than the removal
-   * may; what is as new may only when it was asked for after the removal (`since`, the book's
-   * revision when the request began; undefined for what was merely heard).
+   * Whether data of this version must not bring the order back. Newer data may. Equally new data may only
+   * if it was read after the removal (`since`: the book's revision when the read began; undefined for an
+   * event).
    */
   blocks(id: OrderId, version: OrderVersion, since: number | undefined): boolean {
     const tombstone = this.byId.get(id);

@@ -21,7 +21,7 @@ export interface CommandParts extends CommandServiceParts {
   readonly company: CompanySource;
 }
 
-/** Everything staff do to orders, each as one command that CommandService runs. */
+/** Everything that staff do to orders, each as one command that CommandService runs. */
 export class OrderCommands {
   private readonly parts: CommandParts;
   private readonly service: CommandService;
@@ -87,7 +87,7 @@ export class OrderCommands {
     }));
   }
 
-  /** in progress → delivered, with what was paid (FL-5). */
+  /** in progress → delivered, with its payments (FL-5). */
   markDelivered(id: OrderId, payments: readonly PaymentToRecord[] = []): Promise<CommandResult> {
     return this.service.perform(id, () => ({
       name: "mark_delivered",
@@ -96,7 +96,7 @@ export class OrderCommands {
     }));
   }
 
-  /** Pickup ready → collected, with what was paid (FL-6). */
+  /** Pickup ready → collected, with its payments (FL-6). */
   markCollected(id: OrderId, payments: readonly PaymentToRecord[] = []): Promise<CommandResult> {
     return this.service.perform(id, () => ({
       name: "mark_collected",

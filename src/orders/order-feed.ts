@@ -32,16 +32,16 @@ import type { OrderIntake } from "./order-intake.ts";
 import { nextBusinessEnd } from "./order-timing.ts";
 import type { RestartQueue } from "./restart-queue.ts";
 
-/** A socket that slept longer than this is not trusted to have noticed. */
+/** After a longer sleep the feed reconnects: the socket may not notice that it was closed. */
 const reconnectAfterMs: Duration = 30 * secondMs;
 
-/** Lists that the end of the business day empties. */
+/** The lists that the end of the business day empties. */
 const completedLists: readonly OrderList[] = ["homeDelivery.delivered", "pickup.collected"];
 const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 
 export interface FeedParts {
   readonly clock: Clock;
-  /** Real time, where branch time may stand still or run fast. */
+  /** Real time; branch time may pause or run fast. */
   readonly realClock: Clock;
   readonly api: OrderApi;
   readonly bus: PushBus;
@@ -59,17 +59,17 @@ export interface FeedParts {
   readonly reporter: ErrorReporter;
   readonly jitter: Jitter;
   /**
-   * Hears with which status the first load of a list was refused. `opening` counts the sets of branches
-   * shown so far: of one, all lists are told together (ER-2).
+   * Called when the first load of a list is refused. `opening` counts the sets of branches shown so far;
+   * refusals of one opening are reported together (ER-2).
    */
   readonly onLoadRefused?: (status: number, opening: number) => void;
-  /** Hears of what happens to partners' jobs. */
+  /** Called when a partner's job changes. */
   readonly onJobChange?: JobChangeListener;
 }
 
 /**
- * Keeps the board true: loads lists, hears pushes, and asks again on every suspicion. Push is a
- * hint, pull is the truth.
+ * Keeps the board equal to the server: loads lists, applies pushes, and loads again whenever something
+ * may have been missed. Push is a hint, pull is the truth.
  */
 export class OrderFeed {
   private readonly parts: FeedParts;
@@ -99,7 +99,7 @@ export class OrderFeed {
     });
   }
 
-  /** Starts to listen and to load. The company must be loaded by then. */
+  /** Subscribes and loads. The company must be loaded before. */
   start(): Stop {
     const { bus, page, intake, branches, board, restarts } = this.parts;
     const bag = new DisposerBag();
@@ -112,13 +112,13 @@ export class OrderFeed {
       onHealth: (health) => this.onHealth(health),
     });
     bag.add(() => this.disconnect());
-    this.holdFor(branches.selectedIds);
+    this.showBranches(branches.selectedIds);
     bag.add(
       reaction(
         () => branches.selectedIds,
         (ids) => {
           this.connection?.setChannels(this.channels());
-          this.holdFor(ids);
+          this.showBranches(ids);
         },
         { equals: compareStructural },
       ),
@@ -149,7 +149,7 @@ export class OrderFeed {
     this.load(lists.map(({ list }) => list));
   }
 
-  /** Asks the server how one order stands, and takes the answer in. */
+  /** Reads one order from the server and takes the answer in. */
   lookUp(id: OrderId): Promise<FetchResult> {
     const place = this.parts.book.get(id)?.place;
     return this.fetches.fetch(id, place === undefined ? [] : [place]);
@@ -160,7 +160,7 @@ export class OrderFeed {
     const listParts = {
       ...parts,
       revision: () => parts.book.revision,
-      refuseFirst: (status) => parts.onLoadRefused?.(status, this.opening),
+      onFirstRefused: (status) => parts.onLoadRefused?.(status, this.opening),
       take: (answer, list, asked) => {
         // Applies the pushes that arrived before this answer first, so that they count as known.
         this.pushes.flush();
@@ -186,7 +186,7 @@ export class OrderFeed {
       apply: (message) => routing.apply(message),
       ignoreStale: (message, ageMs) => {
         this.reportStale(message, ageMs);
-        // Ignored, but what it told did happen: fetch the truth (PUSH-2).
+        // Its content is ignored, but the event did happen: fetch the order (PUSH-2).
         routing.fetchTouched(message);
       },
       overflow: () => this.gaps.suspect(),
@@ -201,8 +201,8 @@ export class OrderFeed {
     });
   }
 
-  /** The board is of these branches from now on: what was asked for others is nobody's, and every tab loads (LS-10). */
-  private holdFor(ids: readonly BranchId[]): void {
+  /** Switches the board to these branches: drops requests for others and loads every list (LS-10). */
+  private showBranches(ids: readonly BranchId[]): void {
     this.fetches.abandon();
     for (const list of this.lists.values()) list.abandon();
     this.parts.intake.holdFor(ids, this.parts.clock.now());
@@ -221,7 +221,7 @@ export class OrderFeed {
     this.load(required.map(({ list }) => list));
   }
 
-  /** Says that these lists need a load; those that staff depend on now get it at once (LS-10, PUSH-8). */
+  /** Flags lists for a load, and loads the watched ones at once (LS-10, PUSH-8). */
   private flag(lists: readonly OrderList[]): void {
     runInAction(() => {
       for (const list of lists) this.parts.board.list(list).flag();
@@ -255,7 +255,7 @@ export class OrderFeed {
     return nextBusinessEnd(clock.now(), this.loadedCompany().businessEndTimeSeconds);
   }
 
-  /** Delivered and collected are of a day: flagged, or the page restarts when one is shown (LS-11). */
+  /** Completed orders belong to one day: flags their lists, or restarts the page when one is shown (LS-11). */
   private endBusinessDay(): void {
     const { board, restarts } = this.parts;
     runInAction(() => {

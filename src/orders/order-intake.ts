@@ -10,21 +10,21 @@ import type { OrderModel } from "./order-model.ts";
 import { isRemoved } from "./order-rules/order-status.ts";
 import type { ReleaseQueue } from "./release-queue.ts";
 
-/** How far the server's clock and this device's may differ over a scheduled order's time. */
+/** By how much the server and this device may disagree on when a scheduled order is due. */
 const scheduleSlackMs: Duration = 5 * secondMs;
 
-/** When a list was asked for: the book's revision and the instant. */
+/** The moment at which a list was requested: the book's revision and the instant. */
 export interface Asked {
   readonly since: Revision;
   readonly at: Instant;
 }
 
-/** `isFromServer`: the server has just told how the order stands; otherwise time alone has passed. */
+/** `isFromServer`: the server has just sent the order; otherwise only time has passed. */
 export type DeadlineListener = (model: OrderModel, isFromServer: boolean) => void;
 
 /**
- * The one road by which an order gets onto the board: list answers, push events, single reads and
- * the answers of commands all come through here, so that their order of arrival does not matter (B-I16).
+ * The only entry of orders to the board: list answers, push events, single reads and the answers of
+ * commands all pass here, so that their order of arrival does not matter (B-I16).
  */
 export class OrderIntake {
   private readonly book: OrderBook;
@@ -38,12 +38,12 @@ export class OrderIntake {
     this.releases = releases;
   }
 
-  /** Starts to move orders as time passes. */
+  /** Starts to move orders when time passes. */
   start(): Stop {
     return this.releases.start((model, now) => this.reconsider(model, now));
   }
 
-  /** Tells, inside an action, of each unconfirmed order whose time is up whenever it is placed (UC-9). */
+  /** Calls the listener, inside an action, whenever an unconfirmed order past its deadline is placed (UC-9). */
   onDeadlinePassed(listener: DeadlineListener): Stop {
     this.deadlineListeners.add(listener);
     return () => this.deadlineListeners.delete(listener);
@@ -51,7 +51,7 @@ export class OrderIntake {
 
   /**
    * Takes one order in: places it, moves it, removes it, or ignores what is outdated or not shown.
-   * Call in an action; many orders belong into one.
+   * Call in an action; take many orders in one.
    */
   accept(order: Order, origin: Origin, now: Instant): void {
     const isShown = this.board.holds(order.branchId) && !this.board.isExpired(order, now);
@@ -68,13 +68,13 @@ export class OrderIntake {
 
   /**
    * Takes a list's answer in: accepts each order, and removes those that the list no longer has. Removes
-   * only what nothing has touched since the list was asked for, or an old answer would remove what a
-   * push brought meanwhile (F-S01). Call in an action.
+   * only orders that have not changed since the list was requested, or an old answer would remove an order
+   * that a push has brought since (F-S01). Call in an action.
    */
   acceptList(list: OrderList, answer: OrderListAnswer, asked: Asked, now: Instant): void {
     const { since } = asked;
     for (const order of answer.orders) this.accept(order, { kind: "read", since }, now);
-    // An order that could not be read is missing from the answer, not from the branch.
+    // An order that could not be decoded is missing from the answer, not from the branch.
     if (answer.refusals.length > 0) return;
     const listed = new Set(answer.orders.map(({ id }) => id));
     for (const model of [...this.book.models()]) {
@@ -83,7 +83,7 @@ export class OrderIntake {
     }
   }
 
-  /** Removes an order that the server no longer has, or that is no longer ours to show. */
+  /** Removes an order that the server no longer has, or that this board no longer shows. */
   remove(id: OrderId, now: Instant): void {
     runInAction(() => {
       this.takeOffBoard(id);
@@ -91,7 +91,7 @@ export class OrderIntake {
     });
   }
 
-  /** Places the order anew by the rules as they stand at `now`, for example when it went into limbo. */
+  /** Places the order again by the rules at `now`, for example when it went into limbo. */
   reconsider(model: OrderModel, now: Instant): void {
     runInAction(() => {
       if (this.board.isExpired(model.data, now)) this.remove(model.id, now);
@@ -99,7 +99,7 @@ export class OrderIntake {
     });
   }
 
-  /** Lets go of all orders of other branches, in one step with declaring whose orders are shown (B-I3). */
+  /** Sets the branches whose orders are shown and, in the same action, removes all other orders (B-I3). */
   holdFor(branchIds: readonly BranchId[], now: Instant): void {
     runInAction(() => {
       this.board.holdFor(branchIds);
@@ -109,7 +109,7 @@ export class OrderIntake {
     });
   }
 
-  /** The order is rejected or voided, or no longer ours to show. */
+  /** Removes an order that is rejected or voided, or that this board does not show. */
   private removeHidden(
     order: Order,
     origin: Origin,
@@ -132,7 +132,7 @@ export class OrderIntake {
     for (const listener of this.deadlineListeners) listener(model, isFromServer);
   }
 
-  /** What comes with the first load was there already; what comes later has arrived. */
+  /** Orders of the first load were there already; later ones have arrived. */
   private recordArrival(model: OrderModel, now: Instant): void {
     if (model.place === undefined) return;
     if (this.board.list(model.place).loadedAt !== undefined) model.arrivedAt = now;
@@ -146,7 +146,7 @@ export class OrderIntake {
   }
 }
 
-/** While its scheduled time comes, the server may have the order in another list than this device. */
+/** Around its scheduled time, the server may have the order in another list than this device. */
 function isAroundItsTime({ scheduledFor }: Order, askedAt: Instant, now: Instant): boolean {
   if (scheduledFor === undefined) return false;
   return scheduledFor >= askedAt - scheduleSlackMs && scheduledFor <= now + scheduleSlackMs;

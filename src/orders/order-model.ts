@@ -6,20 +6,19 @@ import type { CommandName } from "./commands/command-results.ts";
 import type { OrderPlace } from "./placement.ts";
 
 /**
- * One order as the board holds it; one instance per id for as long as the order is on the board.
- * Its data is a plain value that is replaced whole. What may change is observable through one atom:
- * whoever shows an order shows nearly all of it, and a board holds 10,000 (PF-4, PF-5).
- * Change it in an action.
+ * One order on the board; one instance per id for as long as the order is on the board. Its data is a
+ * plain value that is replaced as a whole. One atom makes all of it observable: a screen that shows an
+ * order reads nearly all of it, and a board holds 10,000 (PF-4, PF-5). Change it in an action.
  */
 export class OrderModel {
   readonly id: OrderId;
-  /** When it came, where it came after its list had been loaded once. Set before anyone sees it. */
+  /** The instant of its arrival, if it came after the first load of its list. Set before any screen shows it. */
   arrivedAt: Instant | undefined = undefined;
   /** The book's revision of the last change of this order; for the book and the feed. */
   touchedAt = 0;
   /** The key by which pages sort it; for the board. */
   sortKey = 0;
-  /** When the passing of time moves it next; for the release queue. */
+  /** The instant at which time moves it next; for the release queue. */
   dueAt: Instant | undefined = undefined;
   private readonly changes = createAtom("OrderModel");
   private value: Order;

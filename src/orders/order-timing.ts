@@ -10,23 +10,23 @@ import {
 
 /** After this many whole shown seconds an order is late (LS-5). */
 export const lateAfterSeconds = (55 * minuteMs) / secondMs;
-/** How far ahead a scheduled order's release is timed (SC-3). */
+/** The longest time ahead at which a scheduled order's release is timed (SC-3). */
 export const releaseWindowMs: Duration = 10 * dayMs;
-/** How old an order may grow before it leaves the lists, where nothing else is configured (LS-7). */
+/** The age at which an order leaves the lists, unless configured otherwise (LS-7). */
 export const expiryThresholdDefaultMs: Duration = 48 * hourMs;
 
-/** From when an order's timer counts: its placing, or its scheduled time once that has come (LS-3). */
+/** The instant from which an order's timer counts: its placing, or its scheduled time once it has come (LS-3). */
 export function countsFrom(order: Order, now: Instant): Instant {
   const { placedAt, scheduledFor } = order;
   return scheduledFor !== undefined && scheduledFor <= now ? scheduledFor : placedAt;
 }
 
-/** How long the order has been waiting, in milliseconds; never below zero (LS-3). */
+/** The time for which the order has been waiting; never below zero (LS-3). */
 export function elapsedMs(order: Order, now: Instant): Duration {
   return Math.max(0, now - countsFrom(order, now));
 }
 
-/** A running time as hh:mm:ss; hours go on past a day (LS-4). Part seconds are cut off. */
+/** A running time as hh:mm:ss; hours go on past a day (LS-4). Fractions of a second are cut off. */
 export function timerText(elapsed: Duration): string {
   const seconds = wholeSeconds(elapsed);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -49,8 +49,8 @@ export function isExpired(order: Order, now: Instant, thresholdMs: Duration): bo
 }
 
 /**
- * When a scheduled order leaves the scheduled list by a timer: at its time, if that lies ahead and
- * within 10 days of being loaded; otherwise no timer is armed (SC-3).
+ * The instant at which a timer moves a scheduled order off the scheduled list: its time, if that is ahead
+ * and within 10 days of being loaded. Undefined: no timer is armed (SC-3).
  */
 export function releaseAt(order: Order, loadedAt: Instant): Instant | undefined {
   const { scheduledFor } = order;
@@ -59,8 +59,8 @@ export function releaseAt(order: Order, loadedAt: Instant): Instant | undefined 
 }
 
 /**
- * Until when an unconfirmed online order has to be confirmed: placedAt plus its own minutes, else the
- * company's (UC-9). Undefined for every other order.
+ * The instant by which an unconfirmed online order has to be confirmed: placedAt plus its own minutes, or
+ * else the company's (UC-9). Undefined for every other order.
  */
 export function confirmationDeadline(order: Order, companyMinutes: number): Instant | undefined {
   if (order.status !== "unconfirmed" || order.type !== "online") return undefined;
@@ -71,7 +71,7 @@ function wholeSeconds(duration: Duration): number {
   return Math.floor(duration / secondMs);
 }
 
-/** The next instant after `now` that lies `businessEndTimeSeconds` after midnight UTC; every day has one (LS-11, B-I24). */
+/** The next instant after `now` at `businessEndTimeSeconds` after midnight UTC; every day has one (LS-11, B-I24). */
 export function nextBusinessEnd(now: Instant, businessEndTimeSeconds: number): Instant {
   const midnight = Math.floor(now / dayMs) * dayMs;
   const end = midnight + ((businessEndTimeSeconds * secondMs) % dayMs);

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
 /**
- * How far an order's data has come. The wire carries no version, so its own history serves as one.
+ * The version of an order's data. The wire has no version, so the order's history serves as one.
  */
 export interface OrderVersion {
   readonly updateCount: number;
@@ -22,7 +22,7 @@ const statusRanks: Readonly<Record<OrderStatus, number>> = {
   voided: 5,
 };
 
-/** How far along its way a status is; higher is later. */
+/** The rank of a status on the way of an order; higher is later. */
 export function statusRank(status: OrderStatus): number {
   return statusRanks[status];
 }
@@ -36,7 +36,7 @@ export function versionOf(order: Order): OrderVersion {
   };
 }
 
-/** Compares two states of one order as `compareVersions` does, without building their versions: this runs for every event. */
+/** Compares two states like `compareVersions`, without building versions, because it runs for every event. */
 export function compareStates(one: Order, other: Order): number {
   return (
     one.statusUpdates.length - other.statusUpdates.length ||
@@ -46,7 +46,7 @@ export function compareStates(one: Order, other: Order): number {
   );
 }
 
-/** Below zero when `one` is older than `other`, zero when nobody can tell, above zero when newer. */
+/** Below zero when `one` is older than `other`, zero when neither is newer, above zero when newer. */
 export function compareVersions(one: OrderVersion, other: OrderVersion): number {
   return (
     one.updateCount - other.updateCount ||
@@ -61,9 +61,8 @@ function lastUpdateAt({ statusUpdates }: Order): Instant {
 }
 
 /**
- * The order with the newest partner's job that is known of it. An order's history does not tell of
- * jobs: a change of the job may be heard before the change of the order that came earlier, whose data
- * then carries an older job, or none (B-I4).
+ * The order with the newest known job of its partner. An order's history has no jobs: a change of the job
+ * may arrive before an earlier change of the order, whose data then has an older job, or none (B-I4).
  */
 export function withNewestJob(order: Order, known: Order | undefined): Order {
   const job = known?.job;

@@ -8,8 +8,8 @@ import type { OrderModel } from "./order-model.ts";
 const nothing: readonly OrderModel[] = [];
 
 /**
- * The orders of one page of the board, kept sorted as they come and go, and how far its lists are
- * loaded. Never a copy: the order book owns the orders. The board calls the methods that change it, in an action.
+ * The orders of one page of the board, sorted at all times, and the loading state of its lists. Never a
+ * copy: the order book owns the orders. Only the board calls the methods that change it, in an action.
  */
 export class PageIndex {
   /** The lists that serve the page. */
@@ -46,7 +46,7 @@ export class PageIndex {
     return this.lists.some(({ isLoading }) => isLoading);
   }
 
-  /** When the oldest of its lists was loaded; undefined until all are. */
+  /** The instant at which the oldest of its lists was loaded; undefined until all are. */
   get loadedAt(): Instant | undefined {
     let oldest: Instant | undefined;
     for (const { loadedAt } of this.lists) {
@@ -56,12 +56,12 @@ export class PageIndex {
     return oldest;
   }
 
-  /** Why the last load of a list failed; the page keeps what it shows. */
+  /** The failure of the last load of a list; the page keeps its orders. */
   get failure(): Failure | undefined {
     return this.lists.find(({ failure }) => failure !== undefined)?.failure;
   }
 
-  /** How many loads of one list have failed in a row. */
+  /** The most failed loads in a row of any of its lists. */
   get failuresInRow(): number {
     return Math.max(...this.lists.map(({ failuresInRow }) => failuresInRow));
   }

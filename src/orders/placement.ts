@@ -3,7 +3,7 @@ import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { completedAt, isCompleted, isRemoved } from "./order-rules/order-status.ts";
 
-/** Where an order stands. Each place has the name of the server's list that serves its orders. */
+/** The place of an order on the board. Each place has the name of the server's list that serves its orders. */
 export type OrderPlace =
   | `${OrderFlow}.${"unconfirmed" | "new" | "ready"}`
   | "homeDelivery.inProgress"
@@ -12,8 +12,8 @@ export type OrderPlace =
   | "scheduled";
 
 /**
- * Which of the two areas an order is worked in. Unconfirmed walk-in orders are confirmed at the
- * counter even when they are to be delivered (UC-1); otherwise takeaway decides.
+ * The area in which an order is worked. Unconfirmed walk-in orders are confirmed at the
+ * counter even if they are to be delivered (UC-1); otherwise isTakeaway decides.
  */
 export function flowOf(order: Order): OrderFlow {
   if (order.isTakeaway) return "pickup";
@@ -36,7 +36,7 @@ export function placeOf(order: Order, now: Instant): OrderPlace | undefined {
   return flow === "pickup" ? "pickup.ready" : "homeDelivery.inProgress";
 }
 
-/** Whether the order's scheduled time is still to come; at that very instant it is not (SC-2). */
+/** Whether the order's scheduled time is ahead; at that instant it no longer is (SC-2). */
 export function isScheduledAhead(order: Order, now: Instant): boolean {
   return order.scheduledFor !== undefined && order.scheduledFor > now;
 }

@@ -4,8 +4,8 @@ import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { OrderModel } from "./order-model.ts";
 
 /**
- * Moves orders when time alone does: a scheduled order becomes due, an order expires. One clock
- * task stands for the soonest of all; nothing is scanned each second.
+ * Moves orders when time alone moves them: a scheduled order is due, or an order expires. It schedules one
+ * clock task, for the earliest of all, and scans nothing each second.
  */
 export class ReleaseQueue {
   private readonly clock: Clock;
@@ -18,13 +18,13 @@ export class ReleaseQueue {
     this.clock = clock;
   }
 
-  /** Sets when the order moves next; undefined for never. */
+  /** Sets the instant at which the order moves next; undefined for never. */
   follow(model: OrderModel, at: Instant | undefined): void {
     this.heap.set(model, at);
     this.arm();
   }
 
-  /** Begins to call `move`, in an action, for each order that is due. The mover says when it is due next. */
+  /** Starts to call `move`, in an action, for each due order. `move` sets when the order is due next. */
   start(move: (model: OrderModel, now: Instant) => void): Stop {
     this.move = move;
     this.isStarted = true;
@@ -71,8 +71,8 @@ interface Entry {
 }
 
 /**
- * Orders by the instant at which time moves them. An entry counts only while it agrees with its
- * model's `dueAt`; the others are left where they are, and swept when they are the greater half.
+ * A heap of orders by the instant at which time moves them. An entry counts only while it equals its
+ * model's `dueAt`. Outdated entries stay until they are more than half, and are then swept.
  */
 class DueHeap {
   private entries: Entry[] = [];
@@ -90,13 +90,13 @@ class DueHeap {
     this.sweep();
   }
 
-  /** When the first order is due. */
+  /** The instant at which the first order is due. */
   nextAt(): Instant | undefined {
     this.dropOutdated();
     return this.entries[0]?.at;
   }
 
-  /** Takes out the first order that is due at `now`, if there is one. */
+  /** Removes and returns the first order that is due at `now`, if any. */
   takeDue(now: Instant): OrderModel | undefined {
     this.dropOutdated();
     const first = this.entries[0];
@@ -113,7 +113,7 @@ class DueHeap {
 
   private sweep(): void {
     if (this.entries.length < 64 || this.entries.length < this.liveCount * 2) return;
-    // Sorted ascending is a heap; an order set away and back may stand here twice, once is enough.
+    // An ascending sort is a heap. An order that was moved away and back may have two entries; keeps one.
     const kept = new Map(this.entries.filter(isCurrent).map((entry) => [entry.model, entry]));
     this.entries = [...kept.values()].sort((one, other) => one.at - other.at);
   }

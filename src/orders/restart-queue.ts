@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason } from "../../ports/page.ts";
 
-/** Between two restarts of the page (PUSH-4, B-I35). */
+/** The least time between two restarts of the page (PUSH-4, B-I35). */
 const restartEveryMs: Duration = 10 * secondMs;
 
 export interface RestartParts {
@@ -14,8 +14,8 @@ export interface RestartParts {
 }
 
 /**
- * "Reloads the whole page": one restart for all who ask, at most one in 10 s, and never while a
- * command or a payment is unresolved (B-I28). Over restarts the page itself keeps the limit.
+ * Restarts the page: one restart for all requests, at most one in 10 s, and never while a command or a
+ * payment is unresolved (B-I28). Across restarts the page itself keeps the limit.
  */
 export class RestartQueue {
   private readonly parts: RestartParts;
@@ -27,7 +27,7 @@ export class RestartQueue {
     this.parts = parts;
   }
 
-  /** Asks for a restart `delayMs` from now. Whoever asks for the soonest decides. */
+  /** Requests a restart `delayMs` from now. The earliest request wins. */
   request(reason: RestartReason, delayMs: Duration = 0): void {
     const { clock } = this.parts;
     const now = clock.now();
@@ -41,19 +41,19 @@ export class RestartQueue {
     }
   }
 
-  /** Whether a restart would interrupt something now (B-I28). */
+  /** Whether a restart would interrupt a command or a payment now (B-I28). */
   get isBlocked(): boolean {
     return this.holds.get() > 0 || this.parts.isBlocked();
   }
 
-  /** Holds restarts back until it is undone: something of this page is about to happen. */
+  /** Blocks restarts until the returned function is called. */
   hold(): Stop {
     const change = (by: 1 | -1): void => runInAction(() => this.holds.set(this.holds.get() + by));
     change(1);
     return () => change(-1);
   }
 
-  /** Forgets what was asked for. */
+  /** Drops the pending request. */
   abandon(): void {
     this.waiting?.cancel();
     this.waiting = undefined;

@@ -21,7 +21,7 @@ export interface ConfirmationDeadlineParts {
   readonly session: { readonly state: "signed_in" | "signed_out" };
   readonly limbo: { has(id: OrderId): boolean };
   readonly memory: Pick<DeadlineMemory, "has" | "add" | "drop">;
-  /** How old an order may grow (LS-7). */
+  /** The age at which an order leaves the board (LS-7). */
   readonly expiryThresholdMs: Duration;
   readonly orders: Pick<Orders, "book" | "commands" | "results" | "feed" | "intake">;
 }

@@ -2,15 +2,15 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 
-/** So many orders are remembered at most; the oldest ones give way. */
+/** The most orders that are remembered; the oldest are dropped first. */
 export const decisionsMax = 1_000;
 
 type Entry = readonly [id: OrderId, expiresAt: Instant];
 
 /**
- * The orders that this device has rejected by itself, each until it is too old for every list. How some of
- * these calls ended nobody knows: none is sent again, neither after a restart nor by another tab (B-I21).
- * Nothing personal is kept (SE-7).
+ * The orders on which this device has acted at their deadline, each until it is too old for every list.
+ * Some of these calls may have an unknown result: none is sent again, neither after a restart nor by
+ * another tab (B-I21). Stores nothing personal (SE-7).
  */
 export class DeadlineMemory {
   private readonly localStore: LocalStore;
@@ -23,18 +23,18 @@ export class DeadlineMemory {
     return this.entries().some(([known]) => known === id);
   }
 
-  /** To be called before the call is sent. What is over at `now` is let go. */
+  /** Records the order; call it before the command is sent. Drops entries that are over at `now`. */
   add(id: OrderId, expiresAt: Instant, now: Instant): void {
     const kept = this.entries().filter(([known, until]) => known !== id && until > now);
     this.write([...kept, [id, expiresAt]]);
   }
 
-  /** Nothing was sent after all. */
+  /** Removes an order for which nothing was sent. */
   drop(id: OrderId): void {
     this.write(this.entries().filter(([known]) => known !== id));
   }
 
-  /** Read each time: another tab may have written a moment ago. */
+  /** Reads the store each time, because another tab may have written. */
   private entries(): readonly Entry[] {
     try {
       const rows: unknown = JSON.parse(this.localStore.read("auto_rejected") ?? "");

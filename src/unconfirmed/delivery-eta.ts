@@ -1,4 +1,4 @@
-/** Where a delivery time is typed; the popup that confirms asks for at least 5 minutes (UC-3). */
+/** The popup in which a delivery time is typed; the ETA popup requires at least 5 minutes (UC-3). */
 export type EtaPlace = "order_popup" | "eta_popup";
 
 const minutesMin: Readonly<Record<EtaPlace, number>> = { order_popup: 0, eta_popup: 5 };
@@ -21,7 +21,7 @@ export function readEta(typed: string, place: EtaPlace): number | undefined {
   return minutes >= minutesMin[place] ? minutes : undefined;
 }
 
-/** The next delivery time up or down in steps of 5 minutes, within what is valid there. */
+/** The next delivery time up or down in steps of 5 minutes, within the limits of the popup. */
 export function stepEta(minutes: number, direction: 1 | -1, place: EtaPlace): number {
   const steps = minutes / stepMinutes;
   const next = (direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * stepMinutes;

@@ -4,14 +4,14 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 
-/** So many orders are kept at most; the oldest ones give way. */
+/** The most orders that are kept; the oldest are dropped first. */
 export const limboMax = 50;
 
-/** What is kept of an order: enough to find it again, and to know when nobody needs it any more. */
+/** The stored data of an order: its id, and the facts that decide when it is released. */
 export interface LimboEntry {
   readonly id: OrderId;
   readonly branchId: BranchId;
-  /** From when on it is too old for every list. */
+  /** The instant from which it is too old for every list. */
   readonly expiresAt: Instant;
 }
 
@@ -40,14 +40,14 @@ export class LimboStore {
     this.write([...others, { id, branchId, expiresAt }].slice(-limboMax));
   }
 
-  /** Lets go of the entries that are over. */
+  /** Removes the entries that are over. */
   drop(isOver: (entry: LimboEntry) => boolean): void {
     const latest = this.latest();
     const kept = latest.filter((entry) => !isOver(entry));
     if (kept.length < latest.length) this.write(kept);
   }
 
-  /** Follows what other tabs of this device write. What cannot be read is ignored, and replaced with the next write. */
+  /** Follows the writes of other tabs of this device. Ignores unreadable ones, which the next write replaces. */
   follow(): Stop {
     return this.localStore.onChange((key, value) => {
       if (key !== "limbo") return;
@@ -56,7 +56,7 @@ export class LimboStore {
     });
   }
 
-  /** Another tab may have written a moment ago: what it kept is not to be lost. */
+  /** Reads the store first, so that a write of another tab is not lost. */
   private latest(): readonly LimboEntry[] {
     return read(this.localStore.read("limbo")) ?? this.entries;
   }
@@ -76,7 +76,7 @@ function numbersOf({ id, branchId, expiresAt }: LimboEntry): readonly number[] {
   return [id, branchId, expiresAt];
 }
 
-/** What is readable of a kept text; undefined where it is no list at all. */
+/** The readable entries of a stored text; undefined if it is not a list. */
 function read(text: string | undefined): readonly LimboEntry[] | undefined {
   try {
     const rows: unknown = JSON.parse(text ?? "");

@@ -2,7 +2,7 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import type { CommandName } from "./command-results.ts";
 
-/** For so long a button that assigns or cancels ignores repeats (FL-12). */
+/** The time for which a button that assigns or cancels ignores repeats (FL-12). */
 const debounceMs: Duration = 3 * secondMs;
 const debounced: readonly CommandName[] = [
   "assign_rider",
@@ -11,16 +11,16 @@ const debounced: readonly CommandName[] = [
   "cancel_job",
 ];
 
-/** Remembers when the buttons that assign or cancel were last pressed. */
+/** Remembers the last press of the buttons that assign or cancel. */
 export class CommandDebounce {
   private readonly pressedAt = new Map<string, Instant>();
 
-  /** Until when a press of now makes the buttons that assign or cancel ignore repeats; undefined for others. */
+  /** The instant until which a press at `now` holds the buttons that assign or cancel; undefined for others. */
   heldUntil(name: CommandName, now: Instant): Instant | undefined {
     return debounced.includes(name) ? now + debounceMs : undefined;
   }
 
-  /** Whether this press repeats one of less than 3 s ago; if not, it counts as the first. */
+  /** Whether this press repeats one of less than 3 s ago. If not, records it as the first. */
   isRepeat(id: OrderId, name: CommandName, now: Instant): boolean {
     if (!debounced.includes(name)) return false;
     for (const [key, at] of this.pressedAt) {

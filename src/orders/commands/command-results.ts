@@ -2,7 +2,7 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 
-/** What staff can do to an order. */
+/** The commands of an order. */
 export type CommandName =
   | "mark_ready"
   | "assign_rider"
@@ -17,43 +17,43 @@ export type CommandName =
   | "cancel_job"
   | "mark_reprinted";
 
-/** How a command ended. */
+/** The result of a command. */
 export type CommandResult =
   | { readonly kind: "done" }
   | { readonly kind: "refused"; readonly status: number; readonly message?: string }
-  /** The order had moved on: 404 or 409, or it is no longer at this step (FL-13). */
+  /** Another device or person acted first: 404 or 409, or the order is no longer at this step (FL-13). */
   | { readonly kind: "someone_was_faster" }
-  /** Sent, and neither the answer nor a look at the order says that it was carried out. */
+  /** It was sent, and neither the answer nor the order shows that it took effect. */
   | { readonly kind: "unknown" }
-  /** Nothing was sent: a command for this order is in flight, or this is a repeat within 3 s. */
+  /** Nothing was sent: a command of this order is in flight, or this is a repeat within 3 s. */
   | { readonly kind: "busy" };
 
-/** What staff are told quietly, without a dialog. */
+/** A result that staff see as a quiet notice, without a dialog. */
 export interface OrderNotice {
   readonly kind:
     | "someone_was_faster"
-    /** The order could be read, and stands as before. */
+    /** The order was read back, unchanged. */
     | "no_effect"
-    /** Nobody could tell. */
+    /** The order could not be read back. */
     | "outcome_unknown";
   readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly command: CommandName;
-  /** True where nobody pressed anything: no screen is covered for it (PUSH-5). */
+  /** True for a command that no member of staff started: no dialog covers the screen (PUSH-5). */
   readonly isAutomatic?: boolean;
 }
 
-/** A command that was sent and is over. */
+/** A command that was sent and has ended. */
 export interface EndedCommand {
   readonly name: CommandName;
-  /** The order as it stood when the command began. */
+  /** The order at the start of the command. */
   readonly order: Order;
   readonly result: CommandResult;
-  /** True where nobody pressed anything. */
+  /** True for a command that no member of staff started. */
   readonly isAutomatic: boolean;
 }
 
-/** Lets features above the orders hear how commands ended: a bill, a limbo, a dialog. */
+/** Notifies features above the orders of ended commands: printing, limbo, dialogs. */
 export class CommandResults {
   private readonly listeners = new Set<(ended: EndedCommand) => void>();
 

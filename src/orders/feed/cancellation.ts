@@ -1,6 +1,6 @@
 import type { CancelSignal } from "../../../ports/outcome.ts";
 
-/** Gives a read up. */
+/** Cancels a read. */
 export class Cancellation implements CancelSignal {
   isCancelled = false;
   private readonly tasks: (() => void)[] = [];

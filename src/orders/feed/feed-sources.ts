@@ -4,29 +4,29 @@ import type { SynchronizedData } from "../../../ports/entities/push-channel.ts";
 import type { BranchScope } from "../../../ports/order-api.ts";
 import type { Read } from "../../../ports/outcome.ts";
 
-/** Carries a read out for the signed-in session: a 401 leads to one refresh and one repeat. */
+/** Runs a read for the signed-in session: a 401 leads to one refresh and one repeat. */
 export interface SessionReader {
   read<Value>(call: () => Promise<Read<Value>>): Promise<Read<Value>>;
 }
 
-/** The company staff work for; undefined until it is loaded. */
+/** The company and the signed-in member of staff; undefined until they are loaded. */
 export interface CompanySource {
   readonly company: Company | undefined;
   readonly staff: StaffMember | undefined;
 }
 
-/** Loads some of the company's data anew. */
+/** Loads some of the company's data again. */
 export interface ReferenceReloader {
   reload(data: SynchronizedData): Promise<unknown>;
 }
 
-/** A number of 0 to below 1, from the seeded stream the app was given; spreads what many clients do at once. */
+/** A number from 0 to below 1, from the seeded random stream of the app. Spreads the requests of many clients. */
 export type Jitter = () => number;
 
-/** What orders need to know of the branch selection. Both are observable. */
+/** The branch selection, as orders need it. Both members are observable. */
 export interface BranchScopeSource {
   /** The branches whose orders are shown. */
   readonly selectedIds: readonly BranchId[];
-  /** The same as the lists are asked for. */
+  /** The same branches, in the form of a list request. */
   readonly scope: BranchScope;
 }

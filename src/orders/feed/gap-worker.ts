@@ -3,19 +3,19 @@ import { channelName, type SynchronizedData } from "../../../ports/entities/push
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
 import type { PushGap } from "../../../ports/push-bus.ts";
 
-/** Gaps of several channels that come together are met by one load. */
+/** One load covers the gaps of several channels within this time. */
 const windowMs: Duration = 100;
 
 export interface GapParts {
-  /** Real time: a gap is met also while a training branch is paused. */
+  /** Real time: gaps are handled also while a training branch is paused. */
   readonly realClock: Clock;
-  /** Any order may have been missed. */
+  /** Called when a change of any order may have been missed. */
   readonly suspectOrders: () => void;
-  /** Some of the company's data may have changed unheard. */
+  /** Called when a change of this data of the company may have been missed. */
   readonly reload: (data: SynchronizedData) => void;
 }
 
-/** Turns what may have been missed into loads that begin afterwards (B-I31). */
+/** Loads what may have been missed, with requests that begin after the gap (B-I31). */
 export class GapWorker {
   private readonly parts: GapParts;
   private readonly subscribedOnce = new Set<string>();
@@ -28,7 +28,7 @@ export class GapWorker {
   onGap({ channels, reason }: PushGap): void {
     for (const channel of channels) {
       const name = channelName(channel);
-      // What is subscribed for the first time has just been loaded.
+      // The data of a first subscription has just been loaded.
       const isFirst = reason === "subscribed" && !this.subscribedOnce.has(name);
       this.subscribedOnce.add(name);
       if (isFirst) continue;
@@ -41,7 +41,7 @@ export class GapWorker {
     if (concernsOrders) this.suspect();
   }
 
-  /** Any order may have been missed: soon, and once for all that is suspected together. */
+  /** Reports shortly that any order may have been missed, once for all calls within the window. */
   suspect(): void {
     const { realClock, suspectOrders } = this.parts;
     this.window ??= realClock.schedule(realClock.now() + windowMs, () => {

@@ -34,7 +34,7 @@ function make(token: Promise<void> | undefined = undefined) {
       reporter: { report: () => {} },
       jitter: () => 0.5,
       revision: () => 0,
-      refuseFirst: () => {},
+      onFirstRefused: () => {},
       take: () => {},
     },
     new ListState("pickup.new"),

@@ -12,18 +12,18 @@ import type { Asked } from "../order-intake.ts";
 import { Cancellation } from "./cancellation.ts";
 import type { BranchScopeSource, Jitter, SessionReader } from "./feed-sources.ts";
 
-/** Between the beginnings of two loads of one list for the same branches (B-I10). */
+/** The least time between the starts of two loads of one list for the same branches (B-I10). */
 export const loadEveryMs: Duration = secondMs;
-/** A read ends within 15 s by itself (PUSH-9); this is for one that does not. */
+/** A read ends within 15 s by itself (PUSH-9). This guards against one that does not. */
 const loadGuardMs: Duration = 16 * secondMs;
 const retryDelayMs: Duration = 2 * secondMs;
 const retryDelayMsMax: Duration = 30 * secondMs;
-/** After so many failures in a row, the next reconcile or poll tries again. */
+/** The most retries in a row; after them the next reconcile or poll tries again. */
 const retriesMax = 5;
 
-/** What a request was made for. Its answer counts only while nothing of this has changed (B-I11). */
+/** Identifies a request. Its answer counts only while its generation is current (B-I11). */
 interface RequestToken {
-  /** Rises with each request, and when the session ends or the branches change: such answers are nobody's. */
+  /** Rises with each request, and when the session ends or the branches change, so that older answers are dropped. */
   readonly generation: number;
   readonly since: Revision;
   readonly startedAt: Instant;
@@ -40,10 +40,10 @@ export interface ListParts {
   readonly health: FeedHealth;
   readonly reporter: ErrorReporter;
   readonly jitter: Jitter;
-  /** The book's revision, noted when a request begins. */
+  /** The book's revision, recorded when a request begins. */
   readonly revision: () => Revision;
-  /** Hears of the first load for these branches being refused; what follows is automatic. */
-  readonly refuseFirst: (status: number) => void;
+  /** Called when the first load for these branches is refused. Later loads are automatic. */
+  readonly onFirstRefused: (status: number) => void;
   /** Takes the answer in. Called in an action. */
   readonly take: (answer: OrderListAnswer, list: OrderList, asked: Asked) => void;
 }
@@ -60,7 +60,7 @@ export class ListWorker {
   private isFirst = true;
   private waiting: Stop | undefined;
   private guard: Stop | undefined;
-  /** By branch set, so that going to and fro between branches asks no more often. */
+  /** By set of branches, so that switching between branches does not load more often. */
   private readonly startedAt = new Map<string, Instant>();
 
   constructor(parts: ListParts, state: ListState) {
@@ -68,7 +68,7 @@ export class ListWorker {
     this.state = state;
   }
 
-  /** Asks for a load that begins from now on. */
+  /** Requests a load that begins after this call. */
   request(): void {
     if (this.inFlight !== undefined) {
       this.isWanted = true;
@@ -77,7 +77,7 @@ export class ListWorker {
     this.wait(0);
   }
 
-  /** Gives up what is in flight: the branches changed, or the session ended. Its answer is nobody's. */
+  /** Cancels the request in flight and drops its answer: the branches changed, or the session ended. */
   abandon(): void {
     this.generation += 1;
     this.inFlight?.cancellation.cancel();
@@ -120,7 +120,7 @@ export class ListWorker {
     const query = { list: this.state.list, branches: branches.scope, cancel: cancellation };
     const scope = scopeKey(branches);
     const call = (): Promise<Read<OrderListAnswer>> => {
-      // It may have waited for a fresh token: the second counts from here.
+      // The session may have refreshed the token first, so the second counts from here.
       this.recordStart(scope, realClock.now());
       return api.listOrders(query);
     };
@@ -128,7 +128,7 @@ export class ListWorker {
   }
 
   private settle(token: RequestToken, read: Read<OrderListAnswer>): void {
-    // The generation guard: an answer for other branches, another session or a given-up request.
+    // The generation guard: drops answers for other branches, another session or a cancelled request.
     if (token.generation !== this.generation) return;
     this.generation += 1;
     this.inFlight = undefined;
@@ -139,7 +139,7 @@ export class ListWorker {
     else this.fail(read, isFirst);
     if (!this.isWanted) return;
     this.isWanted = false;
-    // Not as late as a retry: since the failed request began, somebody had a new reason to ask (B-I31).
+    // Sooner than a retry: there was a new reason to load since the request began (B-I31).
     this.wait(0);
   }
 
@@ -155,11 +155,11 @@ export class ListWorker {
     this.reportRefusals(answer);
   }
 
-  /** Keeps what is shown, and tries again a few times, ever more slowly. */
+  /** Keeps the shown orders, and retries a few times with growing delays. */
   private fail(failure: Failure, isFirst: boolean): void {
     this.state.failLoading(failure);
     this.reportFailure(failure);
-    if (isFirst && failure.kind === "refused") this.parts.refuseFirst(failure.status);
+    if (isFirst && failure.kind === "refused") this.parts.onFirstRefused(failure.status);
     if (this.failures >= retriesMax) return;
     const delayMs = Math.min(retryDelayMsMax, retryDelayMs * 2 ** this.failures);
     this.failures += 1;

@@ -15,8 +15,8 @@ export const inFlightMax = 4;
 const waitingMax = 60;
 
 /**
- * How looking an order up ended: `found` carries it, `gone` means that the server has it no longer,
- * `failed` that nobody could tell; `isUnreachable` where that was because nobody answered.
+ * The result of reading one order: `found` has it, `gone` means that the server no longer has it,
+ * `failed` that the read failed; `isUnreachable` if the server did not answer.
  */
 export type FetchResult =
   | { readonly kind: "found"; readonly order: Order }
@@ -44,7 +44,7 @@ export interface FetchParts {
 
 /**
  * Fetches single orders: at most one request in flight per order and one more wanted, a few at once.
- * What exceeds the queue is left to the lists.
+ * Leaves orders that exceed the queue to the lists.
  */
 export class OrderFetchQueue {
   private readonly parts: FetchParts;
@@ -75,7 +75,7 @@ export class OrderFetchQueue {
     });
   }
 
-  /** Gives everything up: the session ended or the branches changed. */
+  /** Drops all requests: the session ended or the branches changed. */
   abandon(): void {
     this.session += 1;
     const fetches = [...this.inFlight.values(), ...this.waiting.values()];
@@ -123,7 +123,7 @@ export class OrderFetchQueue {
     }
   }
 
-  /** A change that came in meanwhile contradicts the 404: then the list decides. */
+  /** Removes the order after a 404, unless it has changed since the request: then the list decides. */
   private removeUnlessTouched(fetch: Fetch, since: number): void {
     const { book, intake, clock } = this.parts;
     const model = book.get(fetch.id);

@@ -5,11 +5,11 @@ import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import type { FeedHealth } from "../feed-health.ts";
 import type { Jitter } from "./feed-sources.ts";
 
-/** How long push may not be live before lists are polled (F-S14). */
+/** The time without live push after which lists are polled (F-S14). */
 const patienceMs: Duration = 10 * secondMs;
 const pollEveryMs: Duration = 10 * secondMs;
 const pollSpreadMs: Duration = 5 * secondMs;
-/** Every minute at the latest (B-I6, B-I7, F-S07): asked for a little sooner, so that the answer is in by then. */
+/** Below the limit of a minute (B-I6, B-I7, F-S07), so that the answer arrives within it. */
 const reconcileEveryMs: Duration = 45 * secondMs;
 const reconcileSpreadMs: Duration = 5 * secondMs;
 
@@ -17,13 +17,13 @@ export interface PollParts {
   readonly clock: Clock;
   readonly health: FeedHealth;
   readonly jitter: Jitter;
-  /** Loads what staff depend on now: the current and the unconfirmed tabs. */
+  /** Loads the lists of the current page and the unconfirmed ones. */
   readonly poll: () => void;
-  /** Loads every tab. */
+  /** Loads every list. */
   readonly reconcile: () => void;
 }
 
-/** Asks when nothing tells: often while push is not live, and slowly always. */
+/** Loads lists without a push: often while push is not live, and slowly at all times. */
 export class PollWorker {
   private readonly parts: PollParts;
   private isStarted = false;
@@ -47,7 +47,7 @@ export class PollWorker {
     return () => bag.dispose();
   }
 
-  /** Follows the push connection: from not live on the patience runs, at live it ends. */
+  /** Starts the wait for polling when push is not live, and stops it when push is live. */
   onHealth(push: PushHealth): void {
     if (!this.isStarted) return;
     if (push === "live") this.stopPolling();
@@ -70,7 +70,7 @@ export class PollWorker {
   }
 }
 
-/** Runs `task` at each instant that `next` names, asked again after each run. */
+/** Runs `task` at each instant that `next` returns; calls it again before each run. */
 export function repeat(clock: Clock, next: () => Instant, task: () => void): Stop {
   let cancel: Stop;
   const arm = (): void => {

@@ -5,29 +5,29 @@ import { type Duration, type Instant, type Stop, secondMs } from "../../../ports
 import type { Page } from "../../../ports/page.ts";
 import type { PushDelivery } from "../../../ports/push-bus.ts";
 
-/** From this age on a push message is no longer believed (PS-6). */
+/** The age from which a push message is stale and ignored (PS-6). */
 export const staleAfterMs: Duration = 5 * secondMs;
-/** Messages that arrive within one frame are applied in one action; this long where no frame is drawn. */
+/** Messages of one frame are applied in one action. This is the length of a frame without a screen. */
 export const frameMs: Duration = 16;
-/** Longer than a frame takes on a slow tablet: after this a page is taken for hidden. */
+/** Longer than a frame on a slow tablet: a page without a frame for this long counts as hidden. */
 const hiddenMs: Duration = 250;
 const messagesMax = 2_000;
 
 export interface PushQueueParts {
-  /** Real time: the screen's frames go on while a training branch is paused. */
+  /** Real time: frames continue while a training branch is paused. */
   readonly realClock: Clock;
   readonly page: Pick<Page, "onNextFrame">;
   /** Applies one fresh message. Called in an action. */
   readonly apply: (message: PushMessage) => void;
-  /** Tells of a message that is too old to be believed, with its age in ms. */
+  /** Called for a stale message, with its age. */
   readonly ignoreStale: (message: PushMessage, ageMs: Duration) => void;
-  /** Tells that messages had to be dropped because too many came at once. */
+  /** Called when messages are dropped because too many came at once. */
   readonly overflow: () => void;
-  /** Tells that applying one message failed; the others go on (B-I36). */
+  /** Called when applying one message fails; the others continue (B-I36). */
   readonly fail: (cause: unknown) => void;
 }
 
-/** Collects push messages for a frame, and keeps out what is stale (PS-6, B-I8). */
+/** Collects the push messages of a frame, and ignores stale ones (PS-6, B-I8). */
 export class PushQueue {
   private readonly parts: PushQueueParts;
   private collected: PushMessage[] = [];
@@ -51,7 +51,7 @@ export class PushQueue {
     this.frame ??= this.awaitFrame();
   }
 
-  /** Applies what has been collected, at once: whoever takes in an answer comes after what was heard before it. */
+  /** Applies the collected messages now, for example before an answer that arrived after them. */
   flush(): void {
     this.frame?.();
     this.frame = undefined;
@@ -64,20 +64,20 @@ export class PushQueue {
     });
   }
 
-  /** Forgets what has been collected. */
+  /** Drops the collected messages. */
   abandon(): void {
     this.frame?.();
     this.frame = undefined;
     this.collected = [];
   }
 
-  /** With the screen's own frames, a screen that is too slow for all the messages takes more of them at once. */
+  /** Follows the screen's own frames, so that a slow screen applies more messages at once. */
   private awaitFrame(): Stop {
     const { realClock, page } = this.parts;
     const flush = (): void => this.flush();
     const now = realClock.now();
     const stopFrame = page.onNextFrame?.(flush);
-    // Without, the first message after a quiet time need not wait; those that follow wait for the frame's end.
+    // Without frames, the first message after a quiet time is applied at once; the next wait for the frame's end.
     const at = stopFrame === undefined ? Math.max(now, this.frameEndsAt) : now + hiddenMs;
     const stopTimer = realClock.schedule(at, flush);
     return () => {
@@ -95,7 +95,7 @@ export class PushQueue {
   }
 }
 
-/** Whether a message is too old: 4,999 ms is applied, 5,000 ms is not. Without a stamp it is applied (PUSH-1). */
+/** Whether a message is stale: one of 4,999 ms is applied, one of 5,000 ms is not. Without a stamp it is applied (PUSH-1). */
 function isStale(sentAt: Instant | undefined, receivedAt: Instant): boolean {
   return sentAt !== undefined && receivedAt - sentAt >= staleAfterMs;
 }

@@ -21,7 +21,7 @@ import { placeOf } from "../placement.ts";
 import type { RestartQueue } from "../restart-queue.ts";
 import type { RiderPositions } from "./rider-positions.ts";
 
-/** A page reload after a sync event is delayed (PS-2). */
+/** The delay of a page restart after a sync event (PS-2). */
 const synchronizedRestartDelayMs: Duration = 200;
 
 const pushed: Origin = { kind: "event" };
@@ -33,10 +33,10 @@ export interface RoutingParts {
   readonly restarts: RestartQueue;
   /** Fetches one order; the lists are incomplete until then. */
   readonly fetch: (id: OrderId, lists: readonly OrderList[]) => void;
-  /** Loads some of the company's data anew. */
+  /** Loads some of the company's data again. */
   readonly reload: (data: SynchronizedData) => void;
   readonly riderPositions: Pick<RiderPositions, "emit">;
-  /** Hears of what happens to the partner's job of an order on the board, once each. */
+  /** Called once for each change of the partner's job of an order on the board. */
   readonly onJobChange?: JobChangeListener;
 }
 
@@ -48,7 +48,7 @@ export type JobChangeListener = (
 
 type OrderBody = Extract<PushBody, { readonly kind: "order" }>;
 
-/** What each push message means for the board. Rider positions are handed on to the map, where one is open. */
+/** Applies push messages to the board. Passes rider positions on to the map, if one is open. */
 export class PushRouting {
   private readonly parts: RoutingParts;
 
@@ -79,7 +79,7 @@ export class PushRouting {
     }
   }
 
-  /** Fetches the truth about what a message touched whose content is not believed (PUSH-2). */
+  /** Fetches the data that a stale message was about (PUSH-2). */
   fetchTouched({ channel, body }: PushMessage): void {
     switch (body.kind) {
       case "order":
@@ -104,11 +104,11 @@ export class PushRouting {
   private applyOrder(body: OrderBody): void {
     const { book, intake, now, restarts } = this.parts;
     const known = book.get(body.orderId)?.data;
-    if (body.order !== undefined && !book.isDoubtful(body.orderId)) {
-      intake.accept(asToldBy(body.event, body.order), pushed, now());
+    if (body.order !== undefined && !book.isRemovedUnseen(body.orderId)) {
+      intake.accept(withEvent(body.event, body.order), pushed, now());
     } else {
       if (known !== undefined && body.event === "customer_arrived") {
-        intake.accept(asToldBy(body.event, known), pushed, now());
+        intake.accept(withEvent(body.event, known), pushed, now());
       }
       this.fetchOrder(body.orderId);
     }
@@ -120,7 +120,7 @@ export class PushRouting {
     const { book, intake, now, onJobChange } = this.parts;
     const { orderId, job } = change;
     const known = book.get(orderId)?.data;
-    if (known !== undefined && isNews(job, known.job)) onJobChange?.(event, change, known.number);
+    if (known !== undefined && isNewer(job, known.job)) onJobChange?.(event, change, known.number);
     if (known === undefined || job === undefined) this.fetchOrder(orderId);
     else intake.accept({ ...known, job }, pushed, now());
   }
@@ -145,13 +145,13 @@ export class PushRouting {
   }
 }
 
-/** Whether a message tells more of the job than is known: some come twice, some late. */
-function isNews(job: LogisticsJob | undefined, known: LogisticsJob | undefined): boolean {
+/** Whether a message has a newer job than the board: some messages come twice, some late. */
+function isNewer(job: LogisticsJob | undefined, known: LogisticsJob | undefined): boolean {
   return job === undefined || known === undefined || job.updatedAt > known.updatedAt;
 }
 
-/** The event's name says what the payload may not yet: rejected and voided are gone, the customer is here (UC-14, PS-8). */
-function asToldBy(event: OrderEventName, order: Order): Order {
+/** Adds what the event's name says and its payload may lack: rejected, voided, or the customer's arrival (UC-14, PS-8). */
+function withEvent(event: OrderEventName, order: Order): Order {
   switch (event) {
     case "rejected":
     case "voided":
@@ -163,7 +163,7 @@ function asToldBy(event: OrderEventName, order: Order): Order {
   }
 }
 
-/** What the board listens to: two channels of every selected branch, and those of the company (PS-1, PS-2). */
+/** The channels of the board: two for every selected branch, and those of the company (PS-1, PS-2). */
 export function feedChannels(
   branchIds: readonly BranchId[],
   companyId: CompanyId,

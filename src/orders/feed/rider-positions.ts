@@ -1,7 +1,7 @@
 import type { RiderPosition } from "../../../ports/entities/logistics.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 
-/** Lets the map hear where riders are, of which the board itself keeps nothing (PS-7). */
+/** Passes positions of riders to the map. The board does not keep them (PS-7). */
 export class RiderPositions {
   private readonly listeners = new Set<(position: RiderPosition) => void>();
 

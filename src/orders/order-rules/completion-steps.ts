@@ -3,7 +3,7 @@ import type { LogisticsJob, LogisticsPartner, Rider } from "../../../ports/entit
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import { isLoyalty } from "../../../ports/entities/payment.ts";
 
-/** What staff are about to do: the last steps of an order, and confirming a pickup. */
+/** A step that staff are about to take: the last steps of an order, and confirming a pickup. */
 export type CompletionStep = "pick_up" | "deliver" | "collect" | "confirm_pickup";
 
 /** A step that records a payment where one is due. */
@@ -27,18 +27,18 @@ export function paidStepOf({ status }: Order): PaidStep {
   return status === "ready" ? "collect" : "deliver";
 }
 
-/** What has to be answered first, in this order. */
+/** The questions that staff answer first, in this order. */
 export type CompletionQuestion =
   /** The order's rider is no longer one of the company's (FL-7). */
   | "rider_deleted"
-  /** A partner is still busy with the order: go on all the same? (FL-8) */
+  /** A partner still has a job for the order: continue? (FL-8) */
   | "active_job"
   /** The payment is recorded first, which sends the command, too (PY-1, PY-2). */
   | "payment";
 
-/** What the questions depend on beside the order. */
+/** The facts beside the order that the questions depend on. */
 export interface CompletionFacts {
-  /** Undefined until they are known: nobody is taken for deleted before. */
+  /** Undefined until they are known; until then no rider counts as deleted. */
   readonly riders: readonly Rider[] | undefined;
   readonly partners: readonly LogisticsPartner[];
   /** Whether the company is on the payment-validation list. */
@@ -46,7 +46,7 @@ export interface CompletionFacts {
   readonly canDeliveryManagerRecordPayment: boolean;
 }
 
-/** The questions to ask before a step is sent; none: it is sent at once. */
+/** The questions to ask before a step is sent. Without questions it is sent at once. */
 export function completionSteps(
   order: Order,
   step: CompletionStep,
@@ -63,8 +63,8 @@ export function completionSteps(
 }
 
 /**
- * The partner's job that is not over: neither cancelled nor complete, which leaves nothing to
- * warn of. One that is stale (RA-9) still asks: its partner has not given it up.
+ * The partner's job that is neither cancelled nor complete. A stale one (RA-9) counts, too: its partner
+ * has not given it up.
  */
 function unfinishedJob({ job }: Order): LogisticsJob | undefined {
   return job === undefined || job.status === "cancelled" || job.status === "complete"
@@ -72,7 +72,7 @@ function unfinishedJob({ job }: Order): LogisticsJob | undefined {
     : job;
 }
 
-/** A partner set up by the company rides under a rider id of its own. */
+/** A partner that the company has set up has a rider id of its own. */
 function isRiderGone({ riderId }: Order, { riders, partners }: CompletionFacts): boolean {
   if (riderId === undefined || riders === undefined) return false;
   const known: readonly (RiderId | undefined)[] = [
@@ -82,7 +82,10 @@ function isRiderGone({ riderId }: Order, { riders, partners }: CompletionFacts):
   return !known.includes(riderId);
 }
 
-/** On the list ∧ (takeaway ∨ dm_can_record_payment) ∧ (no payment ∨ only Loyalty): PY-1 with PY-2. */
+/**
+ * A company on the payment-validation list asks for the payment of an order without one, or with points
+ * only; of deliveries only where the delivery manager may record payments (PY-1, PY-2).
+ */
 function asksForPayment({ isTakeaway, payments }: Order, facts: CompletionFacts): boolean {
   const mayRecord = isTakeaway || facts.canDeliveryManagerRecordPayment;
   const isUnpaid = payments.length <= 1 && payments.every(isLoyalty);

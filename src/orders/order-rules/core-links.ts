@@ -1,6 +1,6 @@
 import type { CustomerId, OrderId } from "../../../ports/entities/ids.ts";
 
-/** Pages of the core app that a screen leads to (PM-4). */
+/** The pages of the core app that screens link to (PM-4). */
 export type CorePage =
   | { readonly kind: "modify" | "repay" | "void"; readonly orderId: OrderId }
   /** Takes a form with a hidden order_id instead of naming the order (FL-11). */

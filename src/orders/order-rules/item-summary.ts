@@ -1,6 +1,6 @@
 import type { OrderItem } from "../../../ports/entities/order.ts";
 
-/** Items that a row names (LS-6). */
+/** The most items that a row names (LS-6). */
 const shownItems = 3;
 
 export interface ItemSummary {

@@ -28,7 +28,7 @@ export type OfferName =
   | "walkIn";
 export type Offers = Readonly<Record<OfferName, Offer>>;
 
-/** What the offers depend on beside the order. */
+/** The facts beside the order that the offers depend on. */
 export interface OfferFacts {
   readonly staff: StaffMember;
   readonly company: Company;
@@ -37,14 +37,14 @@ export interface OfferFacts {
   readonly now: Instant;
 }
 
-/** The company's own web shop; point of sale and byod are its own sources, too, but not this one. */
+/** The company's own web shop. Point of sale and byod are its own sources, too. */
 const ownOnlineSource = "online" as OrderSource;
 const cardName = /^(credit|debit)$|\b(credit|debit)[ _-]?card\b/i;
 
 const hidden: Offer = { kind: "hidden" };
 const enabled: Offer = { kind: "enabled" };
 
-/** What the order popup offers for an order (OP-9): one entry per button, each under its own rule. */
+/** The offers of the order popup (OP-9): one per button, each by its own rule. */
 export function offersFor(order: Order, facts: OfferFacts): Offers {
   const decision = decisionOffer(order, facts.staff);
   return {
@@ -54,20 +54,20 @@ export function offersFor(order: Order, facts: OfferFacts): Offers {
     reject: decision,
     repay: repayOffer(order, facts.company),
     void: voidOffer(order, facts.brand),
-    // Neither document limits these further: whatever the branch took on can be printed again (OP-9),
-    // and every walk-in order is one of the core system's (FL-11).
+    // Neither document limits these further: every confirmed order can be reprinted (OP-9), and every
+    // walk-in order has a page in the core system (FL-11).
     reprint: order.status === "unconfirmed" ? hidden : enabled,
     walkIn: order.type === "walk_in" ? enabled : hidden,
   };
 }
 
-/** Unconfirmed orders are approved and rejected by those who hold weborders.confirm (UC-11). */
+/** Staff with weborders.confirm approve and reject unconfirmed orders (UC-11). */
 function decisionOffer(order: Order, staff: StaffMember): Offer {
   if (order.status !== "unconfirmed") return hidden;
   return mayConfirm(staff) ? enabled : { kind: "disabled", message: "approve_err" };
 }
 
-/** OP-13 to OP-15. Where both messages apply, the one about online orders tells more. */
+/** Modify is hidden, disabled with a reason, or enabled (OP-13 to OP-15). If both reasons apply, the online order is named. */
 function modifyOffer(order: Order, { staff }: OfferFacts): Offer {
   const permission = isCompleted(order.status) ? "order.modify" : "order.create";
   if (isNeverModified(order, staff) || !can(staff, permission)) return hidden;
@@ -91,7 +91,7 @@ function isByCard({ name, cardLastFour }: OrderPayment): boolean {
   return cardLastFour !== undefined || cardName.test(name);
 }
 
-/** Call-center orders whose time is still to come (RS-1). */
+/** Reschedule is offered for call-center orders whose scheduled time is ahead (RS-1). */
 function rescheduleOffer(order: Order, now: Instant): Offer {
   const isOffered =
     order.type === "call_center" &&

@@ -1,7 +1,7 @@
 import type { Order } from "../../../ports/entities/order.ts";
 
 /**
- * Whether number, customer's name or telephone contain the typed text, whatever its case, digits and spacing
+ * Whether number, customer's name or telephone contain the typed text, in any case, digits and spacing
  * (PU-2). A telephone matches in any grouping, and with a leading 0 in place of the country code.
  */
 export function matchesSearch(order: Order, search: string): boolean {

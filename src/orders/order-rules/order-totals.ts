@@ -6,23 +6,23 @@ import { isLoyalty } from "../../../ports/entities/payment.ts";
 export interface OrderLine {
   readonly item: OrderItem;
   readonly modifiers: readonly OrderItem[];
-  /** What the line comes to: the item and its modifiers, less their discounts. */
+  /** The price of the item and its modifiers, less their discounts. */
   readonly subPrice: Minor;
 }
 
-/** What stands under the item table (OP-3). Absent parts are not shown. */
+/** The totals under the item table (OP-3). Absent parts are not shown. */
 export interface OrderTotals {
   /** Live lines before any discount. */
   readonly subtotal: Minor;
-  /** What the items' own discounts come to. */
+  /** The sum of the items' own discounts. */
   readonly itemDiscount: Minor;
   readonly surcharges: readonly OrderAdjustment[];
   /** Discounts on the order as a whole. */
   readonly discounts: readonly OrderAdjustment[];
-  /** Only where prices do not include it, and when there is some. */
+  /** Present only if prices do not include it and it is above 0. */
   readonly tax: Minor | undefined;
   readonly loyalty: Minor | undefined;
-  /** The order's own total less what points paid. */
+  /** The order's own total less the amount paid with points. */
   readonly total: Minor;
 }
 
@@ -42,7 +42,7 @@ export function orderLines(items: readonly OrderItem[]): readonly OrderLine[] {
     });
 }
 
-/** The sums of an order (OP-3). A modifier of a deleted item counts as little as the item. */
+/** The totals of an order (OP-3). Neither a deleted item nor its modifiers count. */
 export function orderTotals(order: Order, isTaxInclusive: boolean): OrderTotals {
   const counted = orderLines(order.items).flatMap(({ item, modifiers }) => [item, ...modifiers]);
   const tax = isTaxInclusive ? 0 : sum(counted, (item) => item.tax);
@@ -59,7 +59,7 @@ export function orderTotals(order: Order, isTaxInclusive: boolean): OrderTotals 
   };
 }
 
-/** What was handed back: what was collected beyond the amount (OP-7). */
+/** The change that was returned: the collected amount less the amount (OP-7). */
 export function returnedAmount(payment: {
   readonly amount: Minor;
   readonly amountCollected: Minor;
