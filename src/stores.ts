@@ -26,13 +26,13 @@ import type { PaymentAttempts } from "./payments/attempt/payment-attempts.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
 
-/** One order as a row may see it. */
+/** The part of an order that the screens may use. */
 export type OrderView = Pick<
   OrderModel,
   "id" | "data" | "command" | "arrivedAt" | "heldUntil" | "place"
 >;
 
-/** One page of the board as a screen may see it. */
+/** The part of a board page that the screens may use. */
 export interface BoardPageView
   extends Pick<PageIndex, "count" | "isLoading" | "loadedAt" | "failure"> {
   /** The live list; read it in an observer. */
@@ -57,13 +57,13 @@ export interface BranchesView {
   readonly choices: readonly BranchSelection[];
   readonly selection: BranchSelection | undefined;
   readonly selectedIds: readonly BranchId[];
-  /** While a card payment is not settled the branch stays (P-I14). */
+  /** True while a card payment is not settled: the branch cannot be changed (P-I14). */
   readonly isHeld: boolean;
   select(selection: BranchSelection): void;
   nameOf(branchId: BranchId): string;
 }
 
-/** What staff can do; each ending is one of a closed union, and one command per order is in flight. */
+/** The actions of staff. Each result is one of a closed union, and one command per order runs at a time. */
 export interface CommandsView {
   markReady(id: OrderId): Promise<CommandResult>;
   confirm(id: OrderId, details?: ConfirmDetails): Promise<CommandResult>;
@@ -86,34 +86,37 @@ export interface PaymentsView {
   unsettledOf(id: OrderId): readonly AttemptRecord[];
   /** Whether the journal holds money of the order that waits for `attempts`: nothing may be taken for it. */
   isBlocked(id: OrderId): boolean;
-  /** Fetches the payment types anew; they have not arrived where the list is still empty then (PY-19). */
+  /** Reloads the payment types. An empty list afterwards means that they did not arrive (PY-19). */
   fetchTypes(): Promise<void>;
-  /** Logs what staff need not see (ER-7). */
+  /** Reports a problem that staff need not see (ER-7). */
   report(report: Report): void;
 }
 
-/** Tickets of an order, again (OP-10). */
+/** Reprints of an order's tickets (OP-10). */
 export interface PrintingView {
   templatesOf(id: OrderId): Promise<Read<readonly PrintTemplate[]>>;
-  /** Tells the server, and opens the ticket's window once it has taken note. */
+  /** Records the reprint with the server, then opens the ticket's window. */
   reprint(job: PrintJob): Promise<ReprintResult>;
-  /** Opens the window only; to be called while a press is fresh. Undefined: it opened. */
+  /** Opens the window only. Call it within a press, or the browser blocks the window. Undefined: it opened. */
   print(job: PrintJob): Promise<PrintProblem | undefined>;
 }
 
-/** What a screen may ask of the page itself. */
+/** The part of the page that the screens may use. */
 export interface PageView {
-  /** Posts fields to an address of the core system, in a window of its own. */
+  /** Posts fields to an address of the core system, in a new window. */
   postForm(address: string, fields: Readonly<Record<string, string>>): void;
 }
 
-/** Where an order is moved to another time; every ending is one of a closed union. */
+/** Moves an order to another time. Each result is one of a closed union. */
 export type RescheduleServiceView = Pick<
   RescheduleService,
   "hours" | "days" | "judge" | "reschedule"
 >;
 
-/** The rider of one order, on a map and in words; `start` follows until its undo. */
+/**
+ * The rider of one order, on a map and in words. `start` follows the rider until its stop function is
+ * called.
+ */
 export type RiderTrackingView = Pick<
   RiderTrackingWorker,
   "tracking" | "start" | "drawIn" | "refresh" | "zoomBy" | "centreOn"
@@ -125,17 +128,17 @@ export interface HealthView {
   readonly isPolling: boolean;
 }
 
-/** What staff are told of a network or a server that fails (RT-10, RL-2, ER-1, ER-2). */
+/** The connection problem that staff see (RT-10, RL-2, ER-1, ER-2). */
 export interface ConnectionView {
-  /** Nothing; a banner over what was loaded; or the whole screen. */
+  /** Nothing, a banner over the last data, or the whole screen. */
   readonly extent: "none" | "banner" | "screen";
-  /** When the shown list was last loaded. */
+  /** The instant at which the shown list was last loaded. */
   readonly dataFrom: Instant | undefined;
-  /** Whether the server refuses what the app starts with. */
+  /** Whether the server refuses a request of the start. */
   readonly isStartRefused: boolean;
-  /** Builds and loads everything anew. */
+  /** Restarts the app. */
   tryAgain(): void;
-  /** The same, because staff have confirmed the generic dialog (ER-2). */
+  /** Restarts the app because staff have confirmed the generic dialog (ER-2). */
   acknowledgeError(): void;
 }
 
@@ -145,10 +148,10 @@ export interface NoticesView {
   dismiss(id: number): void;
 }
 
-/** The delivered report (HD-9 to HD-11) as its screen may see it. */
+/** The part of the delivered report that its screen may use (HD-9 to HD-11). */
 export interface DeliveredView {
   readonly report: DeliveredReportView;
-  /** Follows the branch until it is undone; for as long as the report is shown. */
+  /** Follows the branch while the report is shown. Returns the stop function. */
   start(): Stop;
   refresh(): void;
   choose(deliverer: Deliverer | undefined): void;
@@ -163,13 +166,13 @@ export interface DeliveredReportView
   readonly deliveries: readonly OrderView[];
 }
 
-/** Dialogs that the app itself asks for; the oldest is shown. */
+/** Dialogs that the app opens by itself; the oldest is shown. */
 export interface DialogsView {
   readonly shown: DialogRequest | undefined;
   close(request: DialogRequest): void;
 }
 
-/** Orders from elsewhere whose confirmation failed on this device (UC-12). */
+/** Orders of marketplaces whose confirmation failed on this device (UC-12). */
 export interface LimboView {
   has(id: OrderId): boolean;
 }
@@ -185,7 +188,7 @@ export interface SoundView {
 
 export interface AlarmView {
   readonly soundState: SoundState;
-  /** How many unconfirmed orders wait for whoever is signed in; 0 for who may not confirm them. */
+  /** The number of unconfirmed orders that wait for this member of staff; 0 without permission to confirm. */
   readonly waitingCount: number;
   playTestTone(): void;
 }
@@ -195,7 +198,7 @@ export interface ThemeView {
   toggle(): void;
 }
 
-/** All that the screens may see of the app; compose fills it, StoresProvider hands it on. */
+/** Everything of the app that the screens may use. Compose builds it, and StoresProvider passes it on. */
 export interface Stores {
   readonly ticker: { readonly now: Instant };
   readonly session: { readonly state: "signed_in" | "signed_out" };
@@ -204,16 +207,16 @@ export interface Stores {
   readonly board: {
     readonly currentPage: BoardPage;
     page(page: BoardPage): BoardPageView;
-    /** Sets the page that staff look at. */
+    /** Sets the page that is shown. */
     show(page: BoardPage): void;
   };
   readonly commands: CommandsView;
   readonly payments: PaymentsView;
   readonly printing: PrintingView;
   readonly page: PageView;
-  /** Fetches what few of the staff will ever need; rejects where it cannot be fetched. */
+  /** Loads the service that reschedules orders. Rejects when its chunk cannot be loaded. */
   openRescheduleService(): Promise<RescheduleServiceView>;
-  /** Fetches what follows riders; rejects where it cannot be fetched. */
+  /** Loads the code that follows riders. Rejects when its chunk cannot be loaded. */
   openRiderTracking(order: OrderView): Promise<RiderTrackingView>;
   readonly health: HealthView;
   readonly connection: ConnectionView;
@@ -223,7 +226,7 @@ export interface Stores {
   readonly sound: SoundView;
   readonly alarm: AlarmView;
   readonly theme: ThemeView;
-  /** Fetches what the delivered report needs and builds it; rejects where it cannot be fetched. */
+  /** Loads and builds the delivered report. Rejects when its chunk cannot be loaded. */
   openDelivered(): Promise<DeliveredView>;
   readonly configuration: Pick<
     Configuration,
@@ -233,12 +236,15 @@ export interface Stores {
     | "paymentValidationCompanies"
     | "trackingHosts"
   >;
-  /** False where cookies and storage are blocked: nothing outlives a reload (RT-11). */
+  /** False when cookies and storage are blocked: nothing survives a reload (RT-11). */
   readonly isStorageUsable: boolean;
-  /** The core system's location set-up (RT-12); undefined in training, which leads nowhere. */
+  /** The address of the core system's location set-up (RT-12); undefined in training. */
   readonly locationSetupAddress: string | undefined;
-  /** The branch's IANA time zone; the device's own when undefined. */
+  /** The IANA time zone of the branch. Undefined: the zone of the device. */
   readonly timeZone: string | undefined;
-  /** The core app's address, without a trailing slash; undefined in training, where nothing leaves the page (PM-4). */
+  /**
+   * The address of the core app without a trailing slash; undefined in training, which sends nothing
+   * (PM-4).
+   */
   readonly coreBase: string | undefined;
 }

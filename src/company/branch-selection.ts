@@ -2,7 +2,7 @@ import type { Branch, BranchSelection } from "../../ports/entities/branch.ts";
 import type { StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 
-/** An admin without authorized branches sees all; everybody else the authorized ones only (PM-2). */
+/** An admin without authorized branches sees all branches; other staff see the authorized ones only (PM-2). */
 export function allowedBranches(
   staff: StaffMember,
   branches: readonly Branch[],
@@ -11,7 +11,7 @@ export function allowedBranches(
   return branches.filter(({ id }) => staff.authorizedBranchIds.includes(id));
 }
 
-/** What the branch dropdown offers: with more than one branch, all of them together come first (PM-3). */
+/** The choices of the branch dropdown. With more than one branch, all branches together come first (PM-3). */
 export function branchChoices(
   staff: StaffMember,
   allowed: readonly Branch[],
@@ -26,12 +26,12 @@ export function isSameSelection(one: BranchSelection, other: BranchSelection): b
   return one.kind === other.kind;
 }
 
-/** The text under which a selection is kept on the device. */
+/** The text of a selection in the device's storage. */
 export function writeSelection(selection: BranchSelection): string {
   return JSON.stringify(selection);
 }
 
-/** Reads it back; undefined for anything else. */
+/** Reads that text; undefined for any other text. */
 export function readSelection(text: string): BranchSelection | undefined {
   let value: unknown;
   try {

@@ -13,9 +13,9 @@ import {
 import type { CompanyStore } from "./company-store.ts";
 
 /**
- * The branches a member of staff may see and the one that is shown (PM-2, PM-3). The selection is kept
- * on the device; one that is no longer allowed falls back to the first choice, but is remembered in case
- * the branch comes back.
+ * The branches that a member of staff may see, and the selected one (PM-2, PM-3). The selection is kept on
+ * the device. One that is no longer allowed falls back to the first choice, but stays stored in case the
+ * branch comes back.
  */
 export class BranchStore {
   private wanted: BranchSelection | undefined;
@@ -23,7 +23,10 @@ export class BranchStore {
   private readonly localStore: LocalStore;
   private readonly isMoneyOpen: () => boolean;
 
-  /** While `isMoneyOpen`, the branch stays: a card payment of it is not settled (P-I14). Observable. */
+  /**
+   * While `isMoneyOpen`, the branch cannot be changed: one of its card payments is not settled (P-I14).
+   * Observable.
+   */
   constructor(
     companyStore: CompanyStore,
     localStore: LocalStore,
@@ -46,7 +49,7 @@ export class BranchStore {
     });
   }
 
-  /** The branches this member of staff may see, in the company's order. */
+  /** The branches that this member of staff may see, in the company's order. */
   get allowed(): readonly Branch[] {
     const { staff, branches } = this.companyStore;
     return staff === undefined ? [] : allowedBranches(staff, branches);
@@ -57,7 +60,7 @@ export class BranchStore {
     return staff === undefined ? [] : branchChoices(staff, this.allowed);
   }
 
-  /** Undefined while nothing is loaded, and for a person without any branch. */
+  /** Undefined before the company is loaded, and for staff without any branch. */
   get selection(): BranchSelection | undefined {
     const { wanted } = this;
     const found =
@@ -65,31 +68,31 @@ export class BranchStore {
     return found ?? this.choices[0];
   }
 
-  /** Whether the shown branch cannot be changed now. */
+  /** Whether the branch cannot be changed now. */
   get isHeld(): boolean {
     return this.isMoneyOpen();
   }
 
-  /** Every branch whose orders are shown now. */
+  /** The branches whose orders are shown. */
   get selectedIds(): readonly BranchId[] {
     const { selection } = this;
     if (selection === undefined) return [];
     return selection.kind === "one" ? [selection.branchId] : this.allowed.map(({ id }) => id);
   }
 
-  /** What the list calls name: nothing for all branches, else the chosen ones (LS-12). */
+  /** The scope of list requests: nothing for all branches, else the selected ones (LS-12). */
   get scope(): BranchScope {
     return this.selection?.kind === "all" ? "all" : this.selectedIds;
   }
 
-  /** Shows another branch and remembers it on this device; ignored for one that is not offered. */
+  /** Selects a branch and stores it on this device. Ignores one that is not offered. */
   select(selection: BranchSelection): void {
     if (this.isHeld || !this.choices.some((choice) => isSameSelection(choice, selection))) return;
     this.wanted = selection;
     this.localStore.write("branch_selection", writeSelection(selection));
   }
 
-  /** A branch's name; its number where the company does not list it. */
+  /** The name of a branch; its number when the company does not list it. */
   nameOf(branchId: BranchId): string {
     const branch = this.companyStore.branches.find(({ id }) => id === branchId);
     return branch?.name ?? `#${branchId}`;

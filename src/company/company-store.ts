@@ -6,7 +6,7 @@ import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts"
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { PrintSettings } from "../../ports/entities/printing.ts";
 
-/** What is loaded at start-up (SE-6) and replaced whole, part by part, when it is synchronised. */
+/** The data of the company, loaded at start-up (SE-6) and replaced part by part when it is synchronised. */
 export interface CompanyData {
   readonly me: Me;
   readonly branches: readonly Branch[];
@@ -17,7 +17,7 @@ export interface CompanyData {
   readonly cancelReasons: readonly CancelReason[];
 }
 
-/** The company, the person who is signed in, and the company's reference data. */
+/** The company, the signed-in member of staff, and the company's reference data. */
 export class CompanyStore {
   me: Me | undefined = undefined;
   branches: readonly Branch[] = [];
@@ -56,17 +56,17 @@ export class CompanyStore {
     return this.me?.staff;
   }
 
-  /** True once staff, company and branches are known: the board needs no more. */
+  /** True once staff, company and branches are loaded. The board needs no more. */
   get isLoaded(): boolean {
     return this.me !== undefined;
   }
 
-  /** Whether riders and partners have been loaded: until then nobody can say that a rider was deleted (FL-7). */
+  /** Whether riders and partners are loaded. Before that, no rider counts as deleted (FL-7). */
   get areCarriersKnown(): boolean {
     return this.areRidersKnown && this.arePartnersKnown;
   }
 
-  /** Replaces the named parts and leaves the others. */
+  /** Replaces the given parts and keeps the others. */
   take(data: Partial<CompanyData>): void {
     if (data.me !== undefined) this.me = data.me;
     this.areRidersKnown ||= data.riders !== undefined;

@@ -2,7 +2,7 @@ import type { Duration } from "../../ports/entities/time.ts";
 
 export type DurationUnit = "seconds" | "minutes" | "hours";
 
-/** A duration in the unit staff read it in; the words belong to the screen. */
+/** A duration in the unit that staff read; the screens add the words. */
 export interface ShownDuration {
   readonly value: number;
   readonly unit: DurationUnit;

@@ -1,6 +1,9 @@
 import type { Permission, StaffMember } from "../../ports/entities/company.ts";
 
-/** Whether a member of staff may do it (PM-1). all.manage allows everything; being an admin allows nothing by itself. */
+/**
+ * Whether a member of staff has the permission (PM-1). all.manage grants every permission; being an admin
+ * grants none.
+ */
 export function can(staff: StaffMember, permission: Permission): boolean {
   return staff.permissions.includes("all.manage") || staff.permissions.includes(permission);
 }

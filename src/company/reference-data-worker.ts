@@ -3,7 +3,7 @@ import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts
 import type { Failure } from "../../ports/outcome.ts";
 import type { ReferenceData, ReferencePart } from "./reference-data.ts";
 
-/** Waits between attempts to load a part: the first, and the longest. */
+/** The first and the longest wait between attempts to load a part. */
 const retryMsMin: Duration = 2 * secondMs;
 const retryMsMax: Duration = 30 * secondMs;
 
@@ -18,11 +18,14 @@ const parts: readonly ReferencePart[] = [
 export interface ReferenceDataWorkerParts {
   readonly clock: Clock;
   readonly reference: Pick<ReferenceData, "loadPart">;
-  /** Called once, for the first part that the server refuses, on behalf of all of them (ER-2). */
+  /** Called once, for the first part that the server refuses (ER-2). */
   readonly onRefused: (status: number) => void;
 }
 
-/** Loads the company's data that no first list needs, beside the first lists, and retries each part until it succeeds (SE-6). */
+/**
+ * Loads the reference data that the first lists do not need, beside them, and retries each part until it
+ * succeeds (SE-6).
+ */
 export class ReferenceDataWorker {
   private readonly parts: ReferenceDataWorkerParts;
   private isRefusalReported = false;

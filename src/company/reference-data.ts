@@ -17,7 +17,7 @@ export type ReferenceApi = Pick<
   | "cancelReasons"
 >;
 
-/** How a read is carried out with a fresh token: `Session.read`. */
+/** Runs a read with a valid token: `Session.read`. */
 export interface ReadsWithSession {
   read<Value>(call: () => Promise<Read<Value>>): Promise<Read<Value>>;
 }
@@ -29,21 +29,21 @@ export interface ReferenceDataOptions {
   readonly reporter: ErrorReporter;
 }
 
-/** What is loaded beside the first lists. */
+/** The parts that are loaded beside the first lists. */
 export type ReferencePart = Exclude<SynchronizedData, "company" | "locations"> | "cancel_reasons";
 
 /**
- * Loads the company's reference data at start-up (SE-6): first what the board cannot do without, the
- * rest beside the first lists. And anew, part by part, on sync events (PS-2).
+ * Loads the reference data of the company: at start-up first the part that the board needs, the rest beside
+ * the first lists (SE-6), and single parts again on sync events (PS-2).
  */
 export class ReferenceData {
   private readonly api: ReferenceApi;
   private readonly session: ReadsWithSession;
   private readonly companyStore: CompanyStore;
   private readonly reporter: ErrorReporter;
-  /** Reloads under way; true asks for one more, because the data changed again meanwhile. */
+  /** Running reloads. True asks for one more, because the data changed again meanwhile. */
   private readonly running = new Map<SynchronizedData, boolean>();
-  /** Loaded anew since its first load began, whose answer is then the older one. */
+  /** Parts that were reloaded during their first load, whose answer is then outdated. */
   private readonly renewed = new Set<SynchronizedData | ReferencePart>();
 
   constructor(options: ReferenceDataOptions) {
@@ -53,7 +53,7 @@ export class ReferenceData {
     this.reporter = options.reporter;
   }
 
-  /** Loads who is signed in and then the branches, or takes nothing and tells what failed. */
+  /** Loads the member of staff and the branches. Returns the failure of either, and takes nothing then. */
   async load(): Promise<"loaded" | Failure> {
     const { api } = this;
     const me = await this.session.read(() => api.me());
@@ -64,7 +64,7 @@ export class ReferenceData {
     return "loaded";
   }
 
-  /** Loads one part of the rest, or tells why not. The company has to be known. */
+  /** Loads one of the other parts, or returns why not. The company must be loaded. */
   async loadPart(data: ReferencePart): Promise<"loaded" | Failure> {
     const { me } = this.companyStore;
     if (me === undefined) return { kind: "cancelled" };
@@ -77,8 +77,8 @@ export class ReferenceData {
   }
 
   /**
-   * Loads one part anew and replaces only that. Where it fails the old data stays and the failure is
-   * reported. While one runs, any number of further calls lead to one more.
+   * Reloads one part. After a failure, which is reported, the old data stays. Calls during a reload lead to
+   * one more reload.
    */
   async reload(data: SynchronizedData): Promise<void> {
     const { me } = this.companyStore;
@@ -125,7 +125,7 @@ export class ReferenceData {
     }
     this.reporter.report({
       kind: answer.kind === "malformed" ? "malformed_answer" : "server_error",
-      message: "Reference data could not be loaded anew; the old is kept",
+      message: "Reference data could not be reloaded; the old data is kept",
       details: {
         data,
         failure: answer.kind,
@@ -134,7 +134,7 @@ export class ReferenceData {
     });
   }
 
-  /** The failure itself; the start is tried again, and each 500 is reported (ER-3). */
+  /** Returns the failure, which the caller retries, and reports each 500 (ER-3). */
   private reported(failure: Failure): Failure {
     if (failure.kind === "refused" && failure.status >= 500) {
       const { status } = failure;

@@ -2,9 +2,9 @@ import type { CashRounding, RoundingRule } from "../../ports/entities/company.ts
 import { type Minor, minor } from "../../ports/entities/money.ts";
 
 /**
- * Rounds an amount to a multiple of the interval (FM-3): 1 down, 2 up, 3 to the nearest and down from
- * the middle, 4 to the nearest and up from the middle. An amount below zero and an interval of zero or
- * less are left as they are.
+ * Rounds an amount to a multiple of the interval (FM-3). Kinds: 1 down, 2 up, 3 to the nearest with the
+ * middle down, 4 to the nearest with the middle up. Returns amounts below zero, and any amount for an
+ * interval of zero or less, unchanged.
  */
 export function roundToInterval(amount: Minor, interval: Minor, rule: RoundingRule): Minor {
   if (amount < 0 || interval <= 0) return amount;
@@ -14,7 +14,7 @@ export function roundToInterval(amount: Minor, interval: Minor, rule: RoundingRu
   return roundsUp(rest, interval - rest, rule) ? minor(lower + interval) : lower;
 }
 
-/** The company's own way of rounding cash; the amount itself where it has none. */
+/** Rounds cash as the company does; returns the amount when it does not round. */
 export function roundCash(amount: Minor, rounding: CashRounding): Minor {
   return rounding.isEnabled ? roundToInterval(amount, rounding.interval, rounding.rule) : amount;
 }

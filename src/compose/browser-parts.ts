@@ -16,18 +16,18 @@ import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { TabLock } from "../session/session.ts";
 
-/** What every mode needs of the browser. It outlives the app, which a restart builds anew. */
+/** The adapters of the browser, which every mode uses. They outlive the app, which a restart rebuilds. */
 export interface BrowserParts {
   readonly window: Window & typeof globalThis;
-  /** Real time, anchored to the server where there is one; transports live in it in every mode. */
+  /** Real time, anchored to the server's time when there is a server. Transports use it in every mode. */
   readonly clock: BrowserClock;
   readonly reporter: ErrorReporter;
   readonly page: BrowserPage;
   readonly soundPlayer: SoundPlayer;
   readonly tabLock: TabLock;
-  /** The prefix keeps training apart from the till. */
+  /** The prefix keeps the locks of training apart from those of a till. */
   terminalLocks(prefix?: string): TerminalLocks;
-  /** The device's memory; training keeps its own, so that it never touches real tokens. */
+  /** The storage of this device. Training has its own prefix, so that it never touches real tokens. */
   localStore(prefix?: string): BrowserLocalStore;
   start(): Stop;
 }
@@ -36,11 +36,11 @@ export interface BrowserPartsOptions {
   readonly window: Window & typeof globalThis;
   readonly configuration: Configuration;
   readonly rebuild: () => void;
-  /** No while a payment or a command is unresolved: what asks for a restart may be the clock, or long ago. */
+  /** False while a payment or a command is unresolved: the restart waits. */
   readonly mayRestart: () => boolean;
 }
 
-/** The console, and the configured service once it has been fetched (ER-3). */
+/** Reports to the console, and to the configured service once its chunk is loaded (ER-3). */
 function reporterOf({ live }: Configuration): ErrorReporter {
   const near = new ConsoleErrorReporter();
   const settings = live?.errorReporting;
@@ -51,7 +51,7 @@ function reporterOf({ live }: Configuration): ErrorReporter {
   });
 }
 
-/** Builds the browser's side. Nothing is started. */
+/** Builds the adapters of the browser. Nothing is started. */
 export function browserParts({
   window,
   configuration,
@@ -91,7 +91,7 @@ export function browserParts({
       bag.add(startTickerBeat({ wake: () => clock.wake(), reporter }));
       bag.add(page.start());
       bag.add(soundPlayer.start());
-      // What was timed for the old time would wait for instants that are now far ahead.
+      // After a step back, scheduled tasks would wait for instants that are now far ahead.
       bag.add(clock.onStep((byMs) => byMs < 0 && page.restart("try_again")));
       return () => bag.dispose();
     },

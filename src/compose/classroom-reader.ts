@@ -4,10 +4,10 @@ import { type Duration, minuteMs } from "../../ports/entities/time.ts";
 import { remoteReaderLink } from "../../simulator/world/terminals/remote-reader-link.ts";
 import { scriptedSdkLoader } from "../../simulator/world/terminals/scripted-stripe-terminal.ts";
 
-/** A customer may look for the card as long as this. */
+/** The longest time for which a customer may look for the card. */
 const cardMsMax: Duration = 30 * minuteMs;
 
-/** In a class the readers are the server's, and Stripe is never asked (TN-1). */
+/** In a classroom the readers belong to the server, and Stripe is never called (TN-1). */
 export function classroomReader(client: HttpClient): () => Promise<CreateReaderSdk> {
   return scriptedSdkLoader(
     remoteReaderLink(async (call, id) => {

@@ -13,12 +13,12 @@ import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import { PageProblem } from "./page-problem.ts";
 
-/** Real time after which the server is asked for its time again, also where no push tells of a change. */
+/** Real time between two requests for the server's time, also when no push reports a change. */
 const followEveryMs: Duration = 5 * secondMs;
-/** Where the server tells that its time was moved. */
+/** The channel on which the server reports a change of its time. */
 const timeChannel = "simulator_time";
 const timeEvent = "time_moved";
-/** The same memory as simulator mode's: real tokens are never touched. */
+/** The same storage prefix as in simulator mode: real tokens are never touched. */
 const trainingPrefix = "delivery-manager.training.";
 
 export interface ClassroomOptions {
@@ -29,16 +29,16 @@ export interface ClassroomOptions {
   readonly timeZone: string | undefined;
 }
 
-/** What a page in a class needs beside the services: the server's time, a place, and the mark. */
+/** The parts of a classroom beside its services: the server's time and a place in the class. */
 export interface Classroom {
   readonly clock: FollowingClock;
   readonly localStore: LocalStore;
-  /** Takes a new place in the class and starts the app anew. */
+  /** Takes a new place in the class and restarts the app. */
   join(): Promise<void>;
   start(): Stop;
 }
 
-/** Joins the class. Throws a PageProblem where its server does not answer. */
+/** Joins the class. Throws a PageProblem when its server does not answer. */
 export async function openClassroom({
   live,
   browser,
@@ -47,7 +47,7 @@ export async function openClassroom({
 }: ClassroomOptions): Promise<Classroom> {
   const client = new ClassroomClient(live.apiBase, browser.clock);
   const localStore = browser.localStore(trainingPrefix);
-  // Of another run, as far as anybody knows: the same numbers stand for other orders there.
+  // These may stem from another run, in which the same numbers belong to other orders.
   const forgetOrders = (): void => localStore.remove("auto_rejected");
   forgetOrders();
   const clock = new FollowingClock({
@@ -92,7 +92,8 @@ interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
 function startFollowing(options: FollowingOptions): Stop {
   const { browser, line, timeZone, pace, follow, clock, forgetOrders } = options;
   const bag = new DisposerBag();
-  // Another scenario was started: what was timed for the old time waits for instants far ahead.
+  // Another scenario was started: tasks that were scheduled for the old time would wait for instants far
+  // ahead.
   bag.add(
     clock.onSetBack(() => {
       forgetOrders();
@@ -121,7 +122,7 @@ function startFollowing(options: FollowingOptions): Stop {
   return () => bag.dispose();
 }
 
-/** The server's pace as the training band shows it; a trainee cannot steer it. */
+/** The pace of the server for the training band; a trainee cannot change it. */
 class ClassroomPace {
   readonly clock: FollowingClock;
   speed = 1;

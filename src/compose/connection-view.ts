@@ -7,8 +7,8 @@ import type { StartupState } from "./startup.ts";
 export type ConnectionParts = Pick<BranchApp, "session" | "startup" | "orders">;
 
 /**
- * What the screens see of a connection that fails: the start's part and the board's part of it
- * together (RT-10, ER-1, ER-2, RL-2). Observable.
+ * The connection state for the screens, from the start and from the board (RT-10, ER-1, ER-2, RL-2).
+ * Observable.
  */
 export function connectionView({ session, startup, orders }: ConnectionParts): ConnectionView {
   const problem = (): StartProblem => startProblem(startup.state, session.isExpired);
@@ -30,11 +30,11 @@ export function connectionView({ session, startup, orders }: ConnectionParts): C
 
 type StartProblem = "none" | "unreachable" | "refused";
 
-/** Without an answer and where it may pass by itself, the first attempt does not count: it is retried in 2 s. */
+/** A first attempt that failed for a passing reason is not shown: it is retried in 2 s. */
 function startProblem(state: StartupState, isSessionExpired: boolean): StartProblem {
   if (state.kind !== "failed") return "none";
   const { failure, attempts } = state;
-  // An expired session that lives on is one whose refresh nobody answered.
+  // An expired session that is still signed in waits for an answer to its refresh.
   if (failure.kind === "unreachable" || (isUnauthorised(failure) && isSessionExpired)) {
     return attempts > 1 ? "unreachable" : "none";
   }

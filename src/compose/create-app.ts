@@ -38,7 +38,7 @@ export interface BranchApp {
   readonly orderApi: OrderApi;
   readonly ticker: Ticker;
   readonly session: Session;
-  /** As the chosen adapters have bound it. */
+  /** The configuration that the adapters have bound. */
   readonly configuration: Configuration;
   readonly reporter: ErrorReporter;
   readonly company: CompanyStore;
@@ -50,14 +50,14 @@ export interface BranchApp {
   readonly sound: SoundSettings;
   readonly alarm: AlarmState;
   readonly orders: Orders;
-  /** Card payments, once they are there; see PaymentAttempts. */
+  /** Card payments; their code is loaded later. */
   readonly payments: CardPayments;
   readonly printing: PrintService;
   readonly page: Pick<Page, "postForm">;
   readonly startup: Startup;
-  /** The delivered report, whose code is fetched with the first call. */
+  /** The delivered report. Its code is loaded with the first call. */
   openDelivered(): Promise<DeliveredReportService>;
-  /** Starts everything in its order; the undo stops it and lets go of the container. */
+  /** Starts every part in order. The returned function stops them and empties the container. */
   start(): Stop;
 }
 

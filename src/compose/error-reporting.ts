@@ -3,7 +3,7 @@ import { SentryErrorReporter } from "../../adapters/sentry/sentry-error-reporter
 import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 
-/** The error-reporting service of an installation that has a key; a chunk of its own, which others never load. */
+/** The error-reporting service. A chunk of its own, which installations without a key never load. */
 export function openErrorReporting(
   settings: NonNullable<LiveConfiguration["errorReporting"]>,
   fallback: ErrorReporter,

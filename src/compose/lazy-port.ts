@@ -1,4 +1,7 @@
-/** Loads a port's chunk on the first call and shares it with every later one; after a failed load the next call tries again. */
+/**
+ * Loads a port's chunk on the first call and returns the same port to later calls. After a failed load the
+ * next call tries again.
+ */
 export function lazyPort<Port>(load: () => Promise<Port>): () => Promise<Port> {
   let loading: Promise<Port> | undefined;
   return () => {

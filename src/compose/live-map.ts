@@ -5,7 +5,7 @@ import type { MapService } from "../../ports/map-service.ts";
 
 const notConfigured = { kind: "refused", status: 404, message: "Not configured" } as const;
 
-/** Maps of the configured tile server, and ways of the configured directions server. */
+/** Maps from the configured tile server, and routes from the configured directions server. */
 export function liveMap(map: LiveConfiguration["map"]): MapService {
   if (map === undefined) {
     return { open: async () => notConfigured, route: async () => notConfigured };

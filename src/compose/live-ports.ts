@@ -23,12 +23,12 @@ export interface LivePortsOptions {
   readonly browser: BrowserParts;
 }
 
-/** Every port over the configured services; in a classroom these are our own server's. */
+/** Binds every port to the configured services. In a classroom these belong to the simulator's server. */
 export async function openLivePorts(options: LivePortsOptions): Promise<PortsHost> {
   const { live, browser } = options;
   const { timeZone } = options.configuration;
   const openMapService = async () => (await import("./live-map.ts")).liveMap(live.map);
-  // Each app brings its own session; the transports outlive it and ask for the bearer at each call.
+  // Each app has its own session. The transports outlive the app and read the bearer at each call.
   const bearer: Bearer = { session: undefined };
   const accessToken: AccessToken = { current: () => bearer.session?.current() };
   const pushSide = openPushSide({ live, browser, accessToken });
@@ -44,7 +44,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
       signIn: () => browser.page.navigateTo(`${live.coreBase}/sso`),
     };
   }
-  // A branch at work loads nothing of the simulator.
+  // A real branch loads nothing of the simulator.
   const { openClassroom } = await import("./classroom.ts");
   const classroom = await openClassroom({ live, browser, line: pushSide.line, timeZone });
   const { clock, localStore } = classroom;
@@ -79,7 +79,7 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
       base,
       accessToken,
       clock: browser.clock,
-      // A classroom's dates are its branch's, which the real clock must not follow.
+      // The dates of a classroom are simulated, so the real clock must not follow them.
       ...(live.isClassroom
         ? {}
         : {

@@ -19,7 +19,7 @@ export interface LiveTerminalsOptions {
   readonly line: PushLine;
 }
 
-/** The terminals over the configured services; in a class over the simulator's server. */
+/** The terminals of the configured services; in a classroom those of the simulator's server. */
 export function openLiveTerminals({
   live,
   browser,

@@ -1,21 +1,21 @@
 import type { Configuration, LiveConfiguration } from "../../ports/entities/configuration.ts";
 
-/** What a simulator link says; a link repeats a run (TN-3). Absent parts take the scenario's own values. */
+/** The parts of a simulator link, which repeats a run (TN-3). For an absent part the scenario decides. */
 export interface SimulatorAddress {
   readonly scenario: string;
   readonly seed: number;
   readonly speed: number;
-  /** Which member of the scenario's staff is signed in, counted from 0. */
+  /** The index of the signed-in member of the scenario's staff, from 0. */
   readonly staffIndex: number;
   /** Overrides the language of that member of staff. */
   readonly locale?: string;
-  /** A named fault plan. */
+  /** The name of a fault plan. */
   readonly faults: string;
-  /** What of the address could not be understood, for a message. */
+  /** The parts of the address that could not be understood, as sentences. */
   readonly problems: readonly string[];
 }
 
-/** Which set of adapters the page runs on. */
+/** The set of adapters that the page uses. */
 export type Mode =
   | { readonly kind: "live"; readonly live: LiveConfiguration }
   | { readonly kind: "classroom"; readonly live: LiveConfiguration }
@@ -24,8 +24,8 @@ export type Mode =
 const speeds = [1, 2, 5, 10, 60] as const;
 
 /**
- * Simulator mode always at `?simulator`, and wherever nothing is configured; else what the
- * configuration names. `search` is the query of the page's address.
+ * Chooses simulator mode for `?simulator` and when nothing is configured, else the mode of the
+ * configuration. `search` is the query of the page's address.
  */
 export function modeOf(search: string, configuration: Configuration): Mode {
   const query = new URLSearchParams(search);
@@ -36,7 +36,7 @@ export function modeOf(search: string, configuration: Configuration): Mode {
   return { kind: live.isClassroom ? "classroom" : "live", live };
 }
 
-/** The query that repeats a run, as it stands in a shared link. */
+/** The query of a shared link, which repeats a run. */
 export function simulatorQuery(address: SimulatorAddress): string {
   const query = new URLSearchParams({
     scenario: address.scenario,

@@ -85,7 +85,7 @@ function buildOrders(
             company.company?.confirmationDeadline.minutes ?? Number.POSITIVE_INFINITY,
           ),
     notify: (notice) => {
-      // What nobody pressed is mended silently (PUSH-5).
+      // A correction of something that staff did not press is not shown (PUSH-5).
       if (notice.isAutomatic !== true) notices.add(noticeOf(notice));
     },
     onLoadRefused: (...load) => failures.onLoadRefused(...load),

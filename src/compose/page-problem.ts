@@ -1,4 +1,4 @@
-/** What keeps the page from starting, in sentences for whoever set it up or made the link. */
+/** Mistakes in the set-up or the link that keep the page from starting, as sentences. */
 export class PageProblem extends Error {
   readonly problems: readonly string[];
 

@@ -2,7 +2,7 @@ import type { ContainerModule } from "inversify";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { MapService } from "../../ports/map-service.ts";
 
-/** One set of adapters, bound and ready. It outlives the app, which a restart builds anew over it. */
+/** One set of adapters. It outlives the app, which a restart rebuilds. */
 export interface PortsHost {
   /** Binds every port. */
   readonly module: ContainerModule;
@@ -10,13 +10,13 @@ export interface PortsHost {
   readonly timeZone: string | undefined;
   /** The core app's address; undefined in training, where nothing leaves the page. */
   readonly coreBase: string | undefined;
-  /** The language of whoever signs in, where that is known before anything is loaded. */
+  /** The language of the member of staff, when it is known before anything is loaded. */
   readonly locale?: string | undefined;
   /** The core system's location set-up (RT-12); undefined in training. */
   readonly locationSetupAddress?: string;
-  /** Fetches what draws maps (MP-1); rejects where it cannot be fetched. */
+  /** Loads the map service (MP-1). Rejects when its chunk cannot be loaded. */
   readonly openMapService: () => Promise<MapService>;
   start(): Stop;
-  /** Goes where staff sign in (RT-4). */
+  /** Opens the page where staff sign in (RT-4). */
   signIn(): void;
 }

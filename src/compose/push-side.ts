@@ -19,16 +19,16 @@ export interface PushSideOptions {
   readonly accessToken: AccessToken;
 }
 
-/** The page's one push connection, and what uses it. */
+/** The one push connection of the page, and the ports that use it. */
 export interface PushSide {
   readonly line: PushLine;
   /** `clock` is branch time. */
   bus(clock: Clock, precision: CompanyPrecision): PushBus;
-  /** The card terminals, which receive their results on the same line; a chunk of its own. */
+  /** The card terminals, which receive their results on the same connection. A chunk of its own. */
   terminals(client: HttpClient): () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
 }
 
-/** Builds the connection; it opens with its first member. */
+/** Builds the connection, which opens when a member joins. */
 export function openPushSide({ live, browser, accessToken }: PushSideOptions): PushSide {
   const { reporter } = browser;
   const { channelPrefix } = live.push;
@@ -48,7 +48,7 @@ export function openPushSide({ live, browser, accessToken }: PushSideOptions): P
     bus: (clock, precision) =>
       new PusherPushBus({
         ...{ line, clock, precision, reporter, channelPrefix },
-        // A classroom's stamps are its branch's, which the real clock must not follow.
+        // The stamps of a classroom are simulated, so the real clock must not follow them.
         ...(!live.isClassroom && { onStamp: (sentAt) => browser.clock.onEventStamp(sentAt) }),
       }),
   };

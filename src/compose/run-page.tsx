@@ -13,7 +13,7 @@ import { PageProblem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { screenStores } from "./screen-stores.ts";
 
-/** The page's life: reads its configuration, opens one set of adapters, and builds the app over them. */
+/** Runs the page: reads its configuration, opens one set of adapters, and builds the app over them. */
 export async function runPage(
   window: Window & typeof globalThis,
   root: HTMLElement,
@@ -27,18 +27,18 @@ export async function runPage(
   for (const message of read.problems)
     life.browser.reporter.report({ kind: "unexpected", message });
   const ports = await openPorts(mode, configuration, life.browser);
-  // In training, real tokens are dropped.
+  // Training drops real tokens.
   await life.open(ports, mode.kind === "live" ? handOff : undefined);
 }
 
-/** Only the page that the core system sends staff to fetches what takes their tokens (RT-9). */
+/** Loads the code that takes tokens only on the page to which the core system returns (RT-9). */
 async function handOffOf(window: Window): Promise<Tokens | undefined> {
   if (window.location.pathname !== "/sign-in") return undefined;
   const { takeSignInHandOff } = await import("./sign-in-hand-off.ts");
   return takeSignInHandOff(window);
 }
 
-/** A page that says nothing does not fetch what reads it: the simulator opens at once. */
+/** A page without data attributes opens the simulator without loading the code that reads them. */
 async function configurationOf(root: HTMLElement): Promise<PageConfiguration> {
   if (Object.keys(root.dataset).length === 0) {
     return { kind: "read", configuration: unconfigured, problems: [] };
@@ -47,7 +47,7 @@ async function configurationOf(root: HTMLElement): Promise<PageConfiguration> {
   return readPageConfiguration(root);
 }
 
-/** Exactly one set of adapters is fetched, so that the first chunk carries neither axios nor the simulator. */
+/** Loads exactly one set of adapters, so that no mode carries the code of another. */
 async function openPorts(
   mode: Mode,
   configuration: Configuration,
@@ -78,7 +78,7 @@ class PageLife {
     });
   }
 
-  /** Starts the adapters and the app, and draws; a restart builds all but the adapters anew. */
+  /** Starts the adapters and the app, and renders. A restart rebuilds everything but the adapters. */
   async open(ports: PortsHost, handOff: Tokens | undefined): Promise<void> {
     const { browser, texts } = this;
     const store = browser.localStore();

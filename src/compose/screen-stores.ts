@@ -14,7 +14,7 @@ export interface ScreenStoresOptions {
   readonly openMapService: () => Promise<MapService>;
 }
 
-/** What the screens may see of the app. */
+/** Builds the stores that the screens may use. */
 export function screenStores(options: ScreenStoresOptions): Stores {
   const { app, openMapService, ...shown } = options;
   const {

@@ -1,13 +1,16 @@
 import type { Tokens } from "../../ports/session-api.ts";
 
-/** Where the core system sends whoever has signed in; the tokens stand in the fragment, which no server sees. */
+/**
+ * The address to which the core system returns after a sign-in. The tokens stand in the fragment, which no
+ * server sees.
+ */
 const signInPath = "/sign-in";
 const boardPath = "/home-delivery/new";
 
 /**
- * Takes the tokens of the core system's sign-in out of the page's address and history, and leaves the
- * board's address with the same query (RT-9). To be called before anything is sent or drawn. Undefined
- * at any other address; a token that is missing or cannot be read is an empty text, which no session takes.
+ * Takes the tokens of the core system's sign-in out of the page's address and history, and replaces the
+ * address by the board's with the same query (RT-9). Call it before anything is sent or rendered. Undefined
+ * at any other address. A token that is missing or unreadable is an empty text, which no session accepts.
  */
 export function takeSignInHandOff({ location, history }: Window): Tokens | undefined {
   if (location.pathname !== signInPath) return undefined;
@@ -19,7 +22,7 @@ export function takeSignInHandOff({ location, history }: Window): Tokens | undef
   };
 }
 
-/** Not URLSearchParams, which would make a space of each plus sign; tokens hold no spaces. */
+/** Not URLSearchParams, which would turn each plus sign into a space; tokens hold no spaces. */
 function readFragment(fragment: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const pair of fragment.split("&")) {

@@ -3,7 +3,7 @@ import type { MapService } from "../../ports/map-service.ts";
 import { InProcessMapService } from "../../simulator/in-process/in-process-map-service.ts";
 import type { Towns } from "../../simulator/world/towns.ts";
 
-/** Maps of the made-up towns: drawn from the streets on which the world's riders ride, without any request. */
+/** Maps of the invented towns, drawn from the streets of the world's riders without any request. */
 export function simulatedMap(towns: Towns): MapService {
   const maps = new OpenLayersMaps({
     kind: "streets",

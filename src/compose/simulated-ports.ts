@@ -23,7 +23,7 @@ import type { PortsHost } from "./ports-host.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
 import { port } from "./tokens.ts";
 
-/** Training keeps its own memory on the device, so that it never touches real tokens. */
+/** Training has its own storage on the device, so that it never touches real tokens. */
 const trainingPrefix = "delivery-manager.training.";
 /** Real time from a failed load of the training tools to the next. */
 const toolsRetryMs: Duration = 5 * secondMs;
@@ -34,7 +34,10 @@ export interface SimulatedPortsOptions {
   readonly browser: BrowserParts;
 }
 
-/** Every port over a branch that lives in the page. Throws a PageProblem for a link that names nothing. */
+/**
+ * Binds every port to a branch that is simulated in the page. Throws a PageProblem for a link with unknown
+ * names.
+ */
 export async function openSimulatedPorts(options: SimulatedPortsOptions): Promise<PortsHost> {
   const { address, browser } = options;
   const scenario = await scenarioOf(address);
@@ -52,7 +55,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
       browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
   });
   const localStore = browser.localStore(trainingPrefix);
-  // The branch begins anew, and gives the same numbers to other orders.
+  // A new run gives the same numbers to other orders.
   localStore.remove("auto_rejected");
   keep(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
@@ -156,7 +159,7 @@ async function scenarioOf(address: SimulatorAddress): Promise<Scenario> {
   }
   return {
     ...scenario,
-    // Without a wish the scenario's own faults stand.
+    // Without a plan in the link, the scenario's own faults apply.
     faults: plan === "none" ? scenario.faults : { ...scenario.faults, plan },
     staff:
       locale === undefined
@@ -165,7 +168,7 @@ async function scenarioOf(address: SimulatorAddress): Promise<Scenario> {
   };
 }
 
-/** The usual scenario is at hand; the others are fetched by whoever asks for one. */
+/** The default scenario is part of the first load; the others are loaded on request. */
 async function namedScenario({ scenario, problems }: SimulatorAddress): Promise<Scenario> {
   if (scenario === lunchRush.name) return lunchRush;
   const { findScenario } = await import("../../simulator/scenarios/find-scenario.ts");

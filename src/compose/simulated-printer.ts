@@ -9,7 +9,7 @@ export interface SimulatedPrinterOptions {
   readonly staffIndex: number;
 }
 
-/** The branch's printer. It writes what the signed-in member of staff may see of an order. */
+/** The printer of the branch. It prints what the signed-in member of staff may see of an order. */
 export function simulatedPrinter({
   clock,
   world,

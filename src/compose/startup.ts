@@ -4,32 +4,32 @@ import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts
 import type { Failure } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 
-/** Waits between attempts to load the company: the first, and the longest. */
+/** The first and the longest wait between attempts to load the company. */
 const retryMsMin: Duration = 2 * secondMs;
 const retryMsMax: Duration = 30 * secondMs;
 
 export interface StartupParts {
   readonly clock: Clock;
-  /** What runs from the first moment: ticker, session. */
+  /** Parts that start before the company is loaded, such as the ticker and the session. */
   readonly first: readonly { start(): Stop }[];
   /** Loads the company and its reference data (SE-6). */
   readonly load: () => Promise<"loaded" | Failure>;
-  /** What needs the company: the feed. */
+  /** Parts that start once the company is loaded: the workers and the feed. */
   readonly afterwards: readonly { start(): Stop }[];
 }
 
-/** How far the app has come: loading, ready, or failed and trying again. */
+/** The progress of the start: loading, ready, or failed and waiting for the next attempt. */
 export type StartupState =
   | { readonly kind: "loading" }
   | { readonly kind: "ready" }
   | {
       readonly kind: "failed";
       readonly failure: Failure;
-      /** How many attempts in a row have failed. */
+      /** The number of failed attempts in a row. */
       readonly attempts: number;
     };
 
-/** Starts the app in its order, and tries again where the company could not be loaded. */
+/** Starts the parts of the app in order, and retries loading the company. */
 export class Startup {
   state: StartupState = { kind: "loading" };
   private readonly parts: StartupParts;

@@ -13,28 +13,28 @@ import type { SessionApi } from "../../ports/session-api.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
 import type { TabLock } from "../session/session.ts";
 
-/** What every set of adapters binds. Exactly one set is loaded, by a module of its own. */
+/** The ports that every set of adapters binds. Exactly one set is loaded. */
 interface Ports {
   readonly configuration: Configuration;
   /** Branch time. */
   readonly clock: Clock;
-  /** Real time: how often the screen is drawn and the server asked, also while a training branch is paused. */
+  /** Real time, for drawing and for requests, also while a training branch is paused. */
   readonly realClock: Clock;
   readonly orderApi: OrderApi;
   readonly pushBus: PushBus;
   readonly sessionApi: SessionApi;
-  /** Fetched with the first payment that needs one; rejects where that fails, and may be asked again. */
+  /** Loads the terminals with the first payment. After a rejection the next call tries again. */
   readonly paymentTerminals: () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
-  /** Opens the locks that one tab of this browser at a time holds per device and order. */
+  /** Opens the locks that one tab at a time holds per device and order. */
   readonly terminalLocks: () => TerminalLocks;
   readonly localStore: LocalStore;
   readonly reporter: ErrorReporter;
   readonly page: Page;
   readonly soundPlayer: SoundPlayer;
   readonly printer: Printer;
-  /** Lets one tab of this browser refresh the token at a time. */
+  /** Runs one token refresh at a time among the tabs of this browser. */
   readonly tabLock: TabLock;
-  /** 0 inclusive to 1 exclusive; spreads the polls and retries of many tablets. */
+  /** From 0 up to, but not including, 1. Spreads the polls and retries of many tablets. */
   readonly random: () => number;
 }
 

@@ -1,6 +1,6 @@
 import type { Stop } from "../../ports/entities/time.ts";
 
-/** Owns what was started. Disposes newest first, and goes on when one of them throws. */
+/** Collects stop functions. Runs the newest first, and continues when one of them throws. */
 export class DisposerBag {
   private readonly stops: Stop[] = [];
 
@@ -8,7 +8,7 @@ export class DisposerBag {
     this.stops.push(stop);
   }
 
-  /** Undoes everything once. Throws an AggregateError at the end when some of it threw. */
+  /** Runs each stop function once. Throws an AggregateError at the end when some of them threw. */
   dispose(): void {
     const errors: unknown[] = [];
     for (let stop = this.stops.pop(); stop !== undefined; stop = this.stops.pop()) {

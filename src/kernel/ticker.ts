@@ -3,8 +3,8 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 
 /**
- * The only thing that repeats. Publishes the branch's time on whole seconds, so that what is shown
- * follows it. Decisions read the Clock instead, which is exact.
+ * The only repeating timer. Publishes the branch's time in whole seconds for the screens. Decisions read
+ * the exact Clock instead.
  */
 export class Ticker {
   now: Instant;

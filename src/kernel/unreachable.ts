@@ -1,4 +1,4 @@
-/** Closes a union: the compiler refuses a case that was forgotten. */
+/** Closes a union: the compiler refuses a missing case. */
 export function unreachable(value: never): never {
   throw new Error(`Unreachable case: ${JSON.stringify(value)}`);
 }

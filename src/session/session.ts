@@ -17,12 +17,12 @@ import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { Ticker } from "../kernel/ticker.ts";
 import { decodeToken, secondsLeft, type Token } from "./token.ts";
 
-/** A token with this much left, or less, is refreshed (SE-2). */
+/** A token with this much time left, or less, is refreshed (SE-2). */
 const refreshThresholdSeconds = 300;
-/** Waits after a refresh that got no answer: the first, and the longest. */
+/** The first and the longest wait after a refresh without an answer. */
 const refreshRetryMsMin: Duration = 2 * secondMs;
 const refreshRetryMsMax: Duration = 30 * secondMs;
-/** How long an unusable token is tried for anew: a tablet that wakes may be without network for a moment. */
+/** For this long, an unusable token is refreshed again: a tablet that wakes may be offline for a moment. */
 const refreshGraceMs: Duration = 30 * secondMs;
 
 /** Runs one refresh at a time among all tabs of this browser. */
@@ -34,7 +34,7 @@ export interface SessionOptions {
   readonly sessionApi: SessionApi;
   readonly localStore: LocalStore;
   readonly reporter: ErrorReporter;
-  /** Absent: this is the only tab. */
+  /** Absent when this is the only tab. */
   readonly tabLock?: TabLock;
 }
 
@@ -44,14 +44,15 @@ interface Credentials {
 }
 
 /**
- * The signed-in person's tokens (order-board sections 4, 7 and 8). Checked at each beat of the ticker,
- * refreshed in time, shared with the other tabs through the LocalStore. Signed out means: go to
- * /login-error. Token texts are never reported, and no token known to be expired is handed out.
+ * The tokens of the signed-in member of staff (order-board sections 4, 7 and 8). The session checks them at
+ * each tick, refreshes them in time and shares them with the other tabs through the LocalStore. When it is
+ * signed out, the app opens /login-error. The session never reports the text of a token, and never returns
+ * a token that is known to be expired.
  */
 export class Session implements AccessToken {
   state: "signed_in" | "signed_out" = "signed_out";
   private credentials: Credentials | undefined;
-  /** The token that an answer of 401 has spent, whatever its expiry says (SE-3). */
+  /** The token that the server refused with 401, whatever its expiry says (SE-3). */
   private spent: string | undefined;
   private readonly clock: Clock;
   private readonly ticker: Ticker;
@@ -60,7 +61,7 @@ export class Session implements AccessToken {
   private readonly reporter: ErrorReporter;
   private readonly tabLock: TabLock;
   private running: Promise<boolean> | undefined;
-  /** `since`: from when on the token could not be used any more. */
+  /** `since` is the instant at which the token became unusable. */
   private failing: { since: Instant | undefined; retryAt: Instant; waitMs: Duration } | undefined;
 
   constructor(options: SessionOptions) {
@@ -88,17 +89,20 @@ export class Session implements AccessToken {
     if (stored !== undefined) this.adopt(stored);
   }
 
-  /** True once a 401 or the clock has ended the token (SE-3); a refresh makes it false again. */
+  /** True after a 401 or after its expiry (SE-3). A refresh makes it false again. */
   get isExpired(): boolean {
     return this.credentials !== undefined && !this.isUsableAt(this.ticker.now);
   }
 
-  /** The bearer for a call (SE-1); undefined where there is none or it is known to be expired: do not send. */
+  /**
+   * The bearer of a call (SE-1). Undefined when there is none, or when it is known to be expired: do not
+   * send.
+   */
   current(): string | undefined {
     return this.isUsableAt(this.clock.now()) ? this.credentials?.token.text : undefined;
   }
 
-  /** Checks the token at each beat and follows the other tabs. */
+  /** Checks the token at each tick and follows the other tabs. */
   start(): Stop {
     const bag = new DisposerBag();
     bag.add(this.localStore.onChange((key) => this.followOtherTab(key)));
@@ -112,7 +116,7 @@ export class Session implements AccessToken {
     return () => bag.dispose();
   }
 
-  /** Stores the tokens of a sign-in. Tokens that cannot be decoded are not stored and sign out. */
+  /** Stores the tokens of a sign-in. Tokens that cannot be decoded end the session and are not stored. */
   takeTokens(tokens: Tokens): void {
     const credentials = readCredentials(tokens.jwt, tokens.refreshToken);
     if (credentials === undefined) {
@@ -125,8 +129,8 @@ export class Session implements AccessToken {
   }
 
   /**
-   * Gets a new token; true once a usable one is there. Whoever asks while one refresh is in flight
-   * joins it. The call itself is never repeated here: the next beat does that, after a wait.
+   * Fetches a new token. Returns true once a usable one is there. Callers during one refresh share it. A
+   * failed refresh is retried by a later tick, not here.
    */
   refresh(): Promise<boolean> {
     this.running ??= this.refreshOnce().finally(() => {
@@ -136,8 +140,8 @@ export class Session implements AccessToken {
   }
 
   /**
-   * Carries out a read. Without a usable token it is refreshed first; an answer of 401 leads to one
-   * refresh and one repeat (ER-2). Only for reads: actions are never repeated.
+   * Runs a read. Refreshes an unusable token first; an answer of 401 leads to one refresh and one repeat
+   * (ER-2). Only for reads: actions are never repeated.
    */
   async read<Value>(call: () => Promise<Read<Value>>): Promise<Read<Value>> {
     if (this.current() === undefined && !(await this.refresh())) return unauthorised;
@@ -148,7 +152,10 @@ export class Session implements AccessToken {
     return isRefreshed ? call() : first;
   }
 
-  /** An action was answered 401: the token is spent, and a new one is fetched. The action is not repeated. */
+  /**
+   * Spends the token after an action was answered with 401, and fetches a new one. The action is not
+   * repeated.
+   */
   onUnauthorised(): void {
     void this.renew(this.credentials?.token.text);
   }
@@ -186,7 +193,7 @@ export class Session implements AccessToken {
       const { token, refreshToken } = asked;
       return this.sessionApi.refresh({ jwt: token.text, refreshToken });
     });
-    // A sign-in or another tab may have brought new tokens while this one was asked for.
+    // A sign-in or another tab may have stored new tokens during this refresh.
     if (answer === undefined || this.credentials !== asked || this.hasNewer(asked)) {
       return this.adoptStored();
     }
@@ -199,8 +206,8 @@ export class Session implements AccessToken {
   }
 
   /**
-   * A refusal ends the session. Where nobody answered, or the server failed, it is tried again, with
-   * growing waits, until the token is really expired and the grace is over.
+   * A refusal ends the session. Without an answer, or after a server error, the refresh is retried with
+   * growing waits until the token is expired and the grace period is over.
    */
   private fail(failure: Failure): boolean {
     if (failure.kind === "refused" && failure.status >= 500) {
@@ -274,7 +281,7 @@ function readCredentials(
   return token === undefined || !refreshToken ? undefined : { token, refreshToken };
 }
 
-/** Time-out and too many requests: no word about the tokens. */
+/** Statuses that say nothing about the tokens: time-out and too many requests. */
 const passingStatuses: readonly number[] = [408, 429];
 
 function isFinal(failure: Failure): boolean {

@@ -1,18 +1,18 @@
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
 
-/** What the app reads of a JSON web token. Nothing is verified: that is the server's part. */
+/** The part of a JSON web token that the app reads. The server verifies tokens, the app does not. */
 export interface Token {
   readonly text: string;
   readonly expiresAt: Instant;
   readonly issuedAt?: Instant;
 }
 
-/** Longer texts are no token of ours. */
+/** Longer texts are not tokens of the core system. */
 const tokenLengthMax = 16_384;
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Reads a stored token; undefined where it cannot be decoded or carries no expiry (RT-4). */
+/** Reads a stored token. Undefined when it cannot be decoded or has no expiry (RT-4). */
 export function decodeToken(text: string): Token | undefined {
   if (text.length > tokenLengthMax) return undefined;
   const [, payload, ...rest] = text.split(".");
@@ -49,7 +49,7 @@ function instantOf(claim: unknown): Instant | undefined {
   return claim * secondMs;
 }
 
-/** One character per byte: texts within the claims come out garbled, but their numbers do not. */
+/** Decodes one character per byte: texts in the claims become unreadable, but their numbers do not. */
 function decodeBase64Url(text: string): string | undefined {
   let bits = 0;
   let bitCount = 0;
