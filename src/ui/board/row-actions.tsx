@@ -8,6 +8,7 @@ import { type Actions, useActions } from "../context/actions-context.tsx";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import { useAtTick } from "../parts/use-at-tick.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./row-actions.module.css";
@@ -88,7 +89,6 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
       : action.label;
   const rejectLabel = isInLimbo ? "action.moveToRejected" : "action.reject";
   const shared = {
-    type: "button" as const,
     disabled: isBusy,
     "aria-disabled": isForbidden || undefined,
   };
@@ -96,25 +96,25 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
   return (
     <span className={styles["actions"]} aria-busy={isBusy} data-limbo={isInLimbo}>
       {isUnconfirmed && (
-        <button
+        <Button
           {...shared}
-          className={styles["reject"]}
+          variant="reject"
           aria-label={named(rejectLabel)}
           onClick={() => (isForbidden ? actions.explainForbidden() : actions.reject(order))}
         >
           {t(rejectLabel)}
-        </button>
+        </Button>
       )}
-      <button
+      <Button
         {...shared}
-        className={styles[isNext ? "filled" : "outlined"]}
+        variant={isNext ? "filled" : "outlined"}
         aria-label={named(label)}
         onClick={() =>
           isForbidden ? actions.explainForbidden() : action.press(order, actions, commands)
         }
       >
         {t(label)}
-      </button>
+      </Button>
     </span>
   );
 });

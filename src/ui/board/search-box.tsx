@@ -2,6 +2,7 @@ import { Search, X } from "lucide-react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { matchesSearch } from "../../orders/order-rules/order-search.ts";
 import { useText } from "../context/texts-context.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./search-box.module.css";
 
 export interface SearchBoxProps {
@@ -35,14 +36,14 @@ export function SearchBox({ value, onType }: SearchBoxProps) {
         onChange={(event) => type(event.target.value)}
       />
       {value !== "" && (
-        <button
-          type="button"
+        <IconButton
+          variant="quiet"
           className={styles["clear"]}
-          aria-label={t("search.clear")}
+          label={t("search.clear")}
           onClick={() => type("")}
         >
           <X aria-hidden="true" size={18} />
-        </button>
+        </IconButton>
       )}
     </div>
   );

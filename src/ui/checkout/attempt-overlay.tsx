@@ -13,6 +13,7 @@ import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
+import { Button } from "../parts/button.tsx";
 import styles from "./attempt-overlay.module.css";
 import { AttemptQuestion } from "./attempt-question.tsx";
 import { type AttemptTexts, attemptTexts } from "./attempt-texts.ts";
@@ -128,35 +129,30 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
   return (
     <div className={styles["buttons"]}>
       {(attempt.canCancel || isCancelLater) && (
-        <button
-          type="button"
-          className={styles["plain"]}
-          disabled={!attempt.canCancel}
-          onClick={() => attempt.cancel()}
-        >
+        <Button size="large" disabled={!attempt.canCancel} onClick={() => attempt.cancel()}>
           {t("cancel")}
-        </button>
+        </Button>
       )}
       {attempt.canGoBack && (
-        <button type="button" className={styles["plain"]} onClick={() => attempt.goBack()}>
+        <Button size="large" onClick={() => attempt.goBack()}>
           {t(isReader ? "terminal.goBack" : "terminal.goBackToPayment")}
-        </button>
+        </Button>
       )}
       {attempt.canCheckStatus && (
-        <button type="button" className={styles["plain"]} onClick={() => attempt.checkStatus()}>
+        <Button size="large" onClick={() => attempt.checkStatus()}>
           {t("terminal.checkStatus")}
-        </button>
+        </Button>
       )}
       {attempt.canRetry && (
-        <button
-          type="button"
-          className={styles["filled"]}
+        <Button
+          variant="filled"
+          size="large"
           // A disabled button would lose the focus.
           aria-disabled={attempt.isResolving}
           onClick={() => !attempt.isResolving && attempt.retry()}
         >
           {t(isReader ? "terminal.retry" : "terminal.retryPayment")}
-        </button>
+        </Button>
       )}
     </div>
   );

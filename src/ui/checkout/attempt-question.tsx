@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./attempt-overlay.module.css";
 import { StaticModal } from "./static-modal.tsx";
 
@@ -37,20 +38,12 @@ export const AttemptQuestion = observer(function AttemptQuestion(props: AttemptQ
           <p>{t("terminal.reference", { reference: request.reference })}</p>
         </div>
         <div className={styles["buttons"]}>
-          <button
-            type="button"
-            className={styles["plain"]}
-            onClick={() => attempt.declineNotPaid()}
-          >
+          <Button size="large" onClick={() => attempt.declineNotPaid()}>
             {t("terminal.notSure")}
-          </button>
-          <button
-            type="button"
-            className={styles["filled"]}
-            onClick={() => attempt.confirmNotPaid()}
-          >
+          </Button>
+          <Button variant="filled" size="large" onClick={() => attempt.confirmNotPaid()}>
             {t("terminal.lookedNotPaid")}
-          </button>
+          </Button>
         </div>
       </div>
     </StaticModal>

@@ -5,6 +5,7 @@ import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
 import { settleByOrder } from "../../payments/approved-lines.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
 import styles from "./checkout-modal.module.css";
@@ -42,15 +43,9 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
           <h2 id={titleId} className={styles["title"]}>
             {t("pay.title", { number: order.data.number })}
           </h2>
-          <button
-            type="button"
-            className={styles["close"]}
-            aria-label={t("close")}
-            disabled={isBusy}
-            onClick={leave}
-          >
+          <IconButton label={t("close")} disabled={isBusy} onClick={leave}>
             <X aria-hidden="true" size={20} />
-          </button>
+          </IconButton>
         </header>
         <div className={styles["body"]}>
           <OrderSummary order={order} checkout={checkout} isFrozen={isBusy} />

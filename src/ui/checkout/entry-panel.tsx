@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import type { Checkout } from "../../payments/checkout.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import { AmountField } from "./amount-field.tsx";
 import styles from "./entry-panel.module.css";
 import { Keypad } from "./keypad.tsx";
@@ -44,13 +45,19 @@ export function EntryPanel({ checkout, entry }: EntryPanelProps) {
         <Keypad entry={entry} payLabel={payLabel} onClose={() => setKeypadOpen(false)} />
       ) : (
         <div className={styles["closed"]}>
-          <button type="button" className={styles["open"]} onClick={() => setKeypadOpen(true)}>
+          <Button size="largest" onClick={() => setKeypadOpen(true)}>
             <Calculator aria-hidden="true" size={20} />
             {t("pay.keypad")}
-          </button>
-          <button type="submit" className={styles["pay"]} disabled={!entry.canPay}>
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            size="largest"
+            className={styles["pay"]}
+            disabled={!entry.canPay}
+          >
             {payLabel}
-          </button>
+          </Button>
         </div>
       )}
     </form>
@@ -68,7 +75,7 @@ function TypeButton({ entry }: Omit<EntryPanelProps, "checkout">) {
     (detail) => detail !== undefined && detail !== type.displayName,
   );
   return (
-    <button type="button" className={styles["type"]} onClick={() => entry.openPicker("types")}>
+    <Button className={styles["type"]} onClick={() => entry.openPicker("types")}>
       <PaymentIcon type={type} />
       <span className={styles["names"]}>
         <span className={styles["label"]}>{t("pay.by")}</span>
@@ -76,7 +83,7 @@ function TypeButton({ entry }: Omit<EntryPanelProps, "checkout">) {
         {details.length > 0 && <bdi className={styles["detail"]}>{details.join(" · ")}</bdi>}
       </span>
       <ChevronDown aria-hidden="true" size={20} />
-    </button>
+    </Button>
   );
 }
 

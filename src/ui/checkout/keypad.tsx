@@ -1,6 +1,7 @@
 import { Delete } from "lucide-react";
 import { useCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./keypad.module.css";
 import type { Entry } from "./use-entry.ts";
 
@@ -20,29 +21,28 @@ export function Keypad({ entry, payLabel, onClose }: KeypadProps) {
     <fieldset className={styles["keypad"]} dir="ltr">
       <legend className={styles["legend"]}>{t("pay.keypad")}</legend>
       {keys.map((key) => (
-        <button
+        <Button
           key={key}
-          type="button"
           className={styles["digit"]}
           data-key={key}
           onClick={() => entry.press(key)}
         >
           {key}
-        </button>
+        </Button>
       ))}
-      <button type="button" className={styles["delete"]} onClick={entry.deleteLast}>
+      <Button className={styles["delete"]} onClick={entry.deleteLast}>
         <Delete aria-hidden="true" size={20} />
         <span>{t("pay.delete")}</span>
-      </button>
-      <button type="button" className={styles["clear"]} onClick={() => entry.type("")}>
+      </Button>
+      <Button className={styles["clear"]} onClick={() => entry.type("")}>
         {t("pay.clear")}
-      </button>
-      <button type="button" className={styles["close"]} onClick={onClose}>
+      </Button>
+      <Button className={styles["close"]} onClick={onClose}>
         {t("pay.keypadClose")}
-      </button>
-      <button type="submit" className={styles["pay"]} disabled={!entry.canPay}>
+      </Button>
+      <Button type="submit" variant="filled" className={styles["pay"]} disabled={!entry.canPay}>
         {payLabel}
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -1,6 +1,8 @@
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 
 export interface LeaveDialogProps {
   /** Whether a payment that a terminal approved would be left behind. */
@@ -16,14 +18,12 @@ export function LeaveDialog({ hasApprovals, onStay, onLeave }: LeaveDialogProps)
     <Dialog title={t("pay.leave")} onClose={onStay}>
       <p className={styles["text"]}>{t("pay.leaveText")}</p>
       {hasApprovals && <p className={styles["text"]}>{t("pay.leaveKept")}</p>}
-      <div className={styles["buttons"]}>
-        <button type="button" className={styles["plain"]} onClick={onStay}>
-          {t("pay.stay")}
-        </button>
-        <button type="button" className={styles["danger"]} onClick={onLeave}>
+      <DialogActions>
+        <Button onClick={onStay}>{t("pay.stay")}</Button>
+        <Button variant="danger" onClick={onLeave}>
           {t("pay.discard")}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

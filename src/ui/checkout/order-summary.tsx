@@ -6,6 +6,7 @@ import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./order-summary.module.css";
 import { RefundsList } from "./refunds-list.tsx";
 
@@ -82,18 +83,17 @@ const Lines = observer(function Lines({ checkout, isFrozen }: Omit<OrderSummaryP
             <td>{plain(line.amount)}</td>
             <td>
               {line.kind === "manual" && (
-                <button
-                  type="button"
-                  className={styles["remove"]}
+                <IconButton
+                  variant="remove"
                   disabled={isFrozen}
-                  aria-label={t("pay.remove", {
+                  label={t("pay.remove", {
                     name: line.displayName,
                     amount: plain(line.amount),
                   })}
                   onClick={() => checkout.remove(line.key)}
                 >
                   <Trash2 aria-hidden="true" size={18} />
-                </button>
+                </IconButton>
               )}
             </td>
           </tr>

@@ -5,6 +5,7 @@ import type { Checkout } from "../../payments/checkout.ts";
 import type { CheckoutFinish } from "../../payments/checkout-finish.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./paid-panel.module.css";
 
 export interface PaidPanelProps {
@@ -51,9 +52,8 @@ export const PaidPanel = observer(function PaidPanel({ checkout, finish }: PaidP
       )}
       <div className={styles["buttons"]}>
         {isUndoable && (
-          <button
-            type="button"
-            className={styles["back"]}
+          <Button
+            size="largest"
             disabled={isSending}
             onClick={() => {
               checkout.reopen();
@@ -61,16 +61,18 @@ export const PaidPanel = observer(function PaidPanel({ checkout, finish }: PaidP
             }}
           >
             {t("pay.back")}
-          </button>
+          </Button>
         )}
-        <button
+        <Button
           ref={confirm}
           type="submit"
+          variant="filled"
+          size="largest"
           className={styles["ok"]}
           aria-disabled={isSending || undefined}
         >
           {t(state.kind === "failed" ? "offline.tryAgain" : "ok")}
-        </button>
+        </Button>
       </div>
     </form>
   );

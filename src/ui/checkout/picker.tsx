@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { pageOf, pickerPageSize } from "../../payments/payment-types.ts";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./picker.module.css";
 
 export interface PickerEntry {
@@ -36,22 +38,15 @@ export function Picker({ title, entries, onBack }: PickerProps) {
     <section className={styles["picker"]} aria-label={title}>
       <header className={styles["header"]}>
         <h3>{title}</h3>
-        <button type="button" className={styles["back"]} onClick={onBack}>
-          {t("pay.back")}
-        </button>
+        <Button onClick={onBack}>{t("pay.back")}</Button>
       </header>
       <ul ref={grid} className={styles["grid"]}>
         {values.map((entry) => (
           <li key={entry.key}>
-            <button
-              type="button"
-              className={styles["choice"]}
-              aria-pressed={entry.isChosen}
-              onClick={entry.choose}
-            >
+            <Button aria-pressed={entry.isChosen} onClick={entry.choose}>
               {entry.icon}
               <bdi>{entry.label}</bdi>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -88,14 +83,13 @@ interface PageButtonProps {
 /** Keeps the focus at the last page: a disabled button would lose it. */
 function PageButton({ label, isDisabled, children, onPress }: PageButtonProps) {
   return (
-    <button
-      type="button"
-      className={styles["page"]}
-      aria-label={label}
+    <IconButton
+      variant="outlined"
+      label={label}
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onPress()}
     >
       {children}
-    </button>
+    </IconButton>
   );
 }

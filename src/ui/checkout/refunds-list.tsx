@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./refunds-list.module.css";
 
 export interface RefundsListProps {
@@ -30,9 +31,9 @@ export const RefundsList = observer(function RefundsList(props: RefundsListProps
               <bdi>#{request.orderNumber}</bdi>
               <bdi>{request.reference}</bdi>
             </span>
-            <button type="button" onClick={() => attempts.markRefunded(request.reference)}>
+            <Button onClick={() => attempts.markRefunded(request.reference)}>
               {t("refund.done")}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { needsTerminal, offeredTypes } from "../../payments/payment-types.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./types-missing.module.css";
 
 export interface TerminalsMissingProps {
@@ -42,9 +43,9 @@ function Fetching() {
   return (
     <p className={styles["beside"]} role="alert">
       {t("terminal.notFetched")}{" "}
-      <button type="button" className={styles["again"]} onClick={() => void fetch()}>
+      <Button variant="filled" onClick={() => void fetch()}>
         {t("offline.tryAgain")}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./types-missing.module.css";
 
 /** Fetches the payment types where there are none, and says so where they do not come (PY-19). */
@@ -27,9 +28,9 @@ export function TypesMissing() {
   return (
     <div className={styles["missing"]}>
       <p role="alert">{t("pay.noTypes")}</p>
-      <button type="button" className={styles["again"]} onClick={() => void fetch()}>
+      <Button variant="filled" onClick={() => void fetch()}>
         {t("offline.tryAgain")}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 
 export interface YesNoDialogProps {
@@ -17,14 +19,12 @@ export function YesNoDialog({ title, text, onYes, onNo }: YesNoDialogProps) {
   return (
     <Dialog title={<SignedTitle sign="warning">{title}</SignedTitle>} onClose={onNo}>
       <p className={styles["text"]}>{text}</p>
-      <div className={styles["buttons"]}>
-        <button type="button" className={styles["plain"]} onClick={onNo}>
-          {t("complete.no")}
-        </button>
-        <button type="button" className={styles["filled"]} onClick={onYes}>
+      <DialogActions>
+        <Button onClick={onNo}>{t("complete.no")}</Button>
+        <Button variant="filled" onClick={onYes}>
           {t("complete.yes")}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

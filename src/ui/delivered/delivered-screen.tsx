@@ -6,6 +6,7 @@ import type { DeliveredView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";
 import { isolate } from "../text/isolate.ts";
@@ -50,9 +51,7 @@ const Report = observer(function Report({ delivered }: ReportProps) {
       {failure !== undefined && (
         <p className={styles["outdated"]} role="alert">
           {t("delivered.outdated")}
-          <button type="button" className={messageStyles["again"]} onClick={refresh}>
-            {t("offline.tryAgain")}
-          </button>
+          <Button onClick={refresh}>{t("offline.tryAgain")}</Button>
         </p>
       )}
       <RiderTable delivered={delivered} rows={shown} />
@@ -70,9 +69,7 @@ function Failed({ onPressAgain }: FailedProps) {
   return (
     <p className={messageStyles["message"]} role="alert">
       {t("delivered.failed")}
-      <button type="button" className={messageStyles["again"]} onClick={onPressAgain}>
-        {t("offline.tryAgain")}
-      </button>
+      <Button onClick={onPressAgain}>{t("offline.tryAgain")}</Button>
     </p>
   );
 }

@@ -6,6 +6,8 @@ import { completedAt } from "../../orders/order-rules/order-status.ts";
 import type { DeliveredView, OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
 import type { Translate } from "../text/translate.ts";
 import { durationText } from "./duration-text.ts";
@@ -46,13 +48,7 @@ export const RiderDeliveries = observer(function RiderDeliveries(props: RiderDel
     return (
       <p className={messageStyles["message"]} role="alert">
         {t("delivered.failed")}
-        <button
-          type="button"
-          className={messageStyles["again"]}
-          onClick={() => delivered.refresh()}
-        >
-          {t("offline.tryAgain")}
-        </button>
+        <Button onClick={() => delivered.refresh()}>{t("offline.tryAgain")}</Button>
       </p>
     );
   }
@@ -133,27 +129,25 @@ function Pages({ t, page, pagesMax, total, onTurn }: PagesProps) {
   const to = Math.min(total, (page + 1) * pageSize);
   return (
     <nav className={styles["pages"]} aria-label={t("delivered.pages")}>
-      <button
-        type="button"
-        className={styles["turn"]}
-        aria-label={t("delivered.newer")}
+      <IconButton
+        variant="outlined"
+        label={t("delivered.newer")}
         aria-disabled={page === 0}
         onClick={() => page > 0 && onTurn(page - 1)}
       >
         <ChevronLeft className={styles["turnIcon"]} aria-hidden="true" size={20} />
-      </button>
+      </IconButton>
       <span role="status">
         {t("delivered.page", { from: String(from), to: String(to), total: String(total) })}
       </span>
-      <button
-        type="button"
-        className={styles["turn"]}
-        aria-label={t("delivered.older")}
+      <IconButton
+        variant="outlined"
+        label={t("delivered.older")}
         aria-disabled={page === pagesMax}
         onClick={() => page < pagesMax && onTurn(page + 1)}
       >
         <ChevronRight className={styles["turnIcon"]} aria-hidden="true" size={20} />
-      </button>
+      </IconButton>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import dialogStyles from "../parts/dialog.module.css";
+import { Button } from "../parts/button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 
 /** Cancels the partner's job; ignores repeats for 3 s (FL-12). */
@@ -9,13 +9,12 @@ export function CancelJobButton(props: Pick<DeliveryDialogProps, "order" | "send
   const { t } = useText();
   const { commands } = useStores();
   return (
-    <button
-      type="button"
-      className={dialogStyles["danger"]}
+    <Button
+      variant="danger"
       disabled={sending.isHeld}
       onClick={() => void sending.send(commands.cancelJob(order.id), "partner.notCancelled")}
     >
       {t("partner.cancelJob")}
-    </button>
+    </Button>
   );
 }

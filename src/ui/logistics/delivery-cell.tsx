@@ -11,6 +11,7 @@ import { useCompany } from "../context/company-context.tsx";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import styles from "./delivery-cell.module.css";
 import { RiderSelect } from "./rider-select.tsx";
@@ -44,16 +45,16 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
       {offer.rider === "modal" && <RiderButton {...props} />}
       {offer.rider === "none" && <Name text={riderName(order, directory)} />}
       {isPartnerOffered && (
-        <button
-          type="button"
+        <IconButton
+          variant="outlined"
           className={styles["partner"]}
           aria-haspopup="dialog"
-          aria-label={t("partner.ofOrder", { number: data.number })}
+          label={t("partner.ofOrder", { number: data.number })}
           title={t("partner.ofOrder", { number: data.number })}
           onClick={() => actions.openDelivery(order, "partner")}
         >
           <Truck aria-hidden="true" size={20} />
-        </button>
+        </IconButton>
       )}
     </span>
   );

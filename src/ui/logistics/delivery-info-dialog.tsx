@@ -2,8 +2,10 @@ import { observer } from "mobx-react-lite";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
@@ -30,12 +32,12 @@ export const DeliveryInfoDialog = observer(function DeliveryInfoDialog(
         <JobState job={job} />
         <JobFacts job={job} />
         <Problem text={sending.problem} />
-        <div className={dialogStyles["buttons"]}>
+        <DialogActions>
           <CancelJobButton {...props} />
-          <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
+          <Button variant="filled" onClick={onClose}>
             {t("ok")}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </div>
     </Dialog>
   );

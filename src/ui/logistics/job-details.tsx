@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { useText } from "../context/texts-context.tsx";
-import dialogStyles from "../parts/dialog.module.css";
+import { Button } from "../parts/button.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { Problem } from "./delivery-messages.tsx";
@@ -21,15 +22,13 @@ export function JobDetails(props: JobDetailsProps) {
     <>
       <JobFacts {...props} />
       <Problem text={isTracking ? undefined : sending.problem} />
-      <div className={dialogStyles["buttons"]}>
+      <DialogActions>
         <CancelJobButton {...props} />
-        <button type="button" className={dialogStyles["plain"]} onClick={() => setTracking(true)}>
-          {t("partner.track")}
-        </button>
-        <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
+        <Button onClick={() => setTracking(true)}>{t("partner.track")}</Button>
+        <Button variant="filled" onClick={onClose}>
           {t("close")}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
       {isTracking && <TrackingDialog {...{ order, sending }} onClose={() => setTracking(false)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { RiderTrackingView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./map-panel.module.css";
 
 export interface MapPanelProps {
@@ -65,14 +66,8 @@ interface MapButtonProps {
 
 function MapButton({ label, children, onPress }: MapButtonProps) {
   return (
-    <button
-      type="button"
-      className={styles["button"]}
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-    >
+    <IconButton variant="outlined" label={label} title={label} onClick={onPress}>
       {children}
-    </button>
+    </IconButton>
   );
 }

@@ -8,8 +8,10 @@ import { useCompany } from "../context/company-context.tsx";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import type { Translate } from "../text/translate.ts";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
@@ -77,18 +79,12 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
         />
       )}
       <Problem text={sending.problem} />
-      <div className={dialogStyles["buttons"]}>
-        <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
-          {t("close")}
-        </button>
-        <button
-          type="submit"
-          className={dialogStyles["filled"]}
-          disabled={!isChosen || sending.isHeld}
-        >
+      <DialogActions>
+        <Button onClick={onClose}>{t("close")}</Button>
+        <Button type="submit" variant="filled" disabled={!isChosen || sending.isHeld}>
           {t(data.job === undefined ? "rider.take" : "rider.change")}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </form>
   );
 });

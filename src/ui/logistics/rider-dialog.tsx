@@ -5,8 +5,10 @@ import { ridersOf } from "../../logistics/offered-riders.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import styles from "./delivery-dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { CarrierChange, Problem } from "./delivery-messages.tsx";
@@ -49,28 +51,20 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
           onChoose={setChosen}
         />
         <Problem text={sending.problem} />
-        <div className={dialogStyles["buttons"]}>
+        <DialogActions>
           {name !== undefined && (
-            <button
-              type="button"
-              className={dialogStyles["plain"]}
+            <Button
               disabled={sending.isHeld}
               onClick={() => void send(commands.unassignRider(order.id))}
             >
               {t("rider.takeOff")}
-            </button>
+            </Button>
           )}
-          <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
-            {t("close")}
-          </button>
-          <button
-            type="submit"
-            className={dialogStyles["filled"]}
-            disabled={!isChosen || sending.isHeld}
-          >
+          <Button onClick={onClose}>{t("close")}</Button>
+          <Button type="submit" variant="filled" disabled={!isChosen || sending.isHeld}>
             {t(name === undefined ? "rider.take" : "rider.change")}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );

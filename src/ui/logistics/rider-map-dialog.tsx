@@ -4,6 +4,7 @@ import { useCallback, useEffect, useId } from "react";
 import type { OrderView, RiderTrackingView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";
 import { MapPanel } from "./map-panel.tsx";
@@ -41,18 +42,16 @@ const TrackingMapDialog = observer(function TrackingMapDialog(props: TrackingMap
     <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
       <header className={styles["header"]}>
         <h2 id={titleId}>{t("map.title", { number: order.data.number })}</h2>
-        <button
-          type="button"
-          className={styles["icon"]}
-          aria-label={t("map.refresh")}
+        <IconButton
+          label={t("map.refresh")}
           title={t("map.refresh")}
           onClick={() => view.refresh()}
         >
           <RefreshCw aria-hidden="true" size={20} data-turning={isLoading} />
-        </button>
-        <button type="button" className={styles["icon"]} aria-label={t("close")} onClick={onClose}>
+        </IconButton>
+        <IconButton label={t("close")} onClick={onClose}>
           <X aria-hidden="true" size={20} />
-        </button>
+        </IconButton>
       </header>
       <div className={styles["status"]} role="status">
         {isLoading && <p className={styles["loading"]}>{t("map.loading")}</p>}

@@ -10,8 +10,10 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import styles from "./rider-overview.module.css";
 
 /** Opens the overview of the riders who are out, with their orders and departures. */
@@ -20,15 +22,10 @@ export function RiderOverview() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={styles["open"]}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button className={styles["open"]} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Bike aria-hidden="true" size={18} />
         {t("rounds.open")}
-      </button>
+      </Button>
       {isOpen && <Rounds onClose={() => setOpen(false)} />}
     </>
   );
@@ -72,11 +69,11 @@ const Rounds = observer(function Rounds({ onClose }: RoundsProps) {
           ))}
         </ul>
       </section>
-      <div className={dialogStyles["buttons"]}>
-        <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
+      <DialogActions>
+        <Button variant="filled" onClick={onClose}>
           {t("close")}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 });

@@ -14,6 +14,8 @@ import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import styles from "./rider-picker.module.css";
 import { usePanelPlace } from "./use-panel-place.ts";
@@ -51,16 +53,14 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
         </h2>
         <SearchedRiders {...props} onChoose={choose} />
         {riderId !== undefined && (
-          <button
-            type="button"
-            className={styles["takeOff"]}
+          <Button
             onClick={() => {
               onClose();
               void commands.unassignRider(order.id);
             }}
           >
             {t("rider.takeOff")}
-          </button>
+          </Button>
         )}
       </div>
     </Modal>
@@ -100,14 +100,9 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
               placeholder={t("rider.search")}
             />
           </TextField>
-          <button
-            type="button"
-            className={styles["close"]}
-            aria-label={t("close")}
-            onClick={onClose}
-          >
+          <IconButton variant="quiet" label={t("close")} onClick={onClose}>
             <X aria-hidden="true" size={20} />
-          </button>
+          </IconButton>
         </div>
         {/* As high as the whole list, so that the results do not move during typing. */}
         <section

@@ -5,7 +5,9 @@ import { trackingPage } from "../../logistics/tracking-page.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import dialogStyles from "../parts/dialog.module.css";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
@@ -56,12 +58,12 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
         </div>
       )}
       <Problem text={sending.problem} />
-      <div className={dialogStyles["buttons"]}>
+      <DialogActions>
         <CancelJobButton {...{ order, sending }} />
-        <button type="button" className={dialogStyles["filled"]} onClick={onClose}>
+        <Button variant="filled" onClick={onClose}>
           {t("close")}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Modal>
   );
 });

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { RefundsList } from "../checkout/refunds-list.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import styles from "../parts/dialog.module.css";
+import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 
 export interface RefundsNoticeProps {
   readonly classNames: Readonly<Record<string, string | undefined>>;
@@ -21,17 +22,17 @@ export const RefundsNotice = observer(function RefundsNotice({ classNames }: Ref
   return (
     <div className={classNames["toast"]}>
       <p className={classNames["text"]}>{t("refund.notice", { count })}</p>
-      <button type="button" className={classNames["button"]} onClick={() => setOpen(true)}>
+      <Button variant="clear" onClick={() => setOpen(true)}>
         {t("view")}
-      </button>
+      </Button>
       {isOpen && (
         <Dialog title={t("refund.title")} onClose={() => setOpen(false)}>
           <RefundsList attempts={attempts} isTitled />
-          <div className={styles["buttons"]}>
-            <button type="button" className={styles["filled"]} onClick={() => setOpen(false)}>
+          <DialogActions>
+            <Button variant="filled" onClick={() => setOpen(false)}>
               {t("close")}
-            </button>
-          </div>
+            </Button>
+          </DialogActions>
         </Dialog>
       )}
     </div>

@@ -7,6 +7,8 @@ import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { buttonClass } from "../parts/button-class.ts";
+import { IconButton } from "../parts/icon-button.tsx";
 import { PrintNotice } from "../printing/print-notice.tsx";
 import { pathOfTab, withQuery } from "../routes.ts";
 import type { Translate } from "../text/translate.ts";
@@ -22,7 +24,7 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPag
   const search = useSearch();
   const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
   const view = (target: BoardPage) => (
-    <Link className={styles["button"]} href={withQuery(pathOfTab[target], search)}>
+    <Link className={buttonClass("clear")} href={withQuery(pathOfTab[target], search)}>
       {t("view")}
     </Link>
   );
@@ -55,14 +57,9 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPag
                 <p className={styles["text"]}>{noticeText(notice, t)}</p>
               )}
               {notice.kind === "rescheduled" && view("scheduled")}
-              <button
-                type="button"
-                className={styles["close"]}
-                aria-label={t("dismiss")}
-                onClick={() => notices.dismiss(id)}
-              >
+              <IconButton label={t("dismiss")} onClick={() => notices.dismiss(id)}>
                 <X aria-hidden="true" size={18} />
-              </button>
+              </IconButton>
             </NoticeToast>
           ),
         )}

@@ -6,6 +6,8 @@ import type { Offer, OfferMessage, Offers } from "../../orders/order-rules/order
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { buttonClass } from "../parts/button-class.ts";
 import { ReprintMenu } from "../printing/reprint-menu.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
@@ -47,7 +49,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
           >
             <CoreLink
               page={{ kind: name, orderId: order.id }}
-              className={styles["outlined"]}
+              className={buttonClass("outlined")}
               onPressInTraining={props.onPressInTraining}
             >
               {t(`offer.${name}`)}
@@ -63,36 +65,25 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
           label={t("reschedule.button")}
           onPressDisabled={onPressDisabled}
         >
-          <button
-            type="button"
-            className={styles["outlined"]}
-            disabled={isBusy}
-            onClick={props.onPressReschedule}
-          >
+          <Button disabled={isBusy} onClick={props.onPressReschedule}>
             {t("reschedule.button")}
-          </button>
+          </Button>
         </Offered>
       </div>
       <div className={styles["group"]}>
         <Offered offer={offers.reject} label={reject} onPressDisabled={onPressDisabled}>
-          <button
-            type="button"
-            className={styles["reject"]}
-            disabled={isBusy}
-            onClick={props.onPressReject}
-          >
+          <Button variant="reject" disabled={isBusy} onClick={props.onPressReject}>
             {reject}
-          </button>
+          </Button>
         </Offered>
         <Offered offer={offers.approve} label={approve} onPressDisabled={onPressDisabled}>
-          <button
-            type="button"
-            className={styles["filled"]}
+          <Button
+            variant="filled"
             disabled={isBusy || !props.isEtaValid}
             onClick={props.onPressApprove}
           >
             {approve}
-          </button>
+          </Button>
         </Offered>
       </div>
     </footer>
@@ -106,13 +97,9 @@ function WalkInButton({ order, onPressInTraining }: PopupActionsProps) {
   const post = (base: string): void =>
     page.postForm(coreAddress(base, { kind: "walk_in" }), { order_id: String(order.id) });
   return (
-    <button
-      type="button"
-      className={styles["outlined"]}
-      onClick={() => (coreBase === undefined ? onPressInTraining() : post(coreBase))}
-    >
+    <Button onClick={() => (coreBase === undefined ? onPressInTraining() : post(coreBase))}>
       {t("offer.walkIn")}
-    </button>
+    </Button>
   );
 }
 
@@ -130,14 +117,9 @@ function Offered({ offer, label, children, onPressDisabled }: OfferedProps) {
       return null;
     case "disabled":
       return (
-        <button
-          type="button"
-          className={styles["outlined"]}
-          aria-disabled="true"
-          onClick={() => onPressDisabled(offer.message)}
-        >
+        <Button aria-disabled="true" onClick={() => onPressDisabled(offer.message)}>
           {label}
-        </button>
+        </Button>
       );
     case "enabled":
       return children;

@@ -4,6 +4,7 @@ import { confirmationDeadline } from "../../orders/order-timing.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
 import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import styles from "./order-popup.module.css";
@@ -43,9 +44,9 @@ export function PopupHeader(props: PopupHeaderProps) {
       {hasDeadline && <DeadlineCountdown order={order} />}
       <div className={styles["tools"]}>
         <ViewTabs t={t} shown={view} panelId={panelId} onShow={onShow} />
-        <button type="button" className={styles["close"]} aria-label={t("close")} onClick={onClose}>
+        <IconButton label={t("close")} onClick={onClose}>
           <X aria-hidden="true" size={20} />
-        </button>
+        </IconButton>
       </div>
     </header>
   );

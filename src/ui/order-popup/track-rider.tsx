@@ -5,6 +5,7 @@ import { isRiderUnderWay } from "../../logistics/tracking-rules.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import { lazyDialog } from "../parts/lazy-screen.tsx";
 import styles from "./order-popup.module.css";
 
@@ -26,12 +27,10 @@ export const TrackRider = observer(function TrackRider({ order }: TrackRiderProp
   if (!isOpen && !isRiderUnderWay(order.data, partners)) return null;
   return (
     <div className={styles["track"]}>
-      <button type="button" className={styles["outlined"]} onClick={() => setOpen(true)}>
-        <span>
-          <MapPin aria-hidden="true" size={18} />
-          {t("map.track")}
-        </span>
-      </button>
+      <Button onClick={() => setOpen(true)}>
+        <MapPin aria-hidden="true" size={18} />
+        {t("map.track")}
+      </Button>
       {isOpen && <RiderMapDialog order={order} onClose={() => setOpen(false)} />}
     </div>
   );

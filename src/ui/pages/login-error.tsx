@@ -1,5 +1,6 @@
 import { LogIn } from "lucide-react";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./login-error.module.css";
 import pageStyles from "./page.module.css";
 import { StorageNotice } from "./storage-notice.tsx";
@@ -14,9 +15,9 @@ export function LoginError(props: { readonly onPressLogin: () => void }) {
         <div className={pageStyles["page"]}>
           <LogIn aria-hidden="true" size={40} strokeWidth={1.75} />
           <h1 className={pageStyles["title"]}>{t("login.message")}</h1>
-          <button type="button" className={pageStyles["button"]} onClick={props.onPressLogin}>
+          <Button variant="filled" onClick={props.onPressLogin}>
             {t("login.button")}
-          </button>
+          </Button>
         </div>
       </main>
     </div>

@@ -4,6 +4,7 @@ import { minuteMs } from "../../../ports/entities/time.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
+import { Button } from "../parts/button.tsx";
 import styles from "./banner.module.css";
 
 /** The small form of the offline overlay: the board stays readable and shows its age (RL-2). */
@@ -19,9 +20,9 @@ export const OfflineBanner = observer(function OfflineBanner() {
           <p className={styles["text"]}>
             <strong>{t("offline.banner")}</strong> <Age since={connection.dataFrom} />
           </p>
-          <button type="button" className={styles["button"]} onClick={() => connection.tryAgain()}>
+          <Button variant="clear" onClick={() => connection.tryAgain()}>
             {t("offline.tryAgain")}
-          </button>
+          </Button>
         </div>
       )}
     </div>

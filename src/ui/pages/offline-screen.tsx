@@ -1,6 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./offline-screen.module.css";
 import pageStyles from "./page.module.css";
 
@@ -38,14 +39,9 @@ export function OfflineScreen(props: { readonly onPressTryAgain: () => void }) {
           {t("offline.message")}
         </h1>
         <p>{t("offline.returns")}</p>
-        <button
-          type="button"
-          className={pageStyles["button"]}
-          aria-disabled={isTrying}
-          onClick={press}
-        >
+        <Button variant="filled" aria-disabled={isTrying} onClick={press}>
           {t(isTrying ? "offline.trying" : "offline.tryAgain")}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

@@ -2,6 +2,7 @@ import { Cookie } from "lucide-react";
 import { useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./banner.module.css";
 
 /** Says that cookies and storage are blocked; the app works without them (RT-11, SE-4). */
@@ -16,9 +17,9 @@ export function StorageNotice() {
       <p className={styles["text"]}>
         <strong>{t("storage.title")}</strong> {t("storage.text")}
       </p>
-      <button type="button" className={styles["button"]} onClick={() => setDismissed(true)}>
+      <Button variant="clear" onClick={() => setDismissed(true)}>
         {t("dismiss")}
-      </button>
+      </Button>
     </section>
   );
 }

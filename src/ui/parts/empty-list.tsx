@@ -3,6 +3,7 @@ import { observer } from "mobx-react-lite";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "./button.tsx";
 import styles from "./empty-list.module.css";
 
 export interface EmptyListProps {
@@ -24,11 +25,7 @@ export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
     <div className={styles["empty"]}>
       <ClipboardList aria-hidden="true" size={36} strokeWidth={1.5} />
       <p className={styles["text"]}>{t(props.isNarrowed ? "list.noMatch" : "list.empty")}</p>
-      {props.isNarrowed && (
-        <button type="button" className={styles["button"]} onClick={props.onShowAll}>
-          {t("list.showAll")}
-        </button>
-      )}
+      {props.isNarrowed && <Button onClick={props.onShowAll}>{t("list.showAll")}</Button>}
     </div>
   );
 });

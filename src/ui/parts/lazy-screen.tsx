@@ -1,8 +1,10 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useText } from "../context/texts-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
+import { Button } from "./button.tsx";
 import dialogStyles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 import styles from "./lazy-screen.module.css";
 import { reloadMissingStyles } from "./missing-styles.ts";
 
@@ -109,9 +111,7 @@ function FailedScreen({ text, onRetry }: FailedProps) {
   return (
     <p className={styles["failed"]} role="alert">
       {t(text)}
-      <button type="button" className={styles["retry"]} onClick={onRetry}>
-        {t("offline.tryAgain")}
-      </button>
+      <Button onClick={onRetry}>{t("offline.tryAgain")}</Button>
     </p>
   );
 }
@@ -121,14 +121,12 @@ function FailedDialog({ text, onRetry, onClose }: FailedProps & { onClose(): voi
   return (
     <Dialog title={t("oops")} onClose={onClose}>
       <p className={dialogStyles["text"]}>{t(text)}</p>
-      <div className={dialogStyles["buttons"]}>
-        <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
-          {t("close")}
-        </button>
-        <button type="button" className={dialogStyles["filled"]} onClick={onRetry}>
+      <DialogActions>
+        <Button onClick={onClose}>{t("close")}</Button>
+        <Button variant="filled" onClick={onRetry}>
           {t("offline.tryAgain")}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

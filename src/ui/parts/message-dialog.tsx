@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 
 export interface MessageDialogProps {
   readonly title: ReactNode;
@@ -16,11 +18,11 @@ export function MessageDialog({ title, text, button, onPress, onClose }: Message
   return (
     <Dialog title={title} onClose={onClose}>
       <p className={styles["text"]}>{text}</p>
-      <div className={styles["buttons"]}>
-        <button type="button" className={styles["filled"]} onClick={onPress ?? onClose}>
+      <DialogActions>
+        <Button variant="filled" onClick={onPress ?? onClose}>
           {button}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

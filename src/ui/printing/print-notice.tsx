@@ -1,6 +1,7 @@
 import type { PrintProblem } from "../../printing/print-job.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 
 export interface PrintNoticeProps {
   readonly problem: PrintProblem;
@@ -23,9 +24,9 @@ export function PrintNotice({ problem, classNames, onPrint }: PrintNoticeProps) 
     <>
       <p className={classNames["text"]}>{t(`print.${reason}`, { number: job.orderNumber })}</p>
       {reason !== "bad_address" && (
-        <button type="button" className={classNames["button"]} onClick={() => void print()}>
+        <Button variant="clear" onClick={() => void print()}>
           {t("print.print")}
-        </button>
+        </Button>
       )}
     </>
   );

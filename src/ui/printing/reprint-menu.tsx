@@ -5,6 +5,7 @@ import type { PrintTemplate } from "../../../ports/entities/printing.ts";
 import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./reprint-menu.module.css";
 
 export interface ReprintMenuProps {
@@ -32,9 +33,8 @@ export const ReprintMenu = observer(function ReprintMenu({ order, onChoose }: Re
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
     >
-      <button
+      <Button
         ref={opener}
-        type="button"
         className={styles["opener"]}
         disabled={order.command !== undefined}
         aria-haspopup="menu"
@@ -49,7 +49,7 @@ export const ReprintMenu = observer(function ReprintMenu({ order, onChoose }: Re
       >
         {t("print.reprint")}
         <ChevronUp aria-hidden="true" size={18} />
-      </button>
+      </Button>
       {isOpen && (
         <Choices
           {...{ menuId, order }}

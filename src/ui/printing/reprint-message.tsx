@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./reprint-message.module.css";
 import type { Reprinting, ReprintMessage } from "./use-reprint.ts";
@@ -27,13 +28,9 @@ export function ReprintMessageLine({ reprinting, orderNumber }: ReprintMessageLi
       <TriangleAlert aria-hidden="true" size={18} />
       <p>{t(textOf(message), { number: orderNumber })}</p>
       {message.kind === "not_printed" && message.problem.reason !== "bad_address" && (
-        <button
-          type="button"
-          className={styles["button"]}
-          onClick={() => void reprinting.print(message.problem)}
-        >
+        <Button variant="strong" onClick={() => void reprinting.print(message.problem)}>
           {t("print.print")}
-        </button>
+        </Button>
       )}
     </div>
   );

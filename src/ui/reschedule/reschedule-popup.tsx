@@ -8,7 +8,8 @@ import type { RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
 import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import dialogStyles from "../parts/dialog.module.css";
+import { Button } from "../parts/button.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";
@@ -123,20 +124,17 @@ const Form = observer(function Form({ order, service, format, state, onClose }: 
           />
         </div>
       </I18nProvider>
-      <div className={dialogStyles["buttons"]} aria-busy={isUpdating}>
-        <button type="button" className={dialogStyles["plain"]} onClick={onClose}>
-          {t("cancel")}
-        </button>
-        <button
-          type="button"
-          className={dialogStyles["filled"]}
+      <DialogActions aria-busy={isUpdating}>
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button
+          variant="filled"
           ref={confirmButton}
           disabled={!state.canConfirm || order.command !== undefined}
           onClick={state.confirm}
         >
           {t(isUpdating ? "reschedule.updating" : "reschedule.confirm")}
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Modal>
   );
 });

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./sound-banner.module.css";
 import { soundButtonId } from "./sound-button-id.ts";
 
@@ -34,10 +35,10 @@ function Banner({ trouble }: { readonly trouble: SoundTrouble }) {
     // The press itself is the interaction that unlocks sound in the browser.
     return (
       <div ref={element} className={styles["banner"]} data-trouble={trouble}>
-        <button type="button" className={styles["button"]}>
+        <Button variant="strong">
           <BellOff aria-hidden="true" size={18} strokeWidth={2.25} />
           {t("sound.tapToTurnOn")}
-        </button>
+        </Button>
       </div>
     );
   }
@@ -48,9 +49,9 @@ function Banner({ trouble }: { readonly trouble: SoundTrouble }) {
         {t(trouble === "muted" ? "sound.isOff" : "sound.unavailable")}
       </span>
       {trouble === "muted" && (
-        <button type="button" className={styles["button"]} onClick={() => sound.setMuted(false)}>
+        <Button variant="strong" onClick={() => sound.setMuted(false)}>
           {t("sound.turnOn")}
-        </button>
+        </Button>
       )}
     </div>
   );

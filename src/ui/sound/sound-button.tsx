@@ -4,6 +4,7 @@ import { useId } from "react";
 import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./sound-button.module.css";
 import { soundButtonId } from "./sound-button-id.ts";
@@ -25,17 +26,17 @@ export const SoundButton = observer(function SoundButton() {
   const Icon = trouble === undefined ? Bell : BellOff;
   return (
     <>
-      <button
-        type="button"
+      <IconButton
         id={soundButtonId}
+        variant="quiet"
         className={styles["button"]}
         data-trouble={trouble}
-        aria-label={label}
+        label={label}
         title={label}
         popoverTarget={panelId}
       >
         <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-      </button>
+      </IconButton>
       <section
         id={panelId}
         popover="auto"

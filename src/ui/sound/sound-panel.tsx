@@ -2,6 +2,7 @@ import { Volume2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./sound-button.module.css";
 
 /** Mute, volume and a test tone. */
@@ -37,15 +38,13 @@ export const SoundPanel = observer(function SoundPanel() {
           onChange={(event) => sound.setVolume(Number(event.target.value) / 100)}
         />
       </label>
-      <button
-        type="button"
-        className={styles["test"]}
+      <Button
         disabled={sound.isSilent || alarm.soundState === "unavailable"}
         onClick={() => alarm.playTestTone()}
       >
         <Volume2 aria-hidden="true" size={18} strokeWidth={2} />
         {t("sound.test")}
-      </button>
+      </Button>
     </>
   );
 });

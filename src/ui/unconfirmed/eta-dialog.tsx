@@ -3,8 +3,10 @@ import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from "react";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { EtaStepper } from "./eta-stepper.tsx";
@@ -46,19 +48,17 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
             {t("notice.refused", { number })}
           </p>
         )}
-        <div className={styles["buttons"]}>
-          <button type="button" className={styles["plain"]} onClick={onClose}>
-            {t("cancel")}
-          </button>
-          <button
+        <DialogActions>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
             ref={confirmButton}
             type="submit"
-            className={styles["filled"]}
+            variant="filled"
             disabled={minutes === undefined || order.command !== undefined}
           >
             {t(isInLimbo ? "action.retry" : "confirm")}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );

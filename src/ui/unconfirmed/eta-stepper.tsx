@@ -3,6 +3,7 @@ import { useId } from "react";
 import { type EtaPlace, etaLimits, readEta, stepEta } from "../../unconfirmed/delivery-eta.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./eta-stepper.module.css";
 
 export interface EtaStepperProps {
@@ -26,14 +27,9 @@ export function EtaStepper({ place, typed, onType }: EtaStepperProps) {
         {t("eta.minutes")}
       </label>
       <div className={styles["controls"]} dir="ltr">
-        <button
-          type="button"
-          className={styles["step"]}
-          aria-label={t("eta.less")}
-          onClick={() => step(-1)}
-        >
+        <IconButton variant="outlined" label={t("eta.less")} onClick={() => step(-1)}>
           <Minus aria-hidden="true" size={20} strokeWidth={2.5} />
-        </button>
+        </IconButton>
         <input
           id={id}
           className={styles["minutes"]}
@@ -47,14 +43,9 @@ export function EtaStepper({ place, typed, onType }: EtaStepperProps) {
           onChange={(event) => onType(event.target.value)}
           onFocus={(event) => event.target.select()}
         />
-        <button
-          type="button"
-          className={styles["step"]}
-          aria-label={t("eta.more")}
-          onClick={() => step(1)}
-        >
+        <IconButton variant="outlined" label={t("eta.more")} onClick={() => step(1)}>
           <Plus aria-hidden="true" size={20} strokeWidth={2.5} />
-        </button>
+        </IconButton>
       </div>
       <p id={`${id}-range`} className={styles["range"]} data-invalid={minutes === undefined}>
         {t("eta.range", { from, to })}

@@ -7,8 +7,10 @@ import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { usePresence } from "../parts/use-presence.ts";
@@ -91,18 +93,16 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
             {t(error)}
           </p>
         )}
-        <div className={styles["buttons"]}>
-          <button type="button" className={styles["plain"]} onClick={onClose}>
-            {t("cancel")}
-          </button>
-          <button
+        <DialogActions>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
             type="submit"
-            className={styles["danger"]}
+            variant="danger"
             disabled={isBusy || reason === undefined || (needsPassword && password === "")}
           >
             {t("reject.proceed")}
-          </button>
-        </div>
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );
