@@ -3,7 +3,7 @@ import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Every module that these lead to by static imports: what the page waits for in every mode. */
+/** Every module that the entry reaches by static imports. */
 function firstModules(context: Rolldown.ChunkingContext, entry: string): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [entry];
@@ -18,17 +18,20 @@ function firstModules(context: Rolldown.ChunkingContext, entry: string): Readonl
 let first: ReadonlySet<string> | undefined;
 
 /**
- * What the page waits for in every mode comes in two chunks, packages and our own: shared pieces in
- * chunks of their own cost a request each, and pack worse (PF-8).
+ * The code that every mode waits for comes in two chunks, packages and our own: smaller shared chunks would
+ * each cost a request and compress worse (PF-8).
  */
 function firstChunkOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
   first ??= firstModules(context, `${import.meta.dirname}/src/main.tsx`);
-  // Icons hang on one module that names them all: who draws one brings it along.
+  // All icons share one module, so an icon is packed with the chunks that render it.
   if (!first.has(id) || /lucide-react.*[\\/]icons[\\/]/.test(id)) return undefined;
   return /node_modules|^\0/.test(id) ? "packages" : "board";
 }
 
-/** Whole simulated days take longest: begun last, they would leave the other cores with nothing to do. */
+/**
+ * Starts the simulated days first: they take longest, and started last they would leave the other cores
+ * idle.
+ */
 class DaysFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isDay = ({ moduleId }: TestSpecification): boolean => /tests.simulation/.test(moduleId);
@@ -50,7 +53,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: firstChunkOf, debugName: "first" },
-            // Never beside the entry, which would lead from it to the first chunks and back.
+            // Without this, a chunk that the entry imports would import the entry.
             { name: "icons", test: /lucide-react.*[\\/]icons[\\/]/, entriesAware: true },
           ],
           includeDependenciesRecursively: false,
@@ -66,7 +69,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Its threads keep jsdom, which a process for each file would load anew: half the time.
+        // Threads keep jsdom, which a process per file would load each time. That halves the time.
         test: { name: "screens", include: ["src/**/*.test.tsx"], pool: "vmThreads" },
       },
     ],
@@ -74,9 +77,9 @@ export default defineConfig({
     setupFiles: ["tests/support/setup.ts"],
     environment: "node",
     restoreMocks: true,
-    // Every core: by itself it would leave one to its own process, which has little to do.
+    // Uses every core; the default leaves one for the main process, which has little to do.
     maxWorkers: "100%",
-    // A guard against hanging, not a measure: the machine may be busy.
+    // Guards against hanging; measures nothing, because the machine may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,10 +1,10 @@
-// Applies the remembered theme before the first paint (RT-13). The same rule as ThemeStore's.
+// Applies the stored theme before the first paint (RT-13), by the same rule as ThemeStore.
 (() => {
   let theme;
   try {
     theme = localStorage.getItem("delivery-manager.theme");
   } catch {
-    // Storage is blocked: the device's preference decides.
+    // Storage is blocked, so the device's preference applies.
   }
   const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme = isDark ? "dark" : "light";

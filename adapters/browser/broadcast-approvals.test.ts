@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A tab that listens, and the first thing that it is told. */
+/** A listening tab and the first text that it receives. */
 function tab(name: string) {
   const approvals = new BroadcastApprovals(name);
   const heard: string[] = [];
@@ -23,16 +23,16 @@ function tab(name: string) {
   return { approvals, heard, first };
 }
 
-it("reaches the other tabs of the same till, not the one that tells and not training", async () => {
+it("A broadcast reaches the other tabs of the same till, but neither its sender nor training", async () => {
   const [one, other, training] = [tab("till.approvals"), tab("till.approvals"), tab("training")];
   one.approvals.broadcast("paid");
   await other.first;
   expect([one.heard, other.heard, training.heard]).toEqual([[], ["paid"], []]);
 });
 
-it("is texts only, and nothing before anybody listens or afterwards", async () => {
+it("A broadcast carries texts only, and reaches no tab before it listens or afterwards", async () => {
   const [one, other] = [tab("till.approvals"), tab("till.approvals")];
-  new BroadcastApprovals("till.approvals").broadcast("nobody listens here");
+  new BroadcastApprovals("till.approvals").broadcast("no listener");
   const odd = new BroadcastChannel("till.approvals");
   odd.postMessage({ not: "a text" });
   odd.close();

@@ -15,14 +15,14 @@ function make() {
 }
 
 describe("the browser's clock", () => {
-  it("shows the tablet's time until the server has told its own", () => {
+  it("shows the tablet's time until it has the server's", () => {
     const { platform, clock } = make();
     platform.advance(1_500);
     expect(clock.now()).toBe(wallNow + 1_500);
     expect(clock.offsetSource).toBe("nothing");
   });
 
-  it("takes the first date of the server at once, half a second and half the way later", () => {
+  it("takes the first date of the server at once, and adds half a second and half the round trip", () => {
     const { platform, clock } = make();
     clock.onServerDate(wallNow + 20_000, 200);
     expect(clock.now()).toBe(wallNow + 20_600);
@@ -31,7 +31,7 @@ describe("the browser's clock", () => {
     expect(clock.now()).toBe(wallNow + 21_600);
   });
 
-  it("does not move an order when somebody changes the tablet's clock", () => {
+  it("moves no order when the tablet's clock is changed", () => {
     const { platform, clock } = make();
     clock.onServerDate(wallNow, 0);
     const before = clock.now();
@@ -43,7 +43,7 @@ describe("the browser's clock", () => {
     expect(clock.now()).toBe(before + 10);
   });
 
-  it("glides by at most half a second in a minute", () => {
+  it("changes by at most half a second in a minute", () => {
     const { platform, clock, steps } = make();
     clock.onServerDate(wallNow, 0);
     const start = clock.now();
@@ -58,7 +58,7 @@ describe("the browser's clock", () => {
     expect(steps).toEqual([]);
   });
 
-  it("stands still rather than going back where the first date is a little behind", () => {
+  it("stands still instead of going back when the first date is a little behind", () => {
     const { platform, clock, steps } = make();
     clock.onServerDate(wallNow - 10_500, 0);
     expect(clock.now()).toBe(wallNow);
@@ -69,7 +69,7 @@ describe("the browser's clock", () => {
     expect(steps).toEqual([]);
   });
 
-  it("steps by more than 30 s once two readings agree, reports it, and runs what is overdue", () => {
+  it("jumps by more than 30 s once two readings agree, reports it, and runs due tasks", () => {
     const { platform, clock, steps, reporter } = make();
     clock.onServerDate(wallNow - 500, 0);
     const ran: number[] = [];
@@ -87,7 +87,7 @@ describe("the browser's clock", () => {
     ]);
   });
 
-  it("glides over a difference of exactly 30 s", () => {
+  it("approaches a difference of exactly 30 s slowly", () => {
     const { clock, steps } = make();
     clock.onServerDate(wallNow - 500, 0);
     clock.onServerDate(wallNow - 500 + 30_000, 0);
@@ -96,7 +96,7 @@ describe("the browser's clock", () => {
     expect(steps).toEqual([]);
   });
 
-  it("does not believe a single stray date", () => {
+  it("ignores a single wrong date", () => {
     const { clock, steps } = make();
     clock.onServerDate(wallNow - 500, 0);
     clock.onServerDate(wallNow - 86_400_000, 0);
@@ -106,14 +106,14 @@ describe("the browser's clock", () => {
     expect(steps).toEqual([]);
   });
 
-  it("steps at once by the first date when the tablet's clock is far off, also back", () => {
+  it("jumps at once to the first date when the tablet's clock is far off, also back", () => {
     const { clock, steps } = make();
     clock.onServerDate(wallNow - 500 - 3_600_000, 0);
     expect(clock.now()).toBe(wallNow - 3_600_000);
     expect(steps).toEqual([-3_600_000]);
   });
 
-  it("goes by the smallest delay of stamped messages where no date can be read", () => {
+  it("uses the smallest delay of stamped messages when no date can be read", () => {
     const { platform, clock } = make();
     clock.onEventStamp(wallNow + 8_000);
     expect(clock.now()).toBe(wallNow + 8_000);
@@ -147,7 +147,7 @@ describe("the browser's clock", () => {
     expect(clock.now()).toBe(wallNow + 5_000);
   });
 
-  it("runs overdue tasks, in order, when the page is shown again", () => {
+  it("runs due tasks in order when the page is shown again", () => {
     const { platform, clock } = make();
     const ran: string[] = [];
     clock.schedule(wallNow + 2_000, () => ran.push("second"));
@@ -158,7 +158,7 @@ describe("the browser's clock", () => {
     expect(ran).toEqual(["first", "second"]);
   });
 
-  it("runs overdue tasks at the worker's beat while the page is hidden", () => {
+  it("runs due tasks at the worker's beat while the page is hidden", () => {
     const { platform, clock } = make();
     const ran: number[] = [];
     clock.schedule(wallNow + 1_000, () => ran.push(clock.now()));
@@ -172,7 +172,7 @@ describe("the browser's clock", () => {
     expect(ran).toHaveLength(1);
   });
 
-  it("counts a sleep in which the monotonic clock stood still", () => {
+  it("counts a sleep during which the monotonic clock stood still", () => {
     const { platform, clock } = make();
     const ran: number[] = [];
     clock.schedule(wallNow + 600_000, () => ran.push(clock.now()));
@@ -183,7 +183,7 @@ describe("the browser's clock", () => {
     expect(ran).toEqual([wallNow + 3_600_000]);
   });
 
-  it("arms anew a delay that is longer than a browser's timer can take", () => {
+  it("sets its timer again for a delay that is too long for a browser's timer", () => {
     const { platform, clock } = make();
     const at = wallNow + 40 * 86_400_000;
     const ran: number[] = [];
@@ -195,7 +195,7 @@ describe("the browser's clock", () => {
     expect(ran).toEqual([at]);
   });
 
-  it("arms anew when a timer fires early", () => {
+  it("sets its timer again when a timer fires early", () => {
     const { platform, clock } = make();
     const ran: number[] = [];
     clock.schedule(wallNow + 1_000, () => ran.push(clock.now()));
@@ -206,7 +206,7 @@ describe("the browser's clock", () => {
     expect(ran).toEqual([wallNow + 1_000]);
   });
 
-  it("lets one failing task harm no other, and reports it", () => {
+  it("reports a failing task and runs the others", () => {
     const { platform, clock, reporter } = make();
     const ran: string[] = [];
     clock.schedule(wallNow + 1, () => {
@@ -218,7 +218,7 @@ describe("the browser's clock", () => {
     expect(reporter.reports).toHaveLength(1);
   });
 
-  it("leaves no timer and no listener behind", () => {
+  it("leaves no timer and no listener", () => {
     const { platform, clock, stop } = make();
     clock.schedule(wallNow + 1, () => {});
     stop();

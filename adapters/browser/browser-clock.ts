@@ -7,7 +7,7 @@ import { type OffsetSource, ServerOffset } from "./server-offset.ts";
 
 /** The longest delay a browser's timer takes; a longer one would fire at once. */
 const timerDelayMsMax: Duration = 2 ** 31 - 1;
-/** How far the monotonic clock must lag behind the wall clock on waking to count as having slept. */
+/** The smallest lag of the monotonic clock behind the wall clock, on waking, that counts as sleep. */
 const sleepMsMin: Duration = secondMs;
 
 export interface BrowserClockOptions {
@@ -16,10 +16,10 @@ export interface BrowserClockOptions {
 }
 
 /**
- * Branch time in a browser: the server's time, so that a tablet with a wrong clock moves no order.
- * Durations are counted by the monotonic clock; the wall clock is looked at
- * when the clock is built and when the page resumes, because the monotonic one may stop in sleep.
- * Time never goes back, unless the server's time is stepped; `onStep` tells of that.
+ * Branch time in a browser: the server's time, so that a tablet with a wrong clock moves no order. The
+ * monotonic clock counts durations. The wall clock is read only when this clock is built and when the page
+ * resumes, because the monotonic clock may stop during sleep. Time never goes back, unless the server's
+ * time is stepped, which `onStep` reports.
  */
 export class BrowserClock implements Clock {
   private readonly platform: Platform;
@@ -52,7 +52,7 @@ export class BrowserClock implements Clock {
     return this.tasks.add(at, run);
   }
 
-  /** Listens for the page's resuming; the undo also drops the timer, but no task. */
+  /** Listens for the page to resume. The returned function also cancels the timer, but no task. */
   start(): Stop {
     const stopListening = this.platform.onResume(() => this.resume());
     this.arm();
@@ -62,39 +62,39 @@ export class BrowserClock implements Clock {
     };
   }
 
-  /** Runs what is overdue now. Called each second by the ticker's worker, whose beat hidden pages keep. */
+  /** Runs due tasks. The worker of the ticker calls it each second, also while the page is hidden. */
   wake(): void {
     this.tasks.runDue(this.now());
   }
 
-  /** The Date header of an answer that arrived just now, and how long the call took. */
+  /** Takes the Date header of an answer that arrived just now, and the duration of its call. */
   onServerDate(date: Instant, roundTripMs: Duration): void {
-    this.take(this.offset.noteDate(date, this.localNow(), roundTripMs));
+    this.take(this.offset.onDate(date, this.localNow(), roundTripMs));
   }
 
-  /** The server's stamp on a pushed message that arrived just now. */
+  /** Takes the server's stamp of a push message that arrived just now. */
   onEventStamp(sentAt: Instant): void {
-    this.take(this.offset.noteStamp(sentAt, this.localNow()));
+    this.take(this.offset.onStamp(sentAt, this.localNow()));
   }
 
-  /** The instant at which a token that arrived just now says it was issued. */
+  /** Takes the issue time of a token that arrived just now. */
   onTokenIssued(issuedAt: Instant): void {
-    this.take(this.offset.noteIssuedAt(issuedAt, this.localNow()));
+    this.take(this.offset.onTokenIssued(issuedAt, this.localNow()));
   }
 
-  /** How far the server's clock is ahead of the tablet's, in milliseconds (RL-1). */
+  /** The server's clock minus the tablet's, in milliseconds (RL-1). */
   get offsetMs(): Duration {
     return Math.round(this.serverNow() - this.platform.wallNow());
   }
 
-  /** What the offset rests on. */
+  /** The source of the offset. */
   get offsetSource(): OffsetSource {
     return this.offset.source;
   }
 
   /**
-   * Tells when time was stepped by more than half a minute, forwards or back. After a step back what was
-   * scheduled waits for instants that are now far ahead: build the app anew.
+   * Reports steps of more than half a minute, forwards or back. After a step back, scheduled tasks wait for
+   * instants that are far ahead, so the app must be rebuilt.
    */
   onStep(listener: (byMs: Duration) => void): Stop {
     this.stepListeners.add(listener);
@@ -124,8 +124,8 @@ export class BrowserClock implements Clock {
   }
 
   /**
-   * After a sleep in which the monotonic clock stood still, the wall clock knows how long it was. A
-   * wall clock that was set back meanwhile is not believed.
+   * After a sleep that stopped the monotonic clock, the wall clock gives the length of the sleep. A wall
+   * clock that was set back meanwhile is ignored.
    */
   private resume(): void {
     const wall = this.platform.wallNow();

@@ -9,7 +9,7 @@ function make(page: Window = window) {
   return { reporter, store: new BrowserLocalStore({ page, reporter }) };
 }
 
-/** A page whose storage refuses, as with cookies blocked or with the quota used up. */
+/** A page whose storage fails, as with cookies blocked or with the quota used up. */
 function pageThatRefuses(refuses: "everything" | "writes"): Window {
   const refuse = (): never => {
     throw new DOMException(
@@ -33,8 +33,8 @@ function pageThatRefuses(refuses: "everything" | "writes"): Window {
 
 beforeEach(() => localStorage.clear());
 
-describe("what is kept on the device", () => {
-  it("survives a reload, each key under the app's own name [SE-7]", () => {
+describe("the storage of the device", () => {
+  it("survives a reload, with each key under the app's prefix [SE-7]", () => {
     const { store } = make();
     for (const key of storeKeys) store.write(key, `value of ${key}`);
     expect(Object.keys(localStorage).toSorted()).toEqual(
@@ -57,7 +57,7 @@ describe("what is kept on the device", () => {
   });
 
   for (const refuses of ["everything", "writes"] as const) {
-    it(`lives on in memory where storage refuses ${refuses}, reported once per key [SE-4, F-S39]`, () => {
+    it(`continues in memory when storage refuses ${refuses}, and reports that once per key [SE-4, F-S39]`, () => {
       const { store, reporter } = make(pageThatRefuses(refuses));
       expect(store.read("jwt")).toBeUndefined();
       store.write("jwt", "secret-1");
@@ -75,7 +75,7 @@ describe("what is kept on the device", () => {
     });
   }
 
-  it("does not show a removed value again that could not be removed", () => {
+  it("does not return a removed value that could not be deleted", () => {
     localStorage.setItem("delivery-manager.theme", "dark");
     const { store } = make(pageThatRefuses("writes"));
     expect(store.read("theme")).toBe("dark");
@@ -83,7 +83,7 @@ describe("what is kept on the device", () => {
     expect(store.read("theme")).toBeUndefined();
   });
 
-  it("keeps in memory what is too long for the device", () => {
+  it("keeps a value that is too long for the device in memory", () => {
     const { store, reporter } = make();
     store.write("limbo", "x".repeat(valueLengthMax));
     expect(reporter.reports).toEqual([]);
@@ -92,7 +92,7 @@ describe("what is kept on the device", () => {
     expect(reporter.reports).toHaveLength(1);
   });
 
-  it("tells what other tabs write, remove and clear, and nothing of other programs", () => {
+  it("reports writes, removals and clearing by other tabs, and nothing of other programs", () => {
     const { store } = make();
     const heard: unknown[] = [];
     const stop = store.onChange((key, value) => heard.push([key, value]));
@@ -113,7 +113,7 @@ describe("what is kept on the device", () => {
     expect(heard).toHaveLength(2 + storeKeys.length);
   });
 
-  it("is usable only where a real write can be read back", () => {
+  it("is usable only when a real write can be read back", () => {
     expect(make().store.isUsable()).toBe(true);
     expect(localStorage.length).toBe(0);
     expect(make(pageThatRefuses("everything")).store.isUsable()).toBe(false);

@@ -8,15 +8,15 @@ export const valueLengthMax = 50_000;
 const probeKey = "probe";
 
 /**
- * LocalStore over the page's localStorage (SE-4). Where reading or writing fails, each key is reported
- * once and lives on in memory. Merely touching `localStorage`
- * throws where cookies are blocked, so that every use of it stands in a try.
+ * LocalStore over the page's localStorage (SE-4). After a failed read or write it reports the key once and
+ * keeps the value in memory. With cookies blocked, even reading `localStorage` throws, so every use of it
+ * stands in a try.
  */
 export class BrowserLocalStore implements LocalStore {
   private readonly page: Window;
   private readonly prefix: string;
   private readonly reporter: ErrorReporter;
-  /** What could not be written; undefined stands for removed. */
+  /** Values that could not be written; undefined means removed. */
   private readonly kept = new Map<StoreKey, string | undefined>();
   private readonly reported = new Set<StoreKey>();
 
@@ -60,8 +60,8 @@ export class BrowserLocalStore implements LocalStore {
   }
 
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
-    const hear = (event: StorageEvent): void => {
-      // A key of null: another tab has cleared everything.
+    const onStorage = (event: StorageEvent): void => {
+      // A key of null means that another tab cleared everything.
       const keys =
         event.key === null ? storeKeys : storeKeys.filter((key) => this.isKey(event, key));
       for (const key of keys) {
@@ -69,11 +69,11 @@ export class BrowserLocalStore implements LocalStore {
         listener(key, event.newValue ?? undefined);
       }
     };
-    this.page.addEventListener("storage", hear);
-    return () => this.page.removeEventListener("storage", hear);
+    this.page.addEventListener("storage", onStorage);
+    return () => this.page.removeEventListener("storage", onStorage);
   }
 
-  /** Decided by a real write and read: with cookies blocked, `navigator.cookieEnabled` stays true. */
+  /** Tests storage with a real write and read: with cookies blocked, `navigator.cookieEnabled` stays true. */
   isUsable(): boolean {
     const key = this.prefix + probeKey;
     try {

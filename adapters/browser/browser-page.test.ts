@@ -53,7 +53,7 @@ function show(state: DocumentVisibilityState): void {
 }
 
 describe("restarting in place", () => {
-  it("builds the app anew soon, but not inside the call", () => {
+  it("rebuilds the app soon, but not inside the call", () => {
     const { page, platform, rebuilt } = make();
     page.restart("order_updated");
     expect(rebuilt).toEqual([]);
@@ -61,7 +61,7 @@ describe("restarting in place", () => {
     expect(rebuilt).toEqual(["order_updated +0"]);
   });
 
-  it("happens at most once in 10 s; what is asked for meanwhile happens once, when they are over [B-I35]", () => {
+  it("happens at most once in 10 s; requests meanwhile lead to one restart after that [B-I35]", () => {
     const { page, platform, rebuilt } = make();
     page.restart("order_updated");
     platform.advance(1_000);
@@ -89,7 +89,7 @@ describe("restarting in place", () => {
     expect(rebuilt).toEqual(["order_voided +121000"]);
   });
 
-  it("is a real navigation where the configuration says so, and not within 10 s of loading", () => {
+  it("is a page reload when the configuration asks for it, but not within 10 s of loading", () => {
     const { page, platform, rebuilt, went } = make(true);
     page.restart("order_updated");
     platform.advance(9_999);
@@ -101,7 +101,7 @@ describe("restarting in place", () => {
 });
 
 describe("coming back to the page", () => {
-  it("is told with how long the page was hidden", () => {
+  it("is reported with the time for which the page was hidden", () => {
     const { platform, away } = make();
     show("hidden");
     platform.advance(42_000);
@@ -110,7 +110,7 @@ describe("coming back to the page", () => {
     expect(away).toEqual([42_000]);
   });
 
-  it("is told when the page comes out of the browser's store, not when it is first shown", () => {
+  it("is reported when the page comes back from the browser's cache, not when it is first shown", () => {
     const { platform, away } = make();
     platform.holdTimers(3_000);
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
@@ -119,7 +119,7 @@ describe("coming back to the page", () => {
     expect(away).toEqual([3_000]);
   });
 
-  it("is told after a gap of more than 5 s between two beats, at 5 s not", () => {
+  it("is reported after a gap of more than 5 s between two beats, but not at 5 s", () => {
     const { platform, away } = make();
     platform.holdTimers(5_000);
     platform.advance(0);
@@ -129,7 +129,7 @@ describe("coming back to the page", () => {
     expect(away).toEqual([5_001]);
   });
 
-  it("is told once for one sleep, and not while hidden", () => {
+  it("is reported once for one sleep, and not while the page is hidden", () => {
     const { platform, away } = make();
     show("hidden");
     platform.holdTimers(60_000);
@@ -142,7 +142,7 @@ describe("coming back to the page", () => {
 });
 
 describe("the page's surroundings", () => {
-  it("tells when the network seems to come and go", () => {
+  it("reports when the network seems to come and go", () => {
     const { page } = make();
     const heard: boolean[] = [];
     const stop = page.onNetworkChange((isOnline) => heard.push(isOnline));
@@ -153,7 +153,7 @@ describe("the page's surroundings", () => {
     expect(heard).toEqual([false, true]);
   });
 
-  it("leaves for an address of the web only", () => {
+  it("opens only addresses of the web", () => {
     const { page, went } = make();
     page.navigateTo("https://core.example/login");
     page.navigateTo("/elsewhere");
@@ -161,7 +161,7 @@ describe("the page's surroundings", () => {
     expect(went).toEqual(["https://core.example/login", "https://board.example/elsewhere"]);
   });
 
-  it("posts a form with hidden fields into a window of its own, and leaves nothing behind", () => {
+  it("posts a form with hidden fields into a new window and leaves nothing behind", () => {
     const { page } = make();
     const posted: unknown[] = [];
     HTMLFormElement.prototype.submit = function submit() {
@@ -186,7 +186,7 @@ describe("the page's surroundings", () => {
     expect(document.forms).toHaveLength(0);
   });
 
-  it("tells once of the next frame, and of none that nobody waits for any more", () => {
+  it("reports the next frame once, and not after the listener was removed", () => {
     const frames = new Map<number, () => void>();
     const drawing = Object.create(window, {
       requestAnimationFrame: { value: (run: () => void) => frames.set(frames.size + 1, run).size },
@@ -206,7 +206,7 @@ describe("the page's surroundings", () => {
     expect(told).toEqual(["drawn"]);
   });
 
-  it("leaves no timer behind", () => {
+  it("leaves no timer", () => {
     const { platform, page } = make();
     page.restart("try_again");
     for (const stop of stops.splice(0).reverse()) stop();

@@ -2,29 +2,29 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason } from "../../ports/page.ts";
 
-/** Restarts are at least this far apart (PUSH-4). */
+/** The shortest time between two restarts (PUSH-4). */
 export const restartIntervalMs: Duration = 10 * secondMs;
-/** How often a deferred restart asks whether it may happen now. */
+/** Time after which a deferred restart asks again whether it is allowed. */
 export const restartRetryMs: Duration = secondMs;
-/** A gap between two beats above this means that the machine slept. */
+/** A longer gap between two beats means that the machine slept. */
 const sleepGapMs: Duration = 5 * secondMs;
 const beatMs: Duration = secondMs;
 
 export interface BrowserPageOptions {
   readonly page: Window;
-  /** The real clock: never a simulated one, whose second may last a sixtieth. */
+  /** The real clock, never a simulated one, which may run sixty times as fast. */
   readonly clock: Clock;
-  /** Builds the app anew in place. */
+  /** Rebuilds the app within the page. */
   readonly rebuild: (reason: RestartReason) => void;
-  /** No while a payment attempt or a command is unresolved: the restart waits. */
+  /** False while a payment attempt or a command is unresolved: the restart waits. */
   readonly mayRestart: () => boolean;
-  /** True makes a restart a real navigation. */
+  /** True turns a restart into a page reload. */
   readonly restartsByNavigation: boolean;
 }
 
 /**
- * The page the app lives in. Outlives the app that `rebuild` builds anew, so that the limit on restarts
- * holds across them.
+ * The page around the app. It outlives the app that `rebuild` replaces, so that the limit on restarts holds
+ * across restarts.
  */
 export class BrowserPage implements Page {
   private readonly options: BrowserPageOptions;
@@ -40,7 +40,7 @@ export class BrowserPage implements Page {
     this.options = options;
   }
 
-  /** Watches for the page's being hidden, shown again and asleep. */
+  /** Watches whether the page is hidden, shown again or asleep. */
   start(): Stop {
     const { page, clock, restartsByNavigation } = this.options;
     const changeVisibility = (): void => this.changeVisibility();
@@ -49,7 +49,7 @@ export class BrowserPage implements Page {
     };
     page.document.addEventListener("visibilitychange", changeVisibility);
     page.addEventListener("pageshow", show);
-    // A navigation forgets the last restart; having been loaded just now counts as one.
+    // A reload loses the time of the last restart, so the load itself counts as one.
     if (restartsByNavigation) this.lastRestartAt = clock.now();
     if (!this.isVisible()) this.hiddenSince = clock.now();
     this.lastBeatAt = clock.now();
@@ -63,7 +63,10 @@ export class BrowserPage implements Page {
     };
   }
 
-  /** Never happens inside this call; several requests become one, with the reason of the first. */
+  /**
+   * Restarts later, never inside this call. Several requests lead to one restart, with the reason of the
+   * first.
+   */
   restart(reason: RestartReason): void {
     if (this.wanted !== undefined) return;
     this.wanted = reason;
@@ -99,14 +102,14 @@ export class BrowserPage implements Page {
     return () => page.cancelAnimationFrame(frame);
   }
 
-  /** Only to an http or https address: others could run as scripts. */
+  /** Opens only http and https addresses, because others could run as scripts. */
   navigateTo(address: string): void {
     const { page } = this.options;
     const { protocol, href } = new URL(address, page.location.href);
     if (protocol === "https:" || protocol === "http:") page.location.assign(href);
   }
 
-  /** By a hidden form, which is gone again before anybody could see or use it. */
+  /** Posts through a hidden form, which is removed before it could be seen or used. */
   postForm(address: string, fields: Readonly<Record<string, string>>): void {
     const { document, location } = this.options.page;
     const { protocol, href } = new URL(address, location.href);
@@ -152,7 +155,7 @@ export class BrowserPage implements Page {
     const awaySince = Math.min(this.hiddenSince ?? now, this.lastBeatAt);
     this.hiddenSince = undefined;
     this.lastBeatAt = now;
-    this.tellResumed(now - awaySince);
+    this.notifyResumed(now - awaySince);
   }
 
   private armBeat(): void {
@@ -162,11 +165,11 @@ export class BrowserPage implements Page {
       const gapMs = now - this.lastBeatAt;
       this.lastBeatAt = now;
       this.armBeat();
-      if (gapMs > sleepGapMs && this.isVisible()) this.tellResumed(gapMs);
+      if (gapMs > sleepGapMs && this.isVisible()) this.notifyResumed(gapMs);
     });
   }
 
-  private tellResumed(awayMs: Duration): void {
+  private notifyResumed(awayMs: Duration): void {
     for (const listener of [...this.resumeListeners]) listener(awayMs);
   }
 }

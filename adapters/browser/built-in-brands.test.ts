@@ -6,7 +6,7 @@ import { builtInBrands, builtInLogisticsBrands } from "./built-in-brands.ts";
 const folder = `${projectRoot}/public/brands`;
 
 describe("the built-in brands", () => {
-  it("are 14 sources, three of them the company's own, and five partners, each with a logo of its own [RT-15]", () => {
+  it("are 14 sources, three of them the company's own, and five partners, each with its own logo [RT-15]", () => {
     expect(builtInBrands).toHaveLength(14);
     expect(builtInBrands.filter(({ isOwn }) => isOwn).map(({ source }) => source)).toEqual([
       "point_of_sale",
@@ -21,7 +21,7 @@ describe("the built-in brands", () => {
     expect(new Set(drawings).size).toBe(19);
   });
 
-  it("have small drawings that run nothing and fetch nothing", () => {
+  it("have small drawings that neither run nor load anything", () => {
     for (const file of readdirSync(folder).filter((name) => name.endsWith(".svg"))) {
       const drawing = readFileSync(`${folder}/${file}`, "utf8");
       expect(drawing.length, file).toBeLessThan(700);

@@ -9,7 +9,10 @@ const own: readonly (readonly [source: string, name: string])[] = [
   ["byod", "Order at table"],
 ];
 
-/** Eleven invented marketplaces, the same as in the simulated branch; an installation names its real ones in the configuration. */
+/**
+ * Eleven invented marketplaces, the same as in the simulated branch. An installation configures its real
+ * ones.
+ */
 const marketplaces: readonly (readonly [source: string, name: string, refuses: boolean])[] = [
   ["munchbay", "Munchbay", true],
   ["tiffin_trail", "Tiffin Trail", true],
@@ -24,7 +27,10 @@ const marketplaces: readonly (readonly [source: string, name: string, refuses: b
   ["feastly_hub", "Feastly Hub", false],
 ];
 
-/** The 14 order sources known without any configuration (RT-15). Their marks are drawn for this product; see public/brands. */
+/**
+ * The 14 order sources known without configuration (RT-15). Their logos are drawn for this product; see
+ * public/brands.
+ */
 export const builtInBrands: readonly Brand[] = [
   ...own.map(([source, name]) => ({
     source: source as OrderSource,
@@ -42,7 +48,7 @@ export const builtInBrands: readonly Brand[] = [
   })),
 ];
 
-/** Five invented logistics partners; number 8 is the one with the delivery-info dialog (RA-10). */
+/** Five invented logistics partners. Number 8 has the delivery-info dialog (RA-10). */
 export const builtInLogisticsBrands: Configuration["logisticsBrands"] = [
   { uniqueId: 1, name: "Falcon Couriers", logo: "falcon_couriers.svg" },
   { uniqueId: 2, name: "Swift Pedal", logo: "swift_pedal.svg" },

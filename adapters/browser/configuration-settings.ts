@@ -9,13 +9,13 @@ const entriesMax = 200;
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"), v.maxLength(2_000));
 const shortText = v.pipe(text, v.maxLength(200));
-/** JSON says true, an attribute says "yes". */
+/** JSON holds true, an attribute "yes". */
 const yesOrNo = v.pipe(
   v.union([v.boolean(), v.picklist(["yes", "no", "true", "false"])], 'must be "yes" or "no"'),
   v.transform((value) => value === true || value === "yes" || value === "true"),
 );
 
-/** A number, or a text that is one. */
+/** A number, or a text with a number. */
 function numberBetween(least: number, most: number) {
   const message = `must be a number from ${least} to ${most}`;
   return v.pipe(
@@ -32,7 +32,7 @@ function wholeBetween(least: number, most: number) {
   return v.pipe(numberBetween(least, most), v.integer("must be a whole number"));
 }
 
-/** An absolute address, or one on this page's own server, without a trailing slash. */
+/** An absolute address, or one on this server, without a trailing slash. */
 function address(pageAddress: string) {
   return v.pipe(
     text,
@@ -51,7 +51,7 @@ function address(pageAddress: string) {
   );
 }
 
-/** Map tiles carry {z}/{x}/{y}, which must not be escaped. */
+/** Tile addresses contain {z}/{x}/{y}, which must not be escaped. */
 const tiles = v.pipe(
   text,
   v.regex(/^(?:https?:\/\/|\/)/, "must be an address with {z}, {x} and {y}"),
@@ -91,7 +91,7 @@ const hosts = v.pipe(
   v.transform((names) => names.split(/\s*,\s*/)),
 );
 
-/** A file of public/brands; nothing that could lead elsewhere. */
+/** A file name in public/brands, which cannot lead to another folder or server. */
 const logo = v.pipe(v.string(), v.regex(/^[\w-]+\.(?:svg|png|webp)$/, "must be a file of brands/"));
 
 const brand = v.pipe(
@@ -140,9 +140,7 @@ function list<Schema extends v.GenericSchema>(entry: Schema) {
   );
 }
 
-/**
- * Every setting by the name it has in the JSON; the attribute is the same in kebab-case after `data-`.
- */
+/** Every setting by its name in the JSON. The attribute has the same name in kebab-case after `data-`. */
 export function settingsFor(pageAddress: string) {
   const base = address(pageAddress);
   return {
@@ -188,7 +186,7 @@ export type Settings = {
   >;
 };
 
-/** The configured brands, with the built-in ones for every source or partner that is not among them. */
+/** The configured brands, and the built-in ones for the other sources and partners. */
 export function withBuiltIns(settings: Settings) {
   const { brands = [], logisticsBrands = [] } = settings;
   const sources = new Set(brands.map(({ source }) => source));

@@ -28,7 +28,7 @@ describe("problems on the console", () => {
     ]);
   });
 
-  it("stop at a number of different ones, and say so", () => {
+  it("stop after a number of different ones, which is printed", () => {
     const { lines, reporter } = make();
     for (let index = 0; index < 10_000; index += 1) {
       reporter.report({ kind: "malformed_push", message: `Problem ${index}` });
@@ -37,7 +37,7 @@ describe("problems on the console", () => {
     expect(lines.at(-1)).toContain("not printed");
   });
 
-  it("never show tokens, passwords, mail addresses, telephones or card numbers [B-I38]", () => {
+  it("never show tokens, passwords, mail addresses, telephone or card numbers [B-I38]", () => {
     const { lines, reporter } = make();
     const jwt = makeJwt(1_800_000_000_000);
     reporter.report({

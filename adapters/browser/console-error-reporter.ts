@@ -1,14 +1,15 @@
 import type { ErrorReporter, Report } from "../../ports/error-reporter.ts";
 import { scrub } from "./scrub.ts";
 
-/** How many different problems are printed. */
+/** The largest number of different problems that are printed. */
 export const problemsMax = 200;
-/** No printed text is longer. */
+/** The longest printed text. */
 const textLengthMax = 2_000;
 
 /**
  * Prints problems to the console, without tokens and personal data. The same problem is printed the 1st,
- * 10th, 100th, … time. Causes are printed as text only: the objects of HTTP clients carry the bearer.
+ * 10th, 100th, … time. Causes are printed as text only, because the objects of HTTP clients hold the
+ * bearer.
  */
 export class ConsoleErrorReporter implements ErrorReporter {
   private readonly counts = new Map<string, number>();

@@ -17,8 +17,8 @@ function make() {
   return { near, far, fetching, reporter: new LateErrorReporter(near, () => fetching.promise) };
 }
 
-describe("reports while the service's code is on its way", () => {
-  it("stand on the console at once, and are told to the service when it is there", async () => {
+describe("reports while the service is being loaded", () => {
+  it("go to the console at once, and to the service once it is loaded", async () => {
     const { near, far, fetching, reporter } = make();
     reporter.report(problem(1));
     reporter.report(problem(2));
@@ -30,7 +30,7 @@ describe("reports while the service's code is on its way", () => {
     expect(near.reports).toEqual(far.reports);
   });
 
-  it("wait in a bounded number, the first ones", async () => {
+  it("wait in a limited number, the first ones", async () => {
     const { far, fetching, reporter } = make();
     for (let number = 0; number < 1_000; number += 1) reporter.report(problem(number));
     fetching.resolve(far);
@@ -39,7 +39,7 @@ describe("reports while the service's code is on its way", () => {
     expect(far.reports[0]).toEqual(problem(0));
   });
 
-  it("stay on the console where the service cannot be fetched, and reach it once it can be", async () => {
+  it("stay on the console while the service cannot be loaded, and reach it later", async () => {
     const near = new RecordingReporter();
     const far = new RecordingReporter();
     let attempts = 0;
@@ -56,9 +56,9 @@ describe("reports while the service's code is on its way", () => {
     await settled();
     expect(near.reports.map(({ message }) => message)).toEqual([
       "Problem 1",
-      "The error-reporting service could not be fetched",
+      "The error-reporting service could not be loaded",
       "Problem 2",
-      "The error-reporting service could not be fetched",
+      "The error-reporting service could not be loaded",
     ]);
     reporter.report(problem(3));
     await settled();

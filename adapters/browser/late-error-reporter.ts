@@ -1,51 +1,51 @@
 import type { ErrorReporter, Report } from "../../ports/error-reporter.ts";
 
-/** So many reports wait for the service's code; what comes beyond is on the console only. */
+/** The largest number of reports that wait for the service. Further ones go to the console only. */
 const waitingMax = 50;
 
 /**
- * Tells the console at once, and the error-reporting service as soon as its code has been fetched. Where
- * that fails, the next report tries again.
+ * Reports to the console at once, and to the error-reporting service once its chunk is loaded. After a
+ * failed load, the next report tries again.
  */
 export class LateErrorReporter implements ErrorReporter {
-  private readonly near: ErrorReporter;
-  private readonly fetch: () => Promise<ErrorReporter>;
-  private isFetching = false;
+  private readonly console: ErrorReporter;
+  private readonly load: () => Promise<ErrorReporter>;
+  private isLoading = false;
   private waiting: Report[] = [];
-  private far: ErrorReporter | undefined;
+  private service: ErrorReporter | undefined;
 
-  constructor(near: ErrorReporter, fetch: () => Promise<ErrorReporter>) {
-    this.near = near;
-    this.fetch = fetch;
-    this.attempt();
+  constructor(console: ErrorReporter, load: () => Promise<ErrorReporter>) {
+    this.console = console;
+    this.load = load;
+    this.tryLoad();
   }
 
   report(report: Report): void {
-    this.near.report(report);
-    if (this.far !== undefined) {
-      this.far.report(report);
+    this.console.report(report);
+    if (this.service !== undefined) {
+      this.service.report(report);
       return;
     }
     if (this.waiting.length < waitingMax) this.waiting.push(report);
-    this.attempt();
+    this.tryLoad();
   }
 
-  private attempt(): void {
-    if (this.isFetching) return;
-    this.isFetching = true;
-    this.fetch().then(
-      (far) => this.begin(far),
+  private tryLoad(): void {
+    if (this.isLoading) return;
+    this.isLoading = true;
+    this.load().then(
+      (service) => this.begin(service),
       (cause: unknown) => {
-        this.isFetching = false;
-        const message = "The error-reporting service could not be fetched";
-        this.near.report({ kind: "unexpected", message, cause });
+        this.isLoading = false;
+        const message = "The error-reporting service could not be loaded";
+        this.console.report({ kind: "unexpected", message, cause });
       },
     );
   }
 
-  private begin(far: ErrorReporter): void {
-    this.far = far;
-    for (const report of this.waiting) far.report(report);
+  private begin(service: ErrorReporter): void {
+    this.service = service;
+    for (const report of this.waiting) service.report(report);
     this.waiting = [];
   }
 }

@@ -23,8 +23,8 @@ function configurationOf(attributes: Record<string, string>) {
   return answer.configuration;
 }
 
-describe("a page on which nothing is configured", () => {
-  it("names no service, and has the usual values [CF-1]", () => {
+describe("a page without configuration", () => {
+  it("has no service and the default values [CF-1]", () => {
     const configuration = configurationOf({});
     expect(configuration.live).toBeUndefined();
     expect(configuration.expiryThresholdMs).toBe(172_800_000);
@@ -52,7 +52,7 @@ describe("a page on which nothing is configured", () => {
 });
 
 describe("a configured page", () => {
-  it("names its services by single attributes, the push key among them [CF-1, SE-5]", () => {
+  it("has its services in single attributes, including the push key [CF-1, SE-5]", () => {
     expect(configurationOf(live).live).toEqual({
       apiBase: "https://api.example.com",
       authBase: "https://auth.example.com",
@@ -62,7 +62,7 @@ describe("a configured page", () => {
     });
   });
 
-  it("may say everything in one JSON text, over which a single attribute wins [CF-1, SE-5]", () => {
+  it("may have all settings in one JSON text, which single attributes override [CF-1, SE-5]", () => {
     const json = JSON.stringify({
       apiBase: "https://api.example.com",
       authBase: "https://auth.example.com",
@@ -124,7 +124,7 @@ describe("a configured page", () => {
     });
   });
 
-  it("takes the same values from texts, and an address on its own server", () => {
+  it("takes the same values as texts, and an address on its own server", () => {
     const configuration = configurationOf({
       ...live,
       "data-api-base": "/",
@@ -137,7 +137,7 @@ describe("a configured page", () => {
     });
     expect(configuration.live?.apiBase).toBe(new URL(document.baseURI).origin);
     expect(configuration.live?.push).toMatchObject({ port: 443, usesTls: false });
-    // Pictures, unless something else is said: not guessed from the address.
+    // Raster tiles unless configured otherwise: the kind is not guessed from the address.
     expect(configuration.live?.map?.tilesKind).toBe("raster");
     expect(configuration.paymentValidationCompanies).toEqual([3, 17]);
     expect(configuration.live?.errorReporting?.traceSampleRate).toBe(0.5);
@@ -146,7 +146,7 @@ describe("a configured page", () => {
     expect(everybody.paymentValidationCompanies).toBe("all");
   });
 
-  it("may name its own brands, which stand in the place of the built-in ones", () => {
+  it("may configure brands, which replace the built-in ones", () => {
     const { brands, logisticsBrands } = configurationOf({
       "data-brands": JSON.stringify([
         { source: "munchbay", name: "Real Name", logo: "real.svg", mayRefuseConfirmation: true },
@@ -186,7 +186,7 @@ describe("a wrong value", () => {
     ["data-apibase", "https://api.example.com", "is not known"],
     ["data-to-string", "x", "is not known"],
   ] as const) {
-    it(`of ${attribute} (${value}) is named, and the default stands in its place [CF-1]`, () => {
+    it(`of ${attribute} (${value}) is reported, and the default replaces it [CF-1]`, () => {
       const answer = read({ [attribute]: value });
       expect(answer.kind).toBe("read");
       expect(answer.problems).toHaveLength(1);
@@ -205,7 +205,7 @@ describe("a wrong value", () => {
     ["data-push-host", "https://push.example.com:80", "must be a host name"],
     ["data-classroom", "maybe", 'must be "yes" or "no"'],
   ] as const) {
-    it(`of ${attribute} (${value}) stops a configured page instead of leading elsewhere [CF-1]`, () => {
+    it(`of ${attribute} (${value}) stops a configured page instead of reaching another service [CF-1]`, () => {
       const answer = read({ ...live, [attribute]: value });
       expect(answer.kind).toBe("unusable");
       expect(answer.problems[0]).toContain(`${attribute} ${message}`);
@@ -213,13 +213,13 @@ describe("a wrong value", () => {
   }
 
   for (const missing of ["data-api-base", "data-auth-base", "data-core-base", "data-push-key"]) {
-    it(`is also a ${missing} that is missing beside the others`, () => {
+    it(`is also a missing ${missing} beside the others`, () => {
       const { [missing]: _, ...rest } = live as Record<string, string>;
       expect(read(rest)).toEqual({ kind: "unusable", problems: [`${missing} is missing`] });
     });
   }
 
-  it("is a JSON text that is none", () => {
+  it("is also a text that is not JSON", () => {
     for (const text of ["{", "[]", "7", "null"]) {
       expect(read({ "data-configuration": text })).toEqual({
         kind: "unusable",
@@ -228,14 +228,14 @@ describe("a wrong value", () => {
     }
   });
 
-  it("allows plain http on this machine and in a classroom", () => {
+  it("is not plain http on this machine or in a classroom", () => {
     const near = { ...live, "data-api-base": "http://127.0.0.1:4700" };
     expect(configurationOf(near).live?.apiBase).toBe("http://127.0.0.1:4700");
     const classroom = { ...live, "data-api-base": "http://10.0.0.5:4700", "data-classroom": "yes" };
     expect(configurationOf(classroom).live?.isClassroom).toBe(true);
   });
 
-  it("never throws, whatever the attributes hold", () => {
+  it("never throws", () => {
     fc.assert(
       fc.property(
         fc.dictionary(

@@ -12,20 +12,20 @@ import {
 } from "./configuration-settings.ts";
 import { unconfigured } from "./unconfigured.ts";
 
-/** What the page says about its installation; problems are sentences that name the attribute. */
+/** The configuration of the page. Problems are sentences that name the attribute. */
 export type PageConfiguration =
   | {
       readonly kind: "read";
       readonly configuration: Configuration;
-      /** Wrong values in whose place the default stands. */
+      /** Wrong values, which the default replaces. */
       readonly problems: readonly string[];
     }
-  /** A service is configured, but not so that it could be reached: show the problems, do not play simulator. */
+  /** A service is configured but cannot be reached: the page shows the problems and opens no simulator. */
   | { readonly kind: "unusable"; readonly problems: readonly string[] };
 
-/** Without these no service can be reached. */
+/** The settings without which no service can be reached. */
 const needed = ["apiBase", "authBase", "coreBase", "pushKey"] as const;
-/** A wrong value of these could lead to a wrong service: no default stands in for it. */
+/** A wrong value of these could lead to a wrong service, so no default replaces it. */
 const neverDefaulted: readonly string[] = [
   ...needed,
   "pushCluster",
@@ -35,7 +35,7 @@ const neverDefaulted: readonly string[] = [
   "pushChannelPrefix",
   "pushAuthorisationEndpoint",
   "classroom",
-  // Without it every host is shown.
+  // Absent: links to every host are shown.
   "trackingHosts",
 ];
 const nearHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
@@ -107,23 +107,26 @@ function singleAttributes(root: HTMLElement): Record<string, unknown> {
   );
 }
 
-/** Each setting by itself, so that one wrong value harms no other. Unknown names are most likely misspelt. */
+/**
+ * Checks each setting separately, so that a wrong value affects no other. Unknown names are probably
+ * misspelt.
+ */
 function readSettings(
   given: Record<string, unknown>,
   pageAddress: string,
-  tell: (name: string, problem: string) => void,
+  report: (name: string, problem: string) => void,
 ): Settings {
   const schemas: Record<string, v.GenericSchema> = settingsFor(pageAddress);
   const settings: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
     if (schema === undefined) {
-      tell(name, `${attributeOf(name)} is not known`);
+      report(name, `${attributeOf(name)} is not known`);
       continue;
     }
     const parsed = v.safeParse(schema, value);
     if (parsed.success) settings[name] = parsed.output;
-    else tell(name, `${attributeOf(name)} ${problemOf(parsed.issues[0])}`);
+    else report(name, `${attributeOf(name)} ${problemOf(parsed.issues[0])}`);
   }
   return settings;
 }

@@ -1,27 +1,36 @@
 import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 
-/** Where knowledge of the server's time comes from, weakest first. */
+/** The sources of the offset, weakest first. */
 export type OffsetSource = "nothing" | "token" | "push" | "date";
 
-/** By how much the offset may glide in a minute. */
+/** The largest change of the offset in a minute, while it approaches its target. */
 const slewMsPerMinute: Duration = 500;
-/** A difference above this is not glided over but stepped. */
+/** The offset jumps over a larger difference instead of approaching it. */
 const stepMsMin: Duration = 30 * secondMs;
-/** How well two readings must agree before they step a clock that was set already: one may be a cached answer. */
+/**
+ * The largest difference of two readings that together make a set clock jump: one alone may be a cached
+ * answer.
+ */
 const agreementMs: Duration = 5 * secondMs;
-/** How many of the last stamped messages are compared. */
+/** The number of recent stamped messages that are compared. */
 const stampsMax = 50;
-/** How many stamped messages have to agree that the local clock is ahead: a single one may just have been late. */
+/**
+ * The number of stamped messages that must show that the local clock is ahead: a single one may just be
+ * late.
+ */
 const stampsMin = 3;
-/** Date headers and token claims are cut to whole seconds: the truth lies half a second later on average. */
+/**
+ * Date headers and token claims are cut to whole seconds, so the real time is half a second later on
+ * average.
+ */
 const cutMs: Duration = 500;
 
 const ranks: Record<OffsetSource, number> = { nothing: 0, token: 1, push: 2, date: 3 };
 
 /**
- * How far the server's clock is ahead of the local one. The best source wins: HTTP dates, else the
- * smallest delay of stamped messages, else a fresh token. The first reading is taken at once, later ones
- * are glided to. Each `note…` returns by how many milliseconds the offset was stepped, if it was.
+ * The server's clock minus the local one. The best source wins: HTTP dates, then the smallest delay of
+ * stamped messages, then a fresh token. The first reading applies at once; the offset approaches later ones
+ * slowly. Each `on…` method returns the size of a jump in milliseconds, or undefined.
  */
 export class ServerOffset {
   private from = { local: 0, offsetMs: 0 };
@@ -34,20 +43,23 @@ export class ServerOffset {
     return this.best;
   }
 
-  /** The offset in use at a local instant. */
+  /** The offset at a local instant. */
   at(local: Instant): Duration {
     const reach = (Math.max(0, local - this.from.local) * slewMsPerMinute) / minuteMs;
     const gap = this.targetMs - this.from.offsetMs;
     return this.from.offsetMs + Math.max(-reach, Math.min(reach, gap));
   }
 
-  /** An HTTP Date header, received at `local` after a round trip of that length. */
-  noteDate(date: Instant, local: Instant, roundTripMs: Duration): Duration | undefined {
+  /** Takes an HTTP Date header, received at `local` after a round trip of that length. */
+  onDate(date: Instant, local: Instant, roundTripMs: Duration): Duration | undefined {
     return this.aim("date", date + cutMs + roundTripMs / 2 - local, local);
   }
 
-  /** The stamp of a pushed message received at `local`: its delay is at least 0, so the smallest one tells most. */
-  noteStamp(stamp: Instant, local: Instant): Duration | undefined {
+  /**
+   * Takes the stamp of a push message received at `local`. Delays are at least 0, so the smallest one is
+   * the best estimate.
+   */
+  onStamp(stamp: Instant, local: Instant): Duration | undefined {
     this.delays.push(local - stamp);
     if (this.delays.length > stampsMax) this.delays.shift();
     const delayMs = Math.min(...this.delays);
@@ -55,12 +67,12 @@ export class ServerOffset {
     return isEarly ? undefined : this.aim("push", -delayMs, local);
   }
 
-  /** The `iat` claim of a token that was made just now. */
-  noteIssuedAt(issuedAt: Instant, local: Instant): Duration | undefined {
+  /** Takes the `iat` claim of a token that was made just now. */
+  onTokenIssued(issuedAt: Instant, local: Instant): Duration | undefined {
     return this.aim("token", issuedAt + cutMs - local, local);
   }
 
-  /** The local clock itself was corrected: what was compared with it before says nothing any more. */
+  /** Drops readings after a correction of the local clock: they were compared with the old one. */
   forgetDelays(): void {
     this.delays = [];
     this.suspectedMs = undefined;

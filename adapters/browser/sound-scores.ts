@@ -1,6 +1,6 @@
 import type { Sound } from "../../ports/sound-player.ts";
 
-/** One tone of a sound; times in seconds, as the Web Audio API counts. */
+/** One tone of a sound, in seconds as in the Web Audio API. */
 export interface Tone {
   readonly shape: "sine" | "triangle" | "square";
   readonly hertz: number;
@@ -10,7 +10,7 @@ export interface Tone {
   readonly loudness: number;
 }
 
-/** Each sound has its own melody and colour, so that staff tell them apart across a kitchen (NT-5). */
+/** Each sound has its own melody and timbre, so that staff can distinguish them across a kitchen (NT-5). */
 export const soundScores: Readonly<Record<Sound, readonly Tone[]>> = {
   // Rising, like a shop's door bell.
   new_order: [
@@ -26,7 +26,7 @@ export const soundScores: Readonly<Record<Sound, readonly Tone[]>> = {
   test_tone: [{ shape: "triangle", hertz: 523.25, startsAfterS: 0, lastsS: 0.5, loudness: 0.8 }],
 };
 
-/** How long a sound lasts, in seconds. */
+/** The length of a sound in seconds. */
 export function lengthS(sound: Sound): number {
   return Math.max(...soundScores[sound].map(({ startsAfterS, lastsS }) => startsAfterS + lastsS));
 }

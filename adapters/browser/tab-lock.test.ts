@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withTabLock } from "./tab-lock.ts";
 
-/** The part of the browser's locks that is used; refuses, or grants after what was granted before has ended. */
+/** The used part of the browser's locks; refuses, or grants after the previous holder has ended. */
 function makeLocks(isRefusing = false): LockManager {
   let turn: Promise<unknown> = Promise.resolve();
   const request = (_name: string, _options: unknown, run: () => Promise<unknown>) => {
@@ -14,7 +14,7 @@ function makeLocks(isRefusing = false): LockManager {
 }
 
 describe("a lock among tabs", () => {
-  it("lets one task run after the other", async () => {
+  it("runs one task after the other", async () => {
     const locks = makeLocks();
     const seen: string[] = [];
     const task = (name: string) => async () => {
@@ -28,7 +28,7 @@ describe("a lock among tabs", () => {
     expect(seen).toEqual(["one begins", "one ends", "two begins", "two ends"]);
   });
 
-  it("hinders nobody where there are no locks or none can be had", async () => {
+  it("does not stop a task when the browser has no locks or refuses them", async () => {
     expect(await withTabLock(undefined, "x", async () => 1)).toBe(1);
     expect(await withTabLock(makeLocks(true), "x", async () => 2)).toBe(2);
   });

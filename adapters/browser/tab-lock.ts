@@ -1,11 +1,11 @@
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 
-/** How long another tab is waited for; a frozen one may hold the lock for ever. */
+/** The longest wait for another tab; a frozen tab may hold the lock forever. */
 const tabLockMsMax: Duration = 20 * secondMs;
 
 /**
- * Runs one task of this name at a time among all tabs of this browser. Where the browser has no locks
- * (it has none on plain http), or another tab holds on to this one too long, the task runs all the same.
+ * Runs one task of this name at a time among all tabs of this browser. Without locks (as on plain http), or
+ * when another tab holds the lock for too long, the task runs anyway.
  */
 export async function withTabLock<Value>(
   locks: LockManager | undefined,
@@ -22,7 +22,7 @@ export async function withTabLock<Value>(
     const signal = AbortSignal.timeout(tabLockMsMax);
     await locks.request(name, { signal }, () => runOnce());
   } catch {
-    // Refused or waited for too long; what the task itself threw comes out of the call below.
+    // The lock was refused or the wait timed out. An error of the task itself comes from the call below.
   }
   return runOnce();
 }

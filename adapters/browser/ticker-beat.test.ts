@@ -28,7 +28,7 @@ describe("the ticker's worker", () => {
     expect(reporter.reports).toEqual([]);
   });
 
-  it("may be missing or fail: that is reported, and the app goes on", () => {
+  it("may be missing or fail: that is reported, and the app continues", () => {
     const reporter = new RecordingReporter();
     const makeWorker = (): never => {
       throw new Error("no workers here");

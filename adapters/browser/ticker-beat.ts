@@ -9,8 +9,8 @@ export interface TickerBeatOptions {
 }
 
 /**
- * Keeps the page's clock at one beat a second while it is hidden. Where no worker can be had the page
- * goes on with its own timers, which hidden pages slow down, and the reporter hears of it.
+ * Keeps the page's clock at one beat a second while the page is hidden. Without a worker, which is
+ * reported, the page's own timers go on, and hidden pages slow those down.
  */
 export function startTickerBeat(options: TickerBeatOptions): Stop {
   const { wake, reporter, makeWorker = makeTickerWorker } = options;

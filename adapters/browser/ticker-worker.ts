@@ -1,4 +1,4 @@
-// Beats once a second in a thread of its own: hidden pages are woken once a minute, their workers are not.
+// Beats once a second in a worker: browsers wake hidden pages once a minute, but not their workers.
 const beatMs = 1_000;
 
 setInterval(() => postMessage("beat"), beatMs);

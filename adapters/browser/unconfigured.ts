@@ -2,7 +2,7 @@ import type { Configuration } from "../../ports/entities/configuration.ts";
 import { dayMs } from "../../ports/entities/time.ts";
 import { builtInBrands, builtInLogisticsBrands } from "./built-in-brands.ts";
 
-/** What holds where a page says nothing about its installation (CF-1). */
+/** The configuration of a page without data attributes (CF-1). */
 export const unconfigured: Configuration = {
   expiryThresholdMs: 2 * dayMs,
   paymentValidationCompanies: [],

@@ -10,7 +10,7 @@ interface PlayedTone {
   readonly startsAt: number;
 }
 
-/** An AudioContext in the hands of a test. */
+/** An AudioContext that a test controls. */
 class ScriptedAudio extends EventTarget {
   state: "suspended" | "running" | "closed" | "interrupted" = "suspended";
   currentTime = 10;
@@ -18,7 +18,7 @@ class ScriptedAudio extends EventTarget {
   readonly tones: PlayedTone[] = [];
   readonly loudness = { value: 1 };
   resumeCount = 0;
-  /** Whether the browser takes the next resume() for a user's wish. */
+  /** Whether the browser accepts the next resume() as caused by a user gesture. */
   isTouched = true;
   isBroken = false;
   private isMasterMade = false;
@@ -89,7 +89,7 @@ function open(set: Partial<Pick<ScriptedAudio, "state" | "isTouched">> = {}) {
 
 const sounds = Object.keys(soundScores) as Sound[];
 
-describe("sound before the first touch", () => {
+describe("sound before the first gesture", () => {
   it.each(["pointerup", "keydown"])("is locked, and unlocked by the first %s (B-I34)", (touch) => {
     using page = open();
     page.player.play("unconfirmed_order");
@@ -101,13 +101,13 @@ describe("sound before the first touch", () => {
     expect(page.audio.tones).toHaveLength(3);
   });
 
-  it("is not unlocked on a press's way down, so that nothing moves under the finger", () => {
+  it("is not unlocked when a press begins, so that nothing moves under the finger", () => {
     using page = open();
     window.dispatchEvent(new Event("pointerdown"));
     expect(page.audio.resumeCount).toBe(0);
   });
 
-  it("asks again at the next touch when the browser refused", async () => {
+  it("is tried again at the next gesture when the browser refused", async () => {
     using page = open({ isTouched: false });
     window.dispatchEvent(new Event("keydown"));
     await Promise.resolve();
@@ -120,14 +120,14 @@ describe("sound before the first touch", () => {
     expect(page.reporter.reports).toEqual([]);
   });
 
-  it("is ready at once where the device allows it", () => {
+  it("is ready at once when the device allows it", () => {
     using page = open({ state: "running" });
     expect(page.player.state()).toBe("ready");
   });
 });
 
-describe("sound while the shift goes on", () => {
-  it("is noticed to be suspended without a word, at the next alarm, and tries to go on", () => {
+describe("sound during a shift", () => {
+  it("is found suspended at the next alarm, and resumed", () => {
     using page = open({ state: "running" });
     page.audio.state = "interrupted";
     page.audio.isTouched = false;
@@ -137,7 +137,7 @@ describe("sound while the shift goes on", () => {
     expect(page.told).toEqual(["ready", "locked"]);
   });
 
-  it("comes one after the other, and the same one at most every 0.9 s", () => {
+  it("plays one after the other, and the same one at most every 0.9 s", () => {
     using page = open({ state: "running" });
     page.player.play("new_order");
     page.player.play("unconfirmed_order");
@@ -156,12 +156,12 @@ describe("sound while the shift goes on", () => {
     expect(page.audio.tones).toHaveLength(7);
   });
 
-  it("is another melody for each sound, and short enough to stop at once [NT-5]", () => {
+  it("has a different melody for each kind, and is short enough to stop at once [NT-5]", () => {
     expect(new Set(sounds.map((sound) => JSON.stringify(soundScores[sound]))).size).toBe(3);
     for (const sound of sounds) expect(lengthS(sound)).toBeLessThan(0.7);
   });
 
-  it("follows the volume; at zero nothing is begun", () => {
+  it("follows the volume; at zero no sound begins", () => {
     using page = open({ state: "running" });
     page.player.setVolume(0.4);
     expect(page.audio.loudness.value).toBe(0.4);
@@ -171,8 +171,8 @@ describe("sound while the shift goes on", () => {
   });
 });
 
-describe("sound that cannot be", () => {
-  it("is unavailable where the browser has none, and nothing throws", () => {
+describe("sound that fails", () => {
+  it("is unavailable when the browser has no audio, and nothing throws", () => {
     const reporter = new RecordingReporter();
     const player = new WebAudioSoundPlayer({
       page: window,
@@ -197,7 +197,7 @@ describe("sound that cannot be", () => {
     expect(page.reporter.reports).toHaveLength(1);
   });
 
-  it("is closed, and no touch is listened to, once it is stopped", () => {
+  it("is closed and ignores gestures once it is stopped", () => {
     const page = open();
     page.stop();
     expect(page.audio.state).toBe("closed");

@@ -3,20 +3,20 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { Sound, SoundPlayer, SoundState } from "../../ports/sound-player.ts";
 import { lengthS, soundScores, type Tone } from "./sound-scores.ts";
 
-/** A sound begins at most once in this time, in seconds: a fast simulator does not drone. */
+/** The shortest time in seconds between two starts of the same sound: a fast simulator must not drone. */
 const sameSoundEveryS = 0.9;
-/** A tone swells and fades this long, so that it does not click. */
+/** The seconds in which a tone rises and falls, so that it does not click. */
 const swellS = 0.012;
-/** An exponential fade cannot reach zero. */
+/** An exponential ramp cannot reach zero. */
 const almostSilent = 0.0001;
 
 /**
- * What a browser takes for a touch. A finger's pointerdown does not count; and unlocking on the way
- * up leaves the screen as it is until the press has reached its button.
+ * Events that a browser accepts as a user gesture. A finger's pointerdown does not count. Unlocking on
+ * release keeps the screen unchanged until the press has reached its button.
  */
 const touches = ["pointerup", "click", "keydown"] as const;
 
-/** What is used of an AudioContext. */
+/** The used part of an AudioContext. */
 export type AudioOutput = Pick<
   AudioContext,
   | "state"
@@ -31,16 +31,16 @@ export type AudioOutput = Pick<
 >;
 
 export interface WebAudioSoundPlayerOptions {
-  /** Where touches are heard. */
+  /** Receives the gestures. */
   readonly page: Pick<Window, "addEventListener" | "removeEventListener">;
-  /** Throws where the browser has no audio. */
+  /** Throws when the browser has no audio. */
   readonly openOutput: () => AudioOutput;
   readonly reporter: ErrorReporter;
 }
 
 /**
- * Short synthesised sounds over one AudioContext, which is kept: a browser lets it sound after the
- * first touch, and a new one would have to wait again.
+ * Plays short synthesised sounds over one AudioContext. It is kept, because a browser unlocks it with the
+ * first gesture, and a new one would wait for another.
  */
 export class WebAudioSoundPlayer implements SoundPlayer {
   private readonly options: WebAudioSoundPlayerOptions;
@@ -50,14 +50,17 @@ export class WebAudioSoundPlayer implements SoundPlayer {
   private loudness: GainNode | undefined;
   private volume = 1;
   private busyUntil = 0;
-  private told: SoundState = "unavailable";
+  private notified: SoundState = "unavailable";
   private isFailureReported = false;
 
   constructor(options: WebAudioSoundPlayerOptions) {
     this.options = options;
   }
 
-  /** Opens the output and waits for a touch; until then the sound is unavailable. The undo closes it. */
+  /**
+   * Opens the output and waits for a gesture; until then the sound is unavailable. The returned function
+   * closes it.
+   */
   start(): Stop {
     const { page, openOutput } = this.options;
     const output = this.attempt(openOutput);
@@ -65,23 +68,23 @@ export class WebAudioSoundPlayer implements SoundPlayer {
     this.output = output;
     this.loudness = this.attempt(() => this.connectLoudness(output));
     const unlock = (): void => this.unlock();
-    const change = (): void => void this.tell();
+    const change = (): void => void this.notify();
     for (const touch of touches) page.addEventListener(touch, unlock, { capture: true });
     output.addEventListener("statechange", change);
-    this.tell();
+    this.notify();
     return () => {
       for (const touch of touches) page.removeEventListener(touch, unlock, { capture: true });
       output.removeEventListener("statechange", change);
       this.output = undefined;
       this.loudness = undefined;
-      this.tell();
+      this.notify();
       this.settle(() => output.close());
     };
   }
 
   /**
-   * Plays once, after a sound that is still heard. The same sound begins at most once in
-   * `sameSoundEveryS`; nothing is kept for later while locked or silent.
+   * Plays a sound once, after the one that is playing. The same sound begins at most once in
+   * `sameSoundEveryS`. Sounds are dropped while the output is locked or silent.
    */
   play(sound: Sound): void {
     const { output, loudness } = this;
@@ -97,11 +100,11 @@ export class WebAudioSoundPlayer implements SoundPlayer {
     });
   }
 
-  /** Looks anew: an output can be suspended again at any time. */
+  /** Reads the state of the output, which may be suspended again at any time. */
   state(): SoundState {
-    // Where it once was allowed, it usually may go on without another touch.
-    if (this.told === "ready" && this.look() === "locked") this.unlock();
-    return this.tell();
+    // After the first unlock, a browser usually resumes without another gesture.
+    if (this.notified === "ready" && this.readState() === "locked") this.unlock();
+    return this.notify();
   }
 
   onStateChange(listener: (state: SoundState) => void): Stop {
@@ -109,7 +112,7 @@ export class WebAudioSoundPlayer implements SoundPlayer {
     return () => this.listeners.delete(listener);
   }
 
-  /** 0 to 1; at 0 a sound that is being heard falls silent, too. */
+  /** From 0 to 1. At 0 a sound that is playing falls silent too. */
   setVolume(volume: number): void {
     this.volume = volume;
     this.attempt(() => {
@@ -126,10 +129,10 @@ export class WebAudioSoundPlayer implements SoundPlayer {
 
   private unlock(): void {
     const { output } = this;
-    if (output !== undefined && this.look() === "locked") this.settle(() => output.resume());
+    if (output !== undefined && this.readState() === "locked") this.settle(() => output.resume());
   }
 
-  private look(): SoundState {
+  private readState(): SoundState {
     if (this.loudness === undefined) return "unavailable";
     switch (this.output?.state) {
       case "running":
@@ -142,25 +145,25 @@ export class WebAudioSoundPlayer implements SoundPlayer {
     }
   }
 
-  /** Tells the listeners if the state is another than they know. */
-  private tell(): SoundState {
-    const state = this.look();
-    if (state === this.told) return state;
-    this.told = state;
+  /** Notifies the listeners when the state has changed. */
+  private notify(): SoundState {
+    const state = this.readState();
+    if (state === this.notified) return state;
+    this.notified = state;
     for (const listener of [...this.listeners]) listener(state);
     return state;
   }
 
   private settle(begin: () => Promise<void>): void {
     const result = this.attempt(begin);
-    // A browser refuses while nobody has touched the page; the next touch asks again.
+    // A browser refuses before the first gesture; the next one tries again.
     result?.then(
-      () => this.tell(),
+      () => this.notify(),
       () => undefined,
     );
   }
 
-  /** Sound is never worth an error on the screen. The first failure is reported. */
+  /** A sound that fails shows no error. The first failure is reported. */
   private attempt<V>(task: () => V): V | undefined {
     try {
       return task();
@@ -188,7 +191,7 @@ function playTone(output: AudioOutput, into: AudioNode, tone: Tone, soundAt: num
   oscillator.type = shape;
   oscillator.frequency.setValueAtTime(hertz, startsAt);
   oscillator.connect(envelope);
-  // What has sounded is let go of.
+  // Releases the nodes of a tone that has ended.
   oscillator.addEventListener("ended", () => envelope.disconnect());
   oscillator.start(startsAt);
   oscillator.stop(endsAt);

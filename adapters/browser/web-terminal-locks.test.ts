@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { WebTerminalLocks } from "./web-terminal-locks.ts";
 
-/** The part of Web Locks that is used: a holder keeps its name until its promise ends. */
+/** The used part of Web Locks: a holder keeps its name until its promise ends. */
 class OneBrowser {
   private readonly names = new Set<string>();
 
@@ -28,7 +28,7 @@ function tab(locks: LockManager | undefined, prefix = "dm.", reporter = new Reco
 }
 
 describe("the locks of card payments", () => {
-  it("give a device to one tab at a time, and to the next once it is given back", async () => {
+  it("give a device to one tab at a time, and to the next once it is released", async () => {
     const { manager } = new OneBrowser();
     const [first, second] = [tab(manager), tab(manager)];
     const lock = await first.acquire("device:generic:T-1");
@@ -39,7 +39,7 @@ describe("the locks of card payments", () => {
     expect(await second.acquire("device:generic:T-1")).toBeDefined();
   });
 
-  it("give nothing twice to the same tab, also where the browser has no locks", async () => {
+  it("give nothing twice to the same tab, also when the browser has no locks", async () => {
     const alone = tab(undefined);
     const lock = await alone.acquire("order:7");
     expect(await alone.acquire("order:7")).toBeUndefined();
@@ -47,13 +47,13 @@ describe("the locks of card payments", () => {
     expect(await alone.acquire("order:7")).toBeDefined();
   });
 
-  it("keep training apart from the till", async () => {
+  it("are separate for training and the till", async () => {
     const { manager } = new OneBrowser();
     expect(await tab(manager, "training.").acquire("order:7")).toBeDefined();
     expect(await tab(manager, "live.").acquire("order:7")).toBeDefined();
   });
 
-  it("refuse, and report, where the browser refuses to answer", async () => {
+  it("refuse and report when the browser does not answer", async () => {
     const reporter = new RecordingReporter();
     const request = () => Promise.reject(new DOMException("gone", "InvalidStateError"));
     const locks = tab({ request } as unknown as LockManager, "dm.", reporter);

@@ -5,9 +5,9 @@ import { BroadcastApprovals } from "./broadcast-approvals.ts";
 type LockName = Parameters<TerminalLocks["acquire"]>[0];
 
 /**
- * TerminalLocks over the browser's Web Locks: one holder per device and per order among all tabs. The
- * browser releases a closed tab's locks. A second request is refused at once and never waits (PAY-R17).
- * In a browser without locks (there are none on plain http) this tab locks against itself only.
+ * TerminalLocks over the Web Locks of the browser: one holder per device and per order among all tabs. The
+ * browser releases the locks of a closed tab. A second request is refused at once, without waiting
+ * (PAY-R17). Without Web Locks (as on plain http), this tab only locks against itself.
  */
 export class WebTerminalLocks implements TerminalLocks {
   private readonly locks: LockManager | undefined;

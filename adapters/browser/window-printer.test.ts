@@ -54,7 +54,7 @@ describe("the printer windows", () => {
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "https://", "blob:x"])(
-    "the address %s is opened by nobody",
+    "the address %s is never opened",
     async (address) => {
       const { printer, opened } = setUp();
       const outcome = await printer.printTicket(orderId, template(address));
@@ -63,13 +63,13 @@ describe("the printer windows", () => {
     },
   );
 
-  it("what was opened cannot reach back", async () => {
+  it("an opened window cannot reach this page", async () => {
     const { printer, window } = setUp();
     await printer.printTakeawayBill(orderId);
     expect(window.opener).toBeNull();
   });
 
-  it("returns blocked while the browser allows no window, and opened again after that", async () => {
+  it("a window is reported as blocked while the browser allows none, and as opened after that", async () => {
     const { printer, allow } = setUp("https://core.example", true);
     expect(await printer.printTakeawayBill(orderId)).toEqual({ kind: "blocked" });
     allow.isBlocked = false;

@@ -2,30 +2,30 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { Printer, PrintOutcome } from "../../ports/printer.ts";
 
-/** Of the core system's print pages, in CSS pixels (order-board section 9). */
+/** The window of the core system's print pages, in CSS pixels (order-board section 9). */
 const size = "popup,width=400,height=500";
 
-/** What a printer needs of the page it lives in. */
+/** The used part of the page. */
 export interface PrintingPage {
   readonly location: { readonly href: string };
   open(address: string, target: string, features: string): { opener: unknown } | null;
 }
 
 /**
- * Prints by opening the core system's pages in small windows of their own; those print by themselves.
+ * Prints by opening the core system's pages in small windows, which print by themselves.
  *
- * Browsers open windows while somebody's press is fresh (about 5 s, in Safari 1 s); 300 ms after an answer
- * that is mostly so. Reserving an empty window at the press would beat the limit, but leave a blank window
- * in front of the board for every call that is slow or refused: what was blocked is told instead.
+ * Browsers open windows only shortly after a press (about 5 s, in Safari 1 s); 300 ms after an answer
+ * mostly meets that. Opening an empty window at the press would always meet it, but would leave a blank
+ * window over the board for every slow or refused call. A blocked window is reported instead.
  *
- * The window is opened without `noopener`, with which a browser would not tell whether it was blocked, and
- * cut off from this page right after, before anything of it runs.
+ * The window opens without `noopener`, which would hide whether it was blocked. Its `opener` is removed
+ * right after, before any of its code runs.
  */
 export class WindowPrinter implements Printer {
   private readonly page: PrintingPage;
   private readonly coreBase: string;
 
-  /** `coreBase` is the core system's address without a trailing slash. */
+  /** `coreBase` is the address of the core system without a trailing slash. */
   constructor(page: PrintingPage, coreBase: string) {
     this.page = page;
     this.coreBase = coreBase;
@@ -37,7 +37,7 @@ export class WindowPrinter implements Printer {
     );
   }
 
-  /** A relative address stands for one below the core system's. */
+  /** Relative addresses belong to the core system. */
   printTicket(_orderId: OrderId, template: PrintTemplate): Promise<PrintOutcome> {
     return this.open(template.printUrl);
   }
@@ -51,7 +51,7 @@ export class WindowPrinter implements Printer {
     return Promise.resolve({ kind: "opened" });
   }
 
-  /** Only of the web: other addresses could run as scripts of this page. */
+  /** Opens only http and https addresses, because others could run as scripts of this page. */
   private addressOf(address: string): string | undefined {
     try {
       const base = new URL(`${this.coreBase}/`, this.page.location.href);

@@ -1,4 +1,4 @@
-/** Settles after every promise that could settle has, and the browser has had its turn. */
+/** Resolves after all promises that can settle, and after the browser has handled its events. */
 export function yieldToPlatform(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();

@@ -19,19 +19,19 @@ function make(staff: Partial<StaffMember>, saved?: string) {
 }
 
 describe("the branches staff may see", () => {
-  it("are all for an admin without authorized ones [PM-2]", () => {
+  it("are all branches for an admin without authorized ones [PM-2]", () => {
     const { branchStore } = make({ isAdmin: true });
     expect(branchStore.allowed).toEqual(branches);
   });
 
-  it("are the authorized ones for everybody else, also for other admins [PM-2]", () => {
+  it("are the authorized ones for all other staff, also for other admins [PM-2]", () => {
     for (const isAdmin of [true, false]) {
       const { branchStore } = make({ isAdmin, authorizedBranchIds: [branchId(3), branchId(1)] });
       expect(branchStore.allowed.map(({ id }) => id)).toEqual([1, 3]);
     }
   });
 
-  it("are none for staff without authorized ones, whatever the company has [PM-2]", () => {
+  it("are none for staff without authorized ones [PM-2]", () => {
     const { branchStore } = make({});
     expect(branchStore.allowed).toEqual([]);
     expect(branchStore.choices).toEqual([]);
@@ -47,7 +47,7 @@ describe("the branches staff may see", () => {
 });
 
 describe("a card payment that is not settled", () => {
-  it("keeps the branch that is shown (P-I14)", () => {
+  it("keeps the selected branch (P-I14)", () => {
     const money = observable({ isOpen: true });
     const companyStore = new CompanyStore();
     const store = new MemoryLocalStore();
@@ -79,14 +79,14 @@ describe("the branch dropdown", () => {
     expect(branchStore.scope).toEqual([1, 2]);
   });
 
-  it("offers no such entry where there is only one branch [PM-3]", () => {
+  it("offers no such entry for a single branch [PM-3]", () => {
     const { branchStore } = make({ authorizedBranchIds: [branchId(2)] });
     expect(branchStore.choices).toEqual([one(2)]);
     expect(branchStore.selection).toEqual(one(2));
     expect(branchStore.scope).toEqual([2]);
   });
 
-  it("remembers the selection on this device [PM-3]", () => {
+  it("stores the selection on this device [PM-3]", () => {
     const { branchStore, localStore } = make({ isAdmin: true });
     branchStore.select(one(2));
     expect(branchStore.selectedIds).toEqual([2]);
@@ -111,7 +111,7 @@ describe("the branch dropdown", () => {
     expect(branchStore.selectedIds).toEqual([1, 2]);
   });
 
-  it("falls back at once when a synchronisation takes the branch away, and returns with it [PM-3]", () => {
+  it("falls back at once when a synchronisation removes the branch, and returns when the branch does [PM-3]", () => {
     const { branchStore, companyStore } = make({ isAdmin: true });
     branchStore.select(one(3));
     const seen: string[] = [];
@@ -122,7 +122,7 @@ describe("the branch dropdown", () => {
     expect(seen).toEqual([JSON.stringify(one(3)), '{"kind":"all"}', JSON.stringify(one(3))]);
   });
 
-  it("does not stir those who look on when the company is loaded anew without a change", () => {
+  it("does not notify observers when the company is reloaded without a change", () => {
     const { branchStore, companyStore } = make({ isAdmin: true });
     let runs = 0;
     const stop = autorun(() => {

@@ -13,12 +13,12 @@ describe("what a member of staff may do", () => {
     });
   }
 
-  it("gives an admin nothing that is not in the permissions [PM-1]", () => {
+  it("grants an admin only the listed permissions [PM-1]", () => {
     const admin = aStaffMember({ isAdmin: true });
     for (const permission of permissions) expect(can(admin, permission)).toBe(false);
   });
 
-  it("keeps seeing web orders and confirming them apart", () => {
+  it("are separate for seeing web orders and for confirming them", () => {
     const sees = aStaffMember({ permissions: ["weborder.manage"] });
     const confirms = aStaffMember({ permissions: ["weborders.confirm"] });
     expect([maySeeUnconfirmed(sees), mayConfirm(sees)]).toEqual([true, false]);

@@ -14,11 +14,11 @@ const five: readonly ReferencePart[] = [
 ];
 const refused = (status: number): Failure => ({ kind: "refused", status });
 
-/** A server that fails for what it is told to, and the worker that asks it. */
+/** A server that fails for the given parts, and the worker that loads from it. */
 function asking(failures: Partial<Record<ReferencePart, Failure>> = {}) {
   const clock = new VirtualClock({ startAt: 0, yieldToPlatform });
   const asked: (readonly [ReferencePart, number])[] = [];
-  const told: number[] = [];
+  const reported: number[] = [];
   const worker = new ReferenceDataWorker({
     clock,
     reference: {
@@ -28,22 +28,22 @@ function asking(failures: Partial<Record<ReferencePart, Failure>> = {}) {
         return Promise.resolve(failures[part] ?? "loaded");
       },
     },
-    onRefused: (status) => told.push(status),
+    onRefused: (status) => reported.push(status),
   });
-  return { clock, asked, told, failures, stop: worker.start() };
+  return { clock, asked, reported, failures, stop: worker.start() };
 }
 
-describe("what is loaded beside the first lists", () => {
-  it("is asked for at once, all together and once [SE-6]", async () => {
-    const { clock, asked, told, stop } = asking();
+describe("the reference data beside the first lists", () => {
+  it("is requested at once, all parts together and each once [SE-6]", async () => {
+    const { clock, asked, reported, stop } = asking();
     await clock.advanceBy(600_000);
     expect(asked).toEqual(five.map((part) => [part, 0]));
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     stop();
     expect(clock.pendingCount).toBe(0);
   });
 
-  it("is asked for again part by part, after 2, 4, 8 … 30 s, until it is there", async () => {
+  it("is requested again part by part, after 2, 4, 8 … 30 s, until it is loaded", async () => {
     const { clock, asked, failures, stop } = asking({
       riders: { kind: "unreachable", reason: "network" },
     });
@@ -60,19 +60,19 @@ describe("what is loaded beside the first lists", () => {
     stop();
   });
 
-  it("tells once that the server refuses, for all parts and attempts together [ER-2]", async () => {
-    const { clock, told, stop } = asking({
+  it("reports once that the server refuses, for all parts and attempts together [ER-2]", async () => {
+    const { clock, reported, stop } = asking({
       riders: { kind: "unreachable", reason: "timeout" },
       cancel_reasons: refused(403),
       payment_types: refused(500),
     });
     await clock.advanceBy(120_000);
-    expect(told).toEqual([403]);
+    expect(reported).toEqual([403]);
     stop();
     expect(clock.pendingCount).toBe(0);
   });
 
-  it("is asked for no more once it is stopped, not even by an answer that comes then", async () => {
+  it("is not requested after the worker is stopped, not even after a late answer", async () => {
     const { clock, asked, stop } = asking({ riders: refused(500) });
     stop();
     await clock.advanceBy(120_000);

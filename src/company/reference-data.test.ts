@@ -45,7 +45,7 @@ describe("loading the reference data", () => {
     }
   });
 
-  it("asks who am I, then for the branches: the board needs no more [SE-6]", async () => {
+  it("requests the member of staff, then the branches: the board needs no more [SE-6]", async () => {
     const { api, referenceData, companyStore, reads } = make();
     const loading = referenceData.load();
     expect(api.calls).toEqual(["me"]);
@@ -61,7 +61,7 @@ describe("loading the reference data", () => {
     expect(reads()).toBe(2);
   });
 
-  it("ends with the failure of the first call, and asks nothing more", async () => {
+  it("ends with the failure of the first call and sends nothing more", async () => {
     const { api, referenceData, companyStore } = make();
     const loading = referenceData.load();
     await api.answer("me", { kind: "refused", status: 403, message: "no" });
@@ -70,7 +70,7 @@ describe("loading the reference data", () => {
     expect(companyStore.isLoaded).toBe(false);
   });
 
-  it("takes nothing when the branches fail, and tells exactly how", async () => {
+  it("takes nothing when the branches fail, and returns the exact failure", async () => {
     const { api, referenceData, companyStore } = make();
     const loading = referenceData.load();
     await api.answer("me", loaded(aMe()));
@@ -91,7 +91,7 @@ const laterCalls = [
 ] as const;
 
 describe("the rest of the reference data", () => {
-  it.each(laterCalls)("%s is loaded through the session, and taken [SE-6]", async (data, call) => {
+  it.each(laterCalls)("%s is loaded through the session and taken [SE-6]", async (data, call) => {
     const { api, referenceData, reads } = await makeLoaded();
     const before = reads();
     const loading = referenceData.loadPart(data);
@@ -101,14 +101,14 @@ describe("the rest of the reference data", () => {
     expect(reads()).toBe(before + 1);
   });
 
-  it("names the company whose riders it asks for", async () => {
+  it("sends the company with the request for riders", async () => {
     const { api, referenceData } = await makeLoaded();
     void referenceData.loadPart("riders");
     expect(api.calls.at(-1)).toBe("riders 3");
     await api.answer("riders", loaded([]));
   });
 
-  it("makes deleted riders known only once riders and partners are there [FL-7]", async () => {
+  it("shows deleted riders only once riders and partners are loaded [FL-7]", async () => {
     const { api, referenceData, companyStore } = await makeLoaded();
     const riders = referenceData.loadPart("riders");
     await api.answer("riders", loaded([]));
@@ -120,7 +120,7 @@ describe("the rest of the reference data", () => {
     expect(companyStore.areCarriersKnown).toBe(true);
   });
 
-  it("tells exactly how a part failed, reports its 500, and leaves the others [ER-3]", async () => {
+  it("returns the exact failure of a part, reports its 500, and keeps the others [ER-3]", async () => {
     const { api, referenceData, companyStore, reporter } = await makeLoaded();
     const loading = referenceData.loadPart("payment_types");
     await api.answer("paymentTypes", { kind: "refused", status: 500 });
@@ -145,7 +145,7 @@ describe("the rest of the reference data", () => {
     expect(reporter.reports).toEqual([]);
   });
 
-  it("is not asked for before the company is known", async () => {
+  it("is not requested before the company is known", async () => {
     const { api, referenceData } = make();
     expect(await referenceData.loadPart("riders")).toEqual({ kind: "cancelled" });
     expect(api.calls).toEqual([]);
@@ -161,7 +161,7 @@ describe("a sync event", () => {
     ["logistics_partners", "logisticsPartners"],
     ["print_settings", "printSettings"],
   ] as const) {
-    it(`for ${data} loads that data anew and no other`, async () => {
+    it(`for ${data} reloads that data and no other`, async () => {
       const { api, referenceData } = await makeLoaded();
       const before = api.calls.length;
       const reloading = referenceData.reload(data);
@@ -172,7 +172,7 @@ describe("a sync event", () => {
     });
   }
 
-  it("replaces the branches and leaves the rest", async () => {
+  it("replaces the branches and keeps the rest", async () => {
     const { api, referenceData, companyStore } = await makeLoaded();
     const { me, riders } = companyStore;
     const reloading = referenceData.reload("locations");
@@ -210,7 +210,7 @@ describe("a sync event", () => {
     expect(companyStore.branches).toEqual([]);
   });
 
-  it("before anything is loaded asks nothing: the first load brings it", async () => {
+  it("sends nothing before the first load, which brings the data anyway", async () => {
     const { api, referenceData } = make();
     await referenceData.reload("riders");
     expect(api.calls).toEqual([]);

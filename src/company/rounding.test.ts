@@ -7,7 +7,7 @@ import { roundCash, roundToInterval } from "./rounding.ts";
 
 const rules: readonly RoundingRule[] = [1, 2, 3, 4];
 
-/** Currency, precision, interval, amount, and what each of the four modes makes of it. */
+/** Currency, precision, interval, amount, and the result of each of the four modes. */
 const worked: readonly [
   string,
   CurrencyPrecision,
@@ -46,7 +46,7 @@ const worked: readonly [
 
 describe("rounding to an interval", () => {
   for (const [code, precision, interval, amount, ...expected] of worked) {
-    it(`makes of ${code} ${amount} by ${interval}: ${expected.join(", ")} [FM-3]`, () => {
+    it(`rounds ${code} ${amount} by ${interval} to ${expected.join(", ")} [FM-3]`, () => {
       const units = (text: string) => minor(toMinor(Number(text), precision) ?? Number.NaN);
       const rounded = rules.map((rule) =>
         toMajorText(roundToInterval(units(amount), units(interval), rule), precision),
@@ -76,7 +76,7 @@ describe("rounding to an interval", () => {
     );
   });
 
-  it("leaves amounts below zero alone, and everything where the interval is zero or less", () => {
+  it("keeps amounts below zero, and every amount for an interval of zero or less", () => {
     for (const rule of rules) {
       expect(roundToInterval(minor(-8_203), minor(5), rule)).toBe(-8_203);
       expect(roundToInterval(minor(8_203), minor(0), rule)).toBe(8_203);

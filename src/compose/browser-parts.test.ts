@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a restart that somebody asks for during a payment waits until that is settled (B-I28)", () => {
+it("A restart that is requested during a payment waits until the payment is settled (B-I28)", () => {
   let isMoneyOpen = true;
   const rebuilt: string[] = [];
   const { page } = browserParts({

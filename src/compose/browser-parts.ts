@@ -42,12 +42,12 @@ export interface BrowserPartsOptions {
 
 /** Reports to the console, and to the configured service once its chunk is loaded (ER-3). */
 function reporterOf({ live }: Configuration): ErrorReporter {
-  const near = new ConsoleErrorReporter();
+  const console = new ConsoleErrorReporter();
   const settings = live?.errorReporting;
-  if (settings === undefined) return near;
-  return new LateErrorReporter(near, async () => {
+  if (settings === undefined) return console;
+  return new LateErrorReporter(console, async () => {
     const { openErrorReporting } = await import("./error-reporting.ts");
-    return openErrorReporting(settings, near);
+    return openErrorReporting(settings, console);
   });
 }
 

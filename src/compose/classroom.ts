@@ -48,8 +48,8 @@ export async function openClassroom({
   const client = new ClassroomClient(live.apiBase, browser.clock);
   const localStore = browser.localStore(trainingPrefix);
   // These may stem from another run, in which the same numbers belong to other orders.
-  const forgetOrders = (): void => localStore.remove("auto_rejected");
-  forgetOrders();
+  const forgetRejections = (): void => localStore.remove("auto_rejected");
+  forgetRejections();
   const clock = new FollowingClock({
     real: browser.clock,
     onFailure: (cause) =>
@@ -78,7 +78,7 @@ export async function openClassroom({
       await takePlace();
       browser.page.restart("try_again");
     },
-    start: () => startFollowing({ browser, line, timeZone, pace, follow, clock, forgetOrders }),
+    start: () => startFollowing({ browser, line, timeZone, pace, follow, clock, forgetRejections }),
   };
 }
 
@@ -86,17 +86,17 @@ interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
   readonly pace: ClassroomPace;
   readonly follow: () => Promise<void>;
   readonly clock: FollowingClock;
-  readonly forgetOrders: () => void;
+  readonly forgetRejections: () => void;
 }
 
 function startFollowing(options: FollowingOptions): Stop {
-  const { browser, line, timeZone, pace, follow, clock, forgetOrders } = options;
+  const { browser, line, timeZone, pace, follow, clock, forgetRejections } = options;
   const bag = new DisposerBag();
   // Another scenario was started: tasks that were scheduled for the old time would wait for instants far
   // ahead.
   bag.add(
     clock.onSetBack(() => {
-      forgetOrders();
+      forgetRejections();
       browser.page.restart("try_again");
     }),
   );

@@ -25,33 +25,33 @@ const noNetwork: Failure = { kind: "unreachable", reason: "network" };
 const refused = (status: number): Failure => ({ kind: "refused", status });
 
 describe("a start that fails", () => {
-  it("takes the whole screen when nobody answers the retry either", () => {
+  it("takes the whole screen when the retry gets no answer either", () => {
     expect(viewOf(failed(noNetwork, 1)).view.extent).toBe("none");
     expect(viewOf(failed(noNetwork, 2)).view.extent).toBe("screen");
     expect(viewOf(failed(noNetwork, 2)).view.isStartRefused).toBe(false);
     expect(viewOf({ kind: "loading" }).view.extent).toBe("none");
   });
 
-  it.each([401, 403, 404, 422, 500])("is told at once when it is refused with %i", (status) => {
+  it.each([401, 403, 404, 422, 500])("is shown at once when it is refused with %i", (status) => {
     const { view } = viewOf(failed(refused(status), 1));
     expect(view.isStartRefused).toBe(true);
     expect(view.extent).toBe("none");
   });
 
-  it("is told after one retry where the trouble may pass by itself", () => {
+  it("is shown after one retry when the problem may pass by itself", () => {
     for (const failure of [refused(503), { kind: "malformed", detail: "user_id" }] as const) {
       expect(viewOf(failed(failure, 1)).view.isStartRefused).toBe(false);
       expect(viewOf(failed(failure, 2)).view.isStartRefused).toBe(true);
     }
   });
 
-  it("is a lost network where the expired token could not be refreshed", () => {
+  it("counts as a lost network when the expired token could not be refreshed", () => {
     const { view } = viewOf(failed(refused(401), 2), { isExpired: true });
     expect(view.extent).toBe("screen");
     expect(view.isStartRefused).toBe(false);
   });
 
-  it("leaves the board to judge once it is ready, and Try Again restarts the page", () => {
+  it("leaves the decision to the board once it is ready, and Try Again restarts the page", () => {
     const { view, asked } = viewOf({ kind: "ready" }, { board: "banner" });
     expect(view.extent).toBe("banner");
     view.tryAgain();

@@ -38,8 +38,8 @@ function startProblem(state: StartupState, isSessionExpired: boolean): StartProb
   if (failure.kind === "unreachable" || (isUnauthorised(failure) && isSessionExpired)) {
     return attempts > 1 ? "unreachable" : "none";
   }
-  const isTold = failure.kind === "refused" && hasFailureDialog(failure.status);
-  return isTold || attempts > 1 ? "refused" : "none";
+  const isShown = failure.kind === "refused" && hasFailureDialog(failure.status);
+  return isShown || attempts > 1 ? "refused" : "none";
 }
 
 function isUnauthorised(failure: Failure): boolean {

@@ -23,7 +23,7 @@ const configured = (isClassroom: boolean): Configuration => ({
 });
 
 describe("the mode of the page", () => {
-  it("is the simulator where nothing is configured [SM-3]", () => {
+  it("is the simulator when nothing is configured [SM-3]", () => {
     expect(modeOf("", nothingConfigured)).toEqual({
       kind: "simulator",
       address: {
@@ -37,16 +37,16 @@ describe("the mode of the page", () => {
     });
   });
 
-  it("is live or classroom as the configuration says [SM-3]", () => {
+  it("is live or classroom, as configured [SM-3]", () => {
     expect(modeOf("", configured(false)).kind).toBe("live");
     expect(modeOf("", configured(true)).kind).toBe("classroom");
   });
 
-  it("is always the simulator at ?simulator, even where a service is configured", () => {
+  it("is always the simulator at ?simulator, even when a service is configured", () => {
     expect(modeOf("?simulator", configured(false)).kind).toBe("simulator");
   });
 
-  it("repeats a run from its own link", () => {
+  it("repeats a run from its link", () => {
     const search =
       "?simulator&scenario=quiet-morning&seed=42&speed=5&staff=2&locale=ar&faults=storm";
     const mode = modeOf(search, nothingConfigured);
@@ -60,7 +60,7 @@ describe("the mode of the page", () => {
     });
   });
 
-  it("names what it could not read and goes on with the usual values", () => {
+  it("names the parts that it could not read and uses the default values", () => {
     const mode = modeOf("?simulator&seed=x&speed=7", nothingConfigured);
     if (mode.kind !== "simulator") throw new Error("expected the simulator");
     expect(mode.address).toMatchObject({ seed: 1, speed: 1 });

@@ -12,14 +12,14 @@ function shown(): string {
 }
 
 describe("the sign-in hand-off", () => {
-  it("takes the tokens out of the address and the history, and keeps the query", () => {
+  it("takes the tokens out of the address and the history and keeps the query", () => {
     const entries = openAt("/sign-in?branch=3#jwt=a.b.c&refresh_token=r-1");
     expect(takeSignInHandOff(window)).toEqual({ jwt: "a.b.c", refreshToken: "r-1" });
     expect(shown()).toBe("/home-delivery/new?branch=3");
     expect(window.history.length).toBe(entries);
   });
 
-  it("reads escaped tokens, and leaves plus and equals signs as they are", () => {
+  it("reads escaped tokens and keeps plus and equals signs", () => {
     openAt("/sign-in#refresh_token=a%2Fb+c==&jwt=x%2Ey");
     expect(takeSignInHandOff(window)).toEqual({ jwt: "x.y", refreshToken: "a/b+c==" });
   });
@@ -37,7 +37,7 @@ describe("the sign-in hand-off", () => {
     expect(window.location.pathname).toBe("/home-delivery/new");
   });
 
-  it("leaves every other address alone", () => {
+  it("ignores every other address", () => {
     openAt("/pickup/new?x=1#jwt=a.b.c&refresh_token=r-1");
     expect(takeSignInHandOff(window)).toBeUndefined();
     expect(shown()).toBe("/pickup/new?x=1#jwt=a.b.c&refresh_token=r-1");

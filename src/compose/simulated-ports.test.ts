@@ -9,7 +9,7 @@ import type { BrowserParts } from "./browser-parts.ts";
 import { modeOf } from "./mode.ts";
 import { openSimulatedPorts } from "./simulated-ports.ts";
 
-it("a branch that begins anew knows nothing of what this device rejected by itself in its last run", async () => {
+it("A new run of a branch forgets the orders that this device auto-rejected in its last run", async () => {
   const localStore = new MemoryLocalStore({ auto_rejected: "[[1,2]]", theme: "dark" });
   const browser = {
     clock: new VirtualClock({ startAt: noon, yieldToPlatform }),

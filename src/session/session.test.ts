@@ -47,7 +47,7 @@ const loaded = (jwt: string): Read<{ readonly jwt: string }> => ({
 });
 
 describe("signing in and out", () => {
-  it("is signed in with stored tokens, and gives the jwt for every call [SE-1]", () => {
+  it("is signed in with stored tokens and returns the jwt for every call [SE-1]", () => {
     const { session, jwt } = make();
     expect(session.state).toBe("signed_in");
     expect(session.current()).toBe(jwt);
@@ -83,7 +83,7 @@ describe("signing in and out", () => {
     });
   });
 
-  it("neither stores nor believes malformed tokens of a sign-in", () => {
+  it("neither stores nor uses malformed tokens of a sign-in", () => {
     const { session, localStore, jwt, reporter } = make();
     session.takeTokens({ jwt: "secret.garbage", refreshToken: "secret-refresh" });
     expect(session.state).toBe("signed_out");
@@ -93,7 +93,7 @@ describe("signing in and out", () => {
 });
 
 describe("the check of each second", () => {
-  it("leaves a token alone that has 300.001 s left, and refreshes it a second later [SE-2]", async () => {
+  it("does not refresh a token with 300.001 s left, and refreshes it a second later [SE-2]", async () => {
     const { clock, sessionApi, start } = make({ expiresAt: startAt + 10_000 + 300_001 });
     start();
     await clock.advanceBy(10_000);
@@ -113,7 +113,7 @@ describe("the check of each second", () => {
     });
   }
 
-  it("does not refresh at 301 s, does at 300 s, and asks with both tokens [SE-2]", async () => {
+  it("does not refresh at 301 s, refreshes at 300 s, and sends both tokens [SE-2]", async () => {
     const { clock, sessionApi, start, jwt } = make({ expiresAt: startAt + 301_000 });
     start();
     await clock.advanceBy(999);
@@ -122,7 +122,7 @@ describe("the check of each second", () => {
     expect(sessionApi.asked).toEqual([{ jwt, refreshToken: "refresh-1" }]);
   });
 
-  it("asks once, not once per second, while the answer is awaited and after it came [SE-2]", async () => {
+  it("sends one request, not one per second, before the answer and after it [SE-2]", async () => {
     const { clock, sessionApi, session, localStore, start } = make({
       expiresAt: startAt + 300_000,
     });
@@ -138,7 +138,7 @@ describe("the check of each second", () => {
     expect(sessionApi.asked).toHaveLength(1);
   });
 
-  it("gives out no token that is known to be expired", async () => {
+  it("returns no token that is known to be expired", async () => {
     const { clock, session, start, jwt } = make({ expiresAt: startAt + 5_000 });
     start();
     await clock.advanceBy(4_999);
@@ -150,7 +150,7 @@ describe("the check of each second", () => {
 });
 
 describe("a refresh that fails", () => {
-  it("is tried again after 2, 4, 8, 16, 30, 30 s while the token is good [F-S32]", async () => {
+  it("is retried after 2, 4, 8, 16, 30, 30 s while the token is valid [F-S32]", async () => {
     const { clock, sessionApi, session, start } = make({ expiresAt: startAt + 300_000 });
     start();
     const askedAfter: number[] = [];
@@ -164,7 +164,7 @@ describe("a refresh that fails", () => {
     expect(session.state).toBe("signed_in");
   });
 
-  it("reports a 500 of the refresh, without the tokens [ER-3]", async () => {
+  it("is reported when it was answered with 500, without the tokens [ER-3]", async () => {
     const { clock, sessionApi, reporter, start } = make({ expiresAt: startAt + 300_000 });
     start();
     await clock.advanceBy(1_000);
@@ -174,7 +174,7 @@ describe("a refresh that fails", () => {
     ]);
   });
 
-  it("signs out once when the token is really expired and nobody has answered [F-S32]", async () => {
+  it("signs out once when the token is expired and no answer came [F-S32]", async () => {
     const { clock, sessionApi, session, reporter, start } = make({ expiresAt: startAt + 300_000 });
     start();
     for (let beat = 0; beat < 299; beat += 1) {
@@ -190,7 +190,7 @@ describe("a refresh that fails", () => {
     expect(reporter.reports.filter(({ kind }) => kind === "unexpected")).toHaveLength(1);
   });
 
-  it("has a moment's grace where a tablet wakes with an expired token and no network yet", async () => {
+  it("has a grace period when a tablet wakes with an expired token and no network yet", async () => {
     const { clock, sessionApi, session, start } = make({ expiresAt: startAt - 1_000 });
     start();
     await clock.advanceBy(0);
@@ -201,7 +201,7 @@ describe("a refresh that fails", () => {
     expect(session.current()).toBeDefined();
   });
 
-  it("has the same grace where a refresh had failed already before the tablet slept", async () => {
+  it("has the same grace period when a refresh had already failed before the tablet slept", async () => {
     const { clock, sessionApi, session, start } = make({ expiresAt: startAt + 300_000 });
     start();
     await clock.advanceBy(0);
@@ -228,7 +228,7 @@ describe("a refresh that fails", () => {
     });
   }
 
-  it("is tried again when the auth service itself has failed [F-S32]", async () => {
+  it("is retried when the auth service has failed [F-S32]", async () => {
     const { clock, sessionApi, session, start } = make({ expiresAt: startAt + 300_000 });
     start();
     await clock.advanceBy(0);
@@ -240,7 +240,7 @@ describe("a refresh that fails", () => {
     expect(session.state).toBe("signed_in");
   });
 
-  it("signs out when the new token cannot be decoded, and reports none of its text", async () => {
+  it("signs out when the new token cannot be decoded and reports none of its text", async () => {
     const { clock, sessionApi, session, reporter, jwt, start } = make({
       expiresAt: startAt + 1_000,
     });
@@ -254,7 +254,7 @@ describe("a refresh that fails", () => {
 });
 
 describe("several tabs", () => {
-  it("adopts the token that another tab has stored, and asks for none itself [F-S32]", async () => {
+  it("adopt the token that another tab has stored and send no request [F-S32]", async () => {
     const { clock, sessionApi, session, localStore, start } = make({
       expiresAt: startAt + 301_000,
     });
@@ -266,7 +266,7 @@ describe("several tabs", () => {
     expect(sessionApi.asked).toEqual([]);
   });
 
-  it("takes the refresh token that another tab has stored along with it", async () => {
+  it("adopt the refresh token that another tab has stored with it", async () => {
     const { clock, sessionApi, localStore, start } = make();
     start();
     const soon = makeJwt(startAt + hourMs + 1_000);
@@ -276,7 +276,7 @@ describe("several tabs", () => {
     expect(sessionApi.asked).toEqual([{ jwt: soon, refreshToken: "refresh-2" }]);
   });
 
-  it("ignores an older or unreadable token of another tab", () => {
+  it("ignore an older or unreadable token of another tab", () => {
     const { session, localStore, jwt, start } = make();
     start();
     localStore.writeFromElsewhere("jwt", makeJwt(startAt + 10_000));
@@ -284,7 +284,7 @@ describe("several tabs", () => {
     expect(session.current()).toBe(jwt);
   });
 
-  it("adopts the other tab's token instead of signing out when its own refresh is refused [F-S32]", async () => {
+  it("adopt the other tab's token instead of signing out when their own refresh is refused [F-S32]", async () => {
     const { clock, sessionApi, session, localStore, start } = make({
       expiresAt: startAt + 300_000,
     });
@@ -297,7 +297,7 @@ describe("several tabs", () => {
     expect(session.current()).toBe(fresh);
   });
 
-  it("does not ask at all when the lock was another tab's and it has the token by then", async () => {
+  it("send no request when another tab held the lock and has the token by then", async () => {
     const { clock, localStore, sessionApi, reporter } = make();
     const fresh = makeJwt(startAt + 2 * hourMs);
     const session = new Session({
@@ -316,7 +316,7 @@ describe("several tabs", () => {
     expect(session.current()).toBe(fresh);
   });
 
-  it("signs out when the tokens are removed, and in again when another tab signs in", () => {
+  it("sign out when the tokens are removed, and in again when another tab signs in", () => {
     const { session, localStore, start } = make();
     start();
     localStore.writeFromElsewhere("jwt", undefined);
@@ -325,7 +325,7 @@ describe("several tabs", () => {
     expect(session.state).toBe("signed_in");
   });
 
-  it("stops listening when it is stopped", () => {
+  it("stop listening when the session is stopped", () => {
     const { localStore, start } = make();
     start();
     for (const stop of stops.reverse()) stop();
@@ -355,7 +355,7 @@ describe("a 401 from the API", () => {
     expect(sessionApi.asked).toHaveLength(1);
   });
 
-  it("repeats a read only once, however often it is answered 401", async () => {
+  it("repeats a read only once, even when it is answered 401 again", async () => {
     const { session, sessionApi } = make();
     let calls = 0;
     const reading = session.read(async () => {
@@ -368,7 +368,7 @@ describe("a 401 from the API", () => {
     expect(calls).toBe(2);
   });
 
-  it("joins thirteen reads in one refresh [SE-2]", async () => {
+  it("leads to one refresh for thirteen reads [SE-2]", async () => {
     const { session, sessionApi } = make();
     const fresh = makeJwt(startAt + 2 * hourMs);
     const reads = Array.from({ length: 13 }, () =>
@@ -384,7 +384,7 @@ describe("a 401 from the API", () => {
     expect(sessionApi.asked).toHaveLength(1);
   });
 
-  it("does not spend a new token for an old one's 401", async () => {
+  it("for an old token does not spend the new one", async () => {
     const { session, sessionApi, localStore, start } = make();
     start();
     const fresh = makeJwt(startAt + 2 * hourMs);
@@ -409,7 +409,7 @@ describe("a 401 from the API", () => {
     expect(session.current()).toBe(fresh);
   });
 
-  it("leads out when the refresh is refused, and the read ends with its 401 [RT-4]", async () => {
+  it("signs out when the refresh is refused, and the read returns the 401 [RT-4]", async () => {
     const { session, sessionApi } = make();
     const reading = session.read(async () => refused);
     await new Promise((resolve) => setImmediate(resolve));
@@ -426,7 +426,7 @@ describe("a 401 from the API", () => {
     expect(sessionApi.asked).toEqual([]);
   });
 
-  it("sends nothing with a token known to be expired: it is refreshed first", async () => {
+  it("is avoided: a token that is known to be expired is refreshed before the call", async () => {
     const { session, sessionApi } = make({ expiresAt: startAt });
     let calls = 0;
     const reading = session.read(async () => {

@@ -5,18 +5,18 @@ import { decodeToken, secondsLeft } from "./token.ts";
 const expiresAt = 1_800_000_000_000;
 
 describe("a stored token", () => {
-  it("tells when it expires and when it was issued", () => {
+  it("has an expiry and an issue time", () => {
     const text = makeJwt(expiresAt, { iat: 1_799_996_400 });
     expect(decodeToken(text)).toEqual({ text, expiresAt, issuedAt: 1_799_996_400_000 });
   });
 
-  it("may name its holder in any script", () => {
+  it("may hold names in any script", () => {
     for (const name of ["عمر خالد", "陈美玲", "Zoë 👩‍🍳", '"\\']) {
       expect(decodeToken(makeJwt(expiresAt, { name }))?.expiresAt).toBe(expiresAt);
     }
   });
 
-  it("counts the seconds that are left, to the millisecond", () => {
+  it("has its remaining seconds computed to the millisecond", () => {
     const token = decodeToken(makeJwt(expiresAt));
     if (token === undefined) throw new Error("expected a token");
     expect(secondsLeft(token, expiresAt - 300_001)).toBe(300.001);

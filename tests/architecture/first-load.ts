@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { build, minifySync, type Rolldown } from "vite";
 
-/** What a mode needs beside the entry before its board can be used: dynamic imports, by their source. */
+/** The dynamic imports, by source, that a mode waits for before its board can be used. */
 export interface Mode {
   readonly modules: readonly string[];
   /** Packages that count as own code. */
@@ -9,18 +9,18 @@ export interface Mode {
 }
 
 export interface FirstLoad {
-  /** All JavaScript, gz, in bytes. */
+  /** All JavaScript, in gzipped bytes. */
   readonly bytes: number;
-  /** Of it our own modules, minified and gz by themselves, in bytes. */
+  /** Our own modules in it, minified and gzipped separately, in bytes. */
   readonly ownBytes: number;
-  /** Every module of it, relative to the project or to its node_modules. */
+  /** Every module in it, relative to the project or to its node_modules. */
   readonly modules: readonly string[];
 }
 
-/** Builds the app that stands in `root` as `npm run build` does, without writing anything. */
+/** Builds the app in `root` as `npm run build` does, without writing files. */
 export async function buildApp(root: string): Promise<Rolldown.RolldownOutput> {
   const { NODE_ENV } = process.env;
-  // A test's own environment would bundle the development versions of React and MobX.
+  // The NODE_ENV of a test would bundle the development versions of React and MobX.
   process.env["NODE_ENV"] = "production";
   try {
     const output = await build({
@@ -35,7 +35,10 @@ export async function buildApp(root: string): Promise<Rolldown.RolldownOutput> {
   }
 }
 
-/** The JavaScript that a page loads before its board can be used, in one mode. Throws for a module that is no chunk of its own. */
+/**
+ * Measures the JavaScript that a mode loads before its board can be used. Throws for a module that is not a
+ * chunk of its own.
+ */
 export function firstLoadOf({ output }: Rolldown.RolldownOutput, mode: Mode): FirstLoad {
   const chunks = output.filter((each) => each.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -64,7 +67,7 @@ export function firstLoadOf({ output }: Rolldown.RolldownOutput, mode: Mode): Fi
 }
 
 function isOwn(id: string, ownPackages: readonly string[]): boolean {
-  // Virtual modules are the build tool's helpers.
+  // Virtual modules are helpers of the build tool.
   if (id.startsWith("\0")) return false;
   const short = shortId(id);
   return (
@@ -79,7 +82,7 @@ function shortId(id: string): string {
 }
 
 function minified(id: string, rendered: string): string {
-  // Taken out of its chunk, a module uses little of what it declares: nothing may be dropped for that.
+  // Outside its chunk a module seems to use little of its code, so nothing may be removed as unused.
   const compress = { unused: false };
   const { code, errors } = minifySync("module.js", rendered, { module: true, compress });
   if (errors.length > 0) throw new Error(`${id}: ${errors.map(({ message }) => message).join()}`);
