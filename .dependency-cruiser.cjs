@@ -5,16 +5,9 @@
 const TESTS = "\\.test\\.tsx?$";
 const CORE = "^src/(?!ui/|compose/|main\\.tsx$)";
 /** Any package and any part of Node; `to` narrows it. Matching by kind also finds aliases. */
-const PACKAGES = [
-  "npm",
-  "npm-dev",
-  "npm-optional",
-  "npm-peer",
-  "npm-bundled",
-  "npm-no-pkg",
-  "npm-unknown",
-  "core",
-];
+const PACKAGES = "npm npm-dev npm-optional npm-peer npm-bundled npm-no-pkg npm-unknown core".split(
+  " ",
+);
 
 function rule(name, comment, from, to) {
   const pathNot = [TESTS, from.pathNot ?? []].flat();
@@ -91,6 +84,12 @@ const core = [
     "src/stores.ts lists the stores for the screens. The core passes only what is needed.",
     { path: CORE, pathNot: "^src/stores\\.ts$" },
     { path: "^src/stores\\.ts$" },
+  ),
+  rule(
+    "payment-machine-and-journal-stand-apart",
+    "The reducer neither stores nor sends; the journal only stores. Both know attempt-record.ts.",
+    { path: "^src/payments/attempt/(machine|journal)/" },
+    { path: "^src/", pathNot: "^src/payments/attempt/($1/|attempt-record)" },
   ),
   rule(
     "only-workers-hold-the-clock",

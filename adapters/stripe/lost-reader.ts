@@ -15,13 +15,13 @@ export class LostReader {
   }
 
   /** The SDK reported a disconnection. It decides nothing: the pending promise does. */
-  note(): void {
+  onDisconnect(): void {
     this.isLost = true;
     this.onLost?.();
   }
 
-  /** A new step begins. */
-  forget(): void {
+  /** Called when a new step begins. */
+  reset(): void {
     this.isLost = false;
   }
 

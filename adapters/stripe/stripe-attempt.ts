@@ -101,7 +101,7 @@ export class StripeAttempt implements AttemptHandle {
     const { session, calls, request } = this.options;
     const sdk = await session.open({
       fetchToken: () => calls.connectionToken(request.stripe?.stripeLocationId ?? ""),
-      onDisconnect: () => this.reader.note(),
+      onDisconnect: () => this.reader.onDisconnect(),
     });
     this.sdk = sdk;
     if (this.isCancelRequested) return;
@@ -133,7 +133,7 @@ export class StripeAttempt implements AttemptHandle {
   private async collect(): Promise<void> {
     const { sdk, intent } = this;
     if (this.isCancelRequested || sdk === undefined || intent.clientSecret === undefined) return;
-    this.reader.forget();
+    this.reader.reset();
     this.step("collecting");
     const answer = await sdk.collectPaymentMethod(intent.clientSecret);
     // Cancel and card at the same instant: Cancel wins and reports the result.
@@ -155,7 +155,7 @@ export class StripeAttempt implements AttemptHandle {
   private async confirm(): Promise<void> {
     const { sdk, collected } = this;
     if (this.isCancelRequested || sdk === undefined || collected === undefined) return;
-    this.reader.forget();
+    this.reader.reset();
     this.step("confirming");
     const processing = sdk.processPayment(collected);
     const answer = await this.reader.wait(processing);

@@ -39,6 +39,21 @@ export const canaries: readonly Canary[] = [
     from: "src/session/b.ts",
     to: "src/orders/target.ts",
   },
+  {
+    rule: "payment-machine-and-journal-stand-apart",
+    from: "src/payments/attempt/machine/a.ts",
+    to: "src/payments/attempt/journal/target.ts",
+  },
+  {
+    rule: "payment-machine-and-journal-stand-apart",
+    from: "src/payments/attempt/machine/b.ts",
+    to: "src/kernel/target.ts",
+  },
+  {
+    rule: "payment-machine-and-journal-stand-apart",
+    from: "src/payments/attempt/journal/a.ts",
+    to: "src/payments/attempt/service/target.ts",
+  },
   ...["delivered", "unconfirmed", "reschedule", "payments", "logistics", "printing", "alerts"].map(
     (feature) => ({
       rule: "orders-below-the-rest",

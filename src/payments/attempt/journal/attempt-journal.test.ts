@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
+import { terminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
 import { aCardPayment, startAt } from "../../../../tests/support/payment-tablet.ts";
 import { RecordingReporter } from "../../../../tests/support/recording-reporter.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { newRecord } from "../attempt-record.ts";
+import { attemptOf, recordOf } from "../machine/attempt.ts";
 import { AttemptJournal, settledMax, unsettledMax } from "./attempt-journal.ts";
 import { countedOrdersMax, FailedCounts } from "./failed-counts.ts";
 
@@ -30,6 +32,47 @@ describe("the journal of card payments", () => {
       again.nextStamp(startAt - 60_000),
     ];
     expect(numbers).toEqual([startAt, startAt + 1, startAt + 2, startAt + 3]);
+  });
+
+  it("reads a record that an earlier version of the app stored, field by field", () => {
+    const { store, journal } = journalOver();
+    const stored = {
+      request: {
+        attemptId: "tab-1-1",
+        reference: "DM-3-T_1-1",
+        orderId: 1001,
+        orderNumber: "1001",
+        companyId: 7,
+        branchId: 3,
+        paymentTypeId: 5,
+        device: { id: "T-1", name: "Counter" },
+        amount: 4550,
+        currency: { code: "AED", precision: 2 },
+      },
+      kind: "stripe_connect",
+      startedAt: startAt,
+      phase: "verifying",
+      certainty: "unknown",
+      partnerReferences: ["pi_1"],
+      applied: "no",
+      owner: "tab-1",
+      balance: 4550,
+      paidBefore: ["DM-3-T_1-0"],
+      intentId: "pi_1",
+      cancelAskedAt: startAt,
+      approvedAt: startAt,
+      approvedAmount: 4000,
+      receipt: { cardLastFour: "4242" },
+      verifyingFor: "held",
+      isCounted: true,
+      notPaidSaid: { by: 42, at: startAt },
+      refundedAt: startAt,
+    };
+    store.write("payment_journal", JSON.stringify({ lastStamp: 7, records: [stored] }));
+    const [record] = journal.all();
+    expect(record).toEqual(stored);
+    const loaded = record && recordOf(attemptOf(record, terminalFeatures("stripe_connect")));
+    expect(loaded).toEqual(stored);
   });
 
   it("stores neither a full card number nor a client secret (P-I17)", () => {
