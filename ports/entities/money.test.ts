@@ -29,7 +29,7 @@ describe("an amount from outside", () => {
     });
   }
 
-  it("is refused when it is no finite amount or beyond what can be counted exactly", () => {
+  it("is refused when it is not finite or too large to be counted exactly", () => {
     for (const major of [
       Number.NaN,
       Infinity,
@@ -66,7 +66,7 @@ describe("an amount from outside", () => {
 });
 
 describe("an amount in smallest units", () => {
-  it("takes whole numbers only, and knows no negative zero", () => {
+  it("takes whole numbers only, and turns negative zero into zero", () => {
     for (const units of [0.5, Number.NaN, Infinity, 2 ** 53]) {
       expect(() => minor(units)).toThrow(RangeError);
     }
@@ -88,7 +88,7 @@ describe("an amount in smallest units", () => {
     });
   }
 
-  it("comes back as it was after the way to the wire and back", () => {
+  it("is unchanged after it was written to the wire and read back", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isNewBurst, soundTrouble } from "./alarm-rules.ts";
 
-describe("what keeps staff from hearing an alarm", () => {
-  it("is told in the order in which it can be mended (B-I34)", () => {
+describe("the reason why staff would not hear an alarm", () => {
+  it("is unavailable before muted before locked (B-I34)", () => {
     expect(soundTrouble("ready", false)).toBeUndefined();
     expect(soundTrouble("locked", false)).toBe("locked");
     expect(soundTrouble("ready", true)).toBe("muted");

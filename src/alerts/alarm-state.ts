@@ -28,7 +28,7 @@ export class AlarmState {
     return session.state === "signed_in" ? company.staff : undefined;
   }
 
-  /** How many orders wait for this member of staff to confirm them; 0 without the permission. */
+  /** The number of orders that wait for this member of staff to confirm them; 0 without the permission. */
   get waitingCount(): number {
     const { board } = this.parts;
     return alarmPages(this.staff).reduce((sum, page) => sum + board.page(page).count, 0);

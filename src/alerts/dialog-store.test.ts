@@ -24,7 +24,7 @@ describe("dialogs", () => {
     expect(store.shown).toBeUndefined();
   });
 
-  it("do not pile up without end", () => {
+  it("are limited in number", () => {
     const store = new DialogStore();
     for (let number = 1; number <= 100; number += 1) store.ask(refusal(String(number)));
     let shown = 0;

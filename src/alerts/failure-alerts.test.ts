@@ -44,7 +44,7 @@ function make(set: { isExpired?: boolean; state?: "signed_in" | "signed_out" } =
 const generic: DialogRequest = { kind: "something_went_wrong" };
 
 describe("a failed action", () => {
-  it("is told once: in the dialog or in a notice, never in both [ER-2]", () => {
+  it("is reported once: in the dialog or in a notice, never in both [ER-2]", () => {
     const { asked, notices, refuse } = make();
     refuse("mark_ready", 500);
     expect([asked, notices]).toEqual([[generic], []]);
@@ -53,7 +53,7 @@ describe("a failed action", () => {
     expect(notices).toEqual([{ kind: "command_refused", orderNumber: "77" }]);
   });
 
-  it("knows by the order's source whether the confirmation was the company's own", () => {
+  it("of confirming depends on whether the order's source is the company's own", () => {
     const { asked, refuse } = make();
     refuse("confirm", 500, "munchbay");
     expect(asked).toEqual([]);
@@ -61,7 +61,7 @@ describe("a failed action", () => {
     expect(asked).toEqual([generic]);
   });
 
-  it("with 401 is told after the refresh, and only to whoever stays signed in [ER-2]", async () => {
+  it("with 401 is reported after the refresh, and only if the member of staff stays signed in [ER-2]", async () => {
     const stays = make();
     stays.refuse("mark_ready", 401);
     expect(stays.asked).toEqual([]);
@@ -87,7 +87,7 @@ describe("a failed read that staff wait for", () => {
     expect(statuses.filter((status) => asksFor(status))).toEqual([401, 403, 404, 422, 500]);
   });
 
-  it("with 401 is silent while the session is over or nobody has answered its refresh", () => {
+  it("with 401 is silent while the session is over or its refresh has no answer", () => {
     expect(asksFor(401, { isExpired: true })).toBe(false);
     expect(asksFor(401, { state: "signed_out" })).toBe(false);
     expect(asksFor(403, { isExpired: true })).toBe(true);
@@ -108,7 +108,7 @@ describe("a partner's job", () => {
   const message: DialogRequest = { kind: "partner_message", orderNumber: "77", message: "No one" };
   const cancelled: DialogRequest = { kind: "partner_cancelled", orderNumber: "77" };
 
-  it("tells the partner's words as a warning, and a cancelled driver as information [ER-6]", () => {
+  it("shows the partner's message as a warning, and a cancelled driver as information [ER-6]", () => {
     expect(asksFor("job_updated", "No one")).toEqual([message]);
     expect(asksFor("job_cancelled")).toEqual([cancelled]);
     expect(asksFor("job_cancelled", " No one ")).toEqual([message, cancelled]);
@@ -117,7 +117,7 @@ describe("a partner's job", () => {
 });
 
 describe("the first load of the lists", () => {
-  it("is told once for all lists together, and once more after a branch change [ER-2]", () => {
+  it("is reported once for all lists together, and once more after a branch change [ER-2]", () => {
     const { alerts, asked } = make();
     alerts.onLoadRefused(503, 1);
     expect(asked).toEqual([]);

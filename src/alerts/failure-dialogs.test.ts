@@ -14,15 +14,15 @@ interface Situation {
   readonly isAutomatic?: boolean;
 }
 
-function telling(result: CommandResult, situation: Situation = {}): string {
+function notified(result: CommandResult, situation: Situation = {}): string {
   const { name = "mark_ready", isOwnSource = true, isAutomatic = false } = situation;
-  const told = notificationOf({ name, order: anOrder(), result, isAutomatic }, isOwnSource);
-  return told.kind === "dialog" ? told.request.kind : told.kind;
+  const notification = notificationOf({ name, order: anOrder(), result, isAutomatic }, isOwnSource);
+  return notification.kind === "dialog" ? notification.request.kind : notification.kind;
 }
 
 const refused = (status: number): CommandResult => ({ kind: "refused", status });
 const generic = "something_went_wrong";
-const told = [401, 403, 404, 422, 500];
+const dialogStatuses = [401, 403, 404, 422, 500];
 const others = [400, 402, 405, 408, 409, 418, 421, 423, 429, 499, 501, 502, 503];
 
 const steps: readonly CommandName[] = [
@@ -44,50 +44,50 @@ describe("a refused action", () => {
   it.each(steps)(
     "%s opens the generic dialog for 401, 403, 404, 422 and 500, and a quiet notice for others [ER-2]",
     (name) => {
-      expect(told.map((status) => telling(refused(status), { name }))).toEqual(
-        told.map(() => generic),
+      expect(dialogStatuses.map((status) => notified(refused(status), { name }))).toEqual(
+        dialogStatuses.map(() => generic),
       );
-      expect(others.map((status) => telling(refused(status), { name }))).toEqual(
+      expect(others.map((status) => notified(refused(status), { name }))).toEqual(
         others.map(() => "notice"),
       );
     },
   );
 
-  it.each(assignments)("%s is told quietly, whatever the status [RA-6]", (name) => {
-    for (const status of [...told, ...others]) {
-      expect(telling(refused(status), { name })).toBe("notice");
+  it.each(assignments)("%s is shown in a quiet notice, for every status [RA-6]", (name) => {
+    for (const status of [...dialogStatuses, ...others]) {
+      expect(notified(refused(status), { name })).toBe("notice");
     }
   });
 
-  it("on reject, 422 is the popup's to tell, and others open the generic dialog [ER-5]", () => {
-    const onReject = (status: number) => telling(refused(status), { name: "reject" });
+  it("of rejecting is left to the popup for 422, and opens the generic dialog for others [ER-5]", () => {
+    const onReject = (status: number) => notified(refused(status), { name: "reject" });
     expect(onReject(422)).toBe("none");
     expect([401, 403, 500].map(onReject)).toEqual([generic, generic, generic]);
     expect([400, 503].map(onReject)).toEqual(["notice", "notice"]);
   });
 
-  it("of confirming with 500 is told in general for own sources only [ER-4]", () => {
+  it("of confirming with 500 opens the generic dialog for own sources only [ER-4]", () => {
     const onConfirm = (status: number, isOwnSource: boolean) =>
-      telling(refused(status), { name: "confirm", isOwnSource });
+      notified(refused(status), { name: "confirm", isOwnSource });
     expect([onConfirm(500, true), onConfirm(500, false)]).toEqual([generic, "none"]);
     expect([onConfirm(403, true), onConfirm(403, false)]).toEqual([generic, generic]);
-    expect(telling(refused(500), { name: "mark_ready", isOwnSource: false })).toBe(generic);
+    expect(notified(refused(500), { name: "mark_ready", isOwnSource: false })).toBe(generic);
   });
 
   it("of rescheduling has an alert of its own", () => {
-    expect(told.map((status) => telling(refused(status), { name: "reschedule" }))).toEqual(
-      told.map(() => "none"),
-    );
+    expect(
+      dialogStatuses.map((status) => notified(refused(status), { name: "reschedule" })),
+    ).toEqual(dialogStatuses.map(() => "none"));
   });
 
-  it("that nobody pressed is never told, and neither is any other ending [ER-2]", () => {
-    for (const status of [...told, ...others]) {
+  it("is not reported when it was automatic, and neither is any other result [ER-2]", () => {
+    for (const status of [...dialogStatuses, ...others]) {
       for (const name of [...steps, ...assignments, "reject"] as const) {
-        expect(telling(refused(status), { name, isAutomatic: true })).toBe("none");
+        expect(notified(refused(status), { name, isAutomatic: true })).toBe("none");
       }
     }
     const results = ["done", "someone_was_faster", "unknown", "busy"] as const;
-    for (const kind of results) expect(telling({ kind })).toBe("none");
+    for (const kind of results) expect(notified({ kind })).toBe("none");
   });
 });
 
@@ -103,7 +103,7 @@ const ended = (set: Partial<EndedCommand> = {}): EndedCommand => ({
 const elsewhere = { isOwn: false };
 
 describe("a confirmation that fails", () => {
-  it("with 500 has the source's own dialog, unless the source is ours [ER-4]", () => {
+  it("with 500 has the source's own dialog, unless the source is the company's own [ER-4]", () => {
     expect(isSourceConfirmFailure(ended(), elsewhere)).toBe(true);
     expect(isSourceConfirmFailure(ended(), undefined)).toBe(true);
     expect(isSourceConfirmFailure(ended(), { isOwn: true })).toBe(false);
@@ -120,11 +120,11 @@ describe("a confirmation that fails", () => {
     })),
   ];
 
-  it.each(others)("otherwise has none of its own: %j", (set) => {
+  it.each(others)("otherwise has no dialog of its own: %j", (set) => {
     expect(isSourceConfirmFailure(ended(set), elsewhere)).toBe(false);
   });
 
-  it("is worded by whether it is one of the eight [UC-13]", () => {
+  it("has the wording of the eight marketplaces for these only [UC-13]", () => {
     const named = { orderNumber: "MB-7", source };
     expect(confirmFailureDialog(ended(), { mayRefuseConfirmation: true })).toEqual({
       kind: "unable_to_confirm",

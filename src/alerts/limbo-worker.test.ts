@@ -33,7 +33,7 @@ function waiting(set: Partial<Order> = {}): Order {
   return anOrder({ id, status: "unconfirmed", source: marketplace, ...set });
 }
 
-/** A board with the limbo at work on it. A reload is another one on the same device. */
+/** A board with a limbo worker. A reload is another one on the same device. */
 class Setting implements Disposable {
   readonly limbo: LimboStore;
   readonly dialogs = new DialogStore();
@@ -82,21 +82,24 @@ describe("a confirmation that fails with 500", () => {
     [ownSource, undefined, false],
   ];
 
-  it.each(sources)("of %s asks for %s and is remembered: %s [ER-4, UC-12]", async (...row) => {
-    const [source, kind, isKept] = row;
-    using setting = await Setting.of([waiting({ source })]);
-    await setting.confirm(500);
-    expect(setting.dialogs.shown?.kind).toBe(kind);
-    expect(setting.limbo.has(id)).toBe(isKept);
-  });
+  it.each(sources)(
+    "of %s opens the dialog %s and puts the order into limbo: %s [ER-4, UC-12]",
+    async (...row) => {
+      const [source, kind, isKept] = row;
+      using setting = await Setting.of([waiting({ source })]);
+      await setting.confirm(500);
+      expect(setting.dialogs.shown?.kind).toBe(kind);
+      expect(setting.limbo.has(id)).toBe(isKept);
+    },
+  );
 
-  it.each([401, 403, 422, 503])("is another thing than one with %i", async (status) => {
+  it.each([401, 403, 422, 503])("differs from one that fails with %i", async (status) => {
     using setting = await Setting.of([waiting()]);
     await setting.confirm(status);
     expect([setting.dialogs.shown, setting.limbo.entries]).toEqual([undefined, []]);
   });
 
-  it("says so, but keeps nothing, when the order was rejected meanwhile", async () => {
+  it("opens the dialog, but keeps nothing in limbo, when the order was rejected in the meantime", async () => {
     using setting = await Setting.of([waiting()]);
     void setting.board.orders.commands.confirm(id);
     setting.board.push("rejected", withUpdate(waiting(), "rejected", { status: "rejected" }));
@@ -109,7 +112,7 @@ describe("a confirmation that fails with 500", () => {
 });
 
 describe("an order in limbo", () => {
-  it("stays in its list after its time, also after a reload [UC-12]", async () => {
+  it("stays in its list after its deadline, also after a reload [UC-12]", async () => {
     const device = new MemoryLocalStore();
     {
       using setting = await Setting.of([waiting()], device);
@@ -125,7 +128,7 @@ describe("an order in limbo", () => {
     expect(reloaded.limbo.has(id)).toBe(true);
   });
 
-  it("comes back when its time was up before the answer came", async () => {
+  it("comes back when its deadline passed before the answer came", async () => {
     using setting = await Setting.of([waiting()]);
     await setting.to(deadline - 1_000);
     void setting.board.orders.commands.confirm(id);
@@ -136,22 +139,25 @@ describe("an order in limbo", () => {
     expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([id]);
   });
 
-  const leavings: readonly (readonly [string, (board: ScriptedBoard) => void])[] = [
+  const releases: readonly (readonly [string, (board: ScriptedBoard) => void])[] = [
     ["confirmed", (board) => board.push("confirmed", confirmed())],
     ["rejected", (board) => board.push("rejected", rejected())],
   ];
   const confirmed = () => withUpdate(waiting(), "marked_as_confirmed", { status: "new" });
   const rejected = () => withUpdate(waiting(), "rejected", { status: "rejected" });
 
-  it.each(leavings)("is let go when it was %s elsewhere (F-S30) [UC-12]", async (_, leave) => {
-    using setting = await Setting.of([waiting()]);
-    await setting.confirm(500);
-    leave(setting.board);
-    await setting.board.pass(100);
-    expect(setting.limbo.entries).toEqual([]);
-  });
+  it.each(releases)(
+    "is released when it was %s on another device (F-S30) [UC-12]",
+    async (_, release) => {
+      using setting = await Setting.of([waiting()]);
+      await setting.confirm(500);
+      release(setting.board);
+      await setting.board.pass(100);
+      expect(setting.limbo.entries).toEqual([]);
+    },
+  );
 
-  it("is let go when the server lists it no longer, or when Retry succeeds [UC-12]", async () => {
+  it("is released when the server no longer lists it, or when Retry succeeds [UC-12]", async () => {
     using setting = await Setting.of([waiting()]);
     await setting.confirm(500);
     setting.board.orders.feed.refresh("homeDelivery.unconfirmed");
@@ -181,7 +187,7 @@ describe("an order in limbo", () => {
     expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([id]);
   });
 
-  it("is remembered although its branch was left before the answer came [UC-12]", async () => {
+  it("is kept even if staff left its branch before the answer came [UC-12]", async () => {
     using setting = await Setting.of([waiting()]);
     void setting.board.orders.commands.confirm(id);
     setting.board.branches.select(branchB);
@@ -193,7 +199,7 @@ describe("an order in limbo", () => {
     expect(setting.limbo.has(id)).toBe(true);
   });
 
-  it("is let go when it is too old for the board, at that very time [UC-12]", async () => {
+  it("is released at the instant at which it is too old for the board [UC-12]", async () => {
     const device = new MemoryLocalStore();
     const old = waiting({ id: orderId(8), branchId: branchB });
     new LimboStore(device).add(old, noon + 5_000);
@@ -218,7 +224,7 @@ describe("an order in limbo", () => {
     expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([]);
   });
 
-  it("is not taken for another order that has the same number", async () => {
+  it("is not confused with another order of the same number", async () => {
     const device = new MemoryLocalStore();
     new LimboStore(device).add(waiting(), noon + expiryThresholdMs - minuteMs);
     using setting = await Setting.of([waiting()], device);

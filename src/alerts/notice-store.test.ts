@@ -12,7 +12,7 @@ function make() {
 }
 
 describe("quiet notices", () => {
-  it("stand for 5 s and not a millisecond less", async () => {
+  it("are shown for 5 s and not a millisecond less", async () => {
     const { clock, numbers, add } = make();
     add("1042");
     await clock.advanceBy(4_999);
@@ -22,14 +22,14 @@ describe("quiet notices", () => {
     expect(clock.pendingCount).toBe(0);
   });
 
-  it("stand four at once; the oldest gives way", () => {
+  it("are at most four; a new one replaces the oldest", () => {
     const { clock, numbers, add } = make();
     for (const number of ["1", "2", "3", "4", "5"]) add(number);
     expect(numbers()).toEqual(["2", "3", "4", "5"]);
     expect(clock.pendingCount).toBe(4);
   });
 
-  it("that read the same stand once, for the full time again", async () => {
+  it("with the same text are shown once, for the full time again", async () => {
     const { clock, store, numbers } = make();
     store.add({ kind: "some_orders_unreadable", count: 1 });
     await clock.advanceBy(3_000);
@@ -43,7 +43,7 @@ describe("quiet notices", () => {
     expect(store.notices).toHaveLength(0);
   });
 
-  it("go when they are dismissed, each by itself, and dismissing twice does no harm", () => {
+  it("are dismissed one by one, and dismissing twice has no effect", () => {
     const { clock, store, numbers, add } = make();
     add("1");
     add("2");

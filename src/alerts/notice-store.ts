@@ -3,9 +3,9 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { isSameNotice, type Notice } from "./notice.ts";
 
-/** How long a notice is shown. */
+/** The time for which a notice is shown. */
 const noticeMs: Duration = 5 * secondMs;
-/** How long a notice is shown that asks staff to do something. */
+/** The time for which a notice is shown that asks staff to do something. */
 const requestMs: Duration = minuteMs;
 /** The most notices at once; a new one replaces the oldest. */
 const noticesMax = 4;

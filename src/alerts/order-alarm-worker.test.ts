@@ -14,7 +14,7 @@ import { SoundSettings } from "./sound-settings.ts";
 /** The first push after a quiet time is applied in the same millisecond. */
 const appliedAfterMs = 0;
 
-/** Whoever is signed in, and whether they are. */
+/** The member of staff and the state of the session. */
 class Desk {
   staff: StaffMember | undefined = staff;
   state: "signed_in" | "signed_out" = "signed_in";
@@ -56,7 +56,7 @@ async function listening(
     alarm,
     stop,
     startedAt,
-    /** Seen from the alarm's start, in milliseconds. */
+    /** Milliseconds since the start of the alarm. */
     rings: (sound: "new_order" | "unconfirmed_order") =>
       player.times(sound).map((at: Instant) => at - startedAt),
     [Symbol.dispose]: () => {
@@ -71,7 +71,7 @@ const unconfirmed = (id: number, set: Partial<Order> = {}): Order =>
   anOrder({ id: orderId(id), status: "unconfirmed", ...set });
 
 describe("the sound of a new order", () => {
-  it("is heard once when the order arrives [NT-4]", async () => {
+  it("is played once when the order arrives [NT-4]", async () => {
     using floor = await listening([anOrder({ id: orderId(1) })]);
     await floor.board.pass(5_000);
     expect(floor.rings("new_order")).toEqual([]);
@@ -81,7 +81,7 @@ describe("the sound of a new order", () => {
     expect(floor.rings("unconfirmed_order")).toEqual([]);
   });
 
-  it("is heard once for a burst, and again from exactly one second on [NT-4]", async () => {
+  it("is played once for a burst, and again from exactly one second on [NT-4]", async () => {
     using floor = await listening();
     const { board, player } = floor;
     const come = (id: number): Promise<void> => {
@@ -101,7 +101,7 @@ describe("the sound of a new order", () => {
     expect(player.times("new_order")).toEqual([first, first! + 10_000, first! + 11_000]);
   });
 
-  it("is not heard again when an older list answer comes after the push (F-S01) [NT-4]", async () => {
+  it("is not played again when an older list answer comes after the push (F-S01) [NT-4]", async () => {
     using floor = await listening();
     floor.board.orders.feed.refresh("homeDelivery.new");
     await floor.board.pass(1_000);
@@ -113,7 +113,7 @@ describe("the sound of a new order", () => {
     expect(floor.rings("new_order")).toHaveLength(1);
   });
 
-  it("is not heard again when the push comes 200 ms after the list that told it (F-S02) [NT-4]", async () => {
+  it("is not played again when the push comes 200 ms after the list with the order (F-S02) [NT-4]", async () => {
     using floor = await listening();
     floor.board.orders.feed.refresh("homeDelivery.new");
     await floor.board.pass(1_000);
@@ -126,7 +126,7 @@ describe("the sound of a new order", () => {
     expect(floor.rings("new_order")).toHaveLength(1);
   });
 
-  it("is not heard for what the first load and a branch switch bring [NT-4]", async () => {
+  it("is not played for orders of the first load or of a branch switch [NT-4]", async () => {
     using floor = await listening();
     const theirs = anOrder({ id: orderId(9), branchId: branchB });
     floor.board.serve(() => [theirs]);
@@ -139,7 +139,7 @@ describe("the sound of a new order", () => {
     expect(floor.rings("new_order")).toHaveLength(1);
   });
 
-  it("is not heard again when the order moves on, nor for one first seen when it was ready [NT-4]", async () => {
+  it("is not played again when the order moves on, nor for an order that first appears as ready [NT-4]", async () => {
     using floor = await listening();
     const order = unconfirmed(1);
     floor.board.push("created", order);
@@ -151,7 +151,7 @@ describe("the sound of a new order", () => {
     expect(floor.rings("new_order")).toHaveLength(1);
   });
 
-  it("is heard for one that is scheduled [NT-4]", async () => {
+  it("is played for a scheduled order [NT-4]", async () => {
     using floor = await listening();
     floor.board.push("created", anOrder({ scheduledFor: noon + 60 * minuteMs }));
     await floor.board.pass(appliedAfterMs);
@@ -159,7 +159,7 @@ describe("the sound of a new order", () => {
     expect(floor.rings("new_order")).toHaveLength(1);
   });
 
-  it("is made up for when somebody signs in, or may see more than before", async () => {
+  it("is played later when a member of staff signs in or gains a permission", async () => {
     using floor = await listening();
     const { board, desk } = floor;
     runInAction(() => {
@@ -182,7 +182,7 @@ describe("the sound of a new order", () => {
     expect(floor.rings("new_order")).toHaveLength(2);
   });
 
-  it("is made up for when this code arrives after the order", async () => {
+  it("is played later when this worker starts after the order arrived", async () => {
     using floor = await listening();
     const { board, player, settings, alarm } = floor;
     floor.stop();
@@ -196,7 +196,7 @@ describe("the sound of a new order", () => {
     stop();
   });
 
-  it("comes only with the confirmation for who may not see unconfirmed orders [NT-4]", async () => {
+  it("is played at the confirmation for staff who may not see unconfirmed orders [NT-4]", async () => {
     using floor = await listening([], ["weborders.confirm"]);
     const order = unconfirmed(1);
     floor.board.push("created", order);
@@ -222,7 +222,7 @@ describe("the sound of orders that wait to be confirmed", () => {
     },
   );
 
-  it("is not for anybody without the permission, admins included [NT-5]", async () => {
+  it("is not played for staff without the permission, admins included [NT-5]", async () => {
     using floor = await listening([unconfirmed(1)], ["weborders.confirm"]);
     runInAction(() => {
       floor.desk.staff = { ...staff, isAdmin: true, permissions: ["weborders.confirm"] };
@@ -232,13 +232,13 @@ describe("the sound of orders that wait to be confirmed", () => {
     expect(floor.alarm.waitingCount).toBe(0);
   });
 
-  it("begins when an order comes to either area and goes on until both are empty [NT-5]", async () => {
+  it("starts when an order comes to either area and continues until both are empty [NT-5]", async () => {
     using floor = await listening();
     const pickup = unconfirmed(1, { isTakeaway: true });
     floor.board.push("created", pickup);
     await floor.board.pass(appliedAfterMs);
     expect(floor.rings("unconfirmed_order")).toHaveLength(1);
-    // The second within a frame waits for the end of it.
+    // The second message of a frame waits for its end.
     floor.board.push("created", unconfirmed(2));
     await floor.board.pass(16);
     expect(floor.alarm.waitingCount).toBe(2);
@@ -252,7 +252,7 @@ describe("the sound of orders that wait to be confirmed", () => {
     ["confirmed", "marked_as_confirmed", "new"],
     ["rejected", "rejected", "rejected"],
   ] as const)(
-    "stops at once when the last is gone by %s, with its place in the list and the count (B-I34) [NT-5, UC-14]",
+    "stops at once when the last order is removed by %s, together with its row and the count (B-I34) [NT-5, UC-14]",
     async (event, update, status) => {
       using floor = await listening([unconfirmed(1)]);
       await floor.board.pass(2_999 - appliedAfterMs);
@@ -265,7 +265,7 @@ describe("the sound of orders that wait to be confirmed", () => {
     },
   );
 
-  it("stops when the order's time is up, not a millisecond before [NT-5, UC-14]", async () => {
+  it("stops at the order's deadline, not a millisecond before [NT-5, UC-14]", async () => {
     using floor = await listening([unconfirmed(1)]);
     const endsAt = noon + 15 * minuteMs;
     await floor.board.clock.runUntil(endsAt - 1);
@@ -279,7 +279,7 @@ describe("the sound of orders that wait to be confirmed", () => {
     expect(floor.rings("unconfirmed_order")).toHaveLength(rung);
   });
 
-  it("stops when staff are signed out, for there is nothing to mute it with", async () => {
+  it("stops when staff are signed out, because no button could mute it", async () => {
     using floor = await listening([unconfirmed(1)]);
     runInAction(() => {
       floor.desk.state = "signed_out";
@@ -288,7 +288,7 @@ describe("the sound of orders that wait to be confirmed", () => {
     expect(floor.rings("unconfirmed_order")).toEqual([0]);
   });
 
-  it("leaves nothing behind when it is stopped in the middle", async () => {
+  it("leaves no timer behind when it is stopped while it plays", async () => {
     using floor = await listening([unconfirmed(1)]);
     await floor.board.pass(1_000);
     floor.stop();
@@ -299,7 +299,7 @@ describe("the sound of orders that wait to be confirmed", () => {
 });
 
 describe("whether the device may sound", () => {
-  it("is told by the player, and asked for each minute", async () => {
+  it("is reported by the player, and checked each minute", async () => {
     using floor = await listening();
     expect(floor.alarm.soundState).toBe("ready");
     floor.player.become("locked");
@@ -311,7 +311,7 @@ describe("whether the device may sound", () => {
     expect(floor.alarm.soundState).toBe("ready");
   });
 
-  it("follows the volume and the mute switch, and a muted alarm keeps its beat", async () => {
+  it("follows the volume and the mute switch, and a muted alarm keeps its rhythm", async () => {
     using floor = await listening();
     const { settings, player } = floor;
     settings.setVolume(0.5);

@@ -17,7 +17,7 @@ import type { SoundSettings } from "./sound-settings.ts";
 
 /** The sound of waiting orders repeats after this long (NT-5). */
 const alarmEveryMs: Duration = 3 * secondMs;
-/** How often the worker checks the state of the player: browsers suspend sound without an event. */
+/** The interval of checking the state of the player: browsers suspend sound without an event. */
 const stateCheckMs: Duration = minuteMs;
 
 /** The part of the board that the alarm reads. */

@@ -48,7 +48,7 @@ function make() {
 }
 
 describe("a list that cannot be reached", () => {
-  it("takes the whole screen where it was never loaded, once the retry has failed, too", () => {
+  it("takes the whole screen if it was never loaded, once the retry has failed, too", () => {
     const { watch, list, load } = make();
     list.failLoading(noNetwork);
     expect(watch.extent).toBe("none");
@@ -58,7 +58,7 @@ describe("a list that cannot be reached", () => {
     expect(watch.extent).toBe("none");
   });
 
-  it("takes a banner only where it had been loaded", () => {
+  it("shows a banner only if it had been loaded", () => {
     const { watch, list, load, board } = make();
     load();
     list.failLoading(noNetwork);
@@ -70,7 +70,7 @@ describe("a list that cannot be reached", () => {
     expect(watch.extent).toBe("none");
   });
 
-  it("is not one that is refused", () => {
+  it("does not include a list that the server refuses", () => {
     const { watch, list } = make();
     for (let failures = 0; failures < 3; failures += 1) {
       list.failLoading({ kind: "refused", status: 500 });
@@ -79,7 +79,7 @@ describe("a list that cannot be reached", () => {
   });
 });
 
-describe("a staff action that nobody answered", () => {
+describe("a staff action without an answer", () => {
   it("takes the whole screen when its order cannot be read 2 s later either, until a list is loaded", async () => {
     const { watch, clock, load, asked } = make();
     load();
@@ -96,7 +96,7 @@ describe("a staff action that nobody answered", () => {
   });
 
   it.each<FetchResult>([{ kind: "gone" }, { kind: "failed", isUnreachable: false }])(
-    "is left alone where the server does answer: %o",
+    "is not reported when the server does answer: %o",
     async (result) => {
       const { watch, clock, answers } = make();
       answers.next = result;
@@ -106,7 +106,7 @@ describe("a staff action that nobody answered", () => {
     },
   );
 
-  it("asks for nothing once everything is stopped", async () => {
+  it("sends no request once everything is stopped", async () => {
     const { watch, clock, asked, stop } = make();
     watch.onUnanswered(orderId(5));
     stop();
@@ -128,7 +128,7 @@ describe("a command on the board", () => {
     await board.settle();
   }
 
-  it("that neither it nor two looks at its order got through takes the whole screen", async () => {
+  it("takes the whole screen when neither it nor two reads of its order got through", async () => {
     using board = await ScriptedBoard.loaded([anOrder()]);
     const { offline, commands } = board.orders;
     const stop = offline.start();
@@ -142,7 +142,7 @@ describe("a command on the board", () => {
     stop();
   });
 
-  it("that nobody pressed does not", async () => {
+  it("does not take the screen when it was automatic", async () => {
     const unconfirmed = anOrder({ status: "unconfirmed" });
     using board = await ScriptedBoard.loaded([unconfirmed]);
     const { offline, commands } = board.orders;

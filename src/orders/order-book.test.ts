@@ -5,10 +5,10 @@ import { hourMs } from "../../ports/entities/time.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
 import { OrderBook, type Origin } from "./order-book.ts";
 
-const heard: Origin = { kind: "event" };
-const take = (book: OrderBook, order: Order, origin: Origin = heard) =>
+const event: Origin = { kind: "event" };
+const take = (book: OrderBook, order: Order, origin: Origin = event) =>
   runInAction(() => book.take(order, origin));
-const pulled = (book: OrderBook): Origin => ({ kind: "read", since: book.revision });
+const read = (book: OrderBook): Origin => ({ kind: "read", since: book.revision });
 
 describe("the order book", () => {
   const placed = anOrder();
@@ -33,10 +33,10 @@ describe("the order book", () => {
     expect(model?.data).toBe(arrived);
   });
 
-  it("an answer no newer than what was heard since it was asked for changes nothing", () => {
+  it("an answer changes nothing unless it is newer than the events since its request", () => {
     const book = new OrderBook();
     take(book, placed);
-    const origin = pulled(book);
+    const origin = read(book);
     const arrived = { ...placed, hasCustomerArrived: true };
     const model = take(book, arrived);
     take(book, placed, origin);
@@ -54,25 +54,25 @@ describe("the order book", () => {
     expect(take(book, ready)?.data).toBe(ready);
   });
 
-  it("an answer asked for before the removal does not bring it back, one asked for after it may", () => {
+  it("an answer to a request before the removal does not bring the order back, an answer to a later one may", () => {
     const book = new OrderBook();
     take(book, placed);
-    const before = pulled(book);
+    const before = read(book);
     book.forget(placed.id, noon);
     expect(take(book, placed, before)).toBeUndefined();
-    expect(take(book, placed, pulled(book))).toBeDefined();
+    expect(take(book, placed, read(book))).toBeDefined();
   });
 
-  it("knows that it cannot tell about an order that was gone before it was ever seen", () => {
+  it("reports an order that was removed before it was ever on the board", () => {
     const book = new OrderBook();
     book.forget(placed.id, noon);
     expect(book.isRemovedUnseen(placed.id)).toBe(true);
     expect(take(book, ready)).toBeUndefined();
-    expect(take(book, placed, pulled(book))).toBeDefined();
+    expect(take(book, placed, read(book))).toBeDefined();
     expect(book.isRemovedUnseen(placed.id)).toBe(false);
   });
 
-  it("remembers a removal for 48 hours, and no longer than it must", () => {
+  it("remembers a removal for 48 hours, and no longer", () => {
     const book = new OrderBook();
     take(book, placed);
     book.forget(placed.id, noon);
@@ -83,7 +83,7 @@ describe("the order book", () => {
     expect(take(book, placed)).toBeDefined();
   });
 
-  it("gives up the oldest memory first when there are too many", () => {
+  it("forgets the oldest removal first when there are too many", () => {
     const book = new OrderBook();
     for (let number = 1; number <= 20_001; number += 1) book.forget(orderId(number), noon);
     expect(book.tombstoneCount).toBe(20_000);

@@ -38,7 +38,7 @@ interface Step {
   readonly tab: OrderPlace | undefined;
 }
 
-/** Takes the steps one after the other, each by its answer. */
+/** Runs the steps one after the other, each to its answer. */
 async function walk(board: ScriptedBoard, steps: readonly Step[]): Promise<void> {
   for (const { name, run, args, to, tab } of steps) {
     const result = run(board.orders.commands);
@@ -187,7 +187,7 @@ describe("the way of an order", () => {
     }
   });
 
-  it("a ready order leaves with its rider when the rider app is off [FL-4, RA-4]", async () => {
+  it("a ready order moves to in progress with its rider when the rider app is off [FL-4, RA-4]", async () => {
     using board = await ScriptedBoard.loaded([ready]);
     const result = board.orders.commands.assignRider(one.id, rider);
     const left = withUpdate(ready, "rider_assigned", { riderId: rider, status: "in_progress" });
@@ -228,7 +228,7 @@ describe("the way of an order", () => {
     }
   });
 
-  it("partner jobs are asked for, called off and reprints noted by their calls", async () => {
+  it("partner jobs are created and cancelled, and reprints recorded, by their calls", async () => {
     using board = await ScriptedBoard.loaded([ready]);
     const { commands } = board.orders;
     const created = commands.createJob(one.id, partnerId(3));
@@ -245,7 +245,7 @@ describe("the way of an order", () => {
     expect(await reprinted).toEqual({ kind: "done" });
   });
 
-  it("a reschedule is sent in the name of who is signed in", async () => {
+  it("a reschedule is sent in the name of the member of staff who is signed in", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const result = board.orders.commands.reschedule(one.id, noon + 5, "Guest is late");
     const args = answer(board, "reschedule", done(one));
@@ -281,7 +281,7 @@ describe("one command at a time", () => {
     expect(commands.isAnyInFlight).toBe(false);
   });
 
-  it("an order says until when its buttons that assign or cancel are held [FL-12]", async () => {
+  it("an order has the instant until which its buttons that assign or cancel are held [FL-12]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const model = board.orders.book.get(one.id);
     const ready = board.orders.commands.markReady(one.id);
@@ -333,7 +333,7 @@ describe("one command at a time", () => {
     expect(board.api.made("assignRider")).toHaveLength(2);
   });
 
-  it("the echo may come before the answer or after it: the same end, and no notice [F-S26]", async () => {
+  it("the push of a command may come before or after its answer: the result is the same, without a notice [F-S26]", async () => {
     for (const isEchoFirst of [true, false]) {
       using board = await ScriptedBoard.loaded([one]);
       const result = board.orders.commands.markReady(one.id);
@@ -353,7 +353,7 @@ describe("one command at a time", () => {
     }
   });
 
-  it("a late answer does not undo what happened after it", async () => {
+  it("a late answer does not undo later changes", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const result = board.orders.commands.markReady(one.id);
     board.push("marked_as_picked_up", riding);
@@ -364,7 +364,7 @@ describe("one command at a time", () => {
   });
 });
 
-describe("someone was faster", () => {
+describe("another device was faster", () => {
   it.each([404, 409])(
     "tablet 2 that rejects what tablet 1 confirmed gets %i, sees the winner's state and a quiet notice, and sends nothing twice [F-S27] [FL-13]",
     async (status) => {
@@ -385,7 +385,7 @@ describe("someone was faster", () => {
     },
   );
 
-  it("every action answered 404 or 409 fetches the order anew [FL-13]", async () => {
+  it("every action answered 404 or 409 fetches the order again [FL-13]", async () => {
     const actions: readonly (readonly [keyof OrderApi, Order, Run])[] = [
       ["markReady", one, (c) => c.markReady(one.id)],
       ["assignRider", one, (c) => c.assignRider(one.id, rider)],
@@ -428,7 +428,7 @@ describe("someone was faster", () => {
     }
   });
 
-  it("nothing is sent for an order that is gone or has left the step", async () => {
+  it("nothing is sent for an order that was removed or has left the step", async () => {
     using board = await ScriptedBoard.loaded([riding]);
     const { commands } = board.orders;
     expect(await commands.assignRider(one.id, rider)).toEqual({ kind: "someone_was_faster" });
@@ -437,7 +437,7 @@ describe("someone was faster", () => {
   });
 });
 
-describe("a command that does not simply work", () => {
+describe("a command that fails", () => {
   it("is refused with its status and message, and changes nothing", async () => {
     using board = await ScriptedBoard.loaded([unconfirmed]);
     const result = board.orders.commands.reject(one.id, { isAutomatic: false });
@@ -448,7 +448,7 @@ describe("a command that does not simply work", () => {
     expect(board.reports).toEqual([]);
   });
 
-  it("tells the session of a 401, is not repeated, and reports a 500 [ER-3]", async () => {
+  it("notifies the session of a 401, is not repeated, and reports a 500 [ER-3]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const first = board.orders.commands.markReady(one.id);
     answer(board, "markReady", { kind: "refused", status: 401 });
@@ -462,7 +462,7 @@ describe("a command that does not simply work", () => {
     expect(board.api.made("markReady")).toHaveLength(2);
   });
 
-  it("whose answer was lost is looked up and found to be done, without a second request", async () => {
+  it("is done when its answer was lost and the order shows its effect, without a second request", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const result = board.orders.commands.markReady(one.id);
     answer(board, "markReady", { kind: "unknown", reason: "network" });
@@ -474,7 +474,7 @@ describe("a command that does not simply work", () => {
     expect(board.notices).toEqual([]);
   });
 
-  it("whose answer was lost and which was not carried out says so", async () => {
+  it("shows a notice when its answer was lost and it had no effect", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const result = board.orders.commands.markReady(one.id);
     answer(board, "markReady", { kind: "unknown", reason: "timeout" });
@@ -484,7 +484,7 @@ describe("a command that does not simply work", () => {
     expect(board.notices.map(({ kind }) => kind)).toEqual(["no_effect"]);
   });
 
-  it("a reject whose answer was lost is done when the order is gone", async () => {
+  it("is done when it was a reject, its answer was lost and the server no longer has the order", async () => {
     using board = await ScriptedBoard.loaded([unconfirmed]);
     const result = board.orders.commands.reject(one.id, { isAutomatic: true });
     answer(board, "reject", { kind: "unknown", reason: "network" });
@@ -494,7 +494,7 @@ describe("a command that does not simply work", () => {
     expect(board.pagesOf(one.id)).toEqual([]);
   });
 
-  it("that is never answered gives the buttons back within a second after 30 s, and never sends again [F-S34] (B-I19)", async () => {
+  it("enables the buttons again within a second after 30 s without an answer, and never sends again [F-S34] (B-I19)", async () => {
     using board = await ScriptedBoard.loaded([one]);
     board.serve(() => [one]);
     const result = board.orders.commands.markReady(one.id);
@@ -512,7 +512,7 @@ describe("a command that does not simply work", () => {
     expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
-  it("done without telling the order leads to a look at it", async () => {
+  it("leads to a read of the order when it is answered without one", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const result = board.orders.commands.markReady(one.id);
     answer(board, "markReady", done());

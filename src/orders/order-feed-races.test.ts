@@ -29,12 +29,12 @@ const pickup: Way = {
   ready: ["collected", "marked_as_collected", "marked_as_collected"],
 };
 
-/** A small server whose answers take their time and whose pushes are late, doubled, bare, stale or lost. */
+/** A small server with slow answers and with pushes that are late, doubled, without their order, stale or lost. */
 class TroubledServer {
   readonly orders = new Map<OrderId, Order>();
   readonly board: ScriptedBoard;
   hasTrouble = true;
-  /** How often the branch was chosen, and which tabs were answered for which choice. */
+  /** The number of branch choices, and the lists that were answered for each. */
   choice = 0;
   readonly answered = new Set<string>();
   private readonly random: () => number;
@@ -46,7 +46,7 @@ class TroubledServer {
     board.api.answerAtOnce = (call) => this.receive(call);
   }
 
-  /** Something happens in the branch. */
+  /** Changes something in the branch. */
   live(): void {
     const alive = [...this.orders.values()].filter(({ status }) => status in homeDelivery);
     const order = alive[Math.floor(this.random() * alive.length)];
@@ -55,7 +55,7 @@ class TroubledServer {
     else this.advance(order);
   }
 
-  /** Staff choose other branches. */
+  /** Selects other branches. */
   choose(ids: readonly BranchId[]): void {
     if (String(ids) === String(this.board.branches.selectedIds)) return;
     this.choice += 1;
@@ -104,7 +104,7 @@ class TroubledServer {
     }
   }
 
-  /** Reads see the branch as it is at some moment between the request and the answer. */
+  /** Answers with the state of the branch at some moment between the request and the answer. */
   private receive(call: ScriptedCall): undefined {
     const { choice } = this;
     this.later(this.random() * 800, () => {
@@ -156,7 +156,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** What must hold at every moment (B-I1, B-I3, B-I4, B-I10, B-I11). */
+/** The invariants that hold at every moment: one row per order, of the chosen branches, never older (B-I1, B-I3, B-I4, B-I10, B-I11). */
 function checkBoard({ board, choice, answered }: TroubledServer, seen: Map<OrderId, Order>): void {
   const shown = orderLists.flatMap((tab) => board.orders.board.page(tab).orders);
   expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
@@ -220,9 +220,9 @@ function truth(server: TroubledServer, tab: string): readonly OrderId[] {
     .map(({ id }) => id);
 }
 
-describe("a troubled branch", () => {
+describe("a branch with faults", () => {
   it.each(Array.from({ length: 25 }, (_, seed) => seed + 1))(
-    "seed %i: never shows an order twice, an older state or another branch's order, and comes to equal the server (B-I1, B-I3, B-I4, B-I6)",
+    "seed %i: never shows an order twice, an older state or another branch's order, and becomes equal to the server (B-I1, B-I3, B-I4, B-I6)",
     (seed) => runBranch(seed),
   );
 });

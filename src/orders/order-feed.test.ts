@@ -20,7 +20,7 @@ const two = anOrder({ id: orderId(2), placedAt: noon + 1 });
 const ready = withUpdate(one, "marked_as_ready", { status: "ready" });
 
 describe("loading the lists", () => {
-  it("begins with every tab, and names the branches in each call [LS-12]", async () => {
+  it("begins with every list, and names the branches in each call [LS-12]", async () => {
     using board = new ScriptedBoard();
     const queries = board.api.waitingLists().map(queryOf);
     expect(queries.map(({ list }) => list)).toEqual(orderLists);
@@ -35,7 +35,7 @@ describe("loading the lists", () => {
     await board.settle();
   });
 
-  it("asks for all branches without naming them where the scope says so", () => {
+  it("requests all branches without naming them when the scope is all", () => {
     const branches = observable({ selectedIds: [branchA], scope: "all" as const }, undefined, {
       deep: false,
     });
@@ -45,7 +45,7 @@ describe("loading the lists", () => {
     );
   });
 
-  it("shows each order in its tab, counts it, and says when it was loaded", async () => {
+  it("shows each order on its page, counts it, and records the time of the load", async () => {
     using board = new ScriptedBoard();
     expect(board.orders.board.page("homeDelivery.new").isLoading).toBe(true);
     board.answerLists([two, one, anOrder({ id: orderId(3), isTakeaway: true })]);
@@ -60,7 +60,7 @@ describe("loading the lists", () => {
     expect(board.orders.book.get(one.id)?.arrivedAt).toBeUndefined();
   });
 
-  it("refetches a flagged tab when it becomes the current one, and every tab when the branch changes [LS-10]", async () => {
+  it("loads a flagged list when its page is opened, and every list when the branch changes [LS-10]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     board.orders.board.list("pickup.ready").flag();
     await board.pass(2_000);
@@ -77,7 +77,7 @@ describe("loading the lists", () => {
     expect(board.api.madeLists().map((call) => queryOf(call).list)).toEqual(orderLists);
   });
 
-  it("refetches the current and both unconfirmed tabs as soon as they are flagged [LS-10]", async () => {
+  it("loads the current and both unconfirmed lists as soon as they are flagged [LS-10]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     board.bus.gap("undecodable");
     await board.pass(100);
@@ -88,7 +88,7 @@ describe("loading the lists", () => {
     ]);
   });
 
-  it("never asks for a tab twice at a time or twice a second, however often it is wanted (B-I10)", async () => {
+  it("never loads a list twice at a time or twice a second, however often it is wanted (B-I10)", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const tab = "homeDelivery.new";
     for (let times = 0; times < 5; times += 1) board.orders.feed.refresh(tab);
@@ -109,7 +109,7 @@ describe("loading the lists", () => {
     expect(board.api.madeLists(tab)).toHaveLength(3);
   });
 
-  it("takes off what the list no longer has, but not while some orders could not be read", async () => {
+  it("removes orders that the list no longer has, but not while some orders could not be decoded", async () => {
     using board = await ScriptedBoard.loaded([one, two]);
     board.orders.feed.refresh("homeDelivery.new");
     const refusals = [{ path: "orders[1].total_amount", problem: "is not a number" }];
@@ -123,7 +123,7 @@ describe("loading the lists", () => {
     expect(board.ids("homeDelivery.new")).toEqual([2]);
   });
 
-  it("keeps what is shown when a load fails, and tries again ever more slowly a few times (F-S44)", async () => {
+  it("keeps the shown orders when a load fails, and retries a few times with growing delays (F-S44)", async () => {
     using board = new ScriptedBoard();
     board.bus.health("live");
     const [first] = board.api.waitingLists("homeDelivery.new");
@@ -153,7 +153,7 @@ describe("loading the lists", () => {
     expect(board.ids("homeDelivery.new")).toEqual([1]);
   });
 
-  it("gives a call up that never ends, shows what it has, and does not pile calls up (F-S34)", async () => {
+  it("cancels a call that never ends, keeps the shown orders, and does not pile up calls (F-S34)", async () => {
     using board = await ScriptedBoard.loaded([one]);
     await board.pass(60_000);
     const inFlight = orderLists.map((tab) => board.api.waitingLists(tab).length);
@@ -192,7 +192,7 @@ function isBefore(before: Order | undefined, order: Order): boolean {
 describe("a change of branch", () => {
   const ofB = anOrder({ id: orderId(5), branchId: branchB });
 
-  it("shows nothing of the old branch from the very moment of the choice (B-I3)", async () => {
+  it("shows nothing of the old branch from the moment of the choice (B-I3)", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const frames: string[] = [];
     const stop = autorun(() => {
@@ -207,7 +207,7 @@ describe("a change of branch", () => {
     expect(frames.filter((frame) => frame === "2: 1")).toEqual([]);
   });
 
-  it("shows nothing of the old branch even to who looks before anything could react (B-I3)", async () => {
+  it("shows nothing of the old branch even before any reaction has run (B-I3)", async () => {
     using board = await ScriptedBoard.loaded([one]);
     runInAction(() => {
       board.branches.select(branchB);
@@ -216,13 +216,13 @@ describe("a change of branch", () => {
     });
   });
 
-  it("gives up the order that was being fetched, and its answer changes nothing (B-I11)", async () => {
+  it("cancels the fetch of an order, and its answer changes nothing (B-I11)", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    const hear = async (): Promise<void> => {
+    const receive = async (): Promise<void> => {
       board.push("marked_as_ready", one, { withPayload: false });
       await board.pass(16);
     };
-    await hear();
+    await receive();
     const [old] = board.api.waiting("order");
     board.branches.select(branchB);
     board.branches.select(branchA);
@@ -231,14 +231,14 @@ describe("a change of branch", () => {
     await board.settle();
     const index = board.orders.board.list("homeDelivery.new");
     expect(index.isRefreshRequired).toBe(false);
-    await hear();
+    await receive();
     old?.answer({ kind: "loaded", value: ready });
     await board.settle();
     expect(index.isRefreshRequired).toBe(true);
     expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
-  it("discards the answer of A that comes after that of B [F-S22]", async () => {
+  it("drops the answer for A that comes after that for B [F-S22]", async () => {
     using board = new ScriptedBoard();
     const ofA = board.api.waitingLists("homeDelivery.new")[0];
     board.branches.select(branchB);
@@ -254,7 +254,7 @@ describe("a change of branch", () => {
     expect(board.ids("homeDelivery.new")).toEqual([5]);
   });
 
-  it("discards A's answer also when A has been chosen again meanwhile (B-I11)", async () => {
+  it("drops the answer for A also when A has been chosen again (B-I11)", async () => {
     using board = new ScriptedBoard();
     const [old] = board.api.waitingLists("homeDelivery.new");
     board.branches.select(branchB);
@@ -280,7 +280,7 @@ describe("a change of branch", () => {
     expect(board.orders.board.page("homeDelivery.new").count).toBe(2);
   });
 
-  it("listens to both channels of every selected branch; on a change it leaves the old ones and drops what still comes from there [PS-1]", async () => {
+  it("subscribes to both channels of every selected branch; on a change it leaves the old ones and drops their late messages [PS-1]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     expect(board.bus.desired.map(channelName).filter((name) => name.includes("events"))).toEqual([
       "order_events_1",
@@ -298,10 +298,10 @@ describe("a change of branch", () => {
   });
 });
 
-describe("what time alone moves", () => {
+describe("orders that time alone moves", () => {
   const scheduled = anOrder({ scheduledFor: noon + 30 * minuteMs });
 
-  it("a scheduled order is only listed until its time, and stands in its New tab at that very moment [SC-2] [SC-3]", async () => {
+  it("a scheduled order is listed as scheduled until its time, and on its New page at that instant [SC-2] [SC-3]", async () => {
     using board = await ScriptedBoard.loaded([scheduled]);
     board.serve(() => [scheduled]);
     await board.pass(noon + 30 * minuteMs - 1 - board.clock.now());
@@ -310,7 +310,7 @@ describe("what time alone moves", () => {
     expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
-  it("arms no timer for one beyond 10 days, and still releases it at its time once it has been loaded nearer [SC-3]", async () => {
+  it("an order beyond 10 days has no timer, and is still released at its time once it has been loaded nearer [SC-3]", async () => {
     const far = anOrder({ scheduledFor: noon + 10 * dayMs + 1 });
     using board = new ScriptedBoard();
     board.serve(() => [far]);
@@ -355,7 +355,7 @@ describe("what time alone moves", () => {
     expect(board.pagesOf(old.id)).toEqual([]);
   });
 
-  it("the expiry threshold is configured, and counts from the later of placing and scheduled time [LS-7]", async () => {
+  it("the expiry threshold is configurable, and counts from the later of placing and scheduled time [LS-7]", async () => {
     const due = anOrder({ placedAt: noon - 9 * hourMs, scheduledFor: noon - hourMs + minuteMs });
     using board = await ScriptedBoard.loaded([due], { expiryThresholdMs: hourMs });
     board.serve(() => [due]);
@@ -365,7 +365,7 @@ describe("what time alone moves", () => {
     expect(board.pagesOf(due.id)).toEqual([]);
   });
 
-  it("an unconfirmed order leaves its list when its time is up, where the rules say until when", async () => {
+  it("an unconfirmed order leaves its list at its deadline, if it has one", async () => {
     const unconfirmed = anOrder({ status: "unconfirmed" });
     using board = await ScriptedBoard.loaded([unconfirmed], {
       confirmationDeadline: () => noon + minuteMs,
@@ -401,7 +401,7 @@ describe("what time alone moves", () => {
 describe("the end of the business day", () => {
   const end = Date.UTC(2026, 2, 4, 3, 0, 0);
   const company = { company: aCompany({ businessEndTimeSeconds: 3 * 3600 }), staff };
-  // Keeps the reconcile beat off the instants that this looks at.
+  // Keeps reconciling loads away from the instants under test.
   const jitter = (): number => 0.37;
 
   it("flags delivered and collected at its exact second, every day [LS-11]", async () => {
@@ -439,7 +439,7 @@ describe("the end of the business day", () => {
 });
 
 describe("races between lists and pushes", () => {
-  it("an order that was created meanwhile outlives an older list answer [F-S01]", async () => {
+  it("an order that was created during a list request stays after its older answer [F-S01]", async () => {
     using board = new ScriptedBoard();
     board.push("created", one);
     await board.pass(16);
@@ -448,7 +448,7 @@ describe("races between lists and pushes", () => {
     expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
-  it("an order that was heard in the same frame as the answer came outlives it too (F-S01)", async () => {
+  it("an order that was pushed in the same frame as the answer stays, too (F-S01)", async () => {
     using board = new ScriptedBoard();
     board.push("created", one);
     board.answerLists([]);
@@ -456,7 +456,7 @@ describe("races between lists and pushes", () => {
     expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
-  it("a list that has the order already makes its late created event harmless [F-S02]", async () => {
+  it("a late created event of an order that a list has already brought changes nothing [F-S02]", async () => {
     using board = await ScriptedBoard.loaded([]);
     board.orders.feed.refresh("homeDelivery.new");
     board.answerLists([one]);
@@ -472,7 +472,7 @@ describe("races between lists and pushes", () => {
     expect(model?.arrivedAt).toBe(arrivedAt);
   });
 
-  it("an order delivered while its list was on the way leaves no ghost [F-S04]", async () => {
+  it("an order that was delivered during a list request is not shown twice [F-S04]", async () => {
     const riding = anOrder({ status: "in_progress" });
     const delivered = withUpdate(riding, "marked_as_delivered", { status: "delivered" });
     using board = await ScriptedBoard.loaded([riding]);
@@ -495,7 +495,7 @@ describe("races between lists and pushes", () => {
     expect(board.pagesOf(one.id)).toEqual([]);
   });
 
-  it("a list answer that was on the way does not bring a rejected order back either (B-I5)", async () => {
+  it("the answer of a list in flight does not bring a rejected order back either (B-I5)", async () => {
     const unconfirmed = anOrder({ status: "unconfirmed" });
     using board = await ScriptedBoard.loaded([unconfirmed]);
     board.orders.feed.refresh("homeDelivery.unconfirmed");
@@ -506,7 +506,7 @@ describe("races between lists and pushes", () => {
     expect(board.pagesOf(one.id)).toEqual([]);
   });
 
-  it("a created event that was lost is made good within a minute although push is live [F-S07]", async () => {
+  it("an order whose created event was lost appears within a minute although push is live [F-S07]", async () => {
     using board = await ScriptedBoard.loaded([]);
     const unconfirmed = anOrder({ status: "unconfirmed", isTakeaway: true });
     board.serve(() => [unconfirmed]);
@@ -515,7 +515,7 @@ describe("races between lists and pushes", () => {
     expect(board.orders.book.get(unconfirmed.id)?.arrivedAt).toBeDefined();
   });
 
-  it("an order that two lists show stands once, where its newer state says [F-S48]", async () => {
+  it("an order in two lists is shown once, at the place of its newer state [F-S48]", async () => {
     using board = new ScriptedBoard();
     board.answerList("homeDelivery.ready", [ready]);
     await board.settle();
@@ -525,7 +525,7 @@ describe("races between lists and pushes", () => {
     expect(board.orders.book.size).toBe(1);
   });
 
-  it("events that come in the wrong order end as if they had come in the right one (B-I4)", async () => {
+  it("events in the wrong order have the same result as in the right one (B-I4)", async () => {
     using board = await ScriptedBoard.loaded([]);
     board.push("marked_as_ready", ready);
     board.push("created", one);
@@ -533,7 +533,7 @@ describe("races between lists and pushes", () => {
     expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
-  it("stopping gives everything up, and late answers change nothing", async () => {
+  it("stopping cancels everything, and late answers change nothing", async () => {
     const board = new ScriptedBoard();
     const calls = board.api.waitingLists();
     board.close();

@@ -15,7 +15,7 @@ import {
 const at = (minutes: number, seconds = 0): number => noon + minutes * minuteMs + seconds * secondMs;
 
 describe("an order's timer", () => {
-  it("counts from when the order was placed", () => {
+  it("counts from the placing of the order", () => {
     expect(elapsedMs(anOrder(), noon + 61_500)).toBe(61_500);
     expect(elapsedMs(anOrder(), noon - 1)).toBe(0);
   });
@@ -27,7 +27,7 @@ describe("an order's timer", () => {
     expect(elapsedMs(order, at(60) + 1)).toBe(1);
   });
 
-  it("goes on counting hours past a day [LS-4]", () => {
+  it("continues to count hours after a day [LS-4]", () => {
     expect(timerText(26 * hourMs + 10 * minuteMs + 5 * secondMs)).toBe("26:10:05");
     expect(timerText(24 * hourMs)).toBe("24:00:00");
     expect(timerText(100 * hourMs - 1)).toBe("99:59:59");
@@ -43,10 +43,10 @@ describe("an order's timer", () => {
   });
 });
 
-describe("how old an order may grow", () => {
+describe("the age at which an order expires", () => {
   const threshold = 48 * hourMs;
 
-  it("48 hours and not a millisecond more, from the later of placing and scheduled time", () => {
+  it("is 48 hours and one millisecond, from the later of placing and scheduled time", () => {
     const placed = anOrder();
     expect(isExpired(placed, noon + threshold, threshold)).toBe(false);
     expect(isExpired(placed, noon + threshold + 1, threshold)).toBe(true);
@@ -58,8 +58,8 @@ describe("how old an order may grow", () => {
   });
 });
 
-describe("when a scheduled order is released", () => {
-  it("at its time when that lies within 10 days, and by no timer beyond", () => {
+describe("the release of a scheduled order", () => {
+  it("is timed for its scheduled time within 10 days, and not beyond", () => {
     const inTenDays = noon + 10 * dayMs;
     expect(releaseAt(anOrder({ scheduledFor: inTenDays }), noon)).toBe(inTenDays);
     expect(releaseAt(anOrder({ scheduledFor: inTenDays - 1 }), noon)).toBe(inTenDays - 1);
@@ -69,8 +69,8 @@ describe("when a scheduled order is released", () => {
   });
 });
 
-describe("when an unconfirmed order's time is up", () => {
-  it("after its own minutes, else the company's, and never for walk-in or confirmed orders", () => {
+describe("the confirmation deadline of an order", () => {
+  it("follows its own minutes, or else the company's; walk-in and confirmed orders have none", () => {
     const unconfirmed = anOrder({ status: "unconfirmed" });
     expect(confirmationDeadline(unconfirmed, 15)).toBe(at(15));
     expect(confirmationDeadline({ ...unconfirmed, confirmationMinutes: 8 }, 15)).toBe(at(8));
@@ -83,7 +83,7 @@ const midnight = Date.UTC(2026, 2, 3);
 const three = 3 * 3_600;
 
 describe("the next end of the business day", () => {
-  it("lies ahead: a millisecond before it is today's, at its very instant tomorrow's [LS-11]", () => {
+  it("is today's until a millisecond before it, and tomorrow's at that instant [LS-11]", () => {
     const end = midnight + 3 * hourMs;
     expect(nextBusinessEnd(midnight, three)).toBe(end);
     expect(nextBusinessEnd(end - 1, three)).toBe(end);
@@ -91,7 +91,7 @@ describe("the next end of the business day", () => {
     expect(nextBusinessEnd(end + 1, three)).toBe(end + dayMs);
   });
 
-  it("may be midnight, said as 0 or as 24 hours, and the last second of the day", () => {
+  it("may be midnight, given as 0 or as 24 hours, and the last second of the day", () => {
     for (const seconds of [0, 86_400]) {
       expect(nextBusinessEnd(midnight - 1, seconds)).toBe(midnight);
       expect(nextBusinessEnd(midnight, seconds)).toBe(midnight + dayMs);
@@ -101,7 +101,7 @@ describe("the next end of the business day", () => {
     expect(nextBusinessEnd(last, 86_399)).toBe(last + dayMs);
   });
 
-  it("is counted in UTC, whatever clocks do: 24 hours lie between any two (B-I24)", () => {
+  it("is counted in UTC, independent of local clocks: any two are 24 hours apart (B-I24)", () => {
     // Summer time begins in Europe on 29 March.
     const before = nextBusinessEnd(Date.UTC(2026, 2, 28, 12), three);
     expect(before).toBe(Date.UTC(2026, 2, 29, 3));

@@ -8,17 +8,17 @@ import { compareVersions, versionOf, withNewestJob } from "./order-version.ts";
 const compare = (one: Order, other: Order): number =>
   Math.sign(compareVersions(versionOf(one), versionOf(other)));
 
-describe("which of two states of an order is newer", () => {
+describe("the newer of two states of an order", () => {
   const placed = anOrder();
 
-  it("the one to which more has happened, even if its status looks earlier", () => {
+  it("is the one with more updates, even if its status is earlier", () => {
     const riding = withUpdate(placed, "rider_assigned", { status: "in_progress" });
     const back = withUpdate(riding, "rider_unassigned", { status: "ready" });
     expect(compare(back, riding)).toBe(1);
     expect(compare(riding, back)).toBe(-1);
   });
 
-  it("with as many updates the later last one, then the further status, then the later job", () => {
+  it("is, with as many updates, the one with the later update, then the further status, then the later job", () => {
     const later = { ...placed, statusUpdates: [anUpdate("created", noon + 1)] };
     const ready: Order = { ...placed, status: "ready" };
     const job = { ...placed, job: aJob({ updatedAt: noon }) };
@@ -29,7 +29,7 @@ describe("which of two states of an order is newer", () => {
     expect(compare(job, placed)).toBe(1);
   });
 
-  it("nobody can tell when all of that is equal", () => {
+  it("is neither when all of that is equal", () => {
     expect(compare(placed, { ...placed, hasCustomerArrived: true })).toBe(0);
     const bare = { ...placed, statusUpdates: [] };
     expect(compare(bare, { ...bare })).toBe(0);
@@ -51,12 +51,12 @@ function order(lastUpdateAt: number, orderJob?: LogisticsJob): Order {
 }
 
 describe("the partner's job of an order", () => {
-  it("does not go back when the order's older change is heard after the job's newer one [B-I4]", () => {
+  it("does not go back when an older change of the order arrives after a newer one of the job [B-I4]", () => {
     expect(withNewestJob(order(900, job(950)), order(800, job(1_000))).job?.updatedAt).toBe(1_000);
     expect(withNewestJob(order(900), order(800, job(1_000))).job?.updatedAt).toBe(1_000);
   });
 
-  it("is the server's where it is as new or newer, and gone where the server has taken it away since", () => {
+  it("is the server's when that is as new or newer, and removed when the server has removed it since", () => {
     expect(withNewestJob(order(900, job(1_000)), order(800, job(1_000))).job?.updatedAt).toBe(
       1_000,
     );

@@ -21,7 +21,7 @@ const table: readonly (readonly [OrderStatus, OrderList | undefined, OrderList |
   ["voided", undefined, undefined],
 ];
 
-describe("where an order stands", () => {
+describe("the place of an order", () => {
   it.each(table)(
     "an order that is %s stands in %s, or in %s as takeaway (B-I2)",
     (status, delivery, pickup) => {
@@ -41,11 +41,11 @@ describe("where an order stands", () => {
     expect(placed("online", false)).toBe("homeDelivery.unconfirmed");
   });
 
-  it("a walk-in order that is confirmed goes by takeaway again", () => {
+  it("a confirmed walk-in order follows isTakeaway again", () => {
     expect(placeOf(anOrder({ status: "new", type: "walk_in" }), noon)).toBe("homeDelivery.new");
   });
 
-  it("only a time in the future makes an order scheduled, and at its very instant it is due (SC-2)", () => {
+  it("an order is scheduled only until its time, and due at that instant (SC-2)", () => {
     for (const status of ["new", "ready", "in_progress"] as const) {
       const order = anOrder({ status, scheduledFor: noon });
       expect(placeOf(order, noon - 1)).toBe("scheduled");
@@ -54,7 +54,7 @@ describe("where an order stands", () => {
     }
   });
 
-  it("unconfirmed wins over a scheduled time, and what is completed or gone is never scheduled", () => {
+  it("unconfirmed wins over a scheduled time, and completed or removed orders are never scheduled", () => {
     const scheduledFor = noon + 1;
     expect(placeOf(anOrder({ status: "unconfirmed", scheduledFor }), noon)).toBe(
       "homeDelivery.unconfirmed",
@@ -65,7 +65,7 @@ describe("where an order stands", () => {
     expect(placeOf(anOrder({ status: "rejected", scheduledFor }), noon)).toBeUndefined();
   });
 
-  it("every order has one place, the same each time it is asked", () => {
+  it("every order has at most one place, the same each time it is computed", () => {
     const orders = fc.record({
       status: fc.constantFrom(...orderStatuses),
       type: fc.constantFrom(...orderTypes),

@@ -20,7 +20,7 @@ function waiting(set: Partial<Order> = {}): Order {
   return anOrder({ id, status: "unconfirmed", ...set });
 }
 
-/** A board with the worker on it; whatever the server is asked for is held until the test answers. */
+/** A board with the worker. The test answers every request. */
 class Setting implements Disposable {
   readonly device: MemoryLocalStore;
   readonly limbo: LimboStore;
@@ -51,7 +51,7 @@ class Setting implements Disposable {
     });
   }
 
-  /** The device's next board: what it kept is all it knows. */
+  /** The next board of the device, with only its stored data. */
   static async of(
     orders: readonly Order[],
     permissions = staff.permissions,
@@ -89,8 +89,8 @@ class Setting implements Disposable {
   }
 }
 
-describe("an online order that nobody confirms", () => {
-  it("is rejected at its very time by the company's minutes, once, with auto_cancelled [UC-9]", async () => {
+describe("an online order that is not confirmed", () => {
+  it("is rejected at the instant of the company's deadline, once, with auto_cancelled [UC-9]", async () => {
     using setting = await Setting.of([waiting()]);
     await setting.to(deadline - 1);
     expect(setting.rejects).toEqual([]);
@@ -108,7 +108,7 @@ describe("an online order that nobody confirms", () => {
     expect(setting.board.orders.book.get(id)).toBeUndefined();
   });
 
-  it("is rejected by its own minutes where it has some, a pickup by the pickup's road [UC-9, UC-15]", async () => {
+  it("is rejected at its own deadline if it has one, a pickup by the pickup's call [UC-9, UC-15]", async () => {
     const own = waiting({ confirmationMinutes: 3, isTakeaway: true });
     using setting = await Setting.of([own]);
     await setting.to(noon + 3 * minuteMs - 1);
@@ -131,7 +131,7 @@ describe("an online order that nobody confirms", () => {
     expect(setting.rejects).toEqual([]);
   });
 
-  it("is rejected by those who may confirm, and by nobody who is signed out [UC-9]", async () => {
+  it("is rejected for staff who may confirm, and not while signed out [UC-9]", async () => {
     const attempts: number[] = [];
     for (const permissions of [
       ["weborder.manage"],
@@ -149,7 +149,7 @@ describe("an online order that nobody confirms", () => {
     expect([...attempts, signedOut.rejects.length]).toEqual([0, 1, 1, 0]);
   });
 
-  it("is not rejected while it is in limbo here (B-I21) [UC-9, UC-12]", async () => {
+  it("is not rejected while it is in limbo on this device (B-I21) [UC-9, UC-12]", async () => {
     using setting = await Setting.of([waiting()]);
     setting.limbo.add(waiting(), noon + dayMs);
     await setting.to(deadline + 5 * minuteMs);
@@ -157,7 +157,7 @@ describe("an online order that nobody confirms", () => {
     expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([id]);
   });
 
-  it("is not rejected when it goes into limbo in the same moment (B-I21) [UC-9, UC-12]", async () => {
+  it("is not rejected when it goes into limbo at the same moment (B-I21) [UC-9, UC-12]", async () => {
     using setting = await Setting.of([waiting()], ["weborder.manage"]);
     await setting.to(deadline);
     setting.company.staff = staff;
@@ -168,7 +168,7 @@ describe("an online order that nobody confirms", () => {
     expect(setting.rejects).toEqual([]);
   });
 
-  it("is rejected by a worker that starts after its time, once the server has been asked [UC-9]", async () => {
+  it("is rejected by a worker that starts after its deadline, once the server has been asked [UC-9]", async () => {
     using setting = await Setting.of([waiting()], ["weborder.manage"]);
     await setting.to(deadline + minuteMs);
     const { clock, orders, api } = setting.board;
@@ -179,13 +179,13 @@ describe("an online order that nobody confirms", () => {
     await setting.board.settle();
     expect(setting.rejects).toHaveLength(1);
     await setting.answer("reject", refused(404));
-    const hear = (number: number) =>
+    const receive = (number: number) =>
       runInAction(() =>
         orders.intake.accept(waiting({ id: orderId(number) }), { kind: "event" }, clock.now()),
       );
-    hear(2);
+    receive(2);
     stop();
-    hear(3);
+    receive(3);
     await setting.board.settle();
     expect(setting.rejects).toHaveLength(1);
   });
@@ -203,7 +203,7 @@ describe("an online order that nobody confirms", () => {
     expect(setting.board.ids("homeDelivery.new")).toEqual([id]);
   });
 
-  it("is rejected after its confirmation was refused, once the server has said that it still waits [UC-9]", async () => {
+  it("is rejected after its confirmation was refused, once the server has reported that it still waits [UC-9]", async () => {
     using setting = await Setting.of([waiting()]);
     await setting.to(deadline - 1_000);
     void setting.board.orders.commands.confirm(id);
@@ -216,7 +216,7 @@ describe("an online order that nobody confirms", () => {
     await setting.answer("reject", refused(404));
   });
 
-  it("whose rejection fails is looked up silently and not tried again (B-I15) [UC-9]", async () => {
+  it("is looked up silently and not rejected again when its rejection fails (B-I15) [UC-9]", async () => {
     for (const status of [404, 409, 422, 500]) {
       using setting = await Setting.of([waiting()]);
       await setting.to(deadline);
@@ -230,7 +230,7 @@ describe("an online order that nobody confirms", () => {
     }
   });
 
-  it("is sent no second rejection by the page after a restart, however the first ended (B-I21) [UC-9]", async () => {
+  it("is sent no second rejection after a restart of the page, whatever the first result (B-I21) [UC-9]", async () => {
     const results: readonly OrderAction[] = [
       { kind: "unknown", reason: "timeout" },
       refused(500),
@@ -249,7 +249,7 @@ describe("an online order that nobody confirms", () => {
       using after = await Setting.of([waiting()], staff.permissions, device);
       await after.to(deadline + 10 * minuteMs);
       expect([result, after.rejects]).toEqual([result, []]);
-      // Another one is rejected all the same.
+      // Another order is still rejected.
       after.board.push("created", waiting({ id: orderId(2) }));
       await after.board.pass(100);
       expect(after.rejects.map(([rejected]) => rejected)).toEqual([orderId(2)]);
@@ -270,27 +270,27 @@ describe("an online order that nobody confirms", () => {
     stop();
   });
 
-  it("is rejected later where nothing was sent because another command was on its way [UC-9]", async () => {
+  it("is rejected later when nothing was sent because another command was in flight [UC-9]", async () => {
     using setting = await Setting.of([waiting()], ["weborder.manage"]);
     const { orders, clock } = setting.board;
     await setting.to(deadline - 1_000);
     void orders.commands.confirm(id);
-    // Another branch was shown and left again: the order came anew, its command goes on.
+    // Another branch was shown and left again: the order came again, and its command continues.
     runInAction(() => orders.intake.remove(id, clock.now()));
-    const anew = withUpdate(waiting(), "order_updated", {});
-    setting.board.push("created", anew);
+    const again = withUpdate(waiting(), "order_updated", {});
+    setting.board.push("created", again);
     setting.company.staff = staff;
     await setting.to(deadline + 100);
     expect([setting.rejects, setting.device.values.has("auto_rejected")]).toEqual([[], false]);
     await setting.answer("confirm", { kind: "unknown", reason: "network" });
     await setting.board.pass(2_000);
-    setting.board.push("created", withUpdate(anew, "order_updated", {}));
+    setting.board.push("created", withUpdate(again, "order_updated", {}));
     await setting.board.pass(100);
     expect(setting.rejects).toHaveLength(1);
     await setting.answer("reject", refused(404));
   });
 
-  it("that was overdue when it was loaded is rejected then [UC-9]", async () => {
+  it("is rejected when it is loaded if it was overdue then [UC-9]", async () => {
     using setting = await Setting.of([]);
     await setting.to(deadline + 7 * minuteMs);
     setting.board.push("created", waiting());
@@ -299,7 +299,7 @@ describe("an online order that nobody confirms", () => {
     await setting.answer("reject", refused(404));
   });
 
-  /** The worker of a device that slept hears of the order so long after its time. */
+  /** The worker of a device that slept gets the order this long after its deadline. */
   const wakeUp = async (setting: Setting, lateByMs: number): Promise<void> => {
     const model = setting.board.orders.book.get(id);
     setting.company.staff = { ...staff, permissions: [] };
@@ -310,7 +310,7 @@ describe("an online order that nobody confirms", () => {
     await setting.board.settle();
   };
 
-  it("is rejected without a question up to 2 s after its time", async () => {
+  it("is rejected without asking the server up to 2 s after its deadline", async () => {
     using setting = await Setting.of([waiting()]);
     await wakeUp(setting, 2_000);
     expect(setting.rejects).toHaveLength(1);
@@ -318,7 +318,7 @@ describe("an online order that nobody confirms", () => {
     await setting.answer("reject", refused(404));
   });
 
-  it("is asked about first where the device wakes up later: somebody may have been faster [UC-9]", async () => {
+  it("is looked up first when the device wakes up later: another device may have been faster [UC-9]", async () => {
     using setting = await Setting.of([waiting()]);
     await wakeUp(setting, 2_001);
     expect(setting.rejects).toEqual([]);

@@ -89,7 +89,7 @@ export class ConfirmationDeadlineWorker {
     }
   }
 
-  /** How long ago the deadline passed; negative before it, and for an order without one. */
+  /** The time since the deadline; negative before it, and for an order without one. */
   private overdueMs({ data }: OrderModel): Duration {
     const { clock, company } = this.parts;
     const minutes = company.company?.confirmationDeadline.minutes ?? Number.POSITIVE_INFINITY;

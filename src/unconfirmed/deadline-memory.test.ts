@@ -5,8 +5,8 @@ import { DeadlineMemory, decisionsMax } from "./deadline-memory.ts";
 
 const later = noon + 1_000;
 
-describe("the memory of what a device has rejected by itself", () => {
-  it("survives a restart and is shared with other tabs, with nothing of the order but numbers [SE-7]", () => {
+describe("the memory of orders on which a device has acted at their deadline", () => {
+  it("survives a restart and is shared with other tabs, and has only numbers of the order [SE-7]", () => {
     const device = new MemoryLocalStore();
     const memory = new DeadlineMemory(device);
     const otherTab = new DeadlineMemory(device);
@@ -25,7 +25,7 @@ describe("the memory of what a device has rejected by itself", () => {
     expect(device.values.has("auto_rejected")).toBe(false);
   });
 
-  it("lets go of what is too old for every list, and keeps the newest thousand", () => {
+  it("drops orders that are too old for every list, and keeps the newest thousand", () => {
     const device = new MemoryLocalStore();
     const memory = new DeadlineMemory(device);
     memory.add(orderId(1), later, noon);
@@ -36,13 +36,13 @@ describe("the memory of what a device has rejected by itself", () => {
     for (let id = 4; id < decisionsMax + 4; id += 1) memory.add(orderId(id), later + 1, later);
     expect(decisionsMax).toBe(1_000);
     expect([3, 4, 1_003].map((id) => memory.has(orderId(id)))).toEqual([false, true, true]);
-    // Far below what a value may have.
+    // Far below the size limit of a stored value.
     expect(device.values.get("auto_rejected")?.length).toBeLessThan(25_000);
   });
 
   const broken = ["{", "null", "7", '{"id":1}', "[[1]]", '[["1",1]]', "[[1,1.5]]", "[null]"];
 
-  it.each(broken)("reads %s on the device as nothing, and replaces it (B-I37)", (text) => {
+  it.each(broken)("ignores %s on the device, and replaces it (B-I37)", (text) => {
     const device = new MemoryLocalStore({ auto_rejected: text });
     const memory = new DeadlineMemory(device);
     expect(memory.has(orderId(1))).toBe(false);

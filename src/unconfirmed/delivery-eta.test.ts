@@ -27,7 +27,7 @@ describe("a delivery time", () => {
     expect(readEta(text, place)).toBe(minutes);
   });
 
-  it("goes in steps of five and stays within its limits", () => {
+  it("changes in steps of five within its limits", () => {
     expect(stepEta(45, 1, "order_popup")).toBe(50);
     expect(stepEta(42, 1, "order_popup")).toBe(45);
     expect(stepEta(42, -1, "order_popup")).toBe(40);

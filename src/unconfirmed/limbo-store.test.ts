@@ -15,7 +15,7 @@ describe("the limbo", () => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  it("survives a reload, with nothing of the order but numbers [UC-12, SE-7]", () => {
+  it("survives a reload, and has only numbers of the order [UC-12, SE-7]", () => {
     const device = new MemoryLocalStore();
     new LimboStore(device).add(order(1), later);
     expect(device.values.get("limbo")).toBe(JSON.stringify([[1, branchA, later]]));
@@ -25,7 +25,7 @@ describe("the limbo", () => {
     expect(reloaded.entries).toEqual([{ id: 1, branchId: branchA, expiresAt: later }]);
   });
 
-  it("lets go of what is over, and leaves nothing on the device when it is empty", () => {
+  it("drops entries that are over, and leaves nothing on the device when it is empty", () => {
     const device = new MemoryLocalStore();
     const limbo = new LimboStore(device);
     limbo.add(order(1), later);
@@ -54,7 +54,7 @@ describe("the limbo", () => {
     expect(new LimboStore(device).entries).toEqual(limbo.entries);
   });
 
-  it("follows other tabs of the device, and loses nothing that two of them write at once", () => {
+  it("follows other tabs of the device, and loses nothing when two of them write at once", () => {
     const device = new MemoryLocalStore();
     const limbo = new LimboStore(device);
     stops.push(limbo.follow());
@@ -62,7 +62,7 @@ describe("the limbo", () => {
     stops.push(autorun(() => seen.push(limbo.has(orderId(2)))));
     device.writeFromElsewhere("limbo", JSON.stringify([[2, branchA, later]]));
     expect(seen).toEqual([false, true]);
-    // Written by another tab, and not heard of yet.
+    // Another tab wrote it, and its event has not arrived yet.
     device.values.set("limbo", JSON.stringify([[3, branchA, later]]));
     limbo.add(order(1), later);
     expect(ids(limbo)).toEqual([3, 1]);
@@ -76,7 +76,7 @@ describe("the limbo", () => {
 
   const broken = ["{", "null", "7", '{"id":1}', "[[1,2]]", '[["1",1,1]]', "[[1,1,1.5]]", "[null]"];
 
-  it.each(broken)("reads %s on the device as nothing, and removes it (B-I37)", (text) => {
+  it.each(broken)("ignores %s on the device, and removes it (B-I37)", (text) => {
     const device = new MemoryLocalStore({ limbo: text });
     const limbo = new LimboStore(device);
     expect(limbo.entries).toEqual([]);
@@ -89,7 +89,7 @@ describe("the limbo", () => {
     expect(new LimboStore(device).entries).toEqual(limbo.entries);
   });
 
-  it("takes the readable ones of a list that is broken in part", () => {
+  it("keeps the readable entries of a partly broken list", () => {
     const text = JSON.stringify([[1, branchA, later], "x", [2, branchA, later]]);
     expect(ids(new LimboStore(new MemoryLocalStore({ limbo: text })))).toEqual([1, 2]);
   });

@@ -14,7 +14,7 @@ import type { CommandName, CommandResult, CommandResults, OrderNotice } from "./
 
 /** An action ends within 30 s by itself (PUSH-9). This guards against one that does not. */
 export const actionGuardMs: Duration = 30 * secondMs;
-/** How long an order's buttons wait for it to be read back after a lost answer (B-I19). */
+/** The longest wait of an order's buttons for the read-back after a lost answer (B-I19). */
 const readBackGraceMs: Duration = secondMs;
 
 export interface CommandServiceParts {

@@ -13,7 +13,7 @@ const watched: readonly OrderList[] = [
 const tabsAsked = (board: ScriptedBoard) => board.api.madeLists().map((call) => queryOf(call).list);
 
 describe("the push connection", () => {
-  it("a reconnection leads to one load of the shown and the unconfirmed tabs, begun after it, without flicker [F-S13]", async () => {
+  it("a reconnection leads to one load of the shown and the unconfirmed lists, begun after it, without flicker [F-S13]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const model = board.orders.book.get(one.id);
     board.bus.health("catching_up", 1006);
@@ -84,13 +84,13 @@ describe("the push connection", () => {
     expect(board.orders.health.isPolling).toBe(false);
   });
 
-  it("with push live, every tab is still asked for once a minute at the latest (B-I6)", async () => {
+  it("with push live, every list is still loaded at least once a minute (B-I6)", async () => {
     using board = await ScriptedBoard.loaded([one], { jitter: () => 0.999_999 });
     await board.pass(noon + 50_000 - board.clock.now());
     expect(new Set(tabsAsked(board)).size).toBe(10);
   });
 
-  it("a page that comes back loads at once, and recycles a socket that slept for long", async () => {
+  it("a page that comes back loads at once, and reconnects a socket that slept for long", async () => {
     using board = await ScriptedBoard.loaded([one]);
     board.awake(30_000);
     expect(tabsAsked(board)).toEqual(watched);

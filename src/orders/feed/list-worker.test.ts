@@ -48,14 +48,14 @@ function make(token: Promise<void> | undefined = undefined) {
 }
 
 describe("a list that cannot be loaded", () => {
-  it("is asked for again at once when somebody asked while the failing request was on its way [B-I31]", async () => {
+  it("is requested again at once when a load was wanted while the failing request was in flight [B-I31]", async () => {
     const { clock, worker, begun, fail } = make();
     worker.request();
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await fail();
       await clock.runUntil(clock.nextAt ?? 0);
     }
-    // The next retry by itself would come after many seconds.
+    // The next automatic retry would come many seconds later.
     worker.request();
     await clock.advanceBy(secondMs);
     const askedAgainAt = clock.now();
@@ -68,7 +68,7 @@ describe("a list that cannot be loaded", () => {
 });
 
 describe("a list whose load had to wait for a fresh token", () => {
-  it("is asked for again a second after it was sent, not after it was wanted [B-I10]", async () => {
+  it("is requested again a second after it was sent, not after it was wanted [B-I10]", async () => {
     let isFresh: () => void = () => {};
     const { clock, worker, begun, fail } = make(
       new Promise((resolve) => {

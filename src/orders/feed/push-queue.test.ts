@@ -12,7 +12,7 @@ const message: PushMessage = {
   body: { kind: "synchronized" },
 };
 
-/** A screen that draws when it is told to. */
+/** A screen whose frames the test triggers. */
 class Screen {
   private waiting: (() => void) | undefined;
 
@@ -34,7 +34,7 @@ class Screen {
   }
 }
 
-describe("pushes on a page that is drawn", () => {
+describe("pushes on a visible page", () => {
   let clock: VirtualClock;
   let screen: Screen;
   let queue: PushQueue;
@@ -60,7 +60,7 @@ describe("pushes on a page that is drawn", () => {
 
   const receive = (): void => queue.receive({ message, receivedAt: clock.now() });
 
-  it("wait for its next frame, however slow it is, and are applied with it at once", async () => {
+  it("wait for its next frame, even a slow one, and are applied together", async () => {
     for (let count = 0; count < 10; count += 1) {
       receive();
       await clock.advanceBy(24);
@@ -72,7 +72,7 @@ describe("pushes on a page that is drawn", () => {
     expect(screen.isAwaited).toBe(true);
   });
 
-  it("do not wait for a frame that a hidden page never draws", async () => {
+  it("do not wait for a frame of a hidden page", async () => {
     receive();
     await clock.advanceBy(249);
     expect(applied).toBe(0);
@@ -80,7 +80,7 @@ describe("pushes on a page that is drawn", () => {
     expect([applied, screen.isAwaited]).toEqual([1, false]);
   });
 
-  it("are applied once where an answer did not wait for the frame", async () => {
+  it("are applied once when an answer applies them before the frame", async () => {
     receive();
     queue.flush();
     expect([applied, screen.isAwaited]).toEqual([1, false]);
@@ -89,7 +89,7 @@ describe("pushes on a page that is drawn", () => {
     expect(applied).toBe(1);
   });
 
-  it("that are abandoned await nothing", async () => {
+  it("leave no timer behind when they are dropped", async () => {
     receive();
     queue.abandon();
     expect(screen.isAwaited).toBe(false);

@@ -22,27 +22,27 @@ const unconfirmed = anOrder({ status: "unconfirmed" });
 describe("order events", () => {
   it("carry a home delivery through its whole life in place [PS-3]", async () => {
     using board = await ScriptedBoard.loaded([]);
-    const hear = async (event: OrderEventName, order: Order): Promise<readonly string[]> => {
+    const receive = async (event: OrderEventName, order: Order): Promise<readonly string[]> => {
       board.push(event, order);
       await board.pass(16);
       return board.pagesOf(order.id);
     };
-    expect(await hear("created", unconfirmed)).toEqual(["homeDelivery.unconfirmed"]);
+    expect(await receive("created", unconfirmed)).toEqual(["homeDelivery.unconfirmed"]);
     const model = board.orders.book.get(one.id);
     const confirmed = withUpdate(unconfirmed, "marked_as_confirmed", { status: "new" });
-    expect(await hear("confirmed", confirmed)).toEqual(["homeDelivery.new"]);
+    expect(await receive("confirmed", confirmed)).toEqual(["homeDelivery.new"]);
     const assigned = withUpdate(confirmed, "rider_assigned", { riderId: riderId(4) });
-    expect(await hear("rider_assigned", assigned)).toEqual(["homeDelivery.new"]);
+    expect(await receive("rider_assigned", assigned)).toEqual(["homeDelivery.new"]);
     const { riderId: _, ...rest } = assigned;
     const unassigned = withUpdate(rest, "rider_unassigned");
-    expect(await hear("rider_unassigned", unassigned)).toEqual(["homeDelivery.new"]);
+    expect(await receive("rider_unassigned", unassigned)).toEqual(["homeDelivery.new"]);
     expect(model?.data.riderId).toBeUndefined();
     const cooked = withUpdate(unassigned, "marked_as_ready", { status: "ready" });
-    expect(await hear("marked_as_ready", cooked)).toEqual(["homeDelivery.ready"]);
+    expect(await receive("marked_as_ready", cooked)).toEqual(["homeDelivery.ready"]);
     const riding = withUpdate(cooked, "marked_as_picked_up", { status: "in_progress" });
-    expect(await hear("marked_as_picked_up", riding)).toEqual(["homeDelivery.inProgress"]);
+    expect(await receive("marked_as_picked_up", riding)).toEqual(["homeDelivery.inProgress"]);
     const delivered = withUpdate(riding, "marked_as_delivered", { status: "delivered" });
-    expect(await hear("marked_as_delivered", delivered)).toEqual(["homeDelivery.delivered"]);
+    expect(await receive("marked_as_delivered", delivered)).toEqual(["homeDelivery.delivered"]);
     const tipped = withUpdate(delivered, "tip_collected", {
       payments: [
         {
@@ -53,9 +53,9 @@ describe("order events", () => {
         },
       ],
     });
-    expect(await hear("tip_collected", tipped)).toEqual(["homeDelivery.delivered"]);
+    expect(await receive("tip_collected", tipped)).toEqual(["homeDelivery.delivered"]);
     const reprinted = withUpdate(tipped, "marked_as_reprinted", { printBatchNumber: 2 });
-    expect(await hear("marked_as_reprinted", reprinted)).toEqual(["homeDelivery.delivered"]);
+    expect(await receive("marked_as_reprinted", reprinted)).toEqual(["homeDelivery.delivered"]);
     expect(board.orders.book.get(one.id)).toBe(model);
     expect(model?.data).toBe(reprinted);
     expect(board.api.calls).toEqual([]);
@@ -65,21 +65,21 @@ describe("order events", () => {
   it("carry a pickup through its whole life in place, and mark the row when the customer is here [PS-3] [PS-8]", async () => {
     const placed = anOrder({ isTakeaway: true, scheduledFor: noon + 3_600_000 });
     using board = await ScriptedBoard.loaded([placed]);
-    const hear = async (event: OrderEventName, order: Order): Promise<readonly string[]> => {
+    const receive = async (event: OrderEventName, order: Order): Promise<readonly string[]> => {
       board.push(event, order);
       await board.pass(16);
       return board.pagesOf(order.id);
     };
     expect(board.pagesOf(one.id)).toEqual(["scheduled"]);
     const now = withUpdate(placed, "rescheduled", { scheduledFor: noon });
-    expect(await hear("rescheduled", now)).toEqual(["pickup.new"]);
+    expect(await receive("rescheduled", now)).toEqual(["pickup.new"]);
     const cooked = withUpdate(now, "marked_as_ready", { status: "ready" });
-    expect(await hear("marked_pickup_as_ready", cooked)).toEqual(["pickup.ready"]);
+    expect(await receive("marked_pickup_as_ready", cooked)).toEqual(["pickup.ready"]);
     expect(board.orders.book.get(one.id)?.data.hasCustomerArrived).toBe(false);
-    expect(await hear("customer_arrived", cooked)).toEqual(["pickup.ready"]);
+    expect(await receive("customer_arrived", cooked)).toEqual(["pickup.ready"]);
     expect(board.orders.book.get(one.id)?.data.hasCustomerArrived).toBe(true);
     const collected = withUpdate(cooked, "marked_as_collected", { status: "collected" });
-    expect(await hear("marked_as_collected", collected)).toEqual(["pickup.collected"]);
+    expect(await receive("marked_as_collected", collected)).toEqual(["pickup.collected"]);
   });
 
   it("confirmed and rejected remove the order from the unconfirmed list [PS-3] (UC-14)", async () => {
@@ -93,7 +93,7 @@ describe("order events", () => {
     expect(board.pagesOf(two.id)).toEqual([]);
   });
 
-  it("mark the row of a customer who is here even before the order has been fetched [PS-8]", async () => {
+  it("mark the row when the customer is here, even before the order has been fetched [PS-8]", async () => {
     const waiting = anOrder({ isTakeaway: true, status: "ready" });
     using board = await ScriptedBoard.loaded([waiting]);
     board.push("customer_arrived", waiting, { withPayload: false });
@@ -127,7 +127,7 @@ describe("order events", () => {
     expect(board.restarts).toEqual(["order_updated"]);
   });
 
-  it("that come after a quiet time are shown at once, those that follow when the frame ends", async () => {
+  it("are shown at once after a quiet time, and at the end of the frame otherwise", async () => {
     using board = await ScriptedBoard.loaded([]);
     const two = anOrder({ id: (one.id + 1) as typeof one.id });
     board.push("created", one);
@@ -140,7 +140,7 @@ describe("order events", () => {
     expect(board.ids("homeDelivery.new")).toHaveLength(2);
   });
 
-  it("that come within one frame are shown together [F-S10]", async () => {
+  it("of one frame are shown together [F-S10]", async () => {
     using board = await ScriptedBoard.loaded([]);
     let renders = 0;
     const stop = autorun(() => {
@@ -156,7 +156,7 @@ describe("order events", () => {
     expect(board.api.calls).toEqual([]);
   });
 
-  it("one that cannot be applied harms no other, and leads to a load (B-I36)", async () => {
+  it("an event that cannot be applied leaves the others intact, and leads to a load (B-I36)", async () => {
     using board = await ScriptedBoard.loaded([]);
     const broken: Order = {
       ...anOrder({ id: orderId(9) }),
@@ -173,11 +173,11 @@ describe("order events", () => {
     expect(board.api.madeLists().length).toBeGreaterThan(0);
   });
 
-  it("a rider who moved is told to whoever listens, and changes nothing on the board [MP-8]", async () => {
+  it("a rider's position is passed to listeners, and changes nothing on the board [MP-8]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const position = { riderId: riderId(8), coordinates: { latitude: 25, longitude: 55 } };
-    const told: unknown[] = [];
-    const stop = board.orders.riderPositions.onMoved((moved) => told.push(moved));
+    const moves: unknown[] = [];
+    const stop = board.orders.riderPositions.onMoved((moved) => moves.push(moved));
     const move = (): void =>
       board.bus.emit({
         channel: { kind: "logistics_events", branchId: branchA },
@@ -186,17 +186,17 @@ describe("order events", () => {
       });
     move();
     await board.pass(100);
-    expect(told).toEqual([position]);
+    expect(moves).toEqual([position]);
     expect(board.api.calls).toEqual([]);
     stop();
     move();
     await board.pass(100);
-    expect(told).toHaveLength(1);
+    expect(moves).toHaveLength(1);
   });
 });
 
-describe("a message that comes late", () => {
-  it("is applied at 4,999 ms of age and ignored at 5,000, logged once, and the truth fetched [PS-6] [F-S08]", async () => {
+describe("a late message", () => {
+  it("is applied at an age of 4,999 ms; at 5,000 it is ignored and logged once, and the order is fetched [PS-6] [F-S08]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     board.push("marked_as_ready", ready, { ageMs: 4_999 });
     await board.pass(16);
@@ -217,7 +217,7 @@ describe("a message that comes late", () => {
     expect(board.reports).toHaveLength(1);
   });
 
-  it("is applied when it carries no stamp, and 5,001 ms are as stale as 5,000 (PS-6)", async () => {
+  it("is applied when it has no stamp, and is stale at 5,001 ms as at 5,000 (PS-6)", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const body: PushBody = {
       kind: "order",
@@ -234,7 +234,7 @@ describe("a message that comes late", () => {
     expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
-  it("does not reload the page, but reloads what it spoke of", async () => {
+  it("does not reload the page, but reloads the data that it was about", async () => {
     using board = await ScriptedBoard.loaded([one]);
     board.push("updated", one, { ageMs: 5_000 });
     sync(board, "company", 5_000);
@@ -244,7 +244,7 @@ describe("a message that comes late", () => {
     expect(board.api.waiting("order")).toHaveLength(1);
   });
 
-  it("a storm of late messages leads to a bounded number of calls", async () => {
+  it("leads to a bounded number of calls when many come", async () => {
     using board = await ScriptedBoard.loaded([one]);
     for (let number = 1; number <= 300; number += 1) {
       board.push("created", anOrder({ id: orderId(number) }), { ageMs: 5_000 });
@@ -257,7 +257,7 @@ describe("a message that comes late", () => {
 });
 
 describe("an event without its order", () => {
-  const hear = async (): Promise<ScriptedBoard> => {
+  const receive = async (): Promise<ScriptedBoard> => {
     const board = await ScriptedBoard.loaded([one]);
     board.push("marked_as_ready", one, { withPayload: false });
     await board.pass(16);
@@ -265,7 +265,7 @@ describe("an event without its order", () => {
   };
 
   it("fetches the order, and shows the list as incomplete until it comes [PS-5] [F-S11]", async () => {
-    using board = await hear();
+    using board = await receive();
     const index = board.orders.board.list("homeDelivery.new");
     expect(index.isRefreshRequired).toBe(true);
     await board.pass(8_000);
@@ -278,8 +278,8 @@ describe("an event without its order", () => {
     expect(board.api.madeLists()).toEqual([]);
   });
 
-  it("removes the order when the server has it no longer [F-S11]", async () => {
-    using board = await hear();
+  it("removes the order when the server no longer has it [F-S11]", async () => {
+    using board = await receive();
     board.api.waiting("order")[0]?.answer({ kind: "refused", status: 404 });
     await board.settle();
     expect(board.pagesOf(one.id)).toEqual([]);
@@ -289,7 +289,7 @@ describe("an event without its order", () => {
   });
 
   it("flags and reloads the list when the order cannot be fetched [PS-5] [F-S11]", async () => {
-    using board = await hear();
+    using board = await receive();
     board.api.waiting("order")[0]?.answer({ kind: "refused", status: 500 });
     await board.settle();
     expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
@@ -299,8 +299,8 @@ describe("an event without its order", () => {
     expect(board.pagesOf(one.id)).toEqual([]);
   });
 
-  it("asks again when more is heard while the call is out, and not more than once", async () => {
-    using board = await hear();
+  it("fetches once more when further events arrive during the call, and not more than once", async () => {
+    using board = await receive();
     for (let times = 0; times < 3; times += 1) {
       board.push("rider_assigned", one, { withPayload: false });
     }
@@ -315,7 +315,7 @@ describe("an event without its order", () => {
     expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
-  it("a removal of an order never seen is asked about again rather than believed for ever", async () => {
+  it("fetches an order again that was removed before it was ever on the board", async () => {
     using board = await ScriptedBoard.loaded([]);
     board.push("created", one, { withPayload: false });
     await board.pass(16);
@@ -331,7 +331,7 @@ describe("an event without its order", () => {
 });
 
 describe("job events", () => {
-  const hear = (board: ScriptedBoard, body: PushBody): Promise<void> => {
+  const receive = (board: ScriptedBoard, body: PushBody): Promise<void> => {
     const channel = { kind: "logistics_events", branchId: branchA } as const;
     board.bus.emit({ channel, body, sentAt: board.clock.now() });
     return board.pass(16);
@@ -342,12 +342,12 @@ describe("job events", () => {
     const model = board.orders.book.get(one.id);
     const job = aJob({ status: "assigned", updatedAt: noon + 2_000 });
     const older = aJob({ status: "pending", updatedAt: noon + 1_000 });
-    await hear(board, {
+    await receive(board, {
       kind: "job",
       event: "job_updated",
       change: { orderId: one.id, status: "assigned", job },
     });
-    await hear(board, {
+    await receive(board, {
       kind: "job",
       event: "job_created",
       change: { orderId: one.id, status: "pending", job: older },
@@ -356,15 +356,15 @@ describe("job events", () => {
     expect(board.api.calls).toEqual([]);
   });
 
-  it("fetch the order when they do not carry the job or nobody knows the order", async () => {
+  it("fetch the order when they lack the job or the order is not on the board", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    await hear(board, {
+    await receive(board, {
       kind: "job",
       event: "job_cancelled",
       change: { orderId: one.id, status: "cancelled" },
     });
     const unknown = { orderId: orderId(77), status: "pending", job: aJob() } as const;
-    await hear(board, { kind: "job", event: "job_created", change: unknown });
+    await receive(board, { kind: "job", event: "job_created", change: unknown });
     expect(board.api.waiting("order").map(({ args }) => args[0])).toEqual([1, 77]);
   });
 });

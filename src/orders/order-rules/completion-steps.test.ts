@@ -47,7 +47,7 @@ const stepsThatAsk = (
   set: Partial<CompletionFacts> = {},
 ) => steps.filter((step) => ask(order, step, set).includes(question));
 
-describe("a rider who is no longer the company's", () => {
+describe("a rider who was deleted", () => {
   it("is asked about on delivering only [FL-7]", () => {
     expect(stepsThatAsk("rider_deleted", { riderId: riderId(6) })).toEqual(["deliver"]);
     expect(stepsThatAsk("rider_deleted", { riderId: riderId(5) })).toEqual([]);
@@ -57,12 +57,12 @@ describe("a rider who is no longer the company's", () => {
     ]);
   });
 
-  it("is nobody while it is not known who the riders are [FL-7]", () => {
+  it("is not asked about until the riders are loaded [FL-7]", () => {
     const unknown = { riders: undefined };
     expect(stepsThatAsk("rider_deleted", { riderId: riderId(6) }, unknown)).toEqual([]);
   });
 
-  it("is not asked about where a partner carries the order", () => {
+  it("is not asked about when a partner carries the order", () => {
     expect(stepsThatAsk("rider_deleted", { riderId: riderId(90) })).toEqual([]);
     const order = { riderId: riderId(6) };
     expect(
@@ -75,7 +75,7 @@ describe("a rider who is no longer the company's", () => {
 });
 
 describe("an active partner job", () => {
-  it("asks first unless it was cancelled or is complete [FL-8]", () => {
+  it("is asked about first unless it was cancelled or is complete [FL-8]", () => {
     for (const step of ["pick_up", "deliver", "collect"] as const) {
       const asking = jobStatuses.filter((status) =>
         ask({ job: aJob({ status }) }, step).includes("active_job"),
@@ -86,7 +86,7 @@ describe("an active partner job", () => {
     expect(ask({ job: aJob() }, "confirm_pickup")).toEqual([]);
   });
 
-  it("asks also when the job has gone stale [FL-8]", () => {
+  it("is asked about also when it is stale [FL-8]", () => {
     const job = aJob({ status: "assigned", updatedAt: noon - 16 * 60_000 });
     expect(ask({ status: "ready", job }, "pick_up")).toEqual(["active_job"]);
   });
@@ -101,19 +101,19 @@ describe("the payment step", () => {
   });
   const listed = { isPaymentValidated: true };
 
-  it("comes for companies on the list, before completing and before confirming a pickup", () => {
+  it("is asked for by companies on the list, before completing and before confirming a pickup", () => {
     expect(stepsThatAsk("payment", {}, listed)).toEqual(completing);
     expect(stepsThatAsk("payment", {})).toEqual([]);
   });
 
-  it("comes for takeaway always, for deliveries where payments may be recorded", () => {
+  it("is always asked for takeaway, and for deliveries where payments may be recorded", () => {
     const mayNot = { ...listed, canDeliveryManagerRecordPayment: false };
     expect(stepsThatAsk("payment", {}, mayNot)).toEqual([]);
     expect(stepsThatAsk("payment", { isTakeaway: true }, mayNot)).toEqual(completing);
     expect(stepsThatAsk("payment", { isTakeaway: true }, listed)).toEqual(completing);
   });
 
-  it("comes while nothing but one Loyalty has been paid", () => {
+  it("is asked while nothing but one Loyalty has been paid", () => {
     const asks = (...names: readonly string[]) =>
       ask({ payments: names.map(payment) }, "deliver", listed).includes("payment");
     expect([asks(), asks("Loyalty")]).toEqual([true, true]);
@@ -125,7 +125,7 @@ describe("the payment step", () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  it("comes last, after what is asked about rider and job", () => {
+  it("comes last, after the questions about rider and job", () => {
     expect(ask({ riderId: riderId(6) }, "deliver", listed)).toEqual(["rider_deleted", "payment"]);
     expect(ask({ job: aJob() }, "deliver", listed)).toEqual(["active_job", "payment"]);
   });

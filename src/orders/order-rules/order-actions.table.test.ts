@@ -8,9 +8,9 @@ import { aJob, anOrder, noon } from "../../../tests/support/an-order.ts";
 import { aCompany, aStaffMember } from "../../../tests/support/company-builders.ts";
 import { type OfferName, offersFor } from "./order-actions.ts";
 
-/** Everything that a button can depend on, each with all values that differ. */
+/** The facts that a button can depend on, each with all its different values. */
 const dimensions = {
-  role: ["nobody", "admin", "sees", "confirms", "creates", "modifies", "both", "manages all"],
+  role: ["none", "admin", "sees", "confirms", "creates", "modifies", "both", "manages all"],
   source: ["point_of_sale", "online", "byod", "munchbay"],
   type: orderTypes,
   status: orderStatuses,
@@ -24,11 +24,11 @@ const dimensions = {
 type Dimensions = typeof dimensions;
 type Situation = { readonly [Name in keyof Dimensions]: Dimensions[Name][number] };
 type Pattern = { readonly [Name in keyof Dimensions]?: readonly Dimensions[Name][number][] };
-/** Rows are read from above; the first that fits decides. */
+/** The first matching row decides. */
 type Rows = readonly (readonly [Pattern, "hidden" | "enabled" | `${string}_err${"" | "1"}`])[];
 
 const roles: Readonly<Record<Situation["role"], readonly Permission[]>> = {
-  nobody: [],
+  none: [],
   admin: [],
   sees: ["weborder.manage"],
   confirms: ["weborders.confirm"],
@@ -42,9 +42,9 @@ const names = { online: "Online payment", card: "Credit card" };
 const underWay = ["new", "ready", "in_progress"] as const;
 const completed = ["delivered", "collected"] as const;
 const gone = ["rejected", "voided"] as const;
-const others = ["nobody", "admin", "sees", "confirms"] as const;
+const others = ["none", "admin", "sees", "confirms"] as const;
 
-// What section 6 of the specification says, in its own order; not how the code decides.
+// Section 6 of the specification as a table, in its own order and independent of the code.
 const approveRows: Rows = [
   [{ status: [...underWay, ...completed, ...gone] }, "hidden"],
   [{ role: ["confirms", "manages all"] }, "enabled"],
@@ -121,7 +121,7 @@ function orderOf(situation: Situation): Order {
   });
 }
 
-/** What the app offers in every situation, worked out once. */
+/** The offers of the app in every situation, computed once. */
 const offered = situations.map((situation) => {
   const { role, source, records } = situation;
   return offersFor(orderOf(situation), {
@@ -142,7 +142,7 @@ function fits(pattern: Pattern, situation: Situation): boolean {
   return entries.every(([name, values]) => values.includes(situation[name]));
 }
 
-/** Situations in which the app offers something else than the rows say, and rows that decide nothing. */
+/** Situations in which the app differs from the rows, and rows that never decide. */
 function differences(name: OfferName, rows: Rows): readonly string[] {
   const used = new Set<number>();
   const found: string[] = [];

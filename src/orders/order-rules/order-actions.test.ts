@@ -44,7 +44,7 @@ function offer(name: OfferName, situation: Situation): string {
   return found.kind === "disabled" ? found.message : found.kind;
 }
 
-/** Which of the statuses lead to which offer, in the order of the statuses. */
+/** The offer of each status, in the order of the statuses. */
 function byStatus(name: OfferName, situation: Situation): Readonly<Record<OrderStatus, string>> {
   const entries = orderStatuses.map((status) => [
     status,
@@ -163,7 +163,7 @@ describe("Reschedule", () => {
     }
   });
 
-  it("ends at the very instant of its time", () => {
+  it("is no longer offered at the instant of its scheduled time", () => {
     const at = (scheduledFor: number | undefined) =>
       offer("reschedule", {
         order: {
@@ -215,7 +215,7 @@ describe("Void", () => {
     in_progress: word,
   });
 
-  it("is for online and walk-in orders under way: a link for own sources, a message for others [OP-11]", () => {
+  it("is offered for online and walk-in orders in work: a link for own sources, a message for others [OP-11]", () => {
     for (const type of ["online", "walk_in"] as const) {
       for (const source of ownSources) expect(offered(source, type)).toEqual(underWay("enabled"));
       expect(offered("munchbay", type)).toEqual(underWay("void_err"));

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { anOrder, anUpdate, noon } from "../../../tests/support/an-order.ts";
 import { completedAt } from "./order-status.ts";
 
-describe("when an order was completed", () => {
-  it("is when it was last delivered or collected", () => {
+describe("the time at which an order was completed", () => {
+  it("is the time at which it was last delivered or collected", () => {
     const twice = [
       anUpdate("marked_as_delivered", noon + 1),
       anUpdate("marked_as_ready", noon + 2),
@@ -15,7 +15,7 @@ describe("when an order was completed", () => {
     expect(completedAt(anOrder({ statusUpdates: collected }))).toBe(noon + 5);
   });
 
-  it("is unknown where nobody recorded it", () => {
+  it("is unknown if its history does not have it", () => {
     expect(completedAt(anOrder({ status: "delivered" }))).toBeUndefined();
   });
 });

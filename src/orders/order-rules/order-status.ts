@@ -11,7 +11,7 @@ export function isRemoved(status: OrderStatus): status is "rejected" | "voided" 
   return status === "rejected" || status === "voided";
 }
 
-/** When the order was last delivered or collected; undefined where its history does not say so. */
+/** The instant at which the order was last delivered or collected; undefined where its history does not say so. */
 export function completedAt({ statusUpdates }: Order): Instant | undefined {
   return statusUpdates.findLast(
     ({ event }) => event === "marked_as_delivered" || event === "marked_as_collected",

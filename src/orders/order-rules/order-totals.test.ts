@@ -35,7 +35,7 @@ const order = anOrder({
 });
 
 describe("the lines of an order", () => {
-  it("are its live items with their modifiers; a deleted one and what belongs to it are none", () => {
+  it("are its live items with their modifiers, without deleted items and their modifiers", () => {
     const lines = orderLines(items);
     expect(lines.map(({ item, modifiers }) => [item.id, modifiers.map((line) => line.id)])).toEqual(
       [
@@ -62,14 +62,14 @@ describe("the totals of an order", () => {
     expect(5500 - 300 + 500 - 200 + 260).toBe(totals.total);
   });
 
-  it("name the tax only when prices do not include it and there is some", () => {
+  it("have the tax only when prices do not include it and it is above 0", () => {
     expect(orderTotals(order, true).tax).toBeUndefined();
     const untaxed = anOrder({ items: [anItem({ tax: zero })] });
     expect(orderTotals(untaxed, false).tax).toBeUndefined();
     expect(orderTotals(anOrder({ items: [anItem({ tax: minor(1) })] }), false).tax).toBe(1);
   });
 
-  it("take off what was paid by points", () => {
+  it("subtract the amount paid with points", () => {
     const line = { amountCollected: zero, tip: zero };
     const payments = [
       { ...line, name: "Loyalty", amount: minor(700) },
@@ -80,8 +80,8 @@ describe("the totals of an order", () => {
   });
 });
 
-describe("what was handed back", () => {
-  it("is what was collected beyond the amount, never less than nothing", () => {
+describe("the change that was returned", () => {
+  it("is the collected amount less the amount, never below zero", () => {
     const back = (amount: number, collected: number) =>
       returnedAmount({ amount: minor(amount), amountCollected: minor(collected) });
     expect([back(4550, 5000), back(4550, 4550), back(4550, 0)]).toEqual([450, 0, 0]);

@@ -8,10 +8,10 @@ const driving = aJob({ status: "assigned", updatedAt: noon + 1_000 });
 const order = anOrder({ number: "77", status: "ready", job: driving });
 
 async function make() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const board = await ScriptedBoard.loaded([order], {
     onJobChange: (event, { failureMessage = "" }, number) =>
-      told.push(`${event} ${number} ${failureMessage}`.trim()),
+      reported.push(`${event} ${number} ${failureMessage}`.trim()),
   });
   const push = async (
     event: LogisticsEventName,
@@ -29,15 +29,15 @@ async function make() {
     });
     await board.pass(200);
   };
-  return { board, told, push };
+  return { board, reported, push };
 }
 
-describe("what happens to a partner's job", () => {
-  it("is told with the order's number, and taken in [PS-7]", async () => {
-    const { board, told, push } = await make();
+describe("a change of a partner's job", () => {
+  it("is reported with the order's number, and applied [PS-7]", async () => {
+    const { board, reported, push } = await make();
     const cancelled = aJob({ status: "cancelled", updatedAt: noon + 2_000 });
     await push("job_cancelled", cancelled);
-    expect(told).toEqual(["job_cancelled 77 No driver"]);
+    expect(reported).toEqual(["job_cancelled 77 No driver"]);
     expect(board.orders.book.get(order.id)?.data.job?.status).toBe("cancelled");
     board.close();
   });
@@ -58,24 +58,24 @@ describe("what happens to a partner's job", () => {
     },
   );
 
-  it("is told once: not when the message comes twice, or late", async () => {
-    const { board, told, push } = await make();
+  it("is reported once, also when the message comes twice or late", async () => {
+    const { board, reported, push } = await make();
     const cancelled = aJob({ status: "cancelled", updatedAt: noon + 2_000 });
     await push("job_cancelled", cancelled);
     await push("job_cancelled", cancelled);
     await push("job_updated", driving);
-    expect(told).toEqual(["job_cancelled 77 No driver"]);
+    expect(reported).toEqual(["job_cancelled 77 No driver"]);
     await push("job_created", aJob({ updatedAt: noon + 3_000 }), { ageMs: 5_000 });
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     board.close();
   });
 
-  it("of an order that is not on the board is not told", async () => {
-    const { board, told, push } = await make();
+  it("of an order that is not on the board is not reported", async () => {
+    const { board, reported, push } = await make();
     await push("job_cancelled", aJob({ status: "cancelled", updatedAt: noon + 2_000 }), {
       id: orderId(9),
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(board.orders.book.get(order.id)?.data).toEqual(order);
     board.close();
   });
