@@ -48,7 +48,7 @@ describe("the order book", () => {
   it("does not bring a removed order back from an older or equal event (B-I5)", () => {
     const book = new OrderBook();
     take(book, placed);
-    book.forget(placed.id, noon);
+    book.forget(placed.id, noon, "hidden");
     expect(take(book, placed)).toBeUndefined();
     expect(book.size).toBe(0);
     expect(take(book, ready)?.data).toBe(ready);
@@ -58,14 +58,14 @@ describe("the order book", () => {
     const book = new OrderBook();
     take(book, placed);
     const before = read(book);
-    book.forget(placed.id, noon);
+    book.forget(placed.id, noon, "hidden");
     expect(take(book, placed, before)).toBeUndefined();
     expect(take(book, placed, read(book))).toBeDefined();
   });
 
   it("reports an order that was removed before it was ever on the board", () => {
     const book = new OrderBook();
-    book.forget(placed.id, noon);
+    book.forget(placed.id, noon, "hidden");
     expect(book.isRemovedUnseen(placed.id)).toBe(true);
     expect(take(book, ready)).toBeUndefined();
     expect(take(book, placed, read(book))).toBeDefined();
@@ -75,19 +75,38 @@ describe("the order book", () => {
   it("remembers a removal for 48 hours, and no longer", () => {
     const book = new OrderBook();
     take(book, placed);
-    book.forget(placed.id, noon);
-    book.forget(orderId(2), noon + 48 * hourMs);
+    book.forget(placed.id, noon, "hidden");
+    book.forget(orderId(2), noon + 48 * hourMs, "hidden");
     expect(take(book, placed)).toBeUndefined();
-    book.forget(orderId(3), noon + 48 * hourMs + 1);
+    book.forget(orderId(3), noon + 48 * hourMs + 1, "hidden");
     expect(book.tombstoneCount).toBe(2);
     expect(take(book, placed)).toBeDefined();
   });
 
   it("forgets the oldest removal first when there are too many", () => {
     const book = new OrderBook();
-    for (let number = 1; number <= 20_001; number += 1) book.forget(orderId(number), noon);
+    for (let number = 1; number <= 20_001; number += 1)
+      book.forget(orderId(number), noon, "hidden");
     expect(book.tombstoneCount).toBe(20_000);
     expect(book.isRemovedUnseen(orderId(1))).toBe(false);
     expect(book.isRemovedUnseen(orderId(2))).toBe(true);
+  });
+
+  it("gives the model of a removed order its last data and marks it gone (N2)", () => {
+    const book = new OrderBook();
+    const model = take(book, placed);
+    const voided = withUpdate(placed, "voided", { status: "voided" });
+    runInAction(() => book.forget(placed.id, noon, "removed", voided));
+    expect([model?.gone, model?.data]).toEqual(["removed", voided]);
+    expect(book.lastKnown(placed.id)).toBe(model);
+  });
+
+  it("gives an order that comes back the instance it had, so that an open screen follows it again (B-I1)", () => {
+    const book = new OrderBook();
+    const model = take(book, placed);
+    book.forget(placed.id, noon, "hidden");
+    expect(model?.gone).toBe("hidden");
+    expect(take(book, ready)).toBe(model);
+    expect([model?.gone, model?.data]).toEqual([undefined, ready]);
   });
 });

@@ -1,7 +1,7 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Duration, hourMs, type Instant } from "../../ports/entities/time.ts";
-import { OrderModel } from "./order-model.ts";
+import { type OrderGone, OrderModel } from "./order-model.ts";
 import {
   compareStates,
   compareVersions,
@@ -43,6 +43,11 @@ export class OrderBook {
     return this.byId.get(id);
   }
 
+  /** The order's instance, also after it has left the book, for as long as a screen holds it. */
+  lastKnown(id: OrderId): OrderModel | undefined {
+    return this.byId.get(id) ?? this.tombstones.modelOf(id);
+  }
+
   models(): IterableIterator<OrderModel> {
     return this.byId.values();
   }
@@ -69,14 +74,20 @@ export class OrderBook {
   }
 
   /**
-   * Removes an order that is rejected, voided, unknown to the server, of another branch or too old. `last`
-   * is the data that reported it, if any. Data older than the removal cannot bring the order back.
+   * Removes an order. `last` is the data that reported it, if any. A screen that holds the model learns of it
+   * (N2). Data older than the removal cannot bring the order back. Call in an action.
    */
-  forget(id: OrderId, now: Instant, last?: Order): void {
+  forget(id: OrderId, now: Instant, gone: OrderGone, last?: Order): void {
     const version = this.lastVersionOf(id, last);
+    const model = this.lastKnown(id);
+    if (model !== undefined) {
+      if (last !== undefined) model.data = withNewestJob(last, model.data);
+      model.gone = gone;
+    }
     this.byId.delete(id);
     this.latest += 1;
-    this.tombstones.add(id, { version, revision: this.latest, removedAt: now });
+    const removal = { version, revision: this.latest, removedAt: now };
+    this.tombstones.add(id, { ...removal, model: model && new WeakRef(model) });
   }
 
   private isTombstoned(order: Order, origin: Origin): boolean {
@@ -86,10 +97,20 @@ export class OrderBook {
   }
 
   private add(order: Order): OrderModel {
-    const model = new OrderModel(order);
+    const model = this.restored(order) ?? new OrderModel(order);
     model.touchedAt = ++this.latest;
     this.byId.set(order.id, model);
     this.tombstones.delete(order.id);
+    return model;
+  }
+
+  /** The instance of an order that comes back: a screen that still holds it follows the order again (B-I1). */
+  private restored(order: Order): OrderModel | undefined {
+    const model = this.tombstones.modelOf(order.id);
+    if (model === undefined) return undefined;
+    model.data = order;
+    model.arrivedAt = undefined;
+    model.gone = undefined;
     return model;
   }
 
@@ -120,6 +141,8 @@ interface Tombstone {
   readonly version: OrderVersion | undefined;
   readonly revision: number;
   readonly removedAt: Instant;
+  /** Weak: only what still shows the order keeps its model. */
+  readonly model: WeakRef<OrderModel> | undefined;
 }
 
 /**
@@ -154,6 +177,11 @@ class Tombstones {
   /** The last version of a removed order, if it is known. */
   versionOf(id: OrderId): OrderVersion | undefined {
     return this.byId.get(id)?.version;
+  }
+
+  /** The instance of a removed order, for as long as something holds it. */
+  modelOf(id: OrderId): OrderModel | undefined {
+    return this.byId.get(id)?.model?.deref();
   }
 
   /**

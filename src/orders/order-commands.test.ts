@@ -428,12 +428,52 @@ describe("another device was faster", () => {
     }
   });
 
-  it("nothing is sent for an order that was removed or has left the step", async () => {
+  it("nothing is sent for an order that was removed or has left the step, and a notice says so (N2)", async () => {
     using board = await ScriptedBoard.loaded([riding]);
     const { commands } = board.orders;
     expect(await commands.assignRider(one.id, rider)).toEqual({ kind: "someone_was_faster" });
     expect(await commands.markReady(99 as Order["id"])).toEqual({ kind: "someone_was_faster" });
     expect(board.api.calls).toEqual([]);
+    expect(board.notices).toEqual([
+      {
+        kind: "someone_was_faster",
+        orderId: one.id,
+        orderNumber: one.number,
+        command: "assign_rider",
+      },
+      { kind: "someone_was_faster", orderId: 99, orderNumber: "99", command: "mark_ready" },
+    ]);
+  });
+
+  it.each(["rejected", "voided"] as const)(
+    "a command for an order that was %s elsewhere is not sent, and its notice names the order (N2)",
+    async (status) => {
+      using board = await ScriptedBoard.loaded([unconfirmed]);
+      const model = board.orders.book.get(one.id);
+      board.push(status, withUpdate(unconfirmed, status, { status }));
+      await board.pass(16);
+      expect([model?.gone, model?.data.status]).toEqual(["removed", status]);
+      expect(await board.orders.commands.confirm(one.id)).toEqual({ kind: "someone_was_faster" });
+      expect(board.api.made("confirm")).toEqual([]);
+      expect(board.notices).toEqual([
+        {
+          kind: "someone_was_faster",
+          orderId: one.id,
+          orderNumber: one.number,
+          command: "confirm",
+        },
+      ]);
+    },
+  );
+
+  it("a lost answer whose order was voided meanwhile ends as someone was faster (N2)", async () => {
+    using board = await ScriptedBoard.loaded([riding]);
+    const result = board.orders.commands.markDelivered(one.id);
+    answer(board, "markDelivered", { kind: "unknown" });
+    await board.settle();
+    const voided = withUpdate(riding, "voided", { status: "voided" });
+    answer(board, "order", { kind: "loaded", value: voided });
+    expect(await result).toEqual({ kind: "someone_was_faster" });
   });
 });
 

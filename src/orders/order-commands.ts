@@ -38,8 +38,7 @@ export class OrderCommands {
 
   /** new → ready, in either area (FL-3). */
   markReady(id: OrderId): Promise<CommandResult> {
-    return this.service.perform(id, ({ data }) => ({
-      name: "mark_ready",
+    return this.service.perform({ id, name: "mark_ready" }, ({ data }) => ({
       send: () => this.parts.api.markReady(id, flowOf(data)),
       hasTakenEffect: isBeyond("new"),
     }));
@@ -50,13 +49,12 @@ export class OrderCommands {
    * rider app is on: then its rider picks it up (FL-4).
    */
   assignRider(id: OrderId, riderId: RiderId): Promise<CommandResult> {
-    return this.service.perform(id, ({ data }) => {
+    return this.service.perform({ id, name: "assign_rider" }, ({ data }) => {
       const stage = assignableStage(data);
       if (stage === undefined) return undefined;
       const { api, company } = this.parts;
       const keepsStage = stage === "ready" && company.company?.isRiderAppEnabled === true;
       return {
-        name: "assign_rider",
         send: () =>
           keepsStage
             ? api.assignRiderWithoutStateChange(id, riderId)
@@ -67,11 +65,10 @@ export class OrderCommands {
   }
 
   unassignRider(id: OrderId): Promise<CommandResult> {
-    return this.service.perform(id, ({ data }) => {
+    return this.service.perform({ id, name: "unassign_rider" }, ({ data }) => {
       const stage = assignableStage(data);
       if (stage === undefined) return undefined;
       return {
-        name: "unassign_rider",
         send: () => this.parts.api.unassignRider(id, stage),
         hasTakenEffect: (order) => order.riderId === undefined,
       };
@@ -80,8 +77,7 @@ export class OrderCommands {
 
   /** ready → in progress (FL-4). */
   markPickedUp(id: OrderId): Promise<CommandResult> {
-    return this.service.perform(id, () => ({
-      name: "mark_picked_up",
+    return this.service.perform({ id, name: "mark_picked_up" }, () => ({
       send: () => this.parts.api.markPickedUp(id),
       hasTakenEffect: isBeyond("ready"),
     }));
@@ -89,8 +85,7 @@ export class OrderCommands {
 
   /** in progress → delivered, with its payments (FL-5). */
   markDelivered(id: OrderId, payments: readonly PaymentToRecord[] = []): Promise<CommandResult> {
-    return this.service.perform(id, () => ({
-      name: "mark_delivered",
+    return this.service.perform({ id, name: "mark_delivered" }, () => ({
       send: () => this.parts.api.markDelivered(id, payments),
       hasTakenEffect: (order) => isCompleted(order.status),
     }));
@@ -98,8 +93,7 @@ export class OrderCommands {
 
   /** Pickup ready → collected, with its payments (FL-6). */
   markCollected(id: OrderId, payments: readonly PaymentToRecord[] = []): Promise<CommandResult> {
-    return this.service.perform(id, () => ({
-      name: "mark_collected",
+    return this.service.perform({ id, name: "mark_collected" }, () => ({
       send: () => this.parts.api.markCollected(id, payments),
       hasTakenEffect: (order) => isCompleted(order.status),
     }));
@@ -107,8 +101,7 @@ export class OrderCommands {
 
   /** unconfirmed → new (UC-15, FL-15). */
   confirm(id: OrderId, details: ConfirmDetails = {}): Promise<CommandResult> {
-    return this.service.perform(id, ({ data }) => ({
-      name: "confirm",
+    return this.service.perform({ id, name: "confirm" }, ({ data }) => ({
       send: () => this.parts.api.confirm(id, flowOf(data), details),
       hasTakenEffect: isConfirmed,
     }));
@@ -116,22 +109,22 @@ export class OrderCommands {
 
   /** Takes an unconfirmed order off the board (UC-15, FL-15). */
   reject(id: OrderId, details: RejectDetails): Promise<CommandResult> {
-    return this.service.perform(id, ({ data }) => ({
-      name: "reject",
-      send: () => this.parts.api.reject(id, flowOf(data), details),
-      hasTakenEffect: (order) => isRemoved(order.status),
-      isAutomatic: details.isAutomatic,
-    }));
+    return this.service.perform(
+      { id, name: "reject", isAutomatic: details.isAutomatic },
+      ({ data }) => ({
+        send: () => this.parts.api.reject(id, flowOf(data), details),
+        hasTakenEffect: (order) => isRemoved(order.status),
+      }),
+    );
   }
 
   /** Moves a scheduled order to another time, in the name of the member of staff who is signed in (SC-5). */
   reschedule(id: OrderId, scheduledFor: Instant, reason: string): Promise<CommandResult> {
-    return this.service.perform(id, () => {
+    return this.service.perform({ id, name: "reschedule" }, () => {
       const { staff } = this.parts.company;
       if (staff === undefined) return undefined;
       const by = { staffId: staff.id, staffName: staff.name };
       return {
-        name: "reschedule",
         send: () => this.parts.api.reschedule({ orderId: id, scheduledFor, ...by, reason }),
         hasTakenEffect: (order) => order.scheduledFor === scheduledFor,
       };
@@ -139,24 +132,21 @@ export class OrderCommands {
   }
 
   createJob(id: OrderId, partnerId: PartnerId): Promise<CommandResult> {
-    return this.service.perform(id, () => ({
-      name: "create_job",
+    return this.service.perform({ id, name: "create_job" }, () => ({
       send: () => this.parts.api.createLogisticsJob(id, partnerId),
       hasTakenEffect: hasJobOf(partnerId),
     }));
   }
 
   cancelJob(id: OrderId): Promise<CommandResult> {
-    return this.service.perform(id, () => ({
-      name: "cancel_job",
+    return this.service.perform({ id, name: "cancel_job" }, () => ({
       send: () => this.parts.api.cancelLogisticsJob(id),
       hasTakenEffect: hasNoJob,
     }));
   }
 
   markReprinted(id: OrderId): Promise<CommandResult> {
-    return this.service.perform(id, ({ data }) => ({
-      name: "mark_reprinted",
+    return this.service.perform({ id, name: "mark_reprinted" }, ({ data }) => ({
       send: () => this.parts.api.markReprinted(id),
       hasTakenEffect: isReprintedAfter(data),
     }));

@@ -6,7 +6,7 @@ import { type Duration, type Instant, type Stop, secondMs } from "../../ports/en
 import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { OrderBoard } from "./order-board.ts";
 import type { OrderBook, Origin, Revision } from "./order-book.ts";
-import type { OrderModel } from "./order-model.ts";
+import type { OrderGone, OrderModel } from "./order-model.ts";
 import { isRemoved } from "./order-rules/order-status.ts";
 import type { ReleaseQueue } from "./release-queue.ts";
 
@@ -56,7 +56,7 @@ export class OrderIntake {
   accept(order: Order, origin: Origin, now: Instant): void {
     const isShown = this.board.holds(order.branchId) && !this.board.isExpired(order, now);
     if (!isShown || isRemoved(order.status)) {
-      this.removeHidden(order, origin, now, isShown);
+      this.removeHidden(order, origin, now);
       return;
     }
     const isNew = this.book.get(order.id) === undefined;
@@ -79,22 +79,22 @@ export class OrderIntake {
     const listed = new Set(answer.orders.map(({ id }) => id));
     for (const model of [...this.book.models()]) {
       if (model.touchedAt > since || model.place !== list || listed.has(model.id)) continue;
-      if (!isAroundItsTime(model.data, asked.at, now)) this.remove(model.id, now);
+      if (!isAroundItsTime(model.data, asked.at, now)) this.remove(model.id, now, "hidden");
     }
   }
 
-  /** Removes an order that the server no longer has, or that this board no longer shows. */
-  remove(id: OrderId, now: Instant): void {
+  /** Removes an order that the server no longer has, or that this board no longer shows. `last`: its newest data. */
+  remove(id: OrderId, now: Instant, gone: OrderGone, last?: Order): void {
     runInAction(() => {
       this.takeOffBoard(id);
-      this.book.forget(id, now);
+      this.book.forget(id, now, gone, last);
     });
   }
 
   /** Places the order again by the rules at `now`, for example when it went into limbo. */
   reconsider(model: OrderModel, now: Instant): void {
     runInAction(() => {
-      if (this.board.isExpired(model.data, now)) this.remove(model.id, now);
+      if (this.board.isExpired(model.data, now)) this.remove(model.id, now, "hidden");
       else this.place(model, now, false);
     });
   }
@@ -104,25 +104,17 @@ export class OrderIntake {
     runInAction(() => {
       this.board.holdFor(branchIds);
       for (const model of [...this.book.models()]) {
-        if (!this.board.holds(model.data.branchId)) this.remove(model.id, now);
+        if (!this.board.holds(model.data.branchId)) this.remove(model.id, now, "hidden");
       }
     });
   }
 
   /** Removes an order that is rejected or voided, or that this board does not show. */
-  private removeHidden(
-    order: Order,
-    origin: Origin,
-    now: Instant,
-    isRemovedByServer: boolean,
-  ): void {
+  private removeHidden(order: Order, origin: Origin, now: Instant): void {
     if (this.book.isOutdated(order, origin)) return;
-    if (isRemovedByServer) {
-      this.takeOffBoard(order.id);
-      this.book.forget(order.id, now, order);
-    } else if (this.book.get(order.id) !== undefined) {
-      this.remove(order.id, now);
-    }
+    const isRemovedHere = isRemoved(order.status) && this.board.holds(order.branchId);
+    if (!isRemovedHere && this.book.get(order.id) === undefined) return;
+    this.remove(order.id, now, isRemoved(order.status) ? "removed" : "hidden", order);
   }
 
   private place(model: OrderModel, now: Instant, isFromServer: boolean): void {

@@ -6,6 +6,12 @@ import type { CommandName } from "./commands/command-results.ts";
 import type { OrderPlace } from "./placement.ts";
 
 /**
+ * Why an order left the book. `removed`: by the server, which has rejected or voided it (see `data.status`) or
+ * does not know it any more. `hidden`: the order is not shown here any more; only a look-up tells how it stands.
+ */
+export type OrderGone = "removed" | "hidden";
+
+/**
  * One order on the board; one instance per id for as long as the order is on the board. Its data is a
  * plain value that is replaced as a whole. One atom makes all of it observable: a screen that shows an
  * order reads nearly all of it, and a board holds 10,000 (PF-4, PF-5). Change it in an action.
@@ -25,6 +31,7 @@ export class OrderModel {
   private standsAt: OrderPlace | undefined = undefined;
   private running: CommandName | undefined = undefined;
   private held: Instant | undefined = undefined;
+  private goneFor: OrderGone | undefined = undefined;
 
   constructor(order: Order) {
     this.id = order.id;
@@ -71,6 +78,17 @@ export class OrderModel {
 
   set heldUntil(at: Instant | undefined) {
     this.held = at;
+    this.changes.reportChanged();
+  }
+
+  /** Set while the order is not in the book; `data` is then the last that is known of it (N2). */
+  get gone(): OrderGone | undefined {
+    this.changes.reportObserved();
+    return this.goneFor;
+  }
+
+  set gone(gone: OrderGone | undefined) {
+    this.goneFor = gone;
     this.changes.reportChanged();
   }
 }

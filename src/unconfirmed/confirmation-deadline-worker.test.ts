@@ -276,7 +276,7 @@ describe("an online order that is not confirmed", () => {
     await setting.to(deadline - 1_000);
     void orders.commands.confirm(id);
     // Another branch was shown and left again: the order came again, and its command continues.
-    runInAction(() => orders.intake.remove(id, clock.now()));
+    runInAction(() => orders.intake.remove(id, clock.now(), "hidden"));
     const again = withUpdate(waiting(), "order_updated", {});
     setting.board.push("created", again);
     setting.company.staff = staff;

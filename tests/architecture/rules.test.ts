@@ -6,9 +6,9 @@ import { projectRoot } from "../support/scratch-project.ts";
 import { type Comment, commentsOf, guides, sourceFiles } from "./comments.ts";
 
 const rulesFolder = "docs/rules";
-const definition = /^- `([A-Z]+-[A-Z]?\d+)` .{10,}$/gm;
+const definition = /^- `([A-Z]+-[A-Z]?\d+|N\d+)` .{10,}$/gm;
 /** A code of the rule book, or a range of them: `PAY-G23 to PAY-G25`. */
-const ruleCode = /\b(PAY-[A-Z]|[PB]-I|F-S|PUSH-|PF-)(\d+)(?:(?:–| to )\1(\d+))?/g;
+const ruleCode = /\b(PAY-[A-Z]|[PB]-I|F-S|PUSH-|PF-|N)(\d+)(?:(?:–| to )\1(\d+))?/g;
 const bareCode = /(?<![\w.#-])[GMSRDZI]\d{1,2}(?![\w.-])/;
 const elsewhere =
   /\b(?:ruling|finding) \d|(?<!docs\/rules\/)\b(?:payments|push-and-faults|performance|rulings|design|training|style)\.md\b/;

@@ -267,7 +267,7 @@ export class UiFixture {
   }
 
   remove(id: OrderId): void {
-    this.intake.remove(id, this.clock.now());
+    this.intake.remove(id, this.clock.now(), "hidden");
   }
 
   /** Lets branch time pass; in a test of components inside act(). */

@@ -1,18 +1,26 @@
-import type { PartnerId } from "../../../ports/entities/ids.ts";
+import type { OrderId, PartnerId } from "../../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
 import { isRemoved } from "../order-rules/order-status.ts";
 import { statusRank } from "../order-version.ts";
 import type { CommandName } from "./command-results.ts";
 
-/** One call of one command. */
-export interface CommandAttempt {
+/** One command for one order. */
+export interface CommandRequest {
+  readonly id: OrderId;
   readonly name: CommandName;
+  /** True if the app itself sends it. */
+  readonly isAutomatic?: boolean;
+}
+
+/** The call of one command. */
+export interface CommandCall {
   readonly send: () => Promise<OrderAction>;
   /** Recognises the command's effect in the order, read back after a lost answer. */
   readonly hasTakenEffect: (order: Order) => boolean;
-  readonly isAutomatic?: boolean;
 }
+
+export interface CommandAttempt extends CommandRequest, CommandCall {}
 
 export function isConfirmed({ status }: Order): boolean {
   return status !== "unconfirmed" && !isRemoved(status);

@@ -8,7 +8,8 @@ import type { FetchResult } from "../feed/order-fetch-queue.ts";
 import type { OrderBook } from "../order-book.ts";
 import type { OrderIntake } from "../order-intake.ts";
 import type { OrderModel } from "../order-model.ts";
-import type { CommandAttempt } from "./command-attempt.ts";
+import { isRemoved } from "../order-rules/order-status.ts";
+import type { CommandAttempt, CommandCall, CommandRequest } from "./command-attempt.ts";
 import { CommandDebounce } from "./command-debounce.ts";
 import type { CommandName, CommandResult, CommandResults, OrderNotice } from "./command-results.ts";
 
@@ -53,18 +54,25 @@ export class CommandService {
     return this.inFlight.size > 0;
   }
 
-  /** Looks the order up once, here; everything after an `await` uses this model. */
+  /**
+   * Looks the order up once, here; everything after an `await` uses this model. An order that has left the book
+   * or the command's step ends in a notice, never in silence (N2).
+   */
   async perform(
-    id: OrderId,
-    prepare: (model: OrderModel) => CommandAttempt | undefined,
+    request: CommandRequest,
+    prepare: (model: OrderModel) => CommandCall | undefined,
   ): Promise<CommandResult> {
     const { book, clock } = this.parts;
+    const { id, name, isAutomatic = false } = request;
     if (this.inFlight.has(id)) return { kind: "busy" };
     const model = book.get(id);
-    const attempt = model === undefined ? undefined : prepare(model);
-    if (model === undefined || attempt === undefined) return { kind: "someone_was_faster" };
-    if (this.debounce.isRepeat(id, attempt.name, clock.now())) return { kind: "busy" };
-    const { name, isAutomatic = false } = attempt;
+    const call = model === undefined ? undefined : prepare(model);
+    if (model === undefined || call === undefined) {
+      this.notify("someone_was_faster", request);
+      return { kind: "someone_was_faster" };
+    }
+    if (this.debounce.isRepeat(id, name, clock.now())) return { kind: "busy" };
+    const attempt: CommandAttempt = { ...request, ...call };
     const order = model.data;
     this.begin(model, name);
     try {
@@ -122,9 +130,9 @@ export class CommandService {
     const { session, intake, clock, lookUp } = this.parts;
     const [{ status }, { name }] = [refusal, attempt];
     if (status === 404 || status === 409) {
-      if (status === 404 && name === "reject") intake.remove(model.id, clock.now());
+      if (status === 404 && name === "reject") intake.remove(model.id, clock.now(), "removed");
       void lookUp(model.id);
-      this.notify("someone_was_faster", model, attempt);
+      this.notify("someone_was_faster", attempt);
       return { kind: "someone_was_faster" };
     }
     if (status === 401) session.onUnauthorised();
@@ -139,26 +147,25 @@ export class CommandService {
     const { clock, lookUp } = this.parts;
     const result = await withinTime(clock, readBackGraceMs, lookUp(model.id));
     if (result?.kind === "found" && attempt.hasTakenEffect(result.order)) return { kind: "done" };
-    if (result?.kind === "gone") return this.onGone(model, attempt);
     const isFound = result?.kind === "found";
-    this.notify(isFound ? "no_effect" : "outcome_unknown", model, attempt);
+    if (result?.kind === "gone" || (isFound && isRemoved(result.order.status)))
+      return this.onGone(attempt);
+    this.notify(isFound ? "no_effect" : "outcome_unknown", attempt);
     return { kind: "unknown" };
   }
 
-  private onGone(model: OrderModel, attempt: CommandAttempt): CommandResult {
+  private onGone(attempt: CommandAttempt): CommandResult {
     if (attempt.name === "reject") return { kind: "done" };
-    this.notify("someone_was_faster", model, attempt);
+    this.notify("someone_was_faster", attempt);
     return { kind: "someone_was_faster" };
   }
 
-  private notify(
-    kind: OrderNotice["kind"],
-    model: OrderModel,
-    { name, isAutomatic }: CommandAttempt,
-  ): void {
-    const order = { orderId: model.id, orderNumber: model.data.number };
-    const notice = { kind, ...order, command: name, ...(isAutomatic === true && { isAutomatic }) };
-    runInAction(() => this.parts.notify(notice));
+  private notify(kind: OrderNotice["kind"], { id, name, isAutomatic }: CommandRequest): void {
+    const orderNumber = this.parts.book.lastKnown(id)?.data.number ?? String(id);
+    const notice = { kind, orderId: id, orderNumber, command: name };
+    runInAction(() =>
+      this.parts.notify({ ...notice, ...(isAutomatic === true && { isAutomatic }) }),
+    );
   }
 
   private reportFailure(command: CommandName, status: number): void {

@@ -127,7 +127,8 @@ export class OrderFetchQueue {
   private removeUnlessTouched(fetch: Fetch, since: number): void {
     const { book, intake, clock } = this.parts;
     const model = book.get(fetch.id);
-    if (model === undefined || model.touchedAt <= since) intake.remove(fetch.id, clock.now());
+    if (model === undefined || model.touchedAt <= since)
+      intake.remove(fetch.id, clock.now(), "removed");
     else if (model.place !== undefined) this.parts.flag([model.place]);
   }
 
