@@ -30,14 +30,14 @@ describe("the first JavaScript", () => {
     expect(bytes).toBeLessThanOrEqual(310 * kB);
   });
 
-  it("carries neither the simulator where it is live, nor the clients where it is simulated", () => {
+  it("has no simulator in live mode, and no HTTP or push client in simulator mode", () => {
     const inLive = firstLoadOf(built, live).modules;
     expect(inLive.filter((id) => /^simulator\/|^node_modules\/@faker-js\//.test(id))).toEqual([]);
     const inSimulator = firstLoadOf(built, simulator).modules;
     expect(inSimulator.filter((id) => /^node_modules\/(axios|pusher-js)\//.test(id))).toEqual([]);
   });
 
-  it("carries neither maps, card terminals, checkout, error reporting nor select lists", () => {
+  it("has no maps, card terminals, checkout, error reporting or select lists", () => {
     const modules = [live, simulator].flatMap((mode) => firstLoadOf(built, mode).modules);
     const later =
       /^node_modules\/(ol|@stripe|@sentry|react-aria-components)\/|^adapters\/(openlayers|directions|generic-terminal|device-terminal|stripe)\/|\/checkout-modal|\/rider-(map|tracking|picker)/;
@@ -88,7 +88,7 @@ describe("the measure, on a miniature of the app", () => {
   }, 60_000);
   afterAll(() => scratch.remove());
 
-  it("counts what a mode loads, packages and own code apart, comments not", () => {
+  it("counts the code that a mode loads, our own also separately, without comments", () => {
     const { bytes, ownBytes, modules } = firstLoadOf(built, miniatureLive);
     expect(modules).toEqual(expect.arrayContaining(["src/main.ts", "src/texts.ts"]));
     expect(modules.some((id) => id.startsWith("node_modules/mobx/"))).toBe(true);
@@ -99,14 +99,14 @@ describe("the measure, on a miniature of the app", () => {
     expect(bytes).toBeGreaterThan(25 * kB);
   });
 
-  it("counts the simulator where it is simulated, and axios no more", () => {
+  it("counts the simulator but not axios in simulator mode", () => {
     const { ownBytes, modules } = firstLoadOf(built, simulator);
     expect(modules).toContain("simulator/world/world.ts");
     expect(modules.filter((id) => id.startsWith("node_modules/axios/"))).toEqual([]);
     expect(ownBytes).toBeGreaterThan(5 * kB);
   });
 
-  it("refuses a mode whose module is not a chunk of its own", () => {
+  it("refuses a mode with a module that is not a chunk of its own", () => {
     const folded: Mode = { modules: ["src/texts.ts"], ownPackages: [] };
     expect(() => firstLoadOf(built, folded)).toThrow("src/texts.ts is not loaded");
   });

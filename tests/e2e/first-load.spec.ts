@@ -69,6 +69,8 @@ for (const [mode, { modules, address, prepare }] of Object.entries(modes)) {
     test(`each file of the first load of ${mode} mode answered with ${kind} shows a text with Reload`, async ({
       page,
     }) => {
+      // Two visits for each file.
+      test.slow();
       const files = firstFiles(...modules);
       expect(files.length).toBeGreaterThan(4);
       await prepare(page);
