@@ -14,12 +14,7 @@ import { RecordingReporter } from "../support/recording-reporter.ts";
 import { terminalRequest } from "../support/terminal-requests.ts";
 import { type TerminalsUnderTest, terminalsOverLoopback } from "../support/terminals-under-test.ts";
 
-const orderIds: Readonly<Record<PartnerKind, number>> = {
-  generic: 1_001,
-  stripe_connect: 1_002,
-  magnati: 1_003,
-  razorpay: 1_004,
-};
+const orderIdOf = (kind: PartnerKind): OrderId => (1_001 + partnerKinds.indexOf(kind)) as OrderId;
 
 /** The card payments of one tablet over the real adapters and the simulator's server. */
 async function counter() {
@@ -62,7 +57,7 @@ async function counter() {
   const lines: string[] = [];
   const takeLines = (): void => {
     for (const kind of partnerKinds) {
-      for (const { request } of running.service.takeApproved(orderIds[kind] as OrderId)) {
+      for (const { request } of running.service.takeApproved(orderIdOf(kind))) {
         lines.push(kind);
         running.service.markApplied(request.reference, "line_added");
       }
@@ -81,7 +76,7 @@ async function counter() {
     running = boot("reloaded tab");
     await given.wait(0);
     for (const kind of partnerKinds) {
-      const resumed = running.service.shownFor(orderIds[kind] as OrderId);
+      const resumed = running.service.shownFor(orderIdOf(kind));
       if (resumed === undefined) throw new Error(`The payment by ${kind} was forgotten`);
       attempts.set(kind, resumed);
     }
@@ -98,7 +93,7 @@ async function counter() {
 }
 
 function cardPaymentOf({ world }: TerminalsUnderTest, kind: PartnerKind): CardPaymentRequest {
-  const orderId = orderIds[kind];
+  const orderId = orderIdOf(kind);
   const request = terminalRequest(world.reference, { kind, orderId });
   const { attemptId: _attemptId, reference: _reference, ...payment } = request;
   return { ...payment, kind, balance: payment.amount };
@@ -159,7 +154,7 @@ describe("card payments beyond the specification, over real sockets", () => {
     expect(attempt.certainty).toBe("open");
     await given.wait(2 * secondMs);
     expect(attempt.certainty).toBe("paid");
-    expect(given.service.takeApproved(orderIds.magnati as OrderId)).toHaveLength(1);
+    expect(given.service.takeApproved(orderIdOf("magnati"))).toHaveLength(1);
     await given.stop();
   });
 
@@ -173,7 +168,7 @@ describe("card payments beyond the specification, over real sockets", () => {
     retryOnce(attempt);
     await given.wait(10 * secondMs);
     expect([attempt.phase, attempt.certainty]).toEqual(["paid", "paid"]);
-    expect(given.service.takeApproved(orderIds.stripe_connect as OrderId)).toHaveLength(1);
+    expect(given.service.takeApproved(orderIdOf("stripe_connect"))).toHaveLength(1);
     await given.stop();
   });
 
