@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { OrderId, StaffId } from "../../ports/entities/ids.ts";
-import { type PartnerKind, partnerKinds } from "../../ports/entities/terminal-kinds.ts";
+import {
+  type PartnerKind,
+  partnerKinds,
+  terminalKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
@@ -124,12 +128,8 @@ describe("card payments over real sockets, from the service to the partner", () 
     const ends = Object.fromEntries(
       [...given.attempts].map(([kind, { phase, certainty }]) => [kind, `${phase}/${certainty}`]),
     );
-    expect(ends).toEqual({
-      generic: play.generic,
-      stripe_connect: play.reader,
-      magnati: play.device,
-      razorpay: play.device,
-    });
+    const expected = partnerKinds.map((kind) => [kind, play[terminalKinds[kind].protocol]]);
+    expect(ends).toEqual(Object.fromEntries(expected));
     const refunds = given.service.approvedNotUsed.length;
     const paid = [...given.attempts.values()].filter(({ certainty }) => certainty === "paid");
     expect(lines.length + refunds).toBe(paid.length);
