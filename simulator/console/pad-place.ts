@@ -3,35 +3,22 @@ import type { Stop } from "../../ports/entities/time.ts";
 /** Below this width the page keeps the pad's height free (`--pad`). */
 const narrowBelowPx = 900;
 
-/**
- * Keeps the pad in the topmost modal dialog, which blocks the page behind it, else in the page itself.
- * The pad moves when dialogs open and close.
- */
+/** Keeps the pad beside the training band, which stays in reach above every dialog. */
 export class PadPlace {
   readonly host: HTMLElement = document.createElement("div");
 
   start(): Stop {
-    const move = (): void => this.move();
-    const dialogs = new MutationObserver(move);
-    dialogs.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] });
+    (document.getElementById("training") ?? document.body).append(this.host);
     const size = new ResizeObserver(() => this.measure());
     size.observe(document.documentElement);
-    move();
+    this.measure();
     const [device] = this.host.children;
     if (device !== undefined) size.observe(device);
     return () => {
-      dialogs.disconnect();
       size.disconnect();
       this.host.remove();
       document.documentElement.style.removeProperty("--pad");
     };
-  }
-
-  private move(): void {
-    const top = [...document.querySelectorAll<HTMLElement>("dialog[open]:modal")].at(-1);
-    const parent = top ?? document.body;
-    if (this.host.parentElement !== parent) parent.append(this.host);
-    this.measure();
   }
 
   private measure(): void {

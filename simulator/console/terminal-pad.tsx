@@ -35,22 +35,23 @@ export function TerminalPad({ terminals, currency }: TerminalPadProps) {
         type="button"
         className={styles["opener"]}
         aria-expanded={isOpen}
+        aria-label={`${bandTexts[language].training}: ${texts.terminal}`}
         onClick={() => (isOpen ? close() : setOpened(true))}
       >
         <TerminalIcon />
         <span className={styles["words"]}>{texts.terminal}</span>
       </button>
       {isOpen && (
-        <OverDialogs>
+        <BesideBand>
           <Device {...{ terminals, currency, texts, language }} onClose={close} />
-        </OverDialogs>
+        </BesideBand>
       )}
     </>
   );
 }
 
-/** Renders next to the topmost dialog, because a modal dialog blocks the rest of the page. */
-function OverDialogs({ children }: { readonly children: ReactNode }) {
+/** Renders beside the band, which stays in reach above dialogs. */
+function BesideBand({ children }: { readonly children: ReactNode }) {
   const [place] = useState(() => new PadPlace());
   useEffect(() => place.start(), [place]);
   return createPortal(children, place.host);

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { secondMs } from "../../ports/entities/time.ts";
 import { type BandTexts, bandTexts } from "./text/band-texts.ts";
+import type { TopmostPlace } from "./topmost-place.ts";
 import styles from "./training-band.module.css";
-import type { TrainingControl, TrainingPace } from "./training-control.ts";
+import type { Colleagues, TrainingControl, TrainingPace } from "./training-control.ts";
 import { useDocumentLanguage } from "./use-document-language.ts";
 
 const speeds = [1, 2, 5, 10, 60] as const;
@@ -15,23 +16,104 @@ export interface TrainingBandProps {
   readonly control?: TrainingControl;
   /** The IANA time zone of the branch; the browser's own when absent. */
   readonly timeZone?: string;
+  /** Shown while a dialog asks for it; absent if the branch has none or the page does not know it. */
+  readonly supervisorPassword?: string;
+  /** The place of the band, within the topmost dialog if there is one. */
+  readonly place: TopmostPlace;
 }
 
 /** The striped band above every screen that marks it as training (TN-1), with pause and speed (TN-4). */
-export function TrainingBand({ pace, control, timeZone }: TrainingBandProps) {
+export function TrainingBand(props: TrainingBandProps) {
+  const { pace, control, timeZone } = props;
   const language = useDocumentLanguage();
   const texts = bandTexts[language];
+  const band = useRef<HTMLElement>(null);
+  useReservedHeight(band);
   return (
-    <aside className={styles["band"]} aria-label={texts.training}>
+    <aside ref={band} className={styles["band"]} aria-label={texts.training}>
       <strong className={styles["mark"]}>{texts.training}</strong>
       <span className={styles["note"]}>
         {control === undefined ? texts.classroomNote : texts.note}
       </span>
+      {control?.colleagues !== undefined && (
+        <ColleagueSwitch
+          control={control}
+          colleagues={control.colleagues}
+          label={texts.colleagues}
+        />
+      )}
       {/* Tools that load later mount here. */}
       <span id="training-tools" className={styles["tools"]} />
       {control !== undefined && <SpeedControl control={control} texts={texts} />}
       <BranchTime pace={pace} label={texts.branchTime} timeZone={timeZone} />
+      <Messages {...props} texts={texts} />
     </aside>
+  );
+}
+
+/** Keeps the band's height free above the page, also when a message makes it higher. */
+function useReservedHeight(band: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = band.current;
+    if (element === null) return;
+    const size = new ResizeObserver(() => {
+      const height = Math.ceil(element.getBoundingClientRect().height);
+      // While it is moved it has none.
+      if (height > 0) document.documentElement.style.setProperty("--band", `${height}px`);
+    });
+    size.observe(element);
+    return () => size.disconnect();
+  }, [band]);
+}
+
+interface MessagesProps extends TrainingBandProps {
+  readonly texts: BandTexts;
+}
+
+/** Below the band: that the branch is paused, and the password that a dialog asks for. */
+function Messages({ pace, control, place, supervisorPassword, texts }: MessagesProps) {
+  const isPaused = usePace(pace, () => pace.isPaused);
+  const asksPassword = useSyncExternalStore(
+    (listener) => place.onChange(listener),
+    () => (place.topmost?.querySelector('input[type="password"]') ?? null) !== null,
+  );
+  return (
+    <span role="status" className={styles["messages"]}>
+      {isPaused && (
+        <span>
+          <span aria-hidden="true">❚❚ </span>
+          <strong className={styles["paused"]}>{texts.paused}</strong>
+          {" · "}
+          {control === undefined ? texts.classroomPausedNote : texts.pausedNote}
+        </span>
+      )}
+      {asksPassword && supervisorPassword !== undefined && (
+        <span>{texts.supervisorPassword(supervisorPassword)}</span>
+      )}
+    </span>
+  );
+}
+
+interface ColleagueSwitchProps {
+  readonly control: TrainingControl;
+  readonly colleagues: Colleagues;
+  readonly label: string;
+}
+
+/** Says that colleagues take orders, too, and sends them home. */
+function ColleagueSwitch({ control, colleagues, label }: ColleagueSwitchProps) {
+  const areOn = usePace(control, () => colleagues.areOn);
+  return (
+    <label className={styles["colleagues"]}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={areOn}
+        checked={areOn}
+        onChange={({ target }) => colleagues.setOn(target.checked)}
+      />
+      {label}
+    </label>
   );
 }
 

@@ -9,8 +9,16 @@ export interface TrainingPace {
   onChange(listener: () => void): Stop;
 }
 
+/** Other staff of the branch, who take orders beside the trainee. */
+export interface Colleagues {
+  readonly areOn: boolean;
+  setOn(areOn: boolean): void;
+}
+
 /** The same with the controls of the trainer. */
 export interface TrainingControl extends TrainingPace {
+  /** Absent where the scenario has none. */
+  readonly colleagues?: Colleagues;
   pause(): void;
   resume(): void;
   setSpeed(speed: number): void;

@@ -35,6 +35,11 @@ export interface SimulationControl {
   jumpTo(instant: Instant): Promise<void>;
   runToNext(): Promise<void>;
   onChange(listener: () => void): Stop;
+  /** Other staff of the first branch; absent where the scenario has none. */
+  readonly colleagues?: {
+    readonly areOn: boolean;
+    setOn(areOn: boolean): void;
+  };
 }
 
 export interface Simulation {
@@ -68,7 +73,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
       reportActivity,
       onFailure,
     }),
-    control: controlOf(clock),
+    control: controlOf(clock, world),
     tokens: world.auth.signIn(staffIndex),
     start: () => {
       const stops = [world.start(), clock.start()];
@@ -79,9 +84,20 @@ export function createSimulation(options: SimulationOptions): Simulation {
   };
 }
 
-function controlOf(clock: PacedClock): SimulationControl {
+function controlOf(clock: PacedClock, world: World): SimulationControl {
+  const listeners = new Set<() => void>();
+  const colleagues = {
+    get areOn() {
+      return world.areColleaguesOn;
+    },
+    setOn: (areOn: boolean) => {
+      world.setColleagues(areOn);
+      for (const listener of [...listeners]) listener();
+    },
+  };
   return {
     clock,
+    ...(world.scenario.colleagues.sharePercent > 0 && { colleagues }),
     get speed() {
       return clock.speed;
     },
@@ -93,6 +109,13 @@ function controlOf(clock: PacedClock): SimulationControl {
     setSpeed: (speed) => clock.setSpeed(speed),
     jumpTo: (instant) => clock.jumpTo(instant),
     runToNext: () => clock.runToNext(),
-    onChange: (listener) => clock.onChange(listener),
+    onChange: (listener) => {
+      listeners.add(listener);
+      const stop = clock.onChange(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
   };
 }

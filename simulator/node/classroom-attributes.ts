@@ -1,5 +1,6 @@
-import { type Language, languageOf } from "../../ports/entities/language.ts";
+import type { Language } from "../../ports/entities/language.ts";
 import type { World } from "../world/world.ts";
+import { acceptedLanguage } from "./accepted-language.ts";
 import { pusherKey, type ServerAddress } from "./start-simulator-server.ts";
 
 export interface ClassroomAttributesOptions {
@@ -33,7 +34,7 @@ export function classroomAttributes(
     "data-push-tls": "no",
     // The address contains the town: browsers cache tiles, and another seed builds another town.
     "data-map-tiles": `/tiles/{theme}/{z}/{x}/{y}.svg?town=${encodeURIComponent(`${name}-${world.seed}`)}`,
-    "data-map-attribution": mapCredits[languageOf(languages)],
+    "data-map-attribution": mapCredits[acceptedLanguage(languages)],
     "data-directions-base": "/",
     "data-payment-validation-companies": "all",
     "data-time-zone": timeZone,

@@ -14,6 +14,8 @@ import type { WorldScheduler } from "./world-scheduler.ts";
  * orders, and collect tips.
  */
 export class OtherStaff implements OrderObserver {
+  /** While off, they start nothing and leave what they planned. */
+  isOn = true;
   private readonly scheduler: WorldScheduler;
   private readonly ledger: OrderLedger;
   private readonly lifecycle: OrderLifecycle;
@@ -42,7 +44,7 @@ export class OtherStaff implements OrderObserver {
   }
 
   onOrderChange({ order, event }: OrderChange): void {
-    if (!this.random.chance(this.surprisePercent, 100)) return;
+    if (!this.isOn || !this.random.chance(this.surprisePercent, 100)) return;
     if (event === "created" || event === "marked_as_confirmed") this.lookAtNew(order);
     else if (event === "rider_assigned" && order.status !== "in_progress")
       this.maybeUnassign(order);
@@ -85,7 +87,7 @@ export class OtherStaff implements OrderObserver {
     const by = this.random.pick(this.people);
     this.scheduler.after(this.random.integer(20, 240) * secondMs, () => {
       const order = this.ledger.get(id);
-      if (order !== undefined) act(order, by);
+      if (this.isOn && order !== undefined) act(order, by);
     });
   }
 

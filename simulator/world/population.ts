@@ -23,7 +23,11 @@ export class Population implements OrderObserver {
   private readonly scenario: Scenario;
   private readonly shift: StaffMember;
   private readonly bystanders: readonly OrderObserver[];
+  private readonly otherStaff: OtherStaff;
   private helpers: readonly Autopilot[];
+  /** One of the helpers; undefined once an autopilot has taken over. */
+  private colleagues: Autopilot | undefined;
+  private isOn = true;
 
   constructor(options: {
     readonly parts: WorldParts;
@@ -39,6 +43,16 @@ export class Population implements OrderObserver {
     this.scenario = scenario;
     this.shift = makeShift(names.staffName());
     const shared = { scheduler, ledger, lifecycle };
+    this.otherStaff = new OtherStaff({
+      ...shared,
+      random: random.stream("staff"),
+      surprisePercent: scenario.surprisePercent,
+      people: [1, 2, 3].map((place) => ({
+        id: (590 + place) as StaffId,
+        name: names.staffName(),
+      })),
+      isTaxInclusive: reference.company.isTaxInclusive,
+    });
     this.bystanders = [
       options.publisher,
       parts.riders,
@@ -49,38 +63,43 @@ export class Population implements OrderObserver {
         confirmationMinutes: reference.company.confirmationDeadline.minutes,
         graceMs: scenario.marketplaceGraceSeconds * secondMs,
       }),
-      new OtherStaff({
-        ...shared,
-        random: random.stream("staff"),
-        surprisePercent: scenario.surprisePercent,
-        people: [1, 2, 3].map((place) => ({
-          id: (590 + place) as StaffId,
-          name: names.staffName(),
-        })),
-        isTaxInclusive: reference.company.isTaxInclusive,
-      }),
+      this.otherStaff,
     ];
     const [first, ...others] = reference.branches.map(({ id }) => id);
     const actions = apiStaffActions(new WorldStaffApi(parts, this.shift), reference);
+    this.colleagues = this.makeAutopilot(
+      "colleagues",
+      actions,
+      scenario.colleagues,
+      first === undefined ? [] : [first],
+    );
     this.helpers = [
-      this.makeAutopilot(
-        "colleagues",
-        actions,
-        scenario.colleagues,
-        first === undefined ? [] : [first],
-      ),
+      this.colleagues,
       this.makeAutopilot("other branches", actions, scenario.otherBranches, others),
     ];
   }
 
   onOrderChange(change: OrderChange): void {
     for (const observer of this.bystanders) observer.onOrderChange(change);
-    for (const helper of this.helpers) helper.onOrderChange(change);
+    for (const helper of this.activeHelpers) helper.onOrderChange(change);
   }
 
   adopt(order: Order): void {
     for (const observer of this.bystanders) observer.adopt?.(order);
-    for (const helper of this.helpers) helper.adopt(order);
+    for (const helper of this.activeHelpers) helper.adopt(order);
+  }
+
+  get areColleaguesOn(): boolean {
+    return this.isOn;
+  }
+
+  /** Colleagues leave their work, or look at all live orders and take it up again. */
+  setColleagues(areOn: boolean, live: Iterable<Order>): void {
+    if (areOn === this.isOn) return;
+    this.isOn = areOn;
+    this.otherStaff.isOn = areOn;
+    if (areOn) for (const order of live) this.colleagues?.adopt(order);
+    else this.colleagues?.stop();
   }
 
   /** Replaces the helpers by one autopilot for all branches. */
@@ -92,7 +111,12 @@ export class Population implements OrderObserver {
     const branchIds = reference.branches.map(({ id }) => id);
     const autopilot = this.makeAutopilot("autopilot", ownHands, helpers, branchIds);
     this.helpers = [autopilot];
+    this.colleagues = undefined;
     for (const order of live) autopilot.adopt(order);
+  }
+
+  private get activeHelpers(): readonly Autopilot[] {
+    return this.isOn ? this.helpers : this.helpers.filter((helper) => helper !== this.colleagues);
   }
 
   private makeAutopilot(

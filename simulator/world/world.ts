@@ -205,6 +205,15 @@ export class World {
     this.scheduler.runChange(() => this.population.handOver(actions, helpers, this.liveOrders()));
   }
 
+  get areColleaguesOn(): boolean {
+    return this.population.areColleaguesOn;
+  }
+
+  /** Other staff of the first branch leave their work, or take it up again. */
+  setColleagues(areOn: boolean): void {
+    this.scheduler.runChange(() => this.population.setColleagues(areOn, this.liveOrders()));
+  }
+
   private liveOrders(): readonly Order[] {
     return [...this.ledger.all()].filter(({ status }) => liveStatuses.includes(status));
   }

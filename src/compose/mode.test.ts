@@ -60,6 +60,23 @@ describe("the mode of the page", () => {
     });
   });
 
+  it("sends colleagues home at colleagues=off, and understands only on and off", () => {
+    const colleaguesAt = (search: string) => {
+      const mode = modeOf(search, nothingConfigured);
+      if (mode.kind !== "simulator") throw new Error("expected the simulator");
+      const { colleagues, problems } = mode.address;
+      return { colleagues, problems: problems.length, link: simulatorQuery(mode.address) };
+    };
+    expect(colleaguesAt("?simulator&colleagues=off")).toMatchObject({
+      colleagues: "off",
+      problems: 0,
+      link: expect.stringContaining("&colleagues=off"),
+    });
+    expect(colleaguesAt("?simulator&colleagues=on")).toMatchObject({ problems: 0 });
+    expect(colleaguesAt("?simulator&colleagues=on").colleagues).toBeUndefined();
+    expect(colleaguesAt("?simulator&colleagues=no")).toMatchObject({ problems: 1 });
+  });
+
   it("names the parts that it could not read and uses the default values", () => {
     const mode = modeOf("?simulator&seed=x&speed=7", nothingConfigured);
     if (mode.kind !== "simulator") throw new Error("expected the simulator");

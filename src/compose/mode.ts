@@ -11,6 +11,8 @@ export interface SimulatorAddress {
   readonly locale?: string;
   /** The name of a fault plan. */
   readonly faults: string;
+  /** Other staff of the branch leave all orders to the trainee; the band can call them back. */
+  readonly colleagues?: "off";
   /** The parts of the address that could not be understood, as sentences. */
   readonly problems: readonly string[];
 }
@@ -46,6 +48,7 @@ export function simulatorQuery(address: SimulatorAddress): string {
   if (address.staffIndex > 0) query.set("staff", String(address.staffIndex));
   if (address.locale !== undefined) query.set("locale", address.locale);
   if (address.faults !== "none") query.set("faults", address.faults);
+  if (address.colleagues !== undefined) query.set("colleagues", address.colleagues);
   return `?simulator&${query}`;
 }
 
@@ -58,6 +61,10 @@ function simulatorAddress(query: URLSearchParams): SimulatorAddress {
   if (!speeds.some((known) => known === speed)) {
     problems.push(`speed=${speed}: use one of ${speeds.join(", ")}`);
   }
+  const colleagues = query.get("colleagues") || "on";
+  if (colleagues !== "on" && colleagues !== "off") {
+    problems.push(`colleagues=${colleagues.slice(0, 20)}: use on or off`);
+  }
   return {
     scenario: query.get("scenario") || defaultScenario,
     seed: wholeNumber(query, "seed", 1, problems),
@@ -65,6 +72,7 @@ function simulatorAddress(query: URLSearchParams): SimulatorAddress {
     staffIndex: wholeNumber(query, "staff", 0, problems),
     ...(locale === null ? {} : { locale }),
     faults: query.get("faults") || "none",
+    ...(colleagues === "off" && { colleagues }),
     problems,
   };
 }

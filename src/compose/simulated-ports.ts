@@ -54,6 +54,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     onFailure: (cause) =>
       browser.reporter.report({ kind: "unexpected", message: "The simulator failed", cause }),
   });
+  if (address.colleagues === "off") simulation.control.colleagues?.setOn(false);
   const localStore = browser.localStore(trainingPrefix);
   // A new run gives the same numbers to other orders.
   localStore.remove("auto_rejected");
@@ -118,8 +119,15 @@ function start(simulation: Simulation, printer: InProcessPrinter, browser: Brows
   const { control, world } = simulation;
   const host = document.getElementById("training");
   if (host === null) throw new Error("The page has no place for the training band");
-  const { timeZone } = world.scenario;
-  bag.add(mountTrainingBand(host, { pace: control, control, timeZone }));
+  const { timeZone, supervisorPassword } = world.scenario;
+  bag.add(
+    mountTrainingBand(host, {
+      pace: control,
+      control,
+      timeZone,
+      ...(supervisorPassword !== "" && { supervisorPassword }),
+    }),
+  );
   bag.add(mountTools(world, printer, browser));
   return () => bag.dispose();
 }

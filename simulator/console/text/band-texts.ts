@@ -9,6 +9,14 @@ export interface BandTexts {
   readonly resume: string;
   readonly speed: string;
   readonly branchTime: string;
+  readonly paused: string;
+  /** What waits while the branch is paused, and how it goes on. */
+  readonly pausedNote: string;
+  /** The same for trainees, who cannot resume the class. */
+  readonly classroomPausedNote: string;
+  /** Labels the switch for colleagues who take orders, too. */
+  readonly colleagues: string;
+  supervisorPassword(password: string): string;
 }
 
 export const bandTexts: Readonly<Record<Language, BandTexts>> = {
@@ -20,6 +28,11 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     resume: "Resume",
     speed: "Speed",
     branchTime: "Branch time",
+    paused: "Paused",
+    pausedNote: "Countdowns and card payments wait. Press ▶ to go on.",
+    classroomPausedNote: "Countdowns and card payments wait until your trainer goes on.",
+    colleagues: "Colleagues help",
+    supervisorPassword: (password) => `Supervisor password in this branch: ${password}`,
   },
   ar: {
     training: "تدريب",
@@ -29,6 +42,11 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     resume: "متابعة",
     speed: "السرعة",
     branchTime: "وقت الفرع",
+    paused: "متوقف مؤقتًا",
+    pausedNote: "العد التنازلي ومدفوعات البطاقات في الانتظار. اضغط ▶ للمتابعة.",
+    classroomPausedNote: "العد التنازلي ومدفوعات البطاقات في الانتظار حتى يتابع المدرّب.",
+    colleagues: "الزملاء يساعدون",
+    supervisorPassword: (password) => `كلمة مرور المشرف في هذا الفرع: ${password}`,
   },
   ms: {
     training: "Latihan",
@@ -38,6 +56,11 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     resume: "Sambung",
     speed: "Kelajuan",
     branchTime: "Waktu cawangan",
+    paused: "Dijeda",
+    pausedNote: "Kira detik dan bayaran kad menunggu. Tekan ▶ untuk sambung.",
+    classroomPausedNote: "Kira detik dan bayaran kad menunggu sehingga jurulatih menyambungnya.",
+    colleagues: "Rakan sekerja membantu",
+    supervisorPassword: (password) => `Kata laluan penyelia di cawangan ini: ${password}`,
   },
   zh: {
     training: "培训",
@@ -47,5 +70,10 @@ export const bandTexts: Readonly<Record<Language, BandTexts>> = {
     resume: "继续",
     speed: "速度",
     branchTime: "门店时间",
+    paused: "已暂停",
+    pausedNote: "倒计时和刷卡付款正在等待。按 ▶ 继续。",
+    classroomPausedNote: "倒计时和刷卡付款正在等待，直到培训师继续。",
+    colleagues: "同事协助",
+    supervisorPassword: (password) => `本门店的主管密码：${password}`,
   },
 };
