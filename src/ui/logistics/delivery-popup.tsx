@@ -7,9 +7,7 @@ import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { DeliveryInfoDialog } from "./delivery-info-dialog.tsx";
-import { PartnerDialog } from "./partner-dialog.tsx";
-import { RiderDialog } from "./rider-dialog.tsx";
-import { RiderDropdown } from "./rider-dropdown.tsx";
+import { PartnerDialog, RiderDialog, RiderDropdown } from "./lazy-delivery-dialogs.ts";
 import { useSending } from "./use-sending.ts";
 
 export interface DeliveryPopupProps {

@@ -12,13 +12,13 @@ import { Button } from "../parts/button.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
+import { SelectList } from "../parts/select-list.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import type { Translate } from "../text/translate.ts";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { CarrierChange, Problem } from "./delivery-messages.tsx";
 import { JobDetails } from "./job-details.tsx";
 import { JobState } from "./job-state.tsx";
-import { PickList } from "./pick-list.tsx";
 
 /** The partner's job and its state; without an active one, the partners to assign it to (RA-7). */
 export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDialogProps) {
@@ -66,16 +66,17 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
       {offered.length === 0 ? (
         <p className={dialogStyles["text"]}>{whyNone(order, t, directory)}</p>
       ) : (
-        <PickList<PartnerId>
-          legend={t("partner.list")}
+        <SelectList<PartnerId>
+          label={t("partner.list")}
           searchLabel={t("partner.search")}
           choices={offered}
           chosen={chosen}
-          mark={({ id }) => {
+          mark={(id) => {
             const { name, logo } = directory.partnerBrand(id);
             return <BrandMark name={name} logo={logo} hue={name} isBesideName={true} />;
           }}
           onChoose={setChosen}
+          onHideChosen={() => setChosen(undefined)}
         />
       )}
       <Problem text={sending.problem} />

@@ -9,10 +9,10 @@ import { Button } from "../parts/button.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
+import { SelectList } from "../parts/select-list.tsx";
 import styles from "./delivery-dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { CarrierChange, Problem } from "./delivery-messages.tsx";
-import { PickList } from "./pick-list.tsx";
 
 /** Chooses one of the branch's riders for one order, with a search (RA-13). */
 export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogProps) {
@@ -43,12 +43,13 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
           </p>
         )}
         <CarrierChange {...{ order, sending }} />
-        <PickList<RiderId>
-          legend={t("rider.list")}
+        <SelectList<RiderId>
+          label={t("rider.list")}
           searchLabel={t("rider.search")}
           choices={riders}
           chosen={chosen}
           onChoose={setChosen}
+          onHideChosen={() => setChosen(undefined)}
         />
         <Problem text={sending.problem} />
         <DialogActions>

@@ -14,11 +14,11 @@ import {
 import { drawn } from "../../../tests/support/drawn.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
-import { RiderDropdown } from "./rider-dropdown.tsx";
+import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
 
 let fixture: UiFixture;
 
-beforeAll(() => RiderDropdown.preload());
+beforeAll(() => preloadDeliveryDialogs());
 
 afterEach(() => {
   cleanup();

@@ -6,7 +6,7 @@ import { useActions } from "../context/actions-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { useAtTick } from "../parts/use-at-tick.ts";
-import { RiderDropdown } from "./rider-dropdown.tsx";
+import { RiderDropdown } from "./lazy-delivery-dialogs.ts";
 import styles from "./rider-select.module.css";
 
 export interface RiderSelectProps {

@@ -7,6 +7,7 @@ import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
+import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { whenIdle } from "../parts/when-idle.ts";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 import { TabPopups } from "./tab-popups.tsx";
@@ -14,7 +15,7 @@ import styles from "./tab-screen.module.css";
 
 /** One tab's list or report, and the popups that its rows open. */
 export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: BoardPage }) {
-  useCheckoutAhead(tab);
+  useDialogsAhead(tab);
   return (
     <WithCompany fallback={<div className={styles["screen"]} aria-busy="true" />}>
       <LoadedScreen tab={tab} />
@@ -50,11 +51,16 @@ function actionsOf(change: ChangePopups): Actions {
   };
 }
 
-/** Loads the checkout when the page is idle after the first list, so that staff can take money during an outage. */
-function useCheckoutAhead(tab: BoardPage): void {
+/**
+ * Loads later dialogs when the page is idle after the first list, so that staff can take money during an outage and
+ * lists open at once.
+ */
+function useDialogsAhead(tab: BoardPage): void {
   const isLoaded = useStores().board.page(tab).loadedAt !== undefined;
   useEffect(() => {
-    if (isLoaded) whenIdle(() => void CheckoutModal.preload());
+    if (!isLoaded) return;
+    whenIdle(() => void CheckoutModal.preload());
+    whenIdle(() => void preloadDeliveryDialogs());
   }, [isLoaded]);
 }
 

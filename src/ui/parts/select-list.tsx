@@ -1,0 +1,161 @@
+import { Check, Search } from "lucide-react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Header } from "react-aria-components/Header";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { Input } from "react-aria-components/Input";
+import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
+import { TextField } from "react-aria-components/TextField";
+import { named } from "../../logistics/offered-riders.ts";
+import { useText } from "../context/texts-context.tsx";
+import styles from "./select-list.module.css";
+
+export interface SelectChoice<Id extends number> {
+  readonly id: Id;
+  readonly name: string;
+}
+
+export interface SelectListProps<Id extends number> {
+  readonly label: string;
+  readonly searchLabel: string;
+  readonly choices: readonly SelectChoice<Id>[];
+  /** A section of choices that are shown but cannot be chosen. */
+  readonly others?: {
+    readonly heading: string;
+    readonly choices: readonly SelectChoice<Id>[];
+  };
+  readonly chosen: Id | undefined;
+  readonly mark?: (id: Id) => ReactNode;
+  /** An element beside the search. */
+  readonly beside?: ReactNode;
+  /** Also called when the chosen one is pressed again. */
+  onChoose(id: Id): void;
+  /** Called when the search hides the chosen one. */
+  onHideChosen?(): void;
+}
+
+/** A list of names from which one is chosen, with a search (RA-3). In a form, Enter on the chosen name submits. */
+export function SelectList<Id extends number>(props: SelectListProps<Id>) {
+  const { choices, others, chosen, mark } = props;
+  const { t, language } = useText();
+  const [typed, setTyped] = useState("");
+  const found = named(choices, typed);
+  const foundOthers = named(others?.choices ?? [], typed);
+  const search = (text: string): void => {
+    setTyped(text);
+    if (!named(choices, text).some(({ id }) => id === chosen)) props.onHideChosen?.();
+  };
+  return (
+    <I18nProvider locale={language}>
+      <Autocomplete inputValue={typed} onInputChange={search}>
+        <div className={styles["select"]}>
+          <SearchField label={props.searchLabel} beside={props.beside} />
+          {/* As high as the whole list, so that the results do not move during typing. */}
+          <section
+            className={styles["results"]}
+            style={{ "--choices": choices.length + (others?.choices.length ?? 0) } as CSSProperties}
+            aria-label={props.label}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+            tabIndex={0}
+          >
+            <p className={styles["none"]} role="status">
+              {found.length === 0 && t("rider.none")}
+            </p>
+            <ListBox
+              className={styles["list"] ?? ""}
+              aria-label={props.label}
+              selectionMode="single"
+              selectedKeys={chosen === undefined ? [] : [chosen]}
+              escapeKeyBehavior="none"
+              // The pressed row stays until the press ends, so that the press cannot end on the row below.
+              shouldSelectOnPressUp
+              onSelectionChange={(keys) => {
+                const id = ([...keys][0] as Id | undefined) ?? chosen;
+                if (id !== undefined) props.onChoose(id);
+              }}
+            >
+              {options(found, mark)}
+              {others !== undefined && foundOthers.length > 0 && (
+                <ListBoxSection>
+                  <Header className={styles["heading"] ?? ""}>{others.heading}</Header>
+                  {options(foundOthers, mark, true)}
+                </ListBoxSection>
+              )}
+            </ListBox>
+          </section>
+        </div>
+      </Autocomplete>
+    </I18nProvider>
+  );
+}
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly beside: ReactNode;
+}
+
+function SearchField({ label, beside }: SearchFieldProps) {
+  return (
+    <div className={styles["head"]}>
+      <TextField className={styles["search"] ?? ""} aria-label={label} maxLength={100}>
+        <Search aria-hidden="true" size={18} />
+        <Input
+          className={styles["input"] ?? ""}
+          inputMode="search"
+          placeholder={label}
+          onKeyDownCapture={leaveEnterToForm}
+        />
+      </TextField>
+      {beside}
+    </div>
+  );
+}
+
+/** Enter chooses the marked option; once that is chosen, Enter submits the form. */
+function leaveEnterToForm(event: KeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget: input } = event;
+  if (event.key !== "Enter" || input.form === null) return;
+  const marked = document.getElementById(input.getAttribute("aria-activedescendant") ?? "");
+  if (marked?.getAttribute("aria-selected") === "true") event.stopPropagation();
+}
+
+function options<Id extends number>(
+  choices: readonly SelectChoice<Id>[],
+  mark: ((id: Id) => ReactNode) | undefined,
+  isDisabled = false,
+) {
+  return choices.map(({ id, name }) => (
+    <ListBoxItem
+      key={id}
+      id={id}
+      className={styles["option"] ?? ""}
+      textValue={name}
+      isDisabled={isDisabled}
+    >
+      {({ isSelected }) => (
+        <>
+          {mark?.(id)}
+          <bdi>{name}</bdi>
+          {isSelected && <ChosenMark />}
+        </>
+      )}
+    </ListBoxItem>
+  ));
+}
+
+/** Marks the chosen name and scrolls to it. */
+function ChosenMark() {
+  const mark = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    // A statement: some browsers return a promise, which React would call as a cleanup.
+    mark.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return <Check ref={mark} className={styles["check"]} aria-hidden="true" size={18} />;
+}
