@@ -41,7 +41,10 @@ export interface SelectListProps<Id extends number> {
   onHideChosen?(): void;
 }
 
-/** A list of names from which one is chosen, with a search (RA-3). In a form, Enter on the chosen name submits. */
+/**
+ * A list of names from which one is chosen, with a search (RA-3). In a form, Enter chooses the only
+ * name left, and then submits.
+ */
 export function SelectList<Id extends number>(props: SelectListProps<Id>) {
   const { choices, others, chosen, mark } = props;
   const { t, language } = useText();
@@ -52,11 +55,20 @@ export function SelectList<Id extends number>(props: SelectListProps<Id>) {
     setTyped(text);
     if (!named(choices, text).some(({ id }) => id === chosen)) props.onHideChosen?.();
   };
+  // The list marks a name some time after the typing, so one name left is chosen here.
+  const onEnter = (event: KeyboardEvent): void => {
+    const [only, ...more] = found;
+    if (only === undefined || more.length > 0) return;
+    event.stopPropagation();
+    if (only.id === chosen) return;
+    event.preventDefault();
+    props.onChoose(only.id);
+  };
   return (
     <I18nProvider locale={language}>
       <Autocomplete inputValue={typed} onInputChange={search}>
         <div className={styles["select"]}>
-          <SearchField label={props.searchLabel} beside={props.beside} />
+          <SearchField label={props.searchLabel} beside={props.beside} onEnter={onEnter} />
           {/* As high as the whole list, so that the results do not move during typing. */}
           <section
             className={styles["results"]}
@@ -99,9 +111,11 @@ export function SelectList<Id extends number>(props: SelectListProps<Id>) {
 interface SearchFieldProps {
   readonly label: string;
   readonly beside: ReactNode;
+  /** Called for Enter in a form, before the list chooses the marked name. */
+  onEnter(event: KeyboardEvent): void;
 }
 
-function SearchField({ label, beside }: SearchFieldProps) {
+function SearchField({ label, beside, onEnter }: SearchFieldProps) {
   return (
     <div className={styles["head"]}>
       <TextField className={styles["search"] ?? ""} aria-label={label} maxLength={100}>
@@ -110,20 +124,14 @@ function SearchField({ label, beside }: SearchFieldProps) {
           className={styles["input"] ?? ""}
           inputMode="search"
           placeholder={label}
-          onKeyDownCapture={leaveEnterToForm}
+          onKeyDownCapture={(event) => {
+            if (event.key === "Enter" && event.currentTarget.form !== null) onEnter(event);
+          }}
         />
       </TextField>
       {beside}
     </div>
   );
-}
-
-/** Enter chooses the marked option; once that is chosen, Enter submits the form. */
-function leaveEnterToForm(event: KeyboardEvent<HTMLInputElement>): void {
-  const { currentTarget: input } = event;
-  if (event.key !== "Enter" || input.form === null) return;
-  const marked = document.getElementById(input.getAttribute("aria-activedescendant") ?? "");
-  if (marked?.getAttribute("aria-selected") === "true") event.stopPropagation();
 }
 
 function options<Id extends number>(
