@@ -7,6 +7,7 @@ import {
   elapsedMs,
   isExpired,
   isLate,
+  lateAt,
   nextBusinessEnd,
   releaseAt,
   timerText,
@@ -40,6 +41,7 @@ describe("an order's timer", () => {
     expect(isLate(order, at(55) + 999)).toBe(false);
     expect(isLate(order, at(55, 1))).toBe(true);
     expect(isLate(order, at(55, 1) - 1)).toBe(false);
+    expect(lateAt(order, noon)).toBe(at(55, 1));
   });
 });
 

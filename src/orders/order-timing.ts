@@ -8,8 +8,8 @@ import {
   secondMs,
 } from "../../ports/entities/time.ts";
 
-/** After this many whole shown seconds an order is late (LS-5). */
-export const lateAfterSeconds = (55 * minuteMs) / secondMs;
+/** The waiting time from which an order is late: as shown, 00:55:00 is not and 00:55:01 is (LS-5). */
+export const lateAfterMs: Duration = 55 * minuteMs + secondMs;
 /** The longest time ahead at which a scheduled order's release is timed (SC-3). */
 export const releaseWindowMs: Duration = 10 * dayMs;
 /** The age at which an order leaves the lists, unless configured otherwise (LS-7). */
@@ -33,9 +33,14 @@ export function timerText(elapsed: Duration): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** Whether the timer is red: 00:55:00 is not, 00:55:01 is, as the shown seconds go (LS-5). */
+/** The first instant at which the order is late, as its times stand at `now` (LS-5). */
+export function lateAt(order: Order, now: Instant): Instant {
+  return countsFrom(order, now) + lateAfterMs;
+}
+
+/** Whether the order is late, which turns its timer red (LS-5). */
 export function isLate(order: Order, now: Instant): boolean {
-  return wholeSeconds(elapsedMs(order, now)) > lateAfterSeconds;
+  return now >= lateAt(order, now);
 }
 
 /** The first instant at which the order is older than `thresholdMs` (LS-7). */

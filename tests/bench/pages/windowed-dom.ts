@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { lateAfterSeconds } from "../../../src/orders/order-timing.ts";
+import { lateAfterMs } from "../../../src/orders/order-timing.ts";
 import { position } from "../position.ts";
 
 const rowHeightPx = 64;
@@ -145,7 +145,7 @@ class Row {
     const digits = this.timer.firstChild;
     if (digits === null) this.timer.textContent = text;
     else digits.nodeValue = text;
-    const isLate = seconds > lateAfterSeconds;
+    const isLate = now - order.placedAt >= lateAfterMs;
     if (isLate === this.isShownLate) return;
     this.isShownLate = isLate;
     this.pill.classList.toggle("late", isLate);
