@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { orderLists } from "../../ports/entities/order-list.ts";
 import { aCompany } from "../../tests/support/company-builders.ts";
-import { boardPages } from "../orders/board-pages.ts";
 import type { OrderPlace } from "../orders/placement.ts";
 import { deliveryOffer } from "./delivery-offer.ts";
 
@@ -22,15 +22,15 @@ describe("the rider or partner of an order", () => {
   it.each(flows)(
     "with rider app %s and popup %s is chosen on new by %s, on ready by %s, on scheduled by %s [RA-1]",
     (app, popup, onNew, onReady, onScheduled) => {
-      const chosen = (tab: OrderPlace) => offered(app, popup, tab);
+      const chosen = (place: OrderPlace) => offered(app, popup, place);
       expect(chosen("homeDelivery.new")).toBe(onNew);
       expect(chosen("homeDelivery.ready")).toBe(onReady);
       expect(chosen("scheduled")).toBe(onScheduled);
-      const others = boardPages.filter(
-        (tab) => !["homeDelivery.new", "homeDelivery.ready", "scheduled"].includes(tab),
+      const others = orderLists.filter(
+        (place) => !["homeDelivery.new", "homeDelivery.ready", "scheduled"].includes(place),
       );
       expect(others).toContain("homeDelivery.inProgress");
-      for (const tab of others) expect(chosen(tab), tab).toBe("none/none");
+      for (const place of others) expect(chosen(place), place).toBe("none/none");
     },
   );
 

@@ -194,16 +194,17 @@ class Run {
   private async converge(): Promise<void> {
     const calmAt = this.clock.now();
     await this.runChecked(calmAt + shownWithinMs);
-    const shown = this.tablet.app?.orders.board.currentPage;
-    if (shown !== undefined) await this.expectEqual([shown], shownWithinMs);
+    const board = this.tablet.app?.orders.board;
+    const shown = board?.page(board.currentPage).lists.map(({ list }) => list);
+    if (shown !== undefined) await this.expectEqual(shown, shownWithinMs);
     await this.runChecked(calmAt + allWithinMs);
     await this.expectEqual(orderLists, allWithinMs);
   }
 
-  private async expectEqual(tabs: readonly OrderList[], afterMs: Duration): Promise<void> {
+  private async expectEqual(lists: readonly OrderList[], afterMs: Duration): Promise<void> {
     let differing: readonly string[] = [];
     for (let look = 0; look < looksMax && this.isSound(); look += 1) {
-      differing = this.differences(tabs);
+      differing = this.differences(lists);
       if (differing.length === 0) return;
       await this.clock.advanceBy(onTheWayMs);
     }

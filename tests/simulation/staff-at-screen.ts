@@ -2,7 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, hourMs, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream, Weighted } from "../../simulator/kernel/random-stream.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
-import { type BoardPage, boardPages } from "../../src/orders/board-pages.ts";
+import { boardPages } from "../../src/orders/board-pages.ts";
 import type { CommandResult } from "../../src/orders/commands/command-results.ts";
 import type { OrderModel } from "../../src/orders/order-model.ts";
 import type { Tablet } from "./tablet.ts";
@@ -110,20 +110,20 @@ export class StaffAtScreen {
     );
   }
 
-  /** Opens a tab with orders and does the next step of one of its oldest orders. */
+  /** Opens a page with orders and does the next step of one of its oldest orders. */
   private work(app: BranchApp): void {
     const { random } = this.options;
-    const tabs = boardPages.filter((tab) => app.orders.board.page(tab).count > 0);
-    if (tabs.length === 0) return;
-    const tab = random.pick(tabs);
-    app.orders.board.show(tab);
-    const { orders } = app.orders.board.page(tab);
+    const pages = boardPages.filter((page) => app.orders.board.page(page).count > 0);
+    if (pages.length === 0) return;
+    const page = random.pick(pages);
+    app.orders.board.show(page);
+    const { orders } = app.orders.board.page(page);
     const model = orders[random.integer(0, Math.min(reachMax, orders.length) - 1)];
     if (model === undefined) return;
-    const button = this.buttonFor(app, tab, model);
+    const button = this.buttonFor(app, model);
     if (button === undefined) return;
     // Sometimes they refresh the list first, and do not wait for it.
-    if (random.chance(1, 8)) app.orders.feed.refresh(tab);
+    if (random.chance(1, 8)) app.orders.feed.refresh(page);
     this.press(model, button);
     // A double click, or a touch with its synthetic click (F-S24).
     if (random.chance(1, 8)) this.press(model, button);
@@ -137,14 +137,12 @@ export class StaffAtScreen {
     });
   }
 
-  private buttonFor(
-    app: BranchApp,
-    tab: BoardPage,
-    model: OrderModel,
-  ): (() => Promise<CommandResult>) | undefined {
+  private buttonFor(app: BranchApp, model: OrderModel): (() => Promise<CommandResult>) | undefined {
     const { commands } = app.orders;
     const { id } = model;
-    switch (tab) {
+    switch (model.place) {
+      case undefined:
+        return undefined;
       case "homeDelivery.unconfirmed":
       case "pickup.unconfirmed":
         return id % overlookedEvery === 0 ? undefined : this.answerFor(app, model);
