@@ -40,7 +40,7 @@ export class OrderBoard {
   private readonly branches: BranchScopeSource;
   private readonly rules: BoardRules;
   private readonly pageRules: PageRules;
-  private readonly timedRules: readonly NonNullable<PageRule["changesAt"]>[];
+  private readonly timedRules: readonly PageRule[];
   private readonly placedListeners = new Set<(model: OrderModel) => void>();
   /** The branches whose orders the board holds. */
   private heldFor: readonly BranchId[] = [];
@@ -49,7 +49,9 @@ export class OrderBoard {
     this.branches = branches;
     this.rules = rules;
     this.pageRules = rules.pages ?? pageRules;
-    this.timedRules = Object.values(this.pageRules).flatMap(({ changesAt }) => changesAt ?? []);
+    this.timedRules = Object.values(this.pageRules).filter(
+      ({ changesAt }) => changesAt !== undefined,
+    );
     this.lists = new Map(orderLists.map((list) => [list, new ListState(list)]));
     this.pages = new Map(boardPages.map((page) => [page, this.buildPage(page)]));
     this.pagesAt = new Map(orderLists.map((place) => [place, this.buildPagesAt(place)]));
@@ -120,14 +122,12 @@ export class OrderBoard {
    * A change that is further ahead than timers reach is timed when the order is loaded again.
    */
   changesAt(order: Order, now: Instant): Instant | undefined {
-    let soonest = Math.min(
+    const soonest = Math.min(
       releaseAt(order, now) ?? Number.POSITIVE_INFINITY,
       this.leavesUnconfirmedAt(order, now),
       expiresAt(order, this.rules.expiryThresholdMs),
+      this.pagesChangeAt(order, now),
     );
-    for (const changesAt of this.timedRules) {
-      soonest = Math.min(soonest, changesAt(order, now) ?? Number.POSITIVE_INFINITY);
-    }
     return soonest - now <= releaseWindowMs ? soonest : undefined;
   }
 
@@ -158,6 +158,17 @@ export class OrderBoard {
   private placeOf(order: Order, now: Instant): OrderPlace | undefined {
     if (this.isPastDeadline(order, now)) return undefined;
     return this.isExpired(order, now) ? undefined : placeOf(order, now);
+  }
+
+  private pagesChangeAt(order: Order, now: Instant): Instant {
+    if (this.timedRules.length === 0) return Number.POSITIVE_INFINITY;
+    const place = this.placeOf(order, now);
+    const rules = this.timedRules.filter(
+      ({ places }) => place !== undefined && places.includes(place),
+    );
+    return Math.min(
+      ...rules.map(({ changesAt }) => changesAt?.(order, now) ?? Number.POSITIVE_INFINITY),
+    );
   }
 
   private leavesUnconfirmedAt(order: Order, now: Instant): Instant {

@@ -44,7 +44,7 @@ async function walk(board: ScriptedBoard, steps: readonly Step[]): Promise<void>
     const result = run(board.orders.commands);
     expect(answer(board, name, done(to))).toEqual(args);
     expect(await result).toEqual({ kind: "done" });
-    expect(board.pagesOf(to.id)).toEqual(tab === undefined ? [] : [tab]);
+    expect(board.placesOf(to.id)).toEqual(tab === undefined ? [] : [tab]);
   }
 }
 
@@ -111,7 +111,7 @@ describe("the way of an order", () => {
     for (const [event, order, tab] of steps) {
       board.push(event, order);
       await board.pass(16);
-      expect(board.pagesOf(one.id)).toEqual([tab]);
+      expect(board.placesOf(one.id)).toEqual([tab]);
       expect(board.orders.book.get(one.id)).toBe(model);
     }
   });
@@ -153,7 +153,7 @@ describe("the way of an order", () => {
     const result = board.orders.commands.markReady(one.id);
     expect(answer(board, "markReady", done(ready))).toEqual([one.id, "homeDelivery"]);
     expect(await result).toEqual({ kind: "done" });
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
   it("a reject takes the order off the board, in either area [FL-15]", async () => {
@@ -169,10 +169,10 @@ describe("the way of an order", () => {
         details,
       ]);
       expect(await result).toEqual({ kind: "done" });
-      expect(board.pagesOf(order.id)).toEqual([]);
+      expect(board.placesOf(order.id)).toEqual([]);
       board.push("created", order);
       await board.pass(16);
-      expect(board.pagesOf(order.id)).toEqual([]);
+      expect(board.placesOf(order.id)).toEqual([]);
     }
   });
 
@@ -183,7 +183,7 @@ describe("the way of an order", () => {
       const assigned = withUpdate(one, "rider_assigned", { riderId: rider });
       expect(answer(board, "assignRider", done(assigned))).toEqual([one.id, rider, "new"]);
       expect(await result).toEqual({ kind: "done" });
-      expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+      expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
     }
   });
 
@@ -193,7 +193,7 @@ describe("the way of an order", () => {
     const left = withUpdate(ready, "rider_assigned", { riderId: rider, status: "in_progress" });
     expect(answer(board, "assignRider", done(left))).toEqual([one.id, rider, "ready"]);
     expect(await result).toEqual({ kind: "done" });
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
   });
 
   it("with the rider app on, its rider is assigned without moving it, and picks it up [FL-4, RA-4]", async () => {
@@ -203,12 +203,12 @@ describe("the way of an order", () => {
     const args = answer(board, "assignRiderWithoutStateChange", done(assigned));
     expect(args).toEqual([one.id, rider]);
     expect(await result).toEqual({ kind: "done" });
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
     const left = withUpdate(assigned, "marked_as_picked_up", { status: "in_progress" });
     const pickedUp = board.orders.commands.markPickedUp(one.id);
     expect(answer(board, "markPickedUp", done(left))).toEqual([one.id]);
     expect(await pickedUp).toEqual({ kind: "done" });
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
   });
 
   it("a rider is unassigned by the call of the order's stage [RA-4]", async () => {
@@ -340,13 +340,13 @@ describe("one command at a time", () => {
       if (isEchoFirst) {
         board.push("marked_as_ready", ready);
         await board.pass(16);
-        expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+        expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
       }
       answer(board, "markReady", done({ ...ready }));
       expect(await result).toEqual({ kind: "done" });
       if (!isEchoFirst) board.push("marked_as_ready", ready);
       await board.pass(16);
-      expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+      expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
       expect(board.orders.book.get(one.id)?.data).toEqual(ready);
       expect(board.notices).toEqual([]);
       expect(board.api.calls).toHaveLength(1);
@@ -360,7 +360,7 @@ describe("one command at a time", () => {
     await board.pass(16);
     answer(board, "markReady", done(ready));
     await result;
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
   });
 });
 
@@ -379,7 +379,7 @@ describe("another device was faster", () => {
       const confirmed = withUpdate(unconfirmed, "marked_as_confirmed", { status: "new" });
       answer(board, "order", { kind: "loaded", value: confirmed });
       await board.pass(10_000);
-      expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+      expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
       expect(board.api.made("reject")).toHaveLength(1);
       expect(board.restarts).toEqual([]);
     },
@@ -409,7 +409,7 @@ describe("another device was faster", () => {
         const newer = withUpdate(order, "marked_as_delivered", { status: "delivered" });
         answer(board, "order", { kind: "loaded", value: newer });
         await board.settle();
-        expect(board.pagesOf(one.id)).toEqual(["homeDelivery.delivered"]);
+        expect(board.placesOf(one.id)).toEqual(["homeDelivery.delivered"]);
         expect(board.api.made(name)).toHaveLength(1);
       }
     }
@@ -424,7 +424,7 @@ describe("another device was faster", () => {
       const result = board.orders.commands.reject(one.id, { isAutomatic: false });
       answer(board, "reject", { kind: "refused", status });
       await result;
-      expect(board.pagesOf(one.id)).toEqual(tabs);
+      expect(board.placesOf(one.id)).toEqual(tabs);
     }
   });
 
@@ -484,7 +484,7 @@ describe("a command that fails", () => {
     const refusal = { kind: "refused", status: 422, message: "Password is invalid!" };
     answer(board, "reject", refusal);
     expect(await result).toEqual(refusal);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.unconfirmed"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.unconfirmed"]);
     expect(board.reports).toEqual([]);
   });
 
@@ -509,7 +509,7 @@ describe("a command that fails", () => {
     await board.settle();
     answer(board, "order", { kind: "loaded", value: ready });
     expect(await result).toEqual({ kind: "done" });
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(board.api.made("markReady")).toHaveLength(1);
     expect(board.notices).toEqual([]);
   });
@@ -531,7 +531,7 @@ describe("a command that fails", () => {
     await board.settle();
     answer(board, "order", { kind: "refused", status: 404 });
     expect(await result).toEqual({ kind: "done" });
-    expect(board.pagesOf(one.id)).toEqual([]);
+    expect(board.placesOf(one.id)).toEqual([]);
   });
 
   it("enables the buttons again within a second after 30 s without an answer, and never sends again [F-S34] (B-I19)", async () => {
@@ -549,7 +549,7 @@ describe("a command that fails", () => {
     expect(board.api.made("markReady")).toHaveLength(1);
     answer(board, "markReady", done(ready));
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
   it("leads to a read of the order when it is answered without one", async () => {
@@ -559,6 +559,6 @@ describe("a command that fails", () => {
     expect(await result).toEqual({ kind: "done" });
     answer(board, "order", { kind: "loaded", value: ready });
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 });

@@ -235,7 +235,7 @@ describe("a change of branch", () => {
     old?.answer({ kind: "loaded", value: ready });
     await board.settle();
     expect(index.isRefreshRequired).toBe(true);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
   it("drops the answer for A that comes after that for B [F-S22]", async () => {
@@ -294,7 +294,7 @@ describe("a change of branch", () => {
     expect(board.bus.desired.map(channelName)).not.toContain("order_events_1");
     expect(board.bus.desired.map(channelName)).not.toContain("logistics_events_1");
     await board.pass(16);
-    expect(board.pagesOf(two.id)).toEqual([]);
+    expect(board.placesOf(two.id)).toEqual([]);
   });
 });
 
@@ -305,9 +305,9 @@ describe("orders that time alone moves", () => {
     using board = await ScriptedBoard.loaded([scheduled]);
     board.serve(() => [scheduled]);
     await board.pass(noon + 30 * minuteMs - 1 - board.clock.now());
-    expect(board.pagesOf(one.id)).toEqual(["scheduled"]);
+    expect(board.placesOf(one.id)).toEqual(["scheduled"]);
     await board.pass(1);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
   it("an order beyond 10 days has no timer, and is still released at its time once it has been loaded nearer [SC-3]", async () => {
@@ -317,7 +317,7 @@ describe("orders that time alone moves", () => {
     board.answerLists([far]);
     await board.settle();
     const model = board.orders.book.get(far.id);
-    expect(board.pagesOf(far.id)).toEqual(["scheduled"]);
+    expect(board.placesOf(far.id)).toEqual(["scheduled"]);
     expect(model?.dueAt).toBeUndefined();
     await board.pass(minuteMs);
     expect(model?.dueAt).toBe(far.scheduledFor);
@@ -348,11 +348,11 @@ describe("orders that time alone moves", () => {
     using board = await ScriptedBoard.loaded([old]);
     board.serve(() => [old]);
     await board.pass(noon + minuteMs - board.clock.now());
-    expect(board.pagesOf(old.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(old.id)).toEqual(["homeDelivery.new"]);
     await board.pass(1);
-    expect(board.pagesOf(old.id)).toEqual([]);
+    expect(board.placesOf(old.id)).toEqual([]);
     await board.pass(2 * minuteMs);
-    expect(board.pagesOf(old.id)).toEqual([]);
+    expect(board.placesOf(old.id)).toEqual([]);
   });
 
   it("the expiry threshold is configurable, and counts from the later of placing and scheduled time [LS-7]", async () => {
@@ -360,9 +360,9 @@ describe("orders that time alone moves", () => {
     using board = await ScriptedBoard.loaded([due], { expiryThresholdMs: hourMs });
     board.serve(() => [due]);
     await board.pass(noon + minuteMs - board.clock.now());
-    expect(board.pagesOf(due.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(due.id)).toEqual(["homeDelivery.new"]);
     await board.pass(1);
-    expect(board.pagesOf(due.id)).toEqual([]);
+    expect(board.placesOf(due.id)).toEqual([]);
   });
 
   it("an unconfirmed order leaves its list at its deadline, if it has one", async () => {
@@ -371,9 +371,9 @@ describe("orders that time alone moves", () => {
       confirmationDeadline: () => noon + minuteMs,
     });
     await board.pass(noon + minuteMs - 1 - board.clock.now());
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.unconfirmed"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.unconfirmed"]);
     await board.pass(1);
-    expect(board.pagesOf(one.id)).toEqual([]);
+    expect(board.placesOf(one.id)).toEqual([]);
   });
 
   it.each([
@@ -393,7 +393,7 @@ describe("orders that time alone moves", () => {
       await board.settle();
       board.answerList(tab, []);
       await board.settle();
-      expect(board.pagesOf(due.id)).toEqual(tabs);
+      expect(board.placesOf(due.id)).toEqual(tabs);
     },
   );
 });
@@ -445,7 +445,7 @@ describe("races between lists and pushes", () => {
     await board.pass(16);
     board.answerLists([]);
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
   it("an order that was pushed in the same frame as the answer stays, too (F-S01)", async () => {
@@ -453,7 +453,7 @@ describe("races between lists and pushes", () => {
     board.push("created", one);
     board.answerLists([]);
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 
   it("a late created event of an order that a list has already brought changes nothing [F-S02]", async () => {
@@ -481,7 +481,7 @@ describe("races between lists and pushes", () => {
     await board.pass(500);
     board.answerList("homeDelivery.inProgress", [riding]);
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.delivered"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.delivered"]);
   });
 
   it("a doubled created event does not bring a rejected order back [F-S05]", async () => {
@@ -489,10 +489,10 @@ describe("races between lists and pushes", () => {
     using board = await ScriptedBoard.loaded([unconfirmed]);
     board.push("rejected", withUpdate(unconfirmed, "rejected", { status: "rejected" }));
     await board.pass(3_000);
-    expect(board.pagesOf(one.id)).toEqual([]);
+    expect(board.placesOf(one.id)).toEqual([]);
     board.push("created", unconfirmed);
     await board.pass(16);
-    expect(board.pagesOf(one.id)).toEqual([]);
+    expect(board.placesOf(one.id)).toEqual([]);
   });
 
   it("the answer of a list in flight does not bring a rejected order back either (B-I5)", async () => {
@@ -503,7 +503,7 @@ describe("races between lists and pushes", () => {
     await board.pass(100);
     board.answerList("homeDelivery.unconfirmed", [unconfirmed]);
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual([]);
+    expect(board.placesOf(one.id)).toEqual([]);
   });
 
   it("an order whose created event was lost appears within a minute although push is live [F-S07]", async () => {
@@ -511,7 +511,7 @@ describe("races between lists and pushes", () => {
     const unconfirmed = anOrder({ status: "unconfirmed", isTakeaway: true });
     board.serve(() => [unconfirmed]);
     await board.pass(60_000);
-    expect(board.pagesOf(unconfirmed.id)).toEqual(["pickup.unconfirmed"]);
+    expect(board.placesOf(unconfirmed.id)).toEqual(["pickup.unconfirmed"]);
     expect(board.orders.book.get(unconfirmed.id)?.arrivedAt).toBeDefined();
   });
 
@@ -521,7 +521,7 @@ describe("races between lists and pushes", () => {
     await board.settle();
     board.answerList("homeDelivery.new", [one]);
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(board.orders.book.size).toBe(1);
   });
 
@@ -530,7 +530,7 @@ describe("races between lists and pushes", () => {
     board.push("marked_as_ready", ready);
     board.push("created", one);
     await board.pass(16);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
   it("stopping cancels everything, and late answers change nothing", async () => {

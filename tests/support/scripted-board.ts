@@ -12,11 +12,11 @@ import type { BranchScope, OrderListAnswer } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { RestartReason } from "../../ports/page.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
-import { type BoardPage, boardPages } from "../../src/orders/board-pages.ts";
+import type { BoardPage } from "../../src/orders/board-pages.ts";
 import type { OrderNotice } from "../../src/orders/commands/command-results.ts";
 import { createOrders, type Orders, type OrdersOptions } from "../../src/orders/create-orders.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
-import { placeOf } from "../../src/orders/placement.ts";
+import { type OrderPlace, placeOf } from "../../src/orders/placement.ts";
 import { branchA, branchB, noon } from "./an-order.ts";
 import { queryOf, type ScriptedCall, ScriptedOrderApi } from "./scripted-order-api.ts";
 import { ScriptedPushBus } from "./scripted-push-bus.ts";
@@ -181,9 +181,9 @@ export class ScriptedBoard {
     return this.orders.board.page(page).orders.map(({ id }) => id);
   }
 
-  /** The pages that show the order. */
-  pagesOf(id: OrderId): readonly BoardPage[] {
-    return boardPages.filter((page) => this.ids(page).includes(id));
+  /** The places on whose own page the order is shown. */
+  placesOf(id: OrderId): readonly OrderPlace[] {
+    return orderLists.filter((place) => this.ids(place).includes(id));
   }
 
   private listAnswer(call: ScriptedCall, orders: readonly Order[]): Read<OrderListAnswer> {

@@ -25,7 +25,7 @@ describe("order events", () => {
     const receive = async (event: OrderEventName, order: Order): Promise<readonly string[]> => {
       board.push(event, order);
       await board.pass(16);
-      return board.pagesOf(order.id);
+      return board.placesOf(order.id);
     };
     expect(await receive("created", unconfirmed)).toEqual(["homeDelivery.unconfirmed"]);
     const model = board.orders.book.get(one.id);
@@ -68,9 +68,9 @@ describe("order events", () => {
     const receive = async (event: OrderEventName, order: Order): Promise<readonly string[]> => {
       board.push(event, order);
       await board.pass(16);
-      return board.pagesOf(order.id);
+      return board.placesOf(order.id);
     };
-    expect(board.pagesOf(one.id)).toEqual(["scheduled"]);
+    expect(board.placesOf(one.id)).toEqual(["scheduled"]);
     const now = withUpdate(placed, "rescheduled", { scheduledFor: noon });
     expect(await receive("rescheduled", now)).toEqual(["pickup.new"]);
     const cooked = withUpdate(now, "marked_as_ready", { status: "ready" });
@@ -90,7 +90,7 @@ describe("order events", () => {
     board.push("rejected", two);
     await board.pass(16);
     expect(board.orders.board.page("homeDelivery.unconfirmed").count).toBe(0);
-    expect(board.pagesOf(two.id)).toEqual([]);
+    expect(board.placesOf(two.id)).toEqual([]);
   });
 
   it("mark the row when the customer is here, even before the order has been fetched [PS-8]", async () => {
@@ -113,7 +113,7 @@ describe("order events", () => {
     expect(board.restarts).toHaveLength(1);
     await board.pass(1);
     expect(board.restarts).toEqual(["order_updated", "order_voided"]);
-    expect(board.pagesOf(one.id)).toEqual([]);
+    expect(board.placesOf(one.id)).toEqual([]);
   });
 
   it("a reload waits until no command is unresolved (B-I28)", async () => {
@@ -167,7 +167,7 @@ describe("order events", () => {
     board.push("created", broken);
     board.push("created", one);
     await board.pass(16);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
     expect(board.reports.map(({ kind }) => kind)).toEqual(["unexpected"]);
     await board.pass(100);
     expect(board.api.madeLists().length).toBeGreaterThan(0);
@@ -200,19 +200,19 @@ describe("a late message", () => {
     using board = await ScriptedBoard.loaded([one]);
     board.push("marked_as_ready", ready, { ageMs: 4_999 });
     await board.pass(16);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(board.api.calls).toEqual([]);
     const riding = withUpdate(ready, "marked_as_picked_up", { status: "in_progress" });
     board.push("marked_as_picked_up", riding, { ageMs: 5_000 });
     await board.pass(16);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(board.reports.map(({ kind }) => kind)).toEqual(["stale_push"]);
     expect(board.orders.board.list("homeDelivery.ready").isRefreshRequired).toBe(true);
     expect(board.orders.board.list("homeDelivery.inProgress").isRefreshRequired).toBe(true);
     await board.pass(1_984);
     board.api.waiting("order")[0]?.answer({ kind: "loaded", value: riding });
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
     expect(board.orders.board.list("homeDelivery.ready").isRefreshRequired).toBe(false);
     expect(board.reports).toHaveLength(1);
   });
@@ -228,10 +228,10 @@ describe("a late message", () => {
     const channel = { kind: "order_events", branchId: branchA } as const;
     board.bus.emit({ channel, body, sentAt: board.clock.now() - 5_001 });
     await board.pass(16);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
     board.bus.emit({ channel, body });
     await board.pass(16);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
   it("does not reload the page, but reloads the data that it was about", async () => {
@@ -270,10 +270,10 @@ describe("an event without its order", () => {
     expect(index.isRefreshRequired).toBe(true);
     await board.pass(8_000);
     expect(index.isRefreshRequired).toBe(true);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
     board.api.waiting("order")[0]?.answer({ kind: "loaded", value: ready });
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
     expect(index.isRefreshRequired).toBe(false);
     expect(board.api.madeLists()).toEqual([]);
   });
@@ -282,21 +282,21 @@ describe("an event without its order", () => {
     using board = await receive();
     board.api.waiting("order")[0]?.answer({ kind: "refused", status: 404 });
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual([]);
+    expect(board.placesOf(one.id)).toEqual([]);
     board.push("created", one);
     await board.pass(16);
-    expect(board.pagesOf(one.id)).toEqual([]);
+    expect(board.placesOf(one.id)).toEqual([]);
   });
 
   it("flags and reloads the list when the order cannot be fetched [PS-5] [F-S11]", async () => {
     using board = await receive();
     board.api.waiting("order")[0]?.answer({ kind: "refused", status: 500 });
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
     expect(board.api.madeLists().map((call) => queryOf(call).list)).toEqual(["homeDelivery.new"]);
     board.answerLists([ready]);
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual([]);
+    expect(board.placesOf(one.id)).toEqual([]);
   });
 
   it("fetches once more when further events arrive during the call, and not more than once", async () => {
@@ -312,7 +312,7 @@ describe("an event without its order", () => {
     board.api.waiting("order")[0]?.answer({ kind: "loaded", value: ready });
     await board.settle();
     expect(board.api.waiting("order")).toEqual([]);
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
   it("fetches an order again that was removed before it was ever on the board", async () => {
@@ -323,10 +323,10 @@ describe("an event without its order", () => {
     await board.settle();
     board.push("confirmed", one);
     await board.pass(16);
-    expect(board.pagesOf(one.id)).toEqual([]);
+    expect(board.placesOf(one.id)).toEqual([]);
     board.api.waiting("order")[0]?.answer({ kind: "loaded", value: one });
     await board.settle();
-    expect(board.pagesOf(one.id)).toEqual(["homeDelivery.new"]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
   });
 });
 
