@@ -33,4 +33,6 @@ export interface Refusal {
   /** Its path, for example `orders[3].total_amount`. */
   readonly path: string;
   readonly problem: string;
+  /** The number of the order, where the element is an order whose number can be read. */
+  readonly orderNumber?: string;
 }

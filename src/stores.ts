@@ -126,6 +126,8 @@ export interface HealthView {
   readonly push: PushHealth;
   readonly lastLoadedAt: Instant | undefined;
   readonly isPolling: boolean;
+  /** Whether the push service refuses more connections (N18). */
+  readonly isOverLimit: boolean;
 }
 
 /** The connection problem that staff see (RT-10, RL-2, ER-1, ER-2). */
@@ -136,8 +138,12 @@ export interface ConnectionView {
   readonly dataFrom: Instant | undefined;
   /** Whether the server refuses a request of the start. */
   readonly isStartRefused: boolean;
-  /** Restarts the app. */
-  tryAgain(): void;
+  /** Whether a card payment is not settled; ask before a restart. */
+  readonly isMoneyOpen: boolean;
+  /** Loads the lists again. Removes nothing that staff have open (RL-2). */
+  fetchAgain(): void;
+  /** Restarts the app at once, also while money is open. */
+  restart(): void;
   /** Restarts the app because staff have confirmed the generic dialog (ER-2). */
   acknowledgeError(): void;
 }
@@ -169,6 +175,7 @@ export interface DeliveredReportView
 /** Dialogs that the app opens by itself; the oldest is shown. */
 export interface DialogsView {
   readonly shown: DialogRequest | undefined;
+  ask(request: DialogRequest): void;
   close(request: DialogRequest): void;
 }
 

@@ -36,13 +36,28 @@ export function decodeOrderList(
   const notices: Refusal[] = [];
   const orderList = decodeList(body, "orders", (value, path): Decoded<Order> => {
     const result = decodeOrder(value, { precision, path, impliedStatus });
-    if (result.kind === "refused") return result;
+    if (result.kind === "refused") return withNumber(result, value);
     if (result.value.notice !== undefined) notices.push(result.value.notice);
     return decoded(result.value.order);
   });
   if (orderList.kind === "refused") return orderList;
   const { values: orders, refusals } = orderList.value;
   return decoded({ answer: { orders, refusals }, notices: notices.slice(0, refusalsMax) });
+}
+
+/** The longest order number that is shown to staff. */
+const shownNumberLengthMax = 40;
+
+/** Adds the order's number to the refusal, so that staff can find the order elsewhere (N16). */
+function withNumber(
+  { refusal, ...result }: Extract<Decoded<never>, { readonly kind: "refused" }>,
+  order: unknown,
+): typeof result & { readonly refusal: Refusal } {
+  const info = isObject(order) ? order["order_extended_info"] : undefined;
+  const number = isObject(info) ? info["order_number"] : undefined;
+  const text = typeof number === "number" || typeof number === "string" ? String(number) : "";
+  const orderNumber = text.trim().slice(0, shownNumberLengthMax);
+  return { ...result, refusal: orderNumber === "" ? refusal : { ...refusal, orderNumber } };
 }
 
 /** An answer with one order: `{order: {…}}` or the order alone. */

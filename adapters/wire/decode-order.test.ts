@@ -241,8 +241,18 @@ describe("decoding a list of orders", () => {
       {
         path: "orders[1].order_extended_info.total_amount",
         problem: "must be a decimal amount",
+        orderNumber: "A-1017",
       },
     ]);
+  });
+
+  it("names a bad order without a number by its path alone (N16)", () => {
+    const bad = [wireOrder({ placed_at: null }, { order_number: null }), "not an order"];
+    const result = decodeOrderList({ orders: bad }, "homeDelivery.new", 2);
+    if (result.kind === "refused") throw new Error(refusalText(result.refusal));
+    const { refusals } = result.value.answer;
+    expect(refusals.map(({ path }) => path)).toEqual(["orders[0].placed_at", "orders[1]"]);
+    for (const refusal of refusals) expect(refusal).not.toHaveProperty("orderNumber");
   });
 
   it("gives an order of unknown status the status of its list, so that none is lost", () => {

@@ -46,6 +46,8 @@ export type DialogRequest =
       readonly orderNumber: string;
       readonly source: OrderSource;
     }
+  /** A staff action needs the network; `isSent`: it was sent, and its result is not known (RL-2). */
+  | { readonly kind: "needs_network"; readonly orderNumber: string; readonly isSent: boolean }
   /** A partner's own text about what went wrong with its job: a warning (ER-6). */
   | { readonly kind: "partner_message"; readonly orderNumber: string; readonly message: string }
   /** A third-party driver was cancelled: information (ER-6). */

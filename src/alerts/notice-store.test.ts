@@ -31,10 +31,10 @@ describe("quiet notices", () => {
 
   it("with the same text are shown once, for the full time again", async () => {
     const { clock, store, numbers } = make();
-    store.add({ kind: "some_orders_unreadable", count: 1 });
+    store.add({ kind: "some_orders_unreadable", count: 1, numbers: [] });
     await clock.advanceBy(3_000);
-    store.add({ count: 1, kind: "some_orders_unreadable" });
-    store.add({ kind: "some_orders_unreadable", count: 2 });
+    store.add({ count: 1, numbers: [], kind: "some_orders_unreadable" });
+    store.add({ kind: "some_orders_unreadable", count: 2, numbers: [] });
     store.add({ kind: "push_lost" });
     expect(numbers()).toEqual(["some_orders_unreadable", "some_orders_unreadable", "push_lost"]);
     await clock.advanceBy(4_999);
@@ -58,7 +58,7 @@ describe("quiet notices", () => {
     const { clock, store, add } = make();
     const stop = store.start();
     add("1");
-    store.add({ kind: "storage_unavailable" });
+    store.add({ kind: "push_lost" });
     stop();
     expect(store.notices).toEqual([]);
     expect(clock.pendingCount).toBe(0);

@@ -31,6 +31,7 @@ export class NoticeStore {
       entries: observableRef,
       add: action,
       dismiss: action,
+      withdraw: action,
       clear: action,
     });
   }
@@ -50,6 +51,11 @@ export class NoticeStore {
     const standsMs = notice.kind === "not_printed" ? requestMs : noticeMs;
     const cancelClearing = this.clock.schedule(this.clock.now() + standsMs, () => this.dismiss(id));
     this.entries = [...this.entries, { id, notice, cancelClearing }];
+  }
+
+  /** Removes the notices of one kind: their reason is gone. */
+  withdraw(kind: Notice["kind"]): void {
+    for (const { id, notice } of this.entries) if (notice.kind === kind) this.dismiss(id);
   }
 
   /** Removes one notice, if it is still shown. */

@@ -12,11 +12,15 @@ export type Notice =
   | { readonly kind: "command_unknown"; readonly orderNumber: string }
   /** This device has moved the order to another time (NT-3). */
   | { readonly kind: "rescheduled"; readonly orderNumber: string }
+  /** There has been no live connection for 10 s (N18). */
   | { readonly kind: "push_lost" }
   | { readonly kind: "push_restored" }
-  /** Orders that arrived malformed and are missing from a list. */
-  | { readonly kind: "some_orders_unreadable"; readonly count: number }
-  | { readonly kind: "storage_unavailable" }
+  /** Orders that arrived malformed and are missing from a list, with the numbers that are known (N16). */
+  | {
+      readonly kind: "some_orders_unreadable";
+      readonly count: number;
+      readonly numbers: readonly string[];
+    }
   /** A bill or ticket was not printed; it can be printed from the notice. */
   | { readonly kind: "not_printed"; readonly problem: PrintProblem };
 

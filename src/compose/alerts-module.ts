@@ -5,6 +5,7 @@ import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { AlarmState } from "../alerts/alarm-state.ts";
 import { DialogStore } from "../alerts/dialog-store.ts";
 import { FailureAlerts } from "../alerts/failure-alerts.ts";
+import { FeedNoticeWorker } from "../alerts/feed-notice-worker.ts";
 import { LimboWorker } from "../alerts/limbo-worker.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
 import { OrderAlarmWorker } from "../alerts/order-alarm-worker.ts";
@@ -47,6 +48,12 @@ export const alertsModule = new ContainerModule(({ bind }) => {
         { board }: Orders,
       ) => new OrderAlarmWorker({ clock, player, settings, state, board }),
       [port.clock, port.soundPlayer, SoundSettings, AlarmState, ordersToken],
+    )
+    .inSingletonScope();
+  bind(FeedNoticeWorker)
+    .toResolvedValue(
+      (notices: NoticeStore, { health }: Orders) => new FeedNoticeWorker({ notices, health }),
+      [NoticeStore, ordersToken],
     )
     .inSingletonScope();
   bind(LimboWorker)

@@ -3,15 +3,20 @@ import type { Failure } from "../../ports/outcome.ts";
 import { type ConnectionParts, connectionView } from "./connection-view.ts";
 import type { StartupState } from "./startup.ts";
 
-function viewOf(state: StartupState, { isExpired = false, board = "none" } = {}) {
+function viewOf(
+  state: StartupState,
+  { isExpired = false, board = "none", isMoneyOpen = false } = {},
+) {
   const asked: string[] = [];
   const parts = {
     session: { isExpired },
     startup: { state },
     orders: {
       offline: { extent: board },
-      restarts: { request: (reason: string) => asked.push(reason) },
+      restarts: { restartNow: (reason: string) => asked.push(reason) },
+      feed: { refreshAll: () => asked.push("fetch") },
     },
+    payments: { isAnyOpen: isMoneyOpen },
   };
   return { view: connectionView(parts as unknown as ConnectionParts), asked };
 }
@@ -51,10 +56,17 @@ describe("a start that fails", () => {
     expect(view.isStartRefused).toBe(false);
   });
 
-  it("leaves the decision to the board once it is ready, and Try Again restarts the page", () => {
+  it("leaves the decision to the board once it is ready, where Try Again only fetches (RL-2)", () => {
     const { view, asked } = viewOf({ kind: "ready" }, { board: "banner" });
     expect(view.extent).toBe("banner");
-    view.tryAgain();
+    view.fetchAgain();
+    expect(asked).toEqual(["fetch"]);
+  });
+
+  it("restarts the page at once on Try Again, also while money is open", () => {
+    const { view, asked } = viewOf(failed(noNetwork, 2), { isMoneyOpen: true });
+    expect(view.isMoneyOpen).toBe(true);
+    view.restart();
     expect(asked).toEqual(["try_again"]);
   });
 });

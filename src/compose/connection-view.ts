@@ -4,13 +4,18 @@ import type { ConnectionView } from "../stores.ts";
 import type { BranchApp } from "./create-app.ts";
 import type { StartupState } from "./startup.ts";
 
-export type ConnectionParts = Pick<BranchApp, "session" | "startup" | "orders">;
+export type ConnectionParts = Pick<BranchApp, "session" | "startup" | "orders" | "payments">;
 
 /**
  * The connection state for the screens, from the start and from the board (RT-10, ER-1, ER-2, RL-2).
  * Observable.
  */
-export function connectionView({ session, startup, orders }: ConnectionParts): ConnectionView {
+export function connectionView({
+  session,
+  startup,
+  orders,
+  payments,
+}: ConnectionParts): ConnectionView {
   const problem = (): StartProblem => startProblem(startup.state, session.isExpired);
   return {
     get extent() {
@@ -23,7 +28,11 @@ export function connectionView({ session, startup, orders }: ConnectionParts): C
     get dataFrom() {
       return orders.board.page(orders.board.currentPage).loadedAt;
     },
-    tryAgain: () => orders.restarts.request("try_again"),
+    get isMoneyOpen() {
+      return payments.isAnyOpen;
+    },
+    fetchAgain: () => orders.feed.refreshAll(),
+    restart: () => orders.restarts.restartNow("try_again"),
     acknowledgeError: () => orders.restarts.request("error_acknowledged"),
   };
 }

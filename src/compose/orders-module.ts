@@ -5,6 +5,7 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
+import { DialogStore } from "../alerts/dialog-store.ts";
 import { FailureAlerts } from "../alerts/failure-alerts.ts";
 import { noticeOf } from "../alerts/notice.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
@@ -38,6 +39,7 @@ export const ordersModule = new ContainerModule(({ bind }) => {
       BranchStore,
       ReferenceData,
       NoticeStore,
+      DialogStore,
       CardPayments,
       FailureAlerts,
       LimboStore,
@@ -59,6 +61,7 @@ function buildOrders(
   branches: BranchStore,
   reference: ReferenceData,
   notices: NoticeStore,
+  dialogs: DialogStore,
   payments: CardPayments,
   failures: FailureAlerts,
   limbo: LimboStore,
@@ -88,6 +91,8 @@ function buildOrders(
       // A correction of something that staff did not press is not shown (PUSH-5).
       if (notice.isAutomatic !== true) notices.add(noticeOf(notice));
     },
+    onActionLost: (orderNumber) =>
+      dialogs.ask({ kind: "needs_network", orderNumber, isSent: true }),
     onLoadRefused: (...load) => failures.onLoadRefused(...load),
     onJobChange: (...job) => failures.onJobChange(...job),
   });

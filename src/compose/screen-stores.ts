@@ -3,6 +3,7 @@ import type { Stores } from "../stores.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
 import { connectionView } from "./connection-view.ts";
 import type { BranchApp } from "./create-app.ts";
+import { onlineCommands } from "./online-commands.ts";
 
 export interface ScreenStoresOptions {
   readonly app: BranchApp;
@@ -30,7 +31,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     orders,
     page,
   } = app;
-  const { commands } = orders;
+  const commands = onlineCommands(app);
   return {
     ...shown,
     configuration: app.configuration,

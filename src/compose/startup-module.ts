@@ -2,6 +2,7 @@ import { ContainerModule } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import { FailureAlerts } from "../alerts/failure-alerts.ts";
+import { FeedNoticeWorker } from "../alerts/feed-notice-worker.ts";
 import { LimboWorker } from "../alerts/limbo-worker.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
 import { OrderAlarmWorker } from "../alerts/order-alarm-worker.ts";
@@ -32,6 +33,7 @@ export const startupModule = new ContainerModule(({ bind }) => {
       LimboWorker,
       ConfirmationDeadlineWorker,
       OrderAlarmWorker,
+      FeedNoticeWorker,
       paymentsStartToken,
       PrintService,
     ])

@@ -35,6 +35,8 @@ export interface OrdersOptions
   readonly realClock?: FeedParts["realClock"];
   readonly expiryThresholdMs: Duration;
   readonly notify: (notice: OrderNotice) => void;
+  /** Called when a staff action got no answer, and neither did a retry of its read (RL-2). */
+  readonly onActionLost?: (orderNumber: string) => void;
   /** The instant until which an unconfirmed order is shown (UC-14). Absent: as long as it is unconfirmed. */
   readonly confirmationDeadline?: (order: Order) => Instant | undefined;
   /** Whether something other than a command blocks a restart of the page, such as a payment; observable. */
@@ -77,7 +79,10 @@ export function createOrders(options: OrdersOptions): Orders {
   });
   const lookUp: CommandParts["lookUp"] = (id) => feed.lookUp(id);
   const { clock } = options;
-  const offline = new OfflineWorker({ clock, board, health, lookUp });
+  const offline = new OfflineWorker({
+    ...{ clock, board, health, lookUp },
+    onActionLost: (id) => options.onActionLost?.(book.lastKnown(id)?.data.number ?? String(id)),
+  });
   const results = new CommandResults();
   const commands = new OrderCommands({
     ...options,

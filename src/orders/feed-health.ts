@@ -1,6 +1,17 @@
-import { action, makeObservable, observable } from "mobx";
+import { action, computedStruct, makeObservable, observable } from "mobx";
+import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { PushHealth } from "../../ports/push-bus.ts";
+
+/** The close code "connection limit exceeded". */
+const overLimitCode = 4004;
+
+/** Orders of an answer that could not be read. */
+export interface UnreadableOrders {
+  readonly count: number;
+  /** The numbers that are known. */
+  readonly numbers: readonly string[];
+}
 
 /** The freshness of the board, for the connection light and the banners. */
 export class FeedHealth {
@@ -9,20 +20,42 @@ export class FeedHealth {
   lastLoadedAt: Instant | undefined = undefined;
   /** Whether lists are polled every few seconds because push is not live. */
   isPolling = false;
+  /** Whether the push service refuses more connections, so that lists are polled until it accepts one (N18). */
+  isOverLimit = false;
+  /** The orders of each list that could not be read, by the last load. */
+  private readonly unreadableIn = observable.map<OrderList, UnreadableOrders>(undefined, {
+    deep: false,
+  });
 
   constructor() {
     makeObservable(this, {
       push: observable,
       lastLoadedAt: observable,
       isPolling: observable,
+      isOverLimit: observable,
+      unreadable: computedStruct,
       recordPush: action,
       recordLoad: action,
       recordPolling: action,
+      recordUnreadable: action,
     });
   }
 
-  recordPush(health: PushHealth): void {
+  /** All orders that are missing from the lists because they could not be read (N16). */
+  get unreadable(): UnreadableOrders {
+    const lists = [...this.unreadableIn.values()];
+    const numbers = new Set(lists.flatMap((list) => list.numbers));
+    const unnumbered = lists.map(({ count, numbers: known }) => count - known.length);
+    return {
+      numbers: [...numbers],
+      count: numbers.size + unnumbered.reduce((sum, count) => sum + count, 0),
+    };
+  }
+
+  /** `code`: the close code, where there was one. */
+  recordPush(health: PushHealth, code?: number): void {
     this.push = health;
+    if (code !== undefined || health === "live") this.isOverLimit = code === overLimitCode;
   }
 
   recordLoad(at: Instant): void {
@@ -31,5 +64,10 @@ export class FeedHealth {
 
   recordPolling(isPolling: boolean): void {
     this.isPolling = isPolling;
+  }
+
+  recordUnreadable(list: OrderList, orders: UnreadableOrders): void {
+    if (orders.count === 0) this.unreadableIn.delete(list);
+    else this.unreadableIn.set(list, orders);
   }
 }

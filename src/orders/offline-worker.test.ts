@@ -22,11 +22,13 @@ function make() {
   );
   const health = new FeedHealth();
   const asked: number[] = [];
+  const lost: number[] = [];
   const answers: { next: FetchResult } = { next: { kind: "failed", isUnreachable: true } };
   const watch = new OfflineWorker({
     clock,
     board,
     health,
+    onActionLost: (id) => lost.push(id),
     lookUp: (id) => {
       asked.push(id);
       return Promise.resolve(answers.next);
@@ -44,11 +46,11 @@ function make() {
       health.recordLoad(clock.now());
     });
   };
-  return { clock, board, list, load, watch, asked, answers, stop };
+  return { clock, board, list, load, watch, asked, lost, answers, stop };
 }
 
 describe("a list that cannot be reached", () => {
-  it("takes the whole screen if it was never loaded, once the retry has failed, too", () => {
+  it("takes the whole screen if it was never loaded, once the retry has failed, too [ER-1, RT-10]", () => {
     const { watch, list, load } = make();
     list.failLoading(noNetwork);
     expect(watch.extent).toBe("none");
@@ -58,7 +60,7 @@ describe("a list that cannot be reached", () => {
     expect(watch.extent).toBe("none");
   });
 
-  it("shows a banner only if it had been loaded", () => {
+  it("shows a banner only if it had been loaded [ER-1]", () => {
     const { watch, list, load, board } = make();
     load();
     list.failLoading(noNetwork);
@@ -80,8 +82,8 @@ describe("a list that cannot be reached", () => {
 });
 
 describe("a staff action without an answer", () => {
-  it("takes the whole screen when its order cannot be read 2 s later either, until a list is loaded", async () => {
-    const { watch, clock, load, asked } = make();
+  it("keeps the loaded board when its order cannot be read 2 s later either, until a list is loaded (RL-2)", async () => {
+    const { watch, clock, load, asked, lost } = make();
     load();
     watch.onUnanswered(orderId(5));
     await clock.advanceBy(1_999);
@@ -89,10 +91,17 @@ describe("a staff action without an answer", () => {
     expect(watch.extent).toBe("none");
     await clock.advanceBy(1);
     expect(asked).toEqual([5]);
-    expect(watch.extent).toBe("screen");
+    expect([watch.extent, lost]).toEqual(["banner", [5]]);
     await clock.advanceBy(1);
     load();
     expect(watch.extent).toBe("none");
+  });
+
+  it("takes the whole screen where nothing was loaded [ER-1]", async () => {
+    const { watch, clock, lost } = make();
+    watch.onUnanswered(orderId(5));
+    await clock.advanceBy(2_000);
+    expect([watch.extent, lost]).toEqual(["screen", []]);
   });
 
   it.each<FetchResult>([{ kind: "gone" }, { kind: "failed", isUnreachable: false }])(
@@ -128,21 +137,33 @@ describe("a command on the board", () => {
     await board.settle();
   }
 
-  it("takes the whole screen when neither it nor two reads of its order got through", async () => {
+  it("leaves the board under the banner when neither it nor two reads of its order got through [ER-1]", async () => {
     using board = await ScriptedBoard.loaded([anOrder()]);
     const { offline, commands } = board.orders;
     const stop = offline.start();
     void commands.markReady(anOrder().id);
     await lose(board, "markReady");
     expect(board.api.made("order")).toHaveLength(2);
-    expect(offline.extent).toBe("screen");
+    expect(offline.extent).toBe("banner");
     board.answerLists([anOrder()]);
     await board.settle();
     expect(offline.extent).toBe("none");
     stop();
   });
 
-  it("does not take the screen when it was automatic", async () => {
+  it("is reported when neither it nor two reads of its order got an answer (RL-2)", async () => {
+    const told: string[] = [];
+    using board = await ScriptedBoard.loaded([anOrder({ number: "77" })], {
+      onActionLost: (number) => told.push(number),
+    });
+    const stop = board.orders.offline.start();
+    void board.orders.commands.markReady(anOrder().id);
+    await lose(board, "markReady");
+    expect(told).toEqual(["77"]);
+    stop();
+  });
+
+  it("reports nothing when it was automatic", async () => {
     const unconfirmed = anOrder({ status: "unconfirmed" });
     using board = await ScriptedBoard.loaded([unconfirmed]);
     const { offline, commands } = board.orders;

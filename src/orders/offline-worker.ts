@@ -15,15 +15,17 @@ export interface OfflineParts {
   readonly health: FeedHealth;
   /** Reads an order from the server. */
   readonly lookUp: (id: OrderId) => Promise<FetchResult>;
+  /** Called when a staff action got no answer, and neither did a retry of its read, over a board that stays. */
+  readonly onActionLost?: (id: OrderId) => void;
 }
 
 /** The part of the screen that reports the lost connection (RT-10, RL-2). */
 export type OfflineExtent = "none" | "banner" | "screen";
 
 /**
- * Decides how a lost network is reported to staff (ER-1). The whole screen: the shown page was never
- * loaded, or a staff action got no answer, and neither did one retry of the read. Otherwise a banner over
- * the loaded orders. The next answer ends it.
+ * Decides how a lost network is reported to staff (ER-1, RL-2). The whole screen: the shown page was never
+ * loaded, and neither one retry of its read nor a staff action got an answer. Otherwise a banner over the
+ * loaded orders. The next answer ends it.
  */
 export class OfflineWorker {
   private actionLostAt: Instant | undefined = undefined;
@@ -49,12 +51,11 @@ export class OfflineWorker {
   }
 
   get extent(): OfflineExtent {
-    if (this.isActionLost) return "screen";
     const { board } = this.parts;
     const { failure, failuresInRow, loadedAt } = board.page(board.currentPage);
-    if (failure?.kind !== "unreachable") return "none";
+    if (failure?.kind !== "unreachable" && !this.isActionLost) return "none";
     if (loadedAt !== undefined) return "banner";
-    return failuresInRow > 1 ? "screen" : "none";
+    return this.isActionLost || failuresInRow > 1 ? "screen" : "none";
   }
 
   /** Reads the order once more after a staff action and the read of its order got no answer. */
@@ -70,6 +71,7 @@ export class OfflineWorker {
     runInAction(() => {
       const isLost = result.kind === "failed" && result.isUnreachable;
       this.actionLostAt = isLost ? this.parts.clock.now() : undefined;
+      if (isLost && this.extent === "banner") this.parts.onActionLost?.(id);
     });
   }
 

@@ -109,7 +109,7 @@ export class OrderFeed {
     this.connection = bus.open(this.channels(), {
       onMessage: (delivery) => this.pushes.receive(delivery),
       onGap: (gap) => this.gaps.onGap(gap),
-      onHealth: (health) => this.onHealth(health),
+      onHealth: (health, code) => this.onHealth(health, code),
     });
     bag.add(() => this.disconnect());
     this.showBranches(branches.selectedIds);
@@ -147,6 +147,11 @@ export class OrderFeed {
     const { lists } = this.parts.board.page(page);
     for (const list of lists) list.flag();
     this.load(lists.map(({ list }) => list));
+  }
+
+  /** Loads the watched lists again, and the others when they are shown, at the request of staff (RL-2). */
+  refreshAll(): void {
+    this.flag(orderLists);
   }
 
   /** Reads one order from the server and takes the answer in. */
@@ -240,8 +245,8 @@ export class OrderFeed {
     return board.page(board.currentPage).lists.map(({ list }) => list);
   }
 
-  private onHealth(health: PushHealth): void {
-    this.parts.health.recordPush(health);
+  private onHealth(health: PushHealth, code?: number): void {
+    this.parts.health.recordPush(health, code);
     this.polling.onHealth(health);
   }
 

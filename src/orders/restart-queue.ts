@@ -41,6 +41,12 @@ export class RestartQueue {
     }
   }
 
+  /** Restarts at once, also while a payment is open: staff asked for it and were told what is open. */
+  restartNow(reason: RestartReason): void {
+    this.abandon();
+    this.restart(reason);
+  }
+
   /** Whether a restart would interrupt a command or a payment now (B-I28). */
   get isBlocked(): boolean {
     return this.holds.get() > 0 || this.parts.isBlocked();
@@ -60,13 +66,15 @@ export class RestartQueue {
   }
 
   private restartWhenFree(reason: RestartReason, at: Instant): void {
-    const { clock, page } = this.parts;
-    const restart = (): void => {
-      this.waiting = undefined;
-      this.lastRestartAt = clock.now();
-      page.restart(reason);
-    };
+    const restart = (): void => this.restart(reason);
     if (this.isBlocked) this.waiting = { at, cancel: when(() => !this.isBlocked, restart) };
     else restart();
+  }
+
+  private restart(reason: RestartReason): void {
+    const { clock, page } = this.parts;
+    this.waiting = undefined;
+    this.lastRestartAt = clock.now();
+    page.restart(reason);
   }
 }

@@ -206,7 +206,22 @@ describe("the header", () => {
     await act(async () => fixture.health.recordPush("degraded"));
     expect(screen.getByText("Reconnecting")).toBeDefined();
     await act(async () => fixture.health.recordPush("down"));
+    expect(screen.getByText("Reconnecting")).toBeDefined();
+  });
+
+  it("says Offline only where lists cannot be loaded either, and names the polling on 4004 (N18)", async () => {
+    await open("/home-delivery/new");
+    await act(async () => fixture.health.recordPush("down", 4004));
+    expect(screen.getByText("Updates every 15 s")).toBeDefined();
+    await act(async () => fixture.health.recordPush("catching_up"));
+    expect(screen.getByText("Updates every 15 s")).toBeDefined();
+    await act(async () => fixture.connection.set({ extent: "banner" }));
     expect(screen.getByText("Offline")).toBeDefined();
+    await act(async () => fixture.connection.set({ extent: "none" }));
+    await act(async () => fixture.health.recordPush("down", 1006));
+    expect(screen.getByText("Reconnecting")).toBeDefined();
+    await act(async () => fixture.health.recordPush("live"));
+    expect(screen.getByText("Live")).toBeDefined();
   });
 });
 

@@ -166,7 +166,7 @@ test.describe("in a class without a network", () => {
   test.beforeAll(() => server.start());
   test.afterAll(() => server.stop());
 
-  test("an action leads to the full screen, a loaded board to a banner; both close by themselves [ER-1]", async ({
+  test("a loaded board stays under a banner, and an action opens a dialog; both close by themselves [ER-1]", async ({
     page,
     context,
   }) => {
@@ -183,10 +183,17 @@ test.describe("in a class without a network", () => {
     await expect(board.rows.first()).toBeVisible();
     await expect(overlay).toBeHidden();
     await examine(page);
-    await board.press(await board.firstNumber(), "Mark ready");
-    await expect(overlay).toBeVisible();
+    const number = await board.firstNumber();
+    await board.press(number, "Mark ready");
+    const dialog = page.getByRole("dialog", { name: "This needs the network" });
+    await expect(dialog).toContainText("has not been changed");
+    await expect(dialog.getByRole("button", { name: "Try Again" })).toBeFocused();
+    await expect(overlay).toBeHidden();
+    await examine(page);
     await context.setOffline(false);
-    await expect(overlay).toBeHidden({ timeout: 30_000 });
+    await dialog.getByRole("button", { name: "Try Again" }).click();
+    await expect(dialog).toBeHidden({ timeout: 30_000 });
+    await expect(board.row(number)).toBeVisible();
     await expect(banner).toBeHidden({ timeout: 30_000 });
     await expect(board.rows.first()).toBeVisible();
   });

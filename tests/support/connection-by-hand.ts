@@ -7,18 +7,30 @@ export class ConnectionByHand implements ConnectionView {
   extent: ConnectionView["extent"] = "none";
   dataFrom: Instant | undefined = undefined;
   isStartRefused = false;
+  isMoneyOpen = false;
+  /** Counts the loads of the lists that staff have asked for. */
+  fetches = 0;
   tries = 0;
   acknowledged = 0;
 
   constructor() {
-    makeObservable(this, { extent: observable, dataFrom: observable, isStartRefused: observable });
+    makeObservable(this, {
+      extent: observable,
+      dataFrom: observable,
+      isStartRefused: observable,
+      isMoneyOpen: observable,
+    });
   }
 
-  set(facts: Partial<Omit<ConnectionView, "tryAgain" | "acknowledgeError">>): void {
+  set(facts: Partial<Omit<ConnectionView, "fetchAgain" | "restart" | "acknowledgeError">>): void {
     runInAction(() => Object.assign(this, facts));
   }
 
-  tryAgain(): void {
+  fetchAgain(): void {
+    this.fetches += 1;
+  }
+
+  restart(): void {
     this.tries += 1;
   }
 

@@ -25,7 +25,7 @@ export type CommandResult =
   | { readonly kind: "someone_was_faster" }
   /** It was sent, and neither the answer nor the order shows that it took effect. */
   | { readonly kind: "unknown" }
-  /** Nothing was sent: a command of this order is in flight, or this is a repeat within 3 s. */
+  /** Nothing was sent: a command of this order is in flight, this is a repeat within 3 s, or the network is lost. */
   | { readonly kind: "busy" };
 
 /** A result that staff see as a quiet notice, without a dialog. */

@@ -5,7 +5,7 @@ import { type Duration, type Instant, type Stop, secondMs } from "../../../ports
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
 import type { Failure, Read } from "../../../ports/outcome.ts";
-import type { FeedHealth } from "../feed-health.ts";
+import type { FeedHealth, UnreadableOrders } from "../feed-health.ts";
 import type { ListState } from "../list-state.ts";
 import type { Revision } from "../order-book.ts";
 import type { Asked } from "../order-intake.ts";
@@ -151,6 +151,7 @@ export class ListWorker {
       take(answer, this.state.list, { since: token.since, at: token.startedAt });
       this.state.endLoading(now);
       health.recordLoad(now);
+      health.recordUnreadable(this.state.list, unreadableOf(answer));
     });
     this.reportRefusals(answer);
   }
@@ -199,6 +200,13 @@ export class ListWorker {
       this.parts.reporter.report({ kind: "malformed_answer", message, details });
     }
   }
+}
+
+function unreadableOf({ refusals }: OrderListAnswer): UnreadableOrders {
+  const numbers = refusals.flatMap(({ orderNumber }) => orderNumber ?? []);
+  const unnumbered = refusals.length - numbers.length;
+  const known = [...new Set(numbers)];
+  return { numbers: known, count: known.length + unnumbered };
 }
 
 function scopeKey({ scope }: BranchScopeSource): string {

@@ -9,6 +9,8 @@ import type { Jitter } from "./feed-sources.ts";
 const patienceMs: Duration = 10 * secondMs;
 const pollEveryMs: Duration = 10 * secondMs;
 const pollSpreadMs: Duration = 5 * secondMs;
+/** The longest time between two polls while push is not live. */
+export const pollEveryMsMax: Duration = pollEveryMs + pollSpreadMs;
 /** Below the limit of a minute (B-I6, B-I7, F-S07), so that the answer arrives within it. */
 const reconcileEveryMs: Duration = 45 * secondMs;
 const reconcileSpreadMs: Duration = 5 * secondMs;

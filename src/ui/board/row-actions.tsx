@@ -3,24 +3,26 @@ import type { Instant } from "../../../ports/entities/time.ts";
 import { mayConfirm } from "../../company/permissions.ts";
 import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
 import type { OrderPlace } from "../../orders/placement.ts";
-import type { CommandsView, OrderView } from "../../stores.ts";
+import type { OrderView, Stores } from "../../stores.ts";
 import { type Actions, useActions } from "../context/actions-context.tsx";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { useAtTick } from "../parts/use-at-tick.ts";
+import { isOffline, withNetwork } from "../parts/with-network.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./row-actions.module.css";
 
 interface RowAction {
   readonly label: TextKey;
-  press(order: OrderView, actions: Actions, commands: CommandsView): void;
+  press(order: OrderView, actions: Actions, stores: Stores): void;
 }
 
 const markReady: RowAction = {
   label: "action.markReady",
-  press: (order, _actions, commands) => void commands.markReady(order.id),
+  press: (order, _actions, stores) =>
+    withNetwork(stores, order, () => void stores.commands.markReady(order.id)),
 };
 
 /** The one next step of an order, at each place that has one. */
@@ -73,7 +75,8 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
   const { place, order, number, isBusy, isNext } = props;
   const { t } = useText();
   const { staff } = useCompany();
-  const { commands, limbo } = useStores();
+  const stores = useStores();
+  const { limbo } = stores;
   const actions = useActions();
   // After a failed confirmation on this device the buttons read Retry and Move to rejected (UC-12).
   const isInLimbo = limbo.has(order.id);
@@ -90,7 +93,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
   const rejectLabel = isInLimbo ? "action.moveToRejected" : "action.reject";
   const shared = {
     disabled: isBusy,
-    "aria-disabled": isForbidden || undefined,
+    "aria-disabled": isForbidden || isOffline(stores) || undefined,
   };
   const named = (key: TextKey) => t("action.ofOrder", { action: t(key), number });
   return (
@@ -110,7 +113,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
         variant={isNext ? "filled" : "outlined"}
         aria-label={named(label)}
         onClick={() =>
-          isForbidden ? actions.explainForbidden() : action.press(order, actions, commands)
+          isForbidden ? actions.explainForbidden() : action.press(order, actions, stores)
         }
       >
         {t(label)}

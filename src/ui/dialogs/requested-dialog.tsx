@@ -3,6 +3,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
+import { NeedsNetworkDialog } from "./needs-network-dialog.tsx";
 
 export interface RequestedDialogProps {
   readonly request: DialogRequest;
@@ -47,6 +48,8 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
         />
       );
     }
+    case "needs_network":
+      return <NeedsNetworkDialog request={request} onClose={onClose} />;
     case "partner_message":
       return (
         <MessageDialog

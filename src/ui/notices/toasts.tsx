@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
+import { languages } from "../../../ports/entities/language.ts";
 import type { Notice } from "../../alerts/notice.ts";
 import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import type { BoardPage } from "../../orders/board-pages.ts";
@@ -11,7 +12,8 @@ import { buttonClass } from "../parts/button-class.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { PrintNotice } from "../printing/print-notice.tsx";
 import { pathOfTab, withQuery } from "../routes.ts";
-import type { Translate } from "../text/translate.ts";
+import { isolate } from "../text/isolate.ts";
+import type { Text } from "../text/translate.ts";
 import { RefundsNotice } from "./refunds-notice.tsx";
 import styles from "./toasts.module.css";
 
@@ -20,7 +22,8 @@ const waitingTabs = ["homeDelivery", "pickup"] as const;
 /** Orders that wait for confirmation elsewhere (NT-1, NT-2), and the quiet notices (NT-3). */
 export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPage }) {
   const { company, notices, board } = useStores();
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const search = useSearch();
   const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
   const view = (target: BoardPage) => (
@@ -54,7 +57,7 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPag
                   onPrint={() => notices.dismiss(id)}
                 />
               ) : (
-                <p className={styles["text"]}>{noticeText(notice, t)}</p>
+                <p className={styles["text"]}>{noticeText(notice, text)}</p>
               )}
               {notice.kind === "rescheduled" && view("scheduled")}
               <IconButton label={t("dismiss")} onClick={() => notices.dismiss(id)}>
@@ -91,7 +94,8 @@ function NoticeToast({ children }: { readonly children: ReactNode }) {
 
 type TextNotice = Exclude<Notice, { readonly kind: "not_printed" }>;
 
-function noticeText(notice: TextNotice, t: Translate): string {
+function noticeText(notice: TextNotice, text: Text): string {
+  const { t } = text;
   switch (notice.kind) {
     case "someone_was_faster":
       return t("notice.someoneWasFaster", { number: notice.orderNumber });
@@ -106,8 +110,22 @@ function noticeText(notice: TextNotice, t: Translate): string {
     case "push_restored":
       return t("notice.pushRestored");
     case "some_orders_unreadable":
-      return t("notice.unreadable", { count: notice.count });
-    case "storage_unavailable":
-      return t("notice.storageUnavailable");
+      return unreadableText(notice, text);
   }
+}
+
+/** The most order numbers in one notice. */
+const numbersMax = 5;
+
+function unreadableText(
+  { count, numbers }: Extract<Notice, { readonly kind: "some_orders_unreadable" }>,
+  { t, language }: Text,
+): string {
+  const said = t("notice.unreadable", { count });
+  if (numbers.length === 0) return said;
+  const shown = numbers.slice(0, numbersMax).map((number) => isolate(number, language));
+  const list = new Intl.ListFormat(languages[language].locale, { type: "unit" }).format(
+    numbers.length > numbersMax ? [...shown, "…"] : shown,
+  );
+  return `${said} (${list})`;
 }

@@ -8,6 +8,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { buttonClass } from "../parts/button-class.ts";
+import { isOffline, withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu } from "../printing/reprint-menu.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
@@ -34,7 +35,9 @@ const corePages = ["modify", "repay", "void"] as const;
 export const PopupActions = observer(function PopupActions(props: PopupActionsProps) {
   const { order, offers, onPressDisabled } = props;
   const { t } = useText();
+  const stores = useStores();
   const isBusy = order.command !== undefined;
+  const shared = { disabled: isBusy, "aria-disabled": isOffline(stores) || undefined };
   const approve = t(props.isInLimbo ? "action.retry" : "action.approve");
   const reject = t(props.isInLimbo ? "action.moveToRejected" : "action.reject");
   return (
@@ -65,22 +68,23 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
           label={t("reschedule.button")}
           onPressDisabled={onPressDisabled}
         >
-          <Button disabled={isBusy} onClick={props.onPressReschedule}>
+          <Button {...shared} onClick={() => withNetwork(stores, order, props.onPressReschedule)}>
             {t("reschedule.button")}
           </Button>
         </Offered>
       </div>
       <div className={styles["group"]}>
         <Offered offer={offers.reject} label={reject} onPressDisabled={onPressDisabled}>
-          <Button variant="reject" disabled={isBusy} onClick={props.onPressReject}>
+          <Button variant="reject" {...shared} onClick={props.onPressReject}>
             {reject}
           </Button>
         </Offered>
         <Offered offer={offers.approve} label={approve} onPressDisabled={onPressDisabled}>
           <Button
             variant="filled"
+            {...shared}
             disabled={isBusy || !props.isEtaValid}
-            onClick={props.onPressApprove}
+            onClick={() => withNetwork(stores, order, props.onPressApprove)}
           >
             {approve}
           </Button>

@@ -8,9 +8,7 @@ import { OfflineScreen } from "./offline-screen.tsx";
 export const LostConnection = observer(function LostConnection() {
   const { connection } = useStores();
   const { t } = useText();
-  if (connection.extent === "screen") {
-    return <OfflineScreen onPressTryAgain={() => connection.tryAgain()} />;
-  }
+  if (connection.extent === "screen") return <OfflineScreen />;
   if (!connection.isStartRefused) return null;
   return (
     <MessageDialog

@@ -20,7 +20,7 @@ export const OfflineBanner = observer(function OfflineBanner() {
           <p className={styles["text"]}>
             <strong>{t("offline.banner")}</strong> <Age since={connection.dataFrom} />
           </p>
-          <Button variant="clear" onClick={() => connection.tryAgain()}>
+          <Button variant="clear" onClick={() => connection.fetchAgain()}>
             {t("offline.tryAgain")}
           </Button>
         </div>

@@ -1,13 +1,22 @@
 import { WifiOff } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { useEffect, useId, useRef, useState } from "react";
+import { openCheckouts } from "../checkout/open-checkouts.ts";
+import { YesNoDialog } from "../completion/yes-no-dialog.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import styles from "./offline-screen.module.css";
 import pageStyles from "./page.module.css";
 
-/** Says on the whole screen that there is no network (RT-10). A modal dialog, so that it covers other dialogs. */
-export function OfflineScreen(props: { readonly onPressTryAgain: () => void }) {
+/**
+ * Says on the whole screen that there is no network (RT-10). A modal dialog, so that it covers other dialogs. Try Again
+ * restarts the app, and asks first while money is open.
+ */
+export const OfflineScreen = observer(function OfflineScreen() {
+  const { connection, payments } = useStores();
   const { t } = useText();
+  const [isAsking, setAsking] = useState(false);
   const [isTrying, setTrying] = useState(false);
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -16,10 +25,16 @@ export function OfflineScreen(props: { readonly onPressTryAgain: () => void }) {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
+  const restart = (): void => {
+    setTrying(true);
+    connection.restart();
+  };
+  // A checkout in the background may hold lines that were taken by hand.
+  const isMoneyOpen = connection.isMoneyOpen || openCheckouts(payments).size > 0;
   const press = (): void => {
     if (isTrying) return;
-    setTrying(true);
-    props.onPressTryAgain();
+    if (isMoneyOpen) setAsking(true);
+    else restart();
   };
   return (
     <dialog
@@ -27,7 +42,7 @@ export function OfflineScreen(props: { readonly onPressTryAgain: () => void }) {
       className={styles["screen"]}
       role="alertdialog"
       aria-labelledby={titleId}
-      onCancel={(event) => event.preventDefault()}
+      onCancel={(event) => event.target === event.currentTarget && event.preventDefault()}
       onClose={({ currentTarget }) => {
         // A second Escape closes a dialog even if the first was prevented.
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
@@ -43,6 +58,17 @@ export function OfflineScreen(props: { readonly onPressTryAgain: () => void }) {
           {t(isTrying ? "offline.trying" : "offline.tryAgain")}
         </Button>
       </div>
+      {isAsking && (
+        <YesNoDialog
+          title={t("offline.moneyTitle")}
+          text={t("offline.moneyText")}
+          onYes={() => {
+            setAsking(false);
+            restart();
+          }}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </dialog>
   );
-}
+});

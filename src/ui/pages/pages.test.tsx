@@ -75,6 +75,69 @@ describe("without a network", () => {
     expect(overlay.open).toBe(true);
   });
 
+  it("Try Again on the offline screen asks first while money is open", async () => {
+    await open();
+    await act(async () => fixture.connection.set({ extent: "screen", isMoneyOpen: true }));
+    const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+    const question = () => screen.queryByText("Restart while a payment is open?");
+    press("Try Again");
+    expect(fixture.connection.tries).toBe(0);
+    press("No");
+    expect([question(), fixture.connection.tries]).toEqual([null, 0]);
+    press("Try Again");
+    press("Yes");
+    expect([question(), fixture.connection.tries]).toEqual([null, 1]);
+  });
+
+  it("a press keeps the board, sends nothing and says so, until the network is back (RL-2)", async () => {
+    await open({ orders: [anOrder({ number: "A-17" })] });
+    await act(async () => fixture.connection.set({ extent: "banner", dataFrom: noon }));
+    const button = screen.getByRole<HTMLButtonElement>("button", {
+      name: "Mark ready, order A-17",
+    });
+    expect([button.getAttribute("aria-disabled"), button.disabled]).toEqual(["true", false]);
+    button.focus();
+    fireEvent.click(button);
+    const dialog = screen.getByRole("dialog", { name: "This needs the network" });
+    expect(dialog.textContent).toContain(message);
+    expect(dialog.textContent).toContain("Order A-17 has not been changed.");
+    const again = within(dialog).getByRole("button", { name: "Try Again" });
+    expect(document.activeElement).toBe(again);
+    fireEvent.click(again);
+    expect([fixture.connection.fetches, fixture.connection.tries]).toEqual([1, 0]);
+    expect(dialog.isConnected).toBe(true);
+    await act(async () => fixture.connection.set({ extent: "none" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(fixture.commands.calls).toEqual([]);
+    expect(button.getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it.each([
+    ["/home-delivery/unconfirmed", { status: "unconfirmed" }, /^(Approve|Reject), order 7/],
+    ["/home-delivery/in-progress", { status: "in_progress" }, /^Delivered, order 7/],
+  ] as const)("each grey action of %s says why instead (RL-2)", async (address, set, name) => {
+    await open({ orders: [anOrder({ number: "7", ...set })] }, address);
+    await act(async () => fixture.connection.set({ extent: "banner", dataFrom: noon }));
+    for (const button of screen.getAllByRole("button", { name })) {
+      fireEvent.click(button);
+      expect(screen.getAllByRole("dialog")).toHaveLength(1);
+      fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
+    }
+    fireEvent.click(screen.getByRole("button", { name: "#7" }));
+    expect(screen.getByRole("dialog", { name: "#7" })).toBeDefined();
+    expect(fixture.commands.calls).toEqual([]);
+  });
+
+  it("an action whose answer was lost is not said to have changed nothing (RL-2)", async () => {
+    await open({ orders: [anOrder({ number: "7" })] });
+    await act(async () => fixture.connection.set({ extent: "banner", dataFrom: noon }));
+    const request = { kind: "needs_network", orderNumber: "7", isSent: true } as const;
+    await act(async () => fixture.dialogs.ask(request));
+    const text = screen.getByRole("dialog").textContent;
+    expect(text).toContain("It is not known whether order 7 was changed.");
+    expect(text).not.toContain("has not been changed");
+  });
+
   it("a loaded board stays readable under a banner that shows its age", async () => {
     await open({ orders: [anOrder({ number: "A-17" })] });
     await act(async () => fixture.connection.set({ extent: "banner", dataFrom: noon }));
@@ -87,7 +150,7 @@ describe("without a network", () => {
     await act(() => fixture.pass(1_000));
     expect(screen.getByText(/Orders as of/).textContent).toMatch(/1 minute old/);
     fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(fixture.connection.tries).toBe(1);
+    expect([fixture.connection.fetches, fixture.connection.tries]).toEqual([1, 0]);
     await act(async () => fixture.connection.set({ extent: "none" }));
     expect(screen.queryByText("No connection to the server.")).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { CompletionFlow } from "../completion/completion-flow.tsx";
+import { useActions } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveryPopup } from "../logistics/delivery-popup.tsx";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
@@ -15,13 +16,14 @@ export interface TabPopupsProps {
 /** The popups that a press in a row has opened. */
 export function TabPopups({ open, onChange }: TabPopupsProps) {
   const { t } = useText();
+  const { reject } = useActions();
   const { opened, rejecting, approving, completing, assigning } = open;
   return (
     <>
       {opened !== undefined && (
         <OrderPopup
           order={opened}
-          onPressReject={() => onChange({ rejecting: opened })}
+          onPressReject={() => reject(opened)}
           onClose={() => onChange({ opened: undefined })}
         />
       )}

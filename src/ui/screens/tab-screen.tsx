@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
+import type { Stores } from "../../stores.ts";
 import { Board } from "../board/board.tsx";
 import { CheckoutModal } from "../checkout/lazy-checkout.ts";
 import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
@@ -9,6 +10,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { whenIdle } from "../parts/when-idle.ts";
+import { withNetwork } from "../parts/with-network.ts";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 import { TabPopups } from "./tab-popups.tsx";
 import styles from "./tab-screen.module.css";
@@ -29,7 +31,8 @@ function LoadedScreen({ tab }: { readonly tab: BoardPage }) {
     (part) => setOpen((before) => ({ ...before, ...part })),
     [],
   );
-  const actions = useMemo(() => actionsOf(change), [change]);
+  const stores = useStores();
+  const actions = useMemo(() => actionsOf(change, stores), [change, stores]);
   return (
     <ActionsProvider value={actions}>
       <div className={styles["screen"]}>
@@ -40,13 +43,15 @@ function LoadedScreen({ tab }: { readonly tab: BoardPage }) {
   );
 }
 
-function actionsOf(change: ChangePopups): Actions {
+function actionsOf(change: ChangePopups, stores: Stores): Actions {
   return {
     openOrder: (opened) => change({ opened }),
-    approveDelivery: (approving) => change({ approving }),
-    reject: (rejecting) => change({ rejecting }),
-    complete: (order, step) => change({ completing: { order, step } }),
-    openDelivery: (order, popup) => change({ assigning: { order, popup } }),
+    approveDelivery: (order) => withNetwork(stores, order, () => change({ approving: order })),
+    reject: (order) => withNetwork(stores, order, () => change({ rejecting: order })),
+    complete: (order, step) =>
+      withNetwork(stores, order, () => change({ completing: { order, step } })),
+    openDelivery: (order, popup) =>
+      withNetwork(stores, order, () => change({ assigning: { order, popup } })),
     explainForbidden: () => change({ forbidden: true }),
   };
 }
