@@ -29,7 +29,7 @@ import type { RescheduleService } from "./reschedule/reschedule-service.ts";
 /** The part of an order that the screens may use. */
 export type OrderView = Pick<
   OrderModel,
-  "id" | "data" | "command" | "arrivedAt" | "heldUntil" | "place" | "gone"
+  "id" | "data" | "command" | "arrivedAt" | "heldUntil" | "place" | "gone" | "isTimeUp"
 >;
 
 /** The part of a board page that the screens may use. */

@@ -11,11 +11,19 @@ import {
 import type { BranchId, CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import { type CurrencyPrecision, toMinor, zero } from "../../ports/entities/money.ts";
 import { type Decoded, decode } from "./decoded.ts";
-import { decimal, flag, id, listOf, objectOf, optional, text, whole } from "./fields.ts";
+import {
+  deadlineMinutes,
+  decimal,
+  flag,
+  id,
+  listOf,
+  objectOf,
+  optional,
+  text,
+  whole,
+} from "./fields.ts";
 import { amountMajorMax, minutesMax, textLengthMax } from "./limits.ts";
 
-/** Stands for a company without a time-out for unconfirmed orders: a year, so that none is auto-rejected. */
-const confirmationMinutesElse = minutesMax;
 /** Prefills the minutes that staff confirm with. */
 const deliveryEtaMinutesElse = 30;
 /** The default of order-board section 9. */
@@ -54,7 +62,7 @@ const wireMe = objectOf({
   ),
   loyalty_details: optional(objectOf({ walkin: off })),
   online_details: optional(
-    objectOf({ auto_rejection_sla: minutes, default_delivery_eta: minutes }),
+    objectOf({ auto_rejection_sla: deadlineMinutes, default_delivery_eta: minutes }),
   ),
 });
 
@@ -96,7 +104,7 @@ function toCompany(wire: WireMe): Company {
     isGroupingByDeliveryAreaRemoved: wire.remove_grouping_by_delivery_area,
     cashRounding: toCashRounding(wire, precision),
     isLoyaltyAcceptedForWalkIn: wire.loyalty_details?.walkin ?? false,
-    confirmationDeadline: { minutes: sla ?? confirmationMinutesElse, onDeadline: "reject" },
+    confirmationDeadline: { minutes: sla ?? 0, onDeadline: "reject" },
     defaultDeliveryEtaMinutes: eta ?? deliveryEtaMinutesElse,
   };
 }

@@ -28,6 +28,7 @@ import {
 import { type Decoded, decode, decoded, refused } from "./decoded.ts";
 import {
   amount,
+  deadlineMinutes,
   type Field,
   flag,
   id,
@@ -207,7 +208,7 @@ function makeSchema(precision: CurrencyPrecision) {
       take_away: flag(false),
       curbside_pickup: flag(false),
       delivery_eta: minutes,
-      auto_rejection_sla: minutes,
+      auto_rejection_sla: deadlineMinutes,
       user_name: nameText,
       print_batch_number: v.nullish(whole(0, Number.MAX_SAFE_INTEGER), 0),
       meta_note: optional(objectOf({ system_note: noteText })),

@@ -82,9 +82,14 @@ describe("decoding GET /me", () => {
     expect(company.confirmationDeadline.minutes).toBe(8);
   });
 
-  it("auto-rejects no orders for a company without a time-out", () => {
+  it("has no deadline for a company whose time-out is absent, 0, negative or unreadable (N4)", () => {
     const { online_details: _, ...rest } = wireMe();
-    expect(taken(decodeMe(rest)).company.confirmationDeadline.minutes).toBe(525_600);
+    expect(taken(decodeMe(rest)).company.confirmationDeadline.minutes).toBe(0);
+    for (const sla of [undefined, null, 0, "0", -5, -1e9, "soon", "", true, [], {}, 2.5, 1e12]) {
+      const online_details = { auto_rejection_sla: sla, default_delivery_eta: 40 };
+      const { company } = taken(decodeMe(wireMe({ online_details })));
+      expect([sla, company.confirmationDeadline.minutes]).toEqual([sla, 0]);
+    }
   });
 
   it("keeps whether there is a password, never the password", () => {

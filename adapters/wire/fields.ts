@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type CurrencyPrecision, type Minor, minor, toMinor } from "../../ports/entities/money.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { amountMajorMax, textLengthMax } from "./limits.ts";
+import { amountMajorMax, minutesMax, textLengthMax } from "./limits.ts";
 
 // The kinds of values that the wire has, as valibot schemas: each checks a value and turns it into ours.
 
@@ -129,6 +129,20 @@ export function whole(from: number, to: number): Field<number> {
     v.transform(Number),
   );
 }
+
+/**
+ * Minutes until an order's confirmation deadline; 0 or less stands for none and becomes 0. Undefined where it
+ * is absent or cannot be read (N4).
+ */
+export const deadlineMinutes: Field<number | undefined> = lenient(
+  v.pipe(
+    v.custom<number | string>((value) => {
+      const minutes = numberOf(value);
+      return minutes <= 0 || (Number.isInteger(minutes) && minutes <= minutesMax);
+    }, "must be whole minutes"),
+    v.transform((value) => Math.max(0, Number(value))),
+  ),
+);
 
 /** A decimal of major units in smallest units, rounded as order-board section 5 says. */
 export function amount(precision: CurrencyPrecision): Field<Minor> {

@@ -22,7 +22,7 @@ export interface CashRounding {
 
 /** The time by which an online order has to be confirmed, and the action on it after that (UC-9). */
 export interface ConfirmationDeadline {
-  /** Minutes after the order was placed; an order may carry its own. */
+  /** Minutes after the order was placed; an order may carry its own. 0: there is no deadline (N4). */
   readonly minutes: number;
   readonly onDeadline: "reject";
 }

@@ -138,7 +138,7 @@ export interface Order {
   readonly discounts: readonly OrderAdjustment[];
   readonly totalAmount: Minor;
   readonly deliveryEtaMinutes?: number;
-  /** Minutes after placedAt until its confirmation deadline; the company's apply where an order has none. */
+  /** Minutes after placedAt until its confirmation deadline; absent: the company's apply. 0: it has no deadline (N4). */
   readonly confirmationMinutes?: number;
   /** The member of staff who took the order. */
   readonly agentName?: string;

@@ -33,8 +33,8 @@ export class Marketplaces implements OrderObserver {
   }
 
   adopt(order: Order): void {
-    if (order.status !== "unconfirmed" || order.type !== "online") return;
     const minutes = order.confirmationMinutes ?? this.confirmationMinutes;
+    if (order.status !== "unconfirmed" || order.type !== "online" || minutes <= 0) return;
     const givesUpAt = order.placedAt + minutes * minuteMs + this.graceMs;
     this.scheduler.at(givesUpAt, () => {
       if (this.ledger.get(order.id)?.status !== "unconfirmed") return;

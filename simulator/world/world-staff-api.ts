@@ -239,12 +239,12 @@ export class WorldStaffApi implements StaffApi {
   }
 
   private problemOfAutomatic(order: Order): Answer<never> | undefined {
-    const { minutes } = this.world.reference.company.confirmationDeadline;
-    const deadline = order.placedAt + (order.confirmationMinutes ?? minutes) * minuteMs;
-    if (order.type !== "online") return conflict(`Order ${order.number} has no deadline`);
-    return this.world.scheduler.now() < deadline - clockToleranceMs
-      ? conflict(`The deadline of order ${order.number} has not come`)
-      : undefined;
+    const { company } = this.world.reference;
+    const sla = order.confirmationMinutes ?? company.confirmationDeadline.minutes;
+    const hasNone = order.type !== "online" || sla <= 0;
+    if (hasNone) return conflict(`Order ${order.number} has no deadline`);
+    if (this.world.scheduler.now() >= order.placedAt + sla * minuteMs - clockToleranceMs) return;
+    return conflict(`The deadline of order ${order.number} has not come`);
   }
 
   private problemOfReason(

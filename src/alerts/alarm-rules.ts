@@ -1,5 +1,5 @@
 import type { StaffMember } from "../../ports/entities/company.ts";
-import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { SoundState } from "../../ports/sound-player.ts";
 import { maySeeUnconfirmed } from "../company/permissions.ts";
 import type { BoardPage } from "../orders/board-pages.ts";
@@ -19,6 +19,20 @@ export function soundTrouble(state: SoundState, isSilent: boolean): SoundTrouble
   if (state === "unavailable") return "unavailable";
   if (isSilent) return "muted";
   return state === "locked" ? "locked" : undefined;
+}
+
+/** After this time in limbo an order sounds once a minute (NT-5). */
+const limboSoundsForMs: Duration = 10 * minuteMs;
+
+/** An unconfirmed order of the alarm: whether its time is up, and since when it is in limbo, if it is. */
+export interface AlarmOrder {
+  readonly isTimeUp: boolean;
+  readonly inLimboSince: Instant | undefined;
+}
+
+/** Whether the order sounds once a minute instead of every 3 s: it waits for a decision, not for attention (N3, NT-5). */
+export function isQuiet({ isTimeUp, inLimboSince }: AlarmOrder, now: Instant): boolean {
+  return isTimeUp || (inLimboSince !== undefined && now - inLimboSince >= limboSoundsForMs);
 }
 
 /** New orders that come within this time of a sound are announced by it (NT-4). */

@@ -59,8 +59,9 @@ export class LimboWorker {
     const { order } = ended;
     const brand = configuration.brands.find(({ source }) => source === order.source);
     if (!isSourceConfirmFailure(ended, brand)) return;
-    this.dropExpired(clock.now());
-    limbo.add(order, expiresAt(order, configuration.expiryThresholdMs));
+    const now = clock.now();
+    this.dropExpired(now);
+    limbo.add(order, expiresAt(order, configuration.expiryThresholdMs), now);
     runInAction(() => dialogs.ask(confirmFailureDialog(ended, brand)));
   }
 

@@ -1,12 +1,23 @@
 import { makeObservable, observableRef, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
+import type { Branch, BranchSelection } from "../../ports/entities/branch.ts";
 import type { StaffMember } from "../../ports/entities/company.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
-import { anOrder, branchB, noon, orderId, withUpdate } from "../../tests/support/an-order.ts";
+import {
+  anOrder,
+  branchA,
+  branchB,
+  noon,
+  orderId,
+  withUpdate,
+} from "../../tests/support/an-order.ts";
+import { aBranch } from "../../tests/support/company-builders.ts";
+import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { RecordingSoundPlayer } from "../../tests/support/recording-sound-player.ts";
 import { ScriptedBoard, staff } from "../../tests/support/scripted-board.ts";
 import { confirmationDeadline } from "../orders/order-timing.ts";
+import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { AlarmState } from "./alarm-state.ts";
 import { OrderAlarmWorker } from "./order-alarm-worker.ts";
 import { SoundSettings } from "./sound-settings.ts";
@@ -18,9 +29,16 @@ const appliedAfterMs = 0;
 class Desk {
   staff: StaffMember | undefined = staff;
   state: "signed_in" | "signed_out" = "signed_in";
+  selection: BranchSelection = { kind: "one", branchId: branchA };
+  allowed: readonly Branch[] = [aBranch(branchA), aBranch(branchB)];
 
   constructor() {
-    makeObservable(this, { staff: observableRef, state: observableRef });
+    makeObservable(this, {
+      staff: observableRef,
+      state: observableRef,
+      selection: observableRef,
+      allowed: observableRef,
+    });
   }
 }
 
@@ -39,7 +57,9 @@ async function listening(
   const player = new RecordingSoundPlayer(() => clock.now());
   const settings = new SoundSettings();
   const shown = board.orders.board;
-  const alarm = new AlarmState({ player, board: shown, company: desk, session: desk });
+  const limbo = new LimboStore(new MemoryLocalStore());
+  const parts = { player, board: shown, company: desk, session: desk, limbo, branches: desk };
+  const alarm = new AlarmState(parts);
   const stop = new OrderAlarmWorker({
     clock,
     player,
@@ -54,6 +74,7 @@ async function listening(
     player,
     settings,
     alarm,
+    limbo,
     stop,
     startedAt,
     /** Milliseconds since the start of the alarm. */
@@ -277,6 +298,68 @@ describe("the sound of orders that wait to be confirmed", () => {
     const rung = floor.rings("unconfirmed_order").length;
     await floor.board.pass(minuteMs);
     expect(floor.rings("unconfirmed_order")).toHaveLength(rung);
+  });
+
+  it("repeats once a minute while only orders wait whose time is up (N3) [NT-5]", async () => {
+    using floor = await listening();
+    const { board, player } = floor;
+    board.push("created", unconfirmed(1, { confirmationMinutes: 2 }));
+    await board.pass(2 * minuteMs + 1_000);
+    const model = board.orders.book.get(orderId(1));
+    const playedBefore = player.times("unconfirmed_order").length;
+    const backAt = board.clock.now();
+    runInAction(() => {
+      if (model === undefined) return;
+      model.isTimeUp = true;
+      board.orders.intake.reconsider(model, backAt);
+    });
+    await board.pass(2 * minuteMs + 1_000);
+    const since = (at: Instant) => at - backAt;
+    const played = () => player.times("unconfirmed_order").slice(playedBefore).map(since);
+    expect(played()).toEqual([0, minuteMs, 2 * minuteMs]);
+    // Another order that waits for its deadline sounds as always.
+    board.push("created", unconfirmed(2));
+    await board.pass(6_000);
+    expect(
+      played()
+        .slice(3)
+        .map((at, place, all) => at - (all[place - 1] ?? at)),
+    ).toEqual([0, 3_000]);
+  });
+
+  it("repeats once a minute for an order that is in limbo for ten minutes [NT-5]", async () => {
+    using floor = await listening([unconfirmed(1, { confirmationMinutes: 0 })]);
+    const { board, limbo } = floor;
+    runInAction(() => limbo.add(unconfirmed(1), noon + 999 * minuteMs, board.clock.now()));
+    await board.pass(13 * minuteMs);
+    const gaps = floor
+      .rings("unconfirmed_order")
+      .map((at, place, all) => at - (all[place - 1] ?? 0));
+    expect(gaps.slice(1, 200)).toEqual(new Array(199).fill(3_000));
+    expect(gaps.slice(200)).toEqual([minuteMs - 3_000 + 3_000, minuteMs, minuteMs]);
+  });
+
+  it("is not played for a branch without delivery management, whose page shows no order [NT-4, NT-5, RT-12]", async () => {
+    using floor = await listening([unconfirmed(1)]);
+    const { board, desk, player } = floor;
+    runInAction(() => {
+      desk.allowed = [aBranch(branchA, { isDeliveryEnabled: false }), aBranch(branchB)];
+    });
+    const playedBefore = player.played.length;
+    board.push("created", unconfirmed(2));
+    board.push("created", anOrder({ id: orderId(3) }));
+    await board.pass(10_000);
+    expect([player.played.length, floor.alarm.waitingCount]).toEqual([playedBefore, 0]);
+    runInAction(() => {
+      desk.selection = { kind: "all" };
+    });
+    await board.pass(10);
+    expect(
+      player.played
+        .slice(playedBefore)
+        .map(({ sound }) => sound)
+        .sort(),
+    ).toEqual(["new_order", "unconfirmed_order"]);
   });
 
   it("stops when staff are signed out, because no button could mute it", async () => {

@@ -17,6 +17,8 @@ import type { SoundSettings } from "./sound-settings.ts";
 
 /** The sound of waiting orders repeats after this long (NT-5). */
 const alarmEveryMs: Duration = 3 * secondMs;
+/** The sound repeats after this long while each of these orders is quiet: its time is up, or it is long in limbo. */
+const quietEveryMs: Duration = minuteMs;
 /** The interval of checking the state of the player: browsers suspend sound without an event. */
 const stateCheckMs: Duration = minuteMs;
 
@@ -139,13 +141,19 @@ export class OrderAlarmWorker {
   private soundWhileWaiting(): Stop {
     const { clock, player, state } = this.parts;
     let stop: Stop = () => undefined;
+    let playedAt = Number.NEGATIVE_INFINITY;
+    const sound = (): void => {
+      const now = clock.now();
+      if (now - playedAt < quietEveryMs && !state.isAnyPressing(now)) return;
+      playedAt = now;
+      player.play("unconfirmed_order");
+    };
     const dispose = reaction(
       () => state.waitingCount > 0,
       (isWaiting) => {
         stop();
-        stop = isWaiting
-          ? repeatNow(clock, alarmEveryMs, () => player.play("unconfirmed_order"))
-          : () => undefined;
+        playedAt = Number.NEGATIVE_INFINITY;
+        stop = isWaiting ? repeatNow(clock, alarmEveryMs, sound) : () => undefined;
       },
       { fireImmediately: true },
     );

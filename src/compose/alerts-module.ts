@@ -10,6 +10,7 @@ import { LimboWorker } from "../alerts/limbo-worker.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
 import { OrderAlarmWorker } from "../alerts/order-alarm-worker.ts";
 import { SoundSettings } from "../alerts/sound-settings.ts";
+import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { Session } from "../session/session.ts";
@@ -33,9 +34,15 @@ export const alertsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(AlarmState)
     .toResolvedValue(
-      (player: SoundPlayer, company: CompanyStore, session: Session, { board }: Orders) =>
-        new AlarmState({ player, company, session, board }),
-      [port.soundPlayer, CompanyStore, Session, ordersToken],
+      (
+        player: SoundPlayer,
+        company: CompanyStore,
+        session: Session,
+        limbo: LimboStore,
+        branches: BranchStore,
+        { board }: Orders,
+      ) => new AlarmState({ player, company, session, limbo, branches, board }),
+      [port.soundPlayer, CompanyStore, Session, LimboStore, BranchStore, ordersToken],
     )
     .inSingletonScope();
   bind(OrderAlarmWorker)

@@ -81,12 +81,8 @@ function buildOrders(
     isRestartBlocked: () => payments.isAnyOpen,
     expiryThresholdMs: configuration.expiryThresholdMs,
     confirmationDeadline: (order) =>
-      limbo.has(order.id)
-        ? undefined
-        : confirmationDeadline(
-            order,
-            company.company?.confirmationDeadline.minutes ?? Number.POSITIVE_INFINITY,
-          ),
+      confirmationDeadline(order, company.company?.confirmationDeadline.minutes ?? 0),
+    isInLimbo: ({ id }) => limbo.has(id),
     notify: (notice) => {
       // A correction of something that staff did not press is not shown (PUSH-5).
       if (notice.isAutomatic !== true) notices.add(noticeOf(notice));

@@ -1,6 +1,7 @@
 import { ContainerModule } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import type { Orders } from "../orders/create-orders.ts";
@@ -24,6 +25,7 @@ export const unconfirmedModule = new ContainerModule(({ bind }) => {
       LimboStore,
       port.localStore,
       port.configuration,
+      port.reporter,
       ordersToken,
     ])
     .inSingletonScope();
@@ -36,9 +38,10 @@ function buildConfirmationDeadlineWorker(
   limbo: LimboStore,
   localStore: LocalStore,
   { expiryThresholdMs }: Configuration,
+  reporter: ErrorReporter,
   orders: Orders,
 ): ConfirmationDeadlineWorker {
   const memory = new DeadlineMemory(localStore);
-  const parts = { clock, company, session, limbo, memory, orders, expiryThresholdMs };
+  const parts = { clock, company, session, limbo, memory, orders, reporter, expiryThresholdMs };
   return new ConfirmationDeadlineWorker(parts);
 }

@@ -39,6 +39,8 @@ export interface OrdersOptions
   readonly onActionLost?: (orderNumber: string) => void;
   /** The instant until which an unconfirmed order is shown (UC-14). Absent: as long as it is unconfirmed. */
   readonly confirmationDeadline?: (order: Order) => Instant | undefined;
+  /** Whether the order is shown after its deadline because its confirmation failed here (UC-12). Absent: none is. */
+  readonly isInLimbo?: (order: Order) => boolean;
   /** Whether something other than a command blocks a restart of the page, such as a payment; observable. */
   readonly isRestartBlocked?: () => boolean;
 }
@@ -58,9 +60,13 @@ export interface Orders {
 }
 
 export function createOrders(options: OrdersOptions): Orders {
-  const { expiryThresholdMs, confirmationDeadline = () => undefined } = options;
+  const { expiryThresholdMs, isInLimbo, confirmationDeadline = () => undefined } = options;
   const book = new OrderBook();
-  const board = new OrderBoard(options.branches, { expiryThresholdMs, confirmationDeadline });
+  const board = new OrderBoard(options.branches, {
+    expiryThresholdMs,
+    confirmationDeadline,
+    ...(isInLimbo !== undefined && { isInLimbo }),
+  });
   const intake = new OrderIntake(book, board, new ReleaseQueue(options.clock));
   const health = new FeedHealth();
   const isBlocked = (): boolean =>

@@ -17,11 +17,16 @@ import { expiresAt, isExpired, releaseAt, releaseWindowMs } from "./order-timing
 import { PageIndex } from "./page-index.ts";
 import { type OrderPlace, placeOf, sortKeyOf } from "./placement.ts";
 
+/** Added to an age in milliseconds: later than every instant, and still exact. */
+const afterEveryAge = 2 ** 52;
+
 export interface BoardRules {
   /** The age at which an order leaves the board (LS-7). */
   readonly expiryThresholdMs: Duration;
-  /** Until when an unconfirmed order is shown (UC-14); undefined: for as long as it is unconfirmed. */
+  /** The confirmation deadline of an unconfirmed order, which hides it (UC-14); undefined: it has none. */
   readonly confirmationDeadline: (order: Order) => Instant | undefined;
+  /** Whether an order is shown after its deadline because its confirmation failed here (UC-12). Absent: none is. */
+  readonly isInLimbo?: (order: Order) => boolean;
   /** Absent: the product's own pages. */
   readonly pages?: PageRules;
 }
@@ -98,8 +103,9 @@ export class OrderBoard {
 
   /** Moves the model to the place where it belongs at `now`, and onto the pages that show it there. */
   place(model: OrderModel, now: Instant): void {
-    const place = this.placeOf(model.data, now);
-    const sortKey = place === undefined ? 0 : sortKeyOf(place, model.data);
+    if (!this.isPastDeadline(model.data, now)) model.isTimeUp = false;
+    const place = this.placeOf(model, now);
+    const sortKey = place === undefined ? 0 : this.sortKeyOf(place, model.data);
     const hasMoved = place !== model.place;
     if (hasMoved || sortKey !== model.sortKey) this.removeFromPages(model);
     model.sortKey = sortKey;
@@ -131,10 +137,11 @@ export class OrderBoard {
     return soonest - now <= releaseWindowMs ? soonest : undefined;
   }
 
-  /** Whether the order is unconfirmed past its deadline (UC-14). */
+  /** Whether the order is unconfirmed past its deadline, and not in limbo (UC-14). */
   isPastDeadline(order: Order, now: Instant): boolean {
     const until = this.confirmationDeadline(order);
-    return until !== undefined && now >= until;
+    if (until === undefined || now < until) return false;
+    return this.rules.isInLimbo?.(order) !== true;
   }
 
   private buildPage(page: BoardPage): PageIndex {
@@ -155,20 +162,29 @@ export class OrderBoard {
     for (const page of this.pagesAt.get(model.place) ?? []) page.remove(model);
   }
 
-  private placeOf(order: Order, now: Instant): OrderPlace | undefined {
-    if (this.isPastDeadline(order, now)) return undefined;
+  private placeOf(model: OrderModel, now: Instant): OrderPlace | undefined {
+    const { data: order, isTimeUp } = model;
+    if (this.isPastDeadline(order, now) && !isTimeUp) return undefined;
     return this.isExpired(order, now) ? undefined : placeOf(order, now);
   }
 
   private pagesChangeAt(order: Order, now: Instant): Instant {
     if (this.timedRules.length === 0) return Number.POSITIVE_INFINITY;
-    const place = this.placeOf(order, now);
+    const place = placeOf(order, now);
     const rules = this.timedRules.filter(
       ({ places }) => place !== undefined && places.includes(place),
     );
     return Math.min(
       ...rules.map(({ changesAt }) => changesAt?.(order, now) ?? Number.POSITIVE_INFINITY),
     );
+  }
+
+  /** Unconfirmed orders without a deadline come after those with one, each group by age (N4). */
+  private sortKeyOf(place: OrderPlace, order: Order): number {
+    const key = sortKeyOf(place, order);
+    const isEndless =
+      order.status === "unconfirmed" && this.confirmationDeadline(order) === undefined;
+    return isEndless ? key + afterEveryAge : key;
   }
 
   private leavesUnconfirmedAt(order: Order, now: Instant): Instant {

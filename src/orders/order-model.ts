@@ -31,6 +31,7 @@ export class OrderModel {
   private standsAt: OrderPlace | undefined = undefined;
   private running: CommandName | undefined = undefined;
   private held: Instant | undefined = undefined;
+  private timeUp = false;
   private goneFor: OrderGone | undefined = undefined;
 
   constructor(order: Order) {
@@ -56,6 +57,18 @@ export class OrderModel {
 
   set place(place: OrderPlace | undefined) {
     this.standsAt = place;
+    this.changes.reportChanged();
+  }
+
+  /** Whether the server still has it unconfirmed after its deadline, so that the board shows it again (N3). */
+  get isTimeUp(): boolean {
+    this.changes.reportObserved();
+    return this.timeUp;
+  }
+
+  set isTimeUp(isTimeUp: boolean) {
+    if (isTimeUp === this.timeUp) return;
+    this.timeUp = isTimeUp;
     this.changes.reportChanged();
   }
 

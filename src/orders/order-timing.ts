@@ -65,11 +65,12 @@ export function releaseAt(order: Order, loadedAt: Instant): Instant | undefined 
 
 /**
  * The instant by which an unconfirmed online order has to be confirmed: placedAt plus its own minutes, or
- * else the company's (UC-9). Undefined for every other order.
+ * else the company's (UC-9). Undefined for every other order, and where these minutes are 0 (N4).
  */
 export function confirmationDeadline(order: Order, companyMinutes: number): Instant | undefined {
   if (order.status !== "unconfirmed" || order.type !== "online") return undefined;
-  return order.placedAt + (order.confirmationMinutes ?? companyMinutes) * minuteMs;
+  const minutes = order.confirmationMinutes ?? companyMinutes;
+  return minutes > 0 ? order.placedAt + minutes * minuteMs : undefined;
 }
 
 function wholeSeconds(duration: Duration): number {

@@ -48,6 +48,7 @@ class Setting implements Disposable {
     return new ConfirmationDeadlineWorker({
       ...{ clock, orders, company, session, limbo, memory: new DeadlineMemory(device) },
       expiryThresholdMs: 2 * dayMs,
+      reporter: { report: (report) => this.board.reports.push(report) },
     });
   }
 
@@ -175,8 +176,11 @@ describe("an online order that is not confirmed", () => {
     const stop = setting.worker({ company: aCompany(), staff }).start();
     await setting.board.settle();
     expect(setting.rejects).toEqual([]);
-    api.waiting("order")[0]?.answer({ kind: "loaded", value: waiting() });
-    await setting.board.settle();
+    // Both workers ask.
+    while (api.waiting("order").length > 0) {
+      api.waiting("order")[0]?.answer({ kind: "loaded", value: waiting() });
+      await setting.board.settle();
+    }
     expect(setting.rejects).toHaveLength(1);
     await setting.answer("reject", refused(404));
     const receive = (number: number) =>
@@ -331,5 +335,113 @@ describe("an online order that is not confirmed", () => {
     await setting.board.settle();
     expect(setting.rejects).toEqual([]);
     expect(setting.board.ids("homeDelivery.new")).toEqual([id]);
+  });
+});
+
+describe("an online order whose time is up", () => {
+  const shown = (setting: Setting) => setting.board.ids("homeDelivery.unconfirmed");
+  const lookUps = (setting: Setting) => setting.board.api.made("order").length;
+  const answerLookUp = async (setting: Setting, order: Order = waiting()): Promise<void> => {
+    setting.board.api.waiting("order")[0]?.answer({ kind: "loaded", value: order });
+    await setting.board.settle();
+  };
+  const isTimeUp = (setting: Setting) => setting.board.orders.book.get(id)?.isTimeUp;
+  const stillWaits = ({ message }: { readonly message: string }) => message.includes("still waits");
+
+  it("is hidden while its rejection is under way, and comes back when a look-up shows that it failed (N3) [UC-14]", async () => {
+    const failures: readonly OrderAction[] = [
+      ...[401, 403, 404, 409, 422, 500].map(refused),
+      { kind: "unknown", reason: "network" },
+    ];
+    for (const failure of failures) {
+      using setting = await Setting.of([waiting()]);
+      await setting.to(deadline + 10_000);
+      expect([failure, shown(setting)]).toEqual([failure, []]);
+      await setting.answer("reject", failure);
+      expect([failure, shown(setting)]).toEqual([failure, []]);
+      while (setting.board.api.waiting("order").length > 0) await answerLookUp(setting);
+      expect([failure, shown(setting), isTimeUp(setting)]).toEqual([failure, [id], true]);
+      expect(setting.board.orders.board.page("homeDelivery.unconfirmed").count).toBe(1);
+    }
+  });
+
+  it("is looked up each minute and never rejected again, and its failure is reported once (N3) [UC-9]", async () => {
+    using setting = await Setting.of([waiting()]);
+    await setting.to(deadline);
+    await setting.answer("reject", refused(422));
+    await answerLookUp(setting);
+    const before = lookUps(setting);
+    for (let minute = 1; minute <= 5; minute += 1) {
+      await setting.to(deadline + minute * minuteMs - 1);
+      expect(lookUps(setting)).toBe(before + minute - 1);
+      await setting.to(deadline + minute * minuteMs);
+      expect(lookUps(setting)).toBe(before + minute);
+      await answerLookUp(setting);
+    }
+    expect([shown(setting), setting.rejects.length]).toEqual([[id], 1]);
+    expect(setting.board.reports.filter(stillWaits)).toHaveLength(1);
+    await setting.to(deadline + 6 * minuteMs);
+    await answerLookUp(setting, withUpdate(waiting(), "rejected", { status: "rejected" }));
+    expect(shown(setting)).toEqual([]);
+    await setting.to(deadline + 20 * minuteMs);
+    expect(lookUps(setting)).toBe(before + 6);
+  });
+
+  it("comes back on a device that may not reject, once others have had 5 s for it (N3) [UC-14]", async () => {
+    using setting = await Setting.of([waiting()], ["weborder.manage"]);
+    await setting.to(deadline + 4_999);
+    expect([shown(setting), lookUps(setting)]).toEqual([[], 0]);
+    await setting.to(deadline + 5_000);
+    expect([shown(setting), lookUps(setting)]).toEqual([[], 1]);
+    await answerLookUp(setting);
+    expect([shown(setting), isTimeUp(setting), setting.rejects]).toEqual([[id], true, []]);
+    expect(setting.board.reports).toEqual([]);
+  });
+
+  it("comes back after a restart, and after a look-up that failed (N3) [UC-9]", async () => {
+    const device = new MemoryLocalStore();
+    {
+      using before = await Setting.of([waiting()], staff.permissions, device);
+      await before.to(deadline);
+      await before.answer("reject", refused(500));
+    }
+    using after = await Setting.of([waiting()], staff.permissions, device);
+    await after.to(deadline + minuteMs);
+    after.board.api.waiting("order")[0]?.answer({ kind: "unreachable", reason: "network" });
+    await after.board.settle();
+    expect(shown(after)).toEqual([]);
+    await after.to(deadline + 3 * minuteMs);
+    await answerLookUp(after);
+    expect([shown(after), after.rejects]).toEqual([[id], []]);
+  });
+
+  it("counts anew when its deadline moves (N3) [UC-9]", async () => {
+    using setting = await Setting.of([waiting()], ["weborder.manage"]);
+    await setting.to(deadline + 5_000);
+    await answerLookUp(setting);
+    const longer = withUpdate(waiting(), "order_updated", { confirmationMinutes: 30 });
+    setting.board.push("updated", longer);
+    await setting.board.pass(100);
+    expect([shown(setting), isTimeUp(setting)]).toEqual([[id], false]);
+    await setting.to(noon + 30 * minuteMs);
+    expect(shown(setting)).toEqual([]);
+  });
+});
+
+describe("an online order without a deadline", () => {
+  it("is never rejected, and stands after those with one, by age (N4) [UC-9]", async () => {
+    const order = (number: number, placedAt: number, set: Partial<Order> = {}): Order =>
+      waiting({ id: orderId(number), placedAt, ...set });
+    using setting = await Setting.of([
+      order(1, noon - 3_000, { confirmationMinutes: 0 }),
+      order(2, noon - 2_000),
+      order(3, noon - 9_000, { confirmationMinutes: 0 }),
+      order(4, noon - 5_000, { confirmationMinutes: 600 }),
+    ]);
+    expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([4, 2, 3, 1]);
+    await setting.to(noon + 9 * 60 * minuteMs);
+    expect(setting.rejects.map(([rejected]) => rejected)).toEqual([2]);
+    expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([4, 3, 1]);
+    await setting.answer("reject", refused(404));
   });
 });

@@ -13,6 +13,8 @@ export interface LimboEntry {
   readonly branchId: BranchId;
   /** The instant from which it is too old for every list. */
   readonly expiresAt: Instant;
+  /** The instant of the first failed confirmation; absent in rows that do not have it. */
+  readonly since?: Instant;
 }
 
 /**
@@ -35,9 +37,20 @@ export class LimboStore {
     return this.entries.some((entry) => entry.id === id);
   }
 
-  add({ id, branchId }: Order, expiresAt: Instant): void {
-    const others = this.latest().filter((entry) => entry.id !== id);
-    this.write([...others, { id, branchId, expiresAt }].slice(-limboMax));
+  /** Adds the order, or moves it to the end; another failure does not change `since`. */
+  add({ id, branchId }: Order, expiresAt: Instant, now?: Instant): void {
+    const latest = this.latest();
+    const known = latest.find((entry) => entry.id === id);
+    const since = known?.since ?? now;
+    const entry = { id, branchId, expiresAt, ...(since !== undefined && { since }) };
+    const others = latest.filter((other) => other !== known);
+    this.write([...others, entry].slice(-limboMax));
+  }
+
+  /** The instant since which the order is in limbo, 0 if it is not known; undefined: it is not in limbo. */
+  sinceOf(id: OrderId): Instant | undefined {
+    const entry = this.entries.find((each) => each.id === id);
+    return entry === undefined ? undefined : (entry.since ?? 0);
   }
 
   /** Removes the entries that are over. */
@@ -72,8 +85,8 @@ export class LimboStore {
   }
 }
 
-function numbersOf({ id, branchId, expiresAt }: LimboEntry): readonly number[] {
-  return [id, branchId, expiresAt];
+function numbersOf({ id, branchId, expiresAt, since }: LimboEntry): readonly number[] {
+  return since === undefined ? [id, branchId, expiresAt] : [id, branchId, expiresAt, since];
 }
 
 /** The readable entries of a stored text; undefined if it is not a list. */
@@ -87,7 +100,8 @@ function read(text: string | undefined): readonly LimboEntry[] | undefined {
 }
 
 function entryOf(row: unknown): readonly LimboEntry[] {
-  if (!Array.isArray(row) || row.length !== 3 || !row.every(Number.isSafeInteger)) return [];
-  const [id, branchId, expiresAt] = row as [OrderId, BranchId, Instant];
-  return [{ id, branchId, expiresAt }];
+  if (!Array.isArray(row) || !row.every(Number.isSafeInteger)) return [];
+  if (row.length !== 3 && row.length !== 4) return [];
+  const [id, branchId, expiresAt, since] = row as [OrderId, BranchId, Instant, Instant?];
+  return [{ id, branchId, expiresAt, ...(since !== undefined && { since }) }];
 }

@@ -104,7 +104,8 @@ export class BoardInvariants {
     const confirmationMinutes =
       this.app.company.company?.confirmationDeadline.minutes ?? Number.POSITIVE_INFINITY;
     const isInLimbo = (id: OrderId): boolean => this.app.limbo.has(id);
-    return { expiryThresholdMs: this.expiryThresholdMs, confirmationMinutes, isInLimbo };
+    const isTimeUp = (id: OrderId): boolean => this.app.orders.book.get(id)?.isTimeUp === true;
+    return { expiryThresholdMs: this.expiryThresholdMs, confirmationMinutes, isInLimbo, isTimeUp };
   }
 
   /** Compares each order with its previous data (B-I4). */

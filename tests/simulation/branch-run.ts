@@ -224,7 +224,13 @@ class Run {
     if (staffApi.status !== 200) throw new Error(staffApi.message);
     const confirmationMinutes = world.reference.company.confirmationDeadline.minutes;
     const isInLimbo = (id: OrderId): boolean => app.limbo.has(id);
-    const rules = { expiryThresholdMs: expiryThresholdDefaultMs, confirmationMinutes, isInLimbo };
+    const isTimeUp = (id: OrderId): boolean => app.orders.book.get(id)?.isTimeUp === true;
+    const rules = {
+      expiryThresholdMs: expiryThresholdDefaultMs,
+      confirmationMinutes,
+      isInLimbo,
+      isTimeUp,
+    };
     return differences(app, staffApi.value, rules, clock.now(), tabs);
   }
 }

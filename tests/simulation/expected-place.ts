@@ -9,6 +9,8 @@ export interface ShowRules {
   readonly confirmationMinutes: number;
   /** Whether its confirmation failed on this tablet, so that it stays after its deadline (UC-12). */
   readonly isInLimbo: (id: OrderId) => boolean;
+  /** Whether a look-up after its deadline has brought it back (N3). */
+  readonly isTimeUp: (id: OrderId) => boolean;
 }
 
 /**
@@ -53,7 +55,8 @@ const pickupTabs: Readonly<Record<Confirmed, OrderPlace | undefined>> = {
 const ended: readonly OrderStatus[] = ["delivered", "collected", "rejected", "voided"];
 
 function unconfirmedTab(order: Order, now: Instant, rules: ShowRules): OrderPlace | undefined {
-  if (now >= deadlineOf(order, rules) && !rules.isInLimbo(order.id)) return undefined;
+  const isKept = rules.isInLimbo(order.id) || rules.isTimeUp(order.id);
+  if (now >= deadlineOf(order, rules) && !isKept) return undefined;
   const isOfPickup = order.isTakeaway || order.type === "walk_in";
   return isOfPickup ? "pickup.unconfirmed" : "homeDelivery.unconfirmed";
 }
@@ -67,6 +70,7 @@ export function deadlineOf(
   order: Order,
   { confirmationMinutes }: Pick<ShowRules, "confirmationMinutes">,
 ): Instant {
-  if (order.type !== "online") return Number.POSITIVE_INFINITY;
-  return order.placedAt + (order.confirmationMinutes ?? confirmationMinutes) * minuteMs;
+  const minutes = order.confirmationMinutes ?? confirmationMinutes;
+  if (order.type !== "online" || minutes <= 0) return Number.POSITIVE_INFINITY;
+  return order.placedAt + minutes * minuteMs;
 }

@@ -149,8 +149,8 @@ export class UiFixture {
     if (options.isLoaded ?? true) this.load(options);
     if (options.isSignedIn === false) this.signOut();
     this.soundPlayer = new RecordingSoundPlayer(() => this.clock.now());
-    const { board, company, soundPlayer: player } = this;
-    this.alarm = new AlarmState({ player, board, company, session: this.session });
+    const { board, company, limbo, soundPlayer: player } = this;
+    this.alarm = new AlarmState({ player, board, company, session, limbo, branches });
     this.delivered = new DeliveredByHand({
       ...{ clock: this.clock, company: this.company, book: this.book, intake: this.intake },
       branches,
