@@ -8,6 +8,7 @@ export type RestartReason =
   | "business_end"
   | "error_acknowledged"
   | "payment_mismatch"
+  | "clock_set_back"
   | "try_again";
 
 /** The page the app lives in. */

@@ -16,6 +16,7 @@ import type { DialogRequest } from "./alerts/dialog-store.ts";
 import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
+import type { OrderFilter } from "./logistics/order-filters.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { BoardPage } from "./orders/board-pages.ts";
 import type { CommandResult } from "./orders/commands/command-results.ts";
@@ -102,6 +103,19 @@ export interface PrintingView {
 }
 
 /** The part of the page that the screens may use. */
+/** Restarts of the app, as far as the screens know of them. */
+export interface RestartsView {
+  /** Keeps the app from restarting by itself until it is undone: something is open (N1). */
+  holdForScreen(): Stop;
+}
+
+/** Filter and search of each tab (HD-8, PU-2, PU-3). They outlive a restart of the app. */
+export interface BoardFiltersView {
+  of(tab: BoardPage): { readonly filter: OrderFilter; readonly typed: string };
+  narrow(tab: BoardPage, part: { readonly filter?: OrderFilter; readonly typed?: string }): void;
+  showAll(tab: BoardPage): void;
+}
+
 export interface PageView {
   /** Posts fields to an address of the core system, in a new window. */
   postForm(address: string, fields: Readonly<Record<string, string>>): void;
@@ -217,6 +231,8 @@ export interface Stores {
     /** Sets the page that is shown. */
     show(page: BoardPage): void;
   };
+  readonly filters: BoardFiltersView;
+  readonly restarts: RestartsView;
   readonly commands: CommandsView;
   readonly payments: PaymentsView;
   readonly printing: PrintingView;

@@ -16,8 +16,8 @@ export interface BrowserPageOptions {
   readonly clock: Clock;
   /** Rebuilds the app within the page. */
   readonly rebuild: (reason: RestartReason) => void;
-  /** False while a payment attempt or a command is unresolved: the restart waits. */
-  readonly mayRestart: () => boolean;
+  /** False while money or a command is unresolved, or staff have something open (N1): the restart waits. */
+  readonly mayRestart: (reason: RestartReason) => boolean;
   /** True turns a restart into a page reload. */
   readonly restartsByNavigation: boolean;
 }
@@ -65,11 +65,12 @@ export class BrowserPage implements Page {
 
   /**
    * Restarts later, never inside this call. Several requests lead to one restart, with the reason of the
-   * first.
+   * latest.
    */
   restart(reason: RestartReason): void {
-    if (this.wanted !== undefined) return;
+    const isWaiting = this.wanted !== undefined;
     this.wanted = reason;
+    if (isWaiting) return;
     const now = this.options.clock.now();
     const earliestAt = (this.lastRestartAt ?? Number.NEGATIVE_INFINITY) + restartIntervalMs;
     this.armRestart(Math.max(now, earliestAt));
@@ -135,7 +136,7 @@ export class BrowserPage implements Page {
     const { clock, page, mayRestart, rebuild, restartsByNavigation } = this.options;
     const reason = this.wanted;
     if (reason === undefined) return;
-    if (!mayRestart()) {
+    if (!mayRestart(reason)) {
       this.armRestart(clock.now() + restartRetryMs);
       return;
     }

@@ -11,6 +11,7 @@ import { windowPlatform } from "../../adapters/browser/window-platform.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { RestartReason } from "../../ports/page.ts";
 import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
@@ -36,8 +37,8 @@ export interface BrowserPartsOptions {
   readonly window: Window & typeof globalThis;
   readonly configuration: Configuration;
   readonly rebuild: () => void;
-  /** False while a payment or a command is unresolved: the restart waits. */
-  readonly mayRestart: () => boolean;
+  /** False while money or a command is unresolved, or staff have something open: the restart waits. */
+  readonly mayRestart: (reason: RestartReason) => boolean;
 }
 
 /** Reports to the console, and to the configured service once its chunk is loaded (ER-3). */
@@ -92,7 +93,7 @@ export function browserParts({
       bag.add(page.start());
       bag.add(soundPlayer.start());
       // After a step back, scheduled tasks would wait for instants that are now far ahead.
-      bag.add(clock.onStep((byMs) => byMs < 0 && page.restart("try_again")));
+      bag.add(clock.onStep((byMs) => byMs < 0 && page.restart("clock_set_back")));
       return () => bag.dispose();
     },
   };

@@ -33,7 +33,7 @@ export function connectionView({
     },
     fetchAgain: () => orders.feed.refreshAll(),
     restart: () => orders.restarts.restartNow("try_again"),
-    acknowledgeError: () => orders.restarts.request("error_acknowledged"),
+    acknowledgeError: () => orders.feed.renew("error_acknowledged"),
   };
 }
 

@@ -4,6 +4,7 @@ import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { App } from "../ui/app.tsx";
+import { BoardFilters } from "../ui/board/board-filters.ts";
 import { createTexts, setLanguage } from "../ui/text/i18n.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
@@ -74,7 +75,7 @@ class PageLife {
       window,
       configuration,
       rebuild: () => this.rebuild(),
-      mayRestart: () => this.app?.orders.restarts.isBlocked !== true,
+      mayRestart: (reason) => this.app?.orders.restarts.mayRestart(reason) !== false,
     });
   }
 
@@ -106,7 +107,15 @@ class PageLife {
     let generation = 0;
     const isStorageUsable = store.isUsable();
     const { timeZone, coreBase, locationSetupAddress, openMapService } = ports;
-    const shown = { timeZone, coreBase, isStorageUsable, locationSetupAddress, openMapService };
+    const filters = new BoardFilters();
+    const shown = {
+      filters,
+      timeZone,
+      coreBase,
+      isStorageUsable,
+      locationSetupAddress,
+      openMapService,
+    };
     this.rebuild = () => {
       stop();
       const app = createApp(ports.module);

@@ -1,5 +1,6 @@
 import type { MapService } from "../../ports/map-service.ts";
 import type { Stores } from "../stores.ts";
+import type { BoardFilters } from "../ui/board/board-filters.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
 import { connectionView } from "./connection-view.ts";
 import type { BranchApp } from "./create-app.ts";
@@ -8,6 +9,8 @@ import { onlineCommands } from "./online-commands.ts";
 export interface ScreenStoresOptions {
   readonly app: BranchApp;
   readonly theme: ThemeStore;
+  /** Outlives the app, as the theme does. */
+  readonly filters: BoardFilters;
   readonly timeZone: string | undefined;
   readonly coreBase: string | undefined;
   readonly isStorageUsable: boolean;
@@ -45,6 +48,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     sound,
     alarm,
     board: orders.board,
+    restarts: orders.restarts,
     commands,
     printing: app.printing,
     page,

@@ -2,12 +2,11 @@ import { compareStructural, reaction, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
-import { channelName, type SynchronizedData } from "../../ports/entities/push-channel.ts";
-import type { PushMessage } from "../../ports/entities/push-message.ts";
+import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
-import type { Page } from "../../ports/page.ts";
+import type { Page, RestartReason } from "../../ports/page.ts";
 import type { PushBus, PushConnection, PushHealth } from "../../ports/push-bus.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { BoardPage } from "./board-pages.ts";
@@ -22,7 +21,7 @@ import { GapWorker } from "./feed/gap-worker.ts";
 import { ListWorker } from "./feed/list-worker.ts";
 import { type FetchResult, OrderFetchQueue } from "./feed/order-fetch-queue.ts";
 import { PollWorker, repeat } from "./feed/poll-worker.ts";
-import { PushQueue } from "./feed/push-queue.ts";
+import { PushQueue, staleReport } from "./feed/push-queue.ts";
 import { feedChannels, type JobChangeListener, PushRouting } from "./feed/push-routing.ts";
 import type { RiderPositions } from "./feed/rider-positions.ts";
 import type { FeedHealth } from "./feed-health.ts";
@@ -111,7 +110,10 @@ export class OrderFeed {
       onGap: (gap) => this.gaps.onGap(gap),
       onHealth: (health, code) => this.onHealth(health, code),
     });
-    bag.add(() => this.disconnect());
+    bag.add(() => {
+      this.connection?.close();
+      this.connection = undefined;
+    });
     this.showBranches(branches.selectedIds);
     bag.add(
       reaction(
@@ -149,9 +151,19 @@ export class OrderFeed {
     this.load(lists.map(({ list }) => list));
   }
 
-  /** Loads the watched lists again, and the others when they are shown, at the request of staff (RL-2). */
+  /** Loads every loaded list again at once, and the others when they are shown (RL-2, N1). */
   refreshAll(): void {
-    this.flag(orderLists);
+    const { board } = this.parts;
+    this.flag(
+      orderLists,
+      orderLists.filter((list) => board.list(list).loadedAt !== undefined),
+    );
+  }
+
+  /** Loads what is loaded at once, and requests a restart, which waits until staff have nothing open (N1). */
+  renew(reason: RestartReason, delayMs?: Duration): void {
+    this.refreshAll();
+    this.parts.restarts.request(reason, delayMs);
   }
 
   /** Reads one order from the server and takes the answer in. */
@@ -184,13 +196,14 @@ export class OrderFeed {
       now: () => clock.now(),
       fetch: (id, tabs) => void this.fetches.fetch(id, tabs),
       reload: (data) => this.reload(data),
+      renew: (...request) => this.renew(...request),
     });
     return new PushQueue({
       realClock,
       page: this.parts.page,
       apply: (message) => routing.apply(message),
       ignoreStale: (message, ageMs) => {
-        this.reportStale(message, ageMs);
+        reporter.report(staleReport(message, ageMs));
         // Its content is ignored, but the event did happen: fetch the order (PUSH-2).
         routing.fetchTouched(message);
       },
@@ -227,12 +240,11 @@ export class OrderFeed {
   }
 
   /** Flags lists for a load, and loads the watched ones at once (LS-10, PUSH-8). */
-  private flag(lists: readonly OrderList[]): void {
+  private flag(lists: readonly OrderList[], urgent = this.watchedLists()): void {
     runInAction(() => {
       for (const list of lists) this.parts.board.list(list).flag();
     });
-    const watched = this.watchedLists();
-    this.load(lists.filter((list) => watched.includes(list)));
+    this.load(lists.filter((list) => urgent.includes(list)));
   }
 
   private watchedLists(): readonly OrderList[] {
@@ -262,20 +274,11 @@ export class OrderFeed {
 
   /** Completed orders belong to one day: flags their lists, or restarts the page when one is shown (LS-11). */
   private endBusinessDay(): void {
-    const { board, restarts } = this.parts;
+    const { board } = this.parts;
     runInAction(() => {
       for (const list of completedLists) board.list(list).flag();
     });
-    if (this.shownLists().some((list) => completedLists.includes(list)))
-      restarts.request("business_end");
-  }
-
-  private reportStale({ channel, sentAt, body }: PushMessage, ageMs: Duration): void {
-    this.parts.reporter.report({
-      kind: "stale_push",
-      message: "A push message came too late and was ignored",
-      details: { channel: channelName(channel), kind: body.kind, ageMs, sentAt: sentAt ?? 0 },
-    });
+    if (this.shownLists().some((list) => completedLists.includes(list))) this.renew("business_end");
   }
 
   private reload(data: SynchronizedData): void {
@@ -290,11 +293,6 @@ export class OrderFeed {
     const { company } = this.parts.company;
     if (company === undefined) throw new Error("The feed starts when the company is loaded");
     return company;
-  }
-
-  private disconnect(): void {
-    this.connection?.close();
-    this.connection = undefined;
   }
 
   private abandon(): void {

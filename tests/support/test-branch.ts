@@ -22,6 +22,7 @@ import type { World } from "../../simulator/world/world.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import { screenStores } from "../../src/compose/screen-stores.ts";
 import type { Stores } from "../../src/stores.ts";
+import { BoardFilters } from "../../src/ui/board/board-filters.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { lastCallMs } from "../simulation/branch-run.ts";
 import { Findings } from "../simulation/findings.ts";
@@ -182,6 +183,7 @@ export class TestBranch implements AsyncDisposable {
   screen(): Stores {
     return screenStores({
       app: this.app,
+      filters: new BoardFilters(),
       theme: new ThemeStore({ read: () => "light", write: () => {}, prefersDark: () => false }),
       timeZone: this.simulation.world.scenario.timeZone,
       coreBase: undefined,

@@ -11,6 +11,7 @@ import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
+import type { RestartReason } from "../../ports/page.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { AlarmState } from "../../src/alerts/alarm-state.ts";
 import { DialogStore } from "../../src/alerts/dialog-store.ts";
@@ -29,10 +30,12 @@ import { OrderBook } from "../../src/orders/order-book.ts";
 import { OrderIntake } from "../../src/orders/order-intake.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
+import { RestartQueue } from "../../src/orders/restart-queue.ts";
 import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
 import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
 import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
 import type { Stores } from "../../src/stores.ts";
+import { BoardFilters } from "../../src/ui/board/board-filters.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { LimboStore } from "../../src/unconfirmed/limbo-store.ts";
 import { noon } from "./an-order.ts";
@@ -111,6 +114,9 @@ export class UiFixture {
   /** The result of the next fetch of the payment types. */
   typesToFetch: readonly PaymentType[];
   readonly delivered: DeliveredByHand;
+  /** The reasons of the app's restarts; the screens stay, as the fixture builds no app. */
+  readonly restarted: RestartReason[] = [];
+  readonly restarts: RestartQueue;
   readonly stores: Stores;
   private readonly intake: OrderIntake;
   private readonly stopTicker: Stop;
@@ -123,6 +129,11 @@ export class UiFixture {
       yieldToPlatform: () => Promise.resolve(),
     });
     this.ticker = new Ticker(this.clock);
+    this.restarts = new RestartQueue({
+      clock: this.clock,
+      page: { restart: (reason) => this.restarted.push(reason) },
+      isBlocked: () => false,
+    });
     this.notices = new NoticeStore(this.clock);
     const { session, dialogs, notices } = this;
     this.failures = new FailureAlerts({
@@ -163,6 +174,8 @@ export class UiFixture {
       company: this.company,
       branches,
       board: this.board,
+      filters: new BoardFilters(),
+      restarts: this.restarts,
       commands: this.commands,
       payments: {
         get attempts() {

@@ -1,7 +1,9 @@
 import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
+import { channelName } from "../../../ports/entities/push-channel.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import type { Report } from "../../../ports/error-reporter.ts";
 import type { Page } from "../../../ports/page.ts";
 import type { PushDelivery } from "../../../ports/push-bus.ts";
 
@@ -98,4 +100,13 @@ export class PushQueue {
 /** Whether a message is stale: one of 4,999 ms is applied, one of 5,000 ms is not. Without a stamp it is applied (PUSH-1). */
 function isStale(sentAt: Instant | undefined, receivedAt: Instant): boolean {
   return sentAt !== undefined && receivedAt - sentAt >= staleAfterMs;
+}
+
+/** The report of a message that came too late and was ignored (PUSH-2). */
+export function staleReport({ channel, sentAt, body }: PushMessage, ageMs: Duration): Report {
+  return {
+    kind: "stale_push",
+    message: "A push message came too late and was ignored",
+    details: { channel: channelName(channel), kind: body.kind, ageMs, sentAt: sentAt ?? 0 },
+  };
 }

@@ -14,11 +14,11 @@ import type {
   PushMessage,
 } from "../../../ports/entities/push-message.ts";
 import type { Duration, Instant } from "../../../ports/entities/time.ts";
+import type { RestartReason } from "../../../ports/page.ts";
 import { unreachable } from "../../kernel/unreachable.ts";
 import type { OrderBook, Origin } from "../order-book.ts";
 import type { OrderIntake } from "../order-intake.ts";
 import { placeOf } from "../placement.ts";
-import type { RestartQueue } from "../restart-queue.ts";
 import type { RiderPositions } from "./rider-positions.ts";
 
 /** The delay of a page restart after a sync event (PS-2). */
@@ -30,7 +30,8 @@ export interface RoutingParts {
   readonly now: () => Instant;
   readonly book: OrderBook;
   readonly intake: OrderIntake;
-  readonly restarts: RestartQueue;
+  /** Loads everything that is shown at once, and requests a restart (N1). */
+  readonly renew: (reason: RestartReason, delayMs?: Duration) => void;
   /** Fetches one order; the lists are incomplete until then. */
   readonly fetch: (id: OrderId, lists: readonly OrderList[]) => void;
   /** Loads some of the company's data again. */
@@ -102,7 +103,7 @@ export class PushRouting {
   }
 
   private applyOrder(body: OrderBody): void {
-    const { book, intake, now, restarts } = this.parts;
+    const { book, intake, now } = this.parts;
     const known = book.get(body.orderId)?.data;
     if (body.order !== undefined && !book.isRemovedUnseen(body.orderId)) {
       intake.accept(withEvent(body.event, body.order), pushed, now());
@@ -112,8 +113,14 @@ export class PushRouting {
       }
       this.fetchOrder(body.orderId);
     }
-    if (body.event === "updated") restarts.request("order_updated");
-    if (body.event === "voided") restarts.request("order_voided");
+    if (body.event === "updated" || body.event === "voided") this.renewFor(body);
+  }
+
+  /** Of an order that was updated or voided everything is fetched, its own data included (PS-4, N1). */
+  private renewFor({ event, orderId, order }: OrderBody): void {
+    // Its lists are loaded anyway. Without a payload the order is being fetched already.
+    if (order !== undefined) this.parts.fetch(orderId, []);
+    this.parts.renew(event === "voided" ? "order_voided" : "order_updated");
   }
 
   private applyJob(event: LogisticsEventName, change: LogisticsJobChange): void {
@@ -128,7 +135,7 @@ export class PushRouting {
   private synchronize(data: SynchronizedData): void {
     this.parts.reload(data);
     if (data === "company") {
-      this.parts.restarts.request("synchronized", synchronizedRestartDelayMs);
+      this.parts.renew("synchronized", synchronizedRestartDelayMs);
     }
   }
 

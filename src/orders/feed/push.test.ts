@@ -1,6 +1,7 @@
 import { autorun } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
+import { orderLists } from "../../../ports/entities/order-list.ts";
 import { type SynchronizedData, synchronizedData } from "../../../ports/entities/push-channel.ts";
 import type { OrderEventName, PushBody } from "../../../ports/entities/push-message.ts";
 import {
@@ -107,14 +108,30 @@ describe("order events", () => {
     board.push("updated", one);
     await board.settle();
     expect(board.restarts).toEqual(["order_updated"]);
-    board.push("voided", one);
     board.push("updated", one);
+    board.push("voided", one);
     await board.pass(9_999);
     expect(board.restarts).toHaveLength(1);
     await board.pass(1);
     expect(board.restarts).toEqual(["order_updated", "order_voided"]);
     expect(board.placesOf(one.id)).toEqual([]);
   });
+
+  it.each(["updated", "voided"] as const)(
+    "%s fetches the order and every loaded list at once, also while a restart has to wait (N1)",
+    async (event) => {
+      using board = await ScriptedBoard.loaded([one]);
+      board.orders.restarts.holdForScreen();
+      await board.pass(2_000);
+      const before = board.api.calls.length;
+      board.push(event, withUpdate(one, "order_updated", {}));
+      await board.pass(16);
+      const names = board.api.calls.slice(before).map(({ name }) => name);
+      expect(names.filter((name) => name === "order")).toHaveLength(1);
+      expect(names.length - 1).toBe(orderLists.length);
+      expect(board.restarts).toEqual([]);
+    },
+  );
 
   it("a reload waits until no command is unresolved (B-I28)", async () => {
     using board = await ScriptedBoard.loaded([one]);

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { scheduledPartners } from "../../logistics/offered-partners.ts";
@@ -22,7 +22,7 @@ import { type ColumnFacts, columnsOf, type ListTab } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { type ListWindow, useTabOrders } from "./list-window.ts";
 import { OrderList } from "./order-list.tsx";
-import { type Finds, SearchBox } from "./search-box.tsx";
+import { type Finds, findsOf, SearchBox } from "./search-box.tsx";
 
 /** Below this width the rows become cards. */
 const cardsBelow = "(width < 980px)";
@@ -35,33 +35,30 @@ interface BoardProps {
 export const Board = observer(function Board({ tab }: BoardProps) {
   const { t, language } = useText();
   const { company } = useCompany();
-  const { board } = useStores();
-  const [filter, setFilter] = useState<OrderFilter>("all");
-  const [search, setSearch] = useState<{ readonly typed: string; readonly finds?: Finds }>({
-    typed: "",
-  });
+  const { board, filters } = useStores();
+  const { filter, typed } = filters.of(tab);
+  const finds = useMemo(() => findsOf(typed), [typed]);
   const areCards = useMedia(cardsBelow);
   const drawn = useRef<ListWindow>(undefined);
-  const isNarrowed = filter !== "all" || search.finds !== undefined;
+  const isNarrowed = filter !== "all" || finds !== undefined;
   const isPlain = !areCards && !isNarrowed && !readsAllOrders(tab);
   const orders = useTabOrders(board.page(tab), isPlain, drawn);
-  const shown = narrowed(orders, filter, search.finds);
+  const shown = narrowed(orders, filter, finds);
   const columns = useColumns(tab, orders);
-  const filters = filtersOf(tab);
+  const offered = filtersOf(tab);
   const layout = areCards ? "cards" : "rows";
   const isGrouped = tab === "homeDelivery.inProgress" && !company.isGroupingByDeliveryAreaRemoved;
   return (
     <>
-      {filters !== undefined && (
+      {offered !== undefined && (
         <div className={styles["bar"]}>
-          <FilterBar filters={filters} chosen={filter} onChoose={setFilter} />
+          <FilterBar
+            filters={offered}
+            chosen={filter}
+            onChoose={(chosen) => filters.narrow(tab, { filter: chosen })}
+          />
           {tab === "pickup.ready" && (
-            <SearchBox
-              value={search.typed}
-              onType={(typed, finds) =>
-                setSearch(finds === undefined ? { typed } : { typed, finds })
-              }
-            />
+            <SearchBox value={typed} onType={(text) => filters.narrow(tab, { typed: text })} />
           )}
           {tab === "homeDelivery.inProgress" && <RiderOverview />}
         </div>
@@ -70,10 +67,7 @@ export const Board = observer(function Board({ tab }: BoardProps) {
         <EmptyList
           tab={tab}
           isNarrowed={orders.length > 0}
-          onShowAll={() => {
-            setFilter("all");
-            setSearch({ typed: "" });
-          }}
+          onShowAll={() => filters.showAll(tab)}
         />
       ) : (
         <OrderList

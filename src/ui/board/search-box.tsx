@@ -7,18 +7,20 @@ import styles from "./search-box.module.css";
 
 export interface SearchBoxProps {
   readonly value: string;
-  /** Reports the typed text and the orders that it finds; undefined if it finds all. */
-  onType(value: string, finds: Finds | undefined): void;
+  onType(value: string): void;
 }
 
 /** Whether a search finds the order. */
 export type Finds = (order: Order) => boolean;
 
+/** Undefined if the typed text finds all orders. */
+export function findsOf(typed: string): Finds | undefined {
+  return typed.trim() === "" ? undefined : (order) => matchesSearch(order, typed);
+}
+
 /** Finds the order of the customer at the counter (PU-2). */
 export function SearchBox({ value, onType }: SearchBoxProps) {
   const { t } = useText();
-  const type = (typed: string): void =>
-    onType(typed, typed.trim() === "" ? undefined : (order) => matchesSearch(order, typed));
   return (
     <div className={styles["box"]}>
       <Search className={styles["icon"]} aria-hidden="true" size={18} />
@@ -33,14 +35,14 @@ export function SearchBox({ value, onType }: SearchBoxProps) {
         aria-label={t("search.label")}
         placeholder={t("search.label")}
         value={value}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
       {value !== "" && (
         <IconButton
           variant="quiet"
           className={styles["clear"]}
           label={t("search.clear")}
-          onClick={() => type("")}
+          onClick={() => onType("")}
         >
           <X aria-hidden="true" size={18} />
         </IconButton>

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { StoresProvider } from "../context/stores-context.tsx";
 import { TextsProvider } from "../context/texts-context.tsx";
 import { createTexts } from "../text/i18n.ts";
 import { lazyDialog, lazyScreen } from "./lazy-screen.tsx";
@@ -18,6 +20,8 @@ interface ScreenProps {
 
 const Screen = ({ name }: ScreenProps) => <p>Hello {name}</p>;
 
+const { stores } = new UiFixture();
+
 /** A chunk that fails to load so many times. */
 function chunk(failures: number) {
   const seen = { loads: 0 };
@@ -31,9 +35,11 @@ function chunk(failures: number) {
 
 async function show(Lazy: (props: ScreenProps) => React.ReactNode, onClose = () => undefined) {
   const ui = (name: string) => (
-    <TextsProvider texts={createTexts()}>
-      <Lazy name={name} onClose={onClose} />
-    </TextsProvider>
+    <StoresProvider value={stores}>
+      <TextsProvider texts={createTexts()}>
+        <Lazy name={name} onClose={onClose} />
+      </TextsProvider>
+    </StoresProvider>
   );
   const view = await act(async () => render(ui("Sara"), { onCaughtError: () => undefined }));
   return { rename: (name: string) => act(async () => view.rerender(ui(name))) };

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useRestartHold } from "./use-restart-hold.ts";
 
 export interface ModalProps {
   /** Style of this modal, above all its size. */
@@ -13,6 +14,7 @@ export interface ModalProps {
 /** The platform's modal dialog, which traps the focus and gives it back. */
 export function Modal({ className, labelledBy, children, onClose }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
+  useRestartHold();
   // The cleanup of a layout effect runs while the element is still in the page, so that closing gives the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;

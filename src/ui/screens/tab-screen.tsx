@@ -9,6 +9,7 @@ import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
+import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { whenIdle } from "../parts/when-idle.ts";
 import { withNetwork } from "../parts/with-network.ts";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
@@ -33,6 +34,8 @@ function LoadedScreen({ tab }: { readonly tab: BoardPage }) {
   );
   const stores = useStores();
   const actions = useMemo(() => actionsOf(change, stores), [change, stores]);
+  // From the press on, while the popup's code is still being fetched.
+  useRestartHold(Object.values(open).some((popup) => popup !== undefined && popup !== false));
   return (
     <ActionsProvider value={actions}>
       <div className={styles["screen"]}>

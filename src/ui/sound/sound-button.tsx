@@ -1,10 +1,11 @@
 import { Bell, BellOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
+import { useRestartHold } from "../parts/use-restart-hold.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./sound-button.module.css";
 import { soundButtonId } from "./sound-button-id.ts";
@@ -21,6 +22,8 @@ export const SoundButton = observer(function SoundButton() {
   const { alarm, sound } = useStores();
   const { t } = useText();
   const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  useRestartHold(isOpen);
   const trouble = soundTrouble(alarm.soundState, sound.isSilent);
   const label = `${t("sound.title")}: ${t(trouble === undefined ? "sound.on" : labels[trouble])}`;
   const Icon = trouble === undefined ? Bell : BellOff;
@@ -40,6 +43,7 @@ export const SoundButton = observer(function SoundButton() {
       <section
         id={panelId}
         popover="auto"
+        onToggle={({ newState }) => setOpen(newState === "open")}
         aria-label={t("sound.title")}
         className={styles["panel"]}
       >

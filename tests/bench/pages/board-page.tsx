@@ -18,6 +18,7 @@ import { simulatedMap } from "../../../src/compose/simulated-map.ts";
 import { port } from "../../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../../src/orders/order-timing.ts";
 import { App } from "../../../src/ui/app.tsx";
+import { BoardFilters } from "../../../src/ui/board/board-filters.ts";
 import { CheckoutModal } from "../../../src/ui/checkout/lazy-checkout.ts";
 import { pathOfTab } from "../../../src/ui/routes.ts";
 import { createTexts } from "../../../src/ui/text/i18n.ts";
@@ -77,6 +78,7 @@ createRoot(root).render(
   <App
     stores={screenStores({
       app,
+      filters: new BoardFilters(),
       theme: themeStore(),
       timeZone: "UTC",
       coreBase: undefined,
