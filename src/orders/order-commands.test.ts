@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { PaymentTypeId } from "../../ports/entities/ids.ts";
+import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderAction, OrderApi } from "../../ports/order-api.ts";
 import {
@@ -87,6 +89,34 @@ describe("the way of an order", () => {
         tab: "homeDelivery.delivered",
       },
     ]);
+  });
+
+  it("sends the payments with the delivery, the collection and the confirmation of a pickup [FL-5] [FL-6] [UC-4]", async () => {
+    const payments = [
+      {
+        paymentTypeId: 4 as PaymentTypeId,
+        name: "Cash",
+        amount: minor(4_550),
+        amountCollected: minor(5_000),
+      },
+    ];
+    const waiting = anOrder({ status: "unconfirmed", isTakeaway: true });
+    const steps: readonly (readonly [keyof OrderApi, Order, Run, readonly unknown[]])[] = [
+      ["markDelivered", riding, (c) => c.markDelivered(one.id, payments), [one.id, payments]],
+      ["markCollected", ready, (c) => c.markCollected(one.id, payments), [one.id, payments]],
+      [
+        "confirm",
+        waiting,
+        (c) => c.confirm(one.id, { payments }),
+        [one.id, "pickup", { payments }],
+      ],
+    ];
+    for (const [name, order, run, args] of steps) {
+      using board = await ScriptedBoard.loaded([order]);
+      const result = run(board.orders.commands);
+      expect(answer(board, name, done(order))).toEqual(args);
+      expect(await result).toEqual({ kind: "done" });
+    }
   });
 
   it("and by push events alike, in place [FL-1]", async () => {
@@ -263,7 +293,7 @@ describe("the way of an order", () => {
 });
 
 describe("one command at a time", () => {
-  it("a double click is one request, and the buttons of that order alone are disabled meanwhile [F-S24] (B-I14)", async () => {
+  it("a double click is one request, and the buttons of that order alone are disabled meanwhile [F-S24] (B-I14) [FL-13]", async () => {
     const two = anOrder({ id: 2 as Order["id"] });
     using board = await ScriptedBoard.loaded([one, two]);
     const { commands, book } = board.orders;
@@ -298,7 +328,7 @@ describe("one command at a time", () => {
     expect(model?.heldUntil).toBe(pressedAt + 3_000);
   });
 
-  it("buttons that assign or cancel ignore repeats for 3 s, also after the answer [F-S24] (FL-12)", async () => {
+  it("buttons that assign or cancel ignore repeats for 3 s, also after the answer [F-S24] (FL-12) [FL-13]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const { commands } = board.orders;
     const repeats: readonly (readonly [keyof OrderApi, Run])[] = [

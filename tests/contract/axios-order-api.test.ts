@@ -230,7 +230,7 @@ describe("the production calls, checked against the document", () => {
     ]);
   });
 
-  it("confirm and reject unconfirmed orders, with minutes or payments if there are any [UC-15]", async () => {
+  it("confirm and reject unconfirmed orders, with minutes or payments if there are any [UC-4] [UC-9] [UC-15]", async () => {
     const { api, scripted } = make();
     await api.confirm(id, "homeDelivery", { deliveryTimeMinutes: 35 });
     await api.confirm(id, "homeDelivery", {});

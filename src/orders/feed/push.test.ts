@@ -83,7 +83,7 @@ describe("order events", () => {
     expect(await receive("marked_as_collected", collected)).toEqual(["pickup.collected"]);
   });
 
-  it("confirmed and rejected remove the order from the unconfirmed list [PS-3] (UC-14)", async () => {
+  it("confirmed and rejected remove the order from the unconfirmed list [PS-3] [UC-14]", async () => {
     const two = { ...unconfirmed, id: orderId(2) };
     using board = await ScriptedBoard.loaded([unconfirmed, two]);
     expect(board.orders.board.page("homeDelivery.unconfirmed").count).toBe(2);

@@ -110,6 +110,44 @@ describe("completing an order", () => {
     });
   });
 
+  it("confirms a pickup at once if no payment is asked for [UC-4]", async () => {
+    await open({ status: "unconfirmed" }, { paymentValidationCompanies: [] });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(command()).toMatchObject({ name: "confirm", id: 1 });
+  });
+
+  it("asks for the payment of a pickup that is approved in its popup, too [UC-4]", async () => {
+    fixture = new UiFixture({
+      orders: [anOrder({ number: "1", isTakeaway: true, status: "unconfirmed" })],
+      paymentTypes,
+      paymentValidationCompanies: "all",
+    });
+    await renderApp(fixture, "/pickup/unconfirmed");
+    await press("#1");
+    const popup = screen.getByRole("dialog", { name: "#1" });
+    await act(async () => fireEvent.click(within(popup).getByRole("button", { name: "Approve" })));
+    expect(fixture.commands.calls).toEqual([]);
+    await press("Pay");
+    expect(command()).toMatchObject({
+      name: "confirm",
+      details: [{ payments: [{ name: "Cash", amount: 4_550 }] }],
+    });
+  });
+
+  it("sends the payments that the order already has with the last step [FL-5] [FL-6]", async () => {
+    const paid = { name: "Cash", amount: minor(4_550), amountCollected: minor(4_550), tip: zero };
+    const steps = [
+      ["mark_delivered", { isTakeaway: false, status: "in_progress" }],
+      ["mark_collected", {}],
+    ] as const;
+    for (const [name, set] of steps) {
+      await open({ ...set, payments: [paid] });
+      expect(command()).toMatchObject({ name, details: [[{ name: "Cash", amount: 4_550 }]] });
+      cleanup();
+      fixture.close();
+    }
+  });
+
   it("skips the payment step if the company is not on the list or the order has payments [PY-1] [PY-2]", async () => {
     await open({}, { paymentValidationCompanies: [] });
     expect(screen.queryByRole("dialog")).toBeNull();
