@@ -37,6 +37,7 @@ export const builtInBrands: readonly Brand[] = [
     name,
     logo: `${source}.svg`,
     isOwn: true,
+    isNameTranslated: true as const,
     mayRefuseConfirmation: false,
   })),
   ...marketplaces.map(([source, name, refuses]) => ({

@@ -4,6 +4,8 @@ import type { OrderSource } from "./ids.ts";
 export interface Brand {
   readonly source: OrderSource;
   readonly name: string;
+  /** True for a built-in name of an own source: screens show it in the language of staff. */
+  readonly isNameTranslated?: true;
   /** A file in public/brands; absent shows a neutral mark with the first letter. */
   readonly logo?: string;
   /** Point of sale, online ordering and byod are the company's own. */

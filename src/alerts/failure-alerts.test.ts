@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import { aJob, anOrder, orderId } from "../../tests/support/an-order.ts";
-import type { CommandName } from "../orders/commands/command-results.ts";
+import type { CommandName, CommandResult } from "../orders/commands/command-results.ts";
 import type { DialogRequest } from "./dialog-store.ts";
 import { FailureAlerts } from "./failure-alerts.ts";
 import type { Notice } from "./notice.ts";
@@ -94,6 +94,8 @@ describe("a failed read that staff wait for", () => {
   });
 });
 
+const cancelledDialog: DialogRequest = { kind: "partner_cancelled", orderNumber: "77" };
+
 describe("a partner's job", () => {
   const asksFor = (event: LogisticsEventName, failureMessage?: string) => {
     const { alerts, asked } = make();
@@ -102,7 +104,8 @@ describe("a partner's job", () => {
       status: "cancelled",
       job: aJob({ status: "cancelled" }),
     } as const;
-    alerts.onJobChange(event, { ...change, ...(failureMessage && { failureMessage }) }, "77");
+    const order = { id: orderId(1), data: anOrder({ number: "77" }), command: undefined };
+    alerts.onJobChange(event, { ...change, ...(failureMessage && { failureMessage }) }, order);
     return asked;
   };
   const message: DialogRequest = { kind: "partner_message", orderNumber: "77", message: "No one" };
@@ -113,6 +116,44 @@ describe("a partner's job", () => {
     expect(asksFor("job_cancelled")).toEqual([cancelled]);
     expect(asksFor("job_cancelled", " No one ")).toEqual([message, cancelled]);
     expect([asksFor("job_created"), asksFor("job_updated", "  ")]).toEqual([[], []]);
+  });
+});
+
+describe("a job that this device cancelled", () => {
+  const change = {
+    orderId: orderId(1),
+    status: "cancelled",
+    job: aJob({ status: "cancelled" }),
+  } as const;
+  const data = anOrder({ id: orderId(1), number: "77" });
+  const order = { id: orderId(1), data, command: undefined };
+  const end = (alerts: FailureAlerts, result: CommandResult) =>
+    alerts.onCommandEnded({ name: "cancel_job", order: data, result, isAutomatic: false });
+
+  it("raises no dialog about a cancelled driver, before or after its answer", () => {
+    const { alerts, asked } = make();
+    alerts.onJobChange("job_cancelled", change, { ...order, command: "cancel_job" });
+    end(alerts, { kind: "done" });
+    alerts.onJobChange("job_cancelled", change, order);
+    expect(asked).toEqual([]);
+  });
+
+  it("raises the dialog for another cancellation, and after a refused one [ER-6]", () => {
+    const { alerts, asked } = make();
+    end(alerts, { kind: "refused", status: 422 });
+    alerts.onJobChange("job_cancelled", change, order);
+    expect(asked).toEqual([cancelledDialog]);
+    end(alerts, { kind: "done" });
+    alerts.onJobChange("job_created", change, order);
+    alerts.onJobChange("job_cancelled", change, order);
+    expect(asked).toEqual([cancelledDialog, cancelledDialog]);
+  });
+
+  it("still shows the partner's message about it", () => {
+    const { alerts, asked } = make();
+    end(alerts, { kind: "unknown" });
+    alerts.onJobChange("job_cancelled", { ...change, failureMessage: "Fee: 5.00" }, order);
+    expect(asked).toEqual([{ kind: "partner_message", orderNumber: "77", message: "Fee: 5.00" }]);
   });
 });
 

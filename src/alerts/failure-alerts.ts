@@ -1,7 +1,8 @@
-import type { OrderSource } from "../../ports/entities/ids.ts";
+import type { OrderId, OrderSource } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
+import type { OrderModel } from "../orders/order-model.ts";
 import type { DialogRequest } from "./dialog-store.ts";
 import { hasFailureDialog, jobDialogs, notificationOf } from "./failure-dialogs.ts";
 import type { Notice } from "./notice.ts";
@@ -21,6 +22,8 @@ export interface FailureAlertsParts {
 /** Reports failures to staff: in the generic dialog, or in a quiet notice (order-board section 8, ER-2). */
 export class FailureAlerts {
   private readonly parts: FailureAlertsParts;
+  /** Orders whose partner job this device has cancelled; the next cancellation is no news to its staff. */
+  private readonly cancelledHere = new Set<OrderId>();
   private reportedOpening: number | undefined;
 
   constructor(parts: FailureAlertsParts) {
@@ -48,13 +51,23 @@ export class FailureAlerts {
       this.reportedOpening = opening;
   }
 
-  /** Reports a partner's cancellation or message (ER-6). */
-  onJobChange(event: LogisticsEventName, change: LogisticsJobChange, orderNumber: string): void {
-    for (const request of jobDialogs(event, change, orderNumber)) this.parts.dialogs.ask(request);
+  /** Reports a partner's cancellation or message (ER-6), except the cancellation that this device asked for. */
+  onJobChange(
+    event: LogisticsEventName,
+    change: LogisticsJobChange,
+    order: Pick<OrderModel, "id" | "data" | "command">,
+  ): void {
+    // A later job of the order is news again.
+    const isOwn = this.cancelledHere.delete(order.id) || order.command === "cancel_job";
+    for (const request of jobDialogs(event, change, order.data.number)) {
+      const isKnown = request.kind === "partner_cancelled" && isOwn;
+      if (!isKnown) this.parts.dialogs.ask(request);
+    }
   }
 
   /** Reports a command that the server refused. */
   onCommandEnded(ended: EndedCommand): void {
+    this.recordCancelling(ended);
     const { dialogs, notices, isOwnSource } = this.parts;
     const { order, result } = ended;
     const notification = notificationOf(ended, isOwnSource(order.source));
@@ -65,6 +78,11 @@ export class FailureAlerts {
     if (result.kind === "refused" && result.status === 401)
       void this.askIfSignedIn(notification.request);
     else dialogs.ask(notification.request);
+  }
+
+  private recordCancelling({ name, order, result }: EndedCommand): void {
+    const isCancelled = result.kind === "done" || result.kind === "unknown";
+    if (name === "cancel_job" && isCancelled) this.cancelledHere.add(order.id);
   }
 
   /** A 401 either ends the session or is resolved by a fresh token. Opens the dialog only in the second case. */

@@ -66,7 +66,7 @@ function buildOrders(
   failures: FailureAlerts,
   limbo: LimboStore,
 ): Orders {
-  return createOrders({
+  const orders: Orders = createOrders({
     clock,
     realClock,
     api,
@@ -90,6 +90,10 @@ function buildOrders(
     onActionLost: (orderNumber) =>
       dialogs.ask({ kind: "needs_network", orderNumber, isSent: true }),
     onLoadRefused: (...load) => failures.onLoadRefused(...load),
-    onJobChange: (...job) => failures.onJobChange(...job),
+    onJobChange: (event, change) => {
+      const model = orders.book.get(change.orderId);
+      if (model !== undefined) failures.onJobChange(event, change, model);
+    },
   });
+  return orders;
 }

@@ -50,15 +50,12 @@ function buildStartup(
   failures: FailureAlerts,
   ...workers: readonly { start(): Stop }[]
 ): Startup {
-  const refusedCommands = {
-    start: () =>
-      orders.results.onEnded((ended) => {
-        if (ended.result.kind === "refused") failures.onCommandEnded(ended);
-      }),
+  const endedCommands = {
+    start: () => orders.results.onEnded((ended) => failures.onCommandEnded(ended)),
   };
   return new Startup({
     clock,
-    first: [ticker, session, notices, orders.offline, refusedCommands],
+    first: [ticker, session, notices, orders.offline, endedCommands],
     load: () => reference.load(),
     // The workers run before the feed opens the push connection: the connection light must not be green
     // before alarm and auto-reject run. Limbo comes before auto-reject, which leaves its orders alone.

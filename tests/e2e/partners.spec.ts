@@ -76,6 +76,7 @@ test("a job is cancelled, and the order is given to another partner [RA-7]", asy
   const number = await board.firstNumber();
   const dialog = await assignPartner(board, number, "Falcon Couriers");
   await dialog.getByRole("button", { name: "Cancel job" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
   await expect(dialog.locator('[data-job-status="cancelled"] h3')).toHaveText("Cancelled");
   await dialog.getByRole("option", { name: "Swift Pedal" }).click();
   await dialog.getByRole("button", { name: "Reassign" }).click();

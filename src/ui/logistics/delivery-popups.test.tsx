@@ -306,12 +306,18 @@ describe("the partner popup", () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it("shows the rider's details, cancels the job, and then offers the partners again [RA-7]", async () => {
+  it("shows the rider's details, cancels the job after a question, and then offers the partners again [RA-7]", async () => {
     await openPopup(withJob("assigned"));
     expect(read(dialog())).toContain("Hadi");
     expect(read(dialog())).toContain("+971 55 0101");
     expect(choices()).toEqual([]);
     await press("Cancel job");
+    await press("No");
+    expect([pressed(), dialogs().length]).toEqual([[], 1]);
+    await press("Cancel job");
+    expect(dialogs().at(-1)?.textContent).toContain("The driver for order");
+    expect(pressed()).toEqual([]);
+    await press("Yes");
     expect(pressed()).toEqual([["cancel_job"]]);
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
     await receive(withJob("cancelled", { updatedAt: noon + hourMs }));
@@ -325,6 +331,7 @@ describe("the partner popup", () => {
   it("says inside that a job was not cancelled, and ignores repeats for 3 s [RA-6, FL-12]", async () => {
     await openPopup(withJob("assigned"));
     await press("Cancel job");
+    await press("Yes");
     await act(async () => fixture.commands.calls[0]?.end({ kind: "refused", status: 422 }));
     expect(dialogs()).toHaveLength(1);
     expect(read(within(dialog()).getByRole("alert"))).toContain("was not cancelled");
@@ -408,6 +415,7 @@ describe("the tracking popup", () => {
     expect(frame()?.getAttribute("referrerpolicy")).toBe("no-referrer");
     expect(frame()?.title.replace(/[\u2066-\u2069]/g, "")).toBe("Tracking page of Swift");
     await press("Cancel job");
+    await press("Yes");
     expect(pressed()).toEqual([["cancel_job"]]);
   });
 

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { builtInBrands } from "../../../adapters/browser/built-in-brands.ts";
+import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
-import { anOrder, noon } from "../../../tests/support/an-order.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { aBranch, branchId } from "../../../tests/support/company-builders.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
@@ -181,6 +183,41 @@ describe("blocked storage", () => {
     fixture.close();
     await open({ isStorageUsable: true });
     expect(notice()).toBeNull();
+  });
+});
+
+describe("staff without any branch", () => {
+  it.each(["/home-delivery/new", "/pickup/collected", "/scheduled"])(
+    "read why %s is empty, not that there is no order",
+    async (address) => {
+      await open({ staff: { isAdmin: false, authorizedBranchIds: [] } }, address);
+      expect(screen.getByText(/You are not assigned to any branch/)).toBeDefined();
+      expect(screen.queryByText("no order")).toBeNull();
+    },
+  );
+});
+
+describe("the names of the company's own sources", () => {
+  it.each([
+    ["en", "Online ordering"],
+    ["ar", "الطلب عبر الإنترنت"],
+    ["ms", "Pesanan dalam talian"],
+    ["zh", "线上点餐"],
+  ])("are in the language of staff: %s; configured names stay", async (locale, name) => {
+    const online = "online" as OrderSource;
+    const configured = { source: "byod" as OrderSource, name: "Tisch 5", isOwn: true };
+    await open({
+      staff: { locale },
+      brands: [
+        ...builtInBrands.filter(({ source }) => source === online),
+        { ...configured, mayRefuseConfirmation: false },
+      ],
+      orders: [anOrder({ source: online }), anOrder({ id: orderId(2), source: configured.source })],
+    });
+    expect(
+      screen.getAllByRole("img").map((mark) => mark.getAttribute("alt") ?? mark.ariaLabel),
+    ).toEqual(expect.arrayContaining([name]));
+    expect(screen.getByTitle("Tisch 5")).toBeDefined();
   });
 });
 

@@ -13,13 +13,16 @@ export interface EmptyListProps {
   onShowAll(): void;
 }
 
-/** Says "no order" once the list is known to be empty (LS-1), until then that it is loading. */
+/** Says "no order" (to staff without a branch why) once the list is known to be empty (LS-1), until then that it is loading. */
 export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
-  const { board } = useStores();
+  const { board, company, branches } = useStores();
   const { t } = useText();
   const { loadedAt, isLoading, failure } = board.page(props.tab);
   if (loadedAt === undefined && (isLoading || failure !== undefined)) {
     return <p className={styles["empty"]}>{t(isLoading ? "loading" : "error.generic")}</p>;
+  }
+  if (company.isLoaded && branches.allowed.length === 0) {
+    return <p className={styles["empty"]}>{t("list.noBranch")}</p>;
   }
   return (
     <div className={styles["empty"]}>

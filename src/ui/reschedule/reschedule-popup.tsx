@@ -203,13 +203,12 @@ function useFocusAfterFailure(phase: string): RefObject<HTMLButtonElement | null
   return button;
 }
 
-/** The server's own message where it gave one that is meant for staff, else a text of ours (RS-7). */
+/** The server's own message where it gave one, else a text of ours (RS-7). */
 function failureText(failure: RescheduleFailure, order: OrderView, { t, language }: Text): string {
   switch (failure.kind) {
     case "refused": {
-      const { message, status } = failure;
-      const isForStaff = message !== undefined && status < 500;
-      return isForStaff ? isolate(message, language) : t("error.generic");
+      const message = failure.message?.trim() ?? "";
+      return message === "" ? t("error.generic") : isolate(message, language);
     }
     case "someone_was_faster":
       return t("notice.someoneWasFaster", { number: order.data.number });

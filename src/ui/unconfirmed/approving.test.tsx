@@ -198,3 +198,26 @@ describe("rejecting", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
+
+describe("rejecting without cancellation reasons", () => {
+  it("says why no order can be rejected, and offers nothing to send", async () => {
+    await open("/home-delivery/unconfirmed", {
+      orders: [anOrder({ number: "77", status: "unconfirmed" })],
+      cancelReasons: [],
+    });
+    await act(async () =>
+      fireEvent.click(screen.getByRole("button", { name: "Reject, order 77" })),
+    );
+    const dialog = screen.getByRole("dialog");
+    expect(within(dialog).getByRole("alert").textContent).toContain(
+      "Cancellation reasons are missing",
+    );
+    const proceed = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Proceed" });
+    expect(proceed.disabled).toBe(true);
+    await act(async () =>
+      fixture.load({ cancelReasons: [{ id: 11 as CancelReasonId, reason: "Too busy" }] }),
+    );
+    expect(within(dialog).queryByRole("alert")).toBeNull();
+    expect(proceed.disabled).toBe(false);
+  });
+});

@@ -38,6 +38,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const isBusy = order.command !== undefined;
   const presence = usePresence();
   const errorId = useId();
+  const reasonId = useId();
   useFocusReturn(order.id);
   if (status !== "unconfirmed") {
     const text = t("reject.noLonger", { number });
@@ -64,6 +65,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
         <label className={styles["field"]}>
           {t("reject.reason")}
           <select
+            aria-describedby={reasonId}
             value={reason ?? ""}
             onChange={(event) => setChosen(Number(event.target.value) as CancelReasonId)}
           >
@@ -74,6 +76,12 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
             ))}
           </select>
         </label>
+        {cancelReasons.length === 0 && (
+          <p id={reasonId} className={styles["error"]} role="alert">
+            <TriangleAlert aria-hidden="true" size={18} />
+            {t("reject.noReasons")}
+          </p>
+        )}
         {needsPassword && (
           <label className={styles["field"]}>
             {t("reject.password")}

@@ -92,4 +92,8 @@ export const ar = {
   "status.delivered": "تم التوصيل",
   "search.label": "البحث بالرقم أو الاسم أو الهاتف",
   "search.clear": "مسح البحث",
+  "list.noBranch": "لم يُعيَّن لك أي فرع، لذا لا توجد طلبات لعرضها. اطلب من المسؤول أن يعيّن لك فرعًا.",
+  "source.point_of_sale": "نقطة البيع",
+  "source.online": "الطلب عبر الإنترنت",
+  "source.byod": "الطلب من الطاولة",
 } as const satisfies TextsIn<"ar", typeof en>;

@@ -77,4 +77,9 @@ export const en = {
   "status.delivered": "Delivered",
   "search.label": "Search by number, name or telephone",
   "search.clear": "Clear the search",
+  "list.noBranch":
+    "You are not assigned to any branch, so there are no orders to show. Ask an administrator to assign you to one.",
+  "source.point_of_sale": "Point of sale",
+  "source.online": "Online ordering",
+  "source.byod": "Order at table",
 } as const;

@@ -78,4 +78,9 @@ export const ms = {
   "status.delivered": "Telah dihantar",
   "search.label": "Cari nombor, nama atau telefon",
   "search.clear": "Kosongkan carian",
+  "list.noBranch":
+    "Anda belum ditugaskan ke mana-mana cawangan, jadi tiada pesanan untuk dipaparkan. Minta pentadbir menugaskan anda.",
+  "source.point_of_sale": "Kaunter jualan",
+  "source.online": "Pesanan dalam talian",
+  "source.byod": "Pesanan di meja",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -77,4 +77,8 @@ export const zh = {
   "status.delivered": "已送达",
   "search.label": "按单号、姓名或电话搜索",
   "search.clear": "清除搜索",
+  "list.noBranch": "您尚未被分配到任何门店，因此没有可显示的订单。请联系管理员为您分配门店。",
+  "source.point_of_sale": "收银台",
+  "source.online": "线上点餐",
+  "source.byod": "桌边点餐",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -31,4 +31,6 @@ export const en = {
   "eta.less": "5 minutes less",
   "eta.more": "5 minutes more",
   "eta.range": "Whole minutes, from {{from}} to {{to}}",
+  "reject.noReasons":
+    "Cancellation reasons are missing, so no order can be rejected: the company has none, or they could not be loaded. Reload the page, or add one in the core app.",
 } as const;

@@ -34,4 +34,6 @@ export const ms = {
   "eta.less": "Kurang 5 minit",
   "eta.more": "Tambah 5 minit",
   "eta.range": "Minit penuh, dari {{from}} hingga {{to}}",
+  "reject.noReasons":
+    "Tiada sebab pembatalan, jadi pesanan tidak dapat ditolak: syarikat belum menetapkannya, atau senarai tidak dapat dimuatkan. Muat semula halaman, atau tambah sebab dalam sistem teras.",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -29,4 +29,6 @@ export const zh = {
   "eta.less": "减少 5 分钟",
   "eta.more": "增加 5 分钟",
   "eta.range": "整数分钟，{{from}} 到 {{to}}",
+  "reject.noReasons":
+    "没有取消原因，因此无法拒绝订单：公司未设置，或未能加载。请重新加载页面，或在核心系统中添加。",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -122,4 +122,6 @@ export const ar = {
   "map.failed": "عذرًا! تعذّر تحميل الخريطة. يُرجى المحاولة مجددًا بإعادة تحميل الصفحة",
   "map.positionFailed": "تعذّر تحميل موقع السائق. اضغط «تحديث» للمحاولة مجددًا.",
   "map.over": "لم يعد السائق يوصل الطلب {{number}}.",
+  "partner.cancelAsk": "إلغاء مهمة شريك التوصيل؟",
+  "partner.cancelAskText": "سيُلغى سائق الطلب {{number}}، ولا يمكن التراجع عن ذلك.",
 } as const satisfies TextsIn<"ar", typeof en>;

@@ -119,4 +119,6 @@ export const en = {
   "map.failed": "Oops! Unable to load map. Please try again by reloading the page",
   "map.positionFailed": "The rider's position could not be loaded. Press Refresh to try again.",
   "map.over": "The rider is no longer delivering order {{number}}.",
+  "partner.cancelAsk": "Cancel the partner's job?",
+  "partner.cancelAskText": "The driver for order {{number}} is cancelled. This cannot be undone.",
 } as const;

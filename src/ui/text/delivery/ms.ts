@@ -123,4 +123,7 @@ export const ms = {
   "map.positionFailed":
     "Kedudukan penghantar tidak dapat dimuatkan. Tekan Muat semula untuk mencuba lagi.",
   "map.over": "Penghantar tidak lagi menghantar pesanan {{number}}.",
+  "partner.cancelAsk": "Batalkan tugasan rakan penghantaran?",
+  "partner.cancelAskText":
+    "Pemandu bagi pesanan {{number}} akan dibatalkan. Tindakan ini tidak boleh diundur.",
 } as const satisfies TextsIn<"ms", typeof en>;

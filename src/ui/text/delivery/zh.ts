@@ -114,4 +114,6 @@ export const zh = {
   "map.failed": "抱歉！无法加载地图。请重新加载页面后再试",
   "map.positionFailed": "无法获取骑手位置。请按“刷新”重试。",
   "map.over": "骑手已不再配送订单 {{number}}。",
+  "partner.cancelAsk": "取消配送任务？",
+  "partner.cancelAskText": "订单 {{number}} 的骑手将被取消，此操作无法撤销。",
 } as const satisfies TextsIn<"zh", typeof en>;
