@@ -13,7 +13,7 @@ import type {
 import type { LogisticsPartner, Rider, RiderPosition, RiderStats } from "./entities/logistics.ts";
 import type { Order } from "./entities/order.ts";
 import type { OrderFlow, OrderList } from "./entities/order-list.ts";
-import type { PaymentToRecord, PaymentType } from "./entities/payment.ts";
+import type { PaymentToSend, PaymentType } from "./entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "./entities/printing.ts";
 import type { Instant } from "./entities/time.ts";
 import type { Action, CancelSignal, Read, Refusal } from "./outcome.ts";
@@ -39,7 +39,7 @@ export interface ConfirmDetails {
   /** Minutes; home delivery only. */
   readonly deliveryTimeMinutes?: number;
   /** Pickup only. */
-  readonly payments?: readonly PaymentToRecord[];
+  readonly payments?: readonly PaymentToSend[];
 }
 
 export interface RejectDetails {
@@ -105,9 +105,9 @@ export interface OrderApi {
   /** POST /orders/ready/{id}/mark-as-picked-up */
   markPickedUp(id: OrderId): Promise<OrderAction>;
   /** POST /orders/in-progress/{id}/mark-as-delivered, with payment data */
-  markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction>;
+  markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction>;
   /** POST /orders/pickup/waiting-for-collection/{id}/mark-as-collected, with payment data */
-  markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction>;
+  markCollected(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction>;
   /** POST /orders/{home_delivery|pickup}/unconfirmed/{id}/confirm */
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction>;
   /** POST /orders/{home_delivery|pickup}/unconfirmed/{id}/reject */

@@ -4,7 +4,7 @@ import type { Company, StaffMember } from "../ports/entities/company.ts";
 import type { Configuration } from "../ports/entities/configuration.ts";
 import type { BranchId, OrderId, PartnerId, RiderId } from "../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../ports/entities/logistics.ts";
-import type { PaymentToRecord, PaymentType } from "../ports/entities/payment.ts";
+import type { PaymentToSend, PaymentType } from "../ports/entities/payment.ts";
 import type { PrintTemplate } from "../ports/entities/printing.ts";
 import type { Instant, Stop } from "../ports/entities/time.ts";
 import type { Report } from "../ports/error-reporter.ts";
@@ -74,8 +74,8 @@ export interface CommandsView {
   createJob(id: OrderId, partnerId: PartnerId): Promise<CommandResult>;
   cancelJob(id: OrderId): Promise<CommandResult>;
   markPickedUp(id: OrderId): Promise<CommandResult>;
-  markDelivered(id: OrderId, payments?: readonly PaymentToRecord[]): Promise<CommandResult>;
-  markCollected(id: OrderId, payments?: readonly PaymentToRecord[]): Promise<CommandResult>;
+  markDelivered(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult>;
+  markCollected(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult>;
 }
 
 export interface PaymentsView {
@@ -256,6 +256,7 @@ export interface Stores {
     | "brands"
     | "logisticsBrands"
     | "overridesFailedPayments"
+    | "paymentsAtCompletion"
     | "paymentValidationCompanies"
     | "trackingHosts"
   >;

@@ -172,6 +172,10 @@ export function settingsFor(pageAddress: string) {
     rescheduleHours: hours,
     timeZone,
     overrideFailedPayments: yesOrNo,
+    paymentsAtCompletion: v.picklist(
+      ["complete", "additional"],
+      'must be "complete" or "additional"',
+    ),
     restartByNavigation: yesOrNo,
     classroom: yesOrNo,
     trackingHosts: hosts,

@@ -85,6 +85,7 @@ describe("a configured page", () => {
       rescheduleHours: "9-22",
       timeZone: "Asia/Dubai",
       overrideFailedPayments: true,
+      paymentsAtCompletion: "additional",
       restartByNavigation: true,
       classroom: true,
       trackingHosts: "Track.example.com, dash.example",
@@ -119,6 +120,7 @@ describe("a configured page", () => {
       rescheduleHours: { from: 9, to: 22 },
       timeZone: "Asia/Dubai",
       overridesFailedPayments: true,
+      paymentsAtCompletion: "additional",
       restartsByNavigation: true,
       trackingHosts: ["track.example.com", "dash.example"],
     });
@@ -175,6 +177,7 @@ describe("a wrong value", () => {
     ["data-payment-validation-companies", "3;17", 'must be "all" or company numbers'],
     ["data-reschedule-hours", "22-9", "must be two hours"],
     ["data-reschedule-hours", "nine to ten", "must be two hours"],
+    ["data-payments-at-completion", "all", 'must be "complete" or "additional"'],
     ["data-override-failed-payments", "perhaps", 'must be "yes" or "no"'],
     ["data-brands", "[{]", "must be a list"],
     [

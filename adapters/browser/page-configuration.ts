@@ -56,7 +56,8 @@ const textLengthMax = 100_000;
  * `data-push-authorisation-endpoint`. Map: `data-map-tiles`, `data-map-tiles-kind` (raster),
  * `data-map-attribution`, `data-map-key`, `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5). Rules:
  * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
- * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-override-failed-payments` (no). Page:
+ * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-override-failed-payments` (no),
+ * `data-payments-at-completion` (complete). Page:
  * `data-restart-by-navigation` (no), `data-classroom` (no), `data-tracking-hosts` ("track.example.com"). Names and marks: `data-brands`,
  * `data-logistics-brands` (JSON lists, which stand before the built-in ones).
  */
@@ -79,6 +80,7 @@ export function readPageConfiguration(root: HTMLElement): PageConfiguration {
     ...(timeZone && { timeZone }),
     ...(trackingHosts && { trackingHosts }),
     overridesFailedPayments: settings.overrideFailedPayments ?? false,
+    ...(settings.paymentsAtCompletion === "additional" && { paymentsAtCompletion: "additional" }),
     restartsByNavigation: settings.restartByNavigation ?? false,
     ...withBuiltIns(settings),
   };

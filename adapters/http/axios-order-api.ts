@@ -11,7 +11,7 @@ import type {
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow } from "../../ports/entities/order-list.ts";
-import type { PaymentToRecord, PaymentType } from "../../ports/entities/payment.ts";
+import type { PaymentToSend, PaymentType } from "../../ports/entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
 import type {
   BranchScope,
@@ -44,6 +44,7 @@ import {
   encodePayments,
   encodeReject,
   encodeReschedule,
+  isSendable,
   isTrainingPayment,
   type WireObject,
 } from "../wire/encode-requests.ts";
@@ -173,13 +174,13 @@ export class AxiosOrderApi implements OrderApi {
     return this.calls.act("POST", `/orders/ready/${id}/mark-as-picked-up`);
   }
 
-  markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction> {
+  markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
     return this.pay(`/orders/in-progress/${id}/mark-as-delivered`, payments, (precision) =>
       encodePayments(payments, precision),
     );
   }
 
-  markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction> {
+  markCollected(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
     const path = `/orders/pickup/waiting-for-collection/${id}/mark-as-collected`;
     return this.pay(path, payments, (precision) => encodePayments(payments, precision));
   }
@@ -210,9 +211,14 @@ export class AxiosOrderApi implements OrderApi {
 
   private async pay(
     path: string,
-    payments: readonly PaymentToRecord[],
+    payments: readonly PaymentToSend[],
     encode: (precision: CurrencyPrecision) => WireObject | undefined,
   ): Promise<OrderAction> {
+    if (!payments.every(isSendable)) {
+      const message =
+        "A payment of this order cannot be sent as it came. Reload the page, then try again.";
+      return { kind: "refused", status: 422, message };
+    }
     if (this.takesTrainingPayments || !payments.some(isTrainingPayment)) {
       return this.calls.act("POST", path, encode);
     }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { CategoryId, OrderItemId, StaffId } from "../../ports/entities/ids.ts";
-import type { CurrencyPrecision } from "../../ports/entities/money.ts";
+import { type CurrencyPrecision, zero } from "../../ports/entities/money.ts";
 import {
   type ItemModification,
   type OrderAdjustment,
@@ -16,10 +16,10 @@ import {
   flag,
   id,
   instant,
+  lenient,
   listOf,
   objectOf,
   oneOf,
-  optional,
   optionalId,
   optionalText,
   optionalTextOrNumber,
@@ -129,9 +129,10 @@ export function orderPayments(precision: CurrencyPrecision): Field<readonly Orde
     objectOf({
       name,
       amount: money,
-      amount_collected: optional(money),
-      tip: v.nullish(money, 0),
-      card_last_four: optionalTextOrNumber,
+      // The line is sent as it came, so a part that only the payments table shows may be unreadable (N5).
+      amount_collected: lenient(money),
+      tip: lenient(money),
+      card_last_four: lenient(optionalTextOrNumber),
     }),
     v.transform(
       (wire): OrderPayment => ({
@@ -139,7 +140,7 @@ export function orderPayments(precision: CurrencyPrecision): Field<readonly Orde
         amount: wire.amount,
         // Without amount_collected a payment has been collected in full.
         amountCollected: wire.amount_collected ?? wire.amount,
-        tip: wire.tip,
+        tip: wire.tip ?? zero,
         // Never keeps more than four digits, also if a server sends more of a card's number.
         ...(wire.card_last_four !== undefined && { cardLastFour: wire.card_last_four.slice(-4) }),
       }),

@@ -26,6 +26,7 @@ import {
   statusUpdates,
 } from "./decode-order-lines.ts";
 import { type Decoded, decode, decoded, refused } from "./decoded.ts";
+import { keepRawLines } from "./encode-requests.ts";
 import {
   amount,
   deadlineMinutes,
@@ -68,6 +69,7 @@ export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<De
   if (result.kind === "refused") return result;
   const wire = result.value;
   const status = knownStatuses.get(wire.order_status);
+  keepRawLines(wire.order_extended_info.payments, rawPaymentsOf(value));
   if (status !== undefined) return decoded({ order: toOrder(wire, status) });
   const statusPath = path === "" ? "order_status" : `${path}.order_status`;
   const unknown = `is an unknown status, ${JSON.stringify(wire.order_status.slice(0, 40))}`;
@@ -218,6 +220,12 @@ function makeSchema(precision: CurrencyPrecision) {
       customer_arrived: optionalFlag,
     }),
   });
+}
+
+/** The order's payments as they came, once it is known to be well-formed. */
+function rawPaymentsOf(value: unknown): unknown {
+  const order = value as { readonly order_extended_info: { readonly payments?: unknown } };
+  return order.order_extended_info.payments;
 }
 
 type OrderSchema = ReturnType<typeof makeSchema>;

@@ -1,17 +1,38 @@
 import { type CurrencyPrecision, toMajor } from "../../ports/entities/money.ts";
-import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import {
+  isNewPayment,
+  type OrderPayment,
+  type PaymentToRecord,
+  type PaymentToSend,
+} from "../../ports/entities/payment.ts";
 import type { ConfirmDetails, RejectDetails, Rescheduling } from "../../ports/order-api.ts";
 
 /** A JSON object with the names of the wire. */
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** The lines to record, as `{payments: […]}` (PY-15, PY-20). */
+/** The lines as `{payments: […]}` (PY-15, PY-20), `{}` without any. A line of the order is sent as it came (N5). */
 export function encodePayments(
-  payments: readonly PaymentToRecord[],
+  payments: readonly PaymentToSend[],
   precision: CurrencyPrecision,
 ): WireObject {
-  return { payments: payments.map((payment) => encodePayment(payment, precision)) };
+  if (payments.length === 0) return {};
+  const encode = (line: PaymentToSend): unknown =>
+    isNewPayment(line) ? encodePayment(line, precision) : rawLines.get(line);
+  return { payments: payments.map(encode) };
 }
+
+/** Whether the line can be sent: one of the order is sent only as the JSON that it was read from (N5). */
+export function isSendable(line: PaymentToSend): boolean {
+  return isNewPayment(line) || rawLines.has(line);
+}
+
+/** Keeps the JSON of each payment that an order carries, to send it unchanged (N5). Not stored or shown anywhere. */
+export function keepRawLines(payments: readonly OrderPayment[], raw: unknown): void {
+  if (!Array.isArray(raw)) return;
+  for (const [place, payment] of payments.entries()) rawLines.set(payment, raw[place]);
+}
+
+const rawLines = new WeakMap<OrderPayment, unknown>();
 
 /** The optional body of a confirmation; undefined if it would be empty (UC-15). */
 export function encodeConfirm(
@@ -48,8 +69,8 @@ export function encodeReschedule(rescheduling: Rescheduling): WireObject {
 }
 
 /** Whether a payment was made in training, as its line says. No real service may receive it (TN-1). */
-export function isTrainingPayment({ metaData }: PaymentToRecord): boolean {
-  return metaData?.["simulated"] === true;
+export function isTrainingPayment(line: PaymentToSend): boolean {
+  return isNewPayment(line) && line.metaData?.["simulated"] === true;
 }
 
 function encodePayment(payment: PaymentToRecord, precision: CurrencyPrecision): WireObject {

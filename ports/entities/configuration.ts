@@ -13,6 +13,8 @@ export interface Configuration {
   readonly rescheduleHours?: { readonly from: number; readonly to: number };
   /** "yes" skips the reload after a payment mismatch (ER-7). */
   readonly overridesFailedPayments: boolean;
+  /** "additional" sends only the lines recorded in this step; absent means the complete list (N5). */
+  readonly paymentsAtCompletion?: "additional";
   /** True turns "restart in place" into a real navigation (PUSH-4). */
   readonly restartsByNavigation: boolean;
   /** The IANA zone in which times of day are shown; absent means the tablet's own. */

@@ -36,6 +36,14 @@ export interface PaymentToRecord {
   readonly metaData?: PaymentMetaData;
 }
 
+/** A line of a completion: one that the order carries already, or one recorded in this step (N5). */
+export type PaymentToSend = OrderPayment | PaymentToRecord;
+
+/** Whether the line is recorded in this step. */
+export function isNewPayment(line: PaymentToSend): line is PaymentToRecord {
+  return "paymentTypeId" in line;
+}
+
 /** Whether a payment, or a payment type, is one of loyalty points (payments-and-assignment section 3). */
 export function isLoyalty({ name }: { readonly name: string }): boolean {
   return name === "Loyalty";

@@ -1,6 +1,6 @@
 import type { OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { OrderFlow } from "../../ports/entities/order-list.ts";
-import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import type { PaymentToSend } from "../../ports/entities/payment.ts";
 import type {
   BranchScope,
   ConfirmDetails,
@@ -109,11 +109,11 @@ export class InProcessOrderApi implements OrderApi {
     return this.act("markPickedUp", (staffApi) => staffApi.markPickedUp(id));
   }
 
-  markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction> {
+  markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
     return this.act("markDelivered", (staffApi) => staffApi.markDelivered(id, payments));
   }
 
-  markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Promise<OrderAction> {
+  markCollected(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
     return this.act("markCollected", (staffApi) => staffApi.markCollected(id, payments));
   }
 

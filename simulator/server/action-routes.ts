@@ -6,9 +6,10 @@ import type {
   RiderId,
   StaffId,
 } from "../../ports/entities/ids.ts";
+import { zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow } from "../../ports/entities/order-list.ts";
-import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import type { PaymentToSend } from "../../ports/entities/payment.ts";
 import type { ConfirmDetails, RejectDetails } from "../../ports/order-api.ts";
 import type { Answer } from "../world/staff-api.ts";
 import { BodyProblem } from "./body-problem.ts";
@@ -119,15 +120,22 @@ function riderOf({ query }: Call): RiderId {
   return Number(text) as RiderId;
 }
 
-function paymentsOf({ body, precision }: Call): readonly PaymentToRecord[] {
-  const payment = (line: RequestBody): PaymentToRecord => {
+/** A line without an id is one that the order carries, in the shape in which the order names it (N5). */
+function paymentsOf({ body, precision }: Call): readonly PaymentToSend[] {
+  const payment = (line: RequestBody): PaymentToSend => {
+    const paymentTypeId = line.optionalId("id");
+    const name = line.text("name");
+    const amounts = {
+      amount: line.amount("amount", precision),
+      amountCollected: line.amount("amount_collected", precision),
+    };
+    if (paymentTypeId === undefined) return { name, ...amounts, tip: zero };
     const referenceCode = line.optionalText("reference_code");
     const metaData = line.optionalFacts("meta_data");
     return {
-      paymentTypeId: line.id("id") as PaymentTypeId,
-      name: line.text("name"),
-      amount: line.amount("amount", precision),
-      amountCollected: line.amount("amount_collected", precision),
+      paymentTypeId: paymentTypeId as PaymentTypeId,
+      name,
+      ...amounts,
       ...(referenceCode !== undefined && { referenceCode }),
       ...(metaData !== undefined && { metaData }),
     };

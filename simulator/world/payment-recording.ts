@@ -1,6 +1,12 @@
 import { minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { OrderPayment, PaymentToRecord } from "../../ports/entities/payment.ts";
+import {
+  isLoyalty,
+  isNewPayment,
+  type OrderPayment,
+  type PaymentToRecord,
+  type PaymentToSend,
+} from "../../ports/entities/payment.ts";
 import { cashName } from "./company-payments.ts";
 import type { Answer } from "./staff-api.ts";
 
@@ -10,7 +16,7 @@ import type { Answer } from "./staff-api.ts";
  */
 export function paymentsAfter(
   order: Order,
-  lines: readonly PaymentToRecord[],
+  lines: readonly PaymentToSend[],
 ): Answer<readonly OrderPayment[]> {
   const paid = sumOf(order.payments);
   const owed = order.totalAmount - paid;
@@ -19,20 +25,30 @@ export function paymentsAfter(
     const cash = { name: cashName, amount: minor(owed), amountCollected: minor(owed), tip: zero };
     return { status: 200, value: [...order.payments, cash] };
   }
-  const sum = sumOf(lines);
-  // The lines repeat the whole payment, or they pay the remaining amount.
-  if (sum === order.totalAmount) {
-    return { status: 200, value: lines.map((line) => known(order, line) ?? recorded(line)) };
+  const added = lines.filter(isNewPayment);
+  const repeated = lines.length - added.length;
+  if (
+    repeated > 0 &&
+    !lines.slice(0, repeated).every((line, place) => isSame(line, order.payments[place]))
+  ) {
+    return { status: 422, message: "The order's own payments were changed" };
   }
-  if (sum !== owed) {
+  if (repeated > 0 && repeated < order.payments.length) {
+    return { status: 422, message: "One of the order's own payments is missing" };
+  }
+  const sum = sumOf(added);
+  // A company that takes no points of walk-ins asks for their amount again (PY-22).
+  const kept = sum === owed ? order.payments : order.payments.filter((line) => !isLoyalty(line));
+  const isPointsRefused = order.type === "walk_in" && sumOf(kept) + sum === order.totalAmount;
+  if (sum !== owed && !isPointsRefused) {
     const message = `The payments come to ${paid + sum}, the order to ${order.totalAmount}`;
     return { status: 422, message };
   }
-  return { status: 200, value: [...order.payments, ...lines.map(recorded)] };
+  return { status: 200, value: [...kept, ...added.map(recorded)] };
 }
 
-function known(order: Order, line: PaymentToRecord): OrderPayment | undefined {
-  return order.payments.find(({ name, amount }) => name === line.name && amount === line.amount);
+function isSame(line: PaymentToSend, own: OrderPayment | undefined): boolean {
+  return line.name === own?.name && line.amount === own.amount;
 }
 
 function recorded(line: PaymentToRecord): OrderPayment {

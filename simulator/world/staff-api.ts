@@ -10,7 +10,7 @@ import type {
 } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow, OrderList } from "../../ports/entities/order-list.ts";
-import type { PaymentToRecord, PaymentType } from "../../ports/entities/payment.ts";
+import type { PaymentToSend, PaymentType } from "../../ports/entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing.ts";
 import type {
   BranchScope,
@@ -47,8 +47,8 @@ export interface StaffApi {
   assignRiderWithoutStateChange(id: OrderId, riderId: RiderId): Answer<Order>;
   unassignRider(id: OrderId, stage: "new" | "ready"): Answer<Order>;
   markPickedUp(id: OrderId): Answer<Order>;
-  markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Answer<Order>;
-  markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Answer<Order>;
+  markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Answer<Order>;
+  markCollected(id: OrderId, payments: readonly PaymentToSend[]): Answer<Order>;
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Answer<Order>;
   reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Answer<Order>;
   reschedule(rescheduling: Rescheduling): Answer<Order>;

@@ -3,7 +3,7 @@ import type { CancelReasonId, OrderId, PartnerId, RiderId } from "../../ports/en
 import type { RiderPosition, RiderStats } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow, OrderList } from "../../ports/entities/order-list.ts";
-import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import type { PaymentToSend } from "../../ports/entities/payment.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import { dayMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type {
@@ -145,7 +145,7 @@ export class WorldStaffApi implements StaffApi {
     );
   }
 
-  markDelivered(id: OrderId, payments: readonly PaymentToRecord[]): Answer<Order> {
+  markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Answer<Order> {
     return this.on(id, "delivers", (order) => {
       const lines = paymentsAfter(order, order.status === "in_progress" ? payments : []);
       if (lines.status !== 200) return lines;
@@ -153,7 +153,7 @@ export class WorldStaffApi implements StaffApi {
     });
   }
 
-  markCollected(id: OrderId, payments: readonly PaymentToRecord[]): Answer<Order> {
+  markCollected(id: OrderId, payments: readonly PaymentToSend[]): Answer<Order> {
     return this.on(id, "gives out", (order) => {
       if (!order.isTakeaway) return unknown(id);
       const lines = paymentsAfter(order, order.status === "ready" ? payments : []);

@@ -1,6 +1,6 @@
 import type { OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import type { PaymentToSend } from "../../ports/entities/payment.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { ConfirmDetails, OrderApi, RejectDetails } from "../../ports/order-api.ts";
 import {
@@ -84,7 +84,7 @@ export class OrderCommands {
   }
 
   /** in progress → delivered, with its payments (FL-5). */
-  markDelivered(id: OrderId, payments: readonly PaymentToRecord[] = []): Promise<CommandResult> {
+  markDelivered(id: OrderId, payments: readonly PaymentToSend[] = []): Promise<CommandResult> {
     return this.service.perform({ id, name: "mark_delivered" }, () => ({
       send: () => this.parts.api.markDelivered(id, payments),
       hasTakenEffect: (order) => isCompleted(order.status),
@@ -92,7 +92,7 @@ export class OrderCommands {
   }
 
   /** Pickup ready → collected, with its payments (FL-6). */
-  markCollected(id: OrderId, payments: readonly PaymentToRecord[] = []): Promise<CommandResult> {
+  markCollected(id: OrderId, payments: readonly PaymentToSend[] = []): Promise<CommandResult> {
     return this.service.perform({ id, name: "mark_collected" }, () => ({
       send: () => this.parts.api.markCollected(id, payments),
       hasTakenEffect: (order) => isCompleted(order.status),

@@ -1,6 +1,10 @@
 import { action, makeObservable, observableRef, runInAction } from "mobx";
 import type { Order } from "../../ports/entities/order.ts";
-import type { PaymentToRecord } from "../../ports/entities/payment.ts";
+import {
+  isNewPayment,
+  type PaymentToRecord,
+  type PaymentToSend,
+} from "../../ports/entities/payment.ts";
 import type { Report } from "../../ports/error-reporter.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
 import type { CaptureProblem } from "./captured-payments.ts";
@@ -22,7 +26,7 @@ export interface CheckoutFinishOptions {
   readonly isFrozen: () => boolean;
   /** Whether the order was processed elsewhere: then it is neither checked nor sent any more. */
   readonly isGone: () => boolean;
-  readonly send: (payments: readonly PaymentToRecord[]) => Promise<CommandResult>;
+  readonly send: (payments: readonly PaymentToSend[]) => Promise<CommandResult>;
   /** The order is completed: by this device with `recorded`, or elsewhere if undefined. */
   readonly onEnded: (recorded: readonly PaymentToRecord[] | undefined) => void;
   readonly report: (report: Report) => void;
@@ -52,11 +56,12 @@ export class CheckoutFinish {
       return;
     }
     this.move({ kind: "sending" });
-    const payments = checkout.toRecord();
+    const payments = checkout.toSend();
     const result = await send(payments);
     const state = stateAfter(result);
     runInAction(() => this.move(state));
-    if (state.kind === "ended") onEnded(result.kind === "done" ? payments : undefined);
+    if (state.kind === "ended")
+      onEnded(result.kind === "done" ? payments.filter(isNewPayment) : undefined);
   }
 
   /** Staff have read why it stopped or failed. */

@@ -8,7 +8,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPayment, PaymentMetaData, PaymentType } from "../../ports/entities/payment.ts";
 import { anOrder } from "../../tests/support/an-order.ts";
 import { aCompany } from "../../tests/support/company-builders.ts";
-import { bank, card, cash, loyalty, paymentTypes } from "../../tests/support/payment-types.ts";
+import { bank, card, cash, paymentTypes } from "../../tests/support/payment-types.ts";
 import { Checkout } from "./checkout.ts";
 import { mismatchReport } from "./checkout-finish.ts";
 
@@ -21,6 +21,7 @@ interface Given {
   readonly walkInPoints?: boolean;
   readonly types?: readonly PaymentType[];
   readonly metaData?: PaymentMetaData;
+  readonly isAdding?: boolean;
 }
 
 function begin(given: Given = {}) {
@@ -39,6 +40,7 @@ function begin(given: Given = {}) {
     order,
     company: { company, paymentTypes: given.types ?? paymentTypes },
     isFrozen: () => state.isFrozen,
+    sendsOnlyNewLines: given.isAdding === true,
     ...(given.metaData !== undefined && { metaData: given.metaData }),
   });
   const change = (set: Partial<Order>) =>
@@ -49,7 +51,7 @@ function begin(given: Given = {}) {
 }
 
 const sums = (checkout: Checkout) =>
-  checkout.toRecord().map(({ name, amount, amountCollected }) => [name, amount, amountCollected]);
+  checkout.toSend().map(({ name, amount, amountCollected }) => [name, amount, amountCollected]);
 const paid = (name: string, amount: number): OrderPayment => ({
   name,
   amount: minor(amount),
@@ -121,7 +123,7 @@ describe("paying for an order", () => {
     for (const nothing of [undefined, "", "   "]) checkout.add(bank, minor(4_550), nothing);
     expect(checkout.lines).toEqual([]);
     checkout.add(bank, minor(4_550), " FT-9 ");
-    expect(checkout.toRecord()).toEqual([
+    expect(checkout.toSend()).toEqual([
       {
         paymentTypeId: bank.id,
         name: "Bank transfer",
@@ -140,7 +142,7 @@ describe("paying for an order", () => {
     expect([checkout.lines.length, checkout.remaining]).toEqual([1, 1_550]);
     checkout.takeApproval(approval(card, 1_550));
     expect(checkout.isPaid).toBe(true);
-    expect(checkout.toRecord()[0]).toEqual({
+    expect(checkout.toSend()[0]).toEqual({
       paymentTypeId: card.id,
       name: "Card",
       amount: 3_000,
@@ -176,10 +178,10 @@ describe("paying for an order", () => {
   it("marks every line as training (TN-1)", () => {
     const { checkout: plain } = begin();
     plain.add(cash, minor(4_550));
-    expect(plain.toRecord()[0]).not.toHaveProperty("metaData");
+    expect(plain.toSend()[0]).not.toHaveProperty("metaData");
     const { checkout: training } = begin({ metaData: { simulated: true } });
     training.add(cash, minor(4_550));
-    expect(training.toRecord()[0]?.metaData).toEqual({ simulated: true });
+    expect(training.toSend()[0]).toMatchObject({ metaData: { simulated: true } });
   });
 });
 
@@ -291,7 +293,7 @@ describe("the captured payments", () => {
         for (const step of taken) take(checkout, step);
         if (!checkout.isPaid) checkout.add(cash, minor(200_000));
         expect(checkout.problem()).toBeUndefined();
-        const lines = checkout.toRecord();
+        const lines = checkout.toSend();
         const exact = lines.reduce((sum, line) => sum.plus(line.amount), new Decimal(0));
         expect(exact.toNumber()).toBe(total);
         const returned = lines.filter((line) => line.amountCollected !== line.amount);
@@ -358,14 +360,30 @@ describe("the payments of an order before the checkout", () => {
       ["Loyalty", 550, 550],
       ["Cash", 4_000, 4_000],
     ]);
-    expect(checkout.toRecord()[0]?.paymentTypeId).toBe(loyalty.id);
+    expect(checkout.toSend()[0]).toEqual(paid("Loyalty", 550));
+  });
+
+  it("are all sent as they came, also of an unknown type or where points do not count (N5)", () => {
+    const carried = [paid("Barter", 1_000), paid("Loyalty", 550)];
+    const { checkout } = begin({ order: { type: "walk_in", payments: carried } });
+    expect(checkout.toSend()).toEqual([]);
+    checkout.add(cash, checkout.remaining);
+    expect(checkout.toSend().slice(0, 2)).toEqual(carried);
+    expect(checkout.toSend()).toHaveLength(3);
+  });
+
+  it("stay with a server that adds: only the new lines are sent (N5)", () => {
+    const { checkout } = begin({ order: { payments: [paid("Barter", 550)] }, isAdding: true });
+    expect(checkout.toSend()).toEqual([]);
+    checkout.add(cash, minor(4_000));
+    expect(sums(checkout)).toEqual([["Cash", 4_000, 4_000]]);
   });
 
   it("complete an order that points alone have paid [PY-12]", () => {
     const whole = { payments: [paid("Loyalty", 4_550)] };
     const { checkout } = begin({ order: whole });
     expect(checkout.isPaidByLoyaltyAlone).toBe(true);
-    expect([checkout.problem(), sums(checkout)]).toEqual([undefined, [["Loyalty", 4_550, 4_550]]]);
+    expect([checkout.problem(), sums(checkout)]).toEqual([undefined, []]);
     for (const payments of [
       [],
       [paid("Loyalty", 4_549)],
@@ -385,6 +403,10 @@ describe("the payments of an order before the checkout", () => {
     const online = begin({ order: { ...order, type: "online" } }).checkout;
     expect(online.remaining).toBe(0);
     refused.add(cash, minor(4_550));
-    expect(sums(refused)).toEqual([["Cash", 4_550, 4_550]]);
+    // The points do not count, yet no line of the order is dropped (N5).
+    expect(sums(refused)).toEqual([
+      ["Loyalty", 4_550, 4_550],
+      ["Cash", 4_550, 4_550],
+    ]);
   });
 });

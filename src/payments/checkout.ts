@@ -6,6 +6,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type {
   PaymentMetaData,
   PaymentToRecord,
+  PaymentToSend,
   PaymentType,
 } from "../../ports/entities/payment.ts";
 import {
@@ -17,7 +18,6 @@ import {
   isPaidByLoyaltyAlone,
   sumOf,
 } from "./captured-payments.ts";
-import { ownPayments } from "./own-payments.ts";
 import { cashRoundingName } from "./payment-types.ts";
 
 /** The checkout's live sources: a change of the order changes the amount due. */
@@ -26,6 +26,8 @@ export interface CheckoutSources {
   readonly company: { readonly company: Company; readonly paymentTypes: readonly PaymentType[] };
   /** Facts that every line carries; in training, that it is no real payment (TN-1). */
   readonly metaData?: PaymentMetaData;
+  /** True for a server that adds the sent lines to the order's own (N5). */
+  readonly sendsOnlyNewLines?: boolean;
   /** While an attempt at a terminal is open, lines cannot be added, removed or changed (P-I12). */
   readonly isFrozen: () => boolean;
 }
@@ -170,13 +172,14 @@ export class Checkout {
     return captureProblem(this.lines, minor(this.order.totalAmount - this.alreadyPaid));
   }
 
-  /** The payments that completing the order sends (PY-15, PY-20). */
-  toRecord(): readonly PaymentToRecord[] {
-    const { paymentTypes } = this.sources.company;
-    return [
-      ...ownPayments({ payments: this.counted() }, paymentTypes),
-      ...this.lines.map(toPayment),
-    ];
+  /**
+   * The payments that completing the order sends (PY-15, PY-20): none if nothing was recorded in this step, else
+   * every line of the order, also one that does not count, and then the new lines (N5).
+   */
+  toSend(): readonly PaymentToSend[] {
+    const added = this.lines.map(toPayment);
+    if (added.length === 0 || this.sources.sendsOnlyNewLines === true) return added;
+    return [...this.order.payments, ...added];
   }
 
   private get order(): Order {

@@ -4,6 +4,7 @@ import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
 import { HttpClient } from "../../adapters/http/http-client.ts";
 import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
+import { decodeOneOrder } from "../../adapters/wire/decode-lists.ts";
 import type {
   BranchId,
   CancelReasonId,
@@ -203,8 +204,38 @@ describe("the production calls, checked against the document", () => {
         "POST /api/v1/orders/in-progress/101/mark-as-delivered",
         { payments: [{ name: "Cash", id: 4, amount: 20.05, amount_collected: 50 }] },
       ],
-      ["POST /api/v1/orders/in-progress/101/mark-as-delivered", { payments: [] }],
+      ["POST /api/v1/orders/in-progress/101/mark-as-delivered", {}],
     ]);
+  });
+
+  it("send a line that the order carries as it came, with what cannot be read in it [PY-15] (N5)", async () => {
+    const { api, scripted } = make();
+    const carried = {
+      name: "Barter",
+      amount: 3.5,
+      tip: "unreadable",
+      card_last_four: {},
+      settled: { by: [1, "two"] },
+    };
+    const order = wireOrder({}, { payments: [carried] });
+    const answer = decodeOneOrder({ order }, 2);
+    if (answer.kind === "refused") throw new Error(answer.refusal.problem);
+    const read = answer.value;
+    expect(read.payments).toMatchObject([{ name: "Barter", amount: 350, tip: 0 }]);
+    await api.markCollected(id, [...read.payments, payment]);
+    await api.markDelivered(id, [...read.payments, payment]);
+    await api.confirm(id, "pickup", { payments: [...read.payments, payment] });
+    const line = { name: "Cash", id: 4, amount: 20.05, amount_collected: 50 };
+    for (const [, sent] of sentOf(scripted)) expect(sent).toEqual({ payments: [carried, line] });
+    expect(sentOf(scripted)).toHaveLength(3);
+  });
+
+  it("refuse a completion with a reason where a line of the order cannot be sent (N5)", async () => {
+    const { api, scripted } = make();
+    const copy = { name: "Barter", amount: minor(350), amountCollected: minor(350), tip: minor(0) };
+    const result = await api.markCollected(id, [copy, payment]);
+    expect(result).toMatchObject({ kind: "refused", status: 422, message: expect.any(String) });
+    expect(sentOf(scripted)).toEqual([]);
   });
 
   it("mark an order collected, with its payments [FL-6]", async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Company } from "../../../ports/entities/company.ts";
-import type { PaymentToRecord } from "../../../ports/entities/payment.ts";
+import type { PaymentToSend } from "../../../ports/entities/payment.ts";
 import type { CommandResult } from "../../orders/commands/command-results.ts";
 import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
 import { followApprovals, settleByOrder, settleRecorded } from "../../payments/approved-lines.ts";
@@ -57,7 +57,7 @@ function useFinishAfterTerminal(
 }
 
 function create({ order, purpose, onClose }: CheckoutModalProps, company: Company, stores: Stores) {
-  const { company: store, commands, payments, coreBase } = stores;
+  const { company: store, commands, payments, coreBase, configuration } = stores;
   const isFrozen = (): boolean =>
     payments.isBlocked(order.id) || (payments.attempts?.isOpenFor(order.id) ?? false);
   const checkout = new Checkout({
@@ -71,6 +71,7 @@ function create({ order, purpose, onClose }: CheckoutModalProps, company: Compan
       },
     },
     isFrozen,
+    sendsOnlyNewLines: configuration.paymentsAtCompletion === "additional",
     // Without a core app this is training: mark its payments, so that none is taken for a real one (TN-1).
     ...(coreBase === undefined && { metaData: { simulated: true } }),
   });
@@ -97,7 +98,7 @@ function create({ order, purpose, onClose }: CheckoutModalProps, company: Compan
 function send(
   commands: CommandsView,
   { order, purpose }: Pick<CheckoutModalProps, "order" | "purpose">,
-  payments: readonly PaymentToRecord[],
+  payments: readonly PaymentToSend[],
 ): Promise<CommandResult> {
   switch (purpose) {
     case "deliver":
@@ -105,6 +106,6 @@ function send(
     case "collect":
       return commands.markCollected(order.id, payments);
     case "confirm_pickup":
-      return commands.confirm(order.id, { payments });
+      return commands.confirm(order.id, payments.length > 0 ? { payments } : {});
   }
 }

@@ -6,7 +6,6 @@ import {
   completionSteps,
   isStepPossible,
 } from "../../orders/order-rules/completion-steps.ts";
-import { ownPayments } from "../../payments/own-payments.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { CheckoutModal } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
@@ -98,18 +97,17 @@ function questionsOf(
   return completionSteps(order.data, step, facts);
 }
 
-/** Sends the step with the payments already recorded on the order (PY-2). Alerts report the result. */
-function send({ id, data }: OrderView, step: CompletionStep, stores: Stores): void {
-  const { commands, company } = stores;
+/** Sends the step without payments, as none was recorded in it (N5). Alerts report the result. */
+function send({ id }: OrderView, step: CompletionStep, { commands }: Stores): void {
   switch (step) {
     case "pick_up":
       void commands.markPickedUp(id);
       return;
     case "deliver":
-      void commands.markDelivered(id, ownPayments(data, company.paymentTypes));
+      void commands.markDelivered(id);
       return;
     case "collect":
-      void commands.markCollected(id, ownPayments(data, company.paymentTypes));
+      void commands.markCollected(id);
       return;
     case "confirm_pickup":
       void commands.confirm(id);
