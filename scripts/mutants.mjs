@@ -22,8 +22,8 @@ const mutants = [
     name: "no-tombstone",
     bug: "a removed order leaves no tombstone",
     file: "src/orders/order-book.ts",
-    from: "this.tombstones.add(id, { version, revision: this.latest, removedAt: now });",
-    to: "void version; void now;",
+    from: "this.tombstones.add(id, { ...removal, model: model && new WeakRef(model) });",
+    to: "void removal;",
   },
   {
     name: "stale-without-refetch",
