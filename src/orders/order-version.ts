@@ -36,8 +36,12 @@ export function versionOf(order: Order): OrderVersion {
   };
 }
 
-/** Compares two states like `compareVersions`, without building versions, because it runs for every event. */
+/**
+ * Compares two states like `compareVersions`, without building versions, because it runs for every event. A state
+ * without a history has an unknown version, which is neither older nor newer (N17).
+ */
 export function compareStates(one: Order, other: Order): number {
+  if (one.statusUpdates.length === 0 || other.statusUpdates.length === 0) return 0;
   return (
     one.statusUpdates.length - other.statusUpdates.length ||
     lastUpdateAt(one) - lastUpdateAt(other) ||
@@ -48,6 +52,7 @@ export function compareStates(one: Order, other: Order): number {
 
 /** Below zero when `one` is older than `other`, zero when neither is newer, above zero when newer. */
 export function compareVersions(one: OrderVersion, other: OrderVersion): number {
+  if (one.updateCount === 0 || other.updateCount === 0) return 0;
   return (
     one.updateCount - other.updateCount ||
     one.lastUpdateAt - other.lastUpdateAt ||

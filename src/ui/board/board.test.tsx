@@ -5,6 +5,7 @@ import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { aJob, anItem, anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
+import { aBranch, branchId } from "../../../tests/support/company-builders.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
@@ -310,6 +311,62 @@ describe("an unconfirmed order", () => {
     expect(screen.getByRole("alert").textContent).toBe(
       "Order 9 will be auto-rejected in 60 seconds",
     );
+  });
+});
+
+describe("an unconfirmed order whose time is up", () => {
+  it('says "Time is up" instead of a countdown in row, popup and delivery-time dialog, with its actions (N3) [UC-14]', async () => {
+    await open("/home-delivery/unconfirmed", {
+      orders: [anOrder({ status: "unconfirmed", number: "9", confirmationMinutes: 2 })],
+    });
+    fireEvent.click(button(1, /Approve/));
+    expect(within(screen.getByRole("dialog")).getByRole("timer").textContent).toBe("2:00");
+    await act(async () => {
+      const model = fixture.book.get(orderId(1));
+      if (model !== undefined) model.isTimeUp = true;
+    });
+    expect(cell(1, "deadline")).toBe("Time is up");
+    expect(within(screen.getByRole("dialog")).getByText("Time is up")).toBeDefined();
+    expect(screen.queryByRole("timer")).toBeNull();
+    expect(button(1, /Reject/).disabled).toBe(false);
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    fireEvent.click(screen.getByRole("button", { name: "#9" }));
+    expect(within(screen.getByRole("dialog")).getByText("Time is up")).toBeDefined();
+  });
+
+  it("shows a dash in its row without a deadline, and nothing in its dialogs (N4)", async () => {
+    await open("/home-delivery/unconfirmed", {
+      orders: [anOrder({ status: "unconfirmed", number: "9", confirmationMinutes: 0 })],
+    });
+    expect(cell(1, "deadline")).toBe("–");
+    fireEvent.click(button(1, /Approve/));
+    expect(within(screen.getByRole("dialog")).queryByText("–")).toBeNull();
+  });
+});
+
+describe("the times of an order", () => {
+  it("have the day beside them unless it is today, which changes at midnight (N20)", async () => {
+    const old = anOrder({ id: orderId(1), placedAt: noon - 24 * hourMs });
+    const late = anOrder({ id: orderId(2), placedAt: noon });
+    await open("/home-delivery/new", { orders: [old, late] });
+    expect([cell(1, "takenAt"), cell(2, "takenAt")]).toEqual(["2 Mar, 12:00", "12:00"]);
+    await pass(12 * hourMs - 1);
+    expect(cell(2, "takenAt")).toBe("12:00");
+    await pass(secondMs);
+    expect(cell(2, "takenAt")).toBe("3 Mar, 12:00");
+  });
+});
+
+describe("the order number", () => {
+  it("has the branch on its second line while more than one branch is chosen (N19)", async () => {
+    const both = [aBranch(1, { name: "Marina" }), aBranch(2, { name: "Old Town" })];
+    const orders = [anOrder({ number: "7", branchId: branchId(2) })];
+    await open("/home-delivery/new", { branches: both, orders });
+    expect(cell(1, "number")).toBe("O#7Old Town");
+    cleanup();
+    fixture.close();
+    await open("/home-delivery/new", { branches: both.slice(1), orders });
+    expect(cell(1, "number")).toBe("O#7");
   });
 });
 

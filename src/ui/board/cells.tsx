@@ -9,7 +9,6 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import type { TextKey } from "../text/text-keys.ts";
-import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import styles from "./cells.module.css";
 import type { ColumnId } from "./columns.ts";
 import { ElapsedTimer } from "./elapsed-timer.tsx";
@@ -20,7 +19,10 @@ interface CellProps {
 
 /** The cells of columns that only show facts of an order; OrderRow draws the others. */
 export const cells: Readonly<
-  Record<Exclude<ColumnId, "number" | "rider" | "assigned" | "actions">, ComponentType<CellProps>>
+  Record<
+    Exclude<ColumnId, "number" | "rider" | "assigned" | "deadline" | "actions">,
+    ComponentType<CellProps>
+  >
 > = {
   takenAt: TakenAt,
   elapsed: Elapsed,
@@ -32,7 +34,6 @@ export const cells: Readonly<
   driver: Driver,
   status: Status,
   agent: Agent,
-  deadline: DeadlineCountdown,
   scheduledFor: ScheduledFor,
   completedAt: CompletedAt,
 };
@@ -104,8 +105,7 @@ function Agent({ order }: CellProps) {
 function ScheduledFor({ order }: CellProps) {
   const { times } = useFormats();
   const at = order.scheduledFor ?? order.placedAt;
-  // Names the day unless the order was placed on it: reading the ticker would render every second.
-  return <Moment text={times.dayAndTime(at, order.placedAt)} isStrong />;
+  return <Moment text={times.time(at)} isStrong />;
 }
 
 function CompletedAt({ order }: CellProps) {
@@ -115,7 +115,8 @@ function CompletedAt({ order }: CellProps) {
 }
 
 function Moment(props: { readonly text: string; readonly isStrong?: boolean }) {
-  return <time className={styles[props.isStrong ? "first" : "quiet"]}>{props.text}</time>;
+  const look = styles[props.isStrong ? "first" : "quiet"];
+  return <time className={`${look} ${styles["moment"]}`}>{props.text}</time>;
 }
 
 function Lines(props: { readonly first: string | undefined; readonly second: string | undefined }) {

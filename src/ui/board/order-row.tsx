@@ -6,6 +6,7 @@ import { UnconfirmedPayment } from "../checkout/unconfirmed-payment.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { DeliveryCell } from "../logistics/delivery-cell.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
+import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import { cells } from "./cells.tsx";
 import type { Column } from "./columns.ts";
 import styles from "./order-list.module.css";
@@ -84,6 +85,8 @@ function cellOf(id: Column["id"], props: CellProps): ReactNode {
     case "rider":
     case "assigned":
       return <DeliveryCell {...props} place={place} isBusy={isBusy} />;
+    case "deadline":
+      return <DeadlineCountdown order={order} otherwise="–" />;
     case "actions":
       return (
         <RowActions

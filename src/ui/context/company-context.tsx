@@ -1,8 +1,10 @@
+import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useContext, useMemo } from "react";
 import type { Company, StaffMember } from "../../../ports/entities/company.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
 import { type AmountFormat, amountFormat } from "../format/amount.ts";
-import { type TimeFormat, timeFormat } from "../format/time.ts";
+import { sameDayIn, type TimeFormat, timeFormat } from "../format/time.ts";
 import { createRequiredContext, useRequiredContext } from "./required-context.ts";
 import { useStores } from "./stores-context.tsx";
 import { useText } from "./texts-context.tsx";
@@ -21,13 +23,14 @@ export interface Formats {
 const CompanyContext = createRequiredContext<CompanyFacts>("Company");
 const FormatsContext = createRequiredContext<Formats>("Formats");
 
-/** Provides the company and its formats; the same objects until company, staff or language change. */
+/** Provides the company and its formats; the same objects until company, staff, language or day change. */
 export const CompanyProvider = observer(function CompanyProvider(props: {
   readonly children: ReactNode;
 }) {
   const { company: store, timeZone } = useStores();
   const { language } = useText();
   const { company, staff } = store;
+  const today = useToday();
   const facts = useMemo(
     () => (company === undefined || staff === undefined ? undefined : { company, staff }),
     [company, staff],
@@ -38,9 +41,9 @@ export const CompanyProvider = observer(function CompanyProvider(props: {
         ? undefined
         : {
             amounts: amountFormat(language, company.currency),
-            times: timeFormat(language, timeZone),
+            times: timeFormat(language, timeZone, today),
           },
-    [company, language, timeZone],
+    [company, language, timeZone, today],
   );
   return (
     <CompanyContext.Provider value={facts}>
@@ -48,6 +51,15 @@ export const CompanyProvider = observer(function CompanyProvider(props: {
     </CompanyContext.Provider>
   );
 });
+
+/** An instant of the current day in the branch's time zone; a tick changes it only at midnight. In an observer. */
+function useToday(): Instant {
+  const { ticker, timeZone } = useStores();
+  return useMemo(
+    () => computed(() => ticker.now, { equals: sameDayIn(timeZone) }),
+    [ticker, timeZone],
+  ).get();
+}
 
 export interface WithCompanyProps {
   readonly children: ReactNode;

@@ -49,6 +49,17 @@ describe("times of day", () => {
   });
 });
 
+describe("times that are not of today", () => {
+  it.each(languageTags)("name their day in the branch's time zone in %s (N20)", (language) => {
+    const format = timeFormat(language, "Asia/Dubai", noon);
+    const [today, tomorrow, yesterday] = [noon + 7 * hourMs, noon + 8 * hourMs, noon - 17 * hourMs];
+    expect([format.time(today), format.exact(today)]).toEqual(["23:00", "23:00:00"]);
+    expect(format.time(tomorrow)).toMatch(/4.*00:00/);
+    expect(format.exact(tomorrow)).toMatch(/4.*00:00:00/);
+    expect(format.time(yesterday)).toMatch(/2.*23:00/);
+  });
+});
+
 describe("durations", () => {
   const shown = (durationMs: number) => {
     const { value, unit } = shownDuration(durationMs);

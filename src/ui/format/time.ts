@@ -2,9 +2,9 @@ import { type Language, languages } from "../../../ports/entities/language.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 
 export interface TimeFormat {
-  /** Hours and minutes of the day: 12:04 */
+  /** Hours and minutes of the day: 12:04; with the day before it unless that is today: 22 Nov, 12:04 (N20) */
   time(instant: Instant): string;
-  /** With seconds, for deadlines: 12:04:30 */
+  /** With seconds, for deadlines: 12:04:30; with the day before it unless that is today */
   exact(instant: Instant): string;
   /** The time, with the day before it unless that is the day of `from`: 22 Nov, 12:04 */
   dayAndTime(instant: Instant, from: Instant): string;
@@ -13,9 +13,9 @@ export interface TimeFormat {
 /**
  * Writes times of day in the given time zone, else the tablet's, with Latin digits. Uses 24 hours in every
  * language: a kitchen cannot mistake them, and their width is constant. Only the Reschedule popup has am and
- * pm, as its hint --:-- -- requires (RS-2).
+ * pm, as its hint --:-- -- requires (RS-2). `today` is any instant of this day; without it no day is named.
  */
-export function timeFormat(language: Language, timeZone?: string): TimeFormat {
+export function timeFormat(language: Language, timeZone?: string, today?: Instant): TimeFormat {
   const { locale } = languages[language];
   const common = {
     numberingSystem: "latn",
@@ -26,19 +26,27 @@ export function timeFormat(language: Language, timeZone?: string): TimeFormat {
   } as const;
   const time = new Intl.DateTimeFormat(locale, common);
   const exact = new Intl.DateTimeFormat(locale, { ...common, second: "2-digit" });
-  const dayAndTime = new Intl.DateTimeFormat(locale, {
+  const withDay = { day: "numeric", month: "short" } as const;
+  const dayAndTime = new Intl.DateTimeFormat(locale, { ...common, ...withDay });
+  const dayAndExact = new Intl.DateTimeFormat(locale, {
     ...common,
-    day: "numeric",
-    month: "short",
+    ...withDay,
+    second: "2-digit",
   });
+  const isSameDay = sameDayIn(timeZone);
+  const isToday = (instant: Instant): boolean => today === undefined || isSameDay(instant, today);
+  return {
+    time: (instant) => (isToday(instant) ? time : dayAndTime).format(instant),
+    exact: (instant) => (isToday(instant) ? exact : dayAndExact).format(instant),
+    dayAndTime: (instant, from) => (isSameDay(instant, from) ? time : dayAndTime).format(instant),
+  };
+}
+
+/** Compares instants by their day in the time zone, else the tablet's. */
+export function sameDayIn(timeZone?: string): (one: Instant, other: Instant) => boolean {
   const day = new Intl.DateTimeFormat("en", {
     dateStyle: "short",
     ...(timeZone === undefined ? {} : { timeZone }),
   });
-  return {
-    time: (instant) => time.format(instant),
-    exact: (instant) => exact.format(instant),
-    dayAndTime: (instant, from) =>
-      (day.format(instant) === day.format(from) ? time : dayAndTime).format(instant),
-  };
+  return (one, other) => day.format(one) === day.format(other);
 }

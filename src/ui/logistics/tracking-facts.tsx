@@ -3,7 +3,6 @@ import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { RiderTracking } from "../../logistics/rider-tracking.ts";
 import { useFormats } from "../context/company-context.tsx";
-import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { distanceText, drivingTimeText } from "../format/distance.ts";
 import styles from "./tracking-facts.module.css";
@@ -45,10 +44,9 @@ export const TrackingFacts = observer(function TrackingFacts(props: TrackingFact
 const LastUpdate = observer(function LastUpdate({ tracking }: TrackingFactsProps) {
   const { t } = useText();
   const { times } = useFormats();
-  const { ticker } = useStores();
   const at = tracking.position?.lastUpdatedAt;
   if (at === undefined) return t("map.unknown");
-  return <time dateTime={new Date(at).toISOString()}>{times.dayAndTime(at, ticker.now)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{times.time(at)}</time>;
 });
 
 interface FactProps {

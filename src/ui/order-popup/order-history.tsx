@@ -45,7 +45,7 @@ function StatusHistory({ order }: OrderHistoryProps) {
                 <bdi>{update.staffName ?? "–"}</bdi>
               </td>
               <td>
-                <time>{times.dayAndTime(update.time, order.placedAt)}</time>
+                <time>{times.time(update.time)}</time>
               </td>
             </tr>
           ))}
@@ -71,9 +71,7 @@ function ItemHistory({ order }: OrderHistoryProps) {
         {changes.map(({ key, name, change }) => (
           <li key={key}>
             <bdi>{name}</bdi>
-            <time className={styles["quiet"]}>
-              {times.dayAndTime(change.createdAt, order.placedAt)}
-            </time>
+            <time className={styles["quiet"]}>{times.time(change.createdAt)}</time>
             <span>{changeText(change, t)}</span>
             <bdi className={styles["quiet"]}>{change.staffName}</bdi>
             {change.reason !== "" && (

@@ -72,7 +72,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
   };
   return (
     <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
-      <PopupHeader order={data} {...{ titleId, panelId, view, onClose }} onShow={setView} />
+      <PopupHeader order={order} {...{ titleId, panelId, view, onClose }} onShow={setView} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles["body"]} tabIndex={0} aria-labelledby={titleId}>
         <div className={styles["contents"]}>
@@ -140,7 +140,7 @@ function Schedule({ order }: { readonly order: Order }) {
   return (
     <p className={styles["scheduled"]}>
       <span>{t("column.scheduledFor")}</span>
-      <time>{times.dayAndTime(order.scheduledFor, order.placedAt)}</time>
+      <time>{times.time(order.scheduledFor)}</time>
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
-import type { Order } from "../../../ports/entities/order.ts";
-import { confirmationDeadline } from "../../orders/order-timing.ts";
-import { useCompany } from "../context/company-context.tsx";
+import { observer } from "mobx-react-lite";
+import type { OrderView } from "../../stores.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
@@ -11,7 +10,7 @@ import styles from "./order-popup.module.css";
 import { type PopupView, ViewTabs } from "./view-tabs.tsx";
 
 export interface PopupHeaderProps {
-  readonly order: Order;
+  readonly order: OrderView;
   readonly titleId: string;
   readonly panelId: string;
   readonly view: PopupView;
@@ -20,13 +19,11 @@ export interface PopupHeaderProps {
 }
 
 /** Source, number, payment state, and the time left to an unconfirmed order (OP-1, OP-17). */
-export function PopupHeader(props: PopupHeaderProps) {
-  const { order, titleId, panelId, view, onShow, onClose } = props;
+export const PopupHeader = observer(function PopupHeader(props: PopupHeaderProps) {
+  const { titleId, panelId, view, onShow, onClose } = props;
+  const { data: order } = props.order;
   const { t } = useText();
-  const { company } = useCompany();
   const directory = useDirectory();
-  const hasDeadline =
-    confirmationDeadline(order, company.confirmationDeadline.minutes) !== undefined;
   return (
     <header className={styles["header"]}>
       <SourceMark brand={directory.brandOf(order.source)} />
@@ -41,7 +38,7 @@ export function PopupHeader(props: PopupHeaderProps) {
         )}
       </div>
       {!order.isCashOnDelivery && <span className={styles["paid"]}>{t("payment.paid")}</span>}
-      {hasDeadline && <DeadlineCountdown order={order} />}
+      <DeadlineCountdown order={props.order} />
       <div className={styles["tools"]}>
         <ViewTabs t={t} shown={view} panelId={panelId} onShow={onShow} />
         <IconButton label={t("close")} onClick={onClose}>
@@ -50,4 +47,4 @@ export function PopupHeader(props: PopupHeaderProps) {
       </div>
     </header>
   );
-}
+});

@@ -13,11 +13,14 @@ export interface CountdownRingProps {
   readonly wholeMs: Duration;
   /** The time of the deadline, in words. */
   readonly hint: string;
+  /** Announces without the role of an alert, in a form whose alert is its own error. */
+  readonly isInForm?: boolean;
   warning(seconds: number): string;
 }
 
 /** Time left until an order's confirmation deadline. In the last minute the ring shows that minute, in the late colour (UC-10). */
-export function CountdownRing({ deadline, wholeMs, hint, warning }: CountdownRingProps) {
+export function CountdownRing(props: CountdownRingProps) {
+  const { deadline, wholeMs, hint, isInForm = false, warning } = props;
   const box = useRef<HTMLSpanElement>(null);
   const ring = useRef<SVGCircleElement>(null);
   const digits = useRef<HTMLTimeElement>(null);
@@ -53,7 +56,11 @@ export function CountdownRing({ deadline, wholeMs, hint, warning }: CountdownRin
       <span className={styles["digits"]} role="timer" aria-live="off" aria-label={hint}>
         <time ref={digits} dir="ltr" />
       </span>
-      <span ref={alert} className={styles["alert"]} role="alert" />
+      <span
+        ref={alert}
+        className={styles["alert"]}
+        {...(isInForm ? { "aria-live": "assertive" } : { role: "alert" })}
+      />
     </span>
   );
 }

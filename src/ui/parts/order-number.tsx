@@ -1,9 +1,11 @@
 import { Car, MapPinCheck } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import styles from "./order-number.module.css";
 import { SourceMark } from "./source-mark.tsx";
@@ -21,20 +23,31 @@ export function OrderNumber({ order, children }: OrderNumberProps) {
   return (
     <span className={styles["number"]}>
       <SourceMark brand={directory.brandOf(data.source)} />
-      <button
-        type="button"
-        dir="auto"
-        className={styles["digits"]}
-        aria-haspopup="dialog"
-        onClick={() => actions.openOrder(order)}
-      >
-        #{data.number}
-      </button>
+      <span className={styles["lines"]}>
+        <button
+          type="button"
+          dir="auto"
+          className={styles["digits"]}
+          aria-haspopup="dialog"
+          onClick={() => actions.openOrder(order)}
+        >
+          #{data.number}
+        </button>
+        <BranchName order={data} />
+      </span>
       <Flags order={data} />
       {children}
     </span>
   );
 }
+
+/** The order's branch, where more than one is chosen (N19). */
+const BranchName = observer(function BranchName({ order }: { readonly order: Order }) {
+  const { branches } = useStores();
+  const directory = useDirectory();
+  if (branches.selectedIds.length < 2) return null;
+  return <bdi className={styles["branch"]}>{directory.branchName(order.branchId)}</bdi>;
+});
 
 /** Marks a pickup whose customer has arrived, or waits in the car. */
 function Flags({ order }: { readonly order: Order }) {

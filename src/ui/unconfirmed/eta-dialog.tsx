@@ -9,6 +9,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
+import { DeadlineCountdown } from "./deadline-countdown.tsx";
 import { EtaStepper } from "./eta-stepper.tsx";
 import { LimboHint } from "./limbo-hint.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
@@ -40,6 +41,7 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   return (
     <Dialog title={t("eta.title", { number })} onClose={onClose}>
       <form className={styles["form"]} onSubmit={confirm} onKeyDown={dropHeldEnter}>
+        <DeadlineCountdown order={order} isInForm />
         <EtaStepper place="eta_popup" typed={typed} onType={confirmation.onType} />
         {isInLimbo && <LimboHint order={order} />}
         {hasFailed && (

@@ -72,6 +72,7 @@ export const ar = {
   "action.moveToRejected": "نقل إلى المرفوضة",
   "action.ofOrder": "{{action}}، الطلب {{number}}",
   late: "متأخر",
+  "deadline.timeUp": "انتهى الوقت",
   "deadline.reject.at": "سيُرفض تلقائيًا الساعة {{time}}",
   "deadline.reject.soon_zero": "سيُرفض الطلب {{number}} تلقائيًا الآن",
   "deadline.reject.soon_one": "سيُرفض الطلب {{number}} تلقائيًا خلال ثانية واحدة",

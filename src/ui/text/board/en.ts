@@ -61,6 +61,7 @@ export const en = {
   "action.moveToRejected": "Move to rejected",
   "action.ofOrder": "{{action}}, order {{number}}",
   late: "Late",
+  "deadline.timeUp": "Time is up",
   "deadline.reject.at": "Will be auto-rejected at {{time}}",
   "deadline.reject.soon_one": "Order {{number}} will be auto-rejected in {{count}} second",
   "deadline.reject.soon_other": "Order {{number}} will be auto-rejected in {{count}} seconds",

@@ -62,6 +62,7 @@ export const ms = {
   "action.moveToRejected": "Pindah ke ditolak",
   "action.ofOrder": "{{action}}, pesanan {{number}}",
   late: "Lewat",
+  "deadline.timeUp": "Masa sudah tamat",
   "deadline.reject.at": "Akan ditolak secara automatik pada {{time}}",
   "deadline.reject.soon_other":
     "Pesanan {{number}} akan ditolak secara automatik dalam {{count}} saat",

@@ -62,6 +62,7 @@ export const zh = {
   "action.moveToRejected": "移至已拒绝",
   "action.ofOrder": "{{action}}，订单 {{number}}",
   late: "超时",
+  "deadline.timeUp": "时间已到",
   "deadline.reject.at": "将于 {{time}} 自动拒单",
   "deadline.reject.soon_other": "订单 {{number}} 将在 {{count}} 秒后自动拒单",
   "list.empty": "没有订单",
