@@ -415,7 +415,7 @@ describe("an online order whose time is up", () => {
     expect([shown(after), after.rejects]).toEqual([[id], []]);
   });
 
-  it("counts anew when its deadline moves (N3) [UC-9]", async () => {
+  it("counts again when its deadline moves (N3) [UC-9]", async () => {
     using setting = await Setting.of([waiting()], ["weborder.manage"]);
     await setting.to(deadline + 5_000);
     await answerLookUp(setting);
