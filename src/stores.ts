@@ -124,7 +124,7 @@ export interface PageView {
 /** Moves an order to another time. Each result is one of a closed union. */
 export type RescheduleServiceView = Pick<
   RescheduleService,
-  "hours" | "days" | "judge" | "reschedule"
+  "hours" | "days" | "choiceAt" | "later" | "judge" | "reschedule"
 >;
 
 /**

@@ -4,6 +4,8 @@ import type { Day, WallTime, ZoneTime } from "./zone-time.ts";
 
 /** The new time has to be at least this far ahead (order-board section 9). */
 const leadMs: Duration = 5 * minuteMs;
+/** The step of the button that moves the choice. */
+export const laterMs: Duration = 30 * minuteMs;
 /** The last day that can be chosen, counted from today. */
 const daysAheadMax = 30;
 /** The reason in the order's history (order-board section 5). */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@internationalized/date";
+import type { CalendarDate, Time } from "@internationalized/date";
 import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
@@ -6,6 +6,7 @@ import type { CommandResult } from "../orders/commands/command-results.ts";
 import type { OrderCommands } from "../orders/order-commands.ts";
 import {
   judgeReschedule,
+  laterMs,
   type RescheduleChoice,
   type RescheduleHours,
   type RescheduleProblem,
@@ -33,6 +34,12 @@ export type RescheduleResult =
   | { readonly kind: "invalid"; readonly problem: RescheduleProblem }
   | Exclude<CommandResult, { readonly kind: "done" }>;
 
+/** A choice with date and time, as the fields hold it. */
+export interface FilledChoice {
+  readonly date: CalendarDate;
+  readonly time: Time;
+}
+
 /** Moves an order to another time (order-board section 2, Reschedule popup). */
 export class RescheduleService {
   readonly hours: RescheduleHours | undefined;
@@ -48,6 +55,18 @@ export class RescheduleService {
   /** The days that can be chosen at `now`. */
   days(now: Instant): { readonly first: CalendarDate; readonly last: CalendarDate } {
     return reschedulableDays({ now, zone: this.zone, hours: this.hours });
+  }
+
+  /** The choice that shows this instant in the branch. */
+  choiceAt(instant: Instant): FilledChoice {
+    return { date: this.zone.dateAt(instant), time: this.zone.timeAt(instant) };
+  }
+
+  /** The choice that is `laterMs` after this one, or after `instant` where it names no moment. */
+  later({ date, time }: RescheduleChoice, instant: Instant): FilledChoice {
+    const [chosen] =
+      date === undefined || time === undefined ? [] : this.zone.instantsOf(date, time);
+    return this.choiceAt((chosen ?? instant) + laterMs);
   }
 
   /** Judges the choice at `now`, for the popup. */

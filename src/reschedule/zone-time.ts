@@ -19,6 +19,8 @@ export type WallTime = Pick<Time, "hour" | "minute">;
 export interface ZoneTime {
   /** The day in the zone at that instant. */
   dateAt(instant: Instant): CalendarDate;
+  /** The time of day in the zone at that instant, without seconds. */
+  timeAt(instant: Instant): Time;
   /**
    * The instants at which clocks in the zone show this day and time, earliest first: usually one, two where
    * the clocks are put back, none where they skip it or where there is no such day.
@@ -30,6 +32,10 @@ export interface ZoneTime {
 export function zoneTime(timeZone: string = getLocalTimeZone()): ZoneTime {
   return {
     dateAt: (instant) => toCalendarDate(fromAbsolute(instant, timeZone)),
+    timeAt: (instant) => {
+      const { hour, minute } = fromAbsolute(instant, timeZone);
+      return new Time(hour, minute);
+    },
     instantsOf: (day, time) => {
       const date = new CalendarDate(day.year, day.month, day.day);
       // The library moves a day that does not exist into its month.

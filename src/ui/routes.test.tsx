@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
 import { anOrder, orderId } from "../../tests/support/an-order.ts";
@@ -187,14 +187,24 @@ describe("the header", () => {
     expect(fixture.stores.theme.isDark).toBe(true);
   });
 
-  it("shows a loader while the list loads, and quiet notices [RT-8]", async () => {
-    await open("/home-delivery/new");
+  it("has the name of the signed-in member of staff in its menu", async () => {
+    await open("/home-delivery/new", { staff: { name: "Aisha Rahman" } });
+    const menu = document.querySelector(`[aria-label="Account"][popover]`);
+    const button = screen.getByRole("button", { name: "Account" });
+    expect(button.getAttribute("popovertarget")).toBe(menu?.id);
+    expect(menu?.querySelector("bdi")?.textContent).toBe("Aisha Rahman");
+  });
+
+  it("shows a loader over a list that stays usable while it loads, and quiet notices [RT-8]", async () => {
+    await open("/home-delivery/new", { orders: [anOrder({ number: "5" })] });
     expect(screen.queryByRole("progressbar")).toBeNull();
     await act(async () => {
       fixture.board.list("homeDelivery.new").beginLoading();
       fixture.notices.add({ kind: "someone_was_faster", orderNumber: "77" });
     });
-    expect(screen.getByRole("progressbar")).toBeDefined();
+    expect(screen.getByRole("progressbar").textContent).toBe("Loading");
+    fireEvent.click(screen.getByRole("button", { name: "#5" }));
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
     expect(screen.getByText("Someone else has already handled order 77")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByText(/order 77/)).toBeNull();

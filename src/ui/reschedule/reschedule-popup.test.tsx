@@ -94,6 +94,16 @@ const confirmButton = () => {
 const said = () =>
   [...popup().querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join("");
 
+/** Empties fields, part by part. */
+async function empty(fields: Iterable<HTMLElement>): Promise<void> {
+  for (const part of fields) {
+    await act(async () => part.focus());
+    for (let key = 0; key < 4; key += 1) {
+      await act(async () => fireEvent.keyDown(part, { key: "Backspace" }));
+    }
+  }
+}
+
 /** 14:30 of the fixture's day, a Tuesday in March. */
 const halfPastTwo = noon + 150 * minuteMs;
 async function chooseHalfPastTwo(): Promise<void> {
@@ -140,13 +150,40 @@ describe("the Reschedule button", () => {
 });
 
 describe("the Reschedule popup", () => {
-  it("shows the current schedule, empty fields with their hints, Cancel and Confirm Schedule [RS-2]", async () => {
+  it("opens with the order's present time, which cannot be confirmed, and moves it by 30 minutes [RS-2]", async () => {
+    await open();
+    expect([shown("Date"), shown("Time")]).toEqual(["03/03/2026", "01:00 pm"]);
+    expect([confirmButton().disabled, said()]).toEqual([true, ""]);
+    await press("+30 minutes");
+    expect([shown("Date"), shown("Time"), confirmButton().disabled]).toEqual([
+      "03/03/2026",
+      "01:30 pm",
+      false,
+    ]);
+    await press("+30 minutes");
+    await press("Confirm Schedule");
+    expect(fixture.commands.calls[0]?.details[0]).toBe(noon + 2 * hourMs);
+  });
+
+  it("moves the time over midnight and over the hour that the clocks skip", async () => {
+    const now = Date.UTC(2026, 2, 28, 12);
+    const order = { ...scheduled, placedAt: now, scheduledFor: Date.UTC(2026, 2, 28, 22, 45) };
+    await open(order, { now, timeZone: "Europe/Berlin" });
+    expect([shown("Date"), shown("Time")]).toEqual(["28/03/2026", "11:45 pm"]);
+    await press("+30 minutes");
+    expect([shown("Date"), shown("Time")]).toEqual(["29/03/2026", "12:15 am"]);
+    for (let times = 0; times < 4; times += 1) await press("+30 minutes");
+    expect([shown("Date"), shown("Time")]).toEqual(["29/03/2026", "03:15 am"]);
+  });
+
+  it("shows the current schedule, hints in empty fields, Cancel and Confirm Schedule [RS-2]", async () => {
     await open();
     expect(popup().querySelector("time")?.textContent).toBe("Tue, 3 Mar 2026, 1:00 pm");
+    await empty([...parts("Date"), ...parts("Time")]);
     expect(shown("Date")).toBe("dd/mm/yyyy");
     expect(shown("Time")).toBe("--:-- --");
     expect(confirmButton().disabled).toBe(true);
-    expect(said()).toBe("");
+    expect(said()).toBe("Please select both date and time");
     await press("Cancel");
     expect(findDialog("Reschedule order 7")).toBeUndefined();
     expect(fixture.commands.calls).toEqual([]);
@@ -177,8 +214,7 @@ describe("the Reschedule popup", () => {
     await press("Next month");
     expect(cell(/Thursday, 2 April/).getAttribute("aria-disabled")).toBeNull();
     expect(cell(/Friday, 3 April/).getAttribute("aria-disabled")).toBe("true");
-    expect(said()).toBe("Please select both date and time");
-    expect(confirmButton().disabled).toBe(true);
+    expect([shown("Time"), said(), confirmButton().disabled]).toEqual(["01:00 pm", "", false]);
   });
 
   const problems: readonly (readonly [string, readonly [string, string, string]])[] = [
@@ -195,9 +231,8 @@ describe("the Reschedule popup", () => {
 
   it("says that both are needed once a field was touched, and not while a year is half typed [RS-3]", async () => {
     await open();
-    await act(async () => parts("Time")[0]?.focus());
     expect(said()).toBe("");
-    await act(async () => button("Cancel").focus());
+    await empty([...parts("Date"), ...parts("Time")]);
     expect(said()).toBe("Please select both date and time");
     await typeTime("02", "30", "p");
     await typeDate("03", "03", "202");
@@ -410,6 +445,7 @@ describe("in every language", () => {
       const fields = (): readonly Element[] => [...document.querySelectorAll("[role=spinbutton]")];
       await drawn(() => fields().length > 0);
       const open = fields()[0]?.closest("dialog");
+      await empty(fields() as HTMLElement[]);
       const groups = [...(open?.querySelectorAll(".react-aria-DateInput, [role=group]") ?? [])];
       const texts = groups.map((group) =>
         (group.textContent ?? "")
@@ -434,12 +470,13 @@ describe("the fields' texts for screen readers", () => {
     const days = () =>
       [...form.querySelectorAll("[role=gridcell] [aria-label]")].map(nameOf).map(plain);
     expect(days().filter((name) => name.includes("Hari ini"))).toEqual([
-      "Hari ini, Selasa, 3 Mac 2026",
+      "Hari ini, Selasa, 3 Mac 2026, dipilih",
     ]);
     const values = () =>
       [...form.querySelectorAll("[role=spinbutton]")].map((part) =>
         part.getAttribute("aria-valuetext"),
       );
+    await empty(form.querySelectorAll<HTMLElement>("[role=spinbutton]"));
     expect(new Set(values())).toEqual(new Set(["Kosong"]));
     const fifth = form.querySelector<HTMLElement>('[role=gridcell] [aria-label*=" 5 Mac"]');
     await act(async () => fireEvent.click(fifth as HTMLElement));

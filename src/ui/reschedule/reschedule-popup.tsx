@@ -4,7 +4,8 @@ import { observer } from "mobx-react-lite";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { languages } from "../../../ports/entities/language.ts";
-import type { RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
+import { minuteMs } from "../../../ports/entities/time.ts";
+import { laterMs, type RescheduleProblem } from "../../reschedule/reschedule-rules.ts";
 import type { OrderView, RescheduleServiceView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -85,7 +86,7 @@ const Form = observer(function Form({ order, service, format, state, onClose }: 
   const { date, days } = state;
   const isUpdating = state.phase.kind === "updating";
   const isInvalid = state.problem !== undefined && state.problem !== "missing";
-  const shown = month ?? days.first;
+  const shown = month ?? date ?? days.first;
   return (
     <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId} className={styles["title"]}>
@@ -110,6 +111,9 @@ const Form = observer(function Form({ order, service, format, state, onClose }: 
               onTime={(time) => state.choose({ time })}
               onLeave={state.leaveTime}
             />
+            <Button disabled={isUpdating} onClick={() => setMonth(within(state.postpone(), days))}>
+              {t("reschedule.later", { minutes: laterMs / minuteMs })}
+            </Button>
             <Message id={messageId} {...{ service, format }} problem={state.problem} />
           </div>
           <DayCalendar

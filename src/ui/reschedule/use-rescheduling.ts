@@ -32,12 +32,20 @@ const choosing: Phase = { kind: "choosing" };
 /** The choice, the message about it, and the state of sending it. To be called in an observer. */
 export function useRescheduling(order: OrderView, service: RescheduleServiceView) {
   const [phase, setPhase] = useState<Phase>(choosing);
-  const [fields, setFields] = useState<Fields>({ date: null, time: null });
+  const { scheduledFor = 0 } = order.data;
+  const [opening] = useState<Fields>(() => service.choiceAt(scheduledFor));
+  const [fields, setFields] = useState(opening);
   const [hasLeftTime, setLeftTime] = useState(false);
   const choice = useMemo(() => choiceOf(fields), [fields]);
   const { verdict, days } = useJudgement(service, choice);
   const send = useSending(order, service, setPhase);
-  const isTouched = hasLeftTime || fields.date !== null || fields.time !== null;
+  const isTouched = hasLeftTime || fields !== opening;
+  // The order's own time would change nothing.
+  const isOther = verdict.kind === "refused" || verdict.at !== scheduledFor;
+  const choose = (part: Partial<Fields>): void => {
+    setFields((before) => ({ ...before, ...part }));
+    setPhase((before) => (before.kind === "choosing" ? choosing : before));
+  };
   const judged = verdict.kind === "refused" ? verdict.problem : undefined;
   const problem = judged ?? (phase.kind === "choosing" ? phase.problem : undefined);
   return {
@@ -46,10 +54,13 @@ export function useRescheduling(order: OrderView, service: RescheduleServiceView
     days,
     /** The problem to show; undefined until staff touch a field. */
     problem: isTouched ? problem : undefined,
-    canConfirm: problem === undefined && phase.kind === "choosing",
-    choose: (part: Partial<Fields>) => {
-      setFields((before) => ({ ...before, ...part }));
-      setPhase((before) => (before.kind === "choosing" ? choosing : before));
+    canConfirm: isOther && problem === undefined && phase.kind === "choosing",
+    choose,
+    /** Moves the choice by half an hour; returns the day. */
+    postpone: (): CalendarDate => {
+      const later = service.later(choice, scheduledFor);
+      choose(later);
+      return later.date;
     },
     leaveTime: () => setLeftTime(true),
     acknowledge: () => setPhase(choosing),

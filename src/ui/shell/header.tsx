@@ -3,13 +3,14 @@ import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SoundButton } from "../sound/sound-button.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { BranchSelect } from "./branch-select.tsx";
 import styles from "./header.module.css";
 import { HealthPill } from "./health-pill.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** Branch, main navigation, state of the connection, sound, theme (RT-8). */
+/** Branch, main navigation, state of the connection, sound, theme, account (RT-8). */
 export function Header({ tab }: { readonly tab: BoardPage }) {
   return (
     <header className={styles["header"]}>
@@ -19,16 +20,26 @@ export function Header({ tab }: { readonly tab: BoardPage }) {
         <HealthPill />
         <SoundButton />
         <ThemeToggle />
+        <AccountMenu />
       </div>
       <Loader tab={tab} />
     </header>
   );
 }
 
-/** A slim bar over the header's lower edge during loading; it moves nothing. */
+/**
+ * A slim bar over the header's lower edge and a word over the list during loading (RT-8). They move nothing and take
+ * no press, so that the list stays readable and usable.
+ */
 const Loader = observer(function Loader({ tab }: { readonly tab: BoardPage }) {
   const { company, board } = useStores();
   const { t } = useText();
   if (company.isLoaded && !board.page(tab).isLoading) return null;
-  return <div className={styles["loader"]} role="progressbar" aria-label={t("loading")} />;
+  return (
+    <div className={styles["loader"]} role="progressbar" aria-label={t("loading")}>
+      <span className={styles["loading"]} aria-hidden="true">
+        {t("loading")}
+      </span>
+    </div>
+  );
 });

@@ -14,6 +14,7 @@ export const en = {
   "reschedule.empty": "Empty",
   "reschedule.confirm": "Confirm Schedule",
   "reschedule.updating": "Updating…",
+  "reschedule.later": "+{{minutes}} minutes",
   "reschedule.missing": "Please select both date and time",
   "reschedule.past": "Selected time cannot be in the past",
   "reschedule.too_soon": "Selected time must be at least 5 minutes from now",

@@ -17,6 +17,7 @@ export const ms = {
   "reschedule.empty": "Kosong",
   "reschedule.confirm": "Sahkan Jadual",
   "reschedule.updating": "Sedang mengemas kini…",
+  "reschedule.later": "+{{minutes}} minit",
   "reschedule.missing": "Sila pilih tarikh dan masa",
   "reschedule.past": "Masa yang dipilih sudah berlalu",
   "reschedule.too_soon": "Masa yang dipilih mestilah sekurang-kurangnya 5 minit dari sekarang",

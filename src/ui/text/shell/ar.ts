@@ -10,6 +10,8 @@ export const ar = {
   "health.updatedAt": "الطلبات حتى الساعة {{time}}",
   "theme.toDark": "التبديل إلى المظهر الداكن",
   "theme.toLight": "التبديل إلى المظهر الفاتح",
+  "account.title": "الحساب",
+  "account.signedInAs": "سُجّل الدخول باسم",
   "sound.title": "الصوت",
   "sound.on": "مفعّل",
   "sound.muted": "مكتوم",

@@ -7,6 +7,8 @@ export const en = {
   "health.updatedAt": "Orders as of {{time}}",
   "theme.toDark": "Switch to the dark theme",
   "theme.toLight": "Switch to the light theme",
+  "account.title": "Account",
+  "account.signedInAs": "Signed in as",
   "sound.title": "Sound",
   "sound.on": "on",
   "sound.muted": "muted",

@@ -10,6 +10,8 @@ export const ms = {
   "health.updatedAt": "Pesanan setakat {{time}}",
   "theme.toDark": "Tukar kepada tema gelap",
   "theme.toLight": "Tukar kepada tema cerah",
+  "account.title": "Akaun",
+  "account.signedInAs": "Log masuk sebagai",
   "sound.title": "Bunyi",
   "sound.on": "hidup",
   "sound.muted": "disenyapkan",

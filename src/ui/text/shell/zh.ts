@@ -10,6 +10,8 @@ export const zh = {
   "health.updatedAt": "订单截至 {{time}}",
   "theme.toDark": "切换到深色主题",
   "theme.toLight": "切换到浅色主题",
+  "account.title": "账户",
+  "account.signedInAs": "当前登录",
   "sound.title": "声音",
   "sound.on": "已开启",
   "sound.muted": "已静音",
