@@ -64,6 +64,22 @@ describe("the figures of deliveries", () => {
     expect(figures).toEqual({ deliveries: 2, amount: 1_000, cash: 700, others: 300, averageMs: 3 });
   });
 
+  it("of single orders leave out points, and count only the cash of an order paid in part by card", () => {
+    const paid = (name: string, amount: number) => ({
+      name,
+      amount: minor(amount),
+      amountCollected: minor(amount),
+      tip: minor(0),
+    });
+    const payments = [paid("Loyalty", 100), paid("Card", 200), paid("Cash", 400)];
+    const order = anOrder({ totalAmount: minor(700), isCashOnDelivery: true, payments });
+    expect(figuresOfOrders([order], () => 1)).toMatchObject({
+      amount: 600,
+      cash: 400,
+      others: 200,
+    });
+  });
+
   it("of riders and others figuresTogether add up, but for the average, which is the riders' [HD-12]", () => {
     const amounts = { totalAmount: 900, cashAmount: 500, otherAmount: 400 };
     const riders = figuresOf([stats(1, { ...amounts, averageDeliveryTimeMs: 7 })]);

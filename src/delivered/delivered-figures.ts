@@ -1,7 +1,9 @@
 import type { RiderStats } from "../../ports/entities/logistics.ts";
-import { type Minor, minor } from "../../ports/entities/money.ts";
+import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration } from "../../ports/entities/time.ts";
+import { payableTotal, remainingAfter } from "../orders/order-rules/order-totals.ts";
+import { cashName } from "../payments/payment-types.ts";
 
 /** Sums over deliveries. */
 export interface DeliveredFigures {
@@ -34,9 +36,9 @@ export function figuresOfOrders(
   orders: readonly Order[],
   timeTakenMs: (order: Order) => Duration | undefined,
 ): DeliveredFigures {
-  const amount = sumOf(orders.map(({ totalAmount }) => totalAmount));
+  const amount = sumOf(orders.map(payableTotal));
   const inCash = orders.filter(({ isCashOnDelivery }) => isCashOnDelivery);
-  const cash = sumOf(inCash.map(({ totalAmount }) => totalAmount));
+  const cash = sumOf(inCash.map(cashOf));
   const times = orders.map((order) => timeTakenMs(order)).filter((time) => time !== undefined);
   const others = sumOf([amount, -cash]);
   return { deliveries: orders.length, amount, cash, others, averageMs: flooredMean(times) };
@@ -54,6 +56,12 @@ export function figuresTogether(
     others: sumOf([riders.others, rest.others]),
     averageMs: riders.averageMs,
   };
+}
+
+/** The part of a cash-on-delivery order that no other payment covers. */
+function cashOf(order: Order): Minor {
+  const others = order.payments.filter(({ name }) => name !== cashName);
+  return minor(Math.max(zero, remainingAfter(order, others)));
 }
 
 function flooredMean(values: readonly Duration[]): Duration {

@@ -1,23 +1,12 @@
 import type { CashRounding, Company } from "../../ports/entities/company.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { isLoyalty, type OrderPayment, type PaymentType } from "../../ports/entities/payment.ts";
+import { isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
 import { roundCash } from "../company/rounding.ts";
+import { countedPayments } from "../orders/order-rules/order-totals.ts";
 import { cashName } from "./payment-types.ts";
 
 type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
-
-/**
- * The order's earlier payments that count towards its total: all of them, except loyalty points of a
- * walk-in order if the company does not accept points for walk-ins (PY-22).
- */
-export function countedPayments(
-  { type, payments }: Pick<Order, "type" | "payments">,
-  { isLoyaltyAcceptedForWalkIn }: LoyaltySettings,
-): readonly OrderPayment[] {
-  if (type !== "walk_in" || isLoyaltyAcceptedForWalkIn) return payments;
-  return payments.filter((payment) => !isLoyalty(payment));
-}
 
 /** Whether points alone have paid for the whole order: it is completed without asking (PY-12). */
 export function isPaidByLoyaltyAlone(

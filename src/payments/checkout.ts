@@ -9,10 +9,10 @@ import type {
   PaymentToSend,
   PaymentType,
 } from "../../ports/entities/payment.ts";
+import { countedPayments, remainingAfter } from "../orders/order-rules/order-totals.ts";
 import {
   type CaptureProblem,
   captureProblem,
-  countedPayments,
   type DueAmount,
   dueBy,
   isPaidByLoyaltyAlone,
@@ -78,8 +78,7 @@ export class Checkout {
 
   /** The remaining amount; below zero if more was captured than the order's total. */
   get remaining(): Minor {
-    const taken = sumOf(this.lines.map(({ amount }) => amount));
-    return minor(this.order.totalAmount - this.alreadyPaid - taken);
+    return remainingAfter(this.order, [...this.counted(), ...this.lines]);
   }
 
   /** The change to hand back: the excess collected on lines that staff took (P-I11). */
@@ -169,7 +168,7 @@ export class Checkout {
 
   /** Why the order cannot be completed as it stands (PY-14, ER-7). */
   problem(): CaptureProblem | undefined {
-    return captureProblem(this.lines, minor(this.order.totalAmount - this.alreadyPaid));
+    return captureProblem(this.lines, remainingAfter(this.order, this.counted()));
   }
 
   /**

@@ -38,6 +38,7 @@ const facts: CompletionFacts = {
   ],
   isPaymentValidated: false,
   canDeliveryManagerRecordPayment: true,
+  isLoyaltyAcceptedForWalkIn: false,
 };
 const ask = (order: Partial<Order>, step: CompletionStep, set: Partial<CompletionFacts> = {}) =>
   completionSteps(anOrder(order), step, { ...facts, ...set });
@@ -123,6 +124,18 @@ describe("the payment step", () => {
       asks("Loyalty", "Cash"),
       asks("Loyalty", "Loyalty"),
     ]).toEqual([false, false, false, false]);
+  });
+
+  it("is asked while the payments that count leave a part open [ER-7] [PY-22]", () => {
+    const asks = (set: Partial<Order>, accepted = false) =>
+      ask(set, "collect", { ...listed, isLoyaltyAcceptedForWalkIn: accepted }).includes("payment");
+    const part = (name: string, amount: number) => ({ ...payment(name), amount: minor(amount) });
+    const byCard = { totalAmount: minor(100), payments: [part("Card", 60)] };
+    expect(asks(byCard)).toBe(true);
+    expect(asks({ ...byCard, payments: [part("Card", 60), part("Barter", 40)] })).toBe(false);
+    const points = [part("Loyalty", 20), part("Card", 80)];
+    const walkIn = { ...byCard, type: "walk_in", payments: points } as const;
+    expect([asks(walkIn), asks(walkIn, true)]).toEqual([true, false]);
   });
 
   it("comes last, after the questions about rider and job", () => {

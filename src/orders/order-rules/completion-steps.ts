@@ -1,7 +1,9 @@
+import type { Company } from "../../../ports/entities/company.ts";
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsPartner, Rider } from "../../../ports/entities/logistics.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import { isLoyalty } from "../../../ports/entities/payment.ts";
+import { countedPayments, remainingAfter } from "./order-totals.ts";
 
 /** A step that staff are about to take: the last steps of an order, and confirming a pickup. */
 export type CompletionStep = "pick_up" | "deliver" | "collect" | "confirm_pickup";
@@ -37,7 +39,7 @@ export type CompletionQuestion =
   | "payment";
 
 /** The facts beside the order that the questions depend on. */
-export interface CompletionFacts {
+export interface CompletionFacts extends Pick<Company, "isLoyaltyAcceptedForWalkIn"> {
   /** Undefined until they are known; until then no rider counts as deleted. */
   readonly riders: readonly Rider[] | undefined;
   readonly partners: readonly LogisticsPartner[];
@@ -83,11 +85,14 @@ function isRiderGone({ riderId }: Order, { riders, partners }: CompletionFacts):
 }
 
 /**
- * A company on the payment-validation list asks for the payment of an order without one, or with points
- * only; of deliveries only where the delivery manager may record payments (PY-1, PY-2).
+ * A company on the payment-validation list asks for the payment of an order without one, with points
+ * only, or paid in part; of deliveries only where the delivery manager may record payments (PY-1, PY-2). The
+ * checkout then compares the sums (ER-7).
  */
-function asksForPayment({ isTakeaway, payments }: Order, facts: CompletionFacts): boolean {
+function asksForPayment(order: Order, facts: CompletionFacts): boolean {
+  const { isTakeaway, payments } = order;
   const mayRecord = isTakeaway || facts.canDeliveryManagerRecordPayment;
   const isUnpaid = payments.length <= 1 && payments.every(isLoyalty);
-  return facts.isPaymentValidated && mayRecord && isUnpaid;
+  const isPartlyPaid = remainingAfter(order, countedPayments(order, facts)) > 0;
+  return facts.isPaymentValidated && mayRecord && (isUnpaid || isPartlyPaid);
 }

@@ -1,6 +1,7 @@
+import type { Company } from "../../../ports/entities/company.ts";
 import { type Minor, minor, zero } from "../../../ports/entities/money.ts";
 import type { Order, OrderAdjustment, OrderItem } from "../../../ports/entities/order.ts";
-import { isLoyalty } from "../../../ports/entities/payment.ts";
+import { isLoyalty, type OrderPayment } from "../../../ports/entities/payment.ts";
 
 /** A live line of the item table with the modifiers that belong to it (OP-2). */
 export interface OrderLine {
@@ -42,6 +43,43 @@ export function orderLines(items: readonly OrderItem[]): readonly OrderLine[] {
     });
 }
 
+/**
+ * The part of the order's total that these payments leave open; below zero if they exceed it. Rows, popup,
+ * rider sums and checkout all use it, so that they agree.
+ */
+export function remainingAfter(
+  { totalAmount }: Pick<Order, "totalAmount">,
+  payments: readonly { readonly amount: Minor }[],
+): Minor {
+  return minor(totalAmount - sum(payments, ({ amount }) => amount));
+}
+
+/** The order's own total less the amount paid with points. */
+export function payableTotal(order: Pick<Order, "totalAmount" | "payments">): Minor {
+  return remainingAfter(order, order.payments.filter(isLoyalty));
+}
+
+/** The amount still to collect for a cash-on-delivery order of which a part is paid, points apart. */
+export function dueOfPartlyPaid(
+  order: Pick<Order, "totalAmount" | "payments" | "isCashOnDelivery">,
+): Minor | undefined {
+  const due = remainingAfter(order, order.payments);
+  const isPartlyPaid = due > 0 && due < payableTotal(order);
+  return order.isCashOnDelivery && isPartlyPaid ? due : undefined;
+}
+
+/**
+ * The order's earlier payments that count towards its total: all of them, except loyalty points of a
+ * walk-in order if the company does not accept points for walk-ins (PY-22).
+ */
+export function countedPayments(
+  { type, payments }: Pick<Order, "type" | "payments">,
+  { isLoyaltyAcceptedForWalkIn }: Pick<Company, "isLoyaltyAcceptedForWalkIn">,
+): readonly OrderPayment[] {
+  if (type !== "walk_in" || isLoyaltyAcceptedForWalkIn) return payments;
+  return payments.filter((payment) => !isLoyalty(payment));
+}
+
 /** The totals of an order (OP-3). Neither a deleted item nor its modifiers count. */
 export function orderTotals(order: Order, isTaxInclusive: boolean): OrderTotals {
   const counted = orderLines(order.items).flatMap(({ item, modifiers }) => [item, ...modifiers]);
@@ -55,7 +93,7 @@ export function orderTotals(order: Order, isTaxInclusive: boolean): OrderTotals 
     discounts: order.discounts,
     tax: tax > 0 ? minor(tax) : undefined,
     loyalty: loyalty > 0 ? minor(loyalty) : undefined,
-    total: minor(order.totalAmount - loyalty),
+    total: payableTotal(order),
   };
 }
 

@@ -72,6 +72,30 @@ describe("a list", () => {
     expect(cell(1, "items")).toBe("Soup, Rice, Tea+2 more");
   });
 
+  it("shows the popup's total, less points, and what is due of a part-paid cash order [ER-7] [OP-3]", async () => {
+    const paid = (name: string, amount: number) => ({
+      name,
+      amount: minor(amount),
+      amountCollected: minor(amount),
+      tip: minor(0),
+    });
+    const order = { totalAmount: minor(17_120), isCashOnDelivery: true };
+    await open("/home-delivery/new", {
+      orders: [
+        anOrder({ ...order, payments: [paid("Loyalty", 3_424)] }),
+        anOrder({
+          ...order,
+          id: orderId(2),
+          payments: [paid("Loyalty", 3_424), paid("Card", 8_224)],
+        }),
+        anOrder({ ...order, id: orderId(3), payments: [paid("Card", 17_120)] }),
+      ],
+    });
+    expect(cell(1, "amount")).toBe("136.96Cash");
+    expect(cell(2, "amount")).toBe("136.96Due 54.72");
+    expect(cell(3, "amount")).toBe("171.20Cash");
+  });
+
   it("shows the amount in the company's precision and the way of payment [FM-2]", async () => {
     const orders = [
       anOrder({ totalAmount: minor(61_000), isCashOnDelivery: true }),

@@ -4,6 +4,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { itemSummary } from "../../orders/order-rules/item-summary.ts";
 import { completedAt } from "../../orders/order-rules/order-status.ts";
+import { dueOfPartlyPaid, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -77,11 +78,14 @@ function Location({ order }: CellProps) {
 function Amount({ order }: CellProps) {
   const { t } = useText();
   const { amounts } = useFormats();
+  const due = dueOfPartlyPaid(order);
   return (
     <span className={styles["lines"]}>
-      <span className={styles["amount"]}>{amounts.plain(order.totalAmount)}</span>
+      <span className={styles["amount"]}>{amounts.plain(payableTotal(order))}</span>
       <span className={styles["second"]}>
-        {t(order.isCashOnDelivery ? "payment.cash" : "payment.paid")}
+        {due === undefined
+          ? t(order.isCashOnDelivery ? "payment.cash" : "payment.paid")
+          : t("payment.due", { amount: amounts.plain(due) })}
       </span>
     </span>
   );

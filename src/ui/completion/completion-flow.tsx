@@ -91,10 +91,15 @@ function questionsOf(
   const riders = areCarriersKnown ? store.riders : undefined;
   if (company === undefined) return [];
   const { paymentValidationCompanies: validated } = configuration;
-  const { canDeliveryManagerRecordPayment } = company;
+  const { canDeliveryManagerRecordPayment, isLoyaltyAcceptedForWalkIn } = company;
   const isPaymentValidated = validated === "all" || validated.includes(company.id);
-  const facts = { riders, partners, isPaymentValidated, canDeliveryManagerRecordPayment };
-  return completionSteps(order.data, step, facts);
+  return completionSteps(order.data, step, {
+    riders,
+    partners,
+    isPaymentValidated,
+    canDeliveryManagerRecordPayment,
+    isLoyaltyAcceptedForWalkIn,
+  });
 }
 
 /** Sends the step without payments, as none was recorded in it (N5). Alerts report the result. */

@@ -3,6 +3,7 @@ import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { timeTakenMs } from "../../delivered/delivery-phases.ts";
 import { completedAt } from "../../orders/order-rules/order-status.ts";
+import { payableTotal } from "../../orders/order-rules/order-totals.ts";
 import type { DeliveredView, OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -107,7 +108,7 @@ const Delivery = observer(function Delivery({ order, place }: DeliveryProps) {
       <td data-column="time">{at === undefined ? "–" : <time>{times.time(at)}</time>}</td>
       <td data-column="taken">{taken === undefined ? "–" : durationText(taken, t)}</td>
       <td data-column="amount">
-        <bdi>{amounts.plain(data.totalAmount)}</bdi>
+        <bdi>{amounts.plain(payableTotal(data))}</bdi>
       </td>
       <td data-column="phases">
         <PhaseBar order={data} />
