@@ -11,6 +11,7 @@ export const storeKeys = [
   "auto_rejected",
   "failed_attempts",
   "payment_journal",
+  "unreadable_payments",
 ] as const;
 export type StoreKey = (typeof storeKeys)[number];
 

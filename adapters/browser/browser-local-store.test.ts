@@ -48,6 +48,7 @@ describe("the storage of the device", () => {
         "payment_journal",
         "refresh_token",
         "theme",
+        "unreadable_payments",
       ].map((key) => `delivery-manager.${key}`),
     );
     const { store: again } = make();

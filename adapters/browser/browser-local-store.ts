@@ -3,7 +3,7 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { type LocalStore, type StoreKey, storeKeys } from "../../ports/local-store.ts";
 
 /** Longer values are not written: together they must stay far below the browser's quota. */
-export const valueLengthMax = 50_000;
+export const valueLengthMax = 200_000;
 
 const probeKey = "probe";
 

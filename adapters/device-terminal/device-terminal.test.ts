@@ -170,6 +170,22 @@ describe("a device of Magnati or Razorpay", () => {
       { kind: "cancel_refused" },
     ],
     ["an empty answer", { status: 200, text: "" }, { kind: "cancel_acknowledged" }],
+    ["no success (N12)", { status: 200, body: { success: false } }, { kind: "cancel_refused" }],
+    [
+      "cancel_failed (N12)",
+      { status: 200, body: { payload: { status: 200, data: { status: "cancel_failed" } } } },
+      { kind: "cancel_refused" },
+    ],
+    [
+      "a payload without any status (N12)",
+      { status: 200, body: { payload: {} } },
+      { kind: "cancel_refused" },
+    ],
+    [
+      "a declined payment (N12)",
+      { status: 200, body: { payload: { data: { status: "declined" } } } },
+      { kind: "cancel_acknowledged" },
+    ],
     ["503", { status: 503 }, { kind: "cancel_lost" }],
     ["no network", "network_error", { kind: "cancel_lost" }],
     ["a page instead of JSON", { status: 200, text: "<html>" }, { kind: "cancel_lost" }],

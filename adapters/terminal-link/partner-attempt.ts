@@ -1,3 +1,4 @@
+import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import { terminalCallTimeoutMs } from "../../ports/entities/terminal-kinds.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type {
@@ -136,11 +137,9 @@ export class PartnerAttempt implements AttemptHandle {
       this.link.report({ kind: "cancel_lost" });
       return;
     }
-    // The specification shows no answer to a cancellation; if there is one, it is used.
     const { precision } = this.request.currency;
-    const answer = decodeTransactionAnswer(result.value, precision);
-    const isRefused = answer.kind === "decoded" && saysNo(answer.value);
-    this.link.report({ kind: isRefused ? "cancel_refused" : "cancel_acknowledged" });
+    const isDone = acknowledgesCancel(result.value, precision);
+    this.link.report({ kind: isDone ? "cancel_acknowledged" : "cancel_refused" });
   }
 
   private onMessage({ event, data }: TerminalMessage): void {
@@ -192,7 +191,16 @@ export class PartnerAttempt implements AttemptHandle {
   }
 }
 
-function saysNo({ payloadStatus, status }: TransactionAnswer): boolean {
-  if (payloadStatus !== undefined && (payloadStatus < 200 || payloadStatus >= 300)) return true;
-  return status === "approved" || status === "in_progress";
+/**
+ * Whether an answer acknowledges a cancellation: an empty body, a status inside the body of 2xx without a status of
+ * the payment, or a payment that was cancelled or declined. Anything else does not (N12).
+ */
+function acknowledgesCancel(body: unknown, precision: CurrencyPrecision): boolean {
+  if (body === undefined || body === null || body === "") return true;
+  const answer = decodeTransactionAnswer(body, precision);
+  if (answer.kind === "refused") return false;
+  const { payloadStatus, status } = answer.value;
+  if (payloadStatus !== undefined && (payloadStatus < 200 || payloadStatus >= 300)) return false;
+  if (status === undefined) return payloadStatus !== undefined;
+  return status === "cancelled" || status === "declined";
 }

@@ -78,7 +78,7 @@ function buildOrders(
     company,
     branches,
     reference,
-    isRestartBlocked: () => payments.isAnyOpen,
+    isRestartBlocked: () => payments.isMoneyExpected,
     expiryThresholdMs: configuration.expiryThresholdMs,
     confirmationDeadline: (order) =>
       confirmationDeadline(order, company.company?.confirmationDeadline.minutes ?? 0),

@@ -48,6 +48,7 @@ function paymentsStart(
   return {
     start: () =>
       late.start({
+        clock,
         isWanted: () =>
           health.lastLoadedAt !== undefined &&
           company.paymentTypes.some(({ partner }) => partner !== undefined),

@@ -22,6 +22,7 @@ function start(store: MemoryLocalStore, open: () => Promise<OpenedAttempts>) {
   const payments = new CardPayments(store, reporter);
   const stop = payments.start({
     open,
+    clock: { now: () => tablet?.clock.now() ?? 0 },
     isWanted: () => now.isWanted,
     lastListAt: () => now.lastListAt,
   });
@@ -129,7 +130,7 @@ describe("card payments, whose code is loaded later", () => {
 });
 
 describe("a card payment that is not settled", () => {
-  it("PAY-C51: holds a restart of the page back until it is (P-I14)", async () => {
+  it("PAY-C51: holds a restart of the page back until no late approval is awaited (P-I14, N7)", async () => {
     tablet = new PaymentTablet();
     const { clock, terminal } = tablet;
     const attempt = await tablet.pay();
@@ -137,13 +138,42 @@ describe("a card payment that is not settled", () => {
     await settle();
     const restarts: string[] = [];
     const page = { restart: (reason: string) => void restarts.push(reason) };
-    const queue = new RestartQueue({ clock, page, isBlocked: () => payments.isAnyOpen });
+    const queue = new RestartQueue({ clock, page, isBlocked: () => payments.isMoneyExpected });
     await tablet.until(15_000);
     queue.request("order_updated");
     await tablet.until(40_000);
     expect(restarts).toEqual([]);
     terminal.push("declined");
-    expect([attempt.phase, restarts]).toEqual(["failed", ["order_updated"]]);
+    expect([attempt.phase, restarts]).toEqual(["failed", []]);
+    attempt.goBack();
+    await tablet.until(40_000 + 599_000);
+    expect(restarts).toEqual([]);
+    await tablet.until(40_000 + 600_000);
+    expect(restarts).toEqual(["order_updated"]);
     stop();
+  });
+
+  it("is listened to for ten minutes after it failed, also after a reload (N7)", async () => {
+    tablet = new PaymentTablet();
+    const attempt = await tablet.pay();
+    const { orderId } = attempt.request;
+    tablet.terminal.push("declined");
+    attempt.goBack();
+    await tablet.reload(60_000);
+    expect([tablet.service.isMoneyExpected, tablet.service.shownFor(orderId)]).toEqual([
+      true,
+      undefined,
+    ]);
+    tablet.terminal.push("approved");
+    expect(tablet.service.takeApproved(orderId)).toHaveLength(1);
+  });
+
+  it("is not listened to any more when it failed more than ten minutes ago (N7)", async () => {
+    tablet = new PaymentTablet();
+    const attempt = await tablet.pay();
+    tablet.terminal.push("declined");
+    await tablet.reload(600_000);
+    expect(tablet.service.isMoneyExpected).toBe(false);
+    expect(attempt.certainty).toBe("unpaid");
   });
 });

@@ -1,10 +1,12 @@
 import { action, computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
+import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { type AttemptRecord, isSettled, isTakeable } from "./attempt/attempt-record.ts";
-import { type JournalText, readJournal } from "./attempt/journal/attempt-journal.ts";
+import { type JournalText, readJournal } from "./attempt/journal/journal-text.ts";
+import { lingerMs } from "./attempt/machine/attempt.ts";
 import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
 
 /** The attempts, resumed, and what stops them. */
@@ -14,6 +16,7 @@ export interface OpenedAttempts {
 }
 
 export interface CardPaymentsParts {
+  readonly clock: Pick<Clock, "now">;
   /** Loads the code of card payments and resumes the attempts in the journal. */
   readonly open: () => Promise<OpenedAttempts>;
   /** Whether card payments may be needed soon; observable. */
@@ -55,6 +58,12 @@ export class CardPayments {
     return this.journal.records.some((record) => isUndecided(record) || isTakeable(record));
   }
 
+  /** While true the page must not restart: a payment may still be approved (N7). */
+  get isMoneyExpected(): boolean {
+    if (this.attempts !== undefined) return this.attempts.isMoneyExpected;
+    return this.isAnyOpen || this.journal.records.some((record) => this.mayComeLate(record));
+  }
+
   /** Attempts of the order whose result is not known. */
   unsettledOf(orderId: OrderId): readonly AttemptRecord[] {
     return this.attempts?.unsettledOf(orderId) ?? this.unsettledIn(orderId).filter(isUndecided);
@@ -62,7 +71,10 @@ export class CardPayments {
 
   /** Whether the order has money in the journal that is not resumed yet: nothing may be taken for it. */
   isBlocked(orderId: OrderId): boolean {
-    return this.attempts === undefined && this.unsettledIn(orderId).length > 0;
+    if (this.attempts !== undefined) return false;
+    const { unreadable } = this.journal;
+    const isUnreadable = unreadable.some((entry) => (entry.orderId ?? orderId) === orderId);
+    return isUnreadable || this.unsettledIn(orderId).length > 0;
   }
 
   start(parts: CardPaymentsParts): Stop {
@@ -96,8 +108,16 @@ export class CardPayments {
 
   /** Records that cannot be read may be money too. */
   private get isMoneyOnItsWay(): boolean {
-    const { records, refused } = this.journal;
-    return refused > 0 || records.some((record) => !isSettled(record));
+    const { records, unreadable } = this.journal;
+    return (
+      unreadable.length > 0 ||
+      records.some((record) => !isSettled(record) || this.mayComeLate(record))
+    );
+  }
+
+  private mayComeLate({ certainty, unpaidAt }: AttemptRecord): boolean {
+    if (certainty !== "unpaid" || unpaidAt === undefined || this.parts === undefined) return false;
+    return this.parts.clock.now() < unpaidAt + lingerMs;
   }
 
   private unsettledIn(orderId: OrderId): readonly AttemptRecord[] {

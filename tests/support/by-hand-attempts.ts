@@ -26,6 +26,10 @@ export class AttemptsByHand implements PaymentAttempts {
   refusal: StartRefusal | undefined = undefined;
   isOpen = false;
   approvedNotUsed: readonly AttemptRecord[] = [];
+  notConfirmed: readonly AttemptRecord[] = [];
+  unreadable: PaymentAttempts["unreadable"] = [];
+  /** The answers of staff on the list "Not confirmed". */
+  readonly answers: (readonly [string, boolean])[] = [];
   failed = 0;
   nextStart: AttemptStart | undefined = undefined;
 
@@ -38,6 +42,8 @@ export class AttemptsByHand implements PaymentAttempts {
       unsaved: observable,
       refusal: observable,
       approvedNotUsed: observableRef,
+      notConfirmed: observableRef,
+      unreadable: observableRef,
       ordersToOpen: observableRef,
       unsettled: observableRef,
       failed: observable,
@@ -49,6 +55,18 @@ export class AttemptsByHand implements PaymentAttempts {
 
   get isAnyOpen(): boolean {
     return this.isOpen;
+  }
+
+  get isMoneyExpected(): boolean {
+    return this.isOpen;
+  }
+
+  settleNotConfirmed(reference: TransactionReference, wasPaid: boolean): void {
+    this.answers.push([reference, wasPaid]);
+  }
+
+  settleUnreadable(text: string, wasPaid: boolean): void {
+    this.answers.push([text, wasPaid]);
   }
 
   ordersToOpen: readonly OrderId[] = [];
@@ -63,6 +81,8 @@ export class AttemptsByHand implements PaymentAttempts {
         | "isOpen"
         | "failed"
         | "approvedNotUsed"
+        | "notConfirmed"
+        | "unreadable"
         | "added"
         | "ordersToOpen"
         | "unsettled"

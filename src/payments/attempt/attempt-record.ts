@@ -65,6 +65,10 @@ export interface AttemptRecord {
   readonly verifyingFor?: VerifyingFor | undefined;
   /** The staff member who confirmed that it was not paid, and when (PAY-R19). */
   readonly notPaidSaid?: { readonly by: StaffId | undefined; readonly at: Instant };
+  /** The staff member who confirmed that it was paid, and when (N10). */
+  readonly paidSaid?: { readonly by: StaffId | undefined; readonly at: Instant };
+  /** The instant at which it was first known to be unpaid; a late approval is awaited from then on (N7). */
+  readonly unpaidAt?: Instant;
   /** The time at which staff paid back an approval that no order needed. */
   readonly refundedAt?: Instant;
   /** Counts as a failed attempt of the order unless it turns out to be paid (PY-17, PAY-D18). */
@@ -96,6 +100,11 @@ function referenceOf(
 ): TransactionReference {
   const devicePart = device.id.replace(/[^\w]/g, "_").slice(0, devicePartLengthMax);
   return `DM-${branchId}-${devicePart}-${stamp}` as TransactionReference;
+}
+
+/** The number in the reference, which no other attempt of this browser has. */
+export function stampOf({ request }: Pick<AttemptRecord, "request">): number {
+  return Number(/\d+$/.exec(request.reference)?.[0]);
 }
 
 /** The record that is stored before anything is sent (PAY-R16). */

@@ -1,6 +1,7 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { TransactionReference } from "../../../ports/payment-terminal.ts";
 import type { AppliedHow, AttemptRecord, CardPaymentRequest } from "./attempt-record.ts";
+import type { UnreadableEntry } from "./journal/journal-text.ts";
 import type { AttemptModel } from "./service/attempt-model.ts";
 
 /** One attempt as its overlay sees it. */
@@ -19,7 +20,9 @@ export type AttemptStart =
   /** This kind of terminal could not be loaded or is not set up. */
   | { readonly kind: "unavailable" }
   /** The amount is not above zero, exceeds the balance, or has a third decimal that no card scheme settles (PAY-D11, PAY-D20). */
-  | { readonly kind: "amount_refused" };
+  | { readonly kind: "amount_refused" }
+  /** A stored payment record that cannot be read may be of this order: staff settle it first (N11). */
+  | { readonly kind: "unreadable_record" };
 
 /** Why no attempt was started, if there is no other attempt to show instead. */
 export type StartRefusal = Exclude<AttemptStart["kind"], "started" | "unresolved">;
@@ -36,6 +39,11 @@ export interface PaymentAttempts {
   isOpenFor(orderId: OrderId): boolean;
   /** While true, the page must not restart and the branch must not change (P-I14). */
   readonly isAnyOpen: boolean;
+  /**
+   * Whether a payment may still be approved: `isAnyOpen`, or it ended unpaid within the last ten minutes. While
+   * true, the page must not restart (N1, N7). Observable.
+   */
+  readonly isMoneyExpected: boolean;
   /** Orders whose payment modal opens automatically: resumed, or approved late (PAY-R1). */
   readonly ordersToOpen: readonly OrderId[];
   /** Approved, and not on any line yet. The caller adds each as a line, then calls `markApplied`. */
@@ -56,6 +64,14 @@ export interface PaymentAttempts {
   readonly approvedNotUsed: readonly AttemptRecord[];
   /** Records that staff paid this one back; logged with name and time. */
   markRefunded(reference: TransactionReference): void;
+  /** Attempts left without a result, until staff settle them (N10). Observable. */
+  readonly notConfirmed: readonly AttemptRecord[];
+  /** Records staff's answer. A paid attempt becomes a line of its order, or goes to the refund list. */
+  settleNotConfirmed(reference: TransactionReference, wasPaid: boolean): void;
+  /** Stored payment records that cannot be read (N11). Observable. */
+  readonly unreadable: readonly UnreadableEntry[];
+  /** Records staff's answer about such a record, which ends its block. */
+  settleUnreadable(text: string, wasPaid: boolean): void;
   /** The number of failed attempts of this order (PY-17). */
   failedCount(orderId: OrderId): number;
 }

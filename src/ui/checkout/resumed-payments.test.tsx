@@ -115,6 +115,28 @@ describe("card payments on the board", () => {
     expect(mark.closest("tr")?.dataset["number"]).toBe("1");
   });
 
+  it("list what is not confirmed below any tab, with staff's answers (N10, N11)", async () => {
+    const attempts = new AttemptsByHand();
+    await show("/home-delivery/new", { attempts });
+    const kept = { ...line(), certainty: "unknown" } as const;
+    const odd = { text: "{odd", foundAt: 0, startedAt: undefined, orderId: undefined };
+    await act(async () =>
+      attempts.set({ notConfirmed: [kept], unreadable: [{ ...odd, reference: "DM-odd" }] }),
+    );
+    expect(screen.getByText("2 card payments are not confirmed")).toBeTruthy();
+    await press("View");
+    const list = screen.getByRole("dialog", { name: "Not confirmed" });
+    expect(list.textContent).toContain("Payment record that cannot be read");
+    expect(list.textContent).toContain("DM-odd");
+    const [paid] = screen.getAllByRole("button", { name: "It was paid" });
+    await act(async () => fireEvent.click(paid!));
+    await press("It was not paid");
+    expect(attempts.answers).toEqual([
+      ["DM-1-reader-1", true],
+      ["{odd", false],
+    ]);
+  });
+
   it("list refunds below any tab until staff mark them as done (PAY-R20)", async () => {
     const attempts = new AttemptsByHand();
     const kept = { request, approvedAmount: minor(4_000) } as (typeof attempts.approvedNotUsed)[0];

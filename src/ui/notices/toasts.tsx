@@ -14,6 +14,7 @@ import { PrintNotice } from "../printing/print-notice.tsx";
 import { pathOfTab, withQuery } from "../routes.ts";
 import { isolate } from "../text/isolate.ts";
 import type { Text } from "../text/translate.ts";
+import { NotConfirmedNotice } from "./not-confirmed-notice.tsx";
 import { RefundsNotice } from "./refunds-notice.tsx";
 import styles from "./toasts.module.css";
 
@@ -45,6 +46,7 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPag
             </div>
           );
         })}
+      <NotConfirmedNotice classNames={styles} />
       <RefundsNotice classNames={styles} />
       <div role="status" className={styles["notices"]}>
         {notices.notices.map(({ id, notice }) =>

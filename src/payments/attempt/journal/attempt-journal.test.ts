@@ -8,7 +8,7 @@ import { RecordingReporter } from "../../../../tests/support/recording-reporter.
 import type { AttemptRecord } from "../attempt-record.ts";
 import { newRecord } from "../attempt-record.ts";
 import { attemptOf, recordOf } from "../machine/attempt.ts";
-import { AttemptJournal, settledMax, unsettledMax } from "./attempt-journal.ts";
+import { AttemptJournal, openMax, settledMax } from "./attempt-journal.ts";
 import { countedOrdersMax, FailedCounts } from "./failed-counts.ts";
 
 function journalOver(store = new MemoryLocalStore()) {
@@ -106,7 +106,7 @@ describe("the journal of card payments", () => {
     for (let stamp = 1; stamp <= settledMax + 5; stamp += 1)
       expect(journal.put(aRecord(stamp, { certainty: "unpaid", phase: "failed" }))).toBe(true);
     expect(journal.all()).toHaveLength(settledMax);
-    for (let stamp = 101; stamp <= 100 + unsettledMax; stamp += 1)
+    for (let stamp = 101; stamp <= 100 + openMax; stamp += 1)
       expect(journal.put(aRecord(stamp))).toBe(true);
     expect(journal.put(aRecord(999))).toBe(false);
     expect(journal.unsettled(5 as OrderId)).toEqual([]);

@@ -1,17 +1,19 @@
-import type { OrderId } from "../../../../ports/entities/ids.ts";
-import { partnerKinds } from "../../../../ports/entities/terminal-kinds.ts";
+import type { OrderId, StaffId } from "../../../../ports/entities/ids.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../../ports/local-store.ts";
 import type { Receipt, TransactionReference } from "../../../../ports/payment-terminal.ts";
-import { type AttemptRecord, isSettled } from "../attempt-record.ts";
+import { type AttemptRecord, isSettled, stampOf } from "../attempt-record.ts";
+import { type JournalText, readJournal, type UnreadableEntry } from "./journal-text.ts";
 
-/** Limit of attempts without a known result; beyond it no new attempt starts. */
-export const unsettledMax = 30;
+/** Limit of attempts that run at the same time; beyond it no new attempt starts. */
+export const openMax = 30;
 /** Number of settled attempts kept for approvals that come late (PAY-R7). */
 export const settledMax = 15;
+/** Number of dropped attempts that are remembered, so that no tab writes them again. */
+const droppedMax = 500;
 /** In characters; below the limit of the LocalStore. */
-const textLengthMax = 45_000;
+const textLengthMax = 190_000;
 
 /**
  * The write-ahead journal of this browser, shared by its tabs: each change reads the stored text first
@@ -28,15 +30,65 @@ export class AttemptJournal {
   }
 
   /**
-   * Stores the record. Returns false if storage is blocked or full of unsettled attempts; then no
-   * payment may begin.
+   * Stores the record. Returns false if storage is blocked or full, or too many attempts run; then no
+   * payment may begin. Attempts left unknown do not count (N10).
    */
   put(record: AttemptRecord): boolean {
-    const { lastStamp, records } = this.read();
+    const journal = this.read();
     const { reference } = record.request;
-    const known = records.find(({ request }) => request.reference === reference);
-    const others = records.filter((other) => other !== known);
-    return this.write(lastStamp, [...others, merged(withoutSecrets(record), known)]);
+    const known = journal.records.find(({ request }) => request.reference === reference);
+    // Another tab settled and dropped it; only an approval is news then.
+    if (known === undefined && this.isDropped(record) && record.certainty !== "paid") return true;
+    const others = journal.records.filter((other) => other !== known);
+    const stamp = stampOf(record);
+    return this.write({
+      ...journal,
+      records: [...others, merged(withoutSecrets(record), known)],
+      dropped: journal.dropped.filter((dropped) => dropped !== stamp),
+    });
+  }
+
+  /** Whether the attempt was settled and is not kept any more. */
+  isDropped(record: AttemptRecord): boolean {
+    return this.read().dropped.includes(stampOf(record));
+  }
+
+  /** Entries that cannot be read, until staff answer for them (N11). */
+  unreadable(): readonly UnreadableEntry[] {
+    return this.read().unreadable;
+  }
+
+  /** Sets new unreadable entries apart, word for word, with the time at which they were found. */
+  setApart(now: Instant): void {
+    const journal = this.read();
+    if (journal.unreadable.every(({ foundAt }) => foundAt !== undefined)) return;
+    const unreadable = journal.unreadable.map((entry) => ({
+      ...entry,
+      foundAt: entry.foundAt ?? now,
+    }));
+    this.write({ ...journal, unreadable });
+  }
+
+  /** Keeps entries that another tab's write has erased, unless staff have answered for them. */
+  keepUnreadable(entries: readonly UnreadableEntry[]): void {
+    const journal = this.read();
+    const answered = answeredTexts(this.store.read("unreadable_payments"));
+    const lost = entries.filter(
+      ({ text }) =>
+        !journal.unreadable.some((entry) => entry.text === text) &&
+        !answered.some((entry) => entry.text === text),
+    );
+    if (lost.length > 0) this.write({ ...journal, unreadable: [...journal.unreadable, ...lost] });
+  }
+
+  /** Ends the block of an unreadable entry; its text is kept under another key. Returns whether it was stored. */
+  answerUnreadable(text: string, answer: UnreadableAnswer): boolean {
+    const key = "unreadable_payments";
+    const answered = [...answeredTexts(this.store.read(key)), { text, ...answer }];
+    if (!this.store.write(key, JSON.stringify(answered))) return false;
+    const journal = this.read();
+    const unreadable = journal.unreadable.filter((entry) => entry.text !== text);
+    return this.write({ ...journal, unreadable });
   }
 
   get(reference: TransactionReference): AttemptRecord | undefined {
@@ -58,29 +110,39 @@ export class AttemptJournal {
    * Returns a number for a new reference: the time, but never one used before in this browser (PAY-D17).
    */
   nextStamp(now: Instant): number {
-    const { lastStamp, records } = this.read();
-    const stamp = Math.max(Math.floor(now), lastStamp + 1);
-    this.write(stamp, records);
+    const journal = this.read();
+    const stamp = Math.max(Math.floor(now), journal.lastStamp + 1);
+    this.write({ ...journal, lastStamp: stamp });
     return stamp;
   }
 
   private read(): JournalText {
     const journal = readJournal(this.store.read("payment_journal"));
-    if (journal.refused > 0 && !this.hasComplained) {
+    const count = journal.unreadable.filter(({ foundAt }) => foundAt === undefined).length;
+    if (count > 0 && !this.hasComplained) {
       this.hasComplained = true;
       const message = "Kept payments could not be read; look for them at the partner";
-      this.reporter.report({ kind: "payment", message, details: { count: journal.refused } });
+      this.reporter.report({ kind: "payment", message, details: { count } });
     }
     return journal;
   }
 
-  private write(lastStamp: number, records: readonly AttemptRecord[]): boolean {
+  private write(journal: JournalText): boolean {
+    const { lastStamp, records } = journal;
     const unsettled = records.filter((record) => !isSettled(record));
     const settled = records.filter(isSettled);
+    const unreadable = journal.unreadable.map(({ text, foundAt }) => ({ text, foundAt }));
     let text = "";
     for (let kept = settledMax; kept >= 0; kept -= 1) {
       const recent = kept === 0 ? [] : settled.slice(-kept);
-      text = JSON.stringify({ lastStamp, records: [...recent, ...unsettled] });
+      const old = settled.slice(0, settled.length - recent.length).map(stampOf);
+      const dropped = [...journal.dropped, ...old].slice(-droppedMax);
+      text = JSON.stringify({
+        lastStamp,
+        records: [...recent, ...unsettled],
+        ...(unreadable.length > 0 && { unreadable }),
+        ...(dropped.length > 0 && { dropped }),
+      });
       if (text.length <= textLengthMax) break;
     }
     // A full store accepts a small probe, so only the write itself shows whether it fits.
@@ -88,16 +150,38 @@ export class AttemptJournal {
     return (
       isWritten &&
       text.length <= textLengthMax &&
-      unsettled.length <= unsettledMax &&
+      unsettled.filter(({ certainty }) => certainty === "open").length <= openMax &&
       this.store.read("payment_journal") === text
     );
   }
+}
+
+/** The answer of staff about a record that cannot be read. */
+export interface UnreadableAnswer {
+  readonly wasPaid: boolean;
+  readonly by: StaffId | undefined;
+  readonly at: Instant;
+}
+
+/** An unreadable list of answers is kept as one of them. */
+function answeredTexts(stored: string | undefined): readonly { readonly text: string }[] {
+  if (stored === undefined) return [];
+  try {
+    const value: unknown = JSON.parse(stored);
+    if (Array.isArray(value)) return value;
+  } catch {
+    // Kept as it stands.
+  }
+  return [{ text: stored }];
 }
 
 const useRanks = ["no", "line_added", "order_completed", "excess_alerted"];
 
 /** Keeps an approval, its use and its refund when a tab with an older state writes. */
 function merged(record: AttemptRecord, known: AttemptRecord | undefined): AttemptRecord {
+  // A tab that slept holds an older state of an attempt that ended meanwhile (N11).
+  const isThawed = known?.unpaidAt !== undefined && record.unpaidAt === undefined;
+  if (isThawed && record.certainty !== "paid") return known;
   if (known?.certainty !== "paid") return record;
   if (record.certainty !== "paid") return known;
   const isBehind = useRanks.indexOf(known.applied) > useRanks.indexOf(record.applied);
@@ -107,101 +191,6 @@ function merged(record: AttemptRecord, known: AttemptRecord | undefined): Attemp
     ...(isBehind && { applied: known.applied }),
     ...(refundedAt !== undefined && { refundedAt }),
   };
-}
-
-/** The journal's content in the LocalStore. */
-export interface JournalText {
-  /** The greatest number used in a reference of this browser (TT-2, PAY-D17). */
-  readonly lastStamp: number;
-  readonly records: readonly AttemptRecord[];
-  /** The number of entries that could not be read. */
-  readonly refused: number;
-}
-
-const phases = [
-  "waiting",
-  "in_progress",
-  "verifying",
-  "paid",
-  "failed",
-  "cancelled",
-  "terminal_timeout",
-];
-const certainties = ["open", "paid", "unpaid", "unknown"];
-const uses = ["no", "line_added", "order_completed", "excess_alerted"];
-
-/**
- * Reads the stored records; leaves out and counts incomplete entries, so that the rest stays usable.
- */
-export function readJournal(text: string | undefined): JournalText {
-  if (text === undefined) return { lastStamp: 0, records: [], refused: 0 };
-  const value = parsed(text);
-  if (!isObject(value) || !Array.isArray(value["records"]))
-    return { lastStamp: 0, records: [], refused: 1 };
-  const entries: readonly unknown[] = value["records"];
-  const records = entries.filter(isKept);
-  const { lastStamp } = value;
-  return {
-    lastStamp: typeof lastStamp === "number" && Number.isSafeInteger(lastStamp) ? lastStamp : 0,
-    records,
-    refused: entries.length - records.length,
-  };
-}
-
-function isKept(value: unknown): value is AttemptRecord {
-  if (!isObject(value) || !isRequest(value["request"])) return false;
-  return (
-    isOneOf(partnerKinds, value["kind"]) &&
-    isOneOf(phases, value["phase"]) &&
-    isOneOf(certainties, value["certainty"]) &&
-    isOneOf(uses, value["applied"]) &&
-    Number.isFinite(value["startedAt"]) &&
-    Number.isSafeInteger(value["balance"]) &&
-    isTexts(value["partnerReferences"]) &&
-    isTexts(value["paidBefore"]) &&
-    typeof value["owner"] === "string" &&
-    (value["receipt"] === undefined || isObject(value["receipt"]))
-  );
-}
-
-function isRequest(value: unknown): boolean {
-  if (!isObject(value) || !isObject(value["device"]) || !isObject(value["currency"])) return false;
-  const texts = [
-    value["attemptId"],
-    value["reference"],
-    value["orderNumber"],
-    value["device"]["id"],
-    value["currency"]["code"],
-  ];
-  const numbers = [
-    value["orderId"],
-    value["companyId"],
-    value["branchId"],
-    value["paymentTypeId"],
-    value["amount"],
-    value["currency"]["precision"],
-  ];
-  return texts.every((text) => typeof text === "string") && numbers.every(Number.isSafeInteger);
-}
-
-function isOneOf(choices: readonly string[], value: unknown): boolean {
-  return typeof value === "string" && choices.includes(value);
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === "string");
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** In characters; longer texts of a partner are cut before they are stored. */

@@ -116,6 +116,11 @@ export type AttemptCommand =
   | "go_back"
   | "confirm_not_paid"
   | "decline_not_paid"
+  /** Staff settle an attempt on the list "Not confirmed" (N10). */
+  | "say_paid"
+  | "say_not_paid"
+  /** Another tab settled it as unpaid. */
+  | "settled_elsewhere"
   /** Another attempt of the order turned out to be paid (PAY-R3). */
   | "order_paid_elsewhere"
   /** The attempt could not be saved, so the card is not requested again (PAY-R16). */
@@ -146,6 +151,8 @@ export type AttemptEffect =
   | { readonly kind: "start_next" }
   /** Logs the staff member and the time of the confirmation (PAY-R19). */
   | { readonly kind: "not_paid_confirmed" }
+  /** Logs the staff member and the time of "It was paid" (N10). */
+  | { readonly kind: "paid_confirmed" }
   | { readonly kind: "detach" }
   | { readonly kind: "log"; readonly message: string; readonly word?: string };
 
@@ -189,7 +196,7 @@ export function recordOf(attempt: Attempt): AttemptRecord {
 
 function present(attempt: Attempt): Partial<AttemptRecord> {
   const { intentId, cancelAskedAt, approvedAt, receipt, approvedAmount } = attempt;
-  const { verifyingFor, isCounted, notPaidSaid, refundedAt } = attempt;
+  const { verifyingFor, isCounted, notPaidSaid, paidSaid, unpaidAt, refundedAt } = attempt;
   return {
     ...(intentId !== undefined && { intentId }),
     ...(cancelAskedAt !== undefined && { cancelAskedAt }),
@@ -199,6 +206,8 @@ function present(attempt: Attempt): Partial<AttemptRecord> {
     ...(verifyingFor !== undefined && { verifyingFor }),
     ...(isCounted === true && { isCounted }),
     ...(notPaidSaid !== undefined && { notPaidSaid }),
+    ...(paidSaid !== undefined && { paidSaid }),
+    ...(unpaidAt !== undefined && { unpaidAt }),
     ...(refundedAt !== undefined && { refundedAt }),
   };
 }

@@ -14,6 +14,7 @@ import {
 } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
 import { checkBeforeRetry, collectAgain, confirmAgain } from "./on-reader.ts";
+import { approve } from "./outcomes.ts";
 import { beginResolving, leave, startNext } from "./resolving.ts";
 
 type Handler = (draft: Draft) => void;
@@ -31,6 +32,19 @@ const handlers: Readonly<Record<AttemptCommand, Handler>> = {
   },
   confirm_not_paid: confirmNotPaid,
   decline_not_paid: (draft) => change(draft, { question: undefined }),
+  say_paid: (draft) => {
+    if (draft.attempt.certainty !== "unknown") return;
+    addEffect(draft, { kind: "paid_confirmed" });
+    approve(draft, {});
+  },
+  say_not_paid: (draft) => {
+    if (draft.attempt.certainty !== "unknown") return;
+    endUnpaid(draft);
+    addEffect(draft, { kind: "not_paid_confirmed" });
+  },
+  settled_elsewhere: (draft) => {
+    if (draft.attempt.certainty !== "paid") endUnpaid(draft);
+  },
   order_paid_elsewhere: cancelForPaidOrder,
   refuse_unsaved: refuseUnsaved,
 };
@@ -133,6 +147,15 @@ function confirmNotPaid(draft: Draft): void {
   change(draft, { certainty: "unpaid" });
   addEffect(draft, { kind: "not_paid_confirmed" });
   startNext(draft);
+}
+
+/** Closes an attempt that staff or another tab settled as unpaid; a late approval still counts (PAY-R1). */
+function endUnpaid(draft: Draft): void {
+  const isOver = isEnded(draft.attempt);
+  const failure = { kind: "generic" } as const;
+  if (!isOver) finish(draft, { phase: "failed", certainty: "unpaid", failure });
+  change(draft, { certainty: "unpaid", reconcileEndsAt: undefined });
+  leave(draft);
 }
 
 /** Ends the attempt without changing what is known; Retry is possible once there is room again. */

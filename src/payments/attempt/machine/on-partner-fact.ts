@@ -90,6 +90,7 @@ function onLiveResult(draft: Draft, fact: ResultFact): void {
 
 /** After the screen ended, only a clear refusal changes what is known (PAY-G25, PAY-M15). */
 function onEndedStatus(draft: Draft, fact: Pick<ResultFact, "via" | "status" | "reason">): void {
+  reviveUnlessEnded(draft, fact);
   if (draft.attempt.certainty !== "unknown") return;
   const isPromptOnly = fact.via === "sdk" && isReaderKind(draft.attempt.kind);
   if (fact.status === "cancelled" && !isPromptOnly) becomeUnpaid(draft);
@@ -102,6 +103,15 @@ function onEndedStatus(draft: Draft, fact: Pick<ResultFact, "via" | "status" | "
         failure: { kind: "declined", ...(fact.reason !== undefined && { reason: fact.reason }) },
       });
   }
+}
+
+/** The cancellation was acknowledged, but the terminal goes on: Retry asks before a new start (N12). */
+function reviveUnlessEnded(draft: Draft, fact: Pick<ResultFact, "via" | "status">): void {
+  const { certainty, failure, isIntentCancelled, isRefusedByDevice, kind } = draft.attempt;
+  const isNews = fact.via !== "push" && fact.status === "in_progress" && !isReaderKind(kind);
+  if (!isNews || certainty !== "unpaid" || !isIntentCancelled || isRefusedByDevice) return;
+  change(draft, { certainty: "unknown" });
+  if (failure?.kind === "cancelled") change(draft, { failure: { kind: "cancel_unconfirmed" } });
 }
 
 function word(message: string, raw: string | undefined): Parameters<typeof addEffect>[1] {

@@ -1,6 +1,6 @@
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
-import { staffCheckMs } from "./attempt.ts";
+import { lingerMs, staffCheckMs } from "./attempt.ts";
 import {
   addEffect,
   armPoll,
@@ -26,6 +26,10 @@ export function onResume(draft: Draft): void {
   // The reload ended the call that would have answered the start.
   change(draft, { isStartAnswered: true });
   addEffect(draft, { kind: "resume" });
+  if (certainty === "unpaid") {
+    listenOn(draft);
+    return;
+  }
   if (certainty === "unknown") {
     resumeUnknown(draft);
     return;
@@ -48,6 +52,13 @@ export function onResume(draft: Draft): void {
       change(draft, { certainty: "unknown" });
       resumeUnknown(draft);
   }
+}
+
+/** Waits without a screen for a late approval, for the rest of its ten minutes (N7). */
+function listenOn(draft: Draft): void {
+  const { unpaidAt = draft.at } = draft.attempt;
+  change(draft, { isClosed: true });
+  setTimer(draft, "linger", unpaidAt + lingerMs);
 }
 
 /** Shows the success overlay again if the line is not added yet. */

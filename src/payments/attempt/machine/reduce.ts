@@ -47,6 +47,8 @@ export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Redu
       onTimer(draft, input.timer);
       break;
   }
+  const isNewlyUnpaid = draft.attempt.certainty === "unpaid" && attempt.certainty !== "unpaid";
+  if (isNewlyUnpaid) change(draft, { unpaidAt: at });
   return { attempt: draft.attempt, effects: draft.effects };
 }
 

@@ -30,6 +30,11 @@ function cancelFirst(draft: Draft): void {
 /** Continues after the status check. Approvals are handled before. */
 export function resolveAfterCheck(draft: Draft, status: PartnerStatus | "failed"): void {
   const { resolving, kind } = draft.attempt;
+  // The partner acknowledged the cancellation, but the terminal goes on: only staff can tell (N12).
+  if (resolving === "rechecking" && status === "in_progress") {
+    change(draft, { resolving: undefined, question: "confirm_not_paid" });
+    return;
+  }
   const isNo = status === "cancelled" || (status === "declined" && !isReaderKind(kind));
   if (isNo || resolving === "rechecking") {
     change(draft, { certainty: "unpaid" });

@@ -1,11 +1,11 @@
 import type { Clock } from "../../../../ports/clock.ts";
-import type { OrderId } from "../../../../ports/entities/ids.ts";
+import type { OrderId, StaffId } from "../../../../ports/entities/ids.ts";
 import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
 import { type Duration, dayMs, type Stop, secondMs } from "../../../../ports/entities/time.ts";
 import type { ResultFact, TransactionReference } from "../../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { isOfAttempt, isSettled } from "../attempt-record.ts";
-import { attemptOf, recordOf } from "../machine/attempt.ts";
+import { type AttemptInput, attemptOf, lingerMs, recordOf } from "../machine/attempt.ts";
 import { reduce } from "../machine/reduce.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
@@ -46,11 +46,12 @@ export class AttemptAdoptionWorker {
   }
 
   async adoptAll(): Promise<void> {
-    for (const record of this.controller.journal.unsettled()) await this.adopt(record);
+    for (const record of this.controller.journal.all()) await this.adopt(record);
   }
 
   async adoptOrder(orderId: OrderId): Promise<void> {
-    for (const record of this.controller.journal.unsettled(orderId)) await this.adopt(record);
+    for (const record of this.controller.journal.all())
+      if (record.request.orderId === orderId) await this.adopt(record);
   }
 
   /** Saves the result of an attempt without a screen before anything else happens, then adopts it (PAY-R7). */
@@ -59,7 +60,22 @@ export class AttemptAdoptionWorker {
     const record = controller.journal.all().find((kept) => isOfAttempt(kept, fact.references));
     if (record === undefined || record.certainty === "paid") return;
     const via = "push";
-    const input = { kind: "fact", fact: { ...fact, via } } as const;
+    await this.applyWithoutScreen(record, { kind: "fact", fact: { ...fact, via } });
+  }
+
+  /** Staff settle an attempt that no screen of this tab runs (N10). */
+  async settle(reference: TransactionReference, wasPaid: boolean, by: StaffId | undefined) {
+    const record = this.controller.journal.get(reference);
+    if (record?.certainty !== "unknown") return;
+    const said = { by, at: this.clock.now() };
+    await this.applyWithoutScreen(
+      { ...record, ...(wasPaid ? { paidSaid: said } : { notPaidSaid: said }) },
+      { kind: "command", command: wasPaid ? "say_paid" : "say_not_paid" },
+    );
+  }
+
+  private async applyWithoutScreen(record: AttemptRecord, input: AttemptInput): Promise<void> {
+    const { controller } = this;
     const { attempt, effects } = reduce(attemptOf(record, paidFeatures), input, this.clock.now());
     const isApproved = attempt.certainty === "paid" && attempt.applied === "no";
     const saved = recordOf(isApproved ? { ...attempt, phase: "paid" } : attempt);
@@ -90,7 +106,10 @@ export class AttemptAdoptionWorker {
       this.adoptLater();
       return;
     }
-    const locks = await controller.locks.adopt({ ...first.request, kind: first.kind });
+    const locks = await controller.locks.adopt(
+      { ...first.request, kind: first.kind },
+      first.certainty === "open",
+    );
     if (locks === undefined) return;
     const record = this.adoptable(reference);
     if (record === undefined) releaseLocks(locks);
@@ -101,8 +120,15 @@ export class AttemptAdoptionWorker {
   private adoptable(reference: TransactionReference): AttemptRecord | undefined {
     const record = this.controller.journal.get(reference);
     const isRunning = this.isStopped || this.controller.store.get(reference) !== undefined;
-    if (isRunning || record === undefined || isSettled(record)) return undefined;
+    if (isRunning || record === undefined) return undefined;
+    if (isSettled(record) && !this.mayComeLate(record)) return undefined;
     return record.applied === "excess_alerted" ? undefined : record;
+  }
+
+  /** Whether an approval of an attempt that ended unpaid is still awaited (N7). */
+  private mayComeLate({ certainty, unpaidAt }: AttemptRecord): boolean {
+    const endsAt = (unpaidAt ?? Number.NEGATIVE_INFINITY) + lingerMs;
+    return certainty === "unpaid" && this.clock.now() < endsAt;
   }
 
   private resume(record: AttemptRecord, features: TerminalFeatures, locks: HeldLocks): void {

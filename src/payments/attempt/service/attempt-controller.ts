@@ -10,8 +10,9 @@ import type {
   TransactionReference,
 } from "../../../../ports/payment-terminal.ts";
 import { type AttemptRecord, isOfAttempt, isTakeable, isTooMuch } from "../attempt-record.ts";
-import { AttemptJournal, readJournal, withoutSecrets } from "../journal/attempt-journal.ts";
+import { AttemptJournal, withoutSecrets } from "../journal/attempt-journal.ts";
 import { FailedCounts } from "../journal/failed-counts.ts";
+import { readJournal } from "../journal/journal-text.ts";
 import {
   type Attempt,
   type AttemptEffect,
@@ -19,6 +20,7 @@ import {
   recordOf,
 } from "../machine/attempt.ts";
 import { reduce } from "../machine/reduce.ts";
+import { approvalOf, requestsCard } from "./attempt-inputs.ts";
 import { AttemptLocks } from "./attempt-locks.ts";
 import { AttemptModel } from "./attempt-model.ts";
 import { AttemptPartners, type Terminals } from "./attempt-partners.ts";
@@ -138,14 +140,27 @@ export class AttemptController {
   /** Reads what other tabs saved; their approvals of this tab's attempts count as approvals (PAY-R17). */
   syncWithOtherTabs(): void {
     this.store.restoreOverwritten();
+    this.journal.setApart(this.parts.clock.now());
     this.store.reload();
-    for (const record of this.store.records) {
-      const model = this.store.get(record.request.reference);
-      if (model === undefined || record.certainty !== "paid") continue;
+    for (const model of this.store.all()) this.syncModel(model);
+  }
+
+  /** Takes over what another tab knows of this tab's attempt, also after this tab slept (N11). */
+  private syncModel(model: AttemptModel): void {
+    const { reference } = model.request;
+    const record = this.store.records.find(({ request }) => request.reference === reference);
+    if (record?.certainty === "paid") {
       if (model.certainty !== "paid") this.send(model, approvalOf(record));
       else if (model.attempt.applied !== record.applied)
-        this.amend(record.request.reference, { applied: record.applied });
+        this.amend(reference, { applied: record.applied });
+      return;
     }
+    const isSettled =
+      record === undefined
+        ? this.journal.isDropped(model.attempt)
+        : record.certainty === "unpaid" && model.attempt.unpaidAt === undefined;
+    if (isSettled && model.certainty !== "unpaid" && model.certainty !== "paid")
+      this.send(model, { kind: "command", command: "settled_elsewhere" });
   }
 
   /** Applies an approval: an excess goes to the refund list, other running attempts of a paid order are cancelled (PAY-R3). */
@@ -226,7 +241,10 @@ export class AttemptController {
         this.hooks.startNext(model);
         break;
       case "not_paid_confirmed":
-        this.recordNotPaid(model);
+        this.recordAnswer(model, false);
+        break;
+      case "paid_confirmed":
+        this.recordAnswer(model, true);
         break;
       case "log":
         this.report(effect.message, model.attempt, effect.word);
@@ -248,16 +266,13 @@ export class AttemptController {
     else this.send(owner, { kind: "fact", fact: { ...fact, via: "push" } });
   }
 
-  private recordNotPaid(model: AttemptModel): void {
-    const by = this.parts.staffId();
-    const at = this.parts.clock.now();
-    this.amend(model.request.reference, { notPaidSaid: { by, at } });
-    const message = "Staff looked at the terminal and said that it was not paid";
-    this.parts.reporter.report({
-      kind: "payment",
-      message,
-      details: { ...detailsOf(model.attempt), staffId: by ?? "unknown", at },
-    });
+  /** Records the answer of staff who looked at the terminal (PAY-R19, N10). */
+  private recordAnswer(model: AttemptModel, wasPaid: boolean): void {
+    const said = { by: this.parts.staffId(), at: this.parts.clock.now() };
+    this.amend(model.request.reference, wasPaid ? { paidSaid: said } : { notPaidSaid: said });
+    const message = `Staff looked at the terminal and said that it was ${wasPaid ? "" : "not "}paid`;
+    const details = { ...detailsOf(model.attempt), staffId: said.by ?? "unknown", at: said.at };
+    this.parts.reporter.report({ kind: "payment", message, details });
   }
 
   /** Releases the locks, and the model, that the attempt no longer needs. */
@@ -276,17 +291,4 @@ export class AttemptController {
       details: { ...detailsOf(attempt), ...(word !== undefined && { word }) },
     });
   }
-}
-
-function approvalOf({ request, receipt, approvedAmount }: AttemptRecord): AttemptInput {
-  const amount = approvedAmount ?? request.amount;
-  const approval = { via: "push", references: [request.reference], status: "approved" } as const;
-  return {
-    kind: "fact",
-    fact: { kind: "result", ...approval, amount, ...(receipt && { receipt }) },
-  };
-}
-
-function requestsCard({ kind }: AttemptEffect): boolean {
-  return kind === "collect_again" || kind === "confirm_again";
 }

@@ -49,12 +49,15 @@ export class AttemptLocks {
     return "device_busy";
   }
 
-  /** Acquires the locks of a stored attempt; undefined if another tab runs it. */
-  async adopt(subject: Subject): Promise<HeldLocks | undefined> {
+  /**
+   * Acquires the locks of a stored attempt; undefined if another tab runs it. Only an attempt that runs takes its
+   * device: one left unknown must not keep other customers from it (N10).
+   */
+  async adopt(subject: Subject, isRunning: boolean): Promise<HeldLocks | undefined> {
     const order = await this.shareOrder(subject.orderId);
     if (order === undefined) return undefined;
     const deviceName = nameOf(subject);
-    const device = await this.locks.acquire(`device:${deviceName}`);
+    const device = isRunning ? await this.locks.acquire(`device:${deviceName}`) : undefined;
     return { order, device, deviceName };
   }
 

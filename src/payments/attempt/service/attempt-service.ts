@@ -10,16 +10,16 @@ import {
   type CardPaymentRequest,
   cardPaymentOf,
   isChargeable,
-  isTakeable,
   newRecord,
 } from "../attempt-record.ts";
+import type { UnreadableEntry } from "../journal/journal-text.ts";
 import { attemptOf } from "../machine/attempt.ts";
-import { mayCollectAgain, mustDeleteIntent } from "../machine/on-command.ts";
 import type { AttemptStart, PaymentAttempts, StartRefusal } from "../payment-attempts.ts";
 import { AttemptAdoptionWorker } from "./attempt-adoption-worker.ts";
 import { AttemptController, type ControllerParts } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
 import type { AttemptModel } from "./attempt-model.ts";
+import { isSameIntent, StartObstacles } from "./start-obstacles.ts";
 
 export interface AttemptParts extends ControllerParts {
   readonly page: Pick<Page, "onResume" | "onNetworkChange">;
@@ -37,8 +37,7 @@ export class AttemptService implements PaymentAttempts {
   private readonly parts: AttemptParts;
   private readonly controller: AttemptController;
   private readonly adoption: AttemptAdoptionWorker;
-  /** Card payments that wait for an earlier attempt of their order to be settled. */
-  private readonly waiting = new Map<TransactionReference, CardPaymentRequest>();
+  private readonly obstacles: StartObstacles;
   private readonly retryRefusals = observable.map<OrderId, StartRefusal>();
   private isStopped = false;
 
@@ -48,6 +47,7 @@ export class AttemptService implements PaymentAttempts {
       startNext: (model) => void this.startNext(model),
       onUnownedResult: (fact) => void this.adoption.onUnownedResult(fact),
     });
+    this.obstacles = new StartObstacles(this.controller);
     this.adoption = new AttemptAdoptionWorker(this.controller, parts.clock);
   }
 
@@ -81,12 +81,14 @@ export class AttemptService implements PaymentAttempts {
     const terminal = await this.controller.partners.terminalOf(request.kind);
     if (terminal === undefined || this.isStopped) return { kind: "unavailable" };
     await this.adoption.adoptOrder(request.orderId);
-    const obstacle = this.obstacleTo(request);
+    const obstacle = this.obstacles.obstacleTo(request);
     if (obstacle !== undefined) return obstacle;
     const locks = await this.controller.locks.take(request);
     if (typeof locks === "string") return { kind: locks };
     // Another start may have won while this one waited for the locks.
-    const newer = this.isStopped ? ({ kind: "unavailable" } as const) : this.obstacleTo(request);
+    const newer = this.isStopped
+      ? ({ kind: "unavailable" } as const)
+      : this.obstacles.obstacleTo(request);
     if (newer !== undefined) {
       releaseLocks(locks);
       return newer;
@@ -142,6 +144,30 @@ export class AttemptService implements PaymentAttempts {
     return this.controller.store.approvedNotUsed;
   }
 
+  get isMoneyExpected(): boolean {
+    return this.controller.store.isMoneyExpected;
+  }
+
+  get notConfirmed(): readonly AttemptRecord[] {
+    return this.controller.store.notConfirmed;
+  }
+
+  get unreadable(): readonly UnreadableEntry[] {
+    return this.controller.store.unreadable;
+  }
+
+  settleNotConfirmed(reference: TransactionReference, wasPaid: boolean): void {
+    const model = this.controller.store.get(reference);
+    const command = wasPaid ? "say_paid" : "say_not_paid";
+    if (model !== undefined) this.controller.send(model, { kind: "command", command });
+    else void this.adoption.settle(reference, wasPaid, this.parts.staffId());
+  }
+
+  settleUnreadable(text: string, wasPaid: boolean): void {
+    const answer = { wasPaid, by: this.parts.staffId(), at: this.parts.clock.now() };
+    this.controller.store.settleUnreadable(text, answer);
+  }
+
   failedCount(orderId: OrderId): number {
     return this.controller.failed.of(orderId);
   }
@@ -176,46 +202,6 @@ export class AttemptService implements PaymentAttempts {
     void this.adoption.adoptAll();
   }
 
-  /** The attempt that must end, or be settled, before the order may be charged again (P-I4, P-I5). */
-  private obstacleTo(request: CardPaymentRequest): AttemptStart | undefined {
-    const models = this.controller.store.of(request.orderId);
-    if (models.some(({ certainty }) => certainty === "open")) return { kind: "order_busy" };
-    const approved = models.find(({ attempt }) => isTakeable(attempt));
-    if (approved !== undefined) return { kind: "unresolved", attempt: approved };
-    const unknown = models.find((model) => this.mustSettle(model, request));
-    if (unknown !== undefined) {
-      this.waiting.set(unknown.request.reference, request);
-      this.controller.send(unknown, { kind: "command", command: "settle" });
-      return { kind: "unresolved", attempt: unknown };
-    }
-    // A record without a model in this tab belongs to another tab.
-    const isElsewhere = this.controller.journal
-      .unsettled(request.orderId)
-      .some(({ certainty }) => certainty === "open" || certainty === "unknown");
-    return isElsewhere ? { kind: "order_busy" } : undefined;
-  }
-
-  private mustSettle(model: AttemptModel, request: CardPaymentRequest): boolean {
-    const { attempt, certainty } = model;
-    if (certainty === "unknown" || attempt.resolving !== undefined) return true;
-    const hasIntentLeft = certainty === "unpaid" && mustDeleteIntent(attempt);
-    return (
-      hasIntentLeft && this.controller.isListening(model) && !this.isSameIntent(model, request)
-    );
-  }
-
-  /** A payment of the same balance on the same reader reuses its intent (PAY-S28). */
-  private isSameIntent(model: AttemptModel, wanted: CardPaymentRequest): boolean {
-    const { request, kind, attempt } = model;
-    return (
-      mayCollectAgain(attempt) &&
-      kind === wanted.kind &&
-      request.amount === wanted.amount &&
-      request.paymentTypeId === wanted.paymentTypeId &&
-      request.device.id === wanted.device.id
-    );
-  }
-
   private continueOnReader(
     request: CardPaymentRequest,
     locks: HeldLocks,
@@ -224,8 +210,7 @@ export class AttemptService implements PaymentAttempts {
     const model = store
       .of(request.orderId)
       .findLast(
-        (candidate) =>
-          this.controller.isListening(candidate) && this.isSameIntent(candidate, request),
+        (candidate) => this.controller.isListening(candidate) && isSameIntent(candidate, request),
       );
     if (model === undefined) return undefined;
     const { reference } = model.request;
@@ -277,8 +262,8 @@ export class AttemptService implements PaymentAttempts {
   /** Starts the next attempt after Retry, with a new reference and the same locks. */
   private async startNext(model: AttemptModel): Promise<void> {
     const { reference } = model.request;
-    const request = this.waiting.get(reference) ?? cardPaymentOf(model.attempt);
-    this.waiting.delete(reference);
+    const request = this.obstacles.waiting.get(reference) ?? cardPaymentOf(model.attempt);
+    this.obstacles.waiting.delete(reference);
     const locks = await this.controller.locks.take(request, reference);
     const { kind } = await this.beginWith(locks, request);
     if (kind === "started" || kind === "unresolved") return;
@@ -294,7 +279,7 @@ export class AttemptService implements PaymentAttempts {
     if (typeof locks === "string") return { kind: locks };
     const terminal = await this.controller.partners.terminalOf(request.kind);
     const isAble = terminal !== undefined && !this.isStopped;
-    const obstacle = isAble ? this.obstacleTo(request) : undefined;
+    const obstacle = isAble ? this.obstacles.obstacleTo(request) : undefined;
     if (isAble && obstacle === undefined) return this.begin(request, terminal, locks);
     releaseLocks(locks);
     return obstacle ?? { kind: "unavailable" };

@@ -3,7 +3,8 @@ import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { type AttemptRecord, isOfAttempt, isSettled, isTakeable } from "../attempt-record.ts";
-import type { AttemptJournal } from "../journal/attempt-journal.ts";
+import type { AttemptJournal, UnreadableAnswer } from "../journal/attempt-journal.ts";
+import type { UnreadableEntry } from "../journal/journal-text.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 
 /**
@@ -13,6 +14,8 @@ import type { AttemptModel } from "./attempt-model.ts";
 export class AttemptStore {
   /** The journal's content. */
   records: readonly AttemptRecord[] = [];
+  /** Entries of the journal that cannot be read (N11). */
+  unreadable: readonly UnreadableEntry[] = [];
   /** Newest last. */
   private readonly models = observable.map<TransactionReference, AttemptModel>([], { deep: false });
   /** Records that could not be written to the device. */
@@ -27,6 +30,9 @@ export class AttemptStore {
     this.reporter = reporter;
     makeObservable<AttemptStore, "setSaved">(this, {
       records: observableRef,
+      unreadable: observableRef,
+      isMoneyExpected: computed,
+      notConfirmed: computed,
       isAnyOpen: computed,
       ordersToOpen: computed,
       ordersWithLines: computed,
@@ -49,6 +55,7 @@ export class AttemptStore {
   /** Reads the journal again, after this tab or another one wrote to it. */
   reload(): void {
     this.records = this.journal.all();
+    this.unreadable = this.journal.unreadable();
   }
 
   /** Saves a record; returns whether it is on the device. */
@@ -75,14 +82,28 @@ export class AttemptStore {
 
   /**
    * Writes again what another tab has overwritten: a record that is missing, or one that is no longer
-   * paid (P-I3). Tabs that write at the same instant, or from an older state, overwrite each other.
+   * paid (P-I3). Tabs that write at the same instant, or from an older state, overwrite each other. A record that
+   * was settled and dropped while this tab slept is not written back (N11).
    */
   restoreOverwritten(): void {
+    this.journal.keepUnreadable(this.unreadable);
     for (const record of [...this.unsavedRecords, ...this.records]) {
       const written = this.journal.get(record.request.reference)?.certainty;
+      if (written === undefined && this.journal.isDropped(record)) continue;
       const isApprovalLost = record.certainty === "paid" && written !== "paid";
       if (isApprovalLost || (written === undefined && !isSettled(record))) this.save(record);
     }
+  }
+
+  /** Records the answer of staff about a stored record that cannot be read (N11). */
+  settleUnreadable(text: string, answer: UnreadableAnswer): void {
+    const entry = this.unreadable.find((known) => known.text === text);
+    if (entry === undefined || !this.journal.answerUnreadable(text, answer)) return;
+    this.reload();
+    const { wasPaid, by = "unknown" } = answer;
+    const message = `Staff said that a payment whose record cannot be read was ${wasPaid ? "" : "not "}paid`;
+    const details = { reference: entry.reference ?? "unknown", staffId: by };
+    this.reporter.report({ kind: "payment", message, details });
   }
 
   isUnsaved(orderId: OrderId): boolean {
@@ -127,6 +148,19 @@ export class AttemptStore {
       if (certainty === "open" || isTakeable(attempt)) return true;
       return certainty === "unknown" && !isClosed;
     });
+  }
+
+  /** Whether a payment may still be approved, also one that ended unpaid a short while ago (N7). */
+  get isMoneyExpected(): boolean {
+    return this.isAnyOpen || this.all().some(({ certainty }) => certainty === "unpaid");
+  }
+
+  /** Attempts left unknown whose overlay is closed: staff settle them (N10). */
+  get notConfirmed(): readonly AttemptRecord[] {
+    return this.records.filter(
+      ({ certainty, request }) =>
+        certainty === "unknown" && this.get(request.reference)?.isClosed !== false,
+    );
   }
 
   get ordersToOpen(): readonly OrderId[] {

@@ -65,6 +65,8 @@ export const ar = {
     "هذا النوع من أجهزة الدفع غير متاح هنا. يرجى اختيار طريقة دفع أخرى.",
   "terminal.start.amount_refused":
     "لا يمكن تحصيل هذا المبلغ بالبطاقة: يجب أن يكون أكبر من 0، وأن ينتهي بـ 0 إذا كان بثلاث منازل عشرية.",
+  "terminal.start.unreadable_record":
+    "يوجد على هذا الجهاز سجل دفع تتعذر قراءته. عالجه أولًا في قائمة «غير مؤكدة».",
   "terminal.fetching": "جارٍ تحميل أجهزة البطاقات…",
   "terminal.notFetched": "تعذّر تحميل أجهزة البطاقات.",
   "reader.disconnection":
@@ -91,4 +93,16 @@ export const ar = {
   "refund.notice_many": "{{count}} دفعة بالبطاقة يجب ردّها",
   "refund.notice_other": "{{count}} دفعة بالبطاقة يجب ردّها",
   "refund.done": "تم ردّ المبلغ",
+  "unsure.title": "غير مؤكدة",
+  "unsure.text":
+    "نتيجة هذه الدفعات بالبطاقة غير معروفة. تحقق من جهاز الدفع أو من سجلات شريك الدفع، ثم أخبرنا بما حدث.",
+  "unsure.paid": "تم الدفع",
+  "unsure.notPaid": "لم يتم الدفع",
+  "unsure.unreadable": "سجل دفع تتعذر قراءته",
+  "unsure.notice_zero": "لا توجد دفعات بالبطاقة غير مؤكدة",
+  "unsure.notice_one": "دفعة واحدة بالبطاقة غير مؤكدة",
+  "unsure.notice_two": "دفعتان بالبطاقة غير مؤكدتين",
+  "unsure.notice_few": "{{count}} دفعات بالبطاقة غير مؤكدة",
+  "unsure.notice_many": "{{count}} دفعة بالبطاقة غير مؤكدة",
+  "unsure.notice_other": "{{count}} دفعة بالبطاقة غير مؤكدة",
 } as const satisfies TextsIn<"ar", typeof en>;

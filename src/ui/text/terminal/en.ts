@@ -64,6 +64,8 @@ export const en = {
     "This kind of terminal is not available here. Please choose another payment type.",
   "terminal.start.amount_refused":
     "This amount cannot be paid by card: it must be above 0 and, with three decimals, end in 0.",
+  "terminal.start.unreadable_record":
+    "A payment record on this device cannot be read. Settle it in the list “Not confirmed” first.",
   "terminal.fetching": "Loading the card terminals…",
   "terminal.notFetched": "The card terminals could not be loaded.",
   "reader.disconnection":
@@ -86,4 +88,12 @@ export const en = {
   "refund.notice_one": "{{count}} card payment must be refunded",
   "refund.notice_other": "{{count}} card payments must be refunded",
   "refund.done": "Refunded",
+  "unsure.title": "Not confirmed",
+  "unsure.text":
+    "The result of these card payments is not known. Check the terminal or the records of the payment partner, then say what happened.",
+  "unsure.paid": "It was paid",
+  "unsure.notPaid": "It was not paid",
+  "unsure.unreadable": "Payment record that cannot be read",
+  "unsure.notice_one": "{{count}} card payment is not confirmed",
+  "unsure.notice_other": "{{count}} card payments are not confirmed",
 } as const;

@@ -67,6 +67,8 @@ export const ms = {
     "Jenis terminal ini tidak tersedia di sini. Sila pilih jenis bayaran lain.",
   "terminal.start.amount_refused":
     "Amaun ini tidak boleh dibayar dengan kad: ia mesti melebihi 0 dan berakhir dengan 0 jika ada tiga tempat perpuluhan.",
+  "terminal.start.unreadable_record":
+    "Satu rekod bayaran pada peranti ini tidak dapat dibaca. Selesaikannya dahulu dalam senarai “Belum disahkan”.",
   "terminal.fetching": "Memuatkan terminal kad…",
   "terminal.notFetched": "Terminal kad tidak dapat dimuatkan.",
   "reader.disconnection":
@@ -89,4 +91,11 @@ export const ms = {
     "{{amount}} telah dikutip untuk pesanan {{number}} (rujukan {{reference}}), tetapi pesanan itu tiada lagi di sini. Bayaran ini akan dimasukkan ke dalam senarai bayaran yang perlu dipulangkan.",
   "refund.notice_other": "{{count}} bayaran kad perlu dipulangkan",
   "refund.done": "Telah dipulangkan",
+  "unsure.title": "Belum disahkan",
+  "unsure.text":
+    "Hasil bayaran kad ini tidak diketahui. Semak terminal atau rekod rakan pembayaran, kemudian nyatakan apa yang berlaku.",
+  "unsure.paid": "Telah dibayar",
+  "unsure.notPaid": "Tidak dibayar",
+  "unsure.unreadable": "Rekod bayaran yang tidak dapat dibaca",
+  "unsure.notice_other": "{{count}} bayaran kad belum disahkan",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -57,6 +57,8 @@ export const zh = {
   "terminal.start.cannot_be_saved": "此设备无法保存数据，因此不能刷卡收款。请允许此页面使用存储。",
   "terminal.start.unavailable": "此处无法使用这种终端。请选择其他付款方式。",
   "terminal.start.amount_refused": "无法刷此金额：必须大于 0；若有三位小数，末位须为 0。",
+  "terminal.start.unreadable_record":
+    "此设备上有一条无法读取的付款记录。请先在“未确认”列表中处理。",
   "terminal.fetching": "正在加载刷卡终端…",
   "terminal.notFetched": "无法加载刷卡终端。",
   "reader.disconnection": "{{device}} 意外断开连接。请重新连接读卡器后重试。",
@@ -73,4 +75,10 @@ export const zh = {
     "已为订单 {{number}} 收取 {{amount}}（参考号 {{reference}}），但该订单已不在此处。这笔付款将列入待退款清单。",
   "refund.notice_other": "{{count}} 笔刷卡付款待退款",
   "refund.done": "已退款",
+  "unsure.title": "未确认",
+  "unsure.text": "这些刷卡付款的结果未知。请查看终端或支付合作方的记录，然后说明实际情况。",
+  "unsure.paid": "已付款",
+  "unsure.notPaid": "未付款",
+  "unsure.unreadable": "无法读取的付款记录",
+  "unsure.notice_other": "{{count}} 笔刷卡付款未确认",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -1,0 +1,17 @@
+import type { AttemptRecord } from "../attempt-record.ts";
+import type { AttemptEffect, AttemptInput } from "../machine/attempt.ts";
+
+/** The approval in a record of another tab, as a fact. */
+export function approvalOf({ request, receipt, approvedAmount }: AttemptRecord): AttemptInput {
+  const amount = approvedAmount ?? request.amount;
+  const approval = { via: "push", references: [request.reference], status: "approved" } as const;
+  return {
+    kind: "fact",
+    fact: { kind: "result", ...approval, amount, ...(receipt && { receipt }) },
+  };
+}
+
+/** Whether the customer is asked for the card again. */
+export function requestsCard({ kind }: AttemptEffect): boolean {
+  return kind === "collect_again" || kind === "confirm_again";
+}

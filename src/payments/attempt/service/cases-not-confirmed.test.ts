@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
+import { minuteMs } from "../../../../ports/entities/time.ts";
+import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
+import { aCardPayment, PaymentTablet, startAt } from "../../../../tests/support/payment-tablet.ts";
+import { type AttemptRecord, newRecord } from "../attempt-record.ts";
+import { AttemptJournal, settledMax } from "../journal/attempt-journal.ts";
+
+const order = 1001 as OrderId;
+const other = 1002 as OrderId;
+const started = { kind: "started", status: "in_progress", partnerReferences: [] } as const;
+let tablet: PaymentTablet;
+
+afterEach(() => tablet.close());
+
+function aRecord(stamp: number, changes: Partial<AttemptRecord> = {}): AttemptRecord {
+  const parts = { stamp, at: startAt - 2 * 24 * 60 * minuteMs, owner: "tab", paidBefore: [] };
+  return { ...newRecord(aCardPayment(), parts), ...changes };
+}
+
+const left = { phase: "terminal_timeout", certainty: "unknown" } as const;
+
+function storeOf(...records: readonly unknown[]): MemoryLocalStore {
+  return new MemoryLocalStore({ payment_journal: JSON.stringify({ lastStamp: 9, records }) });
+}
+
+const references = (records: readonly AttemptRecord[]) =>
+  records.map(({ request }) => request.reference);
+
+describe("attempts left unknown (N10)", () => {
+  it("neither take the lock of their device nor use up the attempts of other orders", async () => {
+    const records = Array.from({ length: 40 }, (_, index) => aRecord(index + 1, left));
+    tablet = new PaymentTablet({ store: storeOf(...records) });
+    await tablet.settle();
+    expect(tablet.locks.held.filter((name) => name.startsWith("device:"))).toEqual([]);
+    expect(tablet.service.notConfirmed).toHaveLength(40);
+    expect((await tablet.service.start(aCardPayment({ orderId: other }))).kind).toBe("started");
+  });
+
+  it("stay on the list until staff say that it was not paid, and then free their order", async () => {
+    tablet = new PaymentTablet({ store: storeOf(aRecord(1, left)) });
+    await tablet.settle();
+    const [reference] = references(tablet.service.notConfirmed);
+    await tablet.until(10 * 24 * 60 * minuteMs);
+    expect(tablet.service.notConfirmed).toHaveLength(1);
+    tablet.service.settleNotConfirmed(reference!, false);
+    expect([tablet.service.notConfirmed, tablet.service.unsettledOf(order)]).toEqual([[], []]);
+    expect(tablet.reporter.reports.at(-1)?.details).toMatchObject({ reference, staffId: 42 });
+    expect((await tablet.service.start(aCardPayment())).kind).toBe("started");
+  });
+
+  it("become a line of their order when staff say that it was paid", async () => {
+    tablet = new PaymentTablet({ store: storeOf(aRecord(1, left)) });
+    await tablet.settle();
+    const [reference] = references(tablet.service.notConfirmed);
+    tablet.service.settleNotConfirmed(reference!, true);
+    expect(references(tablet.service.takeApproved(order))).toEqual([reference]);
+    expect(tablet.service.notConfirmed).toEqual([]);
+  });
+
+  it("can be settled in a tab that does not run them, and the other tab follows", async () => {
+    tablet = new PaymentTablet();
+    tablet.terminal.answers.begin = () => started;
+    const attempt = await tablet.pay();
+    await tablet.until(2 * minuteMs);
+    attempt.goBack();
+    const { reference } = attempt.request;
+    const tab = tablet.openTab();
+    const stop = tab.resume();
+    await tablet.settle();
+    expect(references(tab.notConfirmed)).toEqual([reference]);
+    tab.settleNotConfirmed(reference, false);
+    await tablet.settle();
+    tablet.store.writeFromElsewhere("payment_journal", tablet.store.read("payment_journal"));
+    expect([attempt.certainty, tablet.service.unsettledOf(order)]).toEqual(["unpaid", []]);
+    stop();
+  });
+});
+
+describe("a cancellation that is acknowledged while the terminal goes on (N12)", () => {
+  it("asks staff before Retry starts another payment", async () => {
+    tablet = new PaymentTablet();
+    const { terminal } = tablet;
+    terminal.answers.begin = () => started;
+    terminal.answers.cancel = () => ({ kind: "cancel_acknowledged" });
+    terminal.answers.check = ({ reference }) => ({
+      kind: "result",
+      via: "check",
+      references: [reference],
+      status: "in_progress",
+    });
+    const attempt = await tablet.pay();
+    attempt.cancel();
+    await tablet.until(minuteMs);
+    attempt.retry();
+    await tablet.settle();
+    expect([tablet.times("begin").length, attempt.question]).toEqual([1, "confirm_not_paid"]);
+    attempt.confirmNotPaid();
+    await tablet.settle();
+    expect(tablet.times("begin")).toHaveLength(2);
+  });
+});
+
+describe("a journal entry that cannot be read (N11)", () => {
+  const odd = '{"request": {"reference":"DM-odd-1", "orderId":1001},  "phase":1.50}';
+
+  const storeWithOdd = (text = odd) =>
+    new MemoryLocalStore({
+      payment_journal: `{"lastStamp":9,"records":[${JSON.stringify(aRecord(1, left))}, ${text}]}`,
+    });
+
+  it("is kept word for word through every write, over reloads, and reported once", async () => {
+    tablet = new PaymentTablet({ store: storeWithOdd() });
+    await tablet.service.start(aCardPayment({ orderId: other }));
+    await tablet.reload();
+    await tablet.reload();
+    expect(tablet.service.unreadable).toMatchObject([
+      { text: odd, reference: "DM-odd-1", foundAt: startAt },
+    ]);
+    const message = "Kept payments could not be read; look for them at the partner";
+    const reports = tablet.reporter.reports.filter((report) => report.message === message);
+    expect(reports).toHaveLength(1);
+  });
+
+  it("blocks a new start for its order only", async () => {
+    tablet = new PaymentTablet({ store: storeWithOdd() });
+    const device = { id: "T-2" as DeviceId, name: "Bar" };
+    expect((await tablet.service.start(aCardPayment())).kind).toBe("unreadable_record");
+    expect((await tablet.service.start(aCardPayment({ orderId: other, device }))).kind).toBe(
+      "started",
+    );
+  });
+
+  it.each(["{nonsense", "[]", '{"records":[5]}', '{"records":{"x":1}}'])(
+    "blocks every order if its order cannot be read, until staff answer: %s",
+    async (text) => {
+      tablet = new PaymentTablet({ store: new MemoryLocalStore({ payment_journal: text }) });
+      await tablet.settle();
+      const refused = { kind: "unreadable_record" };
+      expect(await tablet.service.start(aCardPayment())).toEqual(refused);
+      expect(await tablet.service.start(aCardPayment({ orderId: other }))).toEqual(refused);
+      const [entry] = tablet.service.unreadable;
+      tablet.service.settleUnreadable(entry!.text, false);
+      expect(tablet.service.unreadable).toEqual([]);
+      expect((await tablet.service.start(aCardPayment())).kind).toBe("started");
+      const kept = JSON.parse(tablet.store.read("unreadable_payments") ?? "[]");
+      expect(kept).toMatchObject([{ text: entry!.text, wasPaid: false, by: 42 }]);
+    },
+  );
+
+  it("is written again after another tab has erased it, unless staff have answered", async () => {
+    tablet = new PaymentTablet({ store: storeWithOdd() });
+    await tablet.settle();
+    const before = tablet.store.read("payment_journal");
+    tablet.store.writeFromElsewhere("payment_journal", '{"lastStamp":9,"records":[]}');
+    expect(tablet.service.unreadable.map(({ text }) => text)).toEqual([odd]);
+    expect(tablet.store.read("payment_journal")).toContain(JSON.stringify(odd));
+    tablet.service.settleUnreadable(odd, true);
+    expect(tablet.service.unreadable).toEqual([]);
+    expect(before).toContain(JSON.stringify(odd));
+  });
+});
+
+describe("a tab that thaws (N11)", () => {
+  it("does not write a settled and dropped record back", async () => {
+    tablet = new PaymentTablet();
+    tablet.terminal.answers.begin = () => started;
+    const attempt = await tablet.pay();
+    await tablet.until(2 * minuteMs);
+    // Meanwhile another tab settles it, and takes many more payments.
+    const elsewhere = new MemoryLocalStore(Object.fromEntries(tablet.store.values));
+    const journal = new AttemptJournal(elsewhere, tablet.reporter);
+    const kept = journal.get(attempt.request.reference)!;
+    journal.put({ ...kept, certainty: "unpaid", phase: "failed", unpaidAt: startAt });
+    for (let stamp = 1; stamp <= settledMax + 1; stamp += 1)
+      journal.put(aRecord(stamp, { certainty: "unpaid", phase: "failed" }));
+    expect(journal.get(attempt.request.reference)).toBeUndefined();
+    tablet.store.writeFromElsewhere("payment_journal", elsewhere.read("payment_journal"));
+    attempt.checkStatus();
+    const now = new AttemptJournal(tablet.store, tablet.reporter);
+    expect([attempt.certainty, now.get(attempt.request.reference)]).toEqual(["unpaid", undefined]);
+  });
+
+  it("does not replace a record that another tab has settled by its older state", async () => {
+    tablet = new PaymentTablet();
+    tablet.terminal.answers.begin = () => started;
+    const attempt = await tablet.pay();
+    const journal = new AttemptJournal(tablet.store, tablet.reporter);
+    const kept = journal.get(attempt.request.reference)!;
+    journal.put({ ...kept, certainty: "unpaid", phase: "failed", unpaidAt: startAt });
+    // The tab has not heard of it: its timer runs first.
+    await tablet.until(2 * minuteMs);
+    expect(journal.get(attempt.request.reference)?.certainty).toBe("unpaid");
+  });
+});

@@ -1,0 +1,58 @@
+import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
+import { type CardPaymentRequest, isTakeable } from "../attempt-record.ts";
+import { mayCollectAgain, mustDeleteIntent } from "../machine/on-command.ts";
+import type { AttemptStart } from "../payment-attempts.ts";
+import type { AttemptController } from "./attempt-controller.ts";
+import type { AttemptModel } from "./attempt-model.ts";
+
+/** Finds what must end, or be settled, before an order may be charged again. */
+export class StartObstacles {
+  /** Card payments that wait for an earlier attempt of their order to be settled. */
+  readonly waiting = new Map<TransactionReference, CardPaymentRequest>();
+  private readonly controller: AttemptController;
+
+  constructor(controller: AttemptController) {
+    this.controller = controller;
+  }
+
+  /** The attempt that must end, or be settled, before the order may be charged again (P-I4, P-I5). */
+  obstacleTo(request: CardPaymentRequest): AttemptStart | undefined {
+    const { unreadable } = this.controller.store;
+    if (unreadable.some(({ orderId }) => (orderId ?? request.orderId) === request.orderId))
+      return { kind: "unreadable_record" };
+    const models = this.controller.store.of(request.orderId);
+    if (models.some(({ certainty }) => certainty === "open")) return { kind: "order_busy" };
+    const approved = models.find(({ attempt }) => isTakeable(attempt));
+    if (approved !== undefined) return { kind: "unresolved", attempt: approved };
+    const unknown = models.find((model) => this.mustSettle(model, request));
+    if (unknown !== undefined) {
+      this.waiting.set(unknown.request.reference, request);
+      this.controller.send(unknown, { kind: "command", command: "settle" });
+      return { kind: "unresolved", attempt: unknown };
+    }
+    // A record without a model in this tab belongs to another tab.
+    const isElsewhere = this.controller.journal
+      .unsettled(request.orderId)
+      .some(({ certainty }) => certainty === "open" || certainty === "unknown");
+    return isElsewhere ? { kind: "order_busy" } : undefined;
+  }
+
+  private mustSettle(model: AttemptModel, request: CardPaymentRequest): boolean {
+    const { attempt, certainty } = model;
+    if (certainty === "unknown" || attempt.resolving !== undefined) return true;
+    const hasIntentLeft = certainty === "unpaid" && mustDeleteIntent(attempt);
+    return hasIntentLeft && this.controller.isListening(model) && !isSameIntent(model, request);
+  }
+}
+
+/** Whether a payment of the same balance on the same reader reuses the attempt's intent (PAY-S28). */
+export function isSameIntent(model: AttemptModel, wanted: CardPaymentRequest): boolean {
+  const { request, kind, attempt } = model;
+  return (
+    mayCollectAgain(attempt) &&
+    kind === wanted.kind &&
+    request.amount === wanted.amount &&
+    request.paymentTypeId === wanted.paymentTypeId &&
+    request.device.id === wanted.device.id
+  );
+}

@@ -1,0 +1,78 @@
+import { observer } from "mobx-react-lite";
+import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import styles from "./refunds-list.module.css";
+
+type Attempts = Pick<
+  PaymentAttempts,
+  "notConfirmed" | "unreadable" | "settleNotConfirmed" | "settleUnreadable"
+>;
+
+/** Length of the part of an unreadable record that stands for its reference. */
+const rawLengthMax = 60;
+
+/** Card payments without a known result, until staff say whether they were paid (N10, N11). */
+export const NotConfirmedList = observer(function NotConfirmedList(props: {
+  readonly attempts: Attempts;
+}) {
+  const { attempts } = props;
+  const { t } = useText();
+  const { ticker } = useStores();
+  const { amounts, times } = useFormats();
+  return (
+    <section className={styles["refunds"]} aria-label={t("unsure.title")}>
+      <p>{t("unsure.text")}</p>
+      <ul>
+        {attempts.notConfirmed.map(({ request, startedAt }) => (
+          <li key={request.reference}>
+            <span className={styles["facts"]}>
+              <bdi className={styles["sum"]}>{amounts.withCurrency(request.amount)}</bdi>
+              <bdi>#{request.orderNumber}</bdi>
+              <bdi>{times.dayAndTime(startedAt, ticker.now)}</bdi>
+              <bdi>{request.reference}</bdi>
+            </span>
+            <Answers
+              name={request.reference}
+              onAnswer={(wasPaid) => attempts.settleNotConfirmed(request.reference, wasPaid)}
+            />
+          </li>
+        ))}
+        {attempts.unreadable.map(({ text, reference, startedAt, foundAt }) => {
+          const at = startedAt ?? foundAt;
+          const name = reference ?? text.slice(0, rawLengthMax);
+          return (
+            <li key={text}>
+              <span className={styles["facts"]}>
+                <span className={styles["sum"]}>{t("unsure.unreadable")}</span>
+                {at !== undefined && <bdi>{times.dayAndTime(at, ticker.now)}</bdi>}
+                <bdi>{name}</bdi>
+              </span>
+              <Answers
+                name={name}
+                onAnswer={(wasPaid) => attempts.settleUnreadable(text, wasPaid)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+});
+
+interface AnswersProps {
+  readonly name: string;
+  onAnswer(wasPaid: boolean): void;
+}
+
+function Answers({ name, onAnswer }: AnswersProps) {
+  const { t } = useText();
+  return (
+    <fieldset className={styles["answers"]} aria-label={name}>
+      <Button onClick={() => onAnswer(true)}>{t("unsure.paid")}</Button>
+      <Button onClick={() => onAnswer(false)}>{t("unsure.notPaid")}</Button>
+    </fieldset>
+  );
+}

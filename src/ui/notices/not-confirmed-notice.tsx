@@ -1,0 +1,39 @@
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { NotConfirmedList } from "../checkout/not-confirmed-list.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
+import type { RefundsNoticeProps } from "./refunds-notice.tsx";
+
+/** Card payments without a known result, until staff have settled all of them (N10, N11). */
+export const NotConfirmedNotice = observer(function NotConfirmedNotice(props: RefundsNoticeProps) {
+  const { classNames } = props;
+  const { payments, company } = useStores();
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { attempts } = payments;
+  if (attempts === undefined || company.company === undefined) return null;
+  const count = attempts.notConfirmed.length + attempts.unreadable.length;
+  if (count === 0) return null;
+  return (
+    <div className={classNames["toast"]}>
+      <p className={classNames["text"]}>{t("unsure.notice", { count })}</p>
+      <Button variant="clear" onClick={() => setOpen(true)}>
+        {t("view")}
+      </Button>
+      {isOpen && (
+        <Dialog title={t("unsure.title")} onClose={() => setOpen(false)}>
+          <NotConfirmedList attempts={attempts} />
+          <DialogActions>
+            <Button variant="filled" onClick={() => setOpen(false)}>
+              {t("close")}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </div>
+  );
+});
