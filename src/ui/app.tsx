@@ -62,12 +62,24 @@ export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
 
 /** Switches the page to the language of the signed-in staff member (RT-14). */
 const StaffLanguage = observer(function StaffLanguage({ texts }: { readonly texts: i18n }) {
-  const { company } = useStores();
+  const { company, health, payments } = useStores();
+  const [failures, setFailures] = useState(0);
   const locale = company.staff?.locale;
+  // After a failure each loaded list is a reason to try again: the network is there.
+  const attempt = failures === 0 ? undefined : health.lastLoadedAt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     // The language stays as it is until the staff member is known.
-    if (locale !== undefined) void setLanguage(texts, locale);
-  }, [texts, locale]);
+    if (locale === undefined) return;
+    setLanguage(texts, locale).then(
+      () => setFailures(0),
+      (cause: unknown) => {
+        const message = "The texts of a language could not be loaded";
+        if (failures === 0) payments.report({ kind: "unexpected", message, cause });
+        setFailures(failures + 1);
+      },
+    );
+  }, [texts, locale, attempt]);
   return null;
 });
 

@@ -7,6 +7,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
+import { goneText } from "../parts/order-gone.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
 import styles from "./checkout-modal.module.css";
 import type { CheckoutModalProps } from "./checkout-props.ts";
@@ -106,7 +107,12 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
 const Problem = observer(function Problem({ order, purpose, state, onClose }: PartProps) {
   const { connection, configuration } = useStores();
   const { checkout, finish } = state;
-  if (finish.state.kind !== "stopped" || !isStepPossible(order.data, purpose)) return null;
+  if (
+    finish.state.kind !== "stopped" ||
+    order.gone !== undefined ||
+    !isStepPossible(order.data, purpose)
+  )
+    return null;
   const { problem } = finish.state;
   const close = (): void => {
     checkout.reset();
@@ -121,11 +127,13 @@ const Problem = observer(function Problem({ order, purpose, state, onClose }: Pa
 
 /** Says that the order was completed, voided or rejected elsewhere during the payment. */
 const Gone = observer(function Gone({ order, purpose, state, onClose }: PartProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const { payments, company } = useStores();
   const { finish, shown } = state;
   const isOver = finish.state.kind === "sending" || finish.state.kind === "ended";
-  if (isOver || shown !== undefined || isStepPossible(order.data, purpose)) return null;
+  const isLeft = order.gone !== undefined;
+  if (isOver || shown !== undefined) return null;
+  if (!isLeft && isStepPossible(order.data, purpose)) return null;
   const close = (): void => {
     const { attempts } = payments;
     if (attempts !== undefined) settleByOrder(attempts, order.data, company.paymentTypes);
@@ -134,7 +142,11 @@ const Gone = observer(function Gone({ order, purpose, state, onClose }: PartProp
   return (
     <MessageDialog
       title={t("oops")}
-      text={t("notice.someoneWasFaster", { number: order.data.number })}
+      text={
+        isLeft
+          ? goneText(order, { t, language })
+          : t("notice.someoneWasFaster", { number: order.data.number })
+      }
       button={t("ok")}
       onClose={close}
     />

@@ -79,7 +79,7 @@ function create({ order, purpose, onClose }: CheckoutModalProps, company: Compan
     checkout,
     order,
     isFrozen,
-    isGone: () => !isStepPossible(order.data, purpose),
+    isGone: () => order.gone !== undefined || !isStepPossible(order.data, purpose),
     send: (lines) => send(commands, { order, purpose }, lines),
     onEnded: (recorded) => {
       const { attempts } = payments;

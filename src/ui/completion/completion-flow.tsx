@@ -11,6 +11,7 @@ import { CheckoutModal } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
+import { goneText } from "../parts/order-gone.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { YesNoDialog } from "./yes-no-dialog.tsx";
@@ -24,12 +25,12 @@ export interface CompletionFlowProps {
 /** Asks the questions of one step of one order, one after the other, and sends the step. */
 export const CompletionFlow = observer(function CompletionFlow(props: CompletionFlowProps) {
   const { order, step, onClose } = props;
-  const { t } = useText();
+  const { t, language } = useText();
   const stores = useStores();
   const [questions] = useState(() => questionsOf(order, step, stores));
   const [answered, setAnswered] = useState(0);
   const question = questions[answered];
-  const isPossible = isStepPossible(order.data, step);
+  const isPossible = order.gone === undefined && isStepPossible(order.data, step);
   const isAsking = question !== undefined;
   useEffect(() => {
     if (isAsking) return;
@@ -40,7 +41,11 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
   // The checkout handles this itself: money may have been taken.
   if (!isPossible && question !== "payment") {
     // Another device moved the order while the question was open.
-    const text = t("notice.someoneWasFaster", { number: order.data.number });
+    const { number } = order.data;
+    const text =
+      order.gone === undefined
+        ? t("notice.someoneWasFaster", { number })
+        : goneText(order, { t, language });
     return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
   }
   return <Question {...props} question={question} onAnswer={() => setAnswered(answered + 1)} />;

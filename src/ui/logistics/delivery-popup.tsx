@@ -5,6 +5,7 @@ import type { OrderView } from "../../stores.ts";
 import type { DeliveryPopupName } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
+import { goneText, isGone } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { DeliveryInfoDialog } from "./delivery-info-dialog.tsx";
 import { PartnerDialog, RiderDialog, RiderDropdown } from "./lazy-delivery-dialogs.ts";
@@ -22,14 +23,18 @@ export interface DeliveryPopupProps {
  */
 export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopupProps) {
   const { order, popup, onClose } = props;
-  const { t } = useText();
+  const { t, language } = useText();
   const sending = useSending(order);
   const { data } = order;
   useFocusReturn(order.id);
   const job = activeJob(data);
-  const isPossible = popup === "partner" ? isOpenToPartner(data) : mayAssignRider(data);
+  const isLeft = isGone(order);
+  const isPossible =
+    !isLeft && (popup === "partner" ? isOpenToPartner(data) : mayAssignRider(data));
   if (!sending.isSending && !isPossible) {
-    const text = t("notice.someoneWasFaster", { number: data.number });
+    const text = isLeft
+      ? goneText(order, { t, language })
+      : t("notice.someoneWasFaster", { number: data.number });
     return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
   }
   if (popup === "dropdown") return <RiderDropdown {...props} />;

@@ -6,6 +6,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { GoneNotice } from "../parts/order-gone.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";
 import { MapPanel } from "./map-panel.tsx";
 import styles from "./rider-map-dialog.module.css";
@@ -55,6 +56,7 @@ const TrackingMapDialog = observer(function TrackingMapDialog(props: TrackingMap
       </header>
       <div className={styles["status"]} role="status">
         {isLoading && <p className={styles["loading"]}>{t("map.loading")}</p>}
+        <GoneNotice order={order} />
         <Banner view={view} />
       </div>
       {problem === undefined ? (

@@ -16,6 +16,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { GoneNotice } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { ReprintMessageLine } from "../printing/reprint-message.tsx";
 import { useReprint } from "../printing/use-reprint.ts";
@@ -97,6 +98,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
           </div>
         </div>
       </section>
+      <GoneNotice order={order} />
       {approval.hasFailed && (
         <p className={styles["error"]} role="alert">
           <TriangleAlert aria-hidden="true" size={18} />

@@ -8,6 +8,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { buttonClass } from "../parts/button-class.ts";
+import { isGone } from "../parts/order-gone.tsx";
 import { isOffline, withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu } from "../printing/reprint-menu.tsx";
 import type { TextKey } from "../text/text-keys.ts";
@@ -36,7 +37,7 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
   const { order, offers, onPressDisabled } = props;
   const { t } = useText();
   const stores = useStores();
-  const isBusy = order.command !== undefined;
+  const isBusy = order.command !== undefined || isGone(order);
   const shared = { disabled: isBusy, "aria-disabled": isOffline(stores) || undefined };
   const approve = t(props.isInLimbo ? "action.retry" : "action.approve");
   const reject = t(props.isInLimbo ? "action.moveToRejected" : "action.reject");

@@ -13,6 +13,7 @@ import { Button } from "../parts/button.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
+import { goneText } from "../parts/order-gone.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";
 import { isolate } from "../text/isolate.ts";
 import type { Text } from "../text/translate.ts";
@@ -55,7 +56,10 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
     return <MessageDialog {...toClose} title={t("reschedule.done")} text={text} />;
   }
   if (phase.kind === "choosing" && (!isOffered || order.place === undefined)) {
-    const text = t("reschedule.noLonger", { number });
+    const text =
+      order.gone === "removed"
+        ? goneText(order, { t, language })
+        : t("reschedule.noLonger", { number });
     return <MessageDialog {...toClose} title={t("oops")} text={text} />;
   }
   return (

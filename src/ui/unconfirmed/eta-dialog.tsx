@@ -8,6 +8,7 @@ import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
+import { GoneNotice, isGone } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { DeadlineCountdown } from "./deadline-countdown.tsx";
 import { EtaStepper } from "./eta-stepper.tsx";
@@ -30,19 +31,21 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   // Enter accepts the default time; focusing the button keeps the keyboard of a phone closed.
   useEffect(() => confirmButton.current?.focus(), []);
   // Ignores the status while sending: the echo of our own confirmation may arrive before the answer.
-  if (status !== "unconfirmed" && !isSending) {
+  if (status !== "unconfirmed" && !isSending && !isGone(order)) {
     const text = t("reject.noLonger", { number });
     return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
   }
   const confirm = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (minutes !== undefined) void confirmation.approve({ deliveryTimeMinutes: minutes });
+    if (minutes !== undefined && !isGone(order))
+      void confirmation.approve({ deliveryTimeMinutes: minutes });
   };
   return (
     <Dialog title={t("eta.title", { number })} onClose={onClose}>
       <form className={styles["form"]} onSubmit={confirm} onKeyDown={dropHeldEnter}>
         <DeadlineCountdown order={order} isInForm />
         <EtaStepper place="eta_popup" typed={typed} onType={confirmation.onType} />
+        <GoneNotice order={order} />
         {isInLimbo && <LimboHint order={order} />}
         {hasFailed && (
           <p className={styles["error"]} role="alert">
@@ -56,7 +59,7 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
             ref={confirmButton}
             type="submit"
             variant="filled"
-            disabled={minutes === undefined || order.command !== undefined}
+            disabled={minutes === undefined || order.command !== undefined || isGone(order)}
           >
             {t(isInLimbo ? "action.retry" : "confirm")}
           </Button>

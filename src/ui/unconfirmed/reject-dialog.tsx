@@ -12,6 +12,7 @@ import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
+import { GoneNotice, isGone } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { usePresence } from "../parts/use-presence.ts";
 import type { TextKey } from "../text/text-keys.ts";
@@ -35,18 +36,19 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const [password, setPassword] = useState("");
   const [error, setError] = useState<TextKey>();
   const { number, status } = order.data;
-  const isBusy = order.command !== undefined;
+  const isBusy = order.command !== undefined || isGone(order);
   const presence = usePresence();
   const errorId = useId();
   const reasonId = useId();
   useFocusReturn(order.id);
-  if (status !== "unconfirmed") {
+  if (status !== "unconfirmed" && order.gone === undefined) {
     const text = t("reject.noLonger", { number });
     return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onEnd} />;
   }
   const needsPassword = company.hasSupervisorPassword;
   const proceed = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
+    if (isBusy) return;
     setError(undefined);
     const result = await commands.reject(order.id, {
       isAutomatic: false,
@@ -95,6 +97,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
             />
           </label>
         )}
+        <GoneNotice order={order} />
         {error !== undefined && (
           <p id={errorId} className={styles["error"]} role="alert">
             <TriangleAlert aria-hidden="true" size={18} />

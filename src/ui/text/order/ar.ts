@@ -75,4 +75,9 @@ export const ar = {
   "print.unreachable": "الطابعة لا تستجيب. تأكد من تشغيلها ثم اطبع الطلب {{number}}.",
   "print.bad_address":
     "تعذّرت طباعة الطلب {{number}}: عنوان الطباعة غير صالح. يُرجى التواصل مع المسؤول.",
+  "gone.rejected": "رُفض الطلب {{number}}",
+  "gone.rejectedBy": "رفض {{name}} الطلب {{number}}",
+  "gone.voided": "أُبطل الطلب {{number}}",
+  "gone.voidedBy": "أبطل {{name}} الطلب {{number}}",
+  "gone.left": "لم يعد الطلب {{number}} على هذه اللوحة",
 } as const satisfies TextsIn<"ar", typeof en>;

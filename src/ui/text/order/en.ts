@@ -75,4 +75,9 @@ export const en = {
     "The printer is not responding. Check that it is on, then print order {{number}}.",
   "print.bad_address":
     "Order {{number}} cannot be printed: its print address is not valid. Please contact your Admin.",
+  "gone.rejected": "Order {{number}} was rejected",
+  "gone.rejectedBy": "{{name}} rejected order {{number}}",
+  "gone.voided": "Order {{number}} was voided",
+  "gone.voidedBy": "{{name}} voided order {{number}}",
+  "gone.left": "Order {{number}} is no longer on this board",
 } as const;

@@ -78,4 +78,9 @@ export const ms = {
     "Pencetak tidak bertindak balas. Pastikan ia dihidupkan, kemudian cetak pesanan {{number}}.",
   "print.bad_address":
     "Pesanan {{number}} tidak dapat dicetak: alamat cetakannya tidak sah. Sila hubungi Admin anda.",
+  "gone.rejected": "Pesanan {{number}} telah ditolak",
+  "gone.rejectedBy": "{{name}} telah menolak pesanan {{number}}",
+  "gone.voided": "Pesanan {{number}} telah dibatalkan",
+  "gone.voidedBy": "{{name}} telah membatalkan pesanan {{number}}",
+  "gone.left": "Pesanan {{number}} tiada lagi pada papan ini",
 } as const satisfies TextsIn<"ms", typeof en>;

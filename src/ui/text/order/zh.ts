@@ -73,4 +73,9 @@ export const zh = {
   "print.out_of_paper": "打印机缺纸。请装纸后再打印订单 {{number}}。",
   "print.unreachable": "打印机没有响应。请确认已开机，然后打印订单 {{number}}。",
   "print.bad_address": "订单 {{number}} 无法打印：打印地址无效。请联系管理员。",
+  "gone.rejected": "订单 {{number}} 已被拒单",
+  "gone.rejectedBy": "{{name}} 已拒绝订单 {{number}}",
+  "gone.voided": "订单 {{number}} 已作废",
+  "gone.voidedBy": "{{name}} 已将订单 {{number}} 作废",
+  "gone.left": "订单 {{number}} 已不在此看板上",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -1,0 +1,36 @@
+import { TriangleAlert } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import type { OrderView } from "../../stores.ts";
+import { useText } from "../context/texts-context.tsx";
+import { isolate } from "../text/isolate.ts";
+import type { Text } from "../text/translate.ts";
+import styles from "./dialog.module.css";
+
+/** Whether the order has left the board, other than by a command of this device that still runs (N2). */
+export function isGone({ gone, command }: OrderView): boolean {
+  return gone !== undefined && command === undefined;
+}
+
+/** Says what happened to an order that left the board, and who did it where that is known (N2). */
+export function goneText(
+  { data }: OrderView,
+  { t, language }: Pick<Text, "t" | "language">,
+): string {
+  const { number, status, statusUpdates } = data;
+  if (status !== "rejected" && status !== "voided") return t("gone.left", { number });
+  const by = statusUpdates.findLast(({ event }) => event === status)?.staffName;
+  if (by === undefined) return t(`gone.${status}`, { number });
+  return t(`gone.${status}By`, { number, name: isolate(by, language) });
+}
+
+/** The same as an alert inside a popup, which keeps what staff have typed. */
+export const GoneNotice = observer(function GoneNotice({ order }: { readonly order: OrderView }) {
+  const text = useText();
+  if (!isGone(order)) return null;
+  return (
+    <p className={styles["error"]} role="alert">
+      <TriangleAlert aria-hidden="true" size={18} />
+      {goneText(order, text)}
+    </p>
+  );
+});
