@@ -45,6 +45,40 @@ describe("the order book", () => {
     expect(model?.data).toBe(ready);
   });
 
+  it("takes a state without a history by its request or stamp, as one of unknown version (N17)", () => {
+    const book = new OrderBook();
+    const stamped = (sentAt: number): Origin => ({ kind: "event", sentAt });
+    const before = read(book);
+    const model = take(book, ready, stamped(noon + 2_000));
+    const bare: Order = { ...placed, statusUpdates: [] };
+    take(book, bare, before);
+    take(book, bare, stamped(noon + 1_000));
+    expect(model?.data).toBe(ready);
+    take(book, bare, stamped(noon + 3_000));
+    expect(model?.data).toBe(bare);
+    take(book, placed, stamped(noon + 4_000));
+    expect(model?.data).toBe(placed);
+    take(book, bare, read(book));
+    expect(model?.data).toBe(bare);
+  });
+
+  it("takes a reschedule whose request or stamp is newer, whatever its version (N17)", () => {
+    const book = new OrderBook();
+    const stamped = (sentAt: number): Origin => ({ kind: "event", sentAt });
+    const before = read(book);
+    const model = take(book, ready, stamped(noon + 2_000));
+    const moved = { ...placed, scheduledFor: noon + hourMs };
+    take(book, moved, before);
+    take(book, moved, stamped(noon + 1_000));
+    expect(model?.data).toBe(ready);
+    take(book, moved, stamped(noon + 3_000));
+    expect(model?.data).toBe(moved);
+    const movedAgain = { ...placed, scheduledFor: noon + 2 * hourMs };
+    take(book, ready, stamped(noon + 4_000));
+    take(book, movedAgain, read(book));
+    expect(model?.data).toBe(movedAgain);
+  });
+
   it("does not bring a removed order back from an older or equal event (B-I5)", () => {
     const book = new OrderBook();
     take(book, placed);

@@ -15,7 +15,8 @@ export type Revision = number;
 
 /** The origin of data. `event`: a push or an action's answer. `read`: a read that began at revision `since`. */
 export type Origin =
-  | { readonly kind: "event" }
+  /** `sentAt`: the server's stamp of a push that has one. */
+  | { readonly kind: "event"; readonly sentAt?: Instant | undefined }
   | { readonly kind: "read"; readonly since: Revision };
 
 /**
@@ -66,10 +67,13 @@ export class OrderBook {
   /** Takes the order in. Returns its one instance, or undefined when the data was outdated. Call in an action. */
   take(order: Order, origin: Origin): OrderModel | undefined {
     const known = this.byId.get(order.id);
-    if (known === undefined) return this.isTombstoned(order, origin) ? undefined : this.add(order);
+    if (known === undefined) {
+      return this.isTombstoned(order, origin) ? undefined : this.add(order, origin);
+    }
     if (isOlder(known, order, origin)) return undefined;
     known.data = withNewestJob(order, known.data);
     known.touchedAt = ++this.latest;
+    known.stampedAt = stampOf(origin);
     return known;
   }
 
@@ -96,8 +100,9 @@ export class OrderBook {
     return this.tombstones.blocks(order.id, versionOf(order), since);
   }
 
-  private add(order: Order): OrderModel {
+  private add(order: Order, origin: Origin): OrderModel {
     const model = this.restored(order) ?? new OrderModel(order);
+    model.stampedAt = stampOf(origin);
     model.touchedAt = ++this.latest;
     this.byId.set(order.id, model);
     this.tombstones.delete(order.id);
@@ -123,13 +128,28 @@ export class OrderBook {
 
 /**
  * The version guard: accepts an equal version and ignores a lower one. A change that was applied after a
- * request began stays, unless the answer is newer. The result is the same as buffering the changes and
+ * request began stays, unless the answer is newer. The later stamp wins among pushes of equal or unknown version, and
+ * a reschedule is newer if its request or stamp is newer (N17). The result is the same as buffering the changes and
  * replaying them over the answer, without a buffer.
  */
 function isOlder(known: OrderModel, order: Order, origin: Origin): boolean {
   const comparison = compareStates(order, known.data);
-  const wasTouchedMeanwhile = origin.kind === "read" && known.touchedAt > origin.since;
-  return wasTouchedMeanwhile ? comparison <= 0 : comparison < 0;
+  const isRescheduled = order.scheduledFor !== known.data.scheduledFor;
+  if (origin.kind === "read") {
+    const wasTouchedMeanwhile = known.touchedAt > origin.since;
+    return wasTouchedMeanwhile ? comparison <= 0 : comparison < 0 && !isRescheduled;
+  }
+  const areStamped = origin.sentAt !== undefined && known.stampedAt !== undefined;
+  const isDecidedByStamp = areStamped && (comparison === 0 || (comparison < 0 && isRescheduled));
+  return isDecidedByStamp ? isStampedBefore(origin.sentAt, known.stampedAt) : comparison < 0;
+}
+
+function stampOf(origin: Origin): Instant | undefined {
+  return origin.kind === "event" ? origin.sentAt : undefined;
+}
+
+function isStampedBefore(one: Instant | undefined, other: Instant | undefined): boolean {
+  return one !== undefined && other !== undefined && one < other;
 }
 
 /** At least the age at which an order leaves the board (B-I5). */

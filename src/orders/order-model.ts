@@ -22,6 +22,8 @@ export class OrderModel {
   arrivedAt: Instant | undefined = undefined;
   /** The book's revision of the last change of this order; for the book and the feed. */
   touchedAt = 0;
+  /** The server's stamp of the push that brought its data; for the book. */
+  stampedAt: Instant | undefined = undefined;
   /** The key by which pages sort it; for the board. */
   sortKey = 0;
   /** The instant at which time moves it next; for the release queue. */

@@ -24,8 +24,6 @@ import type { RiderPositions } from "./rider-positions.ts";
 /** The delay of a page restart after a sync event (PS-2). */
 const synchronizedRestartDelayMs: Duration = 200;
 
-const pushed: Origin = { kind: "event" };
-
 export interface RoutingParts {
   readonly now: () => Instant;
   readonly book: OrderBook;
@@ -58,13 +56,14 @@ export class PushRouting {
   }
 
   /** Applies a fresh message. Call in an action. */
-  apply({ channel, body }: PushMessage): void {
+  apply({ channel, body, sentAt }: PushMessage): void {
+    const pushed: Origin = { kind: "event", sentAt };
     switch (body.kind) {
       case "order":
-        this.applyOrder(body);
+        this.applyOrder(body, pushed);
         return;
       case "job":
-        this.applyJob(body.event, body.change);
+        this.applyJob(body.event, body.change, pushed);
         return;
       case "riders_changed":
         this.parts.reload("riders");
@@ -102,7 +101,7 @@ export class PushRouting {
     }
   }
 
-  private applyOrder(body: OrderBody): void {
+  private applyOrder(body: OrderBody, pushed: Origin): void {
     const { book, intake, now } = this.parts;
     const known = book.get(body.orderId)?.data;
     if (body.order !== undefined && !book.isRemovedUnseen(body.orderId)) {
@@ -123,7 +122,7 @@ export class PushRouting {
     this.parts.renew(event === "voided" ? "order_voided" : "order_updated");
   }
 
-  private applyJob(event: LogisticsEventName, change: LogisticsJobChange): void {
+  private applyJob(event: LogisticsEventName, change: LogisticsJobChange, pushed: Origin): void {
     const { book, intake, now, onJobChange } = this.parts;
     const { orderId, job } = change;
     const known = book.get(orderId)?.data;
