@@ -61,7 +61,7 @@ describe("signing in and out", () => {
     "the refresh token is empty": { jwt: good, refresh_token: "" },
     "the jwt cannot be decoded": { jwt: "not a token", refresh_token: "refresh-1" },
   })) {
-    it(`is signed out when ${what}`, async () => {
+    it(`is signed out when ${what} [RT-4]`, async () => {
       const { session, sessionApi, start, clock } = make({
         localStore: new MemoryLocalStore(values),
       });

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { readFileSync } from "node:fs";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
@@ -161,6 +163,18 @@ describe("the counts on the tabs", () => {
     expect(badge("pickup.new").dataset["rise"]).not.toBe(first);
   });
 
+  it("are animated only where motion is not reduced [RT-6]", () => {
+    const css = readFileSync("src/ui/shell/count-badge.module.css", "utf8");
+    const allowed =
+      /@media \(prefers-reduced-motion: no-preference\) \{\s*(?:[^{}]*\{[^{}]*\}\s*)+\}/;
+    const rules = allowed.exec(css)?.[0] ?? "";
+    for (const rise of ["odd", "even"]) {
+      expect(rules).toMatch(new RegExp(`data-rise="${rise}"\\] \\{\\s*animation: rise-${rise}`));
+      expect(css).toContain(`@keyframes rise-${rise}`);
+    }
+    expect(css.replace(rules, "")).not.toContain("animation");
+  });
+
   it("show that a list is loading [RT-6]", async () => {
     await open("/home-delivery/new");
     const tab = () => document.querySelector('[data-tab="homeDelivery.ready"]');
@@ -181,6 +195,11 @@ describe("the header", () => {
       "Home deliveries11 order",
       "Pickups00 orders",
       "Scheduled00 orders",
+    ]);
+    expect([...nav.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+      "/home-delivery/new",
+      "/pickup/new",
+      "/scheduled",
     ]);
     expect(fixture.stores.theme.isDark).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Switch to the dark theme" }));
@@ -287,6 +306,19 @@ describe("a visitor who is not signed in", () => {
 });
 
 describe("the language", () => {
+  it.each([
+    ["en", "ltr", "no order", "New"],
+    ["ms", "ltr", "tiada pesanan", "Baharu"],
+    ["zh", "ltr", "没有订单", "新订单"],
+    ["fr", "ltr", "no order", "New"],
+  ])("is %s by the staff's locale, or English [RT-14]", async (locale, direction, empty, tab) => {
+    await open("/home-delivery/new", { staff: { locale } });
+    expect(document.documentElement.lang).toBe(locale === "fr" ? "en" : locale);
+    expect(document.documentElement.dir).toBe(direction);
+    expect(screen.getByText(empty)).toBeDefined();
+    expect(document.querySelector('[data-tab="homeDelivery.new"]')?.textContent).toContain(tab);
+  });
+
   it("follows the member of staff; Arabic runs from right to left [RT-14]", async () => {
     await open("/home-delivery/new", { staff: { locale: "ar" } });
     expect(document.documentElement.lang).toBe("ar");

@@ -2,7 +2,11 @@ import { autorun } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
-import { type SynchronizedData, synchronizedData } from "../../../ports/entities/push-channel.ts";
+import {
+  channelName,
+  type SynchronizedData,
+  synchronizedData,
+} from "../../../ports/entities/push-channel.ts";
 import type { OrderEventName, PushBody } from "../../../ports/entities/push-message.ts";
 import {
   aJob,
@@ -190,7 +194,7 @@ describe("order events", () => {
     expect(board.api.madeLists().length).toBeGreaterThan(0);
   });
 
-  it("a rider's position is passed to listeners, and changes nothing on the board [MP-8]", async () => {
+  it("a rider's position is passed to listeners, and changes nothing on the board [MP-8, PS-7]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const position = { riderId: riderId(8), coordinates: { latitude: 25, longitude: 55 } };
     const moves: unknown[] = [];
@@ -387,6 +391,22 @@ describe("job events", () => {
 });
 
 describe("the company's events", () => {
+  it("arrive on channels with the specification's names [PS-2]", async () => {
+    using board = await ScriptedBoard.loaded([]);
+    const names = board.bus.desired.map(channelName);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        `company_synchronized_${companyId}`,
+        `payment_types_synchronized_${companyId}`,
+        `locations_synchronized_${companyId}`,
+        `riders_synchronized_${companyId}`,
+        `logistics_partners_synchronized_${companyId}`,
+        `print_settings_synchronized_${companyId}`,
+        `riders_events_${companyId}`,
+      ]),
+    );
+  });
+
   it("each sync event reloads its data, and a company sync the page 200 ms later [PS-2]", async () => {
     for (const data of synchronizedData) {
       using board = await ScriptedBoard.loaded([]);

@@ -3,7 +3,7 @@ import type { CustomerId } from "../../../ports/entities/ids.ts";
 import { orderId } from "../../../tests/support/an-order.ts";
 import { coreAddress } from "./core-links.ts";
 
-it("edit, repay, void and past orders have their addresses in the core app", () => {
+it("edit, repay, void and past orders have their addresses in the core app [PM-4]", () => {
   const base = "https://core.example/app";
   expect([
     coreAddress(base, { kind: "modify", orderId: orderId(7) }),

@@ -226,6 +226,18 @@ describe("the items of the popup", () => {
     ]);
   });
 
+  it("show no line for what the order does not have, tax of zero included [OP-3]", async () => {
+    const plain = { items: [anItem({ price: minor(2_000), amount: minor(2_000) })] };
+    await open(
+      "/home-delivery/new",
+      { ...plain, totalAmount: minor(2_000) },
+      { company: { isTaxInclusive: false } },
+    );
+    const list = [...popup().querySelectorAll("dl")][0];
+    const names = [...(list?.children ?? [])].map(({ firstChild }) => firstChild?.textContent);
+    expect(names).toEqual(["Subtotal", "Total"]);
+  });
+
   it("show no tax if prices include it [OP-3]", async () => {
     await open("/home-delivery/new", sums, { company: { isTaxInclusive: true } });
     expect(Object.keys(facts())).not.toContain("Tax");
@@ -425,6 +437,12 @@ describe("the buttons of the popup", () => {
       undefined,
       "https://core.example/orders/1/repay",
     ]);
+  });
+
+  it("leads from the customer's name to their past orders [PM-4]", async () => {
+    const customer = { id: 9 as CustomerId, name: "Noor" };
+    await open("/home-delivery/new", { ...cash, customer }, { coreBase });
+    expect(href("Noor")).toBe("https://core.example/customers/9/orders");
   });
 
   it("stay on the page in training and name their target", async () => {

@@ -33,7 +33,7 @@ async function open(options: UiFixtureOptions = {}, address = "/home-delivery/ne
 }
 
 describe("the login page", () => {
-  it("appears when the session ends and disappears with the next sign-in, and cannot be bypassed", async () => {
+  it("appears when the session ends and disappears with the next sign-in, and cannot be bypassed [RT-4]", async () => {
     const { address } = await open({}, "/pickup/new?branch=3");
     await act(async () => fixture.signOut());
     expect(address()).toBe("/login-error?branch=3");
@@ -54,7 +54,7 @@ describe("the login page", () => {
 });
 
 describe("without a network", () => {
-  it("the offline screen appears, Try Again reloads, and it disappears by itself", async () => {
+  it("the offline screen appears, Try Again reloads, and it disappears by itself [RT-10, ER-1]", async () => {
     await open();
     expect(screen.queryByText(message)).toBeNull();
     await act(async () => fixture.connection.set({ extent: "screen" }));
