@@ -6,9 +6,11 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PaymentTerminal, TerminalLocks } from "../../ports/payment-terminal.ts";
 import type { CompanyStore } from "../company/company-store.ts";
-import type { FeedHealth } from "../orders/feed-health.ts";
+import { boardPages } from "../orders/board-pages.ts";
+import type { Orders } from "../orders/create-orders.ts";
 import { AttemptService } from "../payments/attempt/service/attempt-service.ts";
 import type { OpenedAttempts } from "../payments/card-payments.ts";
+import { LeftOrdersWorker } from "../payments/left-orders-worker.ts";
 import type { Session } from "../session/session.ts";
 
 export interface AttemptsOptions {
@@ -20,17 +22,17 @@ export interface AttemptsOptions {
   readonly locks: () => TerminalLocks;
   readonly session: Session;
   readonly company: CompanyStore;
-  readonly health: FeedHealth;
+  readonly orders: Pick<Orders, "book" | "board" | "feed" | "health">;
 }
 
 /** Builds the card payments and resumes what the journal holds. */
 export async function openAttempts(options: AttemptsOptions): Promise<OpenedAttempts> {
-  const { session, company, health, locks, ...parts } = options;
+  const { session, company, orders, locks, ...parts } = options;
   const attempts = new AttemptService({
     ...parts,
     locks: locks(),
     staffId: () => company.staff?.id,
-    isLinkUp: () => health.push === "live",
+    isLinkUp: () => orders.health.push === "live",
     onAccessRenewed: (listener) =>
       reaction(
         () => session.current(),
@@ -38,5 +40,20 @@ export async function openAttempts(options: AttemptsOptions): Promise<OpenedAtte
       ),
     tabId: `tab-${parts.clock.now()}`,
   });
-  return { attempts, stop: attempts.resume() };
+  const stopAttempts = attempts.resume();
+  const stopSettling = new LeftOrdersWorker({
+    attempts,
+    lastKnown: (id) => orders.book.lastKnown(id),
+    lookUp: (id) => orders.feed.lookUp(id),
+    areListsLoaded: () =>
+      boardPages.every((page) => orders.board.page(page).loadedAt !== undefined),
+    types: () => company.paymentTypes,
+  }).start();
+  return {
+    attempts,
+    stop: () => {
+      stopSettling();
+      stopAttempts();
+    },
+  };
 }

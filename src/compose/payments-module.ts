@@ -42,7 +42,7 @@ function paymentsStart(
   locks: () => TerminalLocks,
   session: Session,
   company: CompanyStore,
-  { health }: Orders,
+  orders: Orders,
   late: CardPayments,
 ): { start(): Stop } {
   return {
@@ -50,13 +50,13 @@ function paymentsStart(
       late.start({
         clock,
         isWanted: () =>
-          health.lastLoadedAt !== undefined &&
+          orders.health.lastLoadedAt !== undefined &&
           company.paymentTypes.some(({ partner }) => partner !== undefined),
-        lastListAt: () => health.lastLoadedAt,
+        lastListAt: () => orders.health.lastLoadedAt,
         open: async () => {
           const { openAttempts } = await import("./open-attempts.ts");
           const parts = { clock, localStore, reporter, page, terminals, locks };
-          return openAttempts({ ...parts, session, company, health });
+          return openAttempts({ ...parts, session, company, orders });
         },
       }),
   };

@@ -4,6 +4,7 @@ import type { PaymentToSend } from "../../ports/entities/payment.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { ConfirmDetails, OrderApi, RejectDetails } from "../../ports/order-api.ts";
 import {
+  carries,
   hasJobOf,
   hasNoJob,
   isBeyond,
@@ -87,7 +88,8 @@ export class OrderCommands {
   markDelivered(id: OrderId, payments: readonly PaymentToSend[] = []): Promise<CommandResult> {
     return this.service.perform({ id, name: "mark_delivered" }, () => ({
       send: () => this.parts.api.markDelivered(id, payments),
-      hasTakenEffect: (order) => isCompleted(order.status),
+      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments)(order),
+      isDoneElsewhere: (order) => isCompleted(order.status),
     }));
   }
 
@@ -95,7 +97,8 @@ export class OrderCommands {
   markCollected(id: OrderId, payments: readonly PaymentToSend[] = []): Promise<CommandResult> {
     return this.service.perform({ id, name: "mark_collected" }, () => ({
       send: () => this.parts.api.markCollected(id, payments),
-      hasTakenEffect: (order) => isCompleted(order.status),
+      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments)(order),
+      isDoneElsewhere: (order) => isCompleted(order.status),
     }));
   }
 
@@ -103,7 +106,8 @@ export class OrderCommands {
   confirm(id: OrderId, details: ConfirmDetails = {}): Promise<CommandResult> {
     return this.service.perform({ id, name: "confirm" }, ({ data }) => ({
       send: () => this.parts.api.confirm(id, flowOf(data), details),
-      hasTakenEffect: isConfirmed,
+      hasTakenEffect: (order) => isConfirmed(order) && carries(details.payments ?? [])(order),
+      isDoneElsewhere: isConfirmed,
     }));
   }
 

@@ -13,7 +13,7 @@ import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
 import type { Checkout } from "./checkout.ts";
 
 type Attempts = Pick<PaymentAttempts, "takeApproved" | "markApplied" | "addedTo">;
-type Settling = Pick<PaymentAttempts, "markApplied" | "addedTo" | "completedOn">;
+type Settling = Pick<PaymentAttempts, "markApplied" | "addedTo" | "completedOn" | "takeApproved">;
 
 export interface ApprovedLinesOptions {
   readonly checkout: Checkout;
@@ -90,11 +90,20 @@ export function settleByOrder(
     return place >= 0;
   };
   for (const line of attempts.completedOn(id)) takeFrom(line);
-  for (const line of attempts.addedTo(id))
+  for (const line of [...attempts.addedTo(id), ...attempts.takeApproved(id)])
     attempts.markApplied(
       line.request.reference,
       takeFrom(line) ? "order_completed" : "excess_alerted",
     );
+}
+
+/** Puts everything approved for an order that the server does not know any more on the refund list (N8). */
+export function settleGone(
+  attempts: Pick<PaymentAttempts, "markApplied" | "addedTo" | "takeApproved">,
+  id: OrderId,
+): void {
+  for (const { request } of [...attempts.addedTo(id), ...attempts.takeApproved(id)])
+    attempts.markApplied(request.reference, "excess_alerted");
 }
 
 function add(line: AttemptRecord, { checkout, types }: ApprovedLinesOptions): void {

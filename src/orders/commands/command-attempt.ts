@@ -1,5 +1,6 @@
 import type { OrderId, PartnerId } from "../../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
+import type { PaymentToSend } from "../../../ports/entities/payment.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
 import { isRemoved } from "../order-rules/order-status.ts";
 import { statusRank } from "../order-version.ts";
@@ -18,6 +19,8 @@ export interface CommandCall {
   readonly send: () => Promise<OrderAction>;
   /** Recognises the command's effect in the order, read back after a lost answer. */
   readonly hasTakenEffect: (order: Order) => boolean;
+  /** Recognises that someone else did it instead; the command was not carried out then. */
+  readonly isDoneElsewhere?: (order: Order) => boolean;
 }
 
 export interface CommandAttempt extends CommandRequest, CommandCall {}
@@ -29,6 +32,18 @@ export function isConfirmed({ status }: Order): boolean {
 /** Whether the order is past `stage` and still on the board. */
 export function isBeyond(stage: OrderStatus): (order: Order) => boolean {
   return ({ status }) => statusRank(status) > statusRank(stage) && !isRemoved(status);
+}
+
+/** Whether the order carries each of these payments: only then is a completion that is read back ours (N8). */
+export function carries(payments: readonly PaymentToSend[]): (order: Order) => boolean {
+  return (order) => {
+    const free = [...order.payments];
+    return payments.every(({ name, amount }) => {
+      const place = free.findIndex((payment) => payment.name === name && payment.amount === amount);
+      if (place >= 0) free.splice(place, 1);
+      return place >= 0;
+    });
+  };
 }
 
 export function hasNoJob({ job }: Order): boolean {

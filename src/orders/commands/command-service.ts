@@ -150,6 +150,10 @@ export class CommandService {
     const isFound = result?.kind === "found";
     if (result?.kind === "gone" || (isFound && isRemoved(result.order.status)))
       return this.onGone(attempt);
+    if (isFound && attempt.isDoneElsewhere?.(result.order) === true) {
+      this.notify("someone_was_faster", attempt);
+      return { kind: "someone_was_faster" };
+    }
     this.notify(isFound ? "no_effect" : "outcome_unknown", attempt);
     return { kind: "unknown" };
   }
