@@ -39,11 +39,11 @@ export function encodeConfirm(
   details: ConfirmDetails,
   precision: CurrencyPrecision,
 ): WireObject | undefined {
-  const { deliveryTimeMinutes, payments } = details;
-  if (deliveryTimeMinutes === undefined && payments === undefined) return undefined;
+  const { deliveryTimeMinutes, payments = [] } = details;
+  if (deliveryTimeMinutes === undefined && payments.length === 0) return undefined;
   return {
     ...(deliveryTimeMinutes !== undefined && { delivery_time: deliveryTimeMinutes }),
-    ...(payments !== undefined && encodePayments(payments, precision)),
+    ...encodePayments(payments, precision),
   };
 }
 

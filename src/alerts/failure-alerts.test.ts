@@ -25,8 +25,9 @@ function make(set: { isExpired?: boolean; state?: "signed_in" | "signed_out" } =
     notices: { add: (notice) => notices.push(notice) },
     isOwnSource: (source) => source === "online",
   });
-  const refuse = (name: CommandName, status: number, source = "online") =>
+  const refuse = (name: CommandName, status: number, source = "online", isFromCheckout = false) =>
     alerts.onCommandEnded({
+      isFromCheckout,
       name,
       order: anOrder({ number: "77", source: source as OrderSource }),
       result: { kind: "refused", status },
@@ -51,6 +52,15 @@ describe("a failed action", () => {
     refuse("mark_ready", 503);
     expect(asked).toEqual([generic]);
     expect(notices).toEqual([{ kind: "command_refused", orderNumber: "77" }]);
+  });
+
+  it("of a completion that the checkout sent is reported by the checkout alone (N6)", () => {
+    const { asked, notices, refuse } = make();
+    for (const status of [401, 403, 422, 500, 503]) {
+      for (const name of ["mark_delivered", "mark_collected", "confirm"] as const)
+        refuse(name, status, "online", true);
+    }
+    expect([asked, notices]).toEqual([[], []]);
   });
 
   it("of confirming depends on whether the order's source is the company's own", () => {

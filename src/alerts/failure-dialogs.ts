@@ -28,6 +28,8 @@ export function notificationOf(ended: EndedCommand, isOwnSource: boolean): Failu
   const { name, result, isAutomatic } = ended;
   // No dialog covers the screen for an automatic command (PUSH-5).
   if (result.kind !== "refused" || isAutomatic) return elsewhere;
+  // The checkout shows the only message, and nothing restarts below it (N6).
+  if (ended.isFromCheckout === true) return elsewhere;
   // Rescheduling has its own alert (RS-6), and the reject popup reports a wrong password (UC-7).
   if (name === "reschedule" || (name === "reject" && result.status === 422)) return elsewhere;
   if (isSourceConfirmFailure(ended, { isOwn: isOwnSource })) return elsewhere;

@@ -62,6 +62,7 @@ export class LimboWorker {
     const now = clock.now();
     this.dropExpired(now);
     limbo.add(order, expiresAt(order, configuration.expiryThresholdMs), now);
+    if (ended.isFromCheckout === true) return;
     runInAction(() => dialogs.ask(confirmFailureDialog(ended, brand)));
   }
 

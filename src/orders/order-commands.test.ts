@@ -415,6 +415,22 @@ describe("another device was faster", () => {
     },
   );
 
+  it("a completion of the checkout that 422 refuses reads the order before it ends (N6)", async () => {
+    using board = await ScriptedBoard.loaded([riding]);
+    let ended: CommandResult | undefined;
+    void board.orders.commands.markDelivered(one.id, []).then((result) => {
+      ended = result;
+    });
+    answer(board, "markDelivered", { kind: "refused", status: 422, message: "It has changed." });
+    await board.pass(16);
+    expect([ended, board.api.made("order").length]).toEqual([undefined, 1]);
+    const changed = withUpdate(riding, "order_updated", { totalAmount: minor(9_900) });
+    answer(board, "order", { kind: "loaded", value: changed });
+    await board.pass(16);
+    expect(board.orders.book.get(one.id)?.data.totalAmount).toBe(9_900);
+    expect(ended).toEqual({ kind: "refused", status: 422, message: "It has changed." });
+  });
+
   it("every action answered 404 or 409 fetches the order again [FL-13]", async () => {
     const actions: readonly (readonly [keyof OrderApi, Order, Run])[] = [
       ["markReady", one, (c) => c.markReady(one.id)],

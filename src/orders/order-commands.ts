@@ -85,26 +85,29 @@ export class OrderCommands {
   }
 
   /** in progress → delivered, with its payments (FL-5). */
-  markDelivered(id: OrderId, payments: readonly PaymentToSend[] = []): Promise<CommandResult> {
-    return this.service.perform({ id, name: "mark_delivered" }, () => ({
-      send: () => this.parts.api.markDelivered(id, payments),
-      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments)(order),
+  markDelivered(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult> {
+    const isFromCheckout = payments !== undefined;
+    return this.service.perform({ id, name: "mark_delivered", isFromCheckout }, () => ({
+      send: () => this.parts.api.markDelivered(id, payments ?? []),
+      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [])(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
     }));
   }
 
   /** Pickup ready → collected, with its payments (FL-6). */
-  markCollected(id: OrderId, payments: readonly PaymentToSend[] = []): Promise<CommandResult> {
-    return this.service.perform({ id, name: "mark_collected" }, () => ({
-      send: () => this.parts.api.markCollected(id, payments),
-      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments)(order),
+  markCollected(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult> {
+    const isFromCheckout = payments !== undefined;
+    return this.service.perform({ id, name: "mark_collected", isFromCheckout }, () => ({
+      send: () => this.parts.api.markCollected(id, payments ?? []),
+      hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [])(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
     }));
   }
 
   /** unconfirmed → new (UC-15, FL-15). */
   confirm(id: OrderId, details: ConfirmDetails = {}): Promise<CommandResult> {
-    return this.service.perform({ id, name: "confirm" }, ({ data }) => ({
+    const isFromCheckout = details.payments !== undefined;
+    return this.service.perform({ id, name: "confirm", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.confirm(id, flowOf(data), details),
       hasTakenEffect: (order) => isConfirmed(order) && carries(details.payments ?? [])(order),
       isDoneElsewhere: isConfirmed,

@@ -23,6 +23,7 @@ const entries: readonly (readonly [string, CurrencyPrecision, string])[] = [
   [" 12.50 ", 2, "12.50"],
   ["\u206612.50\u2069", 2, "12.50"],
   ["4.983", 3, "4.983"],
+  ["4,98", 3, "4.98"],
   ["1235", 0, "1235"],
   ["9999999999.99", 2, "9999999999.99"],
 ];
@@ -30,6 +31,10 @@ const entries: readonly (readonly [string, CurrencyPrecision, string])[] = [
 const refusals: readonly (readonly [string, CurrencyPrecision])[] = [
   ["12.345", 2],
   ["4.9831", 3],
+  ["1,234", 3],
+  ["0,500", 3],
+  ["١٬٢٣٤", 3],
+  ["1，234", 3],
   ["1235.", 0],
   ["1235.0", 0],
   ["1,234.50", 2],

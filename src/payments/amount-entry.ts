@@ -12,18 +12,22 @@ const wholeDigitsMax = 10;
 const blanks = /[\s\u00a0\u202f\u200e\u200f\u061c\u2066-\u2069]/g;
 /** The first zero of Arabic, Persian and full-width digits. */
 const foreignZeros = [0x0660, 0x06f0, 0xff10];
+const comma = /[,\uff0c]/;
 const separators = /[,\u066b\uff0c\uff0e]/g;
 
 /**
  * Returns the amount field's text after `typed` was typed or pasted over `before`: the new text if it is
  * an amount in the company's precision, otherwise `before` (PY-9). Digits of other scripts become Latin
- * ones, and every decimal separator becomes a point. Grouped numbers could be misread and are refused.
+ * ones, and every decimal separator becomes a point. Grouped numbers could be misread and are refused, and so is
+ * a comma before exactly three digits, which may group or separate.
  */
 export function acceptAmount(typed: string, before: string, precision: CurrencyPrecision): string {
   const text = plainText(typed);
   if (text === "") return "";
   const match = /^(\d*)(?:(\.)(\d*))?$/.exec(text);
   if (match === null) return before;
+  const isAmbiguous = comma.test(typed) && match[3]?.length === 3;
+  if (isAmbiguous) return before;
   const [, digits = "", point = "", decimals = ""] = match;
   if (point !== "" && precision === 0) return before;
   const whole = digits.replace(/^0+(?=\d)/, "");

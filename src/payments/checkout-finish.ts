@@ -14,7 +14,12 @@ export type FinishState =
   | { readonly kind: "open" }
   | { readonly kind: "sending" }
   /** Nothing was recorded, or the result is unknown; the lines are unchanged. */
-  | { readonly kind: "failed"; readonly why: "refused" | "unknown" | "busy" }
+  | {
+      readonly kind: "failed";
+      readonly why: "refused" | "unknown" | "busy";
+      /** The server's sentence about a refusal (N6). */
+      readonly message?: string;
+    }
   /** The lines do not pay for the order: nothing was sent (PY-14, ER-7). */
   | { readonly kind: "stopped"; readonly problem: CaptureProblem }
   | { readonly kind: "ended" };
@@ -79,7 +84,10 @@ function stateAfter(result: CommandResult): FinishState {
     case "done":
     case "someone_was_faster":
       return { kind: "ended" };
-    case "refused":
+    case "refused": {
+      const message = result.message?.trim();
+      return { kind: "failed", why: "refused", ...(message && { message }) };
+    }
     case "unknown":
     case "busy":
       return { kind: "failed", why: result.kind };

@@ -47,7 +47,9 @@ export class RecordingCommands implements CommandsView {
         const order = this.book.get(id)?.data;
         const end = async (result: CommandResult): Promise<void> => {
           this.show(id, undefined);
-          if (order !== undefined) this.results.emit({ name, order, result, isAutomatic: false });
+          const isFromCheckout = Array.isArray(details[0]) || hasPayments(details[0]);
+          if (order !== undefined)
+            this.results.emit({ name, order, result, isAutomatic: false, isFromCheckout });
           resolve(result);
           await Promise.resolve();
         };
@@ -64,4 +66,9 @@ export class RecordingCommands implements CommandsView {
       if (heldUntil !== undefined) model.heldUntil = heldUntil;
     });
   }
+}
+
+/** As OrderCommands: only the checkout passes payments. */
+function hasPayments(details: unknown): boolean {
+  return typeof details === "object" && details !== null && "payments" in details;
 }

@@ -12,6 +12,8 @@ export interface CommandRequest {
   readonly name: CommandName;
   /** True if the app itself sends it. */
   readonly isAutomatic?: boolean;
+  /** True if the checkout sends it: the checkout itself reports a refusal (N6). */
+  readonly isFromCheckout?: boolean;
 }
 
 /** The call of one command. */

@@ -51,6 +51,8 @@ export interface EndedCommand {
   readonly result: CommandResult;
   /** True for a command that no member of staff started. */
   readonly isAutomatic: boolean;
+  /** True for a completion that the checkout sent: it reports a refusal itself (N6). */
+  readonly isFromCheckout?: boolean;
 }
 
 /** Notifies features above the orders of ended commands: printing, limbo, dialogs. */

@@ -63,7 +63,7 @@ export class CommandService {
     prepare: (model: OrderModel) => CommandCall | undefined,
   ): Promise<CommandResult> {
     const { book, clock } = this.parts;
-    const { id, name, isAutomatic = false } = request;
+    const { id, name, isAutomatic = false, isFromCheckout = false } = request;
     if (this.inFlight.has(id)) return { kind: "busy" };
     const model = book.get(id);
     const call = model === undefined ? undefined : prepare(model);
@@ -77,7 +77,7 @@ export class CommandService {
     this.begin(model, name);
     try {
       const result = await this.send(model, attempt);
-      this.parts.results.emit({ name, order, result, isAutomatic });
+      this.parts.results.emit({ name, order, result, isAutomatic, isFromCheckout });
       return result;
     } finally {
       this.end(model);
@@ -122,11 +122,11 @@ export class CommandService {
     else runInAction(() => intake.accept(order, { kind: "event" }, clock.now()));
   }
 
-  private onRefused(
+  private async onRefused(
     model: OrderModel,
     attempt: CommandAttempt,
     refusal: Extract<CommandResult, { readonly kind: "refused" }>,
-  ): CommandResult {
+  ): Promise<CommandResult> {
     const { session, intake, clock, lookUp } = this.parts;
     const [{ status }, { name }] = [refusal, attempt];
     if (status === 404 || status === 409) {
@@ -139,6 +139,9 @@ export class CommandService {
     // The session handles a 401, and the reject popup a wrong password.
     const isExpected = status === 401 || (status === 422 && name === "reject");
     if (!isExpected) this.reportFailure(name, status);
+    // The payments did not fit the order, which may have changed: Try Again compares with its new data (N6).
+    if (status === 422 && attempt.isFromCheckout === true)
+      await withinTime(clock, readBackGraceMs, lookUp(model.id));
     return refusal;
   }
 

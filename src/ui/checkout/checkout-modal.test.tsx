@@ -134,7 +134,7 @@ describe("completing an order", () => {
     });
   });
 
-  it("sends the payments that the order already has with the last step [FL-5] [FL-6]", async () => {
+  it("sends the payments that the order already has with a new one, and none without [FL-5] [FL-6] (N5)", async () => {
     const paid = { name: "Cash", amount: minor(4_550), amountCollected: minor(4_550), tip: zero };
     const steps = [
       ["mark_delivered", { isTakeaway: false, status: "in_progress" }],
@@ -142,7 +142,13 @@ describe("completing an order", () => {
     ] as const;
     for (const [name, set] of steps) {
       await open({ ...set, payments: [paid] });
-      expect(command()).toMatchObject({ name, details: [[{ name: "Cash", amount: 4_550 }]] });
+      expect(command()).toMatchObject({ name, details: [] });
+      cleanup();
+      fixture.close();
+      const half = { ...paid, amount: minor(2_000), amountCollected: minor(2_000) };
+      await open({ ...set, payments: [half] });
+      await press("Pay");
+      expect(command()).toMatchObject({ name, details: [[half, { name: "Cash", amount: 2_550 }]] });
       cleanup();
       fixture.close();
     }
@@ -213,6 +219,19 @@ describe("completing an order", () => {
     await press("Try Again");
     expect(fixture.commands.calls.length).toBe(2);
     expect(fixture.commands.calls[1]?.details).toEqual(fixture.commands.calls[0]?.details);
+  });
+
+  it("shows one message for a refusal, with the server's sentence (N6)", async () => {
+    await open();
+    await type("50");
+    await enter();
+    await press("OK");
+    await end({ kind: "refused", status: 422, message: " The order was changed. " });
+    const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).toMatch(/Everything you entered.*The order was changed\.$/);
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 });
 

@@ -47,7 +47,10 @@ export const PaidPanel = observer(function PaidPanel({ checkout, finish }: PaidP
       {state.kind === "failed" && (
         <p className={styles["error"]} role="alert">
           <TriangleAlert aria-hidden="true" size={20} />
-          {t(`pay.${state.why}`)}
+          <span>
+            {t(`pay.${state.why}`)}
+            {state.message !== undefined && <bdi className={styles["said"]}>{state.message}</bdi>}
+          </span>
         </p>
       )}
       <div className={styles["buttons"]}>

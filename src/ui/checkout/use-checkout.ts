@@ -106,6 +106,6 @@ function send(
     case "collect":
       return commands.markCollected(order.id, payments);
     case "confirm_pickup":
-      return commands.confirm(order.id, payments.length > 0 ? { payments } : {});
+      return commands.confirm(order.id, { payments });
   }
 }
