@@ -105,6 +105,8 @@ export type TerminalFact =
       readonly kind: "started";
       readonly status: PartnerStatus;
       readonly partnerReferences: readonly string[];
+      /** The amount that the partner names; compared if it approves at once (P-I8). */
+      readonly amount?: Minor;
       readonly reason?: string;
       readonly receipt?: Receipt;
     }

@@ -35,10 +35,11 @@ describe("decoding a terminal partner's messages", () => {
     expect(status("payment_failed", "approved")).toBe("unknown");
   });
 
-  it("reads the amount in minor units, if it is a number", () => {
+  it("reads the amount in minor units, also as text, if it is a number", () => {
     const event = decodeTerminalEvent("payment_success", { amount: 45.5 }, 2);
     expect(event.amount).toBe(4_550);
-    expect(decodeTerminalEvent("payment_success", { amount: "45.5" }, 2).amount).toBeUndefined();
+    expect(decodeTerminalEvent("payment_success", { amount: "45.5" }, 2).amount).toBe(4_550);
+    expect(decodeTerminalEvent("payment_success", { amount: "45,5" }, 2).amount).toBeUndefined();
   });
 
   it("masks card numbers and leaves references unchanged", () => {

@@ -60,6 +60,12 @@ const sentence = lenient(
 );
 const raw = v.optional(v.unknown());
 
+/** A number, also as text. */
+const amount = v.union([
+  v.number(),
+  v.pipe(v.string(), v.trim(), v.regex(/^-?\d{1,12}(\.\d{1,6})?$/), v.transform(Number)),
+]);
+
 const details = {
   reference_id: lenient(word),
   transaction_reference_id: lenient(word),
@@ -73,7 +79,7 @@ const details = {
   simulated: raw,
 };
 const metadata = objectOf(details);
-const fields = { ...details, status: lenient(word), amount: lenient(v.number()) };
+const fields = { ...details, status: lenient(word), amount: lenient(amount) };
 /** A field that is odd is left out, because the money may have moved. */
 const transaction = objectOf({ ...fields, metadata: lenient(metadata) });
 

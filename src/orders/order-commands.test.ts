@@ -523,6 +523,31 @@ describe("another device was faster", () => {
   });
 });
 
+describe("a completion that is read back after a lost answer (N8)", () => {
+  it.each([
+    ["carries its payments", [4_550], "done"],
+    ["carries another payment", [1_000], "someone_was_faster"],
+    ["carries none", [], "someone_was_faster"],
+  ] as const)("counts as ours only by its payments: the order %s", async (_, amounts, kind) => {
+    using board = await ScriptedBoard.loaded([riding]);
+    const paid = (amount: number) => ({
+      name: "Cash",
+      amount: minor(amount),
+      amountCollected: minor(amount),
+      tip: minor(0),
+    });
+    const result = board.orders.commands.markDelivered(one.id, [paid(4_550)]);
+    answer(board, "markDelivered", { kind: "unknown" });
+    await board.settle();
+    const delivered = withUpdate(riding, "marked_as_delivered", {
+      status: "delivered",
+      payments: amounts.map(paid),
+    });
+    answer(board, "order", { kind: "loaded", value: delivered });
+    expect(await result).toEqual({ kind });
+  });
+});
+
 describe("a command that fails", () => {
   it("is refused with its status and message, and changes nothing", async () => {
     using board = await ScriptedBoard.loaded([unconfirmed]);

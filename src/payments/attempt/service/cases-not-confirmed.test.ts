@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
+import { minor } from "../../../../ports/entities/money.ts";
 import { minuteMs } from "../../../../ports/entities/time.ts";
 import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
 import { aCardPayment, PaymentTablet, startAt } from "../../../../tests/support/payment-tablet.ts";
@@ -74,6 +75,17 @@ describe("attempts left unknown (N10)", () => {
     tablet.store.writeFromElsewhere("payment_journal", tablet.store.read("payment_journal"));
     expect([attempt.certainty, tablet.service.unsettledOf(order)]).toEqual(["unpaid", []]);
     stop();
+  });
+});
+
+describe("an amount that comes with the answer to the start (P-I8)", () => {
+  it("goes to the refund list if it is not the requested one", async () => {
+    tablet = new PaymentTablet();
+    const amount = minor(4000);
+    tablet.terminal.answers.begin = () => ({ ...started, status: "approved", amount });
+    const attempt = await tablet.pay();
+    expect(attempt.failure).toEqual({ kind: "amount_differs", amount });
+    expect(references(tablet.service.approvedNotUsed)).toEqual([attempt.request.reference]);
   });
 });
 
