@@ -122,6 +122,23 @@ describe("the sound of a new order", () => {
     expect(player.times("new_order")).toEqual([first, first! + 10_000, first! + 11_000]);
   });
 
+  it("is played again for an order that left the board and comes back, held by a screen or not [NT-4]", async () => {
+    using floor = await listening();
+    const { board } = floor;
+    const order = anOrder({ id: orderId(7) });
+    board.push("created", order);
+    await board.pass(5_000);
+    // A screen that still shows the order holds its model.
+    const held = board.orders.book.get(order.id);
+    board.push("voided", withUpdate(order, "voided", { status: "voided" }, noon + 1_000));
+    await board.pass(5_000);
+    expect(held?.gone).toBeDefined();
+    board.push("created", withUpdate(order, "marked_as_confirmed", {}, noon + 10_000));
+    await board.pass(5_000);
+    expect(board.orders.book.get(order.id)).toBe(held);
+    expect(floor.rings("new_order")).toHaveLength(2);
+  });
+
   it("is not played again when an older list answer comes after the push (F-S01) [NT-4]", async () => {
     using floor = await listening();
     floor.board.orders.feed.refresh("homeDelivery.new");

@@ -42,8 +42,8 @@ export interface OrderAlarmParts {
  */
 export class OrderAlarmWorker {
   private readonly parts: OrderAlarmParts;
-  /** Orders that were announced. */
-  private readonly announced = new WeakSet<OrderModel>();
+  /** The arrival of each order that was announced. An order that left and comes back arrives again. */
+  private readonly announced = new WeakMap<OrderModel, Instant>();
   /** Orders that were placed and not considered yet, so that no arrival needs a scan of all orders. */
   private placed: OrderModel[] = [];
   private placedCount = 0;
@@ -116,9 +116,10 @@ export class OrderAlarmWorker {
     let isAnyNew = false;
     for (const model of models) {
       // It came with the first load of its list.
-      if (model.arrivedAt === undefined || this.announced.has(model)) continue;
+      const { arrivedAt } = model;
+      if (arrivedAt === undefined || this.announced.get(model) === arrivedAt) continue;
       if (model.place === undefined || !pages.includes(model.place)) continue;
-      this.announced.add(model);
+      this.announced.set(model, arrivedAt);
       isAnyNew = true;
     }
     return isAnyNew;
