@@ -48,7 +48,7 @@ function paymentsStart(
   return {
     start: () =>
       late.start({
-        clock,
+        now: () => clock.now(),
         isWanted: () =>
           orders.health.lastLoadedAt !== undefined &&
           company.paymentTypes.some(({ partner }) => partner !== undefined),

@@ -22,7 +22,7 @@ function start(store: MemoryLocalStore, open: () => Promise<OpenedAttempts>) {
   const payments = new CardPayments(store, reporter);
   const stop = payments.start({
     open,
-    clock: { now: () => tablet?.clock.now() ?? 0 },
+    now: () => tablet?.clock.now() ?? 0,
     isWanted: () => now.isWanted,
     lastListAt: () => now.lastListAt,
   });

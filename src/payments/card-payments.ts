@@ -1,5 +1,4 @@
 import { action, computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
-import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
@@ -16,7 +15,7 @@ export interface OpenedAttempts {
 }
 
 export interface CardPaymentsParts {
-  readonly clock: Pick<Clock, "now">;
+  readonly now: () => Instant;
   /** Loads the code of card payments and resumes the attempts in the journal. */
   readonly open: () => Promise<OpenedAttempts>;
   /** Whether card payments may be needed soon; observable. */
@@ -117,7 +116,7 @@ export class CardPayments {
 
   private mayComeLate({ certainty, unpaidAt }: AttemptRecord): boolean {
     if (certainty !== "unpaid" || unpaidAt === undefined || this.parts === undefined) return false;
-    return this.parts.clock.now() < unpaidAt + lingerMs;
+    return this.parts.now() < unpaidAt + lingerMs;
   }
 
   private unsettledIn(orderId: OrderId): readonly AttemptRecord[] {
