@@ -294,9 +294,10 @@ describe("the overlay of a card payment", () => {
     const kept = {
       request: aRequest({ amount: minor(1_200) }),
       approvedAmount: minor(1_250),
+      receipt: { transactionId: "tx-9" },
     } as AttemptsByHand["approvedNotUsed"][number];
     await act(async () => attempts.set({ approvedNotUsed: [kept] }));
-    expect(text()).toContain("AED\u00a012.50#1DM-1-reader-1");
+    expect(text()).toContain("AED\u00a012.50#1DM-1-reader-1Transaction tx-9");
     await press("Refunded");
     expect(text()).not.toContain("Approved but not used");
   });

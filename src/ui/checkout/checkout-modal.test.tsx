@@ -295,6 +295,16 @@ describe("the payment modal", () => {
     expect(button("Add")).toHaveProperty("disabled", false);
   });
 
+  it("says Pay for a card below the balance, as it is charged at once", async () => {
+    await open({}, { attempts: new AttemptsByHand(), paymentTypes: [cash, card] });
+    await type("20");
+    expect(button("Add")).toBeTruthy();
+    await choose("Card terminal");
+    await type("20");
+    expect(screen.queryByRole("button", { name: "Add" })).toBeNull();
+    expect(button("Pay")).toBeTruthy();
+  });
+
   it("splits payments, removes lines, and shows the change with OK before it sends [PY-11]", async () => {
     await open();
     await type("20");

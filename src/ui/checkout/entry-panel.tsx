@@ -1,6 +1,7 @@
 import { Calculator, ChevronDown } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
 import type { Checkout } from "../../payments/checkout.ts";
+import { needsTerminal } from "../../payments/payment-types.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
@@ -22,7 +23,9 @@ export function EntryPanel({ checkout, entry }: EntryPanelProps) {
   const [isKeypadOpen, setKeypadOpen] = useState(true);
   const { due, entered } = entry;
   const isSplit = entered !== undefined && entered < due.amount && entered < checkout.remaining;
-  const payLabel = t(isSplit ? "pay.add" : "pay.pay");
+  // A card is charged at once, also for a part of the balance.
+  const isAdded = isSplit && entry.choice !== undefined && !needsTerminal(entry.choice.type);
+  const payLabel = t(isAdded ? "pay.add" : "pay.pay");
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     entry.pay();

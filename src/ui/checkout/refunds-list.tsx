@@ -22,7 +22,7 @@ export const RefundsList = observer(function RefundsList(props: RefundsListProps
       {!isTitled && <h3>{t("refund.title")}</h3>}
       <p>{t("refund.text")}</p>
       <ul>
-        {attempts.approvedNotUsed.map(({ request, approvedAmount }) => (
+        {attempts.approvedNotUsed.map(({ request, approvedAmount, receipt }) => (
           <li key={request.reference}>
             <span className={styles["facts"]}>
               <bdi className={styles["sum"]}>
@@ -30,6 +30,9 @@ export const RefundsList = observer(function RefundsList(props: RefundsListProps
               </bdi>
               <bdi>#{request.orderNumber}</bdi>
               <bdi>{request.reference}</bdi>
+              {receipt?.transactionId !== undefined && (
+                <span>{t("refund.transaction", { id: receipt.transactionId })}</span>
+              )}
             </span>
             <Button onClick={() => attempts.markRefunded(request.reference)}>
               {t("refund.done")}

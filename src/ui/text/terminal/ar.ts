@@ -92,6 +92,7 @@ export const ar = {
   "refund.notice_few": "{{count}} دفعات بالبطاقة يجب ردّها",
   "refund.notice_many": "{{count}} دفعة بالبطاقة يجب ردّها",
   "refund.notice_other": "{{count}} دفعة بالبطاقة يجب ردّها",
+  "refund.transaction": "رقم العملية {{id}}",
   "refund.done": "تم ردّ المبلغ",
   "unsure.title": "غير مؤكدة",
   "unsure.text":

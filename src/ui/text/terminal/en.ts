@@ -87,6 +87,7 @@ export const en = {
     "{{amount}} was taken for order {{number}} (reference {{reference}}), but the order is no longer here. The payment will be added to the refund list.",
   "refund.notice_one": "{{count}} card payment must be refunded",
   "refund.notice_other": "{{count}} card payments must be refunded",
+  "refund.transaction": "Transaction {{id}}",
   "refund.done": "Refunded",
   "unsure.title": "Not confirmed",
   "unsure.text":

@@ -90,6 +90,7 @@ export const ms = {
   "refund.orderGone":
     "{{amount}} telah dikutip untuk pesanan {{number}} (rujukan {{reference}}), tetapi pesanan itu tiada lagi di sini. Bayaran ini akan dimasukkan ke dalam senarai bayaran yang perlu dipulangkan.",
   "refund.notice_other": "{{count}} bayaran kad perlu dipulangkan",
+  "refund.transaction": "Transaksi {{id}}",
   "refund.done": "Telah dipulangkan",
   "unsure.title": "Belum disahkan",
   "unsure.text":

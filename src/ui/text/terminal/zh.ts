@@ -74,6 +74,7 @@ export const zh = {
   "refund.orderGone":
     "已为订单 {{number}} 收取 {{amount}}（参考号 {{reference}}），但该订单已不在此处。这笔付款将列入待退款清单。",
   "refund.notice_other": "{{count}} 笔刷卡付款待退款",
+  "refund.transaction": "交易号 {{id}}",
   "refund.done": "已退款",
   "unsure.title": "未确认",
   "unsure.text": "这些刷卡付款的结果未知。请查看终端或支付合作方的记录，然后说明实际情况。",
