@@ -57,7 +57,8 @@ describe("the mark of an order's source", () => {
 
   it("is the installation's own file if configured, and neutral if that is broken [RT-15]", async () => {
     const [first] = builtInBrands;
-    const brands = [{ ...first!, name: "Till", logo: "our-till.webp" }];
+    const { isNameTranslated: _, ...own } = first!;
+    const brands = [{ ...own, name: "Till", logo: "our-till.webp" }];
     await open("/home-delivery/new", { orders: [from(first!.source)], brands });
     expect(logoIn(cell(1, "number"))).toBe("/brands/our-till.webp");
     await act(async () => fireEvent.error(within(cell(1, "number")).getByRole("img")));
