@@ -24,7 +24,7 @@ test("an order is split between cash and a card, and the card's line stays", asy
   await payment.press("Add");
   await payment.choose("Card terminal");
   await payment.modal.getByLabel("Amount to collect").fill("5");
-  await payment.press("Add");
+  await payment.press("Pay");
   await payment.pad.getByRole("button", { name: "Approve" }).click();
   await expect(payment.modal.locator("tbody tr")).toHaveCount(2);
   await expect(payment.overlay).toHaveCount(0);
@@ -178,10 +178,10 @@ test("dinars have three decimals, and a terminal refuses an amount whose last de
   await payment.open();
   await payment.choose("Card terminal");
   await payment.modal.getByLabel("Amount to collect").fill("1.005");
-  await payment.press("Add");
+  await payment.press("Pay");
   await expect(payment.modal.getByRole("alert")).toBeVisible();
   await payment.modal.getByLabel("Amount to collect").fill("1.000");
-  await payment.press("Add");
+  await payment.press("Pay");
   await payment.expectPhase("in_progress");
   await expect(payment.pad).toContainText("KWD 1.000");
 });

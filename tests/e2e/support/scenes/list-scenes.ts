@@ -65,7 +65,8 @@ export const listScenes: readonly Scene[] = [
       await stage.openLive((live) => {
         live.holdsLists = true;
       });
-      await expect(stage.page.getByText(stage.t("loading"), { exact: true })).toBeVisible();
+      const loader = stage.page.getByRole("progressbar", { name: stage.t("loading") });
+      await expect(loader).toBeVisible();
     },
   },
 ];

@@ -23,7 +23,7 @@ export const pageScenes: readonly Scene[] = [
     name: "sound-panel",
     reach: async (stage) => {
       await stage.open({ path: "/home-delivery/unconfirmed" });
-      await stage.page.locator("header button[popovertarget]").click();
+      await stage.page.locator("#sound-button").click();
       await stage.page.getByRole("checkbox", { name: stage.t("sound.mute") }).check();
     },
   },
