@@ -37,7 +37,7 @@ test.describe("card payments that other events interrupt", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a page restart that a push event requests waits for the open payment (PAY-C51) (P-I14)", async ({
+  test("a page restart that a push event requests waits for the open payment, and ten minutes after its unpaid end (PAY-C51) (P-I14) (N7)", async ({
     browser,
   }) => {
     let socket: WebSocketRoute | undefined;
@@ -67,6 +67,13 @@ test.describe("card payments that other events interrupt", () => {
     await payment.expectPhase("in_progress");
     await expect(page.locator("[data-before]")).toHaveCount(1);
     await payment.overlay.getByRole("button", { name: "Cancel", exact: true }).click();
+    await payment.overlay.getByRole("button", { name: "Go back to payment" }).click();
+    await payment.modal.getByRole("button", { name: "Close", exact: true }).first().click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator("[data-before]")).toHaveCount(1);
+    const { now } = (await (await fetch(`${server.url}/simulator/time`)).json()) as { now: string };
+    const inElevenMinutes = new Date(Date.parse(now) + 11 * 60_000).toISOString();
+    await server.steer("jump_to", { to: inElevenMinutes });
     await expect(page.locator("[data-before]")).toHaveCount(0, { timeout: 20_000 });
   });
 });
