@@ -10,7 +10,7 @@ export interface BandTexts {
   readonly speed: string;
   readonly branchTime: string;
   readonly paused: string;
-  /** What waits while the branch is paused, and how it goes on. */
+  /** Says that countdowns and card payments wait while the branch is paused, and how to resume. */
   readonly pausedNote: string;
   /** The same for trainees, who cannot resume the class. */
   readonly classroomPausedNote: string;
