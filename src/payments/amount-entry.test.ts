@@ -15,7 +15,10 @@ const entries: readonly (readonly [string, CurrencyPrecision, string])[] = [
   [".5", 2, "0.5"],
   ["007", 2, "7"],
   ["00.5", 2, "0.5"],
-  ["12,5", 2, "12.5"],
+  ["12,5", 2, "12,5"],
+  ["12,", 2, "12,"],
+  ["١٢،٥", 2, "12,5"],
+  ["١٢，٥", 2, "12,5"],
   ["١٢٫٥", 2, "12.5"],
   ["٤٥٫٥٠", 2, "45.50"],
   ["۴۵", 2, "45"],
@@ -23,7 +26,8 @@ const entries: readonly (readonly [string, CurrencyPrecision, string])[] = [
   [" 12.50 ", 2, "12.50"],
   ["\u206612.50\u2069", 2, "12.50"],
   ["4.983", 3, "4.983"],
-  ["4,98", 3, "4.98"],
+  ["4,98", 3, "4,98"],
+  ["٤٫٩٨٣", 3, "4.983"],
   ["1235", 0, "1235"],
   ["9999999999.99", 2, "9999999999.99"],
 ];
@@ -35,6 +39,9 @@ const refusals: readonly (readonly [string, CurrencyPrecision])[] = [
   ["0,500", 3],
   ["١٬٢٣٤", 3],
   ["1，234", 3],
+  ["١،٢٣٤", 3],
+  ["1,234", 2],
+  ["1,234", 0],
   ["1235.", 0],
   ["1235.0", 0],
   ["1,234.50", 2],
@@ -61,6 +68,23 @@ describe("the amount field", () => {
     expect(acceptAmount(typed, "7", precision)).toBe("7");
   });
 
+  it.each([
+    ["1,234", 2, "1,23", 123],
+    ["1,234", 3, "1,23", 1_230],
+    ["١،٢٣٤", 3, "1,23", 1_230],
+    ["1,5", 3, "1,5", 1_500],
+    ["1.234", 3, "1.234", 1_234],
+    ["١٫٢٣٤", 3, "1.234", 1_234],
+    ["1,234", 0, "1234", 1_234],
+  ] as const)(
+    "refuses the third digit after a comma, typed key by key: %s with %i decimals [PY-9]",
+    (keys, precision, shown, amount) => {
+      let text = "";
+      for (const key of keys) text = acceptAmount(text + key, text, precision);
+      expect([text, readAmount(text, precision)]).toEqual([shown, amount]);
+    },
+  );
+
   it("always holds an amount, whatever is typed into it [PY-9]", () => {
     const typed = fc.array(fc.constantFrom(..."0123456789.,-e٠٩٫ x"), { maxLength: 30 });
     fc.assert(
@@ -70,7 +94,10 @@ describe("the amount field", () => {
           text = acceptAmount(text + key, text, precision);
           const amount = readAmount(text, precision);
           if (text === "") expect(amount).toBeUndefined();
-          else expect(amount).toBe(new Decimal(text).times(10 ** precision).toNumber());
+          else
+            expect(amount).toBe(
+              new Decimal(text.replace(",", ".")).times(10 ** precision).toNumber(),
+            );
         }
       }),
     );

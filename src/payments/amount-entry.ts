@@ -12,32 +12,33 @@ const wholeDigitsMax = 10;
 const blanks = /[\s\u00a0\u202f\u200e\u200f\u061c\u2066-\u2069]/g;
 /** The first zero of Arabic, Persian and full-width digits. */
 const foreignZeros = [0x0660, 0x06f0, 0xff10];
-const comma = /[,\uff0c]/;
-const separators = /[,\u066b\uff0c\uff0e]/g;
+/** Arabic and full-width commas, which may separate decimals or group digits. */
+const commas = /[\u060c\uff0c]/g;
+/** The Arabic and the full-width decimal point, which never group digits. */
+const points = /[\u066b\uff0e]/g;
 
 /**
  * Returns the amount field's text after `typed` was typed or pasted over `before`: the new text if it is
  * an amount in the company's precision, otherwise `before` (PY-9). Digits of other scripts become Latin
- * ones, and every decimal separator becomes a point. Grouped numbers could be misread and are refused, and so is
- * a comma before exactly three digits, which may group or separate.
+ * ones. Grouped numbers could be misread and are refused, and so is a comma before exactly three digits, which may
+ * group or separate. A comma therefore stays a comma: the third digit may be typed after it.
  */
 export function acceptAmount(typed: string, before: string, precision: CurrencyPrecision): string {
   const text = plainText(typed);
   if (text === "") return "";
-  const match = /^(\d*)(?:(\.)(\d*))?$/.exec(text);
+  const match = /^(\d*)(?:([.,])(\d*))?$/.exec(text);
   if (match === null) return before;
-  const isAmbiguous = comma.test(typed) && match[3]?.length === 3;
-  if (isAmbiguous) return before;
-  const [, digits = "", point = "", decimals = ""] = match;
-  if (point !== "" && precision === 0) return before;
+  const [, digits = "", separator = "", decimals = ""] = match;
+  const isAmbiguous = separator === "," && decimals.length === 3;
+  if (isAmbiguous || (separator !== "" && precision === 0)) return before;
   const whole = digits.replace(/^0+(?=\d)/, "");
   if (decimals.length > precision || whole.length > wholeDigitsMax) return before;
-  return (whole === "" ? "0" : whole) + point + decimals;
+  return (whole === "" ? "0" : whole) + separator + decimals;
 }
 
 /** The amount that an accepted text stands for; undefined while there is none (PY-10). */
 export function readAmount(text: string, precision: CurrencyPrecision): Minor | undefined {
-  const match = /^(\d+)(?:\.(\d*))?$/.exec(text);
+  const match = /^(\d+)(?:[.,](\d*))?$/.exec(text);
   if (match === null) return undefined;
   const [, whole = "", decimals = ""] = match;
   if (decimals.length > precision) return undefined;
@@ -52,7 +53,7 @@ export function amountText(amount: Minor, precision: CurrencyPrecision): string 
 
 function plainText(typed: string): string {
   const latin = Array.from(typed.replace(blanks, ""), latinDigit).join("");
-  return latin.replace(separators, ".");
+  return latin.replace(commas, ",").replace(points, ".");
 }
 
 function latinDigit(character: string): string {

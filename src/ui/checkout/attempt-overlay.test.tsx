@@ -42,6 +42,10 @@ const buttons = () =>
   within(overlay())
     .queryAllByRole("button")
     .map(({ textContent }) => textContent);
+const mainButton = () =>
+  within(overlay())
+    .queryAllByRole("button")
+    .find(({ className }) => className.includes("filled"))?.textContent;
 const press = (name: string) =>
   act(async () => fireEvent.click(within(overlay()).getByRole("button", { name })));
 
@@ -113,6 +117,27 @@ describe("the overlay of a card payment", () => {
     await swap(anAttempt({ phase: "paid" }));
     expect(buttons()).toEqual([]);
   });
+
+  it.each([
+    ["stripe_connect", "Go Back", "Retry"],
+    ["generic", "Go back to payment", "Retry Payment"],
+    ["magnati", "Go back to payment", "Retry Payment"],
+    ["razorpay", "Go back to payment", "Retry Payment"],
+  ] as const)(
+    "offers another way to pay first after each end without payment, and Retry first only while the result is unknown (%s)",
+    async (kind, back, retry) => {
+      await show(undefined);
+      for (const phase of ["failed", "cancelled", "terminal_timeout"] as const)
+        for (const certainty of ["unpaid", "unknown"] as const) {
+          const failure = { kind: "declined" } as const;
+          await swap(
+            anAttempt({ kind, phase, certainty, failure, canRetry: true, canGoBack: true }),
+          );
+          expect(buttons()).toEqual([back, retry]);
+          expect(mainButton()).toBe(certainty === "unpaid" ? back : retry);
+        }
+    },
+  );
 
   it("says Go Back and Retry for a card reader [TT-1] [TT-15]", async () => {
     const failure = { kind: "reader_error", row: "requires_confirmation" } as const;

@@ -125,6 +125,8 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
     if (activeElement === null || activeElement === body) heading.current?.focus();
   });
   const isReader = isReaderKind(attempt.kind);
+  // After a known end the next step is another way to pay; an unknown result is settled by Retry first.
+  const isEndKnown = attempt.certainty === "unpaid" || attempt.certainty === "paid";
   const isCancelLater = attempt.cancelEnabledAt !== undefined;
   return (
     <div className={styles["buttons"]}>
@@ -134,7 +136,11 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
         </Button>
       )}
       {attempt.canGoBack && (
-        <Button size="large" onClick={() => attempt.goBack()}>
+        <Button
+          variant={isEndKnown ? "filled" : "outlined"}
+          size="large"
+          onClick={() => attempt.goBack()}
+        >
           {t(isReader ? "terminal.goBack" : "terminal.goBackToPayment")}
         </Button>
       )}
@@ -145,7 +151,7 @@ const Buttons = observer(function Buttons({ attempt, heading }: ButtonsProps) {
       )}
       {attempt.canRetry && (
         <Button
-          variant="filled"
+          variant={isEndKnown ? "outlined" : "filled"}
           size="large"
           // A disabled button would lose the focus.
           aria-disabled={attempt.isResolving}

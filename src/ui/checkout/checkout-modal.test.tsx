@@ -283,6 +283,9 @@ describe("the payment modal", () => {
     }
     await type("١٢٫٥");
     expect(field().value).toBe("12.5");
+    await type("");
+    for (const key of "1,234") await type(field().value + key);
+    expect(field().value).toBe("1,23");
   });
 
   it("cannot be paid while the field has no amount; 0 is an amount [PY-10]", async () => {
