@@ -10,6 +10,8 @@ export type Notice =
   | { readonly kind: "command_refused"; readonly orderNumber: string }
   /** It was sent, and its result did not arrive; the order is being looked up. */
   | { readonly kind: "command_unknown"; readonly orderNumber: string }
+  /** The server has recorded the payments that this device took for it. */
+  | { readonly kind: "paid_in_full"; readonly orderNumber: string }
   /** This device has moved the order to another time (NT-3). */
   | { readonly kind: "rescheduled"; readonly orderNumber: string }
   /** There has been no live connection for 10 s (N18). */

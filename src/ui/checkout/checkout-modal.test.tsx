@@ -95,6 +95,33 @@ describe("completing an order", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("says Paid in full once the server has recorded the payment, and not before", async () => {
+    await open();
+    await type("50");
+    await press("Pay");
+    const said = () => document.body.textContent;
+    expect(said()).toContain("Nothing left to pay");
+    expect(said()).not.toContain("paid in full");
+    await press("OK");
+    expect(said()).not.toContain("paid in full");
+    await end({ kind: "refused", status: 422, message: "Till closed" });
+    expect(said()).not.toContain("paid in full");
+    await press("Try Again");
+    await end({ kind: "unknown" });
+    expect(said()).not.toContain("paid in full");
+    await press("Try Again");
+    await end({ kind: "done" });
+    expect(screen.getByText("Order 1 is paid in full")).toBeTruthy();
+  });
+
+  it("does not say Paid in full when another device completed the order", async () => {
+    await open();
+    await press("Pay");
+    await end({ kind: "someone_was_faster" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.body.textContent).not.toContain("paid in full");
+  });
+
   it("sends the payment with the collection [FL-6]", async () => {
     await open();
     await press("Pay");

@@ -1,4 +1,4 @@
-import { CircleCheckBig, LoaderCircle, TriangleAlert } from "lucide-react";
+import { HandCoins, LoaderCircle, TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useEffect, useRef } from "react";
 import type { Checkout } from "../../payments/checkout.ts";
@@ -28,8 +28,8 @@ export const PaidPanel = observer(function PaidPanel({ checkout, finish }: PaidP
   };
   return (
     <form className={styles["paid"]} onSubmit={submit}>
-      <CircleCheckBig aria-hidden="true" className={styles["sign"]} size={44} strokeWidth={1.75} />
-      <h3 className={styles["title"]}>{t("pay.paidInFull")}</h3>
+      <HandCoins aria-hidden="true" className={styles["sign"]} size={44} strokeWidth={1.75} />
+      <h3 className={styles["title"]}>{t("pay.nothingLeft")}</h3>
       {checkout.change > 0 && (
         <p className={styles["change"]} role="status">
           <span>{t("pay.change")}</span>

@@ -57,7 +57,7 @@ function useFinishAfterTerminal(
 }
 
 function create({ order, purpose, onClose }: CheckoutModalProps, company: Company, stores: Stores) {
-  const { company: store, commands, payments, coreBase, configuration } = stores;
+  const { company: store, commands, payments, notices, coreBase, configuration } = stores;
   const isFrozen = (): boolean =>
     payments.isBlocked(order.id) || (payments.attempts?.isOpenFor(order.id) ?? false);
   const checkout = new Checkout({
@@ -87,6 +87,8 @@ function create({ order, purpose, onClose }: CheckoutModalProps, company: Compan
         if (recorded === undefined) settleByOrder(attempts, order.data, store.paymentTypes);
         else settleRecorded(attempts, order.id, recorded);
       }
+      if (recorded !== undefined && recorded.length > 0)
+        notices.add({ kind: "paid_in_full", orderNumber: order.data.number });
       onClose();
     },
     report: (report) => payments.report(report),

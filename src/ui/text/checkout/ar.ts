@@ -25,7 +25,7 @@ export const ar = {
   "pay.collected": "المستلم {{amount}}",
   "pay.remove": "إزالة {{name}}، {{amount}}",
   "pay.terminalLine": "وافق عليه جهاز الدفع",
-  "pay.paidInFull": "تم الدفع بالكامل",
+  "pay.nothingLeft": "لم يبقَ مبلغ للدفع",
   "pay.change": "الباقي للعميل",
   "pay.sending": "جارٍ تسجيل الدفعة…",
   "pay.back": "رجوع",

@@ -22,7 +22,7 @@ export const en = {
   "pay.collected": "Received {{amount}}",
   "pay.remove": "Remove {{name}}, {{amount}}",
   "pay.terminalLine": "Approved by the terminal",
-  "pay.paidInFull": "Paid in full",
+  "pay.nothingLeft": "Nothing left to pay",
   "pay.change": "Change",
   "pay.sending": "Recording the payment…",
   "pay.back": "Back",

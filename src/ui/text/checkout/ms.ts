@@ -25,7 +25,7 @@ export const ms = {
   "pay.collected": "Diterima {{amount}}",
   "pay.remove": "Buang {{name}}, {{amount}}",
   "pay.terminalLine": "Diluluskan oleh terminal",
-  "pay.paidInFull": "Telah dibayar penuh",
+  "pay.nothingLeft": "Tiada baki untuk dibayar",
   "pay.change": "Wang baki",
   "pay.sending": "Merekod bayaran…",
   "pay.back": "Kembali",

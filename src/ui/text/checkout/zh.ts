@@ -25,7 +25,7 @@ export const zh = {
   "pay.collected": "实收 {{amount}}",
   "pay.remove": "移除 {{name}}，{{amount}}",
   "pay.terminalLine": "终端已批准",
-  "pay.paidInFull": "已全额付清",
+  "pay.nothingLeft": "已无待付金额",
   "pay.change": "找零",
   "pay.sending": "正在记录付款…",
   "pay.back": "返回",

@@ -93,6 +93,7 @@ export const ar = {
   dismiss: "إغلاق",
   "notices.label": "الإشعارات",
   "notice.someoneWasFaster": "تعامل شخص آخر مع الطلب {{number}} بالفعل",
+  "notice.paidInFull": "سُدِّد مبلغ الطلب {{number}} بالكامل",
   "notice.refused": "لم يتغيّر الطلب {{number}}. يُرجى المحاولة مرة أخرى.",
   "notice.unknown": "لم يصل رد بشأن الطلب {{number}}. جارٍ التحقق منه.",
   "notice.pushLost": "انقطعت التحديثات المباشرة. تُحدَّث الطلبات كل بضع ثوانٍ.",

@@ -58,6 +58,7 @@ export const en = {
   dismiss: "Dismiss",
   "notices.label": "Notices",
   "notice.someoneWasFaster": "Someone else has already handled order {{number}}",
+  "notice.paidInFull": "Order {{number}} is paid in full",
   "notice.refused": "Order {{number}} was not changed. Please try again.",
   "notice.unknown": "No answer for order {{number}}. Checking its current state.",
   "notice.pushLost": "Live updates are interrupted. Orders are refreshed every few seconds.",

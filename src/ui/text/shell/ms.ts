@@ -54,6 +54,7 @@ export const ms = {
   dismiss: "Tutup",
   "notices.label": "Makluman",
   "notice.someoneWasFaster": "Pesanan {{number}} sudah diuruskan oleh orang lain",
+  "notice.paidInFull": "Pesanan {{number}} telah dibayar penuh",
   "notice.refused": "Pesanan {{number}} tidak berubah. Sila cuba lagi.",
   "notice.unknown": "Tiada jawapan untuk pesanan {{number}}. Keadaan semasanya sedang disemak.",
   "notice.pushLost": "Kemas kini langsung terputus. Pesanan dikemas kini setiap beberapa saat.",

@@ -53,6 +53,7 @@ export const zh = {
   dismiss: "关闭",
   "notices.label": "通知",
   "notice.someoneWasFaster": "订单 {{number}} 已由其他人处理",
+  "notice.paidInFull": "订单 {{number}} 已全额付清",
   "notice.refused": "订单 {{number}} 未更改，请重试。",
   "notice.unknown": "订单 {{number}} 没有回应，正在核实。",
   "notice.pushLost": "实时更新已中断，订单每隔几秒刷新一次。",
