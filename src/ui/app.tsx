@@ -17,6 +17,7 @@ import { Toasts } from "./notices/toasts.tsx";
 import { DeliveryDisabled } from "./pages/delivery-disabled.tsx";
 import { LoginError } from "./pages/login-error.tsx";
 import { LostConnection } from "./pages/lost-connection.tsx";
+import { dialogHistory } from "./parts/dialog-history.ts";
 import { RunningTexts } from "./parts/running-texts.ts";
 import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
 import { TabScreen } from "./screens/tab-screen.tsx";
@@ -41,6 +42,7 @@ export interface AppProps {
 export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
   const [runningTexts] = useState(() => new RunningTexts(stores.ticker));
   useEffect(() => runningTexts.start(), [runningTexts]);
+  useLayoutEffect(() => dialogHistory.start(), []);
   return (
     <StoresProvider value={stores}>
       <TextsProvider texts={texts}>

@@ -6,6 +6,7 @@ import { YesNoDialog } from "../completion/yes-no-dialog.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { useBackCloses } from "../parts/use-back-closes.ts";
 import styles from "./offline-screen.module.css";
 import pageStyles from "./page.module.css";
 
@@ -20,6 +21,8 @@ export const OfflineScreen = observer(function OfflineScreen() {
   const [isTrying, setTrying] = useState(false);
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // Back leaves the dialogs that it covers alone.
+  useBackCloses(() => undefined);
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();

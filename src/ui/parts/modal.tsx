@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useBackCloses } from "./use-back-closes.ts";
 import { useRestartHold } from "./use-restart-hold.ts";
 
 export interface ModalProps {
@@ -7,7 +8,7 @@ export interface ModalProps {
   /** Id of the element that names it. */
   readonly labelledBy: string;
   readonly children: ReactNode;
-  /** Also called on Escape. */
+  /** Also called on Escape and on the browser's Back. */
   onClose(): void;
 }
 
@@ -15,6 +16,7 @@ export interface ModalProps {
 export function Modal({ className, labelledBy, children, onClose }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   useRestartHold();
+  useBackCloses(onClose);
   // The cleanup of a layout effect runs while the element is still in the page, so that closing gives the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
