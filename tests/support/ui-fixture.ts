@@ -28,7 +28,7 @@ import { FeedHealth } from "../../src/orders/feed-health.ts";
 import { OrderBoard } from "../../src/orders/order-board.ts";
 import { OrderBook } from "../../src/orders/order-book.ts";
 import { OrderIntake } from "../../src/orders/order-intake.ts";
-import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import { confirmationDeadline, expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 import { RestartQueue } from "../../src/orders/restart-queue.ts";
 import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
@@ -153,7 +153,8 @@ export class UiFixture {
     const branches = new BranchStore(this.company, this.localStore);
     this.board = new OrderBoard(branches, {
       expiryThresholdMs: expiryThresholdDefaultMs,
-      confirmationDeadline: () => undefined,
+      confirmationDeadline: (order) =>
+        confirmationDeadline(order, this.company.company?.confirmationDeadline.minutes ?? 0),
     });
     this.intake = new OrderIntake(this.book, this.board, new ReleaseQueue(this.clock));
     this.stopTicker = this.ticker.start();

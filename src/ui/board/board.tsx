@@ -117,16 +117,16 @@ function readsAllOrders(tab: ListTab): boolean {
 function useColumns(tab: ListTab, orders: readonly OrderView[]) {
   const { company: store } = useStores();
   const { company } = useCompany();
-  const hasAssigned =
-    tab === "homeDelivery.inProgress" &&
-    orders.some(({ data }) => data.riderId !== undefined || activeJob(data) !== undefined);
+  const isInProgress = tab === "homeDelivery.inProgress";
+  const hasPartnerJob = isInProgress && orders.some(({ data }) => activeJob(data) !== undefined);
+  const hasRider = isInProgress && orders.some(({ data }) => data.riderId !== undefined);
   const canPartnersTake =
     tab === "scheduled" &&
     deliveryOffer(company, tab).partner !== "none" &&
     scheduledPartners(store.partners, company.country).length > 0 &&
     orders.some(({ data }) => !data.isTakeaway);
   return useMemo(() => {
-    const facts: ColumnFacts = { company, hasAssigned, canPartnersTake };
+    const facts: ColumnFacts = { company, hasPartnerJob, hasRider, canPartnersTake };
     return columnsOf(tab, facts);
-  }, [tab, company, hasAssigned, canPartnersTake]);
+  }, [tab, company, hasPartnerJob, hasRider, canPartnersTake]);
 }

@@ -65,7 +65,9 @@ function Location({ order }: CellProps) {
   const branch = directory.branchName(order.branchId);
   const address = addressText(order) ?? order.deliveryAddress.area ?? branch;
   const isInProgress = order.status === "in_progress";
-  if (!isInProgress) return <Lines first={address} second={branch} />;
+  if (!isInProgress) {
+    return <Lines first={address} second={address === branch ? undefined : branch} />;
+  }
   const first = branches.selectedIds.length > 1 ? `${address} · ${branch}` : address;
   return (
     <span className={styles["lines"]}>
@@ -91,10 +93,12 @@ function Amount({ order }: CellProps) {
   );
 }
 
+/** The company's own rider; a partner's driver stands in the partner's column (N27). */
 function Driver({ order }: CellProps) {
   const directory = useDirectory();
-  const rider = order.riderId === undefined ? undefined : directory.riderName(order.riderId);
-  return <bdi className={styles["first"]}>{activeJob(order)?.driverName ?? rider ?? "–"}</bdi>;
+  const isOwn = order.riderId !== undefined && activeJob(order) === undefined;
+  const rider = isOwn ? directory.riderName(order.riderId) : undefined;
+  return <bdi className={styles["first"]}>{rider ?? "–"}</bdi>;
 }
 
 function Status({ order }: CellProps) {

@@ -6,7 +6,8 @@ import { type ColumnFacts, columnsOf, type ListTab } from "./columns.ts";
 function columns(tab: ListTab, facts: Partial<ColumnFacts> = {}): string[] {
   return columnsOf(tab, {
     company: aCompany(),
-    hasAssigned: false,
+    hasPartnerJob: false,
+    hasRider: false,
     canPartnersTake: false,
     ...facts,
   }).map(({ label }) => label.replace("column.", ""));
@@ -52,22 +53,15 @@ describe("the columns", () => {
     const middle = ["location", "amount"];
     const end = ["status", actions];
     const inProgress = (facts: Partial<ColumnFacts>) => columns("homeDelivery.inProgress", facts);
-    const hasAssigned = true;
-    expect(inProgress({})).toEqual([...start, "driver", ...middle, ...end]);
+    const [hasPartnerJob, hasRider] = [true, true];
+    expect(inProgress({ hasRider })).toEqual([...start, "driver", ...middle, ...end]);
     expect(inProgress(withApp)).toEqual([...start, ...middle, ...end]);
-    expect(inProgress({ hasAssigned })).toEqual([
-      ...start,
-      "driver",
-      ...middle,
-      "partnerDrivers",
-      ...end,
-    ]);
-    expect(inProgress({ ...withApp, hasAssigned })).toEqual([
-      ...start,
-      ...middle,
-      "riders",
-      ...end,
-    ]);
+    const partners = [...start, "driver", ...middle, "partnerDrivers", ...end];
+    expect(inProgress({ hasPartnerJob })).toEqual(partners);
+    for (const assigned of [{ hasPartnerJob }, { hasRider }]) {
+      const riders = [...start, ...middle, "riders", ...end];
+      expect(inProgress({ ...withApp, ...assigned })).toEqual(riders);
+    }
   });
 
   it("of pickup name customer and agent; collected has no actions [PU-1, PU-2, PU-4]", () => {
@@ -84,7 +78,12 @@ describe("the columns", () => {
   });
 
   it("start with 180 pixels for the order number in every tab [LS-9]", () => {
-    const facts = { company: aCompany(), hasAssigned: true, canPartnersTake: true };
+    const facts = {
+      company: aCompany(),
+      hasPartnerJob: true,
+      hasRider: true,
+      canPartnersTake: true,
+    };
     const lists = boardPages.filter((tab): tab is ListTab => tab !== "homeDelivery.delivered");
     expect(lists).toHaveLength(boardPages.length - 1);
     for (const tab of lists) {

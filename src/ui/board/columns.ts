@@ -33,8 +33,10 @@ export interface Column {
 /** Facts beside the tab that decide on the columns. */
 export interface ColumnFacts {
   readonly company: Company;
-  /** Whether some listed order has a company rider or a partner job (HD-6). */
-  readonly hasAssigned: boolean;
+  /** Whether some listed order has a partner's job (HD-6). */
+  readonly hasPartnerJob: boolean;
+  /** Whether some listed order has a company rider (HD-6). */
+  readonly hasRider: boolean;
   /** Whether some listed delivery can be given to a partner (SC-1). */
   readonly canPartnersTake: boolean;
 }
@@ -113,11 +115,13 @@ function carrier(place: OrderPlace, facts: ColumnFacts): Column {
   return { ...rider, label, width: partner === "none" ? rider.width : widerRider };
 }
 
+/** Without the rider app, own riders stand under Driver, so that the last carrier column is for partners alone (N27). */
 function inProgressColumns(facts: ColumnFacts): readonly Column[] {
+  const { isRiderAppEnabled } = facts.company;
   const columns = [number, takenAt, elapsed];
-  if (!facts.company.isRiderAppEnabled) columns.push(driver);
+  if (!isRiderAppEnabled) columns.push(driver);
   columns.push(location, amount);
-  if (facts.hasAssigned) columns.push(assigned(facts));
+  if (facts.hasPartnerJob || (isRiderAppEnabled && facts.hasRider)) columns.push(assigned(facts));
   columns.push(status, oneAction);
   return columns;
 }

@@ -35,6 +35,8 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
   const job = activeJob(data);
   if (job !== undefined) return <JobButton {...props} job={job} />;
   const offer = deliveryOffer(company, place);
+  // There the own rider stands under Driver (N27).
+  const isForPartnersOnly = place === "homeDelivery.inProgress" && !company.isRiderAppEnabled;
   const isPartnerOffered =
     offer.partner === "popup" &&
     data.riderId === undefined &&
@@ -43,7 +45,9 @@ export const DeliveryCell = observer(function DeliveryCell(props: DeliveryCellPr
     <span className={styles["cell"]}>
       {offer.rider === "dropdown" && <RiderSelect {...props} />}
       {offer.rider === "modal" && <RiderButton {...props} />}
-      {offer.rider === "none" && <Name text={riderName(order, directory)} />}
+      {offer.rider === "none" && (
+        <Name text={isForPartnersOnly ? undefined : riderName(order, directory)} />
+      )}
       {isPartnerOffered && (
         <IconButton
           variant="outlined"
