@@ -116,7 +116,8 @@ function reasonText(failure: AttemptFailure, { t, amounts }: TextFormats): strin
         amount: amounts.withCurrency(failure.amount),
       });
     case "cannot_be_saved":
-      return t("terminal.start.cannot_be_saved");
+    case "device_busy":
+      return t(`terminal.start.${failure.kind}`);
     case "cancelled":
       return t("terminal.cancelledText");
     case "cancel_unconfirmed":

@@ -66,8 +66,10 @@ export type AttemptFailure =
   | { readonly kind: "cancelled" }
   /** "The terminal did not confirm the cancellation. Check the terminal before you take another payment." */
   | { readonly kind: "cancel_unconfirmed" }
-  /** The device's storage is full, so the card was not requested again. */
+  /** The device's storage is full, so the card was not requested. */
   | { readonly kind: "cannot_be_saved" }
+  /** Another attempt runs on the device, so this one did not continue there. */
+  | { readonly kind: "device_busy" }
   /** The partner took another amount than requested: it goes to the refund list, not on the order (P-I8). */
   | { readonly kind: "amount_differs"; readonly amount: Minor };
 
@@ -124,7 +126,9 @@ export type AttemptCommand =
   /** Another attempt of the order turned out to be paid (PAY-R3). */
   | "order_paid_elsewhere"
   /** The attempt could not be saved, so the card is not requested again (PAY-R16). */
-  | "refuse_unsaved";
+  | "refuse_unsaved"
+  /** Another attempt holds the device, so this one does not continue there (PAY-R17). */
+  | "refuse_busy_device";
 
 export type AttemptInput =
   | { readonly kind: "begin" }

@@ -47,6 +47,7 @@ const handlers: Readonly<Record<AttemptCommand, Handler>> = {
   },
   order_paid_elsewhere: cancelForPaidOrder,
   refuse_unsaved: refuseUnsaved,
+  refuse_busy_device: refuseBusyDevice,
 };
 
 /** Handles a button or a command of the service. A command that is not possible does nothing. */
@@ -162,6 +163,14 @@ function endUnpaid(draft: Draft): void {
 function refuseUnsaved(draft: Draft): void {
   const certainty = draft.attempt.certainty === "unpaid" ? "unpaid" : "unknown";
   finish(draft, { phase: "failed", certainty, failure: { kind: "cannot_be_saved" } });
+}
+
+/** Ends the attempt without changing what is known; it can be tried again once the device is free. */
+function refuseBusyDevice(draft: Draft): void {
+  const { certainty, verifyingFor } = draft.attempt;
+  if (certainty !== "unpaid" && certainty !== "unknown") return;
+  const phase = verifyingFor === "status_button" ? "terminal_timeout" : "failed";
+  finish(draft, { phase, certainty, failure: { kind: "device_busy" } });
 }
 
 /**

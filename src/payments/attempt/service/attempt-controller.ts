@@ -12,7 +12,6 @@ import type {
 import { type AttemptRecord, isOfAttempt, isTakeable, isTooMuch } from "../attempt-record.ts";
 import { AttemptJournal, withoutSecrets } from "../journal/attempt-journal.ts";
 import { FailedCounts } from "../journal/failed-counts.ts";
-import { readJournal } from "../journal/journal-text.ts";
 import {
   type Attempt,
   type AttemptEffect,
@@ -20,7 +19,7 @@ import {
   recordOf,
 } from "../machine/attempt.ts";
 import { reduce } from "../machine/reduce.ts";
-import { approvalOf, requestsCard } from "./attempt-inputs.ts";
+import { requestsCard } from "./attempt-inputs.ts";
 import { AttemptLocks } from "./attempt-locks.ts";
 import { AttemptModel } from "./attempt-model.ts";
 import { AttemptPartners, type Terminals } from "./attempt-partners.ts";
@@ -61,6 +60,8 @@ export class AttemptController {
   private readonly parts: ControllerParts;
   private readonly hooks: ControllerHooks;
   private readonly queue: { readonly model: AttemptModel; readonly input: AttemptInput }[] = [];
+  /** Attempts that wait for their device, to continue on it. */
+  private readonly awaitingDevice = new Set<TransactionReference>();
   private isRunning = false;
   private isStopped = false;
 
@@ -128,41 +129,6 @@ export class AttemptController {
     this.releaseUnneeded(model);
   }
 
-  /** Takes approvals that another tab broadcast, which it may not have been able to save (PAY-R17). */
-  onOtherTabsApproval(text: string): void {
-    for (const record of readJournal(text).records) {
-      const model = this.store.get(record.request.reference);
-      if (record.certainty === "paid" && model !== undefined && model.certainty !== "paid")
-        this.send(model, approvalOf(record));
-    }
-  }
-
-  /** Reads what other tabs saved; their approvals of this tab's attempts count as approvals (PAY-R17). */
-  syncWithOtherTabs(): void {
-    this.store.restoreOverwritten();
-    this.journal.setApart(this.parts.clock.now());
-    this.store.reload();
-    for (const model of this.store.all()) this.syncModel(model);
-  }
-
-  /** Takes over what another tab knows of this tab's attempt, also after this tab slept (N11). */
-  private syncModel(model: AttemptModel): void {
-    const { reference } = model.request;
-    const record = this.store.records.find(({ request }) => request.reference === reference);
-    if (record?.certainty === "paid") {
-      if (model.certainty !== "paid") this.send(model, approvalOf(record));
-      else if (model.attempt.applied !== record.applied)
-        this.amend(reference, { applied: record.applied });
-      return;
-    }
-    const isSettled =
-      record === undefined
-        ? this.journal.isDropped(model.attempt)
-        : record.certainty === "unpaid" && model.attempt.unpaidAt === undefined;
-    if (isSettled && model.certainty !== "unpaid" && model.certainty !== "paid")
-      this.send(model, { kind: "command", command: "settled_elsewhere" });
-  }
-
   /** Applies an approval: an excess goes to the refund list, other running attempts of a paid order are cancelled (PAY-R3). */
   recordApproval(approved: AttemptRecord): void {
     const { reference, orderId } = approved.request;
@@ -190,6 +156,11 @@ export class AttemptController {
   private apply(model: AttemptModel, input: AttemptInput): void {
     const before = model.attempt;
     const { attempt, effects } = reduce(before, input, this.parts.clock.now());
+    const isReopened = attempt.certainty === "open" && before.certainty !== "open";
+    if (isReopened && !this.locks.hasDevice(model.request.reference)) {
+      void this.applyWithDevice(model, input);
+      return;
+    }
     const isSaved = runInAction(() => {
       model.attempt = attempt;
       return this.save(before, attempt);
@@ -201,6 +172,17 @@ export class AttemptController {
     this.timers.sync(attempt, (timer) => this.send(model, { kind: "timer", timer }));
     for (const effect of effects) this.execute(model, effect);
     this.releaseUnneeded(model);
+  }
+
+  /** Takes the device again first: two attempts never run on it at once (PAY-R17). */
+  private async applyWithDevice(model: AttemptModel, input: AttemptInput): Promise<void> {
+    const { request, kind } = model;
+    const { reference } = request;
+    if (this.awaitingDevice.has(reference)) return;
+    this.awaitingDevice.add(reference);
+    const hasDevice = await this.locks.takeDeviceAgain(reference, { ...request, kind });
+    this.awaitingDevice.delete(reference);
+    this.send(model, hasDevice ? input : { kind: "command", command: "refuse_busy_device" });
   }
 
   private save(before: Attempt, attempt: Attempt): boolean {

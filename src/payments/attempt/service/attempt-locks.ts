@@ -65,6 +65,19 @@ export class AttemptLocks {
     this.held.set(reference, locks);
   }
 
+  hasDevice(reference: TransactionReference): boolean {
+    return this.held.get(reference)?.device !== undefined;
+  }
+
+  /** Acquires the device again for an attempt that continues on it; false if another attempt has it. */
+  async takeDeviceAgain(reference: TransactionReference, subject: Subject): Promise<boolean> {
+    const device = await this.locks.acquire(`device:${nameOf(subject)}`);
+    const locks = this.held.get(reference);
+    if (locks === undefined || locks.device !== undefined) device?.release();
+    else this.held.set(reference, { ...locks, device });
+    return this.hasDevice(reference);
+  }
+
   /** Frees the device for the next customer; the order stays locked. */
   releaseDevice(reference: TransactionReference): void {
     const locks = this.held.get(reference);

@@ -19,6 +19,7 @@ import { AttemptAdoptionWorker } from "./attempt-adoption-worker.ts";
 import { AttemptController, type ControllerParts } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
 import type { AttemptModel } from "./attempt-model.ts";
+import { syncWithOtherTabs, takeBroadcastApproval } from "./other-tabs.ts";
 import { isSameIntent, StartObstacles } from "./start-obstacles.ts";
 
 export interface AttemptParts extends ControllerParts {
@@ -64,13 +65,13 @@ export class AttemptService implements PaymentAttempts {
     if (onAccessRenewed !== undefined) bag.add(onAccessRenewed(() => this.controller.recheckAll()));
     bag.add(
       localStore.onChange((key) => {
-        if (key === "payment_journal") this.controller.syncWithOtherTabs();
+        if (key === "payment_journal") this.sync();
         if (key === "failed_attempts") this.controller.failed.reload();
       }),
     );
     if (locks.approvals !== undefined)
-      bag.add(locks.approvals.onBroadcast((text) => this.controller.onOtherTabsApproval(text)));
-    this.controller.syncWithOtherTabs();
+      bag.add(locks.approvals.onBroadcast((text) => takeBroadcastApproval(this.controller, text)));
+    this.sync();
     bag.add(this.adoption.start());
     return () => bag.dispose();
   }
@@ -197,6 +198,10 @@ export class AttemptService implements PaymentAttempts {
     return { timers: timers.count, attempts: store.all().length };
   }
 
+  private sync(): void {
+    syncWithOtherTabs(this.controller, this.parts.clock.now());
+  }
+
   private onReturn(): void {
     this.controller.recheckAll();
     void this.adoption.adoptAll();
@@ -214,11 +219,11 @@ export class AttemptService implements PaymentAttempts {
       );
     if (model === undefined) return undefined;
     const { reference } = model.request;
-    heldLocks.release(reference);
-    heldLocks.keep(reference, locks);
     // The balance may have changed since the attempt first began.
     const paidBefore = this.paidOf(request.orderId);
     this.controller.amend(reference, { balance: request.balance, paidBefore });
+    heldLocks.release(reference);
+    heldLocks.keep(reference, locks);
     this.controller.send(model, { kind: "command", command: "collect_again" });
     if (model.certainty === "open") return { kind: "started", attempt: model };
     heldLocks.release(reference);

@@ -97,6 +97,7 @@ describe("a card reader", () => {
       true,
     ]);
     attempt.retry();
+    await tablet.settle();
     expect(tablet.times("confirm_again")).toEqual([0]);
     tablet.terminal.emit({ ...sdk, status: "approved" });
     expect([attempt.phase, tablet.times("begin")]).toEqual(["paid", [0]]);
@@ -107,6 +108,7 @@ describe("a card reader", () => {
     step("confirming");
     fail("confirmation", "unpaid", "collect");
     attempt.retry();
+    await tablet.settle();
     expect([attempt.phase, attempt.step, attempt.certainty]).toEqual([
       "in_progress",
       "collecting",
@@ -201,6 +203,7 @@ describe("a card reader", () => {
     attempt.retry();
     expect([attempt.phase, tablet.times("confirm_again")]).toEqual(["verifying", []]);
     tablet.terminal.emit({ kind: "check_failed", via: "check" });
+    await tablet.settle();
     expect([attempt.phase, tablet.times("confirm_again")]).toEqual(["in_progress", [0]]);
   });
 

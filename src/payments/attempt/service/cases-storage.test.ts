@@ -36,12 +36,14 @@ describe("a device whose storage fills up", () => {
     const attempt = await declinedReader();
     tablet.store.isFull = true;
     attempt.retry();
+    await tablet.settle();
     expect(tablet.times("collect_again")).toEqual([]);
     expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unpaid"]);
     expect(attempt.failure).toEqual({ kind: "cannot_be_saved" });
     expect(tablet.service.isOpenFor(order)).toBe(false);
     tablet.store.isFull = false;
     attempt.retry();
+    await tablet.settle();
     expect([attempt.phase, tablet.times("collect_again")]).toEqual(["in_progress", [0]]);
   });
 

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
+import type { ResultFact } from "../../../../ports/payment-terminal.ts";
+import { aCardPayment, PaymentTablet } from "../../../../tests/support/payment-tablet.ts";
+import type { AttemptView } from "../payment-attempts.ts";
+import type { AttemptService } from "./attempt-service.ts";
+
+const started = { kind: "started", status: "in_progress", partnerReferences: ["pi_1"] } as const;
+const checked: Omit<ResultFact, "status"> = { kind: "result", via: "check", references: ["pi_1"] };
+let tablet: PaymentTablet;
+
+afterEach(() => tablet.close());
+
+/** A card reader's attempt that ended in its confirmation, and left its device to others. */
+async function failedReader(again: "collect" | "confirm"): Promise<AttemptView> {
+  tablet = new PaymentTablet({ kind: "stripe_connect" });
+  const attempt = await tablet.pay();
+  const { terminal } = tablet;
+  terminal.emit({ ...started, receipt: { intentId: "pi_1" } });
+  terminal.emit({ kind: "step", step: "collecting" });
+  terminal.emit({ kind: "step", step: "confirming" });
+  const end =
+    again === "collect"
+      ? ({ row: "confirmation", certainty: "unpaid" } as const)
+      : ({ row: "requires_confirmation", certainty: "unknown" } as const);
+  terminal.emit({ kind: "reader_error", ...end, again });
+  return attempt;
+}
+
+/** Another order's attempt on the same device, in another tab. */
+async function otherOnDevice(): Promise<AttemptService> {
+  const other = tablet.openTab();
+  const { kind } = tablet.terminal;
+  const start = await other.start(aCardPayment({ kind, orderId: 1002 as OrderId }));
+  expect(start.kind).toBe("started");
+  return other;
+}
+
+const again = { collect: "collect_again", confirm: "confirm_again" } as const;
+
+describe("an attempt that continues on its device (PAY-R17)", () => {
+  it.each(["collect", "confirm"] as const)("takes the device again to %s again", async (how) => {
+    const attempt = await failedReader(how);
+    expect(tablet.locks.held).toEqual(["order:1001"]);
+    attempt.retry();
+    await tablet.settle();
+    expect([attempt.phase, tablet.times(again[how])]).toEqual(["in_progress", [0]]);
+    expect(tablet.locks.held).toEqual(["device:stripe_connect:T-1", "order:1001"]);
+    const second = await tablet
+      .openTab()
+      .start(aCardPayment({ kind: "stripe_connect", orderId: 1003 as OrderId }));
+    expect(second.kind).toBe("device_busy");
+  });
+
+  it.each(["collect", "confirm"] as const)(
+    "does not %s again while another attempt has the device, and says so",
+    async (how) => {
+      const attempt = await failedReader(how);
+      const { certainty } = attempt;
+      const { reference } = attempt.request;
+      const other = await otherOnDevice();
+      attempt.retry();
+      attempt.retry();
+      await tablet.settle();
+      expect(tablet.times(again[how])).toEqual([]);
+      expect([attempt.phase, attempt.certainty]).toEqual(["failed", certainty]);
+      expect([attempt.failure, attempt.canRetry]).toEqual([{ kind: "device_busy" }, true]);
+      tablet.terminal.emit({ kind: "reader_error", ...declined }, tablet.terminal.lastReference);
+      expect(other.isAnyOpen).toBe(false);
+      attempt.retry();
+      // The failure that would confirm at once is replaced, so the intent is looked at first.
+      if (how === "confirm") tablet.terminal.emit({ ...checked, status: "in_progress" }, reference);
+      await tablet.settle();
+      const calls = tablet.terminal.calls.filter(({ name }) => name === again[how]);
+      expect(calls.map((call) => call.reference)).toEqual([reference]);
+    },
+  );
+
+  it("looks at the intent first, and confirms only with the device (PAY-S25)", async () => {
+    const attempt = await failedReader("confirm");
+    const own = attempt.request.reference;
+    tablet.terminal.emit({ kind: "reader_error", ...timedOut });
+    attempt.retry();
+    await tablet.settle();
+    tablet.terminal.emit({ kind: "reader_error", ...timedOut }, own);
+    await otherOnDevice();
+    attempt.retry();
+    tablet.terminal.emit({ ...checked, status: "in_progress" }, own);
+    await tablet.settle();
+    expect(tablet.times("confirm_again")).toEqual([0]);
+    expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unknown"]);
+    expect([attempt.failure, attempt.canRetry]).toEqual([{ kind: "device_busy" }, true]);
+  });
+
+  it("goes on at a status in progress only with the device (PAY-G27)", async () => {
+    tablet = new PaymentTablet();
+    const attempt = await tablet.pay();
+    tablet.terminal.emit(started);
+    tablet.terminal.push("terminal_timeout");
+    const own = attempt.request.reference;
+    const other = await otherOnDevice();
+    attempt.checkStatus();
+    tablet.terminal.emit({ ...checked, references: [own], status: "in_progress" }, own);
+    await tablet.settle();
+    expect([attempt.phase, attempt.certainty]).toEqual(["terminal_timeout", "unknown"]);
+    expect([attempt.failure, attempt.canCheckStatus]).toEqual([{ kind: "device_busy" }, true]);
+    tablet.terminal.push("declined");
+    expect(other.isAnyOpen).toBe(false);
+    attempt.checkStatus();
+    tablet.terminal.emit({ ...checked, references: [own], status: "in_progress" }, own);
+    await tablet.settle();
+    expect([attempt.phase, attempt.certainty]).toEqual(["in_progress", "open"]);
+    expect(tablet.locks.held).toContain("device:generic:T-1");
+  });
+
+  it("hears an approval that comes while it waits for the device, and frees the device then", async () => {
+    const attempt = await failedReader("collect");
+    attempt.retry();
+    tablet.terminal.emit({ ...checked, via: "sdk", status: "approved" });
+    await tablet.settle();
+    expect([attempt.certainty, tablet.times("collect_again")]).toEqual(["paid", []]);
+    expect(tablet.locks.held).toEqual(["order:1001"]);
+  });
+});
+
+const declined = { row: "collection", certainty: "unpaid", again: "nothing" } as const;
+const timedOut = { row: "request_timed_out", certainty: "unknown", again: "confirm" } as const;
+
+describe("a new payment of the same balance (PAY-S28)", () => {
+  it("holds the device while it collects on the intent that is left (PAY-R17)", async () => {
+    const attempt = await failedReader("collect");
+    attempt.goBack();
+    expect(await tablet.pay()).toBe(attempt);
+    expect(tablet.locks.held).toEqual(["device:stripe_connect:T-1", "order:1001"]);
+  });
+});
+
+describe("a new payment on another device", () => {
+  it("is not kept from its device by a busy one", async () => {
+    await failedReader("collect");
+    await otherOnDevice();
+    const bar = { id: "T-2" as DeviceId, name: "Bar" };
+    const order = { kind: "stripe_connect", orderId: 1003 as OrderId, device: bar } as const;
+    const start = await tablet.openTab().start(aCardPayment(order));
+    expect(start.kind).toBe("started");
+  });
+});

@@ -1,0 +1,42 @@
+import type { Instant } from "../../../../ports/entities/time.ts";
+import { readJournal } from "../journal/journal-text.ts";
+import type { AttemptController } from "./attempt-controller.ts";
+import { approvalOf } from "./attempt-inputs.ts";
+import type { AttemptModel } from "./attempt-model.ts";
+
+/** Takes approvals that another tab broadcast, which it may not have been able to save (PAY-R17). */
+export function takeBroadcastApproval(controller: AttemptController, text: string): void {
+  for (const record of readJournal(text).records) {
+    const model = controller.store.get(record.request.reference);
+    if (record.certainty === "paid" && model !== undefined && model.certainty !== "paid")
+      controller.send(model, approvalOf(record));
+  }
+}
+
+/** Reads what other tabs saved; their approvals of this tab's attempts count as approvals (PAY-R17). */
+export function syncWithOtherTabs(controller: AttemptController, now: Instant): void {
+  const { store, journal } = controller;
+  store.restoreOverwritten();
+  journal.setApart(now);
+  store.reload();
+  for (const model of store.all()) syncModel(controller, model);
+}
+
+/** Takes over what another tab knows of this tab's attempt, also after this tab slept (N11). */
+function syncModel(controller: AttemptController, model: AttemptModel): void {
+  const { store, journal } = controller;
+  const { reference } = model.request;
+  const record = store.records.find(({ request }) => request.reference === reference);
+  if (record?.certainty === "paid") {
+    if (model.certainty !== "paid") controller.send(model, approvalOf(record));
+    else if (model.attempt.applied !== record.applied)
+      controller.amend(reference, { applied: record.applied });
+    return;
+  }
+  const isSettled =
+    record === undefined
+      ? journal.isDropped(model.attempt)
+      : record.certainty === "unpaid" && model.attempt.unpaidAt === undefined;
+  if (isSettled && model.certainty !== "unpaid" && model.certainty !== "paid")
+    controller.send(model, { kind: "command", command: "settled_elsewhere" });
+}
