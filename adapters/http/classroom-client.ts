@@ -9,12 +9,22 @@ import { HttpClient, readTimeoutMs } from "./http-client.ts";
 /** An old answer about the classroom's time is useless. */
 const timeTimeoutMs: Duration = 5 * secondMs;
 
-const tokensSchema = v.object({ jwt: v.string(), refresh_token: v.string() });
+const placeSchema = v.object({
+  jwt: v.string(),
+  refresh_token: v.string(),
+  supervisor_password: v.optional(v.string()),
+});
 const timeSchema = v.object({
   now: v.pipe(v.string(), v.isoTimestamp()),
   speed: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)),
   is_paused: v.boolean(),
 });
+
+/** A place in the class. */
+export interface ClassroomPlace extends Tokens {
+  /** Absent in a branch that has none. */
+  readonly supervisorPassword?: string;
+}
 
 /** The classroom's time as its server reports it. */
 export interface ClassroomTime {
@@ -33,8 +43,8 @@ export class ClassroomClient {
     this.client = new HttpClient({ base, clock, accessToken: { current: () => "classroom" } });
   }
 
-  /** Tokens of a member of the scenario's staff, counted from 0; the server's choice when absent. */
-  async join(staffIndex?: number): Promise<Read<Tokens>> {
+  /** The place of a member of the scenario's staff, counted from 0; the server's choice when absent. */
+  async join(staffIndex?: number): Promise<Read<ClassroomPlace>> {
     const query = staffIndex === undefined ? "" : `?staff=${staffIndex}`;
     const result = await this.client.send({
       method: "GET",
@@ -42,10 +52,11 @@ export class ClassroomClient {
       timeoutMs: readTimeoutMs,
     });
     if (result.kind !== "loaded") return result;
-    const parsed = v.safeParse(tokensSchema, result.value);
+    const parsed = v.safeParse(placeSchema, result.value);
     if (!parsed.success) return { kind: "malformed", detail: parsed.issues[0].message };
-    const { jwt, refresh_token: refreshToken } = parsed.output;
-    return { kind: "loaded", value: { jwt, refreshToken } };
+    const { jwt, refresh_token: refreshToken, supervisor_password } = parsed.output;
+    const password = supervisor_password && { supervisorPassword: supervisor_password };
+    return { kind: "loaded", value: { jwt, refreshToken, ...password } };
   }
 
   async time(): Promise<Read<ClassroomTime>> {

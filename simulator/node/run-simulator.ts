@@ -92,6 +92,7 @@ async function listen(
       realClock,
       port,
       timeZone: world.scenario.timeZone,
+      supervisorPassword: world.scenario.supervisorPassword,
       ...(limits && { limits }),
       ...(onExchange && { onExchange }),
       page: (request, address) =>

@@ -32,6 +32,8 @@ export interface SimulatorServerSettings {
   readonly port: number;
   /** The branch's IANA zone. */
   readonly timeZone?: string;
+  /** Shown to trainees; empty or absent in a branch without one. */
+  readonly supervisorPassword?: string;
   readonly limits?: Partial<PusherLimits>;
   /** Serves the app's files; without it every unknown path is answered with 404. */
   readonly page?: (request: HttpRequest, address: ServerAddress) => Promise<PageAnswer | undefined>;
@@ -71,7 +73,7 @@ export async function startSimulatorServer(
   const app = new PusherApp({ key: pusherKey, secret: "classroom-secret", hmac: hmacSha256 });
   const protocol = new PusherProtocol({ app, clock: realClock, ...(limits && { limits }) });
   const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(auth) });
-  const { timeZone } = settings;
+  const { timeZone, supervisorPassword } = settings;
   const simulator = new SimulatorServer({
     auth,
     network,
@@ -81,6 +83,7 @@ export async function startSimulatorServer(
     app,
     connections: gateway,
     ...(timeZone !== undefined && { timeZone }),
+    ...(supervisorPassword !== undefined && { supervisorPassword }),
   });
   let address: ServerAddress = { host: loopback, port: 0, url: "" };
   const server = createHttpServer({

@@ -41,14 +41,25 @@ export async function control(
   return jsonOutcome(200, encodeTime(options.time));
 }
 
-/** The tokens of a member of staff, by their index in the scenario; the first one by default. */
-export function join(auth: AuthService, staff: string | undefined): HttpOutcome {
+/**
+ * The tokens of a member of staff, by their index in the scenario; the first one by default. With the password that the
+ * branch's reject dialog asks for, because a trainee has no other way to know it.
+ */
+export function join(
+  auth: AuthService,
+  staff: string | undefined,
+  supervisorPassword = "",
+): HttpOutcome {
   if (staff !== undefined && !/^\d{1,4}$/.test(staff)) {
     return refusal(422, "staff must be a number, 0 for the first");
   }
   try {
     const tokens = auth.signIn(staff === undefined ? undefined : Number(staff));
-    return jsonOutcome(200, { jwt: tokens.jwt, refresh_token: tokens.refreshToken });
+    return jsonOutcome(200, {
+      jwt: tokens.jwt,
+      refresh_token: tokens.refreshToken,
+      ...(supervisorPassword !== "" && { supervisor_password: supervisorPassword }),
+    });
   } catch (error) {
     if (error instanceof RangeError) return refusal(404, error.message);
     throw error;

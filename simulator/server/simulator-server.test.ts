@@ -22,7 +22,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function setUp() {
+function setUp(settings: { readonly supervisorPassword?: string } = {}) {
   const { world } = headless();
   const staffApi = new RecordingStaffApi();
   const network = new OpenNetwork();
@@ -34,6 +34,7 @@ function setUp() {
     hmac: (secret, text) => createHmac("sha256", secret).update(text).digest("hex"),
   });
   const server = new SimulatorServer({
+    ...settings,
     auth: authFor(staffApi),
     network,
     terminals: terminalsOf(world),
@@ -458,11 +459,16 @@ describe("pages of this machine", () => {
 });
 
 describe("sessions", () => {
-  it("are given to a page by the index in the list of staff", async () => {
+  it("are given to a page by the index in the list of staff, with the password of the supervisor", async () => {
     const { ask } = setUp();
     const tokens = { jwt: "good", refresh_token: "again" };
     expect((await ask({ target: "/simulator/join" }))?.json).toEqual(tokens);
     expect((await ask({ target: "/simulator/join?staff=0" }))?.json).toEqual(tokens);
+    const withPassword = setUp({ supervisorPassword: "4321" });
+    expect((await withPassword.ask({ target: "/simulator/join" }))?.json).toEqual({
+      ...tokens,
+      supervisor_password: "4321",
+    });
     expect((await ask({ target: "/simulator/join?staff=9" }))?.status).toBe(404);
     expect((await ask({ target: "/simulator/join?staff=x" }))?.status).toBe(422);
   });

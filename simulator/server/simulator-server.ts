@@ -36,6 +36,8 @@ export interface SimulatorServerOptions {
   readonly connections: ConnectionControl;
   /** The branch's IANA zone for the times on tickets; UTC by default. */
   readonly timeZone?: string;
+  /** Shown to trainees; empty or absent in a branch without one. */
+  readonly supervisorPassword?: string;
 }
 
 const routes: readonly (Route | PaymentRoute)[] = [
@@ -93,7 +95,9 @@ export class SimulatorServer {
       case "/simulator/time":
         return only(request, "GET", () => jsonOutcome(200, encodeTime(time)));
       case "/simulator/join":
-        return only(request, "GET", () => join(auth, target.query.get("staff")));
+        return only(request, "GET", () =>
+          join(auth, target.query.get("staff"), this.options.supervisorPassword),
+        );
       case "/simulator/reader":
         return only(request, "POST", () => this.reader(request));
       case "/simulator/control":

@@ -1,5 +1,6 @@
 import {
   ClassroomClient,
+  type ClassroomPlace,
   type ClassroomTime,
   classroomTimeOf,
 } from "../../adapters/http/classroom-client.ts";
@@ -60,15 +61,16 @@ export async function openClassroom({
     const time = await client.time();
     if (time.kind === "loaded") pace.follow(time.value, browser.clock.now());
   };
-  const takePlace = async (): Promise<boolean> => {
-    const tokens = await client.join(staffIndexOf(browser.window.location.search));
-    if (tokens.kind !== "loaded") return false;
-    localStore.write("jwt", tokens.value.jwt);
-    localStore.write("refresh_token", tokens.value.refreshToken);
-    return true;
+  const takePlace = async (): Promise<ClassroomPlace | undefined> => {
+    const place = await client.join(staffIndexOf(browser.window.location.search));
+    if (place.kind !== "loaded") return undefined;
+    localStore.write("jwt", place.value.jwt);
+    localStore.write("refresh_token", place.value.refreshToken);
+    return place.value;
   };
   await follow();
-  if (!(await takePlace())) {
+  const place = await takePlace();
+  if (place === undefined) {
     throw new PageProblem([`The classroom at ${live.apiBase} does not answer`]);
   }
   return {
@@ -78,11 +80,13 @@ export async function openClassroom({
       await takePlace();
       browser.page.restart("try_again");
     },
-    start: () => startFollowing({ browser, line, timeZone, pace, follow, clock, forgetRejections }),
+    start: () =>
+      startFollowing({ browser, line, timeZone, place, pace, follow, clock, forgetRejections }),
   };
 }
 
 interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
+  readonly place: ClassroomPlace;
   readonly pace: ClassroomPace;
   readonly follow: () => Promise<void>;
   readonly clock: FollowingClock;
@@ -90,7 +94,7 @@ interface FollowingOptions extends Omit<ClassroomOptions, "live"> {
 }
 
 function startFollowing(options: FollowingOptions): Stop {
-  const { browser, line, timeZone, pace, follow, clock, forgetRejections } = options;
+  const { browser, line, timeZone, place, pace, follow, clock, forgetRejections } = options;
   const bag = new DisposerBag();
   // Another scenario was started: tasks that were scheduled for the old time would wait for instants far
   // ahead.
@@ -118,7 +122,15 @@ function startFollowing(options: FollowingOptions): Stop {
   bag.add(() => cancel());
   const host = document.getElementById("training");
   if (host === null) throw new Error("The page has no place for the training band");
-  bag.add(mountTrainingBand(host, { pace, ...(timeZone === undefined ? {} : { timeZone }) }));
+  bag.add(
+    mountTrainingBand(host, {
+      pace,
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(place.supervisorPassword !== undefined && {
+        supervisorPassword: place.supervisorPassword,
+      }),
+    }),
+  );
   return () => bag.dispose();
 }
 

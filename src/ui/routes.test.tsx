@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { runInAction } from "mobx";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { secondMs } from "../../ports/entities/time.ts";
 import { anOrder, orderId } from "../../tests/support/an-order.ts";
 import { renderApp } from "../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../tests/support/ui-fixture.ts";
@@ -214,6 +215,19 @@ describe("the header", () => {
     expect(menu?.querySelector("bdi")?.textContent).toBe("Aisha Rahman");
   });
 
+  it("shows one loader before the first orders are there [RT-8]", async () => {
+    await open("/home-delivery/new");
+    const list = fixture.board.list("homeDelivery.new");
+    await act(async () =>
+      runInAction(() => {
+        list.forgetLoading();
+        list.beginLoading();
+      }),
+    );
+    expect(screen.getAllByText("Loading")).toHaveLength(1);
+    expect(screen.queryByText("no order")).toBeNull();
+  });
+
   it("shows a loader over a list that stays usable while it loads, and quiet notices [RT-8]", async () => {
     await open("/home-delivery/new", { orders: [anOrder({ number: "5" })] });
     expect(screen.queryByRole("progressbar")).toBeNull();
@@ -324,6 +338,30 @@ describe("the language", () => {
     expect(document.documentElement.lang).toBe("ar");
     expect(document.documentElement.dir).toBe("rtl");
     expect(screen.getByText("لا يوجد طلب")).toBeDefined();
+  });
+});
+
+describe("a language whose texts cannot be fetched", () => {
+  afterEach(() => vi.doUnmock("./text/ms.ts"));
+
+  it("is reported once and fetched again with each loaded list, the page meanwhile stays as it is [RT-14]", async () => {
+    await open("/home-delivery/new");
+    const loadList = () =>
+      act(async () => runInAction(() => fixture.health.recordLoad(fixture.clock.now())));
+    vi.resetModules();
+    vi.doMock("./text/ms.ts", () => Promise.reject(new Error("no network")));
+    await act(async () => fixture.load({ staff: { locale: "ms" } }));
+    await fixture.pass(secondMs);
+    await loadList();
+    expect(screen.getByText("no order")).toBeDefined();
+    expect(fixture.reporter.reports.map(({ message }) => message)).toEqual([
+      "The texts of a language could not be loaded",
+    ]);
+    vi.doUnmock("./text/ms.ts");
+    await fixture.pass(secondMs);
+    await loadList();
+    expect(await screen.findByText("tiada pesanan")).toBeDefined();
+    expect(document.documentElement.lang).toBe("ms");
   });
 });
 

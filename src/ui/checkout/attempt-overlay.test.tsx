@@ -191,6 +191,25 @@ describe("the overlay of a card payment", () => {
     expect([running.pressed, failed.pressed]).toEqual([[], ["goBack"]]);
   });
 
+  it.each(["first", "last"] as const)(
+    "leaves Escape to the dialog that has the focus, whether that stands %s in the document",
+    async (place) => {
+      const failed = anAttempt({ phase: "failed", canGoBack: true });
+      await show(failed);
+      const goBack = within(overlay()).getAllByRole("button").at(-1)!;
+      // The printer tray has a React root of its own, and may lie above or below a resumed payment.
+      const tray = document.createElement("dialog");
+      if (place === "first") document.body.prepend(tray);
+      else document.body.append(tray);
+      tray.showModal();
+      await act(async () => fireEvent.keyDown(tray, { key: "Escape" }));
+      expect(failed.pressed).toEqual([]);
+      await act(async () => fireEvent.keyDown(goBack, { key: "Escape" }));
+      expect(failed.pressed).toEqual(["goBack"]);
+      tray.remove();
+    },
+  );
+
   it("shows the reason of a failure, a cancellation, and a verification in progress [TT-17]", async () => {
     await show(
       anAttempt({ phase: "failed", failure: { kind: "declined", reason: "Do not honour" } }),

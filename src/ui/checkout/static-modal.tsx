@@ -20,7 +20,7 @@ export function StaticModal({ className, labelledBy, children, onEscape }: Stati
   useEffect(() => {
     // A browser closes a dialog after repeated Escape, unless the key never reaches it.
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape" || !isTopmost(content.current?.closest("dialog"))) return;
+      if (event.key !== "Escape" || !isTopmost(content.current?.closest("dialog"), event)) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();
@@ -43,7 +43,13 @@ export function StaticModal({ className, labelledBy, children, onEscape }: Stati
   );
 }
 
-/** Dialogs stand in the document in the order in which they open. */
-function isTopmost(dialog: HTMLDialogElement | null | undefined): boolean {
-  return dialog !== undefined && [...document.querySelectorAll("dialog[open]")].at(-1) === dialog;
+/**
+ * Whether this dialog is the topmost one: a modal dialog makes everything outside it inert, so that keys come from
+ * inside the topmost. Without a focus the browser itself closes the topmost dialog.
+ */
+function isTopmost(
+  dialog: HTMLDialogElement | null | undefined,
+  { target }: KeyboardEvent,
+): boolean {
+  return target instanceof Element && dialog != null && target.closest("dialog") === dialog;
 }

@@ -259,6 +259,8 @@ describe("the partner popup", () => {
   it("offers the company's configured partners and assigns one [RA-7, RA-12]", async () => {
     await openPopup(anOrder({ number: "77" }));
     expect(choices()).toEqual(["Swift", "Kite"]);
+    await type("zz");
+    expect(within(dialog()).getByText("No partners")).toBeDefined();
     await type("kit");
     expect(choices()).toEqual(["Kite"]);
     await pick("Kite");

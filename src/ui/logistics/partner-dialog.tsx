@@ -69,6 +69,7 @@ const PartnerChoice = observer(function PartnerChoice(props: DeliveryDialogProps
         <SelectList<PartnerId>
           label={t("partner.list")}
           searchLabel={t("partner.search")}
+          noneText={t("partner.none")}
           choices={offered}
           chosen={chosen}
           mark={(id) => {

@@ -46,6 +46,7 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
         <SelectList<RiderId>
           label={t("rider.list")}
           searchLabel={t("rider.search")}
+          noneText={t("rider.none")}
           choices={riders}
           chosen={chosen}
           onChoose={setChosen}

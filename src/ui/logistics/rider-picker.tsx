@@ -79,6 +79,7 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
     <SelectList<RiderId>
       label={t("rider.list")}
       searchLabel={t("rider.search")}
+      noneText={t("rider.none")}
       choices={offered}
       others={{ heading: t("rider.elsewhere"), choices: elsewhere }}
       chosen={riderId}

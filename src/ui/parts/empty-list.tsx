@@ -13,13 +13,13 @@ export interface EmptyListProps {
   onShowAll(): void;
 }
 
-/** Says "no order" (to staff without a branch why) once the list is known to be empty (LS-1), until then that it is loading. */
+/** Says "no order" (to staff without a branch why) once the list is known to be empty (LS-1). Blank under the loader until then (RT-8). */
 export const EmptyList = observer(function EmptyList(props: EmptyListProps) {
   const { board, company, branches } = useStores();
   const { t } = useText();
   const { loadedAt, isLoading, failure } = board.page(props.tab);
   if (loadedAt === undefined && (isLoading || failure !== undefined)) {
-    return <p className={styles["empty"]}>{t(isLoading ? "loading" : "error.generic")}</p>;
+    return <p className={styles["empty"]}>{!isLoading && t("error.generic")}</p>;
   }
   if (company.isLoaded && branches.allowed.length === 0) {
     return <p className={styles["empty"]}>{t("list.noBranch")}</p>;

@@ -25,6 +25,8 @@ export interface SelectChoice<Id extends number> {
 export interface SelectListProps<Id extends number> {
   readonly label: string;
   readonly searchLabel: string;
+  /** Says that no choice is there, or that none matches the search. */
+  readonly noneText: string;
   readonly choices: readonly SelectChoice<Id>[];
   /** A section of choices that are shown but cannot be chosen. */
   readonly others?: {
@@ -47,7 +49,7 @@ export interface SelectListProps<Id extends number> {
  */
 export function SelectList<Id extends number>(props: SelectListProps<Id>) {
   const { choices, others, chosen, mark } = props;
-  const { t, language } = useText();
+  const { language } = useText();
   const [typed, setTyped] = useState("");
   const found = named(choices, typed);
   const foundOthers = named(others?.choices ?? [], typed);
@@ -78,7 +80,7 @@ export function SelectList<Id extends number>(props: SelectListProps<Id>) {
             tabIndex={0}
           >
             <p className={styles["none"]} role="status">
-              {found.length === 0 && t("rider.none")}
+              {found.length === 0 && props.noneText}
             </p>
             <ListBox
               className={styles["list"] ?? ""}

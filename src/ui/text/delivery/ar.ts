@@ -46,6 +46,7 @@ export const ar = {
   "partner.name": "الشريك",
   "partner.list": "الشركاء",
   "partner.search": "ابحث عن شريك بالاسم",
+  "partner.none": "لا يوجد شركاء",
   "partner.updated": "آخر تحديث",
   "partner.cancelJob": "إلغاء المهمة",
   "partner.track": "تتبّع السائق",

@@ -44,6 +44,7 @@ export const en = {
   "partner.name": "Partner",
   "partner.list": "Partners",
   "partner.search": "Search partners by name",
+  "partner.none": "No partners",
   "partner.updated": "Last updated",
   "partner.cancelJob": "Cancel job",
   "partner.track": "Track rider",

@@ -47,6 +47,7 @@ export const ms = {
   "partner.name": "Rakan penghantaran",
   "partner.list": "Rakan penghantaran",
   "partner.search": "Cari rakan penghantaran mengikut nama",
+  "partner.none": "Tiada rakan penghantaran",
   "partner.updated": "Kemas kini terakhir",
   "partner.cancelJob": "Batalkan tugas",
   "partner.track": "Jejak penghantar",

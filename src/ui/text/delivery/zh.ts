@@ -46,6 +46,7 @@ export const zh = {
   "partner.name": "合作方",
   "partner.list": "合作方",
   "partner.search": "按名称搜索合作方",
+  "partner.none": "没有合作方",
   "partner.updated": "更新于",
   "partner.cancelJob": "取消任务",
   "partner.track": "跟踪骑手",
