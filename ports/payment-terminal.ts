@@ -97,7 +97,8 @@ export type ReaderErrorRow =
 
 /**
  * The only output of an adapter. Adapters never throw, never show anything, never decide a phase and own
- * no business timer: they translate transport into facts.
+ * no business timer: they translate transport into facts. A card reader goes on only after a fact was taken in, as the
+ * core may cancel at it: before the card is requested at `started`, and before it is charged at an amount.
  */
 export type TerminalFact =
   | { readonly kind: "step"; readonly step: ReaderStep }
@@ -105,8 +106,10 @@ export type TerminalFact =
       readonly kind: "started";
       readonly status: PartnerStatus;
       readonly partnerReferences: readonly string[];
-      /** The amount that the partner names; compared if it approves at once (P-I8). */
+      /** The amount that the partner names: another than the requested one is stopped (P-I8). */
       readonly amount?: Minor;
+      /** As the partner writes it. */
+      readonly currency?: string;
       readonly reason?: string;
       readonly receipt?: Receipt;
     }
@@ -121,6 +124,7 @@ export type TerminalFact =
       readonly references: readonly string[];
       readonly status: PartnerStatus;
       readonly amount?: Minor;
+      readonly currency?: string;
       readonly raw?: string;
       readonly reason?: string;
       readonly receipt?: Receipt;

@@ -74,6 +74,8 @@ function protocolOf(kind: DeviceKind, request: AttemptRequest): PartnerProtocol 
 function readStart({
   payloadStatus,
   references,
+  amount,
+  currency,
   reason,
   receipt,
 }: TransactionAnswer): TerminalFact {
@@ -89,6 +91,8 @@ function readStart({
     kind: "started",
     status: "in_progress",
     partnerReferences: references,
+    ...(amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
     ...(receipt !== undefined && { receipt }),
   };
 }

@@ -77,7 +77,7 @@ function protocolOf(request: AttemptRequest): PartnerProtocol {
  * result is unknown.
  */
 function readStart(answer: TransactionAnswer): TerminalFact {
-  const { payloadStatus = 200, status, amount, reason, receipt } = answer;
+  const { payloadStatus = 200, status, amount, currency, reason, receipt } = answer;
   if (payloadStatus >= 400 && payloadStatus < 500) {
     return {
       kind: "start_refused",
@@ -91,6 +91,7 @@ function readStart(answer: TransactionAnswer): TerminalFact {
     status,
     partnerReferences: answer.references,
     ...(amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
     ...(reason !== undefined && { reason }),
     ...(receipt !== undefined && { receipt }),
   };

@@ -39,9 +39,9 @@ export class IntentCalls {
   }
 
   /** Creates an intent, which moves no money. The back office keys it on our reference. */
-  create(request: AttemptRequest): Promise<Read<CreatedIntent>> {
+  async create(request: AttemptRequest): Promise<Read<CreatedIntent>> {
     const { stripe, currency } = request;
-    return this.read(
+    const created = await this.read(
       {
         method: "POST",
         path: `${root}/payment_intents`,
@@ -59,12 +59,15 @@ export class IntentCalls {
           mcc: stripe?.merchantCategoryCode ?? "",
         },
       },
-      decodeCreatedIntent,
+      (body) => decodeCreatedIntent(body, currency.precision),
     );
+    return inMajorUnits(created, request);
   }
 
-  look(intentId: string): Promise<Read<TransactionNews>> {
-    return this.read({ method: "GET", path: pathOf(intentId) }, decodeIntent);
+  async look(intentId: string, request: AttemptRequest): Promise<Read<TransactionNews>> {
+    const { precision } = request.currency;
+    const call: TerminalRequest = { method: "GET", path: pathOf(intentId) };
+    return inMajorUnits(await this.read(call, (body) => decodeIntent(body, precision)), request);
   }
 
   /** Cancels an intent. The specification does not show the body; it names the payment. */
@@ -100,6 +103,19 @@ export class IntentCalls {
     });
     return { kind: "malformed", detail };
   }
+}
+
+/**
+ * The back office is asked in major units, but may pass on what Stripe names in the smallest unit: the requested figure
+ * in either unit is the requested amount. Before the card is charged, Stripe's own intent is compared, too.
+ */
+function inMajorUnits<Named extends Pick<TransactionNews, "amount">>(
+  answer: Read<Named>,
+  { amount, currency }: AttemptRequest,
+): Read<Named> {
+  const isSmallestUnit =
+    answer.kind === "loaded" && answer.value.amount === amount * 10 ** currency.precision;
+  return isSmallestUnit ? { ...answer, value: { ...answer.value, amount } } : answer;
 }
 
 function pathOf(intentId: string): string {

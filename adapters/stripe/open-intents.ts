@@ -1,16 +1,9 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
-import type { Minor } from "../../ports/entities/money.ts";
 import type { AttemptRequest } from "../../ports/payment-terminal.ts";
+import type { CreatedIntent } from "../wire/decode-terminal.ts";
 import type { IntentCalls } from "./intent-calls.ts";
 
-export interface OpenIntent {
-  readonly id: string;
-  /** Lives in this memory only. */
-  readonly clientSecret: string;
-}
-
-interface Kept extends OpenIntent {
-  readonly amount: Minor;
+export interface OpenIntent extends CreatedIntent {
   readonly request: AttemptRequest;
 }
 
@@ -25,7 +18,7 @@ const intentsMax = 50;
  */
 export class OpenIntents {
   private readonly calls: IntentCalls;
-  private readonly kept = new Map<OrderId, Kept>();
+  private readonly kept = new Map<OrderId, OpenIntent>();
   private readonly cancels = new Map<string, Promise<CancelResult>>();
 
   constructor(calls: IntentCalls) {
@@ -36,20 +29,20 @@ export class OpenIntents {
   async obtain(request: AttemptRequest): Promise<OpenIntent | undefined> {
     const { orderId, amount } = request;
     const kept = this.kept.get(orderId);
-    if (kept?.amount === amount) return kept;
+    if (kept?.request.amount === amount) return kept;
     if (
       kept !== undefined &&
-      (await this.cancel(kept.id, kept.request, "order_paid_elsewhere")) !== "acknowledged"
+      (await this.cancel(kept.intentId, kept.request, "order_paid_elsewhere")) !== "acknowledged"
     ) {
       return undefined;
     }
     const created = await this.calls.create(request);
     if (created.kind !== "loaded") return undefined;
-    const { intentId: id, clientSecret } = created.value;
-    this.kept.set(orderId, { id, clientSecret, amount, request });
+    const intent = { ...created.value, request };
+    this.kept.set(orderId, intent);
     const [oldest] = this.kept.keys();
     if (this.kept.size > intentsMax && oldest !== undefined) this.kept.delete(oldest);
-    return { id, clientSecret };
+    return intent;
   }
 
   /**

@@ -1,9 +1,16 @@
-import type { AttemptRequest, Receipt, TerminalFact } from "../../ports/payment-terminal.ts";
+import { toMinor } from "../../ports/entities/money.ts";
+import type {
+  AttemptRequest,
+  Receipt,
+  ResultFact,
+  TerminalFact,
+} from "../../ports/payment-terminal.ts";
 import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
 import { trusted } from "../terminal-link/terminal-transport.ts";
-import type { TransactionNews } from "../wire/decode-terminal.ts";
+import type { CreatedIntent, TransactionNews } from "../wire/decode-terminal.ts";
 import { intentStatusOf } from "./intent-calls.ts";
 import type { ReaderResult } from "./reader-errors.ts";
+import type { SdkIntent } from "./reader-sdk.ts";
 
 /** The attempt that the facts belong to. */
 export interface FactsOf {
@@ -12,17 +19,33 @@ export interface FactsOf {
   readonly intentId: string | undefined;
 }
 
-export function startedFact(of: FactsOf): TerminalFact {
+export function startedFact(
+  of: FactsOf,
+  { intentId, amount, currency }: CreatedIntent,
+): TerminalFact {
   return {
     kind: "started",
     status: "in_progress",
-    partnerReferences: of.intentId === undefined ? [] : [of.intentId],
+    partnerReferences: [intentId],
+    ...(amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
     receipt: receiptOf(of),
   };
 }
 
+/** The fact of a card that was read, and is not charged yet. */
+export function readFact(intent: SdkIntent, of: FactsOf): ResultFact {
+  const references = referencesOf(of, []);
+  const status = "in_progress";
+  return { kind: "result", via: "sdk", references, status, ...namedBy(intent, of.request) };
+}
+
 /** The fact of the SDK's answer. */
-export function resultFact(result: ReaderResult, of: FactsOf): TerminalFact {
+export function resultFact(
+  result: ReaderResult,
+  of: FactsOf,
+  intent: SdkIntent | null | undefined,
+): TerminalFact {
   if (result.kind === "row") {
     const { row, certainty, again, message } = result;
     return {
@@ -35,20 +58,23 @@ export function resultFact(result: ReaderResult, of: FactsOf): TerminalFact {
   }
   const { status, raw } = result;
   const references = referencesOf(of, []);
-  return { kind: "result", via: "sdk", references, status, raw, receipt: receiptOf(of) };
+  const named = namedBy(intent ?? {}, of.request);
+  return { kind: "result", via: "sdk", references, status, ...named, raw, receipt: receiptOf(of) };
 }
 
 /** The fact of the service's answer about the intent. */
 export function newsFact(
   via: "poll" | "check",
-  { raw, receipt, references }: TransactionNews,
+  { raw, receipt, references, amount, currency }: TransactionNews,
   of: FactsOf,
-): Extract<TerminalFact, { readonly kind: "result" }> {
+): ResultFact {
   return {
     kind: "result",
     via,
     references: referencesOf(of, references),
     status: trusted(of.transport, intentStatusOf(raw), receipt),
+    ...(amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
     ...(raw !== undefined && { raw }),
     receipt: { ...receipt, ...receiptOf(of) },
   };
@@ -65,5 +91,27 @@ function receiptOf({ transport, intentId }: FactsOf): Receipt {
   return {
     ...(intentId !== undefined && { intentId }),
     ...(transport.takesTrainingPayments && { isSimulated: true }),
+  };
+}
+
+/** Currencies that Stripe counts in whole units, and in thousandths; all others in hundredths. */
+const wholeUnits = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF";
+const thousandths = "BHD JOD KWD OMR TND";
+
+/** The amount and the currency that Stripe's own intent names. */
+function namedBy(
+  { amount, amount_received: received, currency }: SdkIntent,
+  request: AttemptRequest,
+): Partial<Pick<ResultFact, "amount" | "currency">> {
+  const code = request.currency.code.toUpperCase();
+  const digits = wholeUnits.includes(code) ? 0 : thousandths.includes(code) ? 3 : 2;
+  const named = received || amount;
+  const taken =
+    typeof named === "number"
+      ? toMinor(named / 10 ** digits, request.currency.precision)
+      : undefined;
+  return {
+    ...(taken !== undefined && { amount: taken }),
+    ...(typeof currency === "string" && { currency }),
   };
 }

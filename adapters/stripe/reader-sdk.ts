@@ -13,6 +13,11 @@ export interface SdkError {
 export interface SdkIntent {
   readonly id?: string;
   readonly status?: string;
+  /** In Stripe's smallest unit of the currency. */
+  readonly amount?: number;
+  /** What was taken, once it was. */
+  readonly amount_received?: number;
+  readonly currency?: string;
 }
 
 export interface SdkReader {

@@ -7,13 +7,13 @@ import type {
 import { AttemptLink } from "../terminal-link/attempt-link.ts";
 import type { CancelReason } from "../terminal-link/partner-attempt.ts";
 import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
-import type { TransactionNews } from "../wire/decode-terminal.ts";
+import type { CreatedIntent, TransactionNews } from "../wire/decode-terminal.ts";
 import type { IntentCalls } from "./intent-calls.ts";
 import { LostReader } from "./lost-reader.ts";
-import type { OpenIntent, OpenIntents } from "./open-intents.ts";
+import type { OpenIntents } from "./open-intents.ts";
 import { connectTo } from "./reader-connecting.ts";
 import { type ReaderResult, type ReaderStage, readerResultOf } from "./reader-errors.ts";
-import { type FactsOf, newsFact, resultFact, startedFact } from "./reader-facts.ts";
+import { type FactsOf, newsFact, readFact, resultFact, startedFact } from "./reader-facts.ts";
 import type { ReaderSdk, SdkAnswer, SdkError, SdkIntent } from "./reader-sdk.ts";
 import type { ReaderSession } from "./reader-session.ts";
 
@@ -36,7 +36,7 @@ export class StripeAttempt implements AttemptHandle {
   private readonly options: StripeAttemptOptions;
   private readonly link: AttemptLink;
   private sdk: ReaderSdk | undefined;
-  private intent: Partial<OpenIntent> = {};
+  private intent: Partial<CreatedIntent> = {};
   /** The result of `collectPaymentMethod`: only this object can be confirmed. */
   private collected: SdkIntent | undefined;
   private readonly reader: LostReader;
@@ -63,7 +63,7 @@ export class StripeAttempt implements AttemptHandle {
 
   /** A reload destroyed the SDK's object: the attempt can only be checked and cancelled. */
   resume(intentId: string | undefined): void {
-    if (intentId !== undefined) this.intent = { id: intentId };
+    if (intentId !== undefined) this.intent = { intentId };
     this.mayHaveIntent = true;
     this.check("check");
   }
@@ -126,7 +126,7 @@ export class StripeAttempt implements AttemptHandle {
       return;
     }
     this.intent = intent;
-    this.link.report(startedFact(this.factsOf));
+    await this.link.handOver(startedFact(this.factsOf, intent));
     await this.collect();
   }
 
@@ -140,6 +140,8 @@ export class StripeAttempt implements AttemptHandle {
     if (this.isCancelRequested) return;
     if ("paymentIntent" in answer) {
       this.collected = answer.paymentIntent;
+      if (answer.paymentIntent.amount !== undefined)
+        await this.link.handOver(readFact(answer.paymentIntent, this.factsOf));
       await this.confirm();
       return;
     }
@@ -147,8 +149,8 @@ export class StripeAttempt implements AttemptHandle {
     this.reportResult(result);
     const isOver =
       result.kind === "news" ? result.status === "cancelled" : result.row === "disconnection";
-    if (isOver && intent.id !== undefined) {
-      void this.options.intents.cancel(intent.id, this.options.request, "reader");
+    if (isOver && intent.intentId !== undefined) {
+      void this.options.intents.cancel(intent.intentId, this.options.request, "reader");
     }
   }
 
@@ -176,7 +178,7 @@ export class StripeAttempt implements AttemptHandle {
     const error =
       "error" in answer
         ? answer.error
-        : { payment_intent: { status: answer.paymentIntent.status ?? "" } };
+        : { payment_intent: { status: "", ...answer.paymentIntent } };
     this.reportError("confirm", error);
   }
 
@@ -190,11 +192,11 @@ export class StripeAttempt implements AttemptHandle {
   }
 
   private reportError(stage: ReaderStage, error: SdkError): void {
-    this.reportResult(this.resultOf(stage, error));
+    this.reportResult(this.resultOf(stage, error), error.payment_intent);
   }
 
-  private reportResult(result: ReaderResult): void {
-    this.link.report(resultFact(result, this.factsOf));
+  private reportResult(result: ReaderResult, intent?: SdkIntent | null): void {
+    this.link.report(resultFact(result, this.factsOf, intent));
     if (result.kind === "row" || result.status !== "approved") return;
     this.options.intents.forget(this.options.request.orderId);
     // The card's digits are in the intent's metadata; the approval is reported before they are requested.
@@ -202,8 +204,9 @@ export class StripeAttempt implements AttemptHandle {
   }
 
   private async look(): Promise<void> {
-    const { id } = this.intent;
-    const answer = await (id === undefined ? undefined : this.options.calls.look(id));
+    const { intentId } = this.intent;
+    const { calls, request } = this.options;
+    const answer = await (intentId === undefined ? undefined : calls.look(intentId, request));
     const via = this.checking ?? "check";
     this.checking = undefined;
     if (answer?.kind !== "loaded") this.link.report({ kind: "check_failed", via });
@@ -220,7 +223,7 @@ export class StripeAttempt implements AttemptHandle {
 
   private get factsOf(): FactsOf {
     const { transport, request } = this.options;
-    return { transport, request, intentId: this.intent.id };
+    return { transport, request, intentId: this.intent.intentId };
   }
 
   /** Stops the reader, waits for running work, and cancels the intent if there is one. */
@@ -229,7 +232,7 @@ export class StripeAttempt implements AttemptHandle {
       await this.quietly(() => this.sdk?.cancelCollectPaymentMethod());
       await this.reader.waitAtMost(this.underway);
     }
-    const { id } = this.intent;
+    const { intentId: id } = this.intent;
     const { intents, request } = this.options;
     const result = id === undefined ? "acknowledged" : await intents.cancel(id, request, reason);
     await this.quietly(() => this.sdk?.clearReaderDisplay());

@@ -21,7 +21,12 @@ export class AttemptLink {
 
   /** Reports in order, and never inside the call that caused the fact, whose caller may not be done. */
   report(fact: TerminalFact): void {
-    void Promise.resolve().then(() => {
+    void this.handOver(fact);
+  }
+
+  /** Reports, and ends once the fact was taken in. */
+  handOver(fact: TerminalFact): Promise<void> {
+    return Promise.resolve().then(() => {
       if (this.isOpen) this.onFact(fact);
     });
   }

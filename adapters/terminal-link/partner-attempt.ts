@@ -153,13 +153,14 @@ export class PartnerAttempt implements AttemptHandle {
     news: TransactionNews,
     status: PartnerStatus,
   ): void {
-    const { references, raw, reason, amount, receipt } = news;
+    const { references, raw, reason, amount, currency, receipt } = news;
     this.link.report({
       kind: "result",
       via,
       references,
       status: trusted(this.transport, status, receipt),
       ...(amount !== undefined && { amount }),
+      ...(currency !== undefined && { currency }),
       ...(raw !== undefined && { raw }),
       ...(reason !== undefined && { reason }),
       ...(receipt !== undefined && { receipt }),

@@ -53,14 +53,14 @@ describe("decoding a terminal partner's messages", () => {
 
   it("requires both halves of an intent, and a token", () => {
     const whole = { payment_intent_id: "pi_1", client_secret: "s" };
-    expect(decodeCreatedIntent(whole).kind).toBe("decoded");
+    expect(decodeCreatedIntent(whole, 2).kind).toBe("decoded");
     for (const name of Object.keys(whole)) {
-      expect(decodeCreatedIntent({ ...whole, [name]: null }).kind).toBe("refused");
+      expect(decodeCreatedIntent({ ...whole, [name]: null }, 2).kind).toBe("refused");
     }
     expect(decodeConnectionToken({ connection_token: "t" }).kind).toBe("decoded");
     expect(decodeConnectionToken({ connection_token: "" }).kind).toBe("refused");
-    expect(decodeIntent("succeeded").kind).toBe("refused");
-    expect(decodeIntent({ metadata: 7 }).kind).toBe("refused");
+    expect(decodeIntent("succeeded", 2).kind).toBe("refused");
+    expect(decodeIntent({ metadata: 7 }, 2).kind).toBe("refused");
   });
 
   it("never throws, and never takes one of 5 000 odd answers for an approval", () => {
@@ -70,8 +70,8 @@ describe("decoding a terminal partner's messages", () => {
         for (const body of bodies) {
           const answer = decodeTransactionAnswer(body, 2);
           if (answer.kind === "decoded" && answer.value.status === "approved") return false;
-          decodeIntent(body);
-          decodeCreatedIntent(body);
+          decodeIntent(body, 2);
+          decodeCreatedIntent(body, 2);
           decodeConnectionToken(body);
           decodeTerminalEvent("payment_failed", body, 2);
         }

@@ -17,6 +17,8 @@ export interface TransactionNews {
   readonly raw?: string;
   readonly reason?: string;
   readonly amount?: Minor;
+  /** As the partner writes it. */
+  readonly currency?: string;
   readonly receipt?: Receipt;
 }
 
@@ -79,7 +81,8 @@ const details = {
   simulated: raw,
 };
 const metadata = objectOf(details);
-const fields = { ...details, status: lenient(word), amount: lenient(amount) };
+const named = { amount: lenient(amount), currency: lenient(word) };
+const fields = { ...details, status: lenient(word), ...named };
 /** A field that is odd is left out, because the money may have moved. */
 const transaction = objectOf({ ...fields, metadata: lenient(metadata) });
 
@@ -148,29 +151,30 @@ function statusOfEvent(
 const intent = objectOf({ ...fields, metadata: optional(metadata) });
 
 /** A card reader's intent: its status, and the card where it is known (TT-21). */
-export function decodeIntent(body: unknown): Decoded<TransactionNews> {
+export function decodeIntent(
+  body: unknown,
+  precision: CurrencyPrecision,
+): Decoded<TransactionNews> {
   const result = decode(intent, body, "");
-  return result.kind === "refused" ? result : decoded(newsOf(result.value, 0));
+  return result.kind === "refused" ? result : decoded(newsOf(result.value, precision));
 }
 
-export interface CreatedIntent {
+export interface CreatedIntent extends Pick<TransactionNews, "amount" | "currency"> {
   readonly intentId: string;
   /** Never stored and never logged. */
   readonly clientSecret: string;
 }
 
-const createdIntent = v.pipe(
-  objectOf({ payment_intent_id: word, client_secret: word }),
-  v.transform(
-    (wire): CreatedIntent => ({
-      intentId: wire.payment_intent_id,
-      clientSecret: wire.client_secret,
-    }),
-  ),
-);
+const createdIntent = objectOf({ payment_intent_id: word, client_secret: word, ...named });
 
-export function decodeCreatedIntent(body: unknown): Decoded<CreatedIntent> {
-  return decode(createdIntent, body, "");
+export function decodeCreatedIntent(
+  body: unknown,
+  precision: CurrencyPrecision,
+): Decoded<CreatedIntent> {
+  const result = decode(createdIntent, body, "");
+  if (result.kind === "refused") return result;
+  const { payment_intent_id: intentId, client_secret: clientSecret } = result.value;
+  return decoded({ intentId, clientSecret, ...namedIn(result.value, precision) });
 }
 
 const connectionToken = v.pipe(
@@ -186,14 +190,24 @@ function newsOf(data: WireTransaction, precision: CurrencyPrecision): Transactio
   const more: WireDetails = data.metadata ?? {};
   const references = [...referencesOf(data), ...referencesOf(more)];
   const reason = reasonOf(data, more);
-  const amount = data.amount === undefined ? undefined : toMinor(data.amount, precision);
   const receipt = receiptOf(data, more);
   return {
     references: [...new Set(references)],
     ...(data.status !== undefined && { raw: data.status, status: partnerStatusOf(data.status) }),
     ...(reason !== undefined && { reason }),
-    ...(amount !== undefined && { amount }),
+    ...namedIn(data, precision),
     ...(Object.keys(receipt).length > 0 && { receipt }),
+  };
+}
+
+function namedIn(
+  { amount: named, currency }: Pick<WireTransaction, "amount" | "currency">,
+  precision: CurrencyPrecision,
+): Pick<TransactionNews, "amount" | "currency"> {
+  const amount = named === undefined ? undefined : toMinor(named, precision);
+  return {
+    ...(amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
   };
 }
 

@@ -59,8 +59,8 @@ export interface AttemptRecord {
   readonly intentId?: string;
   readonly cancelAskedAt?: Instant;
   readonly approvedAt?: Instant;
-  /** The amount that the partner took, if it differs from the requested one (P-I8). */
-  readonly approvedAmount?: Minor;
+  /** The amount that the partner took, or set out to take, if it differs from the requested one (P-I8). */
+  readonly approvedAmount?: Minor | undefined;
   readonly receipt?: Receipt;
   readonly verifyingFor?: VerifyingFor | undefined;
   /** The staff member who confirmed that it was not paid, and when (PAY-R19). */

@@ -115,6 +115,10 @@ function reasonText(failure: AttemptFailure, { t, amounts }: TextFormats): strin
       return t("terminal.reason.amountDiffers", {
         amount: amounts.withCurrency(failure.amount),
       });
+    case "other_amount":
+      return failure.amount === undefined
+        ? t("terminal.reason.otherCurrency")
+        : t("terminal.reason.otherAmount", { amount: amounts.withCurrency(failure.amount) });
     case "cannot_be_saved":
     case "device_busy":
       return t(`terminal.start.${failure.kind}`);

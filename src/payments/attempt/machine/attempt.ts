@@ -71,7 +71,9 @@ export type AttemptFailure =
   /** Another attempt runs on the device, so this one did not continue there. */
   | { readonly kind: "device_busy" }
   /** The partner took another amount than requested: it goes to the refund list, not on the order (P-I8). */
-  | { readonly kind: "amount_differs"; readonly amount: Minor };
+  | { readonly kind: "amount_differs"; readonly amount: Minor }
+  /** The partner set out to take another amount, and was stopped; without an amount, another currency (P-I8). */
+  | { readonly kind: "other_amount"; readonly amount?: Minor };
 
 /** One attempt, as a value. `timers` holds the due instants that the service waits for. */
 export interface Attempt extends AttemptRecord {

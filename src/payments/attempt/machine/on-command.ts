@@ -159,10 +159,20 @@ function endUnpaid(draft: Draft): void {
   leave(draft);
 }
 
-/** Ends the attempt without changing what is known; Retry is possible once there is room again. */
+/**
+ * Ends the attempt without changing what is known; Retry is possible once there is room again. An intent that could not
+ * be saved is deleted: no card was requested with it.
+ */
 function refuseUnsaved(draft: Draft): void {
-  const certainty = draft.attempt.certainty === "unpaid" ? "unpaid" : "unknown";
-  finish(draft, { phase: "failed", certainty, failure: { kind: "cannot_be_saved" } });
+  const { certainty } = draft.attempt;
+  const isNewIntent = certainty === "open";
+  const failure = { kind: "cannot_be_saved" } as const;
+  finish(draft, {
+    phase: "failed",
+    certainty: certainty === "unknown" ? certainty : "unpaid",
+    failure,
+  });
+  if (isNewIntent) cancel(draft, "timeout");
 }
 
 /** Ends the attempt without changing what is known; it can be tried again once the device is free. */

@@ -1,7 +1,7 @@
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { ResultFact, TerminalFact } from "../../../../ports/payment-terminal.ts";
 import { isOfAttempt } from "../attempt-record.ts";
-import type { AttemptFailure } from "./attempt.ts";
+import type { Attempt, AttemptFailure } from "./attempt.ts";
 import {
   addEffect,
   addReceipt,
@@ -16,7 +16,14 @@ import {
   verify,
 } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
-import { approve, becomeUnpaid, onLiveStatus, timeOut } from "./outcomes.ts";
+import {
+  approve,
+  becomeUnpaid,
+  isOtherAmount,
+  onLiveStatus,
+  stopOtherAmount,
+  timeOut,
+} from "./outcomes.ts";
 import { resolveAfterCheck } from "./resolving.ts";
 import { answerVerifying } from "./verifying.ts";
 
@@ -44,11 +51,20 @@ function onOwnResult(draft: Draft, fact: ResultFact): void {
   if (attempt.certainty === "paid") {
     if (fact.status === "approved") addReceipt(draft, fact.receipt);
   } else if (fact.status === "approved") approve(draft, fact);
+  else if (isOnOtherAmount(attempt, fact)) stopOtherAmount(draft, fact);
   else if (isAnswer && attempt.resolving !== undefined) resolveAfterCheck(draft, fact.status);
   else if (attempt.phase === "verifying") answerVerifying(draft, fact);
   else if (isLive(attempt)) onLiveResult(draft, fact);
   else if (isEnded(attempt)) onEndedStatus(draft, fact);
   if (isAnswer) armPoll(draft);
+}
+
+/** A look at a reader's intent comes too late to stop it: the reader's own answers tell the amount. */
+function isOnOtherAmount(attempt: Attempt, fact: ResultFact): boolean {
+  const isLook = isReaderKind(attempt.kind) && fact.via === "check";
+  return (
+    fact.status === "in_progress" && !isLook && !isEnded(attempt) && isOtherAmount(attempt, fact)
+  );
 }
 
 function noteRefusal(draft: Draft, { status }: ResultFact): void {
@@ -132,11 +148,16 @@ export function onStarted(draft: Draft, fact: Started): void {
     approve(draft, fact);
     return;
   }
-  if (fact.status === "in_progress") {
+  const { attempt } = draft;
+  const isUnderWay = fact.status === "in_progress";
+  if (isUnderWay && isLive(attempt) && isOtherAmount(attempt, fact)) {
+    stopOtherAmount(draft, fact);
+    return;
+  }
+  if (isUnderWay) {
     onUnderWay(draft);
     return;
   }
-  const { attempt } = draft;
   if (isLive(attempt) || attempt.verifyingFor === "start_lost") {
     onLiveStatus(draft, fact.status, fact.reason);
     return;

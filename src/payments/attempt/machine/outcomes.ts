@@ -1,6 +1,7 @@
 import type { Minor } from "../../../../ports/entities/money.ts";
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
-import type { PartnerStatus, Receipt } from "../../../../ports/payment-terminal.ts";
+import type { PartnerStatus, Receipt, ResultFact } from "../../../../ports/payment-terminal.ts";
+import type { Attempt } from "./attempt.ts";
 import {
   addEffect,
   addReceipt,
@@ -16,15 +17,50 @@ import {
 } from "./draft.ts";
 import { rulesOf } from "./kind-rules.ts";
 
+/** The amount and the currency that the partner names in an answer or a push. */
+type Named = Partial<Pick<ResultFact, "amount" | "currency">>;
+
+const isoCode = /^[A-Z]{3}$/;
+
+function isOtherCurrency({ request }: Attempt, { currency = "" }: Named): boolean {
+  const codes = [request.currency.code, currency].map((code) => code.trim().toUpperCase());
+  // A sign such as "RM" cannot be compared with a code.
+  return codes.every((code) => isoCode.test(code)) && codes[0] !== codes[1];
+}
+
+/** Whether the partner names another amount, or another currency, than the requested one (P-I8). */
+export function isOtherAmount(attempt: Attempt, named: Named): boolean {
+  const { amount = attempt.request.amount } = named;
+  return amount !== attempt.request.amount || isOtherCurrency(attempt, named);
+}
+
+/**
+ * The partner set out to take another amount: it is stopped before the card is charged (P-I8). Of a card reader that is
+ * known; elsewhere the card may have been charged already.
+ */
+export function stopOtherAmount(draft: Draft, named: Named): void {
+  const { attempt } = draft;
+  const amount = isOtherCurrency(attempt, named) ? undefined : named.amount;
+  finish(draft, {
+    phase: "failed",
+    certainty: isReaderKind(attempt.kind) ? "unpaid" : "unknown",
+    failure: { kind: "other_amount", ...(amount !== undefined && { amount }) },
+  });
+  change(draft, { approvedAmount: amount });
+  if (!attempt.isCancelling) cancel(draft, "timeout");
+}
+
 /**
  * The partner took the money. Accepted in every phase and final (PAY-R1, P-I3): the attempt is paid from
- * now on, even if the screen still verifies.
+ * now on, even if the screen still verifies. An approval that names no amount took the one that was named before.
  */
 export function approve(
   draft: Draft,
-  { amount, receipt }: { readonly amount?: Minor; readonly receipt?: Receipt },
+  { receipt, ...named }: Named & { readonly receipt?: Receipt },
 ): void {
   const { attempt, at } = draft;
+  const { amount = attempt.approvedAmount ?? attempt.request.amount } = named;
+  const wasOther = attempt.failure?.kind === "other_amount" && named.amount === undefined;
   addReceipt(draft, receipt);
   change(draft, {
     certainty: "paid",
@@ -38,7 +74,7 @@ export function approve(
     step: undefined,
   });
   if (attempt.isCounted === true) addEffect(draft, { kind: "forget_failure" });
-  if (amount !== undefined && amount !== attempt.request.amount) takeOtherAmount(draft, amount);
+  if (wasOther || isOtherAmount(attempt, { ...named, amount })) takeOtherAmount(draft, amount);
   else showApproval(draft, isLive(attempt));
   addEffect(draft, { kind: "record_approval" });
 }

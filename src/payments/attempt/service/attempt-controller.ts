@@ -19,7 +19,7 @@ import {
   recordOf,
 } from "../machine/attempt.ts";
 import { reduce } from "../machine/reduce.ts";
-import { requestsCard } from "./attempt-inputs.ts";
+import { isNewIntent, requestsCard } from "./attempt-inputs.ts";
 import { AttemptLocks } from "./attempt-locks.ts";
 import { AttemptModel } from "./attempt-model.ts";
 import { AttemptPartners, type Terminals } from "./attempt-partners.ts";
@@ -165,7 +165,7 @@ export class AttemptController {
       model.attempt = attempt;
       return this.save(before, attempt);
     });
-    if (!isSaved && effects.some(requestsCard)) {
+    if (!isSaved && (effects.some(requestsCard) || isNewIntent(before, attempt))) {
       this.revert(model, before);
       return;
     }

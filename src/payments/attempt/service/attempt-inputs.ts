@@ -1,5 +1,5 @@
 import type { AttemptRecord } from "../attempt-record.ts";
-import type { AttemptEffect, AttemptInput } from "../machine/attempt.ts";
+import type { Attempt, AttemptEffect, AttemptInput } from "../machine/attempt.ts";
 
 /** The approval in a record of another tab, as a fact. */
 export function approvalOf({ request, receipt, approvedAmount }: AttemptRecord): AttemptInput {
@@ -14,4 +14,9 @@ export function approvalOf({ request, receipt, approvedAmount }: AttemptRecord):
 /** Whether the customer is asked for the card again. */
 export function requestsCard({ kind }: AttemptEffect): boolean {
   return kind === "collect_again" || kind === "confirm_again";
+}
+
+/** Whether a reader's intent became known, on which the card is requested next (PAY-S8). */
+export function isNewIntent(before: Attempt, after: Attempt): boolean {
+  return after.certainty === "open" && after.intentId !== before.intentId;
 }

@@ -89,6 +89,58 @@ describe("an amount that comes with the answer to the start (P-I8)", () => {
   });
 });
 
+describe("an amount that a partner names while it runs (P-I8)", () => {
+  const other = { amount: minor(4000) };
+  const named = [other, { amount: minor(4550), currency: "usd" }];
+
+  it.each(
+    named.flatMap((facts) =>
+      (["generic", "magnati", "razorpay"] as const).map((kind) => [kind, facts] as const),
+    ),
+  )(
+    "is stopped at %s if it is another, and a late approval is refunded: %j",
+    async (kind, facts) => {
+      tablet = new PaymentTablet({ kind });
+      tablet.terminal.answers.begin = () => ({ ...started, ...facts });
+      const attempt = await tablet.pay();
+      expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unknown"]);
+      expect([attempt.failure?.kind, tablet.times("cancel")]).toEqual(["other_amount", [0]]);
+      tablet.terminal.push("approved");
+      expect(tablet.service.takeApproved(order)).toEqual([]);
+      expect(references(tablet.service.approvedNotUsed)).toEqual([attempt.request.reference]);
+    },
+  );
+
+  it("is stopped when a poll names it", async () => {
+    const features = { pollEveryMs: 3_000 };
+    tablet = new PaymentTablet({ features });
+    tablet.terminal.answers.begin = () => started;
+    const attempt = await tablet.pay();
+    const { reference } = attempt.request;
+    const answer = { kind: "result", via: "poll", references: [reference] } as const;
+    tablet.terminal.answers.poll = () => ({ ...answer, status: "in_progress", ...other });
+    await tablet.until(3_000);
+    expect(attempt.failure).toEqual({ kind: "other_amount", ...other });
+    expect(tablet.times("cancel")).toEqual([3_000]);
+  });
+
+  it("is remembered across a reload for an approval that names none", async () => {
+    tablet = new PaymentTablet({ kind: "magnati" });
+    tablet.terminal.answers.begin = () => ({ ...started, ...other });
+    await tablet.pay();
+    await tablet.reload();
+    tablet.terminal.push("approved");
+    expect(tablet.service.approvedNotUsed[0]?.approvedAmount).toBe(4000);
+  });
+
+  it("is no other one in a currency that is no ISO code", async () => {
+    tablet = new PaymentTablet();
+    tablet.terminal.answers.begin = () => ({ ...started, currency: "Dhs" });
+    const attempt = await tablet.pay({ currency: { code: "د.إ", precision: 2 } });
+    expect(attempt.phase).toBe("in_progress");
+  });
+});
+
 describe("a cancellation that is acknowledged while the terminal goes on (N12)", () => {
   it("asks staff before Retry starts another payment", async () => {
     tablet = new PaymentTablet();

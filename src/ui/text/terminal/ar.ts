@@ -31,6 +31,9 @@ export const ar = {
   "terminal.reason.generic": "عذرًا، لا يمكننا معالجة الدفعة في الوقت الحالي. يرجى المحاولة لاحقًا.",
   "terminal.reason.amountDiffers":
     "تم تحصيل {{amount}}، وهو ليس المبلغ المطلوب. الدفعة مدرجة في قائمة المبالغ الواجب ردّها.",
+  "terminal.reason.otherAmount":
+    "كان جهاز الدفع مضبوطًا على تحصيل {{amount}} بدلًا من المبلغ المطلوب، لذلك أُوقفت عملية الدفع.",
+  "terminal.reason.otherCurrency": "كان جهاز الدفع مضبوطًا على عملة أخرى، لذلك أُوقفت عملية الدفع.",
   "terminal.step.initiating": "تهيئة جهاز الدفع",
   "terminal.step.discovering": "البحث عن القارئ",
   "terminal.step.connecting": "الاتصال بالقارئ",

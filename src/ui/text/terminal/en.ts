@@ -29,6 +29,10 @@ export const en = {
     "Sorry, we're unable to process the payment at this time. Please try again later.",
   "terminal.reason.amountDiffers":
     "{{amount}} was taken, which is not the requested amount. The payment is on the refund list.",
+  "terminal.reason.otherAmount":
+    "The terminal was set to take {{amount}} instead, so the payment was stopped.",
+  "terminal.reason.otherCurrency":
+    "The terminal was set to another currency, so the payment was stopped.",
   "terminal.step.initiating": "Initiating terminal",
   "terminal.step.discovering": "Discovering reader",
   "terminal.step.connecting": "Connecting to reader",

@@ -32,6 +32,10 @@ export const ms = {
     "Maaf, kami tidak dapat memproses bayaran pada masa ini. Sila cuba sebentar lagi.",
   "terminal.reason.amountDiffers":
     "{{amount}} telah dikutip, bukan amaun yang diminta. Bayaran ini berada dalam senarai bayaran yang perlu dipulangkan.",
+  "terminal.reason.otherAmount":
+    "Terminal ditetapkan untuk mengambil {{amount}}, bukan jumlah yang diminta, jadi bayaran dihentikan.",
+  "terminal.reason.otherCurrency":
+    "Terminal ditetapkan kepada mata wang lain, jadi bayaran dihentikan.",
   "terminal.step.initiating": "Memulakan terminal",
   "terminal.step.discovering": "Mencari pembaca",
   "terminal.step.connecting": "Menyambung ke pembaca",

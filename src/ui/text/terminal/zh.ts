@@ -27,6 +27,8 @@ export const zh = {
   "terminal.reason.connection": "网络连接失败",
   "terminal.reason.generic": "抱歉，我们目前无法处理付款。请稍后再试。",
   "terminal.reason.amountDiffers": "已扣款 {{amount}}，与请求的金额不符。该款项已列入待退款清单。",
+  "terminal.reason.otherAmount": "终端准备收取的是 {{amount}}，与应收金额不符，因此付款已停止。",
+  "terminal.reason.otherCurrency": "终端使用了其他币种，因此付款已停止。",
   "terminal.step.initiating": "正在初始化终端",
   "terminal.step.discovering": "正在查找读卡器",
   "terminal.step.connecting": "正在连接读卡器",
