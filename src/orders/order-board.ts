@@ -104,6 +104,8 @@ export class OrderBoard {
   /** Moves the model to the place where it belongs at `now`, and onto the pages that show it there. */
   place(model: OrderModel, now: Instant): void {
     if (!this.isPastDeadline(model.data, now)) model.isTimeUp = false;
+    // Only a rejection hides the order (N3): staff who confirm it keep it in view.
+    else if (model.command !== undefined && model.command !== "reject") model.isTimeUp = true;
     const place = this.placeOf(model, now);
     const sortKey = place === undefined ? 0 : this.sortKeyOf(place, model.data);
     const hasMoved = place !== model.place;

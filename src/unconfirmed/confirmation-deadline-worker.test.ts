@@ -1,6 +1,6 @@
-import { runInAction } from "mobx";
+import { observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
-import type { StaffMember } from "../../ports/entities/company.ts";
+import type { Company, StaffMember } from "../../ports/entities/company.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { dayMs, minuteMs } from "../../ports/entities/time.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
@@ -25,7 +25,7 @@ class Setting implements Disposable {
   readonly device: MemoryLocalStore;
   readonly limbo: LimboStore;
   readonly session = { state: "signed_in" as "signed_in" | "signed_out" };
-  readonly company: { company: ReturnType<typeof aCompany>; staff: StaffMember };
+  readonly company: { company: Company; staff: StaffMember };
   private readonly stop: () => void;
   readonly board: ScriptedBoard;
 
@@ -58,7 +58,11 @@ class Setting implements Disposable {
     permissions = staff.permissions,
     device = new MemoryLocalStore(),
   ): Promise<Setting> {
-    const company = { company: aCompany(), staff: { ...staff, permissions } };
+    const company = observable.object<Setting["company"]>(
+      { company: aCompany(), staff: { ...staff, permissions } },
+      { staff: false },
+      { deep: false },
+    );
     const limbo = new LimboStore(device);
     const board = await ScriptedBoard.loaded(orders, {
       company,
@@ -173,7 +177,9 @@ describe("an online order that is not confirmed", () => {
     using setting = await Setting.of([waiting()], ["weborder.manage"]);
     await setting.to(deadline + minuteMs);
     const { clock, orders, api } = setting.board;
-    const stop = setting.worker({ company: aCompany(), staff }).start();
+    const stop = setting
+      .worker(observable({ company: aCompany(), staff }, {}, { deep: false }))
+      .start();
     await setting.board.settle();
     expect(setting.rejects).toEqual([]);
     // Both workers ask.
@@ -205,6 +211,57 @@ describe("an online order that is not confirmed", () => {
     await setting.to(deadline + 20_000);
     expect(setting.rejects).toEqual([]);
     expect(setting.board.ids("homeDelivery.new")).toEqual([id]);
+  });
+
+  it("stays in view, marked, while its confirmation is in flight, and until its rejection is under way (N3) [UC-14]", async () => {
+    using setting = await Setting.of([waiting()]);
+    const shown = () => setting.board.ids("homeDelivery.unconfirmed");
+    await setting.to(deadline - 1_000);
+    void setting.board.orders.commands.confirm(id);
+    await setting.to(deadline);
+    expect([shown(), setting.board.orders.book.get(id)?.isTimeUp]).toEqual([[id], true]);
+    await setting.to(deadline + 10_000);
+    expect(shown()).toEqual([id]);
+    await setting.answer("confirm", refused(403));
+    expect(shown()).toEqual([id]);
+    setting.board.api.waiting("order")[0]?.answer({ kind: "loaded", value: waiting() });
+    await setting.board.settle();
+    expect([shown(), setting.rejects.length]).toEqual([[], 1]);
+    await setting.answer("reject", refused(404));
+  });
+
+  it("has another deadline from the moment at which the company changes its minutes [UC-9]", async () => {
+    const own = waiting({ id: orderId(2), confirmationMinutes: 40 });
+    using setting = await Setting.of([waiting(), own]);
+    const shown = () => setting.board.ids("homeDelivery.unconfirmed");
+    const change = (minutes: number) =>
+      runInAction(() => {
+        const confirmationDeadline = { minutes, onDeadline: "reject" } as const;
+        setting.company.company = { ...setting.company.company, confirmationDeadline };
+      });
+    await setting.to(noon + 5 * minuteMs);
+    change(30);
+    await setting.to(noon + 30 * minuteMs - 1);
+    expect([shown(), setting.rejects]).toEqual([[id, own.id], []]);
+    change(31);
+    await setting.to(noon + 31 * minuteMs - 1);
+    expect(setting.rejects).toEqual([]);
+    await setting.to(noon + 31 * minuteMs);
+    expect([shown(), setting.rejects.length]).toEqual([[own.id], 1]);
+    await setting.answer("reject", { kind: "done", value: undefined });
+  });
+
+  it("is due at once if the company's new minutes have passed already [UC-9]", async () => {
+    using setting = await Setting.of([waiting()]);
+    await setting.to(noon + 10 * minuteMs);
+    runInAction(() => {
+      const confirmationDeadline = { minutes: 10, onDeadline: "reject" } as const;
+      setting.company.company = { ...setting.company.company, confirmationDeadline };
+    });
+    await setting.board.settle();
+    expect(setting.rejects).toHaveLength(1);
+    expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([]);
+    await setting.answer("reject", refused(404));
   });
 
   it("is rejected after its confirmation was refused, once the server has reported that it still waits [UC-9]", async () => {

@@ -1,4 +1,4 @@
-import { runInAction } from "mobx";
+import { reaction, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { Company, StaffMember } from "../../ports/entities/company.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
@@ -67,13 +67,25 @@ export class ConfirmationDeadlineWorker {
       (model, isFromServer) => void this.consider(model, isFromServer),
     );
     for (const model of book.models()) void this.consider(model, false);
+    const stopMinutes = reaction(
+      () => this.parts.company.company?.confirmationDeadline.minutes,
+      () => this.onMinutesChanged(),
+    );
     return () => {
       this.isRunning = false;
+      stopMinutes();
       stopResults();
       stopDeadlines();
       for (const { cancel } of this.lookUps.values()) cancel();
       this.lookUps.clear();
     };
+  }
+
+  /** The company has changed its minutes: each order that waits has another deadline, and another timer. */
+  private onMinutesChanged(): void {
+    const { clock, orders } = this.parts;
+    const models = [...orders.book.models()].filter(({ data }) => data.status === "unconfirmed");
+    for (const model of models) orders.intake.reconsider(model, clock.now());
   }
 
   private async consider(model: OrderModel, isFromServer: boolean): Promise<void> {
