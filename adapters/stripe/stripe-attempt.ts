@@ -229,15 +229,20 @@ export class StripeAttempt implements AttemptHandle {
   /** Stops the reader, waits for running work, and cancels the intent if there is one. */
   private async runCancel(reason: CancelReason): Promise<void> {
     if (this.mayHaveIntent) {
-      await this.quietly(() => this.sdk?.cancelCollectPaymentMethod());
+      await this.atMost(() => this.sdk?.cancelCollectPaymentMethod());
       await this.reader.waitAtMost(this.underway);
     }
     const { intentId: id } = this.intent;
     const { intents, request } = this.options;
     const result = id === undefined ? "acknowledged" : await intents.cancel(id, request, reason);
-    await this.quietly(() => this.sdk?.clearReaderDisplay());
+    await this.atMost(() => this.sdk?.clearReaderDisplay());
     this.isCancelling = false;
     this.link.report({ kind: `cancel_${result}` });
+  }
+
+  /** A reader may never answer; the intent is deleted all the same. */
+  private atMost(run: () => Promise<unknown> | undefined): Promise<void> {
+    return this.reader.waitAtMost(this.quietly(run));
   }
 
   private async quietly(run: () => Promise<unknown> | undefined): Promise<void> {

@@ -207,3 +207,43 @@ describe("the amount of a reader's intent (P-I8)", () => {
     expect(given.service.takeApproved(order)).toHaveLength(1 - refunds);
   });
 });
+
+describe("a reader that does not answer (PAY-S30)", () => {
+  it("is left while it connects: nothing was paid, and the card is not requested when it answers late", async () => {
+    const given = counter();
+    const attempt = await given.pay();
+    given.sdk.answer("discoverReaders", { discoveredReaders: [{ id: "reader-101-2" }] });
+    await given.bench.wait(90 * secondMs);
+    attempt.goBack();
+    await given.bench.wait();
+    expect([attempt.isClosed, attempt.certainty]).toEqual([true, "unpaid"]);
+    given.sdk.answer("connectReader", { reader: { id: "reader-101-2" } });
+    await given.bench.wait();
+    expect([given.sent("POST"), given.sdk.argsOf("collectPaymentMethod")]).toEqual([0, []]);
+  });
+
+  it("has its intent deleted even if it never answers the cancellation", async () => {
+    const given = counter();
+    const attempt = await given.pay();
+    await given.connect();
+    given.sdk.cancelCollectPaymentMethod = () => new Promise(() => undefined);
+    attempt.cancel();
+    // Once for the cancellation, once for the card that is still awaited.
+    for (const wait of [25, 25]) await given.bench.wait(wait * secondMs);
+    expect([given.sent("DELETE"), attempt.certainty]).toEqual([1, "unpaid"]);
+  });
+
+  it("is left while it confirms: not confirmed, and paid by its late answer (N7)", async () => {
+    const given = counter({ look: { status: "processing" } });
+    const attempt = await given.pay();
+    await given.connect();
+    await given.readCard();
+    await given.bench.wait(90 * secondMs);
+    attempt.goBack();
+    await given.bench.wait();
+    expect(given.service.notConfirmed).toHaveLength(1);
+    expect([attempt.certainty, given.sent("DELETE")]).toEqual(["unknown", 0]);
+    await given.confirm({});
+    expect([attempt.certainty, given.service.takeApproved(order).length]).toEqual(["paid", 1]);
+  });
+});

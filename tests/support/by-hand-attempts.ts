@@ -213,6 +213,7 @@ export function anAttempt(set: Partial<AttemptView> = {}): AttemptView & { press
     cancelEnabledAt: undefined,
     canRetry: false,
     canCheckStatus: false,
+    isSilent: false,
     canGoBack: false,
     isResolving: false,
     question: undefined,

@@ -118,6 +118,13 @@ describe("the overlay of a card payment", () => {
     expect(buttons()).toEqual([]);
   });
 
+  it("says that a reader does not answer, and offers Go Back (PAY-S30)", async () => {
+    const silent = { kind: "stripe_connect", step: "connecting", isSilent: true } as const;
+    await show(anAttempt({ ...silent, canGoBack: true }));
+    expect(overlay().textContent).toContain("The card reader does not answer.");
+    expect(buttons()).toEqual(["Go Back"]);
+  });
+
   it.each([
     ["stripe_connect", "Go Back", "Retry"],
     ["generic", "Go back to payment", "Retry Payment"],

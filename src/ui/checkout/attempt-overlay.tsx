@@ -81,6 +81,7 @@ const Warnings = observer(function Warnings({ attempt }: AttemptOverlayProps) {
     <>
       {attempt.isCancelling && <p>{t("terminal.cancelling")}</p>}
       {attempt.isResolving && <p>{t("terminal.resolving")}</p>}
+      {attempt.isSilent && <p className={styles["warning"]}>{t("terminal.silent")}</p>}
       {attempt.isLinkLost && <p className={styles["warning"]}>{t("terminal.linkLost")}</p>}
       {attempt.isUnidentifiedReported && (
         <p className={styles["warning"]}>{t("terminal.unidentified")}</p>

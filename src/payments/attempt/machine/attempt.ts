@@ -20,6 +20,8 @@ export const lingerMs: Duration = 10 * minuteMs;
 /** Interval and duration of checks of a card reader's intent after an unknown result (PAY-S23). */
 export const reconcileEveryMs: Duration = 5 * secondMs;
 export const reconcileForMs: Duration = 60 * secondMs;
+/** A card reader that stays at one step for this long may be left. */
+export const readerSilentMs: Duration = 90 * secondMs;
 /**
  * A timer that is later than this was delayed by a sleeping tablet: the status is checked first (PAY-R24).
  */
@@ -33,6 +35,7 @@ export type TimerName =
   | "staff_check"
   | "close"
   | "reconcile"
+  | "reader_silent"
   | "linger";
 
 /**
@@ -102,6 +105,8 @@ export interface Attempt extends AttemptRecord {
   readonly isUnidentifiedReported: boolean;
   /** The timeout passed while the tablet slept; the answer to a status check decides (PAY-R24). */
   readonly isOverslept: boolean;
+  /** The card reader has stayed at one step for too long. */
+  readonly isSilent: boolean;
   readonly isClosed: boolean;
   readonly reconcileEndsAt: Instant | undefined;
   readonly timers: Readonly<Partial<Record<TimerName, Instant>>>;
@@ -186,6 +191,7 @@ export function attemptOf(kept: AttemptRecord, features: TerminalFeatures): Atte
     question: undefined,
     isUnidentifiedReported: false,
     isOverslept: false,
+    isSilent: false,
     isClosed: false,
     reconcileEndsAt: undefined,
     timers: {},

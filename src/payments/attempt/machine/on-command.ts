@@ -9,6 +9,7 @@ import {
   finish,
   isEnded,
   isLive,
+  reconcile,
   setTimer,
   verify,
 } from "./draft.ts";
@@ -130,11 +131,24 @@ export function mayCollectAgain(attempt: Attempt): boolean {
 }
 
 function goBack(draft: Draft): void {
+  if (draft.attempt.isSilent) endSilent(draft);
   if (draft.attempt.verifyingFor === "held") endHeld(draft);
   if (draft.attempt.certainty === "paid") {
     change(draft, { isClosed: true });
     addEffect(draft, { kind: "detach" });
   } else leave(draft);
+}
+
+/** Staff left a reader that does not answer: stopped, but for a card that may be charged now (P-I7). */
+function endSilent(draft: Draft): void {
+  const { step, isCancelling } = draft.attempt;
+  finish(draft, {
+    phase: "failed",
+    certainty: "unknown",
+    failure: { kind: "reader_error", row: "request_timed_out" },
+  });
+  if (step === "confirming") reconcile(draft);
+  else if (!isCancelling) cancel(draft, "staff");
 }
 
 /** Staff left held money: it stays unknown until the partner reports more (PAY-D6). */
@@ -221,9 +235,10 @@ export function canRetry(attempt: Attempt): boolean {
   return isReaderKind(attempt.kind) ? phase === "failed" && again !== "nothing" : true;
 }
 
-/** The overlay may be left once the attempt ended, or while money is held. */
+/** The overlay may be left once the attempt ended, while money is held, and when a reader does not answer. */
 export function canGoBack(attempt: Attempt): boolean {
-  return !attempt.isClosed && (isEnded(attempt) || attempt.verifyingFor === "held");
+  const { isClosed, isSilent, verifyingFor } = attempt;
+  return !isClosed && (isEnded(attempt) || isSilent || verifyingFor === "held");
 }
 
 function isAsking({ resolving, question }: Attempt): boolean {

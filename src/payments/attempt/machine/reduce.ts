@@ -7,6 +7,7 @@ import {
   type AttemptInput,
   oversleptMs,
   type Reduced,
+  readerSilentMs,
   reconcileEveryMs,
   type TimerName,
 } from "./attempt.ts";
@@ -47,6 +48,7 @@ export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Redu
       onTimer(draft, input.timer);
       break;
   }
+  watchReader(draft, attempt);
   const isNewlyUnpaid = draft.attempt.certainty === "unpaid" && attempt.certainty !== "unpaid";
   if (isNewlyUnpaid) change(draft, { unpaidAt: at });
   return { attempt: draft.attempt, effects: draft.effects };
@@ -139,11 +141,26 @@ function onTimer(draft: Draft, timer: TimerName): void {
     case "reconcile":
       onReconcile(draft);
       break;
+    case "reader_silent":
+      change(draft, { isSilent: true });
+      break;
     case "linger":
       // Listening must not stop while money may still come (see `detach` of the port).
       if (draft.attempt.certainty === "unpaid") addEffect(draft, { kind: "detach" });
       break;
   }
+}
+
+/** Each step of a card reader has its time; the customer's card is waited for without a limit (PAY-S30). */
+function watchReader(draft: Draft, before: Attempt): void {
+  const { kind, certainty, step, timers, isSilent } = draft.attempt;
+  if (!isReaderKind(kind)) return;
+  const isAwaited = certainty === "open" && step !== "collecting";
+  const isWatched = step === before.step && (timers.reader_silent !== undefined || isSilent);
+  if (isAwaited && isWatched) return;
+  clearTimers(draft, "reader_silent");
+  change(draft, { isSilent: false });
+  if (isAwaited) setTimer(draft, "reader_silent", draft.at + readerSilentMs);
 }
 
 /**

@@ -72,6 +72,10 @@ export class AttemptModel {
   get isUnidentifiedReported() {
     return this.attempt.isUnidentifiedReported;
   }
+  /** The card reader does not answer; staff may leave it. */
+  get isSilent() {
+    return this.attempt.isSilent;
+  }
   /** The overlay is closed: after success, by staff, or by a newer attempt. */
   get isClosed() {
     return this.attempt.isClosed;

@@ -228,3 +228,90 @@ describe("a card reader", () => {
     expect(tablet.service.shownFor(order)?.request.amount).toBe(2000);
   });
 });
+
+describe("a card reader that does not answer", () => {
+  /** Plays steps of the reader; `cancelling` is the Cancel button. */
+  async function silentAt(...steps: readonly ReaderStep[]): Promise<AttemptView> {
+    const isLate = steps.some((each) => ["collecting", "confirming"].includes(each));
+    if (isLate) {
+      const attempt = await collecting();
+      for (const each of steps)
+        if (each === "cancelling") attempt.cancel();
+        else step(each);
+      return attempt;
+    }
+    tablet = new PaymentTablet({ kind: "stripe_connect" });
+    const attempt = await tablet.pay();
+    step(...steps);
+    return attempt;
+  }
+
+  it.each([
+    [[]],
+    [["initiating"]],
+    [["initiating", "discovering"]],
+    [["initiating", "discovering", "connecting"]],
+    [["initiating", "discovering", "connecting", "creating_intent"]],
+    [["collecting", "confirming"]],
+    [["collecting", "cancelling"]],
+    [["collecting", "cancelling", "confirming"]],
+  ] as const)("offers Go Back after 90 s: %j", async (steps) => {
+    const attempt = await silentAt(...steps);
+    await tablet.until(89_999);
+    expect([attempt.canGoBack, attempt.isSilent]).toEqual([false, false]);
+    await tablet.until(90_000);
+    expect([attempt.canGoBack, attempt.isSilent]).toEqual([true, true]);
+    attempt.goBack();
+    expect([attempt.isClosed, attempt.certainty]).toEqual([true, "unknown"]);
+    expect(tablet.service.notConfirmed).toHaveLength(1);
+    expect(tablet.locks.held).toEqual(["order:1001"]);
+    // A card that may be charged now is never cancelled (P-I7): its intent is looked at.
+    const isConfirming = steps.some((each) => each === "confirming");
+    const isCancelled = steps.some((each) => each === "cancelling");
+    const at = isCancelled ? 0 : 90_000;
+    expect(tablet.times("cancel")).toEqual(isConfirming && !isCancelled ? [] : [at]);
+    expect(tablet.times("check").includes(90_000)).toBe(isConfirming);
+    // Its late answer still counts (N7).
+    tablet.terminal.emit({ ...sdk, references: [attempt.request.reference], status: "approved" });
+    expect([attempt.certainty, tablet.service.takeApproved(order).length]).toEqual(["paid", 1]);
+  });
+
+  it("waits for the customer's card without a limit: Cancel is there", async () => {
+    const attempt = await collecting();
+    await tablet.until(600_000);
+    expect([attempt.canGoBack, attempt.canCancel]).toEqual([false, true]);
+  });
+
+  it("counts from the last step, and forgets its silence at the next", async () => {
+    tablet = new PaymentTablet({ kind: "stripe_connect" });
+    const attempt = await tablet.pay();
+    await tablet.until(60_000);
+    step("connecting");
+    await tablet.until(149_999);
+    expect(attempt.canGoBack).toBe(false);
+    await tablet.until(150_000);
+    expect(attempt.canGoBack).toBe(true);
+    step("creating_intent");
+    expect(attempt.canGoBack).toBe(false);
+  });
+
+  it("offers it, too, when it collects or confirms again", async () => {
+    const attempt = await collecting();
+    step("confirming");
+    fail("requires_confirmation", "unknown", "confirm");
+    attempt.retry();
+    await tablet.until(89_999);
+    expect(attempt.canGoBack).toBe(false);
+    await tablet.until(90_000);
+    expect([attempt.phase, attempt.canGoBack]).toEqual(["in_progress", true]);
+  });
+
+  it("is unpaid once the cancellation that Go Back sent is acknowledged", async () => {
+    const attempt = await silentAt("initiating", "connecting");
+    await tablet.until(90_000);
+    attempt.goBack();
+    tablet.terminal.emit({ kind: "cancel_acknowledged" });
+    expect(attempt.certainty).toBe("unpaid");
+    expect((await tablet.pay()).phase).toBe("waiting");
+  });
+});

@@ -50,6 +50,8 @@ export const ar = {
   "terminal.cancelIn": "يمكن الإلغاء بعد {{time}}",
   "terminal.timeLeft": "الوقت المتبقي: {{time}}",
   "terminal.linkLost": "انقطع الاتصال، ما زلنا ننتظر جهاز الدفع",
+  "terminal.silent":
+    "لا يستجيب قارئ البطاقات. يمكنك الرجوع؛ وتبقى الدفعة في قائمة «غير مؤكدة» إلى أن تُعرف نتيجتها.",
   "terminal.unidentified": "أُبلغ عن دفعة مجهولة على هذا الجهاز",
   "terminal.resolving": "جارٍ التحقق من نتيجة الدفعة…",
   "terminal.notConfirmed": "دفعة غير مؤكدة",

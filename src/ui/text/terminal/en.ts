@@ -49,6 +49,8 @@ export const en = {
   "terminal.cancelIn": "You can cancel in {{time}}",
   "terminal.timeLeft": "Time left: {{time}}",
   "terminal.linkLost": "Connection lost, still waiting for the terminal",
+  "terminal.silent":
+    "The card reader does not answer. You can go back; the payment stays on the list “Not confirmed” until its result is known.",
   "terminal.unidentified": "An unidentified payment was reported on this device",
   "terminal.resolving": "Checking the result of the payment…",
   "terminal.notConfirmed": "Payment not confirmed",

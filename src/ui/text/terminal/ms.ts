@@ -52,6 +52,8 @@ export const ms = {
   "terminal.cancelIn": "Pembatalan boleh dibuat dalam {{time}}",
   "terminal.timeLeft": "Masa tinggal: {{time}}",
   "terminal.linkLost": "Sambungan terputus, masih menunggu terminal",
+  "terminal.silent":
+    "Pembaca kad tidak menjawab. Anda boleh kembali; bayaran kekal dalam senarai “Belum disahkan” sehingga hasilnya diketahui.",
   "terminal.unidentified": "Bayaran tidak dikenal pasti dilaporkan pada peranti ini",
   "terminal.resolving": "Menyemak hasil bayaran…",
   "terminal.notConfirmed": "Bayaran belum disahkan",

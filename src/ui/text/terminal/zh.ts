@@ -45,6 +45,7 @@ export const zh = {
   "terminal.cancelIn": "{{time}} 后可取消",
   "terminal.timeLeft": "剩余时间：{{time}}",
   "terminal.linkLost": "连接已断开，仍在等待终端",
+  "terminal.silent": "读卡器没有响应。您可以返回；在得知结果之前，这笔付款会留在“未确认”列表中。",
   "terminal.unidentified": "此设备上报了一笔无法识别的付款",
   "terminal.resolving": "正在查询该笔付款的结果…",
   "terminal.notConfirmed": "付款未确认",
