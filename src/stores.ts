@@ -85,6 +85,8 @@ export interface PaymentsView {
   open(): Promise<PaymentAttempts | undefined>;
   /** Attempts of the order whose result is not known; before `attempts` are loaded, those in the journal. */
   unsettledOf(id: OrderId): readonly AttemptRecord[];
+  /** Whether a card payment is approved for the order, which does not carry it yet. Observable. */
+  isApprovalWaiting(id: OrderId): boolean;
   /** Whether the journal holds money of the order that waits for `attempts`: nothing may be taken for it. */
   isBlocked(id: OrderId): boolean;
   /** Reloads the payment types. An empty list afterwards means that they did not arrive (PY-19). */

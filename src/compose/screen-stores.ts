@@ -81,6 +81,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
       },
       open: () => app.payments.open(),
       unsettledOf: (id) => app.payments.unsettledOf(id),
+      isApprovalWaiting: (id) => app.payments.isApprovalWaiting(id),
       isBlocked: (id) => app.payments.isBlocked(id),
       fetchTypes: () => app.reference.reload("payment_types"),
       report: (report) => app.reporter.report(report),

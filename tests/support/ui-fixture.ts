@@ -32,6 +32,7 @@ import { confirmationDeadline, expiryThresholdDefaultMs } from "../../src/orders
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 import { RestartQueue } from "../../src/orders/restart-queue.ts";
 import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
+import { isApprovalWaiting } from "../../src/payments/card-payments.ts";
 import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
 import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
 import type { Stores } from "../../src/stores.ts";
@@ -188,6 +189,7 @@ export class UiFixture {
           return late.get();
         },
         unsettledOf: (id) => late.get()?.unsettledOf(id) ?? [],
+        isApprovalWaiting: (id) => isApprovalWaiting(late.get(), id),
         isBlocked: (id) => late.get() === undefined && options.blockedOrder === id,
         fetchTypes: async () => {
           await Promise.resolve();

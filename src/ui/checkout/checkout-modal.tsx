@@ -13,6 +13,7 @@ import styles from "./checkout-modal.module.css";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { EntryPicker } from "./entry-picker.tsx";
+import { ExcessPanel } from "./excess-panel.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaidPanel } from "./paid-panel.tsx";
@@ -81,6 +82,7 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
   const { checkout, finish } = state;
   const entry = useEntry(props, state);
   if (payments.isBlocked(order.id)) return <TerminalsMissing order={order} />;
+  if (checkout.excess > 0) return <ExcessPanel checkout={checkout} />;
   if (checkout.isPaid) return <PaidPanel checkout={checkout} finish={finish} />;
   if (entry.offered.length === 0) return <TypesMissing />;
   return (
