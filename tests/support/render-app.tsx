@@ -1,17 +1,21 @@
 import { configure, render } from "@testing-library/react";
 import { memoryLocation } from "wouter/memory-location";
+import type { StaffMember } from "../../ports/entities/company.ts";
+import type { Stores } from "../../src/stores.ts";
 import { App } from "../../src/ui/app.tsx";
 import { CheckoutModal, ResumedPayments } from "../../src/ui/checkout/lazy-checkout.ts";
 import { DeliveredScreen } from "../../src/ui/delivered/lazy-delivered.ts";
 import { createTexts, setLanguage } from "../../src/ui/text/i18n.ts";
-import type { UiFixture } from "./ui-fixture.ts";
 
 // A guard against hanging, not a measurement: the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
 
 /** Renders the whole app at an address, in the language of the signed-in member of staff. */
 export async function renderApp(
-  fixture: UiFixture,
+  fixture: {
+    readonly stores: Stores;
+    readonly company: { readonly staff: StaffMember | undefined };
+  },
   address: string,
   onPressLogin: () => void = () => undefined,
 ) {
