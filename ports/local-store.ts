@@ -2,8 +2,7 @@ import type { Stop } from "./entities/time.ts";
 
 /** Everything that is stored on the device (SE-7). Nothing personal beyond these. */
 export const storeKeys = [
-  "jwt",
-  "refresh_token",
+  "tokens",
   "theme",
   "language",
   "branch_selection",
@@ -12,6 +11,9 @@ export const storeKeys = [
   "failed_attempts",
   "payment_journal",
   "unreadable_payments",
+  // Earlier versions kept the tokens under these two; they are read once and removed.
+  "jwt",
+  "refresh_token",
 ] as const;
 export type StoreKey = (typeof storeKeys)[number];
 

@@ -9,6 +9,8 @@ export type RestartReason =
   | "error_acknowledged"
   | "payment_mismatch"
   | "clock_set_back"
+  | "signed_in_elsewhere"
+  | "signed_out"
   | "try_again";
 
 /** The page the app lives in. */

@@ -1,3 +1,4 @@
+import type { Me } from "./entities/company.ts";
 import type { Read } from "./outcome.ts";
 
 export interface Tokens {
@@ -5,10 +6,12 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** The auth service. */
+/** The auth service, and the bearers of its tokens. */
 export interface SessionApi {
   /** POST /api/dmms/v1/tokens/refresh {jwt, refresh_token} → jwt. Never repeated automatically. */
   refresh(tokens: Tokens): Promise<Read<{ readonly jwt: string }>>;
+  /** GET /me with this token instead of the current one. */
+  bearerOf(jwt: string): Promise<Read<Me>>;
 }
 
 /** Gives adapters the bearer token, at the moment of the call. */

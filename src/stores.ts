@@ -40,6 +40,14 @@ export interface BoardPageView
   readonly orders: readonly OrderView[];
 }
 
+export interface SessionView {
+  readonly state: "signed_in" | "signed_out";
+  /** Set while another person has signed in on this device; the name may be unknown (N25). */
+  readonly replacedBy: { readonly name?: string } | undefined;
+  /** Signs out in every tab of this device. */
+  signOut(): void;
+}
+
 export interface CompanyView {
   /** Undefined until the first answer. */
   readonly company: Company | undefined;
@@ -85,10 +93,10 @@ export interface PaymentsView {
   open(): Promise<PaymentAttempts | undefined>;
   /** Attempts of the order whose result is not known; before `attempts` are loaded, those in the journal. */
   unsettledOf(id: OrderId): readonly AttemptRecord[];
-  /** Whether a card payment is approved for the order, which does not carry it yet. Observable. */
-  isApprovalWaiting(id: OrderId): boolean;
   /** Whether the journal holds money of the order that waits for `attempts`: nothing may be taken for it. */
   isBlocked(id: OrderId): boolean;
+  /** Whether a payment of this device, in any tab, is not settled: ask before signing out. */
+  isAnyOpenOnDevice(): boolean;
   /** Reloads the payment types. An empty list afterwards means that they did not arrive (PY-19). */
   fetchTypes(): Promise<void>;
   /** Reports a problem that staff need not see (ER-7). */
@@ -224,7 +232,7 @@ export interface ThemeView {
 /** Everything of the app that the screens may use. Compose builds it, and StoresProvider passes it on. */
 export interface Stores {
   readonly ticker: { readonly now: Instant };
-  readonly session: { readonly state: "signed_in" | "signed_out" };
+  readonly session: SessionView;
   readonly company: CompanyView;
   readonly branches: BranchesView;
   readonly board: {

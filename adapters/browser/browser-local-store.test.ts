@@ -48,6 +48,7 @@ describe("the storage of the device", () => {
         "payment_journal",
         "refresh_token",
         "theme",
+        "tokens",
         "unreadable_payments",
       ].map((key) => `delivery-manager.${key}`),
     );
@@ -112,6 +113,28 @@ describe("the storage of the device", () => {
     stop();
     tell("delivery-manager.jwt", "newer");
     expect(heard).toHaveLength(2 + storeKeys.length);
+  });
+
+  it("keeps the tokens of one training tab from the others", () => {
+    const reporter = new RecordingReporter();
+    const open = () =>
+      new BrowserLocalStore({ page: window, reporter, prefix: "training.", unshared: ["tokens"] });
+    const [one, other] = [open(), open()];
+    const heard: unknown[] = [];
+    const stop = one.onChange((...change) => heard.push(change));
+    one.write("tokens", "of one");
+    other.write("tokens", "of the other");
+    other.write("theme", "dark");
+    window.dispatchEvent(new StorageEvent("storage", { key: "training.tokens", newValue: "x" }));
+    expect([one.read("tokens"), other.read("tokens"), one.read("theme")]).toEqual([
+      "of one",
+      "of the other",
+      "dark",
+    ]);
+    expect([heard, localStorage.getItem("training.tokens")]).toEqual([[], null]);
+    one.remove("tokens");
+    expect(one.read("tokens")).toBeUndefined();
+    stop();
   });
 
   it("is usable only when a real write can be read back", () => {

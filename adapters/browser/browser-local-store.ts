@@ -19,15 +19,23 @@ export class BrowserLocalStore implements LocalStore {
   /** Values that could not be written; undefined means removed. */
   private readonly kept = new Map<StoreKey, string | undefined>();
   private readonly reported = new Set<StoreKey>();
+  /** Keys whose values only this page knows; nothing of them is stored. */
+  private readonly unshared: readonly StoreKey[];
 
-  constructor(options: { page: Window; reporter: ErrorReporter; prefix?: string }) {
+  constructor(options: {
+    page: Window;
+    reporter: ErrorReporter;
+    prefix?: string;
+    unshared?: readonly StoreKey[];
+  }) {
+    this.unshared = options.unshared ?? [];
     this.page = options.page;
     this.reporter = options.reporter;
     this.prefix = options.prefix ?? "delivery-manager.";
   }
 
   read(key: StoreKey): string | undefined {
-    if (this.kept.has(key)) return this.kept.get(key);
+    if (this.kept.has(key) || this.unshared.includes(key)) return this.kept.get(key);
     try {
       return this.page.localStorage.getItem(this.prefix + key) ?? undefined;
     } catch (cause) {
@@ -37,6 +45,10 @@ export class BrowserLocalStore implements LocalStore {
   }
 
   write(key: StoreKey, value: string): boolean {
+    if (this.unshared.includes(key)) {
+      this.kept.set(key, value);
+      return true;
+    }
     try {
       if (value.length > valueLengthMax) throw new RangeError("The value is too long to be kept");
       this.page.localStorage.setItem(this.prefix + key, value);
@@ -50,6 +62,10 @@ export class BrowserLocalStore implements LocalStore {
   }
 
   remove(key: StoreKey): void {
+    if (this.unshared.includes(key)) {
+      this.kept.delete(key);
+      return;
+    }
     try {
       this.page.localStorage.removeItem(this.prefix + key);
       this.kept.delete(key);
@@ -65,6 +81,7 @@ export class BrowserLocalStore implements LocalStore {
       const keys =
         event.key === null ? storeKeys : storeKeys.filter((key) => this.isKey(event, key));
       for (const key of keys) {
+        if (this.unshared.includes(key)) continue;
         this.kept.delete(key);
         listener(key, event.newValue ?? undefined);
       }

@@ -142,7 +142,8 @@ export class BrowserPage implements Page {
     }
     this.wanted = undefined;
     this.lastRestartAt = clock.now();
-    if (restartsByNavigation) page.location.reload();
+    // A reload could not say that another person is signed in now (N25).
+    if (restartsByNavigation && reason !== "signed_in_elsewhere") page.location.reload();
     else rebuild(reason);
   }
 

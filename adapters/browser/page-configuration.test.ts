@@ -203,6 +203,11 @@ describe("a wrong value", () => {
     ["data-api-base", "ftp://api.example.com", "must begin with https://"],
     ["data-api-base", "http://api.example.com", "must begin with https://"],
     ["data-auth-base", "https://", "must be an address"],
+    [
+      "data-push-authorisation-endpoint",
+      "http://push.example.com/auth",
+      "must begin with https://",
+    ],
     ["data-push-key", " ", "must not be empty"],
     ["data-push-port", "70000", "must be a number"],
     ["data-push-host", "https://push.example.com:80", "must be a host name"],
@@ -234,6 +239,8 @@ describe("a wrong value", () => {
   it("is not plain http on this machine or in a classroom", () => {
     const near = { ...live, "data-api-base": "http://127.0.0.1:4700" };
     expect(configurationOf(near).live?.apiBase).toBe("http://127.0.0.1:4700");
+    const ownPush = { ...live, "data-push-authorisation-endpoint": "/pusher/auth" };
+    expect(configurationOf(ownPush).live?.push.authorisationEndpoint).toMatch(/\/pusher\/auth$/);
     const classroom = { ...live, "data-api-base": "http://10.0.0.5:4700", "data-classroom": "yes" };
     expect(configurationOf(classroom).live?.isClassroom).toBe(true);
   });

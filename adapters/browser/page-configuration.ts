@@ -163,8 +163,12 @@ function refuseOpenTransport(
   blocking: string[],
 ): void {
   if (live.isClassroom) return;
-  for (const name of ["apiBase", "authBase", "coreBase"] as const) {
-    const { protocol, hostname, origin } = new URL(live[name]);
+  const { apiBase, authBase, coreBase, push } = live;
+  const pushAuthorisationEndpoint = push.authorisationEndpoint;
+  const addresses = { apiBase, authBase, coreBase, pushAuthorisationEndpoint };
+  for (const [name, address] of Object.entries(addresses)) {
+    if (address === undefined) continue;
+    const { protocol, hostname, origin } = new URL(address);
     const isNear = nearHosts.includes(hostname) || origin === new URL(pageAddress).origin;
     if (protocol === "http:" && !isNear) {
       blocking.push(`${attributeOf(name)} must begin with https://`);

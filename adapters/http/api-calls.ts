@@ -18,6 +18,7 @@ import {
 
 /** The common path of all calls but the auth service's (SE-6). */
 const root = "/api/v1";
+export const mePath = `${root}/me`;
 
 export interface ApiCallsOptions {
   /** Its base is the API's. */

@@ -150,7 +150,11 @@ describe("the auth service over HTTP", () => {
     } = make(() => ({ status: 200, body: { jwt: "new" } }));
     stored.current = undefined;
     const made: string[] = [];
-    const api = new AxiosSessionApi(client, (jwt) => made.push(jwt));
+    const api = new AxiosSessionApi({
+      auth: client,
+      api: client,
+      onToken: (jwt) => made.push(jwt),
+    });
     expect(await api.refresh(tokens)).toEqual({ kind: "loaded", value: { jwt: "new" } });
     // The clock uses its time of issue when nothing better is known.
     expect(made).toEqual(["new"]);
@@ -167,7 +171,9 @@ describe("the auth service over HTTP", () => {
   it("is malformed without a new jwt", async () => {
     for (const body of [{}, { jwt: "" }, { jwt: 7 }, []]) {
       const { client } = make(() => ({ status: 200, body }));
-      expect(await new AxiosSessionApi(client).refresh(tokens)).toMatchObject({
+      expect(
+        await new AxiosSessionApi({ auth: client, api: client }).refresh(tokens),
+      ).toMatchObject({
         kind: "malformed",
       });
     }

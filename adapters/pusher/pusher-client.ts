@@ -46,7 +46,10 @@ export function createPusherClient(
         endpoint: authorisationEndpoint,
         transport: "ajax",
         // pusher-js calls this for each authorisation, so that the token is never stale.
-        headersProvider: () => ({ Authorization: `Bearer ${accessToken.current() ?? ""}` }),
+        headersProvider: () => {
+          const token = accessToken.current();
+          return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+        },
       },
     }),
   };

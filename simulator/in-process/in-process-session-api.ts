@@ -15,4 +15,11 @@ export class InProcessSessionApi implements SessionApi {
   refresh(tokens: Tokens): ReturnType<SessionApi["refresh"]> {
     return this.calls.read("refresh", () => this.auth.refresh(tokens));
   }
+
+  bearerOf(jwt: string): ReturnType<SessionApi["bearerOf"]> {
+    return this.calls.read("me", () => {
+      const staffApi = this.auth.staffApiOf(jwt);
+      return staffApi.status === 200 ? staffApi.value.me() : staffApi;
+    });
+  }
 }

@@ -18,6 +18,7 @@ describe("the command line of the simulator", () => {
         port: 4700,
         staff: 0,
         opensBrowser: false,
+        enforcesPermissions: false,
       },
     });
   });
@@ -32,14 +33,19 @@ describe("the command line of the simulator", () => {
         port: 0,
         staff: 3,
         opensBrowser: true,
+        enforcesPermissions: true,
       },
     };
-    expect(parse("--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open")).toEqual(
-      wanted,
-    );
-    expect(parse("--open --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3")).toEqual(
-      wanted,
-    );
+    expect(
+      parse(
+        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --enforce-permissions",
+      ),
+    ).toEqual(wanted);
+    expect(
+      parse(
+        "--enforce-permissions --open --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
+      ),
+    ).toEqual(wanted);
   });
 
   it.each([

@@ -7,6 +7,8 @@ export interface SimulatorArguments {
   /** The index of the member of staff who is signed in on the opened page. */
   readonly staff: number;
   readonly opensBrowser: boolean;
+  /** Unconfirmed lists are refused to staff without their permission. */
+  readonly enforcesPermissions: boolean;
 }
 
 export type ParsedArguments =
@@ -29,6 +31,7 @@ const defaults: SimulatorArguments = {
   port: simulatorPort,
   staff: 0,
   opensBrowser: false,
+  enforcesPermissions: false,
 };
 
 type Reading = Partial<SimulatorArguments> | string;
@@ -44,6 +47,10 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
       parsed = { ...parsed, opensBrowser: true };
       continue;
     }
+    if (flag === "--enforce-permissions") {
+      parsed = { ...parsed, enforcesPermissions: true };
+      continue;
+    }
     const reading = readFlag(flag, words.shift(), known);
     if (typeof reading === "string") return { kind: "wrong", message: reading };
     parsed = { ...parsed, ...reading };
@@ -54,7 +61,7 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
 /** The text that `--help` prints. */
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
-    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open]",
+    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--enforce-permissions]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (${defaults.seed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario})`,
@@ -62,6 +69,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     `  --port N         where to listen on this machine (${defaults.port}); 0 takes any free one`,
     `  --staff N        which member of staff the page signs in as: 0 for the first (${defaults.staff})`,
     "  --open           opens the page in a browser",
+    "  --enforce-permissions  refuses unconfirmed lists to staff without weborder.manage",
   ].join("\n");
 }
 

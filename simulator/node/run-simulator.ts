@@ -16,7 +16,9 @@ import {
   startSimulatorServer,
 } from "./start-simulator-server.ts";
 
-export interface RunOptions extends Omit<SimulatorArguments, "opensBrowser"> {
+export interface RunOptions
+  extends Omit<SimulatorArguments, "opensBrowser" | "enforcesPermissions"> {
+  readonly enforcesPermissions?: boolean;
   readonly realClock: Clock;
   /** The folder of the built app; it may not exist yet. */
   readonly appFolder: string;
@@ -42,8 +44,10 @@ export type StartedSimulator =
 /** Opens a branch and serves it over sockets. Problems that the user can fix are returned as `failed`. */
 export async function runSimulator(options: RunOptions): Promise<StartedSimulator> {
   const { seed, speed, realClock, onFailure } = options;
-  const scenario = scenarioNamed(options.scenario);
-  if (scenario === undefined) return failed(`There is no scenario "${options.scenario}"`);
+  const named = scenarioNamed(options.scenario);
+  if (named === undefined) return failed(`There is no scenario "${options.scenario}"`);
+  const arePermissionsEnforced = options.enforcesPermissions ?? named.arePermissionsEnforced;
+  const scenario = { ...named, arePermissionsEnforced };
   const virtual = new VirtualClock({
     startAt: openingOf(scenario),
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),

@@ -79,5 +79,6 @@ export const baseScenario: Scenario = {
   partnerPercent: 25,
   marketplaceGraceSeconds: 90,
   tokenLifetimeSeconds: 3_600,
+  arePermissionsEnforced: false,
   faults: { plan: "none", calmAfterMs: 24 * hourMs, faults: [] },
 };

@@ -1,3 +1,4 @@
+import type { Permission } from "../../ports/entities/company.ts";
 import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsJob } from "../../ports/entities/logistics.ts";
 import { minor } from "../../ports/entities/money.ts";
@@ -260,6 +261,10 @@ export function isDue(order: Order, now: Instant): boolean {
 
 export function unknown(id: OrderId): Answer<never> {
   return { status: 404, message: `There is no order ${id}` };
+}
+
+export function forbidden(permission: Permission): Answer<never> {
+  return { status: 403, message: `${permission} is needed` };
 }
 
 export function conflict(message: string): Answer<never> {

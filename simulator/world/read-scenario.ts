@@ -198,6 +198,7 @@ const scenarioSchema = object({
   partnerPercent: percent,
   marketplaceGraceSeconds: wholeNumber(0, 3_600),
   tokenLifetimeSeconds: wholeNumber(1, 86_400),
+  arePermissionsEnforced: yesOrNo,
   faults: object({
     plan: oneOf(namedFaultPlans),
     calmAfterMs: milliseconds(30 * dayMs),

@@ -97,6 +97,8 @@ export interface Scenario {
   /** Time after the deadline at which a marketplace rejects an order itself, in seconds. */
   readonly marketplaceGraceSeconds: number;
   readonly tokenLifetimeSeconds: number;
+  /** True: unconfirmed lists are refused without `weborder.manage`, as commands always are without their permission. */
+  readonly arePermissionsEnforced: boolean;
   readonly faults: FaultPlan;
 }
 

@@ -3,6 +3,7 @@ import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
 import type { Partners } from "./partners.ts";
 import type { Riders } from "./riders.ts";
+import type { Scenario } from "./scenario.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
 /** The parts of the world that the staff API needs. */
@@ -13,6 +14,7 @@ export interface WorldParts {
   readonly reference: ReferenceData;
   readonly riders: Riders;
   readonly partners: Partners;
+  readonly scenario: Pick<Scenario, "arePermissionsEnforced">;
   /** Writes one line into the event log. */
   readonly record: (actor: string, what: string) => void;
 }

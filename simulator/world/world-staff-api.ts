@@ -1,4 +1,4 @@
-import type { StaffMember } from "../../ports/entities/company.ts";
+import type { Permission, StaffMember } from "../../ports/entities/company.ts";
 import type { CancelReasonId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { RiderPosition, RiderStats } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
@@ -12,7 +12,7 @@ import type {
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
-import { conflict, isDue, isOfFlow, unknown } from "./order-lifecycle.ts";
+import { conflict, forbidden, isDue, isOfFlow, unknown } from "./order-lifecycle.ts";
 import { paymentsAfter } from "./payment-recording.ts";
 import { delivererOf, riderStatsOf } from "./rider-stats.ts";
 import type { Answer, StaffApi } from "./staff-api.ts";
@@ -65,6 +65,8 @@ export class WorldStaffApi implements StaffApi {
   }
 
   listOrders(list: OrderList, branches: BranchScope, riderId?: RiderId): Answer<readonly Order[]> {
+    const isGuarded = this.world.scenario.arePermissionsEnforced && list.endsWith(".unconfirmed");
+    if (isGuarded && !this.may("weborder.manage")) return forbidden("weborder.manage");
     const listed = this.world.ledger.inList(list, this.world.scheduler.now());
     const seen = listed.filter((order) => this.sees(order) && isIn(branches, order));
     if (riderId === undefined || list !== "homeDelivery.delivered") return ok(seen);
@@ -165,7 +167,7 @@ export class WorldStaffApi implements StaffApi {
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Answer<Order> {
     return this.on(id, "confirms", (order) => {
       if (!isOfFlow(order, flow)) return unknown(id);
-      if (!this.may("weborders.confirm")) return forbidden();
+      if (!this.may("weborders.confirm")) return forbidden("weborders.confirm");
       const minutes = details.deliveryTimeMinutes;
       if (minutes !== undefined && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= 999)) {
         return refused("delivery_time is a whole number of minutes from 0 to 999");
@@ -177,7 +179,7 @@ export class WorldStaffApi implements StaffApi {
   reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Answer<Order> {
     return this.on(id, details.isAutomatic ? "lets run out" : "rejects", (order) => {
       if (!isOfFlow(order, flow)) return unknown(id);
-      if (!this.may("weborders.confirm")) return forbidden();
+      if (!this.may("weborders.confirm")) return forbidden("weborders.confirm");
       const problem = details.isAutomatic
         ? this.problemOfAutomatic(order)
         : this.problemOfReason(details.cancelReasonId, details.supervisorPassword);
@@ -233,7 +235,7 @@ export class WorldStaffApi implements StaffApi {
     return authorizedBranchIds.length === 0 || authorizedBranchIds.includes(order.branchId);
   }
 
-  private may(permission: "weborders.confirm"): boolean {
+  private may(permission: Permission): boolean {
     const { permissions } = this.staff;
     return permissions.includes("all.manage") || permissions.includes(permission);
   }
@@ -296,8 +298,4 @@ function notFound(message: string): Answer<never> {
 
 function refused(message: string): Answer<never> {
   return { status: 422, message };
-}
-
-function forbidden(): Answer<never> {
-  return { status: 403, message: "weborders.confirm is needed" };
 }

@@ -117,7 +117,7 @@ export class World {
     const { towns } = this;
     const riders = new Riders({ ...shared, towns, random: random.stream("riders") });
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
-    this.parts = { scheduler, ledger, lifecycle, reference, riders, partners, record };
+    this.parts = { scheduler, ledger, lifecycle, reference, riders, partners, record, scenario };
     const faults = new FaultState(() => scheduler.now());
     this.worldAuth = new WorldAuthService({
       staff: reference.staff,

@@ -50,5 +50,7 @@ export type DialogRequest =
   | { readonly kind: "needs_network"; readonly orderNumber: string; readonly isSent: boolean }
   /** A partner's own text about what went wrong with its job: a warning (ER-6). */
   | { readonly kind: "partner_message"; readonly orderNumber: string; readonly message: string }
+  /** After a restart for another person who has signed in on this device (N25). */
+  | { readonly kind: "signed_in_as"; readonly name: string }
   /** A third-party driver was cancelled: information (ER-6). */
   | { readonly kind: "partner_cancelled"; readonly orderNumber: string };

@@ -7,20 +7,11 @@ import type { DialogRequest } from "./dialog-store.ts";
 import { FailureAlerts } from "./failure-alerts.ts";
 import type { Notice } from "./notice.ts";
 
-function make(set: { isExpired?: boolean; state?: "signed_in" | "signed_out" } = {}) {
+function make(state: "signed_in" | "signed_out" = "signed_in") {
   const asked: DialogRequest[] = [];
   const notices: Notice[] = [];
-  let endRefresh: (isRefreshed: boolean) => void = () => {};
-  const session = {
-    state: set.state ?? "signed_in",
-    isExpired: set.isExpired ?? false,
-    refresh: () =>
-      new Promise<boolean>((resolve) => {
-        endRefresh = resolve;
-      }),
-  };
   const alerts = new FailureAlerts({
-    session,
+    session: { state },
     dialogs: { ask: (request) => asked.push(request) },
     notices: { add: (notice) => notices.push(notice) },
     isOwnSource: (source) => source === "online",
@@ -33,13 +24,7 @@ function make(set: { isExpired?: boolean; state?: "signed_in" | "signed_out" } =
       result: { kind: "refused", status },
       isAutomatic: false,
     });
-  const answerRefresh = async (state: "signed_in" | "signed_out"): Promise<void> => {
-    session.state = state;
-    endRefresh(state === "signed_in");
-    await Promise.resolve();
-    await Promise.resolve();
-  };
-  return { alerts, asked, notices, refuse, answerRefresh };
+  return { alerts, asked, notices, refuse };
 }
 
 const generic: DialogRequest = { kind: "something_went_wrong" };
@@ -71,36 +56,13 @@ describe("a failed action", () => {
     expect(asked).toEqual([generic]);
   });
 
-  it("with 401 is reported after the refresh, and only if the member of staff stays signed in [ER-2]", async () => {
+  it("with 401 is reported only if the member of staff stays signed in [ER-2]", () => {
     const stays = make();
     stays.refuse("mark_ready", 401);
-    expect(stays.asked).toEqual([]);
-    await stays.answerRefresh("signed_in");
     expect(stays.asked).toEqual([generic]);
-    const leaves = make();
+    const leaves = make("signed_out");
     leaves.refuse("mark_ready", 401);
-    await leaves.answerRefresh("signed_out");
     expect([leaves.asked, leaves.notices]).toEqual([[], []]);
-  });
-});
-
-describe("a failed read that staff wait for", () => {
-  const asksFor = (status: number, set = {}) => {
-    const { alerts, asked } = make(set);
-    const isTold = alerts.onReadRefused(status);
-    expect(asked).toEqual(isTold ? [generic] : []);
-    return isTold;
-  };
-
-  it("opens the generic dialog for 401, 403, 404, 422 and 500 only [ER-2]", () => {
-    const statuses = [400, 401, 403, 404, 409, 422, 429, 500, 501, 503];
-    expect(statuses.filter((status) => asksFor(status))).toEqual([401, 403, 404, 422, 500]);
-  });
-
-  it("with 401 is silent while the session is over or its refresh has no answer", () => {
-    expect(asksFor(401, { isExpired: true })).toBe(false);
-    expect(asksFor(401, { state: "signed_out" })).toBe(false);
-    expect(asksFor(403, { isExpired: true })).toBe(true);
   });
 });
 
@@ -164,18 +126,5 @@ describe("a job that this device cancelled", () => {
     end(alerts, { kind: "unknown" });
     alerts.onJobChange("job_cancelled", { ...change, failureMessage: "Fee: 5.00" }, order);
     expect(asked).toEqual([{ kind: "partner_message", orderNumber: "77", message: "Fee: 5.00" }]);
-  });
-});
-
-describe("the first load of the lists", () => {
-  it("is reported once for all lists together, and once more after a branch change [ER-2]", () => {
-    const { alerts, asked } = make();
-    alerts.onLoadRefused(503, 1);
-    expect(asked).toEqual([]);
-    for (const status of [500, 403, 500]) alerts.onLoadRefused(status, 1);
-    expect(asked).toEqual([generic]);
-    alerts.onLoadRefused(404, 2);
-    alerts.onLoadRefused(500, 2);
-    expect(asked).toEqual([generic, generic]);
   });
 });

@@ -4,15 +4,12 @@ import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { OrderModel } from "../orders/order-model.ts";
 import type { DialogRequest } from "./dialog-store.ts";
-import { hasFailureDialog, jobDialogs, notificationOf } from "./failure-dialogs.ts";
+import { jobDialogs, notificationOf } from "./failure-dialogs.ts";
 import type { Notice } from "./notice.ts";
 
 export interface FailureAlertsParts {
   readonly session: {
     readonly state: "signed_in" | "signed_out";
-    /** True while an expired token has not been refreshed yet. */
-    readonly isExpired: boolean;
-    refresh(): Promise<boolean>;
   };
   readonly dialogs: { ask(request: DialogRequest): void };
   readonly notices: { add(notice: Notice): void };
@@ -24,31 +21,9 @@ export class FailureAlerts {
   private readonly parts: FailureAlertsParts;
   /** Orders whose partner job this device has cancelled; the next cancellation is no news to its staff. */
   private readonly cancelledHere = new Set<OrderId>();
-  private reportedOpening: number | undefined;
 
   constructor(parts: FailureAlertsParts) {
     this.parts = parts;
-  }
-
-  /**
-   * Reports a refused read that staff wait for: they started it, or nothing can be shown without it. A
-   * 401 comes here only after a refresh and a repeat. Returns whether a dialog opens.
-   */
-  onReadRefused(status: number): boolean {
-    const { session, dialogs } = this.parts;
-    const isSignedIn = session.state === "signed_in" && !session.isExpired;
-    const opensDialog = hasFailureDialog(status) && (status !== 401 || isSignedIn);
-    if (opensDialog) dialogs.ask({ kind: "something_went_wrong" });
-    return opensDialog;
-  }
-
-  /**
-   * Reports the refused first load of a list for the shown branches, once for all lists together. Later
-   * loads are automatic.
-   */
-  onLoadRefused(status: number, opening: number): void {
-    if (this.reportedOpening !== opening && this.onReadRefused(status))
-      this.reportedOpening = opening;
   }
 
   /** Reports a partner's cancellation or message (ER-6), except the cancellation that this device asked for. */
@@ -68,27 +43,19 @@ export class FailureAlerts {
   /** Reports a command that the server refused. */
   onCommandEnded(ended: EndedCommand): void {
     this.recordCancelling(ended);
-    const { dialogs, notices, isOwnSource } = this.parts;
-    const { order, result } = ended;
+    const { dialogs, notices, isOwnSource, session } = this.parts;
+    const { order } = ended;
     const notification = notificationOf(ended, isOwnSource(order.source));
     if (notification.kind === "notice") {
       notices.add({ kind: "command_refused", orderNumber: order.number });
     }
-    if (notification.kind !== "dialog") return;
-    if (result.kind === "refused" && result.status === 401)
-      void this.askIfSignedIn(notification.request);
-    else dialogs.ask(notification.request);
+    // After a 401 that ended the session the login page says so.
+    if (notification.kind === "dialog" && session.state === "signed_in")
+      dialogs.ask(notification.request);
   }
 
   private recordCancelling({ name, order, result }: EndedCommand): void {
     const isCancelled = result.kind === "done" || result.kind === "unknown";
     if (name === "cancel_job" && isCancelled) this.cancelledHere.add(order.id);
-  }
-
-  /** A 401 either ends the session or is resolved by a fresh token. Opens the dialog only in the second case. */
-  private async askIfSignedIn(request: DialogRequest): Promise<void> {
-    const { session, dialogs } = this.parts;
-    await session.refresh();
-    if (session.state === "signed_in") dialogs.ask(request);
   }
 }

@@ -12,6 +12,8 @@ export type Notice =
   | { readonly kind: "command_unknown"; readonly orderNumber: string }
   /** The server has recorded the payments that this device took for it. */
   | { readonly kind: "paid_in_full"; readonly orderNumber: string }
+  /** Nothing was sent: another person has signed in on this device (N25). */
+  | { readonly kind: "signed_in_elsewhere"; readonly orderNumber: string }
   /** This device has moved the order to another time (NT-3). */
   | { readonly kind: "rescheduled"; readonly orderNumber: string }
   /** There has been no live connection for 10 s (N18). */
@@ -38,6 +40,7 @@ export function isSameNotice(one: Notice, other: Notice): boolean {
 export function noticeOf({ kind, orderNumber }: OrderNotice): Notice {
   switch (kind) {
     case "someone_was_faster":
+    case "signed_in_elsewhere":
       return { kind, orderNumber };
     case "no_effect":
       return { kind: "command_refused", orderNumber };

@@ -18,7 +18,6 @@ const refused = (status: number): Failure => ({ kind: "refused", status });
 function asking(failures: Partial<Record<ReferencePart, Failure>> = {}) {
   const clock = new VirtualClock({ startAt: 0, yieldToPlatform });
   const asked: (readonly [ReferencePart, number])[] = [];
-  const reported: number[] = [];
   const worker = new ReferenceDataWorker({
     clock,
     reference: {
@@ -28,17 +27,15 @@ function asking(failures: Partial<Record<ReferencePart, Failure>> = {}) {
         return Promise.resolve(failures[part] ?? "loaded");
       },
     },
-    onRefused: (status) => reported.push(status),
   });
-  return { clock, asked, reported, failures, stop: worker.start() };
+  return { clock, asked, failures, stop: worker.start() };
 }
 
 describe("the reference data beside the first lists", () => {
   it("is requested at once, all parts together and each once [SE-6]", async () => {
-    const { clock, asked, reported, stop } = asking();
+    const { clock, asked, stop } = asking();
     await clock.advanceBy(600_000);
     expect(asked).toEqual(five.map((part) => [part, 0]));
-    expect(reported).toEqual([]);
     stop();
     expect(clock.pendingCount).toBe(0);
   });
@@ -58,18 +55,6 @@ describe("the reference data beside the first lists", () => {
     await clock.advanceBy(600_000);
     expect(timesOf("riders")).toEqual([0, 2, 6, 14, 30, 60, 90, 120]);
     stop();
-  });
-
-  it("reports once that the server refuses, for all parts and attempts together [ER-2]", async () => {
-    const { clock, reported, stop } = asking({
-      riders: { kind: "unreachable", reason: "timeout" },
-      cancel_reasons: refused(403),
-      payment_types: refused(500),
-    });
-    await clock.advanceBy(120_000);
-    expect(reported).toEqual([403]);
-    stop();
-    expect(clock.pendingCount).toBe(0);
   });
 
   it("is not requested after the worker is stopped, not even after a late answer", async () => {

@@ -1,6 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
-import type { Failure } from "../../ports/outcome.ts";
 import type { ReferenceData, ReferencePart } from "./reference-data.ts";
 
 /** The first and the longest wait between attempts to load a part. */
@@ -18,8 +17,6 @@ const parts: readonly ReferencePart[] = [
 export interface ReferenceDataWorkerParts {
   readonly clock: Clock;
   readonly reference: Pick<ReferenceData, "loadPart">;
-  /** Called once, for the first part that the server refuses (ER-2). */
-  readonly onRefused: (status: number) => void;
 }
 
 /**
@@ -28,7 +25,6 @@ export interface ReferenceDataWorkerParts {
  */
 export class ReferenceDataWorker {
   private readonly parts: ReferenceDataWorkerParts;
-  private isRefusalReported = false;
 
   constructor(parts: ReferenceDataWorkerParts) {
     this.parts = parts;
@@ -40,7 +36,6 @@ export class ReferenceDataWorker {
     const attempt = async (part: ReferencePart, waitMs: Duration): Promise<void> => {
       const result = await this.parts.reference.loadPart(part);
       if (isStopped || result === "loaded") return;
-      this.reportRefusal(result);
       const { clock } = this.parts;
       const again = (): void => void attempt(part, Math.min(2 * waitMs, retryMsMax));
       cancels.set(part, clock.schedule(clock.now() + waitMs, again));
@@ -50,11 +45,5 @@ export class ReferenceDataWorker {
       isStopped = true;
       for (const cancel of cancels.values()) cancel();
     };
-  }
-
-  private reportRefusal(failure: Failure): void {
-    if (this.isRefusalReported || failure.kind !== "refused") return;
-    this.isRefusalReported = true;
-    this.parts.onRefused(failure.status);
   }
 }

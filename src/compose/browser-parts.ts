@@ -84,7 +84,8 @@ export function browserParts({
       new BrowserLocalStore({
         page: window,
         reporter,
-        ...(prefix === undefined ? {} : { prefix }),
+        // Each tab of training keeps its own tokens, so that one browser can train several people.
+        ...(prefix === undefined ? {} : { prefix, unshared: ["tokens"] as const }),
       }),
     start: () => {
       const bag = new DisposerBag();

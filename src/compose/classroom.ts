@@ -11,6 +11,7 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
 import { FollowingClock } from "../../simulator/kernel/following-clock.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { writeTokens } from "../session/stored-tokens.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import { PageProblem } from "./page-problem.ts";
 
@@ -64,8 +65,7 @@ export async function openClassroom({
   const takePlace = async (): Promise<ClassroomPlace | undefined> => {
     const place = await client.join(staffIndexOf(browser.window.location.search));
     if (place.kind !== "loaded") return undefined;
-    localStore.write("jwt", place.value.jwt);
-    localStore.write("refresh_token", place.value.refreshToken);
+    writeTokens(localStore, place.value);
     return place.value;
   };
   await follow();

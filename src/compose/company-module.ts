@@ -4,7 +4,6 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { SessionApi } from "../../ports/session-api.ts";
-import { FailureAlerts } from "../alerts/failure-alerts.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
@@ -28,8 +27,20 @@ export const companyModule = new ContainerModule(({ bind }) => {
         localStore: LocalStore,
         reporter: ErrorReporter,
         tabLock: TabLock,
-      ) => new Session({ clock, ticker, sessionApi, localStore, reporter, tabLock }),
-      [port.clock, Ticker, port.sessionApi, port.localStore, port.reporter, port.tabLock],
+        company: CompanyStore,
+      ) => {
+        const parts = { clock, ticker, sessionApi, localStore, reporter, tabLock };
+        return new Session({ ...parts, me: () => company.me });
+      },
+      [
+        port.clock,
+        Ticker,
+        port.sessionApi,
+        port.localStore,
+        port.reporter,
+        port.tabLock,
+        CompanyStore,
+      ],
     )
     .inSingletonScope();
   bind(CompanyStore)
@@ -57,13 +68,8 @@ export const companyModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ReferenceDataWorker)
     .toResolvedValue(
-      (clock: Clock, reference: ReferenceData, failures: FailureAlerts) =>
-        new ReferenceDataWorker({
-          clock,
-          reference,
-          onRefused: (status) => void failures.onReadRefused(status),
-        }),
-      [port.clock, ReferenceData, FailureAlerts],
+      (clock: Clock, reference: ReferenceData) => new ReferenceDataWorker({ clock, reference }),
+      [port.clock, ReferenceData],
     )
     .inSingletonScope();
 });

@@ -96,9 +96,13 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
     bind(port.clock).toConstantValue(clock);
     bind(port.realClock).toConstantValue(browser.clock);
     bind(port.sessionApi).toConstantValue(
-      new AxiosSessionApi(clientOf(live.authBase), (jwt) => {
-        const issuedAt = decodeToken(jwt)?.issuedAt;
-        if (issuedAt && !live.isClassroom) browser.clock.onTokenIssued(issuedAt);
+      new AxiosSessionApi({
+        auth: clientOf(live.authBase),
+        api: client,
+        onToken: (jwt) => {
+          const issuedAt = decodeToken(jwt)?.issuedAt;
+          if (issuedAt && !live.isClassroom) browser.clock.onTokenIssued(issuedAt);
+        },
       }),
     );
     bind(port.orderApi)

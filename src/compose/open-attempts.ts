@@ -6,7 +6,7 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PaymentTerminal, TerminalLocks } from "../../ports/payment-terminal.ts";
 import type { CompanyStore } from "../company/company-store.ts";
-import { boardPages } from "../orders/board-pages.ts";
+import { boardPages, maySeePage } from "../orders/board-pages.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { AttemptService } from "../payments/attempt/service/attempt-service.ts";
 import type { OpenedAttempts } from "../payments/card-payments.ts";
@@ -46,7 +46,10 @@ export async function openAttempts(options: AttemptsOptions): Promise<OpenedAtte
     lastKnown: (id) => orders.book.lastKnown(id),
     lookUp: (id) => orders.feed.lookUp(id),
     areListsLoaded: () =>
-      boardPages.every((page) => orders.board.page(page).loadedAt !== undefined),
+      boardPages.every(
+        (page) =>
+          !maySeePage(company.staff, page) || orders.board.page(page).loadedAt !== undefined,
+      ),
     types: () => company.paymentTypes,
   }).start();
   return {

@@ -89,7 +89,6 @@ function buildOrders(
     },
     onActionLost: (orderNumber) =>
       dialogs.ask({ kind: "needs_network", orderNumber, isSent: true }),
-    onLoadRefused: (...load) => failures.onLoadRefused(...load),
     onJobChange: (event, change) => {
       const model = orders.book.get(change.orderId);
       if (model !== undefined) failures.onJobChange(event, change, model);

@@ -11,6 +11,7 @@ import { type BrowserParts, browserParts } from "./browser-parts.ts";
 import { type BranchApp, createApp } from "./create-app.ts";
 import { type Mode, modeOf } from "./mode.ts";
 import { PageProblem } from "./page-problem.ts";
+import { PersonAnnouncer } from "./person-changes.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { screenStores } from "./screen-stores.ts";
 
@@ -108,6 +109,7 @@ class PageLife {
     const isStorageUsable = store.isUsable();
     const { timeZone, coreBase, locationSetupAddress, openMapService } = ports;
     const filters = new BoardFilters();
+    const person = new PersonAnnouncer();
     const shown = {
       filters,
       timeZone,
@@ -121,7 +123,11 @@ class PageLife {
       const app = createApp(ports.module);
       this.app = app;
       if (generation === 0 && handOff !== undefined) app.session.takeTokens(handOff);
-      stop = app.start();
+      const [stopApp, stopPerson] = [app.start(), person.follow(app)];
+      stop = () => {
+        stopPerson();
+        stopApp();
+      };
       const stores = screenStores({ app, theme, ...shown });
       generation += 1;
       root.render(

@@ -19,5 +19,5 @@ it("A new run of a branch forgets the orders that this device auto-rejected in i
   const mode = modeOf("?simulator", unconfigured);
   if (mode.kind !== "simulator") throw new Error("Not the simulator");
   await openSimulatedPorts({ address: mode.address, configuration: unconfigured, browser });
-  expect([...localStore.values.keys()].toSorted()).toEqual(["jwt", "refresh_token", "theme"]);
+  expect([...localStore.values.keys()].toSorted()).toEqual(["theme", "tokens"]);
 });

@@ -6,7 +6,7 @@ import { languageOf } from "../../ports/entities/language.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { Printer } from "../../ports/printer.ts";
-import type { AccessToken, Tokens } from "../../ports/session-api.ts";
+import type { AccessToken } from "../../ports/session-api.ts";
 import { mountTrainingBand } from "../../simulator/console/mount-training-band.tsx";
 import { createSimulation, type Simulation } from "../../simulator/in-process/create-simulation.ts";
 import type { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
@@ -16,6 +16,7 @@ import type { Scenario } from "../../simulator/world/scenario.ts";
 import type { World } from "../../simulator/world/world.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
+import { writeTokens } from "../session/stored-tokens.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import type { SimulatorAddress } from "./mode.ts";
 import { PageProblem } from "./page-problem.ts";
@@ -58,7 +59,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
   const localStore = browser.localStore(trainingPrefix);
   // A new run gives the same numbers to other orders.
   localStore.remove("auto_rejected");
-  keep(localStore, simulation.tokens);
+  writeTokens(localStore, simulation.tokens);
   const printer = simulatedPrinter({ ...simulation, staffIndex });
   return {
     module: simulatedModule(options, simulation, localStore, bearer, printer),
@@ -69,7 +70,7 @@ export async function openSimulatedPorts(options: SimulatedPortsOptions): Promis
     locale: scenario.staff[staffIndex]?.locale,
     start: () => start(simulation, printer, browser),
     signIn: () => {
-      keep(localStore, simulation.world.auth.signIn(staffIndex));
+      writeTokens(localStore, simulation.world.auth.signIn(staffIndex));
       browser.page.restart("try_again");
     },
   };
@@ -148,11 +149,6 @@ function mountTools(world: World, printer: InProcessPrinter, browser: BrowserPar
   };
   attempt();
   return () => cancelRetry();
-}
-
-function keep(localStore: LocalStore, tokens: Tokens): void {
-  localStore.write("jwt", tokens.jwt);
-  localStore.write("refresh_token", tokens.refreshToken);
 }
 
 async function scenarioOf(address: SimulatorAddress): Promise<Scenario> {

@@ -15,6 +15,7 @@ import { Session } from "../session/session.ts";
 import { ConfirmationDeadlineWorker } from "../unconfirmed/confirmation-deadline-worker.ts";
 import { ordersToken } from "./orders-module.ts";
 import { paymentsStartToken } from "./payments-module.ts";
+import { restartForPerson } from "./person-changes.ts";
 import { Startup } from "./startup.ts";
 import { port } from "./tokens.ts";
 
@@ -53,9 +54,10 @@ function buildStartup(
   const endedCommands = {
     start: () => orders.results.onEnded((ended) => failures.onCommandEnded(ended)),
   };
+  const person = { start: () => restartForPerson(session, orders.restarts) };
   return new Startup({
     clock,
-    first: [ticker, session, notices, orders.offline, endedCommands],
+    first: [ticker, session, person, notices, orders.offline, endedCommands],
     load: () => reference.load(),
     // The workers run before the feed opens the push connection: the connection light must not be green
     // before alarm and auto-reject run. Limbo comes before auto-reject, which leaves its orders alone.

@@ -49,7 +49,6 @@ class Scene {
     { allowed: observableRef },
   );
   readonly worker: RiderTrackingWorker;
-  isSignedOut = false;
   isMapMissing = false;
   private readonly stops: Stop[] = [];
 
@@ -63,11 +62,7 @@ class Scene {
       company: this.company,
       branches: this.branches,
       api: this.api,
-      session: {
-        onUnauthorised: () => {
-          this.isSignedOut = true;
-        },
-      },
+      session: { read: (call) => call() },
       riderPositions: this.positions,
       openMapService: async () => {
         if (this.isMapMissing) throw new Error("The chunk is missing");
@@ -303,12 +298,11 @@ describe("refreshing", () => {
     expect(scene.tracking.isLoading).toBe(false);
   });
 
-  it("takes a server failure neither for a refused token nor for a deleted rider", async () => {
+  it("takes no other failure of the server for a deleted rider", async () => {
     await tracked();
     for (const status of [403, 500]) {
       scene.worker.refresh();
       await scene.answer({ kind: "refused", status });
-      expect(scene.isSignedOut).toBe(false);
       expect(scene.tracking).toMatchObject({ hasFailed: true, problem: undefined });
       await scene.pass(3 * secondMs);
     }
@@ -323,12 +317,8 @@ describe("refreshing", () => {
     expect(scene.tracking.hasFailed).toBe(false);
   });
 
-  it("notifies the session of a refused token, and reports an unreadable answer", async () => {
+  it("reports an unreadable answer", async () => {
     await tracked();
-    scene.worker.refresh();
-    await scene.answer({ kind: "refused", status: 401 });
-    expect(scene.isSignedOut).toBe(true);
-    await scene.pass(3 * secondMs);
     scene.worker.refresh();
     await scene.answer({ kind: "malformed", detail: "lat" });
     expect(scene.reporter.reports).toMatchObject([

@@ -13,6 +13,7 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { MapContainer, MapPlace, MapService } from "../../ports/map-service.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import type { SessionReader } from "../orders/feed/feed-sources.ts";
 import type { RiderPositions } from "../orders/feed/rider-positions.ts";
 import { MapHost } from "./map-host.ts";
 import { RiderTracking, type TrackingSources } from "./rider-tracking.ts";
@@ -31,7 +32,7 @@ export interface RiderTrackingParts extends TrackingSources {
   /** Real time: the map works while a training branch is paused, too. */
   readonly realClock: Clock;
   readonly api: Pick<OrderApi, "riderPosition">;
-  readonly session: { onUnauthorised(): void };
+  readonly session: SessionReader;
   readonly riderPositions: Pick<RiderPositions, "onMoved">;
   /** Fetches the code that draws maps; rejects if it cannot be fetched. */
   readonly openMapService: () => Promise<MapService>;
@@ -163,9 +164,8 @@ export class RiderTrackingWorker {
     this.readCount += 1;
     const count = this.readCount;
     this.scheduleRead();
-    const read = await api.riderPosition(riderId);
+    const read = await session.read(() => api.riderPosition(riderId));
     if (count !== this.readCount) return;
-    if (read.kind === "refused" && read.status === 401) session.onUnauthorised();
     if (read.kind === "malformed") {
       const message = "A rider's position could not be read";
       reporter.report({ kind: "malformed_answer", message, details: { detail: read.detail } });

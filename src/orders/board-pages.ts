@@ -1,5 +1,7 @@
+import type { StaffMember } from "../../ports/entities/company.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import { maySeeUnconfirmed } from "../company/permissions.ts";
 import type { OrderPlace } from "./placement.ts";
 
 /** The pages of the board, in the order of their tabs (order-board section 2). */
@@ -17,6 +19,12 @@ export const boardPages = [
 ] as const;
 
 export type BoardPage = (typeof boardPages)[number];
+
+/** Whether the page is for this member of staff. The lists of other pages are not requested (N13). */
+export function maySeePage(staff: StaffMember | undefined, page: BoardPage): boolean {
+  const isUnconfirmed = page === "homeDelivery.unconfirmed" || page === "pickup.unconfirmed";
+  return !isUnconfirmed || (staff !== undefined && maySeeUnconfirmed(staff));
+}
 
 /** Which orders a page shows. */
 export interface PageRule {

@@ -26,7 +26,6 @@ export interface OrdersOptions
     | "branches"
     | "reporter"
     | "jitter"
-    | "onLoadRefused"
     | "onJobChange"
   > {
   readonly session: FeedParts["session"] & CommandParts["session"];

@@ -559,18 +559,72 @@ describe("a command that fails", () => {
     expect(board.reports).toEqual([]);
   });
 
-  it("notifies the session of a 401, is not repeated, and reports a 500 [ER-3]", async () => {
+  it("is reported when it was answered with 500 [ER-3]", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    const first = board.orders.commands.markReady(one.id);
-    answer(board, "markReady", { kind: "refused", status: 401 });
-    expect(await first).toEqual({ kind: "refused", status: 401 });
-    expect(board.unauthorisedCount).toBe(1);
-    const second = board.orders.commands.markReady(one.id);
+    const result = board.orders.commands.markReady(one.id);
     answer(board, "markReady", { kind: "refused", status: 500 });
-    expect(await second).toEqual({ kind: "refused", status: 500 });
+    expect(await result).toEqual({ kind: "refused", status: 500 });
     expect(board.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
     expect(board.reports[0]?.details).toEqual({ command: "mark_ready", status: 500 });
+    expect(board.api.made("markReady")).toHaveLength(1);
+  });
+
+  it("is sent once more when it was answered 401 and the token was refreshed (N14)", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    board.renews = true;
+    const first = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", { kind: "refused", status: 401 });
+    await board.settle();
+    answer(board, "markReady", done(ready));
+    expect(await first).toEqual({ kind: "done" });
+    expect(board.renewals).toBe(1);
+    expect(board.notices).toEqual([]);
+  });
+
+  it("is sent at most twice, and only once when the refresh fails (N14)", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    board.renews = true;
+    const twice = board.orders.commands.markReady(one.id);
+    for (let sent = 0; sent < 2; sent += 1) {
+      answer(board, "markReady", { kind: "refused", status: 401 });
+      await board.settle();
+    }
+    expect(await twice).toEqual({ kind: "refused", status: 401 });
     expect(board.api.made("markReady")).toHaveLength(2);
+    board.renews = false;
+    await board.pass(5_000);
+    const once = board.orders.commands.markReady(one.id);
+    answer(board, "markReady", { kind: "refused", status: 401 });
+    expect(await once).toEqual({ kind: "refused", status: 401 });
+    expect(board.api.made("markReady")).toHaveLength(3);
+  });
+
+  it.each([400, 403, 408, 422, 429, 500, 503])(
+    "is never sent again when it was answered %i (N14)",
+    async (status) => {
+      using board = await ScriptedBoard.loaded([one]);
+      const result = board.orders.commands.markReady(one.id);
+      answer(board, "markReady", { kind: "refused", status });
+      expect(await result).toEqual({ kind: "refused", status });
+      await board.settle();
+      expect([board.api.made("markReady").length, board.renewals]).toEqual([1, 0]);
+    },
+  );
+
+  it("is refused while another person is signed in on this device, unless it finishes a payment (N25)", async () => {
+    const session = {
+      read: <Value>(call: () => Promise<Value>) => call(),
+      current: () => "token",
+      renew: async () => true,
+      replacedBy: {},
+    };
+    using board = await ScriptedBoard.loaded([one, riding], { session });
+    expect(await board.orders.commands.markReady(one.id)).toEqual({ kind: "busy" });
+    expect(board.api.made("markReady")).toEqual([]);
+    expect(board.notices).toMatchObject([{ kind: "signed_in_elsewhere", orderId: one.id }]);
+    const finished = board.orders.commands.markDelivered(riding.id, []);
+    answer(board, "markDelivered", done());
+    expect(await finished).toEqual({ kind: "done" });
   });
 
   it("is done when its answer was lost and the order shows its effect, without a second request", async () => {

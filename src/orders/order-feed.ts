@@ -9,7 +9,7 @@ import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page, RestartReason } from "../../ports/page.ts";
 import type { PushBus, PushConnection, PushHealth } from "../../ports/push-bus.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import type { BoardPage } from "./board-pages.ts";
+import { type BoardPage, maySeePage } from "./board-pages.ts";
 import type {
   BranchScopeSource,
   CompanySource,
@@ -57,11 +57,6 @@ export interface FeedParts {
   readonly riderPositions: RiderPositions;
   readonly reporter: ErrorReporter;
   readonly jitter: Jitter;
-  /**
-   * Called when the first load of a list is refused. `opening` counts the sets of branches shown so far;
-   * refusals of one opening are reported together (ER-2).
-   */
-  readonly onLoadRefused?: (status: number, opening: number) => void;
   /** Called when a partner's job changes. */
   readonly onJobChange?: JobChangeListener;
 }
@@ -78,7 +73,6 @@ export class OrderFeed {
   private readonly gaps: GapWorker;
   private readonly polling: PollWorker;
   private connection: PushConnection | undefined;
-  private opening = 0;
 
   constructor(parts: FeedParts) {
     this.parts = parts;
@@ -131,6 +125,12 @@ export class OrderFeed {
         (shown) => this.loadIfRequired(shown),
       ),
     );
+    bag.add(
+      reaction(
+        () => this.readable(unconfirmedLists).length,
+        () => this.load(unconfirmedLists),
+      ),
+    );
     bag.add(this.polling.start());
     bag.add(
       repeat(
@@ -177,7 +177,6 @@ export class OrderFeed {
     const listParts = {
       ...parts,
       revision: () => parts.book.revision,
-      onFirstRefused: (status) => parts.onLoadRefused?.(status, this.opening),
       take: (answer, list, asked) => {
         // Applies the pushes that arrived before this answer first, so that they count as known.
         this.pushes.flush();
@@ -209,11 +208,8 @@ export class OrderFeed {
       },
       overflow: () => this.gaps.suspect(),
       fail: (cause) => {
-        reporter.report({
-          kind: "unexpected",
-          message: "A push message could not be applied",
-          cause,
-        });
+        const message = "A push message could not be applied";
+        reporter.report({ kind: "unexpected", message, cause });
         this.gaps.suspect();
       },
     });
@@ -224,14 +220,17 @@ export class OrderFeed {
     this.fetches.abandon();
     for (const list of this.lists.values()) list.abandon();
     this.parts.intake.holdFor(ids, this.parts.clock.now());
-    this.opening += 1;
     this.load(orderLists);
   }
 
   /** Loads these lists; each at most once at a time and once a second. */
   private load(lists: readonly OrderList[]): void {
     if (this.connection === undefined || this.parts.branches.selectedIds.length === 0) return;
-    for (const list of lists) this.lists.get(list)?.request();
+    for (const list of this.readable(lists)) this.lists.get(list)?.request();
+  }
+
+  private readable(lists: readonly OrderList[]): readonly OrderList[] {
+    return lists.filter((list) => maySeePage(this.parts.company.staff, list));
   }
 
   private loadIfRequired(page: BoardPage): void {

@@ -57,6 +57,13 @@ export class CardPayments {
     return this.journal.records.some((record) => isUndecided(record) || isTakeable(record));
   }
 
+  /** Whether a payment of any tab of this device is not settled; attempts left as not confirmed do not count. */
+  isAnyOpenOnDevice(): boolean {
+    if (this.isAnyOpen) return true;
+    const { records } = readJournal(this.localStore.read("payment_journal"));
+    return records.some((record) => record.certainty === "open" || isTakeable(record));
+  }
+
   /** While true the page must not restart: a payment may still be approved (N7). */
   get isMoneyExpected(): boolean {
     if (this.attempts !== undefined) return this.attempts.isMoneyExpected;
@@ -66,14 +73,6 @@ export class CardPayments {
   /** Attempts of the order whose result is not known. */
   unsettledOf(orderId: OrderId): readonly AttemptRecord[] {
     return this.attempts?.unsettledOf(orderId) ?? this.unsettledIn(orderId).filter(isUndecided);
-  }
-
-  /** Whether a card payment is approved for the order, which does not carry it yet. */
-  isApprovalWaiting(orderId: OrderId): boolean {
-    if (this.attempts !== undefined) return isApprovalWaiting(this.attempts, orderId);
-    return this.unsettledIn(orderId).some(
-      (record) => isTakeable(record) || record.applied === "line_added",
-    );
   }
 
   /** Whether the order has money in the journal that is not resumed yet: nothing may be taken for it. */
@@ -159,15 +158,6 @@ export class CardPayments {
       this.attempts = attempts;
     });
   }
-}
-
-/** Whether a card payment is approved for the order, which does not carry it yet. */
-export function isApprovalWaiting(
-  attempts: Pick<PaymentAttempts, "addedTo" | "takeApproved"> | undefined,
-  orderId: OrderId,
-): boolean {
-  if (attempts === undefined) return false;
-  return attempts.addedTo(orderId).length > 0 || attempts.takeApproved(orderId).length > 0;
 }
 
 function isUndecided({ certainty }: AttemptRecord): boolean {

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { Me } from "../../ports/entities/company.ts";
+import type { CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { makeJwt } from "../../tests/support/jwt.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { aCompany, staff } from "../../tests/support/scripted-board.ts";
 import { ScriptedSessionApi } from "../../tests/support/scripted-session-api.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import { Session } from "./session.ts";
@@ -22,7 +25,23 @@ afterEach(() => {
   for (const clock of clocks.splice(0)) expect(clock.pendingCount).toBe(0);
 });
 
-function make(options: { expiresAt?: Instant; localStore?: MemoryLocalStore } = {}) {
+/** Both tokens as the device stores them. */
+const stored = (jwt: string, refreshToken = "refresh-1") => ({
+  tokens: JSON.stringify({ jwt, refresh_token: refreshToken }),
+});
+const storedJwt = ({ values }: MemoryLocalStore): unknown =>
+  (JSON.parse(values.get("tokens") ?? "{}") as Record<string, unknown>)["jwt"];
+const storeElsewhere = (store: MemoryLocalStore, jwt: string, refreshToken?: string): void =>
+  store.writeFromElsewhere("tokens", stored(jwt, refreshToken).tokens);
+
+interface Options {
+  readonly expiresAt?: Instant;
+  readonly localStore?: MemoryLocalStore;
+  readonly claims?: Record<string, unknown>;
+  readonly me?: () => Me;
+}
+
+function make(options: Options = {}) {
   const clock = new VirtualClock({
     startAt,
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
@@ -31,10 +50,13 @@ function make(options: { expiresAt?: Instant; localStore?: MemoryLocalStore } = 
   const ticker = new Ticker(clock);
   const sessionApi = new ScriptedSessionApi();
   const reporter = new RecordingReporter();
-  const jwt = makeJwt(options.expiresAt ?? startAt + hourMs);
+  const jwt = makeJwt(options.expiresAt ?? startAt + hourMs, options.claims);
   const localStore =
     options.localStore ?? new MemoryLocalStore({ jwt, refresh_token: "refresh-1" });
-  const session = new Session({ clock, ticker, sessionApi, localStore, reporter });
+  const session = new Session({
+    ...{ clock, ticker, sessionApi, localStore, reporter },
+    ...(options.me && { me: options.me }),
+  });
   const start = (): void => {
     stops.push(ticker.start(), session.start());
   };
@@ -56,10 +78,13 @@ describe("signing in and out", () => {
   const good = makeJwt(startAt + hourMs);
   for (const [what, values] of Object.entries({
     "nothing is stored": {},
-    "the jwt is missing": { refresh_token: "refresh-1" },
-    "the refresh token is missing": { jwt: good },
-    "the refresh token is empty": { jwt: good, refresh_token: "" },
-    "the jwt cannot be decoded": { jwt: "not a token", refresh_token: "refresh-1" },
+    "the jwt is missing": { tokens: JSON.stringify({ refresh_token: "refresh-1" }) },
+    "the refresh token is missing": { tokens: JSON.stringify({ jwt: good }) },
+    "the refresh token is empty": stored(good, ""),
+    "the jwt cannot be decoded": stored("not a token"),
+    "the stored value was torn": { tokens: stored(good).tokens.slice(0, -3) },
+    "the stored value is another thing": { tokens: "[null]" },
+    "an earlier version left the jwt alone": { jwt: good },
   })) {
     it(`is signed out when ${what} [RT-4]`, async () => {
       const { session, sessionApi, start, clock } = make({
@@ -77,17 +102,34 @@ describe("signing in and out", () => {
     const { session, localStore } = make({ localStore: new MemoryLocalStore() });
     session.takeTokens({ jwt: good, refreshToken: "refresh-9" });
     expect(session.state).toBe("signed_in");
-    expect(Object.fromEntries(localStore.values)).toEqual({
-      jwt: good,
-      refresh_token: "refresh-9",
+    expect(Object.fromEntries(localStore.values)).toEqual(stored(good, "refresh-9"));
+  });
+
+  it("moves the tokens that an earlier version stored under two keys", () => {
+    const { session, localStore } = make({
+      localStore: new MemoryLocalStore({ jwt: good, refresh_token: "refresh-1" }),
     });
+    expect(session.current()).toBe(good);
+    expect(Object.fromEntries(localStore.values)).toEqual(stored(good));
+  });
+
+  it("removes the tokens when staff sign out, and nothing else", () => {
+    const localStore = new MemoryLocalStore({
+      ...stored(good),
+      payment_journal: "[]",
+      limbo: "[]",
+    });
+    const { session } = make({ localStore });
+    session.signOut();
+    expect([session.state, session.hasSignedOut]).toEqual(["signed_out", true]);
+    expect(Object.fromEntries(localStore.values)).toEqual({ payment_journal: "[]", limbo: "[]" });
   });
 
   it("neither stores nor uses malformed tokens of a sign-in", () => {
     const { session, localStore, jwt, reporter } = make();
     session.takeTokens({ jwt: "secret.garbage", refreshToken: "secret-refresh" });
     expect(session.state).toBe("signed_out");
-    expect(localStore.values.get("jwt")).toBe(jwt);
+    expect(storedJwt(localStore)).toBe(jwt);
     expect(JSON.stringify(reporter.reports)).not.toContain("secret");
   });
 });
@@ -131,8 +173,7 @@ describe("the check of each second", () => {
     expect(sessionApi.asked).toHaveLength(1);
     const fresh = makeJwt(startAt + 2 * hourMs);
     await sessionApi.answer(loaded(fresh));
-    expect(localStore.values.get("jwt")).toBe(fresh);
-    expect(localStore.values.get("refresh_token")).toBe("refresh-1");
+    expect(localStore.values.get("tokens")).toBe(stored(fresh).tokens);
     expect(session.current()).toBe(fresh);
     await clock.advanceBy(60_000);
     expect(sessionApi.asked).toHaveLength(1);
@@ -260,7 +301,7 @@ describe("several tabs", () => {
     });
     start();
     const fresh = makeJwt(startAt + hourMs);
-    localStore.writeFromElsewhere("jwt", fresh);
+    storeElsewhere(localStore, fresh);
     await clock.advanceBy(5_000);
     expect(session.current()).toBe(fresh);
     expect(sessionApi.asked).toEqual([]);
@@ -270,8 +311,7 @@ describe("several tabs", () => {
     const { clock, sessionApi, localStore, start } = make();
     start();
     const soon = makeJwt(startAt + hourMs + 1_000);
-    localStore.writeFromElsewhere("jwt", soon);
-    localStore.writeFromElsewhere("refresh_token", "refresh-2");
+    storeElsewhere(localStore, soon, "refresh-2");
     await clock.advanceBy(hourMs);
     expect(sessionApi.asked).toEqual([{ jwt: soon, refreshToken: "refresh-2" }]);
   });
@@ -279,8 +319,8 @@ describe("several tabs", () => {
   it("ignore an older or unreadable token of another tab", () => {
     const { session, localStore, jwt, start } = make();
     start();
-    localStore.writeFromElsewhere("jwt", makeJwt(startAt + 10_000));
-    localStore.writeFromElsewhere("jwt", "garbage");
+    storeElsewhere(localStore, makeJwt(startAt + 10_000));
+    localStore.writeFromElsewhere("tokens", "garbage");
     expect(session.current()).toBe(jwt);
   });
 
@@ -291,7 +331,7 @@ describe("several tabs", () => {
     start();
     await clock.advanceBy(0);
     const fresh = makeJwt(startAt + hourMs);
-    localStore.values.set("jwt", fresh);
+    localStore.values.set("tokens", stored(fresh).tokens);
     await sessionApi.answer({ kind: "refused", status: 401 });
     expect(session.state).toBe("signed_in");
     expect(session.current()).toBe(fresh);
@@ -307,7 +347,7 @@ describe("several tabs", () => {
       localStore,
       reporter,
       tabLock: (run) => {
-        localStore.values.set("jwt", fresh);
+        localStore.values.set("tokens", stored(fresh).tokens);
         return run();
       },
     });
@@ -319,9 +359,9 @@ describe("several tabs", () => {
   it("sign out when the tokens are removed, and in again when another tab signs in", () => {
     const { session, localStore, start } = make();
     start();
-    localStore.writeFromElsewhere("jwt", undefined);
+    localStore.writeFromElsewhere("tokens", undefined);
     expect(session.state).toBe("signed_out");
-    localStore.writeFromElsewhere("jwt", makeJwt(startAt + hourMs));
+    storeElsewhere(localStore, makeJwt(startAt + hourMs));
     expect(session.state).toBe("signed_in");
   });
 
@@ -392,21 +432,25 @@ describe("a 401 from the API", () => {
     const answer = await session.read(async () => {
       calls += 1;
       if (calls > 1) return { kind: "loaded", value: session.current() };
-      localStore.writeFromElsewhere("jwt", fresh);
+      storeElsewhere(localStore, fresh);
       return refused;
     });
     expect(answer).toEqual({ kind: "loaded", value: fresh });
     expect(sessionApi.asked).toEqual([]);
   });
 
-  it("of an action refreshes the token and repeats nothing [SE-3]", async () => {
-    const { session, sessionApi } = make();
-    session.onUnauthorised();
+  it("of an action spends its token and refreshes once, also for several actions [SE-3]", async () => {
+    const { session, sessionApi, jwt } = make();
+    const renewed = [session.renew(jwt), session.renew(jwt)];
     expect(session.current()).toBeUndefined();
     expect(session.isExpired).toBe(true);
+    await new Promise((resolve) => setImmediate(resolve));
     const fresh = makeJwt(startAt + 2 * hourMs);
     await sessionApi.answer(loaded(fresh));
+    expect(await Promise.all(renewed)).toEqual([true, true]);
     expect(session.current()).toBe(fresh);
+    expect(await session.renew(jwt)).toBe(true);
+    expect(sessionApi.asked).toHaveLength(1);
   });
 
   it("signs out when the refresh is refused, and the read returns the 401 [RT-4]", async () => {
@@ -440,4 +484,135 @@ describe("a 401 from the API", () => {
     const { session: out } = make({ localStore: new MemoryLocalStore() });
     expect(await out.read(async () => ({ kind: "loaded", value: 1 }))).toEqual(refused);
   });
+});
+
+describe("tokens of another person that another tab stores (N25)", () => {
+  const me = (userId: number, companyId = 7, name = "Omar"): Me =>
+    ({
+      staff: { ...staff, id: userId as StaffId, name },
+      company: { ...aCompany(), id: companyId as CompanyId },
+    }) as Me;
+  const omar = makeJwt(startAt + 2 * hourMs, { sub: "2" });
+
+  it("are not used, and the session names the person", async () => {
+    const { session, sessionApi, localStore, jwt, start, clock } = make();
+    sessionApi.bearers.set(omar, me(2));
+    start();
+    storeElsewhere(localStore, omar, "refresh-omar");
+    expect(session.replacedBy).toMatchObject({ token: { subject: "2" } });
+    await clock.advanceBy(0);
+    expect([session.current(), session.replacedBy?.name]).toEqual([jwt, "Omar"]);
+  });
+
+  it("stay on the device while this tab refreshes its own in memory", async () => {
+    const { session, sessionApi, localStore, start, clock } = make({
+      expiresAt: startAt + 310_000,
+    });
+    start();
+    storeElsewhere(localStore, omar, "refresh-omar");
+    await clock.advanceBy(10_000);
+    const own = makeJwt(startAt + 3 * hourMs);
+    await sessionApi.answer(loaded(own));
+    expect(sessionApi.asked).toMatchObject([{ refreshToken: "refresh-1" }]);
+    expect([session.current(), storedJwt(localStore)]).toEqual([own, omar]);
+    expect(session.replacedBy).toBeDefined();
+  });
+
+  it("are not overwritten by a refresh that was under way before this tab knows of them", async () => {
+    const { session, sessionApi, localStore, start, clock } = make({
+      expiresAt: startAt + 300_000,
+    });
+    start();
+    await clock.advanceBy(0);
+    localStore.values.set("tokens", stored(omar).tokens);
+    const own = makeJwt(startAt + 3 * hourMs);
+    await sessionApi.answer(loaded(own));
+    expect([session.current(), storedJwt(localStore)]).toEqual([own, omar]);
+    expect(session.replacedBy).toBeDefined();
+  });
+
+  it("are kept when this tab's own token is refused", async () => {
+    const { session, sessionApi, localStore, start, clock } = make({
+      expiresAt: startAt + 300_000,
+    });
+    start();
+    await clock.advanceBy(0);
+    localStore.values.set("tokens", stored(omar).tokens);
+    await sessionApi.answer({ kind: "refused", status: 401 });
+    expect([session.state, storedJwt(localStore)]).toEqual(["signed_out", omar]);
+  });
+
+  it("do not sign this tab in after its own session has ended", () => {
+    const { session, localStore, start } = make();
+    start();
+    localStore.writeFromElsewhere("tokens", undefined);
+    storeElsewhere(localStore, omar);
+    expect([session.state, session.current()]).toEqual(["signed_out", undefined]);
+    expect(session.replacedBy).toBeDefined();
+  });
+
+  it("are forgotten when this tab's person signs in again", async () => {
+    const { session, localStore, start } = make();
+    start();
+    storeElsewhere(localStore, omar);
+    const again = makeJwt(startAt + 3 * hourMs);
+    storeElsewhere(localStore, again);
+    expect([session.replacedBy, session.current()]).toEqual([undefined, again]);
+  });
+
+  it("do not end a session that finishes a payment when that person signs out", () => {
+    const { session, localStore, jwt, start } = make();
+    start();
+    storeElsewhere(localStore, omar);
+    localStore.writeFromElsewhere("tokens", undefined);
+    expect([session.state, session.current()]).toEqual(["signed_in", jwt]);
+  });
+
+  describe("without a subject in the tokens", () => {
+    const anonymous = (expiresAt: Instant) => makeJwt(expiresAt, { sub: undefined });
+    const other = anonymous(startAt + 2 * hourMs);
+    const mine = () => me(1);
+    const makeAnonymous = () => {
+      const given = make({ expiresAt: startAt + hourMs, claims: { sub: undefined }, me: mine });
+      given.start();
+      return given;
+    };
+
+    it("are compared by user and company", async () => {
+      const { session, sessionApi, localStore, clock } = makeAnonymous();
+      sessionApi.bearers.set(other, me(1));
+      storeElsewhere(localStore, other);
+      await clock.advanceBy(0);
+      expect([session.current(), session.replacedBy]).toEqual([other, undefined]);
+    });
+
+    it.each([
+      ["another user", me(2)],
+      ["the same user number of another company", me(1, 8)],
+      ["a person whom the server does not name", undefined],
+    ])("belong to %s", async (_, bearer) => {
+      const { session, sessionApi, localStore, jwt, clock } = makeAnonymous();
+      if (bearer !== undefined) sessionApi.bearers.set(other, bearer);
+      storeElsewhere(localStore, other);
+      await clock.advanceBy(0);
+      expect(session.current()).toBe(jwt);
+      expect(session.replacedBy).toBeDefined();
+    });
+  });
+});
+
+it("A refused token is removed from the device, and one without an answer is kept", async () => {
+  const refused = make({ expiresAt: startAt + 300_000 });
+  refused.start();
+  await refused.clock.advanceBy(0);
+  await refused.sessionApi.answer({ kind: "refused", status: 401 });
+  expect(refused.localStore.values.has("tokens")).toBe(false);
+  const offline = make({ expiresAt: startAt - 1_000 });
+  offline.start();
+  for (let beat = 0; beat < 60; beat += 1) {
+    await offline.clock.advanceBy(1_000);
+    if (offline.sessionApi.waitingCount > 0) await offline.sessionApi.answer(noNetwork);
+  }
+  expect(offline.session.state).toBe("signed_out");
+  expect(offline.localStore.values.has("tokens")).toBe(true);
 });

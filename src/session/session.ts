@@ -8,22 +8,33 @@ import {
   runInAction,
 } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
-import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import type { Me } from "../../ports/entities/company.ts";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import type { LocalStore, StoreKey } from "../../ports/local-store.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
 import type { AccessToken, SessionApi, Tokens } from "../../ports/session-api.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { Ticker } from "../kernel/ticker.ts";
-import { decodeToken, secondsLeft, type Token } from "./token.ts";
+import {
+  afterFailure,
+  type FailedRefreshes,
+  isFinal,
+  isGraceOver,
+  kindOf,
+} from "./refresh-failures.ts";
+import {
+  type Credentials,
+  credentialsOf,
+  readTokens,
+  removeTokens,
+  writeTokens,
+} from "./stored-tokens.ts";
+import { secondsLeft, type Token } from "./token.ts";
+import { TokenOwner } from "./token-owner.ts";
 
 /** A token with this much time left, or less, is refreshed (SE-2). */
 const refreshThresholdSeconds = 300;
-/** The first and the longest wait after a refresh without an answer. */
-const refreshRetryMsMin: Duration = 2 * secondMs;
-const refreshRetryMsMax: Duration = 30 * secondMs;
-/** For this long, an unusable token is refreshed again: a tablet that wakes may be offline for a moment. */
-const refreshGraceMs: Duration = 30 * secondMs;
 
 /** Runs one refresh at a time among all tabs of this browser. */
 export type TabLock = <Value>(run: () => Promise<Value>) => Promise<Value>;
@@ -36,21 +47,29 @@ export interface SessionOptions {
   readonly reporter: ErrorReporter;
   /** Absent when this is the only tab. */
   readonly tabLock?: TabLock;
+  /** The person and company that this app has loaded. */
+  readonly me?: () => Me | undefined;
 }
 
-interface Credentials {
+/** The person whose tokens replaced this app's on the device; the name is unknown until the server gives it. */
+export interface Replacement {
   readonly token: Token;
-  readonly refreshToken: string;
+  readonly name?: string;
 }
 
 /**
  * The tokens of the signed-in member of staff (order-board sections 4, 7 and 8). The session checks them at
  * each tick, refreshes them in time and shares them with the other tabs through the LocalStore. When it is
  * signed out, the app opens /login-error. The session never reports the text of a token, and never returns
- * a token that is known to be expired.
+ * a token that is known to be expired. It belongs to one person: tokens of another person that another tab
+ * has stored are for the app's next start, and this app keeps its own in memory until then (N25).
  */
 export class Session implements AccessToken {
   state: "signed_in" | "signed_out" = "signed_out";
+  /** Set while the device holds the tokens of another person. */
+  replacedBy: Replacement | undefined = undefined;
+  /** True once staff have signed out, here or in another tab. */
+  hasSignedOut = false;
   private credentials: Credentials | undefined;
   /** The token that the server refused with 401, whatever its expiry says (SE-3). */
   private spent: string | undefined;
@@ -60,9 +79,9 @@ export class Session implements AccessToken {
   private readonly localStore: LocalStore;
   private readonly reporter: ErrorReporter;
   private readonly tabLock: TabLock;
+  private readonly owner: TokenOwner;
   private running: Promise<boolean> | undefined;
-  /** `since` is the instant at which the token became unusable. */
-  private failing: { since: Instant | undefined; retryAt: Instant; waitMs: Duration } | undefined;
+  private failing: FailedRefreshes | undefined;
 
   constructor(options: SessionOptions) {
     this.clock = options.clock;
@@ -71,21 +90,25 @@ export class Session implements AccessToken {
     this.localStore = options.localStore;
     this.reporter = options.reporter;
     this.tabLock = options.tabLock ?? ((run) => run());
-    makeObservable<Session, "credentials" | "spent" | "adopt" | "signOut" | "followOtherTab">(
+    this.owner = new TokenOwner(options.sessionApi, options.me ?? (() => undefined));
+    makeObservable<Session, "credentials" | "spent" | "adopt" | "end" | "replace" | "onRemoved">(
       this,
       {
         state: observable,
+        replacedBy: observableRef,
+        hasSignedOut: observable,
         credentials: observableRef,
         spent: observable,
         isExpired: computed,
         takeTokens: action,
-        onUnauthorised: action,
-        adopt: action,
         signOut: action,
-        followOtherTab: action,
+        adopt: action,
+        end: action,
+        replace: action,
+        onRemoved: action,
       },
     );
-    const stored = this.readStored();
+    const stored = readTokens(this.localStore);
     if (stored !== undefined) this.adopt(stored);
   }
 
@@ -105,7 +128,13 @@ export class Session implements AccessToken {
   /** Checks the token at each tick and follows the other tabs. */
   start(): Stop {
     const bag = new DisposerBag();
-    bag.add(this.localStore.onChange((key) => this.followOtherTab(key)));
+    bag.add(
+      this.localStore.onChange((key, value) => {
+        if (key !== "tokens") return;
+        if (value === undefined) this.onRemoved();
+        else void this.followStored();
+      }),
+    );
     bag.add(
       reaction(
         () => this.ticker.now,
@@ -118,14 +147,20 @@ export class Session implements AccessToken {
 
   /** Stores the tokens of a sign-in. Tokens that cannot be decoded end the session and are not stored. */
   takeTokens(tokens: Tokens): void {
-    const credentials = readCredentials(tokens.jwt, tokens.refreshToken);
+    const credentials = credentialsOf(tokens);
     if (credentials === undefined) {
-      this.signOut("malformed_tokens");
+      this.end("malformed_tokens");
       return;
     }
-    this.localStore.write("jwt", tokens.jwt);
-    this.localStore.write("refresh_token", tokens.refreshToken);
+    writeTokens(this.localStore, tokens);
     this.adopt(credentials);
+  }
+
+  /** Signs out in every tab, also the person who has signed in elsewhere. */
+  signOut(): void {
+    removeTokens(this.localStore);
+    this.hasSignedOut = true;
+    this.end("signed_out");
   }
 
   /**
@@ -141,34 +176,25 @@ export class Session implements AccessToken {
 
   /**
    * Runs a read. Refreshes an unusable token first; an answer of 401 leads to one refresh and one repeat
-   * (ER-2). Only for reads: actions are never repeated.
+   * (ER-2).
    */
   async read<Value>(call: () => Promise<Read<Value>>): Promise<Read<Value>> {
     if (this.current() === undefined && !(await this.refresh())) return unauthorised;
     const used = this.current();
     const first = await call();
     if (first.kind !== "refused" || first.status !== 401) return first;
-    const isRefreshed = await this.renew(used);
-    return isRefreshed ? call() : first;
+    return (await this.renew(used)) ? call() : first;
   }
 
-  /**
-   * Spends the token after an action was answered with 401, and fetches a new one. The action is not
-   * repeated.
-   */
-  onUnauthorised(): void {
-    void this.renew(this.credentials?.token.text);
-  }
-
-  /** True once a usable token other than `used` is there. */
-  private renew(used: string | undefined): Promise<boolean> {
+  /** Returns true once a usable token other than `used`, which the server refused, is there. */
+  async renew(used: string | undefined): Promise<boolean> {
     if (used === this.credentials?.token.text) {
       runInAction(() => {
         this.spent = used;
       });
       return this.refresh();
     }
-    return this.current() === undefined ? this.refresh() : Promise.resolve(true);
+    return this.current() === undefined ? this.refresh() : true;
   }
 
   private check(): void {
@@ -189,18 +215,27 @@ export class Session implements AccessToken {
     const asked = this.credentials;
     if (asked === undefined) return false;
     const answer = await this.tabLock(async () => {
-      if (this.hasNewer(asked)) return undefined;
+      // Another tab may have stored new tokens of this person meanwhile.
+      await this.followStored();
+      if (this.credentials !== asked) return undefined;
       const { token, refreshToken } = asked;
       return this.sessionApi.refresh({ jwt: token.text, refreshToken });
     });
-    // A sign-in or another tab may have stored new tokens during this refresh.
-    if (answer === undefined || this.credentials !== asked || this.hasNewer(asked)) {
-      return this.adoptStored();
-    }
-    if (answer.kind !== "loaded") return this.fail(answer);
-    const credentials = readCredentials(answer.value.jwt, asked.refreshToken);
+    if (answer !== undefined && this.credentials === asked) await this.followStored();
+    if (answer === undefined || this.credentials !== asked) return this.current() !== undefined;
+    return answer.kind === "loaded" ? this.onRefreshed(answer.value.jwt, asked) : this.fail(answer);
+  }
+
+  private onRefreshed(jwt: string, { token, refreshToken }: Credentials): boolean {
+    const credentials = credentialsOf({ jwt, refreshToken });
     if (credentials === undefined) return this.fail({ kind: "malformed", detail: "jwt" });
-    this.localStore.write("jwt", answer.value.jwt);
+    // The device may hold another person's tokens by now, or none after a sign-out; these stay in memory then.
+    const isStored = readTokens(this.localStore)?.token.text === token.text;
+    if (isStored) writeTokens(this.localStore, { jwt, refreshToken });
+    if (this.owner.owns(credentials.token) === false) {
+      this.replace({ token: credentials.token });
+      return false;
+    }
     this.adopt(credentials);
     return true;
   }
@@ -216,80 +251,68 @@ export class Session implements AccessToken {
       this.reporter.report({ kind: "server_error", message, details: { status } });
     }
     const now = this.clock.now();
-    const waitMs = Math.min((this.failing?.waitMs ?? refreshRetryMsMin / 2) * 2, refreshRetryMsMax);
-    const since = this.isUsableAt(now) ? undefined : (this.failing?.since ?? now);
-    this.failing = { since, retryAt: now + waitMs, waitMs };
-    const isOver = since !== undefined && now - since >= refreshGraceMs;
-    if (isFinal(failure) || isOver) this.signOut(kindOf(failure));
+    this.failing = afterFailure(this.failing, now, this.isUsableAt(now));
+    if (isFinal(failure)) this.removeOwnTokens();
+    if (isFinal(failure) || isGraceOver(this.failing, now)) this.end(kindOf(failure));
     return false;
   }
 
-  private hasNewer(than: Credentials): boolean {
-    const stored = this.readStored();
-    return (
-      stored !== undefined &&
-      stored.token.text !== than.token.text &&
-      stored.token.expiresAt > than.token.expiresAt
-    );
+  /** A refused token is of no use to another tab or after a reload. */
+  private removeOwnTokens(): void {
+    const stored = readTokens(this.localStore);
+    if (stored?.token.text === this.credentials?.token.text) removeTokens(this.localStore);
   }
 
-  private followOtherTab(key: StoreKey): void {
-    if (key !== "jwt" && key !== "refresh_token") return;
-    const mine = this.credentials;
-    const stored = this.readStored();
-    if (mine === undefined || this.hasNewer(mine)) this.adoptStored();
-    else if (this.localStore.read(key) === undefined) this.signOut("removed_elsewhere");
-    else if (stored?.token.text === mine.token.text) this.credentials = stored;
+  /** Another tab signed out, or the server refused its tokens. */
+  private onRemoved(): void {
+    // A payment is finished with the tokens in memory (N25).
+    if (this.replacedBy !== undefined || this.credentials === undefined) return;
+    this.hasSignedOut = true;
+    this.end("removed_elsewhere");
   }
 
-  private adoptStored(): boolean {
-    const stored = this.readStored();
-    if (stored !== undefined) this.adopt(stored);
-    return this.isUsableAt(this.clock.now());
+  /** Adopts newer tokens of the same person that another tab has stored; those of another person are for the next start. */
+  private async followStored(): Promise<void> {
+    const stored = readTokens(this.localStore);
+    if (stored === undefined) return;
+    const isOwn = this.owner.owns(stored.token);
+    if (isOwn === true) {
+      this.followOwn(stored);
+      return;
+    }
+    if (stored.token.text === this.replacedBy?.token.text) return;
+    if (isOwn === false) this.replace({ token: stored.token });
+    const bearer = await this.owner.identify(stored.token);
+    if (readTokens(this.localStore)?.token.text !== stored.token.text) return;
+    if (bearer.isOwn) this.followOwn(stored);
+    else this.replace({ token: stored.token, ...(bearer.name && { name: bearer.name }) });
   }
 
-  private readStored(): Credentials | undefined {
-    return readCredentials(this.localStore.read("jwt"), this.localStore.read("refresh_token"));
+  private followOwn(stored: Credentials): void {
+    this.replace(undefined);
+    const own = this.credentials?.token;
+    if (own === undefined || stored.token.expiresAt > own.expiresAt) this.adopt(stored);
+  }
+
+  private replace(replacement: Replacement | undefined): void {
+    this.replacedBy = replacement;
   }
 
   private adopt(credentials: Credentials): void {
     this.credentials = credentials;
+    this.owner.take(credentials.token);
     this.spent = undefined;
     this.failing = undefined;
     this.state = "signed_in";
   }
 
-  private signOut(why: string): void {
+  private end(why: string): void {
     this.credentials = undefined;
     this.failing = undefined;
     this.state = "signed_out";
-    this.reporter.report({
-      kind: "unexpected",
-      message: "The session has ended",
-      details: { why },
-    });
+    const message = "The session has ended";
+    this.reporter.report({ kind: "unexpected", message, details: { why } });
   }
 }
 
 const unauthorised: Failure = { kind: "refused", status: 401 };
-
-function readCredentials(
-  jwt: string | undefined,
-  refreshToken: string | undefined,
-): Credentials | undefined {
-  const token = jwt === undefined ? undefined : decodeToken(jwt);
-  return token === undefined || !refreshToken ? undefined : { token, refreshToken };
-}
-
-/** Statuses that say nothing about the tokens: time-out and too many requests. */
-const passingStatuses: readonly number[] = [408, 429];
-
-function isFinal(failure: Failure): boolean {
-  if (failure.kind === "malformed") return true;
-  const isPassing = failure.kind === "refused" && passingStatuses.includes(failure.status);
-  return failure.kind === "refused" && failure.status < 500 && !isPassing;
-}
-
-function kindOf(failure: Failure): string {
-  return failure.kind === "refused" ? `refused ${failure.status}` : failure.kind;
-}

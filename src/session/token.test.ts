@@ -5,9 +5,10 @@ import { decodeToken, secondsLeft } from "./token.ts";
 const expiresAt = 1_800_000_000_000;
 
 describe("a stored token", () => {
-  it("has an expiry and an issue time", () => {
-    const text = makeJwt(expiresAt, { iat: 1_799_996_400 });
-    expect(decodeToken(text)).toEqual({ text, expiresAt, issuedAt: 1_799_996_400_000 });
+  it("has an expiry, an issue time and a subject", () => {
+    const text = makeJwt(expiresAt, { iat: 1_799_996_400, sub: 17 });
+    const times = { expiresAt, issuedAt: 1_799_996_400_000 };
+    expect(decodeToken(text)).toEqual({ text, ...times, subject: "17" });
   });
 
   it("may hold names in any script", () => {

@@ -5,6 +5,8 @@ export interface Token {
   readonly text: string;
   readonly expiresAt: Instant;
   readonly issuedAt?: Instant;
+  /** The person's `sub` claim. Two tokens of one person have the same (N25). */
+  readonly subject?: string;
 }
 
 /** Longer texts are not tokens of the core system. */
@@ -21,7 +23,19 @@ export function decodeToken(text: string): Token | undefined {
   const expiresAt = instantOf(claims?.["exp"]);
   if (expiresAt === undefined) return undefined;
   const issuedAt = instantOf(claims?.["iat"]);
-  return { text, expiresAt, ...(issuedAt === undefined ? {} : { issuedAt }) };
+  const subject = subjectOf(claims?.["sub"]);
+  return {
+    text,
+    expiresAt,
+    ...(issuedAt !== undefined && { issuedAt }),
+    ...(subject !== undefined && { subject }),
+  };
+}
+
+/** Whether both tokens are of one person (N25). Undefined when one of them names no subject. */
+export function isSameSubject(one: Token, other: Token): boolean | undefined {
+  if (one.subject === undefined || other.subject === undefined) return undefined;
+  return one.subject === other.subject;
 }
 
 /** Seconds until the token expires, with fractions; 0 or less once it has. */
@@ -49,7 +63,11 @@ function instantOf(claim: unknown): Instant | undefined {
   return claim * secondMs;
 }
 
-/** Decodes one character per byte: texts in the claims become unreadable, but their numbers do not. */
+function subjectOf(claim: unknown): string | undefined {
+  return typeof claim === "string" || typeof claim === "number" ? String(claim) : undefined;
+}
+
+/** Decodes one character per byte: texts in the claims become unreadable, but they stay equal and numbers stay correct. */
 function decodeBase64Url(text: string): string | undefined {
   let bits = 0;
   let bitCount = 0;

@@ -140,7 +140,7 @@ describe("an online order that is not confirmed", () => {
     const attempts: number[] = [];
     for (const permissions of [
       ["weborder.manage"],
-      ["weborders.confirm"],
+      ["weborder.manage", "weborders.confirm"],
       ["all.manage"],
     ] as const) {
       using setting = await Setting.of([waiting()], permissions);

@@ -15,6 +15,7 @@ import type { Scenario } from "../../simulator/world/scenario.ts";
 import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
 import { port } from "../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import { writeTokens } from "../../src/session/stored-tokens.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
 import { MemoryLocks } from "../support/memory-locks.ts";
 import { silentSoundPlayer } from "../support/silent-sound-player.ts";
@@ -114,7 +115,8 @@ async function sample(app: BranchApp, now: Instant): Promise<HeapSample> {
 }
 
 function portsOf({ clock, ports, tokens }: HeadlessSimulation): ContainerModule {
-  const store = new MemoryLocalStore({ jwt: tokens.jwt, refresh_token: tokens.refreshToken });
+  const store = new MemoryLocalStore();
+  writeTokens(store, tokens);
   const page: Page = {
     restart: () => undefined,
     onResume: () => () => undefined,

@@ -102,7 +102,10 @@ describe("the production calls, checked against the document", () => {
       await api.logisticsPartners(),
       await api.riders(9 as CompanyId),
       await api.cancelReasons(),
-      await new AxiosSessionApi(client).refresh({ jwt: "old", refreshToken: "r" }),
+      await new AxiosSessionApi({ auth: client, api: client }).refresh({
+        jwt: "old",
+        refreshToken: "r",
+      }),
     ];
     expect(results.map(({ kind }) => kind)).toEqual(Array(8).fill("loaded"));
     expect(sentOf(scripted).map(([call]) => call)).toEqual([

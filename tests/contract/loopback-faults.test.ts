@@ -200,6 +200,14 @@ describe("a branch that is served to a class, in real time", () => {
     expect(stranger.health).toBe("catching_up");
     expect(stranger.gaps).toEqual([]);
   }, 30_000);
+
+  it("asks for authorised channels without an empty bearer while the token has expired", async () => {
+    const branch = await openLoopback({ scenario: "empty-branch", isExpired: true });
+    stops.push(() => branch.close());
+    listen(branch.makePushBus({ channelPrefix: "private-" }), channelsOf(branch.world));
+    await expect.poll(() => branch.exchanges, patient).toContain("POST /pusher/auth 401");
+    expect(new Set(branch.authorizations)).toEqual(new Set([undefined]));
+  }, 30_000);
 });
 
 /** The connection of another client, once it is established. */

@@ -21,6 +21,10 @@ function signInAddress(jwt: string, refreshToken = "refresh-1"): string {
   return `/sign-in?from=core#jwt=${jwt}&refresh_token=${refreshToken}`;
 }
 
+function storedTokens(jwt: string): string {
+  return JSON.stringify({ jwt, refresh_token: "refresh-1" });
+}
+
 function stored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
 }
@@ -45,8 +49,7 @@ test.describe("the sign-in hand-off", () => {
     await expect(page).toHaveURL(/\/home-delivery\/new\?from=core$/);
     await expect(page.getByRole("link", { name: /Pickups/ })).toBeVisible();
     expect(await stored(page)).toMatchObject({
-      "delivery-manager.jwt": goodJwt,
-      "delivery-manager.refresh_token": "refresh/1",
+      "delivery-manager.tokens": JSON.stringify({ jwt: goodJwt, refresh_token: "refresh/1" }),
     });
     const calls = () => live.requests.filter((request) => request.url().includes("/api/"));
     // The frame is drawn before the first list is requested.
@@ -87,9 +90,10 @@ test.describe("the sign-in hand-off", () => {
 test.describe("the login page", () => {
   for (const [what, values] of Object.entries({
     "nothing is stored": {},
-    "the refresh token is missing": { jwt: goodJwt },
-    "the token cannot be decoded": { jwt: "nonsense", refresh_token: "refresh-1" },
-    "the refresh is refused": { jwt: expiredJwt, refresh_token: "refresh-1" },
+    "the refresh token is missing": { tokens: JSON.stringify({ jwt: goodJwt }) },
+    "the token cannot be decoded": { tokens: storedTokens("nonsense") },
+    "the refresh is refused": { tokens: storedTokens(expiredJwt) },
+    "an earlier version's token is refused": { jwt: expiredJwt, refresh_token: "refresh-1" },
   })) {
     test(`opens once when ${what}, and leads to the single sign-on [RT-4]`, async ({ page }) => {
       const live = await openLive(page);
@@ -258,7 +262,7 @@ test("a device that was used in Arabic shows the offline and login pages in Arab
   live.isReachable = false;
   await page.reload();
   await expect(page.getByRole("alertdialog", { name: ar["offline.message"] })).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem("delivery-manager.jwt"));
+  await page.evaluate(() => localStorage.removeItem("delivery-manager.tokens"));
   await page.reload();
   await expect(page.getByText(ar["login.message"])).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

@@ -5,7 +5,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
-import type { Page } from "../../ports/page.ts";
+import type { Page, RestartReason } from "../../ports/page.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { Printer } from "../../ports/printer.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
@@ -17,6 +17,7 @@ import { sources } from "../../simulator/world/sources.ts";
 import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
 import { port } from "../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
+import { writeTokens } from "../../src/session/stored-tokens.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
 import { MemoryLocks } from "../support/memory-locks.ts";
 import { silentSoundPlayer } from "../support/silent-sound-player.ts";
@@ -82,6 +83,8 @@ export class Tablet {
   private isCalm = false;
   private lastStartAt: Instant = 0;
   private cancelRestart: Stop | undefined;
+  /** The reason of the latest restart of the page. */
+  restartReason: RestartReason | undefined;
   /** The number of restarts of the page. `past` holds the counts of stopped apps. */
   restarts = 0;
   signIns = 0;
@@ -123,6 +126,17 @@ export class Tablet {
     this.build();
   }
 
+  /** Stores tokens as another tab of this device does, or removes them. */
+  storeElsewhere(tokens: Tokens | undefined): void {
+    if (tokens === undefined) {
+      this.localStore.writeFromElsewhere("tokens", undefined);
+      return;
+    }
+    const written = new MemoryLocalStore();
+    writeTokens(written, tokens);
+    this.localStore.writeFromElsewhere("tokens", written.read("tokens"));
+  }
+
   /** Shows the page again after it was hidden or asleep. */
   comeBack(awayMs: Duration): void {
     for (const listener of [...this.resumeListeners]) listener(awayMs);
@@ -148,9 +162,7 @@ export class Tablet {
   }
 
   private storeTokens(): void {
-    const { jwt, refreshToken } = this.options.signIn();
-    this.localStore.write("jwt", jwt);
-    this.localStore.write("refresh_token", refreshToken);
+    writeTokens(this.localStore, this.options.signIn());
   }
 
   private build(): void {
@@ -226,7 +238,10 @@ export class Tablet {
 
   private page(): Page {
     return {
-      restart: () => this.restart(),
+      restart: (reason) => {
+        this.restartReason = reason;
+        this.restart();
+      },
       onResume: (listener) => {
         this.resumeListeners.add(listener);
         return () => this.resumeListeners.delete(listener);

@@ -71,6 +71,8 @@ export interface TrafficOptions {
 export class TrafficInvariants {
   private readonly options: TrafficOptions;
   private readonly presses = new Map<OrderId, Press>();
+  /** The action of each order whose last answer was a first 401. */
+  private readonly refused = new Map<OrderId, PropertyKey>();
   private readonly acting = new Set<OrderId>();
   private readonly autoRejects: AutoRejectInvariant;
   private readonly lists = new Map<OrderList, ListCall[]>();
@@ -246,14 +248,20 @@ export class TrafficInvariants {
     const isAutomatic = name === "reject" && (given[2] as RejectDetails).isAutomatic;
     const press = this.presses.get(id);
     this.actions += 1;
-    if (isAutomatic) this.autoRejects.check(id, this.options.now(), this.options.app());
-    else if (press === undefined)
+    // An action that was answered 401 is sent once more (N14).
+    const isSecond = this.refused.get(id) === name;
+    this.refused.delete(id);
+    if (isAutomatic && !isSecond)
+      this.autoRejects.check(id, this.options.now(), this.options.app());
+    else if (press === undefined && !isSecond)
       this.add("B-I15", `${String(name)} of order ${id} without a press`);
-    else if (++press.calls > 1) this.add("B-I15", `${String(name)} of order ${id} was repeated`);
+    else if (press !== undefined && !isSecond && ++press.calls > 1)
+      this.add("B-I15", `${String(name)} of order ${id} was repeated`);
     if (this.acting.has(id)) this.add("B-I14", `two actions of order ${id} are in flight`);
     this.acting.add(id);
     const result = (await run(...given)) as OrderAction;
     this.acting.delete(id);
+    if (!isSecond && result.kind === "refused" && result.status === 401) this.refused.set(id, name);
     if (result.kind === "done" && isGone(result.value)) this.options.recordGone(result.value);
     return result;
   }

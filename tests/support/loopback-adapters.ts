@@ -87,6 +87,6 @@ export function connectAdapters({ server, clock, accessToken }: LoopbackAdapters
     makePushBus,
     makeTerminals,
     orderApi: new AxiosOrderApi({ calls, takesTrainingPayments: true }),
-    sessionApi: new AxiosSessionApi(client),
+    sessionApi: new AxiosSessionApi({ auth: client, api: client }),
   };
 }

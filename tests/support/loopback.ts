@@ -11,6 +11,8 @@ export interface LoopbackOptions {
   /** Any free port by default. */
   readonly port?: number;
   readonly limits?: Partial<PusherLimits>;
+  /** True: the person's token has expired, so that the client has none. */
+  readonly isExpired?: boolean;
 }
 
 /** A branch as opened by `npm run simulator`, with the app's own adapters as its client, in real time. */
@@ -18,6 +20,7 @@ export async function openLoopback(options: LoopbackOptions = {}) {
   const problems: string[] = [];
   const failures: unknown[] = [];
   const exchanges: string[] = [];
+  const authorizations: (string | undefined)[] = [];
   const started = await runSimulator({
     scenario: options.scenario ?? "lunch-rush",
     seed: options.seed ?? 42,
@@ -28,6 +31,7 @@ export async function openLoopback(options: LoopbackOptions = {}) {
     appFolder: "no-such-folder",
     ...(options.limits && { limits: options.limits }),
     onExchange: (request, outcome) => {
+      authorizations.push(request.headers.get("authorization"));
       exchanges.push(describeExchange(request, outcome));
       problems.push(...exchangeProblems(request, outcome));
     },
@@ -39,7 +43,7 @@ export async function openLoopback(options: LoopbackOptions = {}) {
   const adapters = connectAdapters({
     server,
     clock: new NodeClock(),
-    accessToken: { current: () => tokens.jwt },
+    accessToken: { current: () => (options.isExpired === true ? undefined : tokens.jwt) },
   });
   return {
     ...adapters,
@@ -48,6 +52,8 @@ export async function openLoopback(options: LoopbackOptions = {}) {
     time,
     /** The exchanges as "GET /api/v1/me 200", in order. */
     exchanges,
+    /** Their Authorization headers. */
+    authorizations,
     get tokens() {
       return tokens;
     },

@@ -1,4 +1,4 @@
-import { action, makeObservable, observableRef } from "mobx";
+import { action, isObservable, makeObservable, observable, observableRef } from "mobx";
 import type { Company, StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId, CompanyId, OrderId, StaffId } from "../../ports/entities/ids.ts";
 import { zero } from "../../ports/entities/money.ts";
@@ -79,7 +79,9 @@ export class ScriptedBoard {
   readonly notices: OrderNotice[] = [];
   readonly restarts: RestartReason[] = [];
   readonly reloaded: SynchronizedData[] = [];
-  unauthorisedCount = 0;
+  /** The number of refused tokens that commands asked to replace, and whether that succeeds. */
+  renewals = 0;
+  renews = false;
   readonly orders: Orders;
   private resume: (awayMs: Duration) => void = () => undefined;
   private readonly stop: () => void;
@@ -91,7 +93,11 @@ export class ScriptedBoard {
     });
     this.api = new ScriptedOrderApi(() => this.clock.reportActivity());
     this.bus = new ScriptedPushBus(() => this.clock.now());
-    this.orders = createOrders({ ...this.defaults(), ...set });
+    const { company, ...others } = { ...this.defaults(), ...set };
+    this.orders = createOrders({
+      ...others,
+      company: isObservable(company) ? company : observable({ ...company }, {}, { deep: false }),
+    });
     this.stop = this.orders.feed.start();
   }
 
@@ -204,9 +210,12 @@ export class ScriptedBoard {
       company: { company: aCompany(), staff },
       session: {
         read: (call) => call(),
-        onUnauthorised: () => {
-          this.unauthorisedCount += 1;
+        current: () => "token",
+        renew: async () => {
+          this.renewals += 1;
+          return this.renews;
         },
+        replacedBy: undefined,
       },
       page: {
         restart: (reason) => this.restarts.push(reason),

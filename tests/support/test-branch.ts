@@ -50,6 +50,10 @@ export interface TestBranchOptions {
   readonly company?: Partial<Company>;
   /** The lifetime of a token, in seconds. */
   readonly tokenLifetimeSeconds?: number;
+  /** The index of the member of staff who is signed in on the tablet; the first one may do everything. */
+  readonly staffIndex?: number;
+  /** Whether the server refuses unconfirmed lists without their permission. */
+  readonly arePermissionsEnforced?: boolean;
 }
 
 /** Opens a branch and waits until the app on its tablet has loaded all lists. */
@@ -74,7 +78,8 @@ export class TestBranch implements AsyncDisposable {
   private readonly stopWorld: () => void;
   private readonly stopTablet: () => void;
 
-  constructor({ scenario = emptyBranch, seed = 42, company, ...changes }: TestBranchOptions) {
+  constructor(options: TestBranchOptions) {
+    const { scenario = emptyBranch, seed = 42, company, staffIndex = 0, ...changes } = options;
     const changed = { ...scenario, ...changes, company: { ...scenario.company, ...company } };
     this.simulation = headless({ scenario: changed, seed });
     const { clock, world } = this.simulation;
@@ -92,7 +97,7 @@ export class TestBranch implements AsyncDisposable {
           reportActivity: () => clock.reportActivity(),
           onFailure: (error) => this.findings.add("B-I36", String(error)),
         }),
-      signIn: () => world.auth.signIn(0),
+      signIn: () => world.auth.signIn(staffIndex),
       ignoresCancelling: false,
       slowAnswersPercent: 0,
     });
@@ -150,6 +155,13 @@ export class TestBranch implements AsyncDisposable {
         confirmationMinutes: "company",
         ...request,
       }),
+  };
+
+  /** Another tab of the tablet's browser. */
+  readonly otherTab = {
+    signsIn: (staffIndex: number): void =>
+      this.tablet.storeElsewhere(this.world.auth.signIn(staffIndex)),
+    signsOut: (): void => this.tablet.storeElsewhere(undefined),
   };
 
   /** The back office: its data and its answers. */

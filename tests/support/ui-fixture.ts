@@ -32,10 +32,9 @@ import { confirmationDeadline, expiryThresholdDefaultMs } from "../../src/orders
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 import { RestartQueue } from "../../src/orders/restart-queue.ts";
 import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
-import { isApprovalWaiting } from "../../src/payments/card-payments.ts";
 import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
 import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
-import type { Stores } from "../../src/stores.ts";
+import type { SessionView, Stores } from "../../src/stores.ts";
 import { BoardFilters } from "../../src/ui/board/board-filters.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { LimboStore } from "../../src/unconfirmed/limbo-store.ts";
@@ -105,7 +104,12 @@ export class UiFixture {
   readonly soundPlayer: RecordingSoundPlayer;
   readonly sound = new SoundSettings();
   readonly alarm: AlarmState;
-  readonly session = observable<{ state: "signed_in" | "signed_out" }>({ state: "signed_in" });
+  readonly session = observable<{ -readonly [Name in keyof SessionView]: SessionView[Name] }>(
+    { state: "signed_in", replacedBy: undefined, signOut: () => this.signOut() },
+    { signOut: false },
+  );
+  /** Whether another tab of the device has a payment that is not settled. */
+  isPaymentOpenElsewhere = false;
   /** Reports failures as in the app. */
   readonly failures: FailureAlerts;
   readonly connection = new ConnectionByHand();
@@ -142,8 +146,6 @@ export class UiFixture {
         get state() {
           return session.state;
         },
-        isExpired: false,
-        refresh: () => Promise.resolve(true),
       },
       dialogs,
       notices,
@@ -189,8 +191,8 @@ export class UiFixture {
           return late.get();
         },
         unsettledOf: (id) => late.get()?.unsettledOf(id) ?? [],
-        isApprovalWaiting: (id) => isApprovalWaiting(late.get(), id),
         isBlocked: (id) => late.get() === undefined && options.blockedOrder === id,
+        isAnyOpenOnDevice: () => this.isPaymentOpenElsewhere || late.get()?.isAnyOpen === true,
         fetchTypes: async () => {
           await Promise.resolve();
           this.company.take({ paymentTypes: this.typesToFetch });
@@ -218,7 +220,7 @@ export class UiFixture {
             riderPosition: async (riderId) =>
               options.riderPosition?.(riderId) ?? { kind: "loaded", value: { riderId } },
           },
-          session: { onUnauthorised: () => this.signOut() },
+          session: { read: (call) => call() },
           riderPositions: this.riderPositions,
           openMapService: async () => this.mapService,
           reporter: this.reporter,

@@ -25,7 +25,7 @@ export type CommandResult =
   | { readonly kind: "someone_was_faster" }
   /** It was sent, and neither the answer nor the order shows that it took effect. */
   | { readonly kind: "unknown" }
-  /** Nothing was sent: a command of this order is in flight, this is a repeat within 3 s, or the network is lost. */
+  /** Nothing was sent: a command of this order is in flight, this is a repeat within 3 s, the network is lost, or another person has signed in. */
   | { readonly kind: "busy" };
 
 /** A result that staff see as a quiet notice, without a dialog. */
@@ -35,7 +35,9 @@ export interface OrderNotice {
     /** The order was read back, unchanged. */
     | "no_effect"
     /** The order could not be read back. */
-    | "outcome_unknown";
+    | "outcome_unknown"
+    /** Nothing was sent: another person has signed in on this device (N25). */
+    | "signed_in_elsewhere";
   readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly command: CommandName;

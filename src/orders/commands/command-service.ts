@@ -4,6 +4,7 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import type { OrderAction } from "../../../ports/order-api.ts";
 import type { FetchResult } from "../feed/order-fetch-queue.ts";
 import type { OrderBook } from "../order-book.ts";
 import type { OrderIntake } from "../order-intake.ts";
@@ -18,10 +19,19 @@ export const actionGuardMs: Duration = 30 * secondMs;
 /** The longest wait of an order's buttons for the read-back after a lost answer (B-I19). */
 const readBackGraceMs: Duration = secondMs;
 
+/** The person in whose name commands are sent. */
+export interface CommandSession {
+  /** The token of the next call; undefined when there is none that can be used. */
+  current(): string | undefined;
+  /** Returns true once a usable token other than `used`, which the server refused, is there. */
+  renew(used: string | undefined): Promise<boolean>;
+  /** Set while another person is signed in on this device (N25). */
+  readonly replacedBy: object | undefined;
+}
+
 export interface CommandServiceParts {
   readonly clock: Clock;
-  /** Notified of a 401: the session refreshes its token, and the action is not repeated. */
-  readonly session: { onUnauthorised(): void };
+  readonly session: CommandSession;
   readonly book: OrderBook;
   readonly intake: OrderIntake;
   /** Reads the order from the server and takes the answer in. */
@@ -32,8 +42,8 @@ export interface CommandServiceParts {
 }
 
 /**
- * Runs commands: one per order at a time, never repeated by itself. Each ends done, refused or unknown,
- * and its answer is taken in like a push.
+ * Runs commands: one per order at a time. Each ends done, refused or unknown, and its answer is taken in
+ * like a push. Only a 401 is sent once more by itself (N14).
  */
 export class CommandService {
   private readonly parts: CommandServiceParts;
@@ -62,9 +72,14 @@ export class CommandService {
     request: CommandRequest,
     prepare: (model: OrderModel) => CommandCall | undefined,
   ): Promise<CommandResult> {
-    const { book, clock } = this.parts;
+    const { book, clock, session } = this.parts;
     const { id, name, isAutomatic = false, isFromCheckout = false } = request;
     if (this.inFlight.has(id)) return { kind: "busy" };
+    // It would be sent in the name of the person before; only a payment is finished (N25).
+    if (session.replacedBy !== undefined && !isFromCheckout) {
+      this.notify("signed_in_elsewhere", request);
+      return { kind: "busy" };
+    }
     const model = book.get(id);
     const call = model === undefined ? undefined : prepare(model);
     if (model === undefined || call === undefined) {
@@ -97,14 +112,13 @@ export class CommandService {
   }
 
   private async send(model: OrderModel, attempt: CommandAttempt): Promise<CommandResult> {
-    const { clock } = this.parts;
-    const sent = attempt.send();
-    const answer = await withinTime(clock, actionGuardMs, sent);
-    if (answer === undefined) {
-      // A late answer is still taken in, like a push.
-      void sent.then((late) => late.kind === "done" && this.takeIn(model, late.value));
-      return this.readBack(model, attempt);
-    }
+    const { session } = this.parts;
+    const used = session.current();
+    let answer = await this.sendOnce(model, attempt);
+    // A 401 was certainly not carried out (N14).
+    if (isUnauthorised(answer) && (await session.renew(used)))
+      answer = await this.sendOnce(model, attempt);
+    if (answer === undefined) return this.readBack(model, attempt);
     switch (answer.kind) {
       case "done":
         this.takeIn(model, answer.value);
@@ -114,6 +128,18 @@ export class CommandService {
       case "unknown":
         return this.readBack(model, attempt);
     }
+  }
+
+  /** Undefined: no answer in time. A late one is still taken in, like a push. */
+  private async sendOnce(
+    model: OrderModel,
+    attempt: CommandAttempt,
+  ): Promise<OrderAction | undefined> {
+    const sent = attempt.send();
+    const answer = await withinTime(this.parts.clock, actionGuardMs, sent);
+    if (answer === undefined)
+      void sent.then((late) => late.kind === "done" && this.takeIn(model, late.value));
+    return answer;
   }
 
   private takeIn(model: OrderModel, order: Order | undefined): void {
@@ -127,7 +153,7 @@ export class CommandService {
     attempt: CommandAttempt,
     refusal: Extract<CommandResult, { readonly kind: "refused" }>,
   ): Promise<CommandResult> {
-    const { session, intake, clock, lookUp } = this.parts;
+    const { intake, clock, lookUp } = this.parts;
     const [{ status }, { name }] = [refusal, attempt];
     if (status === 404 || status === 409) {
       if (status === 404 && name === "reject") intake.remove(model.id, clock.now(), "removed");
@@ -135,7 +161,6 @@ export class CommandService {
       this.notify("someone_was_faster", attempt);
       return { kind: "someone_was_faster" };
     }
-    if (status === 401) session.onUnauthorised();
     // The session handles a 401, and the reject popup a wrong password.
     const isExpected = status === 401 || (status === 422 && name === "reject");
     if (!isExpected) this.reportFailure(name, status);
@@ -180,6 +205,10 @@ export class CommandService {
     const message = `A command was answered with ${status}`;
     this.parts.reporter.report({ kind, message, details: { command, status } });
   }
+}
+
+function isUnauthorised(answer: OrderAction | undefined): boolean {
+  return answer?.kind === "refused" && answer.status === 401;
 }
 
 /** Resolves with the promise's value, or with undefined after `limitMs`. The promise itself goes on. */

@@ -1,55 +1,59 @@
+import { observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
-import { anOrder, branchB } from "../../../tests/support/an-order.ts";
-import { ScriptedBoard } from "../../../tests/support/scripted-board.ts";
+import type { StaffMember } from "../../../ports/entities/company.ts";
+import {
+  aCompany,
+  loadedList,
+  ScriptedBoard,
+  staff,
+} from "../../../tests/support/scripted-board.ts";
+import { queryOf } from "../../../tests/support/scripted-order-api.ts";
 
-function make() {
-  const reported: [status: number, opening: number][] = [];
-  const board = new ScriptedBoard({ onLoadRefused: (...load) => reported.push(load) });
-  const refuse = async (status: number) => {
-    for (const call of board.api.waitingLists()) call.answer({ kind: "refused", status });
-    await board.settle();
-  };
-  return { board, reported, refuse };
-}
+const rider: StaffMember = { ...staff, permissions: ["order.create"] };
 
 describe("lists that are refused", () => {
-  it("are reported for the first load, and not for the automatic loads that follow [ER-2]", async () => {
-    const { board, reported, refuse } = make();
-    await refuse(500);
-    expect(reported).toHaveLength(10);
-    expect(new Set(reported.map(([, opening]) => opening))).toEqual(new Set([1]));
-    reported.length = 0;
-    for (let retry = 0; retry < 6; retry += 1) {
-      await board.pass(31_000);
-      await refuse(500);
-    }
-    expect(reported).toEqual([]);
-    expect(board.reports.filter(({ kind }) => kind === "server_error").length).toBeGreaterThan(10);
-    board.close();
-  });
+  it.each([403, 404, 500])(
+    "with %i mark their page only, and the others show (N13)",
+    async (status) => {
+      using board = new ScriptedBoard();
+      for (const call of board.api.waitingLists()) {
+        const isRefused = queryOf(call).list === "pickup.ready";
+        call.answer(isRefused ? { kind: "refused", status } : loadedList([]));
+      }
+      await board.settle();
+      const { board: pages } = board.orders;
+      expect(pages.page("pickup.ready").failure).toEqual({ kind: "refused", status });
+      expect(pages.page("pickup.new").failure).toBeUndefined();
+      expect(pages.page("pickup.new").loadedAt).toBeDefined();
+      expect([board.notices, board.restarts]).toEqual([[], []]);
+    },
+  );
+});
 
-  it("are reported again after a branch change, as another opening [ER-2]", async () => {
-    const { board, reported, refuse } = make();
-    board.answerLists([anOrder()]);
+describe("unconfirmed lists", () => {
+  const requested = (board: ScriptedBoard) =>
+    board.api.made("listOrders").map((call) => queryOf(call).list);
+
+  it("are not requested for staff who may not see them, at the start or later (N13)", async () => {
+    using board = new ScriptedBoard({ company: { company: aCompany(), staff: rider } });
+    board.answerLists([]);
     await board.pass(2_000);
-    board.awake(1_000);
-    await refuse(403);
-    expect(reported).toEqual([]);
-    board.branches.select(branchB);
-    await board.settle();
-    await refuse(403);
-    expect(reported).toHaveLength(10);
-    expect(reported[0]).toEqual([403, 2]);
-    board.close();
+    expect(requested(board)).toHaveLength(8);
+    board.awake(60_000);
+    board.orders.feed.refreshAll();
+    board.orders.feed.refresh("homeDelivery.unconfirmed");
+    await board.pass(600_000);
+    expect(requested(board).filter((list) => list.endsWith("unconfirmed"))).toEqual([]);
   });
 
-  it("are not reported here when the server does not answer", async () => {
-    const { board, reported } = make();
-    for (const call of board.api.waitingLists()) {
-      call.answer({ kind: "unreachable", reason: "network" });
-    }
-    await board.settle();
-    expect(reported).toEqual([]);
-    board.close();
+  it("are requested as soon as staff receive the permission (N13)", async () => {
+    const company = observable({ company: aCompany(), staff: rider }, undefined, { deep: false });
+    using board = new ScriptedBoard({ company });
+    board.answerLists([]);
+    await board.pass(2_000);
+    runInAction(() => {
+      company.staff = { ...rider, permissions: ["weborder.manage"] };
+    });
+    expect(requested(board).filter((list) => list.endsWith("unconfirmed"))).toHaveLength(2);
   });
 });

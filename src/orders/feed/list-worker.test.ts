@@ -34,7 +34,6 @@ function make(token: Promise<void> | undefined = undefined) {
       reporter: { report: () => {} },
       jitter: () => 0.5,
       revision: () => 0,
-      onFirstRefused: () => {},
       take: () => {},
     },
     new ListState("pickup.new"),

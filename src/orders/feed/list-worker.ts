@@ -42,8 +42,6 @@ export interface ListParts {
   readonly jitter: Jitter;
   /** The book's revision, recorded when a request begins. */
   readonly revision: () => Revision;
-  /** Called when the first load for these branches is refused. Later loads are automatic. */
-  readonly onFirstRefused: (status: number) => void;
   /** Takes the answer in. Called in an action. */
   readonly take: (answer: OrderListAnswer, list: OrderList, asked: Asked) => void;
 }
@@ -56,8 +54,6 @@ export class ListWorker {
   private inFlight: RequestToken | undefined;
   private isWanted = false;
   private failures = 0;
-  /** Until the first load for these branches has ended. */
-  private isFirst = true;
   private waiting: Stop | undefined;
   private guard: Stop | undefined;
   /** By set of branches, so that switching between branches does not load more often. */
@@ -84,7 +80,6 @@ export class ListWorker {
     this.inFlight = undefined;
     this.isWanted = false;
     this.failures = 0;
-    this.isFirst = true;
     this.stopWaiting();
     this.guard?.();
   }
@@ -133,10 +128,8 @@ export class ListWorker {
     this.generation += 1;
     this.inFlight = undefined;
     this.guard?.();
-    const isFirst = this.isFirst;
-    this.isFirst = false;
     if (read.kind === "loaded") this.succeed(token, read.value);
-    else this.fail(read, isFirst);
+    else this.fail(read);
     if (!this.isWanted) return;
     this.isWanted = false;
     // Sooner than a retry: there was a new reason to load since the request began (B-I31).
@@ -157,10 +150,9 @@ export class ListWorker {
   }
 
   /** Keeps the shown orders, and retries a few times with growing delays. */
-  private fail(failure: Failure, isFirst: boolean): void {
+  private fail(failure: Failure): void {
     this.state.failLoading(failure);
     this.reportFailure(failure);
-    if (isFirst && failure.kind === "refused") this.parts.onFirstRefused(failure.status);
     if (this.failures >= retriesMax) return;
     const delayMs = Math.min(retryDelayMsMax, retryDelayMs * 2 ** this.failures);
     this.failures += 1;

@@ -13,6 +13,7 @@ import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
+import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
 import { Button } from "../parts/button.tsx";
 import styles from "./attempt-overlay.module.css";
 import { AttemptQuestion } from "./attempt-question.tsx";
@@ -53,6 +54,7 @@ export const AttemptOverlay = observer(function AttemptOverlay(props: AttemptOve
         if (attempt.canGoBack) attempt.goBack();
       }}
     >
+      <SignedInElsewhere isPaying />
       <div className={styles["content"]} data-tone={tone} data-phase={attempt.phase}>
         <Sign aria-hidden="true" className={styles["sign"]} size={44} strokeWidth={1.75} />
         <h2 ref={heading} id={titleId} className={styles["title"]} tabIndex={-1}>

@@ -5,6 +5,7 @@ import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
 import { settleByOrder } from "../../payments/approved-lines.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { goneText } from "../parts/order-gone.tsx";
@@ -13,7 +14,6 @@ import styles from "./checkout-modal.module.css";
 import type { CheckoutModalProps } from "./checkout-props.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { EntryPicker } from "./entry-picker.tsx";
-import { ExcessPanel } from "./excess-panel.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaidPanel } from "./paid-panel.tsx";
@@ -49,6 +49,7 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
             <X aria-hidden="true" size={20} />
           </IconButton>
         </header>
+        <SignedInElsewhere isPaying />
         <div className={styles["body"]}>
           <OrderSummary order={order} checkout={checkout} isFrozen={isBusy} />
           <div className={styles["panel"]}>
@@ -82,7 +83,6 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
   const { checkout, finish } = state;
   const entry = useEntry(props, state);
   if (payments.isBlocked(order.id)) return <TerminalsMissing order={order} />;
-  if (checkout.excess > 0) return <ExcessPanel checkout={checkout} />;
   if (checkout.isPaid) return <PaidPanel checkout={checkout} finish={finish} />;
   if (entry.offered.length === 0) return <TypesMissing />;
   return (

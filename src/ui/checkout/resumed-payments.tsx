@@ -1,9 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import { boardPages } from "../../orders/board-pages.ts";
+import { boardPages, maySeePage } from "../../orders/board-pages.ts";
 import { paidStepOf } from "../../orders/order-rules/completion-steps.ts";
-import { settleByOrder, settleGone } from "../../payments/approved-lines.ts";
+import { settleByOrder } from "../../payments/approved-lines.ts";
 import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { useFormats, WithCompany } from "../context/company-context.tsx";
@@ -97,7 +97,9 @@ const OrderGone = observer(function OrderGone({ id, attempts, onClose }: Resumed
       })}
       button={t("ok")}
       onClose={() => {
-        settleGone(attempts, id);
+        for (const { request } of attempts.takeApproved(id)) {
+          attempts.markApplied(request.reference, "excess_alerted");
+        }
         onClose();
       }}
     />
@@ -112,6 +114,8 @@ function orderOf(id: OrderId, { board }: Stores): OrderView | undefined {
   return undefined;
 }
 
-function areListsLoaded({ board }: Stores): boolean {
-  return boardPages.every((tab) => board.page(tab).loadedAt !== undefined);
+function areListsLoaded({ board, company }: Stores): boolean {
+  return boardPages.every(
+    (tab) => !maySeePage(company.staff, tab) || board.page(tab).loadedAt !== undefined,
+  );
 }

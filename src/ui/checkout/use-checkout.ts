@@ -52,8 +52,7 @@ function useFinishAfterTerminal(
   useEffect(() => {
     const hasClosed = before.current !== undefined && shown === undefined;
     before.current = shown;
-    const isExact = checkout.change === 0 && checkout.excess === 0;
-    if (hasClosed && checkout.isPaid && isExact) void finish.finish();
+    if (hasClosed && checkout.isPaid && checkout.change === 0) void finish.finish();
   }, [shown, checkout, finish]);
 }
 

@@ -3,6 +3,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
+import { isolate } from "../text/isolate.ts";
 import { NeedsNetworkDialog } from "./needs-network-dialog.tsx";
 
 export interface RequestedDialogProps {
@@ -13,7 +14,7 @@ export interface RequestedDialogProps {
 /** One dialog of the catalogue (order-board section 8). */
 export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
   const { connection, configuration } = useStores();
-  const { t } = useText();
+  const { t, language } = useText();
   const shared = { button: t("ok"), onClose };
   switch (request.kind) {
     case "something_went_wrong":
@@ -61,6 +62,18 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
           }
           // The partner's own message, in any language and direction.
           text={<bdi>{request.message}</bdi>}
+        />
+      );
+    case "signed_in_as":
+      return (
+        <MessageDialog
+          {...shared}
+          title={
+            <SignedTitle sign="information">
+              {t("elsewhere.now", { name: isolate(request.name, language) })}
+            </SignedTitle>
+          }
+          text={t("elsewhere.nowText")}
         />
       );
     case "partner_cancelled":

@@ -101,6 +101,8 @@ function noticeText(notice: TextNotice, text: Text): string {
   switch (notice.kind) {
     case "someone_was_faster":
       return t("notice.someoneWasFaster", { number: notice.orderNumber });
+    case "signed_in_elsewhere":
+      return t("notice.signedInElsewhere", { number: notice.orderNumber });
     case "command_refused":
       return t("notice.refused", { number: notice.orderNumber });
     case "command_unknown":

@@ -5,12 +5,19 @@ export function isOffline({ connection }: Pick<Stores, "connection">): boolean {
   return connection.extent === "banner";
 }
 
-/** Runs the action on the order, or says that it needs the network. Call it in the handler of a press. */
+/**
+ * Runs the action on the order, or says that it needs the network, or that another person has signed in on this device
+ * (N25). Call it in the handler of a press.
+ */
 export function withNetwork(
-  stores: Pick<Stores, "connection" | "dialogs">,
+  stores: Pick<Stores, "connection" | "dialogs" | "session" | "notices">,
   order: Pick<OrderView, "data">,
   act: () => void,
 ): void {
+  if (stores.session.replacedBy !== undefined) {
+    stores.notices.add({ kind: "signed_in_elsewhere", orderNumber: order.data.number });
+    return;
+  }
   if (!isOffline(stores)) {
     act();
     return;

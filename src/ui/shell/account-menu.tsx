@@ -1,16 +1,26 @@
-import { CircleUserRound } from "lucide-react";
+import { CircleUserRound, LogOut } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import dialogStyles from "../parts/dialog.module.css";
+import { Dialog } from "../parts/dialog.tsx";
+import { DialogActions } from "../parts/dialog-actions.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import styles from "./account-menu.module.css";
 
-/** Opens a panel with the name of the signed-in member of staff and the company. */
+/** Opens a panel with the name of the signed-in member of staff, the company, and the button that signs out (N25). */
 export const AccountMenu = observer(function AccountMenu() {
-  const { staff, company } = useStores().company;
+  const { session, company: loaded, payments } = useStores();
+  const { staff, company } = loaded;
+  const [isAsking, setAsking] = useState(false);
   const { t } = useText();
   const panelId = useId();
+  const signOut = (): void => {
+    if (payments.isAnyOpenOnDevice()) setAsking(true);
+    else session.signOut();
+  };
   if (staff === undefined || company === undefined) return null;
   return (
     <>
@@ -35,7 +45,22 @@ export const AccountMenu = observer(function AccountMenu() {
         <p className={styles["caption"]}>
           <bdi>{company.name}</bdi>
         </p>
+        <Button className={styles["signOut"]} onClick={signOut}>
+          <LogOut aria-hidden="true" size={18} strokeWidth={1.75} />
+          {t("account.signOut")}
+        </Button>
       </section>
+      {isAsking && (
+        <Dialog title={t("account.moneyTitle")} onClose={() => setAsking(false)}>
+          <p className={dialogStyles["text"]}>{t("account.moneyText")}</p>
+          <DialogActions>
+            <Button onClick={() => setAsking(false)}>{t("cancel")}</Button>
+            <Button variant="danger" onClick={() => session.signOut()}>
+              {t("account.signOut")}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
     </>
   );
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
+import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
 import { OfflineBanner } from "../pages/offline-banner.tsx";
 import { StorageNotice } from "../pages/storage-notice.tsx";
 import { SoundBanner } from "../sound/sound-banner.tsx";
@@ -27,6 +28,7 @@ export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
       </div>
       <StorageNotice />
       <OfflineBanner />
+      <SignedInElsewhere />
       <main className={styles["main"]}>{children}</main>
       {foot}
     </div>

@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
@@ -38,7 +39,7 @@ const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
   const { board } = useStores();
   const { t } = useText();
   const search = useSearch();
-  const { isLoading } = board.page(tab);
+  const { isLoading, failure } = board.page(tab);
   return (
     <Link
       className={styles["tab"]}
@@ -48,6 +49,15 @@ const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
       data-tab={tab}
     >
       {t(`tab.${tab}`)}
+      {failure !== undefined && (
+        <TriangleAlert
+          className={styles["failed"]}
+          role="img"
+          aria-label={t("tab.failed")}
+          size={16}
+          strokeWidth={2}
+        />
+      )}
       <TabBadge tab={tab} />
     </Link>
   );

@@ -148,7 +148,7 @@ function portsModule(): ContainerModule {
     postForm: () => undefined,
   };
   const claims = btoa(JSON.stringify({ exp: Math.round((startAt + dayMs) / secondMs) }));
-  const tokens = { jwt: `e30.${claims}.x`, refresh_token: "refresh" };
+  const tokens = JSON.stringify({ jwt: `e30.${claims}.x`, refresh_token: "refresh" });
   return new ContainerModule(({ bind }) => {
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
@@ -157,10 +157,13 @@ function portsModule(): ContainerModule {
     bind(port.printer).toConstantValue(new InProcessPrinter(clock));
     bind(port.orderApi).toConstantValue(api);
     bind(port.pushBus).toConstantValue(bus);
-    bind(port.sessionApi).toConstantValue({ refresh: () => new Promise(() => undefined) });
+    bind(port.sessionApi).toConstantValue({
+      refresh: () => new Promise(() => undefined),
+      bearerOf: () => new Promise(() => undefined),
+    });
     bind(port.terminalLocks).toConstantValue(() => new MemoryLocks().forTab("tab"));
     bind(port.paymentTerminals).toConstantValue(() => Promise.resolve(new Map()));
-    bind(port.localStore).toConstantValue(new MemoryLocalStore(tokens));
+    bind(port.localStore).toConstantValue(new MemoryLocalStore({ tokens }));
     bind(port.reporter).toConstantValue({ report });
     bind(port.page).toConstantValue(page);
     bind(port.tabLock).toConstantValue((run) => run());

@@ -9,6 +9,10 @@ export const en = {
   "theme.toLight": "Switch to the light theme",
   "account.title": "Account",
   "account.signedInAs": "Signed in as",
+  "account.signOut": "Sign out",
+  "account.moneyTitle": "Sign out while a payment is open?",
+  "account.moneyText":
+    "The payment stays recorded on this device and continues after the next sign-in.",
   "sound.title": "Sound",
   "sound.on": "on",
   "sound.muted": "muted",
@@ -59,6 +63,8 @@ export const en = {
   "notices.label": "Notices",
   "notice.someoneWasFaster": "Someone else has already handled order {{number}}",
   "notice.paidInFull": "Order {{number}} is paid in full",
+  "notice.signedInElsewhere":
+    "Order {{number}} was not changed: another person has signed in on this device.",
   "notice.refused": "Order {{number}} was not changed. Please try again.",
   "notice.unknown": "No answer for order {{number}}. Checking its current state.",
   "notice.pushLost": "Live updates are interrupted. Orders are refreshed every few seconds.",
@@ -69,6 +75,24 @@ export const en = {
   cancel: "Cancel",
   "login.message": "Please login and try again",
   "login.button": "Login",
+  "login.notStarted": "This sign-in was not started here",
+  "login.notStartedText":
+    "For your safety it was not used. To sign in, start with the login button.",
+  "login.question": "Sign in as {{name}}?",
+  "login.questionUnnamed": "Sign in as another person?",
+  "login.questionText":
+    "This sign-in was not started here and replaces the account on this device. Continue only if you have just signed in yourself.",
+  "login.accept": "Sign in as {{name}}",
+  "login.acceptUnnamed": "Sign in",
+  "login.keep": "Keep the current account",
+  "elsewhere.named": "Signed in elsewhere as {{name}}.",
+  "elsewhere.unnamed": "Another person has signed in on this device.",
+  "elsewhere.finish": "Finish this payment.",
+  "elsewhere.close": "Close what is open to continue.",
+  "elsewhere.now": "Signed in as {{name}}",
+  "elsewhere.nowText":
+    "Another person has signed in on this device. This page now works with their account.",
+  "tab.failed": "could not be updated",
   "deliveryDisabled.title": "Delivery management disabled",
   "deliveryDisabled.text":
     "Delivery management is not enabled for {{branch}}, so there are no orders to show here. To set it up:",

@@ -12,6 +12,10 @@ export const ms = {
   "theme.toLight": "Tukar kepada tema cerah",
   "account.title": "Akaun",
   "account.signedInAs": "Log masuk sebagai",
+  "account.signOut": "Log keluar",
+  "account.moneyTitle": "Log keluar semasa ada bayaran yang belum selesai?",
+  "account.moneyText":
+    "Bayaran kekal direkodkan pada peranti ini dan diteruskan selepas log masuk berikutnya.",
   "sound.title": "Bunyi",
   "sound.on": "hidup",
   "sound.muted": "disenyapkan",
@@ -55,6 +59,8 @@ export const ms = {
   "notices.label": "Makluman",
   "notice.someoneWasFaster": "Pesanan {{number}} sudah diuruskan oleh orang lain",
   "notice.paidInFull": "Pesanan {{number}} telah dibayar penuh",
+  "notice.signedInElsewhere":
+    "Pesanan {{number}} tidak diubah: orang lain telah log masuk pada peranti ini.",
   "notice.refused": "Pesanan {{number}} tidak berubah. Sila cuba lagi.",
   "notice.unknown": "Tiada jawapan untuk pesanan {{number}}. Keadaan semasanya sedang disemak.",
   "notice.pushLost": "Kemas kini langsung terputus. Pesanan dikemas kini setiap beberapa saat.",
@@ -64,6 +70,24 @@ export const ms = {
   cancel: "Batal",
   "login.message": "Sila log masuk dan cuba lagi",
   "login.button": "Log masuk",
+  "login.notStarted": "Log masuk ini tidak dimulakan di sini",
+  "login.notStartedText":
+    "Demi keselamatan, log masuk ini tidak digunakan. Untuk log masuk, mulakan dengan butang log masuk.",
+  "login.question": "Log masuk sebagai {{name}}?",
+  "login.questionUnnamed": "Log masuk sebagai orang lain?",
+  "login.questionText":
+    "Log masuk ini tidak dimulakan di sini dan akan menggantikan akaun pada peranti ini. Teruskan hanya jika anda sendiri baru sahaja log masuk.",
+  "login.accept": "Log masuk sebagai {{name}}",
+  "login.acceptUnnamed": "Log masuk",
+  "login.keep": "Kekalkan akaun semasa",
+  "elsewhere.named": "Log masuk di tempat lain sebagai {{name}}.",
+  "elsewhere.unnamed": "Orang lain telah log masuk pada peranti ini.",
+  "elsewhere.finish": "Selesaikan bayaran ini.",
+  "elsewhere.close": "Tutup apa yang terbuka untuk meneruskan.",
+  "elsewhere.now": "Log masuk sebagai {{name}}",
+  "elsewhere.nowText":
+    "Orang lain telah log masuk pada peranti ini. Halaman ini kini menggunakan akaun mereka.",
+  "tab.failed": "tidak dapat dikemas kini",
   "deliveryDisabled.title": "Pengurusan penghantaran dilumpuhkan",
   "deliveryDisabled.text":
     "Pengurusan penghantaran tidak diaktifkan untuk {{branch}}, jadi tiada pesanan untuk dipaparkan di sini. Untuk menyediakannya:",

@@ -1,0 +1,69 @@
+import { reaction, when } from "mobx";
+import type { Me } from "../../ports/entities/company.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import type { DialogStore } from "../alerts/dialog-store.ts";
+import type { CompanyStore } from "../company/company-store.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
+import type { RestartQueue } from "../orders/restart-queue.ts";
+import type { Session } from "../session/session.ts";
+
+type PersonOfSession = Pick<Session, "replacedBy" | "hasSignedOut">;
+
+/**
+ * Restarts the app for another person on this device, as soon as nothing is open, and after a sign-out at once: a
+ * restart removes the orders from memory (N25).
+ */
+export function restartForPerson(
+  session: PersonOfSession,
+  restarts: Pick<RestartQueue, "request" | "restartNow" | "abandon">,
+): Stop {
+  const bag = new DisposerBag();
+  bag.add(() => restarts.abandon());
+  bag.add(
+    reaction(
+      () => session.replacedBy !== undefined,
+      (isReplaced) => isReplaced && restarts.request("signed_in_elsewhere"),
+      { fireImmediately: true },
+    ),
+  );
+  bag.add(
+    reaction(
+      () => session.hasSignedOut,
+      (hasSignedOut) => hasSignedOut && restarts.restartNow("signed_out"),
+    ),
+  );
+  return () => bag.dispose();
+}
+
+interface PersonOfApp {
+  readonly session: PersonOfSession;
+  readonly company: Pick<CompanyStore, "me">;
+  readonly dialogs: Pick<DialogStore, "ask">;
+}
+
+/** Says after a restart that the page works for another person than before (N25). Outlives the app. */
+export class PersonAnnouncer {
+  private last: Me | undefined;
+
+  /** Call it for each new app; the returned function ends it. */
+  follow({ session, company, dialogs }: PersonOfApp): Stop {
+    const stop = when(
+      () => company.me !== undefined,
+      () => {
+        const { me } = company;
+        if (me !== undefined && this.last !== undefined && !isSame(me, this.last))
+          dialogs.ask({ kind: "signed_in_as", name: me.staff.name });
+        this.last = me;
+      },
+    );
+    return () => {
+      stop();
+      // After a sign-out every person is expected.
+      if (session.hasSignedOut) this.last = undefined;
+    };
+  }
+}
+
+function isSame(one: Me, other: Me): boolean {
+  return one.staff.id === other.staff.id && one.company.id === other.company.id;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { hours, minutes, seconds, testBranch } from "../support/test-branch.ts";
+
+/** Staff of the base scenario. */
+const [mona, chen, faiz] = [0, 1, 2];
+
+describe("another person signs in in another tab (N25)", () => {
+  it("and the tablet restarts for that person, with their permissions", async () => {
+    await using branch = await testBranch();
+    expect(branch.app.company.staff?.name).toBe("Mona Haddad");
+    branch.otherTab.signsIn(chen);
+    await branch.wait(seconds(20));
+    expect([branch.board.restarts, branch.tablet.restartReason]).toEqual([
+      1,
+      "signed_in_elsewhere",
+    ]);
+    expect(branch.app.company.staff?.name).toBe("Chen Wei");
+    expect(branch.app.session.replacedBy).toBeUndefined();
+  });
+
+  it("and nothing is sent in that person's name before the restart", async () => {
+    await using branch = await testBranch();
+    const order = branch.customer.orders();
+    await branch.wait(seconds(5));
+    const closePopup = branch.app.orders.restarts.holdForScreen();
+    const before = branch.app.session.current();
+    branch.otherTab.signsIn(chen);
+    await branch.wait(minutes(1));
+    expect([branch.board.restarts, branch.app.session.current()]).toEqual([0, before]);
+    expect(branch.app.session.replacedBy?.name).toBe("Chen Wei");
+    expect(await branch.staff.markReady(order)).toBe("busy");
+    expect(branch.server.status(order)).toBe("new");
+    expect(branch.board.notices).toMatchObject([
+      { kind: "signed_in_elsewhere", orderNumber: order.number },
+    ]);
+    closePopup();
+    await branch.wait(seconds(20));
+    expect(branch.app.company.staff?.name).toBe("Chen Wei");
+  });
+
+  it("and the tablet keeps its own token fresh for as long as a payment lasts", async () => {
+    await using branch = await testBranch({ tokenLifetimeSeconds: 900 });
+    const finishPayment = branch.app.orders.restarts.holdForScreen();
+    branch.otherTab.signsIn(chen);
+    await branch.wait(hours(1));
+    expect(branch.app.session.state).toBe("signed_in");
+    expect(branch.app.session.isExpired).toBe(false);
+    expect(branch.app.company.staff?.name).toBe("Mona Haddad");
+    finishPayment();
+    await branch.wait(seconds(20));
+    expect(branch.app.company.staff?.name).toBe("Chen Wei");
+  });
+
+  it("and signs out there again: the tablet forgets its orders and shows the login page", async () => {
+    await using branch = await testBranch();
+    const order = branch.customer.orders();
+    await branch.wait(seconds(5));
+    expect(branch.app.orders.book.get(order.id)).toBeDefined();
+    branch.otherTab.signsOut();
+    await branch.wait(seconds(20));
+    expect(branch.app.session.state).toBe("signed_out");
+    expect(branch.app.orders.book.get(order.id)).toBeUndefined();
+    branch.otherTab.signsIn(chen);
+    await branch.wait(seconds(60));
+    expect(branch.app.company.staff?.name).toBe("Chen Wei");
+    expect(branch.app.orders.board.page("homeDelivery.new").loadedAt).toBeDefined();
+  });
+});
+
+it("Staff who sign out leave no order in memory (N25)", async () => {
+  await using branch = await testBranch();
+  const order = branch.customer.orders();
+  await branch.wait(seconds(5));
+  branch.app.session.signOut();
+  await branch.wait(seconds(20));
+  expect(branch.app.session.state).toBe("signed_out");
+  expect(branch.app.orders.book.get(order.id)).toBeUndefined();
+});
+
+describe("a server that enforces permissions", () => {
+  it("loads every list that staff without web orders may read, without a dialog or a restart (N13)", async () => {
+    await using branch = await testBranch({ staffIndex: faiz, arePermissionsEnforced: true });
+    await branch.wait(minutes(10));
+    const { orders } = branch.app;
+    expect(orders.board.page("homeDelivery.new").loadedAt).toBeDefined();
+    expect(orders.board.page("homeDelivery.unconfirmed").failure).toBeUndefined();
+    expect([branch.board.dialog, branch.board.restarts]).toEqual([undefined, 0]);
+    expect(branch.app.startup.state.kind).toBe("ready");
+  });
+
+  it("lets staff with the permission read them (N13)", async () => {
+    await using branch = await testBranch({ staffIndex: chen, arePermissionsEnforced: true });
+    expect(branch.app.orders.board.page("pickup.unconfirmed").loadedAt).toBeDefined();
+  });
+});
+
+describe("an automatic call that is refused (N13)", () => {
+  it.each([403, 404, 500] as const)(
+    "with %i opens no dialog and restarts nothing",
+    async (status) => {
+      await using branch = await testBranch({ staffIndex: mona });
+      for (const call of ["listOrders", "paymentTypes", "riders"])
+        branch.server.failNext(call, status);
+      branch.app.orders.feed.refreshAll();
+      await branch.wait(seconds(1));
+      expect([branch.board.dialog, branch.board.restarts]).toEqual([undefined, 0]);
+    },
+  );
+});
+
+describe("an action that is answered 401 (N14)", () => {
+  it("is carried out after a refresh, and staff notice nothing", async () => {
+    await using branch = await testBranch();
+    const order = branch.customer.orders();
+    await branch.wait(seconds(5));
+    branch.world.injectFault({ kind: "revoke_tokens", atMs: 0 });
+    await branch.wait(0);
+    expect(await branch.staff.markReady(order)).toBe("done");
+    expect(branch.server.status(order)).toBe("ready");
+    expect([branch.board.dialog, branch.board.notices]).toEqual([undefined, []]);
+  });
+});
