@@ -3,12 +3,14 @@ import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
 import type { CancelSignal, Failure, Read, Refusal } from "../../ports/outcome.ts";
-import type { CompanyPrecision } from "../wire/company-precision.ts";
 import { carriesError, errorMessageOf } from "../wire/decode-error.ts";
 import { decodeActionAnswer, decodeList } from "../wire/decode-lists.ts";
 import { decodeMe } from "../wire/decode-me.ts";
 import { type Decoded, decoded, refusalText } from "../wire/decoded.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
+import { LeftOutReports } from "../wire/left-out-reports.ts";
+import { precisionElse } from "../wire/limits.ts";
+import type { CompanyConventions, WireConventions } from "../wire/wire-conventions.ts";
 import {
   actionTimeoutMs,
   type HttpClient,
@@ -25,27 +27,34 @@ export interface ApiCallsOptions {
   readonly client: HttpClient;
   readonly reporter: ErrorReporter;
   /** Set by GET /me, and read by the push bus too. */
-  readonly precision: CompanyPrecision;
+  readonly conventions: CompanyConventions;
 }
 
-type Precise<Value> = (body: unknown, precision: CurrencyPrecision) => Decoded<Value>;
+type Precise<Value> = (body: unknown, conventions: WireConventions) => Decoded<Value>;
 
 /** The three kinds of API calls: read, read an answer with amounts, act. */
 export class ApiCalls {
   private readonly client: HttpClient;
   private readonly reporter: ErrorReporter;
-  private readonly precision: CompanyPrecision;
-  private loadingPrecision: Promise<Read<CurrencyPrecision>> | undefined;
+  private readonly conventions: CompanyConventions;
+  private readonly leftOut: LeftOutReports;
+  private loadingConventions: Promise<Read<WireConventions>> | undefined;
 
   constructor(options: ApiCallsOptions) {
     this.client = options.client;
     this.reporter = options.reporter;
-    this.precision = options.precision;
+    this.conventions = options.conventions;
+    this.leftOut = new LeftOutReports(options.reporter);
+  }
+
+  /** The zone of times that the server sends without one. */
+  get timeZone(): string | undefined {
+    return this.conventions.timeZone;
   }
 
   async me(): Promise<Read<Me>> {
     const me = await this.read("/me", decodeMe);
-    if (me.kind === "loaded") this.precision.record(me.value.company.currency.precision);
+    if (me.kind === "loaded") this.record(me.value);
     return me;
   }
 
@@ -62,7 +71,10 @@ export class ApiCalls {
     });
     if (answer.kind !== "loaded") return answer;
     const result = decode(answer.value);
-    if (result.kind === "decoded") return { kind: "loaded", value: result.value };
+    if (result.kind === "decoded") {
+      this.leftOut.report(path, result.leftOut);
+      return { kind: "loaded", value: result.value };
+    }
     return { kind: "malformed", detail: refusalText(result.refusal) };
   }
 
@@ -84,7 +96,7 @@ export class ApiCalls {
     const list = decodeList(body, name, decodeElement);
     if (list.kind === "refused") return list;
     this.reportElements(path, list.value.refusals);
-    return decoded(list.value.values);
+    return decoded(list.value.values, list.leftOut);
   }
 
   /** Reads an answer with amounts. Loads the company first, while its precision is not known. */
@@ -93,9 +105,9 @@ export class ApiCalls {
     decode: Precise<Value>,
     cancel?: CancelSignal,
   ): Promise<Read<Value>> {
-    const precision = await this.knownPrecision();
-    if (precision.kind !== "loaded") return precision;
-    return this.read(path, (body) => decode(body, precision.value), cancel);
+    const conventions = await this.knownConventions();
+    if (conventions.kind !== "loaded") return conventions;
+    return this.read(path, (body) => decode(body, conventions.value), cancel);
   }
 
   /** Sends once. A success that carries an error is a refusal: the specification says so of reschedule. */
@@ -104,9 +116,10 @@ export class ApiCalls {
     path: string,
     encode?: (precision: CurrencyPrecision) => WireObject | undefined,
   ): Promise<OrderAction> {
-    const precision = await this.knownPrecision();
-    if (precision.kind !== "loaded") return this.toAction(path, precision);
-    const body = encode?.(precision.value);
+    const conventions = await this.knownConventions();
+    if (conventions.kind !== "loaded") return this.toAction(path, conventions);
+    // Without a currency no step records money, so that no amount is written with it (N16).
+    const body = encode?.(conventions.value.precision ?? precisionElse);
     const answer = await this.client.send({
       method,
       path: root + path,
@@ -118,13 +131,16 @@ export class ApiCalls {
       const message = errorMessageOf(answer.value);
       return { kind: "refused", status: 200, ...(message !== undefined && { message }) };
     }
-    const order = decodeActionAnswer(answer.value, precision.value);
-    if (order.kind === "decoded") return { kind: "done", value: order.value };
+    const order = decodeActionAnswer(answer.value, conventions.value);
+    if (order.kind === "decoded") {
+      this.leftOut.report(path, order.leftOut);
+      return { kind: "done", value: order.value };
+    }
     return this.toAction(path, { kind: "malformed", detail: refusalText(order.refusal) });
   }
 
-  /** Reports elements of an answer that were left out or corrected, if there are any. */
-  reportElements(path: string, elements: readonly Refusal[]): void {
+  /** Reports elements of an answer that were left out, if there are any. */
+  private reportElements(path: string, elements: readonly Refusal[]): void {
     const first = elements[0];
     if (first === undefined) return;
     this.reporter.report({
@@ -161,17 +177,22 @@ export class ApiCalls {
     }
   }
 
-  private async knownPrecision(): Promise<Read<CurrencyPrecision>> {
-    const { current } = this.precision;
-    if (current !== undefined) return { kind: "loaded", value: current };
-    this.loadingPrecision ??= this.loadPrecision();
-    return this.loadingPrecision;
+  private record({ company }: Me): WireConventions {
+    const { code, precision } = company.currency;
+    return this.conventions.record(code === "" ? undefined : precision);
   }
 
-  private async loadPrecision(): Promise<Read<CurrencyPrecision>> {
+  private async knownConventions(): Promise<Read<WireConventions>> {
+    const { current } = this.conventions;
+    if (current !== undefined) return { kind: "loaded", value: current };
+    this.loadingConventions ??= this.loadConventions();
+    return this.loadingConventions;
+  }
+
+  private async loadConventions(): Promise<Read<WireConventions>> {
     const me = await this.me();
-    this.loadingPrecision = undefined;
+    this.loadingConventions = undefined;
     if (me.kind !== "loaded") return me;
-    return { kind: "loaded", value: me.value.company.currency.precision };
+    return { kind: "loaded", value: this.record(me.value) };
   }
 }

@@ -38,7 +38,6 @@ import {
   decodePrintSettings,
   decodePrintTemplate,
 } from "../wire/decode-reference-data.ts";
-import { decoded } from "../wire/decoded.ts";
 import {
   encodeConfirm,
   encodePayments,
@@ -99,7 +98,7 @@ export class AxiosOrderApi implements OrderApi {
 
   riderPosition(riderId: RiderId): Promise<Read<RiderPosition>> {
     return this.calls.read(`/riders/${riderId}/geo-coordinates`, (body) =>
-      decodeRiderPosition(body, riderId),
+      decodeRiderPosition(body, riderId, this.calls.timeZone),
     );
   }
 
@@ -114,12 +113,7 @@ export class AxiosOrderApi implements OrderApi {
     const path = listPaths[list] + listQuery(branches, riderId);
     return this.calls.readAmounts(
       path,
-      (body, precision) => {
-        const decodedList = decodeOrderList(body, list, precision);
-        if (decodedList.kind === "refused") return decodedList;
-        this.calls.reportElements(path, decodedList.value.notices);
-        return decoded(decodedList.value.answer);
-      },
+      (body, conventions) => decodeOrderList(body, list, conventions),
       cancel,
     );
   }
@@ -132,9 +126,9 @@ export class AxiosOrderApi implements OrderApi {
     const path = `/orders/delivered/rider-stats${listQuery(branches)}`;
     return this.calls.readAmounts(
       path,
-      (body, precision) =>
+      (body, conventions) =>
         this.calls.listOf(path, body, "rider_stats", (value, at) =>
-          decodeRiderStats(value, at, precision),
+          decodeRiderStats(value, at, conventions),
         ),
       cancel,
     );

@@ -6,7 +6,7 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { ScriptedPusher } from "../../tests/support/scripted-pusher.ts";
 import { wireOrder } from "../../tests/support/wire-orders.ts";
-import { CompanyPrecision } from "../wire/company-precision.ts";
+import { CompanyConventions } from "../wire/wire-conventions.ts";
 import { PushLine } from "./push-line.ts";
 import { PusherPushBus } from "./pusher-push-bus.ts";
 
@@ -47,11 +47,11 @@ function make(options: { readonly random?: () => number; readonly prefix?: strin
     random: options.random ?? (() => 0),
     reporter,
   });
-  const precision = new CompanyPrecision();
-  precision.record(2);
+  const conventions = new CompanyConventions();
+  conventions.record(2);
   const channelPrefix = options.prefix ?? "";
-  const bus = new PusherPushBus({ line, clock, precision, reporter, channelPrefix });
-  return { clock, reporter, client, line, bus, precision, clientsCount: () => clientsCount };
+  const bus = new PusherPushBus({ line, clock, conventions, reporter, channelPrefix });
+  return { clock, reporter, client, line, bus, conventions, clientsCount: () => clientsCount };
 }
 
 class RecordingListener implements PushListener {
@@ -178,8 +178,8 @@ describe("live updates over pusher-js", () => {
   it("are not read before the company's decimals are known", async () => {
     const { clock, client, bus, line, reporter } = make();
     const listener = new RecordingListener();
-    const precision = new CompanyPrecision();
-    new PusherPushBus({ line, clock, precision, reporter, channelPrefix: "" }).open(
+    const conventions = new CompanyConventions();
+    new PusherPushBus({ line, clock, conventions, reporter, channelPrefix: "" }).open(
       [ordersOf(1)],
       listener,
     );

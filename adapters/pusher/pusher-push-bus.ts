@@ -4,9 +4,10 @@ import type { PushMessage } from "../../ports/entities/push-message.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { PushBus, PushConnection, PushListener } from "../../ports/push-bus.ts";
-import type { CompanyPrecision } from "../wire/company-precision.ts";
 import { decodePush } from "../wire/decode-push.ts";
 import { type Decoded, refusalText, refused } from "../wire/decoded.ts";
+import { LeftOutReports } from "../wire/left-out-reports.ts";
+import type { CompanyConventions } from "../wire/wire-conventions.ts";
 import type { LineMember, PushLine } from "./push-line.ts";
 import type { ChannelEvent } from "./subscriptions.ts";
 
@@ -14,7 +15,7 @@ export interface PusherPushBusOptions {
   readonly line: PushLine;
   /** Branch time, which the server's stamps use. */
   readonly clock: Clock;
-  readonly precision: CompanyPrecision;
+  readonly conventions: CompanyConventions;
   readonly reporter: ErrorReporter;
   /** Precedes every channel's name, for installations with authorised channels. */
   readonly channelPrefix: string;
@@ -28,9 +29,11 @@ const reportsMax = 50;
 /** The board's live updates over pusher-js. */
 export class PusherPushBus implements PushBus {
   private readonly options: PusherPushBusOptions;
+  private readonly leftOut: LeftOutReports;
 
   constructor(options: PusherPushBusOptions) {
     this.options = options;
+    this.leftOut = new LeftOutReports(options.reporter);
   }
 
   open(channels: readonly PushChannel[], listener: PushListener): PushConnection {
@@ -66,6 +69,7 @@ export class PusherPushBus implements PushBus {
         if (result.kind === "decoded") {
           const { clock, onStamp } = this.options;
           const message = result.value;
+          this.leftOut.report(event.event, result.leftOut);
           if (message.sentAt !== undefined) onStamp?.(message.sentAt);
           listener.onMessage({ message, receivedAt: clock.now() });
           return;
@@ -83,7 +87,7 @@ export class PusherPushBus implements PushBus {
   }
 
   private decode(channel: PushChannel, { event, data }: ChannelEvent): Decoded<PushMessage> {
-    const { current } = this.options.precision;
+    const { current } = this.options.conventions;
     if (current === undefined) return refused("", "came before the company was known");
     return decodePush({ channel, event, data }, current);
   }

@@ -1,11 +1,11 @@
-import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import { decodeOrder } from "./decode-order.ts";
-import { type Decoded, decoded, refused } from "./decoded.ts";
+import { type Decoded, decoded, fieldOf, leftOutMax, refused } from "./decoded.ts";
 import { listLengthMax, refusalsMax } from "./limits.ts";
+import type { WireConventions } from "./wire-conventions.ts";
 
 const impliedStatuses: Readonly<Record<OrderList, OrderStatus>> = {
   "homeDelivery.unconfirmed": "unconfirmed",
@@ -20,29 +20,20 @@ const impliedStatuses: Readonly<Record<OrderList, OrderStatus>> = {
   scheduled: "new",
 };
 
-export interface DecodedOrderList {
-  readonly answer: OrderListAnswer;
-  /** Orders that were kept although their status is not known. They are not refusals: no order is missing. */
-  readonly notices: readonly Refusal[];
-}
-
 /** The answer of one list: `{orders: […]}` or the array alone. One bad order harms only itself. */
 export function decodeOrderList(
   body: unknown,
   list: OrderList,
-  precision: CurrencyPrecision,
-): Decoded<DecodedOrderList> {
+  conventions: WireConventions,
+): Decoded<OrderListAnswer> {
   const impliedStatus = impliedStatuses[list];
-  const notices: Refusal[] = [];
   const orderList = decodeList(body, "orders", (value, path): Decoded<Order> => {
-    const result = decodeOrder(value, { precision, path, impliedStatus });
-    if (result.kind === "refused") return withNumber(result, value);
-    if (result.value.notice !== undefined) notices.push(result.value.notice);
-    return decoded(result.value.order);
+    const result = decodeOrder(value, { conventions, path, impliedStatus });
+    return result.kind === "refused" ? withNumber(result, value) : result;
   });
   if (orderList.kind === "refused") return orderList;
   const { values: orders, refusals } = orderList.value;
-  return decoded({ answer: { orders, refusals }, notices: notices.slice(0, refusalsMax) });
+  return decoded({ orders, refusals }, orderList.leftOut);
 }
 
 /** The longest order number that is shown to staff. */
@@ -61,11 +52,10 @@ function withNumber(
 }
 
 /** An answer with one order: `{order: {…}}` or the order alone. */
-export function decodeOneOrder(body: unknown, precision: CurrencyPrecision): Decoded<Order> {
+export function decodeOneOrder(body: unknown, conventions: WireConventions): Decoded<Order> {
   const isWrapped = isObject(body) && "order" in body;
   const path = isWrapped ? "order" : "";
-  const result = decodeOrder(isWrapped ? body["order"] : body, { precision, path });
-  return result.kind === "refused" ? result : decoded(result.value.order);
+  return decodeOrder(isWrapped ? body["order"] : body, { conventions, path });
 }
 
 /**
@@ -74,12 +64,12 @@ export function decodeOneOrder(body: unknown, precision: CurrencyPrecision): Dec
  */
 export function decodeActionAnswer(
   body: unknown,
-  precision: CurrencyPrecision,
+  conventions: WireConventions,
 ): Decoded<Order | undefined> {
   if (body === undefined || body === null) return decoded(undefined);
   if (!isObject(body)) return refused("", "the answer must be an object");
   const isOrder = "order" in body ? body["order"] !== null : "order_id" in body;
-  return isOrder ? decodeOneOrder(body, precision) : decoded(undefined);
+  return isOrder ? decodeOneOrder(body, conventions) : decoded(undefined);
 }
 
 export interface DecodedList<Value> {
@@ -88,7 +78,10 @@ export interface DecodedList<Value> {
   readonly refusals: readonly Refusal[];
 }
 
-/** A list under its name, or alone. Refused elements are listed by their paths, the others are kept. */
+/**
+ * A list under its name, or alone. Refused elements are listed by their paths, the others are kept; of the fields that
+ * were left out, each is named for the first element only.
+ */
 export function decodeList<Value>(
   body: unknown,
   name: string,
@@ -98,15 +91,28 @@ export function decodeList<Value>(
   if (!Array.isArray(list)) return refused(name, "must be a list");
   const values: Value[] = [];
   const refusals: Refusal[] = [];
+  const leftOut = new Map<string, Refusal>();
   for (let index = 0; index < Math.min(list.length, listLengthMax); index++) {
     const result = decodeElement(list[index], `${name}[${index}]`);
-    if (result.kind === "decoded") values.push(result.value);
-    else if (refusals.length < refusalsMax) refusals.push(result.refusal);
+    if (result.kind === "refused") {
+      if (refusals.length < refusalsMax) refusals.push(result.refusal);
+      continue;
+    }
+    values.push(result.value);
+    if (result.leftOut !== undefined) addFields(leftOut, result.leftOut);
   }
   if (list.length > listLengthMax) {
     refusals.push({ path: name, problem: `has more than ${listLengthMax} elements` });
   }
-  return decoded({ values, refusals });
+  return decoded({ values, refusals }, [...leftOut.values()]);
+}
+
+/** Adds the fields that are not yet known by their names. */
+function addFields(known: Map<string, Refusal>, leftOut: readonly Refusal[]): void {
+  for (const refusal of leftOut) {
+    const field = fieldOf(refusal);
+    if (known.size < leftOutMax && !known.has(field)) known.set(field, refusal);
+  }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import type { BranchId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type {
+  LogisticsJob,
+  LogisticsJobStatus,
   LogisticsPartner,
   Rider,
   RiderPosition,
@@ -8,11 +10,13 @@ import type {
 } from "../../ports/entities/logistics.ts";
 import { type CurrencyPrecision, zero } from "../../ports/entities/money.ts";
 import { secondMs } from "../../ports/entities/time.ts";
-import { type Decoded, decode } from "./decoded.ts";
+import { type Decoded, decode, decoded } from "./decoded.ts";
 import {
   amount,
   coordinatesOf,
   decimal,
+  expected,
+  type Field,
   flag,
   id,
   instant,
@@ -21,10 +25,69 @@ import {
   longitude,
   objectOf,
   optional,
+  optionalText,
   text,
   whole,
+  withoutAbsent,
 } from "./fields.ts";
-import { referenceCountMax, textLengthMax } from "./limits.ts";
+import { precisionElse, referenceCountMax, textLengthMax } from "./limits.ts";
+import type { WireConventions } from "./wire-conventions.ts";
+
+/** The statuses 1 to 7 of a partner's job by name (RA-8). */
+const jobStatuses = [
+  "pending",
+  "assigned",
+  "cancelled",
+  "arrived",
+  "delivering",
+  "complete",
+  "reassigning",
+] as const;
+
+export const jobStatus: Field<LogisticsJobStatus> = v.pipe(
+  whole(1, jobStatuses.length),
+  v.transform((code) => jobStatuses[code - 1] ?? "pending"),
+);
+
+/** Leaves out any other address, such as one that would run a script: it is never to be opened. */
+const trackingAddress = optional(
+  v.pipe(
+    v.string("must be text"),
+    v.transform((address) => (isHttps(address) ? address : undefined)),
+  ),
+);
+
+/** A partner's job; undefined where there is none. */
+export const job = optional(
+  v.pipe(
+    objectOf({
+      status: jobStatus,
+      partner_id: id<PartnerId>(),
+      partner_unique_id: optional(whole(0, Number.MAX_SAFE_INTEGER)),
+      metadata: optional(
+        objectOf({
+          track_url: trackingAddress,
+          driver_name: optionalText(textLengthMax.name),
+          driver_telephone: optionalText(textLengthMax.short),
+        }),
+      ),
+      updated_at: expected(instant),
+    }),
+    v.transform(
+      (wire): LogisticsJob => ({
+        status: wire.status,
+        partnerId: wire.partner_id,
+        ...withoutAbsent<LogisticsJob>({
+          updatedAt: wire.updated_at,
+          partnerUniqueId: wire.partner_unique_id,
+          trackUrl: wire.metadata?.track_url,
+          driverName: wire.metadata?.driver_name,
+          driverTelephone: wire.metadata?.driver_telephone,
+        }),
+      }),
+    ),
+  ),
+);
 
 const name = text(textLengthMax.name);
 
@@ -48,14 +111,14 @@ const partnerConfiguration = v.pipe(
 const partner = v.pipe(
   objectOf({
     id: id<PartnerId>(),
-    name,
+    name: expected(name),
     unique_id: optional(whole(0, Number.MAX_SAFE_INTEGER)),
     configuration: optional(partnerConfiguration),
   }),
   v.transform(
     (wire): LogisticsPartner => ({
       id: wire.id,
-      name: wire.name,
+      name: wire.name ?? `#${wire.id}`,
       ...(wire.unique_id !== undefined && { uniqueId: wire.unique_id }),
       ...(wire.configuration !== undefined && { configuration: wire.configuration }),
     }),
@@ -96,11 +159,13 @@ const position = v.pipe(
 );
 
 /** GET /riders/{id}/geo-coordinates; the answer does not name the rider. */
-export function decodeRiderPosition(body: unknown, riderId: RiderId): Decoded<RiderPosition> {
-  const result = decode(position, body, "");
-  return result.kind === "refused"
-    ? result
-    : { kind: "decoded", value: { riderId, ...result.value } };
+export function decodeRiderPosition(
+  body: unknown,
+  riderId: RiderId,
+  timeZone?: string,
+): Decoded<RiderPosition> {
+  const result = decode(position, body, "", { serverTimeZone: timeZone });
+  return result.kind === "refused" ? result : decoded({ riderId, ...result.value }, result.leftOut);
 }
 
 function riderStats(precision: CurrencyPrecision) {
@@ -109,19 +174,21 @@ function riderStats(precision: CurrencyPrecision) {
   return v.pipe(
     objectOf({
       id: id<RiderId>(),
-      name,
-      total_orders: whole(0, 1_000_000),
-      total_amount: money,
-      average_delivery_time: v.nullish(decimal(0, 10_000_000), 0),
+      name: expected(optionalText(textLengthMax.name)),
+      total_orders: expected(whole(0, 1_000_000)),
+      total_amount: expected(money),
+      average_delivery_time: optional(decimal(0, 10_000_000)),
       amount_breakdown: optional(objectOf({ cash: moneyOrZero, others: moneyOrZero })),
     }),
     v.transform(
       (wire): RiderStats => ({
         riderId: wire.id,
-        name: wire.name,
-        totalOrders: wire.total_orders,
-        totalAmount: wire.total_amount,
-        averageDeliveryTimeMs: Math.round(wire.average_delivery_time * secondMs),
+        name: wire.name ?? "",
+        totalOrders: wire.total_orders ?? 0,
+        totalAmount: wire.total_amount ?? zero,
+        ...(wire.average_delivery_time !== undefined && {
+          averageDeliveryTimeMs: Math.round(wire.average_delivery_time * secondMs),
+        }),
         cashAmount: wire.amount_breakdown?.cash ?? zero,
         otherAmount: wire.amount_breakdown?.others ?? zero,
       }),
@@ -133,7 +200,11 @@ function riderStats(precision: CurrencyPrecision) {
 export function decodeRiderStats(
   value: unknown,
   path: string,
-  precision: CurrencyPrecision,
+  { precision = precisionElse }: WireConventions,
 ): Decoded<RiderStats> {
   return decode(riderStats(precision), value, path);
+}
+
+function isHttps(address: string): boolean {
+  return address.length <= textLengthMax.address && /^https:\/\/\S+$/i.test(address);
 }

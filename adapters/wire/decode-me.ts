@@ -10,24 +10,24 @@ import {
 } from "../../ports/entities/company.ts";
 import type { BranchId, CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import { type CurrencyPrecision, toMinor, zero } from "../../ports/entities/money.ts";
-import { type Decoded, decode } from "./decoded.ts";
+import { type Decoded, decode, decoded } from "./decoded.ts";
 import {
   deadlineMinutes,
   decimal,
+  expected,
   flag,
   id,
   listOf,
   objectOf,
   optional,
+  requiredListOf,
   text,
   whole,
 } from "./fields.ts";
-import { amountMajorMax, minutesMax, textLengthMax } from "./limits.ts";
+import { amountMajorMax, minutesMax, precisionElse, textLengthMax } from "./limits.ts";
 
 /** Prefills the minutes that staff confirm with. */
 const deliveryEtaMinutesElse = 30;
-/** The default of order-board section 9. */
-const precisionElse = 2;
 const secondsInDay = 86_400;
 
 const off = flag(false);
@@ -36,17 +36,17 @@ const minutes = optional(whole(0, minutesMax));
 
 const wireMe = objectOf({
   company_id: id<CompanyId>(),
-  company_name: name,
+  company_name: expected(name),
   user_id: id<StaffId>(),
-  user_name: name,
+  user_name: expected(name),
   admin: off,
   authorized_location_ids: listOf(id<BranchId>(), 10_000),
-  user_permissions: listOf(name, 1_000),
+  user_permissions: requiredListOf(name, 1_000),
   user_locale: v.nullish(text(textLengthMax.short), "en"),
-  country: text(textLengthMax.short),
-  currency: text(textLengthMax.short),
-  currency_precision: v.nullish(whole(0, 4), precisionElse),
-  business_end_time: whole(0, secondsInDay),
+  country: expected(text(textLengthMax.short)),
+  currency: expected(text(textLengthMax.short)),
+  currency_precision: optional(whole(0, 4)),
+  business_end_time: expected(whole(0, secondsInDay)),
   supervisor_password: v.nullish(v.union([v.boolean(), v.string()], "must be text or a flag")),
   is_tax_inclusive: off,
   dm_can_record_payment: off,
@@ -75,9 +75,15 @@ const me = v.pipe(
   v.transform((wire): Me => ({ company: toCompany(wire), staff: toStaff(wire) })),
 );
 
-/** GET /me: the company and the member of staff, whole or not at all. */
+/** GET /me. It needs the user, the company and the permissions; any other field degrades (N16). */
 export function decodeMe(body: unknown): Decoded<Me> {
-  return decode(me, body, "");
+  const result = decode(me, body, "");
+  if (result.kind === "refused") return result;
+  // A wrong number of decimals is wrong by factors of ten, so that the currency cannot be read either.
+  if (!result.leftOut?.some(({ path }) => path === "currency_precision")) return result;
+  const { company, staff } = result.value;
+  const currency = { ...company.currency, code: "" };
+  return decoded({ company: { ...company, currency }, staff }, result.leftOut);
 }
 
 /** The details are called `{product}_online_details`, and the product's name is not known here. */
@@ -88,14 +94,14 @@ function withPlainOnlineDetails(body: unknown): unknown {
 }
 
 function toCompany(wire: WireMe): Company {
-  const precision = wire.currency_precision as CurrencyPrecision;
+  const precision = (wire.currency_precision ?? precisionElse) as CurrencyPrecision;
   const { auto_rejection_sla: sla, default_delivery_eta: eta } = wire.online_details ?? {};
   return {
     id: wire.company_id,
-    name: wire.company_name,
-    country: wire.country,
-    currency: { code: wire.currency, precision },
-    businessEndTimeSeconds: wire.business_end_time,
+    name: wire.company_name ?? "",
+    country: wire.country ?? "",
+    currency: { code: wire.currency ?? "", precision },
+    businessEndTimeSeconds: wire.business_end_time ?? 0,
     hasSupervisorPassword: Boolean(wire.supervisor_password),
     isTaxInclusive: wire.is_tax_inclusive,
     canDeliveryManagerRecordPayment: wire.dm_can_record_payment,
@@ -123,7 +129,7 @@ function toStaff(wire: WireMe): StaffMember {
   const known = new Set<string>(permissions);
   return {
     id: wire.user_id,
-    name: wire.user_name,
+    name: wire.user_name ?? "",
     isAdmin: wire.admin,
     authorizedBranchIds: wire.authorized_location_ids,
     permissions: wire.user_permissions.filter((each): each is Permission => known.has(each)),

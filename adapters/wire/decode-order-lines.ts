@@ -12,25 +12,36 @@ import type { OrderPayment } from "../../ports/entities/payment.ts";
 import {
   amount,
   decimal,
+  expected,
   type Field,
   flag,
   id,
   instant,
-  lenient,
   listOf,
   objectOf,
   oneOf,
+  optional,
   optionalId,
   optionalText,
-  optionalTextOrNumber,
+  sparseListOf,
   text,
   whole,
 } from "./fields.ts";
 import { countMax, textLengthMax } from "./limits.ts";
+import { lastFourOf } from "./mask-card-number.ts";
 
 const name = text(textLengthMax.name);
 const optionalName = optionalText(textLengthMax.name);
+const optionalShort = optionalText(textLengthMax.short);
 const optionalNote = optionalText(textLengthMax.note);
+/** Never keeps more than the last four digits, also if a server sends more of a card's number. */
+const cardDigits: Field<string | undefined> = v.pipe(
+  v.custom<string | number>(
+    (value) => typeof value === "string" || Number.isFinite(value),
+    "must be text",
+  ),
+  v.transform((value) => lastFourOf(value)),
+);
 const knownEvents: ReadonlySet<string> = new Set(statusEvents);
 
 /** An event of the history; one that this version does not know is kept as "other". */
@@ -41,15 +52,15 @@ export const statusEvent: Field<StatusUpdate["event"]> = v.pipe(
 
 const statusUpdate = v.pipe(
   objectOf({
-    event: statusEvent,
-    time: instant,
+    event: expected(statusEvent),
+    time: expected(instant),
     staff_id: optionalId<StaffId>(),
     staff_name: optionalName,
   }),
   v.transform(
     (wire): StatusUpdate => ({
-      event: wire.event,
-      time: wire.time,
+      event: wire.event ?? "other",
+      ...(wire.time !== undefined && { time: wire.time }),
       ...(wire.staff_id !== undefined && { staffId: wire.staff_id }),
       ...(wire.staff_name !== undefined && { staffName: wire.staff_name }),
     }),
@@ -60,21 +71,23 @@ export const statusUpdates = listOf(statusUpdate, countMax.statusUpdates);
 
 const modification = v.pipe(
   objectOf({
-    modification_type: oneOf(["quantity_increase", "quantity_decrease", "delete"] as const),
-    old_value: optionalTextOrNumber,
-    new_value: optionalTextOrNumber,
+    modification_type: expected(
+      oneOf(["quantity_increase", "quantity_decrease", "delete"] as const),
+    ),
+    old_value: optionalShort,
+    new_value: optionalShort,
     staff_name: optionalName,
-    created_at: instant,
+    created_at: expected(instant),
     reason: optionalNote,
   }),
   v.transform(
     (wire): ItemModification => ({
-      type: wire.modification_type,
+      type: wire.modification_type ?? "other",
       oldValue: wire.old_value ?? "",
       newValue: wire.new_value ?? "",
       staffName: wire.staff_name ?? "",
-      createdAt: wire.created_at,
       reason: wire.reason ?? "",
+      ...(wire.created_at !== undefined && { createdAt: wire.created_at }),
     }),
   ),
 );
@@ -84,13 +97,13 @@ export function orderItems(precision: CurrencyPrecision): Field<readonly OrderIt
   const moneyOrZero = v.nullish(money, 0);
   const item = v.pipe(
     objectOf({
-      order_item_id: id<OrderItemId>(),
+      order_item_id: expected(id<OrderItemId>()),
       order_item_parent_id: optionalId<OrderItemId>(),
       deleted: flag(false),
-      name,
-      qty_dec: decimal(0, 1_000_000),
-      price: money,
-      amount: money,
+      name: expected(name),
+      qty_dec: expected(decimal(0, 1_000_000)),
+      price: expected(money),
+      amount: expected(money),
       tax: moneyOrZero,
       discount_name: optionalName,
       discount_amount: moneyOrZero,
@@ -102,17 +115,18 @@ export function orderItems(precision: CurrencyPrecision): Field<readonly OrderIt
     }),
     v.transform(
       (wire): OrderItem => ({
-        id: wire.order_item_id,
+        id: wire.order_item_id ?? noId,
         isDeleted: wire.deleted,
-        name: wire.name,
-        quantity: wire.qty_dec,
-        price: wire.price,
-        amount: wire.amount,
+        name: wire.name ?? "–",
         tax: wire.tax,
         discountAmount: wire.discount_amount,
         printBatchNumber: wire.print_batch_no,
         isNew: wire.is_new,
         modifications: wire.modification_history,
+        ...(wire.order_item_id !== undefined && { id: wire.order_item_id }),
+        ...(wire.qty_dec !== undefined && { quantity: wire.qty_dec }),
+        ...(wire.price !== undefined && { price: wire.price }),
+        ...(wire.amount !== undefined && { amount: wire.amount }),
         ...(wire.order_item_parent_id !== undefined && { parentId: wire.order_item_parent_id }),
         ...(wire.discount_name !== undefined && { discountName: wire.discount_name }),
         ...(wire.note !== undefined && { note: wire.note }),
@@ -120,36 +134,54 @@ export function orderItems(precision: CurrencyPrecision): Field<readonly OrderIt
       }),
     ),
   );
-  return listOf(item, countMax.items);
+  return v.pipe(listOf(item, countMax.items), v.transform(withIds));
 }
 
-export function orderPayments(precision: CurrencyPrecision): Field<readonly OrderPayment[]> {
+const noId = 0 as OrderItemId;
+
+/** An item whose id cannot be read still has to be told apart from the others. */
+function withIds(items: readonly OrderItem[]): readonly OrderItem[] {
+  if (items.every((item) => item.id !== noId)) return items;
+  return items.map((item, place) =>
+    item.id === noId ? { ...item, id: -(place + 1) as OrderItemId } : item,
+  );
+}
+
+/** The order's payments; undefined stands for one that cannot be read, so that the others keep their places. */
+export function orderPayments(
+  precision: CurrencyPrecision,
+): Field<readonly (OrderPayment | undefined)[]> {
   const money = amount(precision);
   const payment = v.pipe(
     objectOf({
       name,
       amount: money,
       // The line is sent as it came, so a part that only the payments table shows may be unreadable (N5).
-      amount_collected: lenient(money),
-      tip: lenient(money),
-      card_last_four: lenient(optionalTextOrNumber),
+      amount_collected: optional(money),
+      tip: optional(money),
+      card_last_four: optional(cardDigits),
+      meta_data: optional(objectOf({ card_no: optional(cardDigits) })),
     }),
-    v.transform(
-      (wire): OrderPayment => ({
+    v.transform((wire): OrderPayment => {
+      const cardLastFour = wire.card_last_four ?? wire.meta_data?.card_no;
+      return {
         name: wire.name,
         amount: wire.amount,
         // Without amount_collected a payment has been collected in full.
         amountCollected: wire.amount_collected ?? wire.amount,
         tip: wire.tip ?? zero,
-        // Never keeps more than four digits, also if a server sends more of a card's number.
-        ...(wire.card_last_four !== undefined && { cardLastFour: wire.card_last_four.slice(-4) }),
-      }),
-    ),
+        ...(cardLastFour !== undefined && { cardLastFour }),
+      };
+    }),
   );
-  return listOf(payment, countMax.payments);
+  return sparseListOf(payment, countMax.payments);
 }
 
 /** Surcharges and discounts. */
 export function orderAdjustments(precision: CurrencyPrecision): Field<readonly OrderAdjustment[]> {
-  return listOf(objectOf({ name, amount: amount(precision) }), countMax.adjustments);
+  const adjustment = v.pipe(
+    objectOf({ name: expected(name), amount: amount(precision) }),
+    v.transform((wire): OrderAdjustment => ({ name: wire.name ?? "–", amount: wire.amount })),
+  );
+  return listOf(adjustment, countMax.adjustments);
 }

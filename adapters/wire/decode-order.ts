@@ -4,10 +4,8 @@ import type {
   CustomerId,
   OrderId,
   OrderSource,
-  PartnerId,
   RiderId,
 } from "../../ports/entities/ids.ts";
-import type { LogisticsJob, LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import {
   type Customer,
@@ -17,7 +15,7 @@ import {
   orderStatuses,
   orderTypes,
 } from "../../ports/entities/order.ts";
-import type { Refusal } from "../../ports/outcome.ts";
+import { job } from "./decode-logistics.ts";
 import {
   orderAdjustments,
   orderItems,
@@ -30,7 +28,7 @@ import { keepRawLines } from "./encode-requests.ts";
 import {
   amount,
   deadlineMinutes,
-  type Field,
+  expected,
   flag,
   id,
   instant,
@@ -40,99 +38,65 @@ import {
   optionalFlag,
   optionalId,
   optionalText,
-  optionalTextOrNumber,
   text,
-  textOrNumber,
   whole,
   withoutAbsent,
 } from "./fields.ts";
-import { minutesMax, textLengthMax } from "./limits.ts";
+import { hasNoZone } from "./instant-of.ts";
+import { minutesMax, precisionElse, textLengthMax } from "./limits.ts";
+import type { WireConventions } from "./wire-conventions.ts";
 
 export interface OrderDecoding {
-  readonly precision: CurrencyPrecision;
+  readonly conventions: WireConventions;
   /** Names the order in a refusal; empty for an order that stands alone. */
   readonly path: string;
   /** Replaces a status that is not known; without it, such an order is refused. */
   readonly impliedStatus?: OrderStatus;
 }
 
-export interface DecodedOrder {
-  readonly order: Order;
-  /** Present where the order's status is not known and the list's was taken. */
-  readonly notice?: Refusal;
-}
-
-/** One order of the wire (order-board section 3), whole or not at all. Unknown fields are ignored. */
-export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<DecodedOrder> {
-  const { precision, path, impliedStatus } = decoding;
-  const result = decode(schemaOf(precision), value, path);
+/**
+ * One order of the wire (order-board section 3). It needs its id, branch, status and the time at which it was placed;
+ * any other field that cannot be read is left out and named (N16). Unknown fields are ignored.
+ */
+export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<Order> {
+  const { conventions, path, impliedStatus } = decoding;
+  const { precision, timeZone } = conventions;
+  const config = { serverTimeZone: timeZone };
+  const result = decode(schemaOf(precision ?? precisionElse), value, path, config);
   if (result.kind === "refused") return result;
   const wire = result.value;
-  const status = knownStatuses.get(wire.order_status);
-  keepRawLines(wire.order_extended_info.payments, rawPaymentsOf(value));
-  if (status !== undefined) return decoded({ order: toOrder(wire, status) });
-  const statusPath = path === "" ? "order_status" : `${path}.order_status`;
+  const leftOut = [...(result.leftOut ?? [])];
+  const named = knownStatuses.get(wire.order_status);
+  const status = named ?? impliedStatus;
+  const at = (field: string) => (path === "" ? field : `${path}.${field}`);
   const unknown = `is an unknown status, ${JSON.stringify(wire.order_status.slice(0, 40))}`;
-  if (impliedStatus === undefined) return refused(statusPath, unknown);
-  const notice = { path: statusPath, problem: `${unknown}; taken for ${impliedStatus}` };
-  return decoded({ order: toOrder(wire, impliedStatus), notice });
+  if (status === undefined) return refused(at("order_status"), unknown);
+  if (named === undefined) {
+    leftOut.push({ path: at("order_status"), problem: `${unknown}; taken for ${status}` });
+  }
+  const raw = value as WireRaw;
+  const isPriced = precision !== undefined && readsEveryPayment(wire, raw);
+  const order = toOrder(wire, status, isPriced);
+  if (timeZone !== undefined || !hasNoZone(raw.placed_at)) return decoded(order, leftOut);
+  leftOut.push({ path: at("placed_at"), problem: "has no zone; read as UTC" });
+  // A deadline that may be hours off would reject orders that are not late (N16).
+  return decoded({ ...order, confirmationMinutes: 0 }, leftOut);
 }
 
-/** The statuses 1 to 7 of a partner's job by name (RA-8). */
-const jobStatuses = [
-  "pending",
-  "assigned",
-  "cancelled",
-  "arrived",
-  "delivering",
-  "complete",
-  "reassigning",
-] as const;
+/** The fields that are looked at as they came. */
+interface WireRaw {
+  readonly placed_at: unknown;
+  readonly order_extended_info?: { readonly payments?: unknown } | null;
+}
 
-export const jobStatus: Field<LogisticsJobStatus> = v.pipe(
-  whole(1, jobStatuses.length),
-  v.transform((code) => jobStatuses[code - 1] ?? "pending"),
-);
-
-/** Leaves out any other address, such as one that would run a script: it is never to be opened. */
-const trackingAddress = optional(
-  v.pipe(
-    v.string("must be text"),
-    v.transform((address) => (isHttps(address) ? address : undefined)),
-  ),
-);
-
-/** A partner's job; undefined where there is none. */
-export const job = optional(
-  v.pipe(
-    objectOf({
-      status: jobStatus,
-      partner_id: id<PartnerId>(),
-      partner_unique_id: optional(whole(0, Number.MAX_SAFE_INTEGER)),
-      metadata: optional(
-        objectOf({
-          track_url: trackingAddress,
-          driver_name: optionalText(textLengthMax.name),
-          driver_telephone: optionalText(textLengthMax.short),
-        }),
-      ),
-      updated_at: instant,
-    }),
-    v.transform(
-      (wire): LogisticsJob => ({
-        status: wire.status,
-        partnerId: wire.partner_id,
-        updatedAt: wire.updated_at,
-        ...withoutAbsent<LogisticsJob>({
-          partnerUniqueId: wire.partner_unique_id,
-          trackUrl: wire.metadata?.track_url,
-          driverName: wire.metadata?.driver_name,
-          driverTelephone: wire.metadata?.driver_telephone,
-        }),
-      }),
-    ),
-  ),
-);
+/** Keeps the payments as they came (N5). Whether all of them could be read. */
+function readsEveryPayment(wire: WireOrder, raw: WireRaw): boolean {
+  const rawLines = raw.order_extended_info?.payments ?? [];
+  const lines = wire.order_extended_info?.payments ?? [];
+  keepRawLines(lines, rawLines);
+  const readCount = lines.filter((line) => line !== undefined).length;
+  return Array.isArray(rawLines) && rawLines.length === readCount;
+}
 
 const knownStatuses: ReadonlyMap<string, OrderStatus> = new Map(
   orderStatuses.map((status) => [status, status]),
@@ -144,7 +108,7 @@ const minutes = optional(whole(0, minutesMax));
 
 const address = v.pipe(
   objectOf({
-    room_number: optionalTextOrNumber,
+    room_number: shortText,
     building: nameText,
     street: nameText,
     land_mark: nameText,
@@ -185,8 +149,8 @@ function makeSchema(precision: CurrencyPrecision) {
   const adjustments = orderAdjustments(precision);
   return objectOf({
     order_id: id<OrderId>(),
-    order_type: oneOf(orderTypes),
-    order_source: text(textLengthMax.short),
+    order_type: expected(oneOf(orderTypes)),
+    order_source: expected(text(textLengthMax.short)),
     order_status: text(textLengthMax.short),
     scheduled: optionalFlag,
     takeaway: optionalFlag,
@@ -199,33 +163,29 @@ function makeSchema(precision: CurrencyPrecision) {
     logistics_job: job,
     status_updates: statusUpdates,
     event: optional(statusEvent),
-    order_extended_info: objectOf({
-      order_number: textOrNumber,
-      foreign_order_no: optionalTextOrNumber,
-      items: orderItems(precision),
-      payments: orderPayments(precision),
-      surcharges: adjustments,
-      discounts: adjustments,
-      total_amount: amount(precision),
-      take_away: flag(false),
-      curbside_pickup: flag(false),
-      delivery_eta: minutes,
-      auto_rejection_sla: deadlineMinutes,
-      user_name: nameText,
-      print_batch_number: v.nullish(whole(0, Number.MAX_SAFE_INTEGER), 0),
-      meta_note: optional(objectOf({ system_note: noteText })),
-      delivery_address: optional(address),
-      customer: optional(customer),
-      notes: noteText,
-      customer_arrived: optionalFlag,
-    }),
+    order_extended_info: expected(
+      objectOf({
+        order_number: expected(text(textLengthMax.short)),
+        foreign_order_no: shortText,
+        items: orderItems(precision),
+        payments: v.nullish(orderPayments(precision), []),
+        surcharges: adjustments,
+        discounts: adjustments,
+        total_amount: expected(amount(precision)),
+        take_away: flag(false),
+        curbside_pickup: flag(false),
+        delivery_eta: minutes,
+        auto_rejection_sla: deadlineMinutes,
+        user_name: nameText,
+        print_batch_number: v.nullish(whole(0, Number.MAX_SAFE_INTEGER), 0),
+        meta_note: optional(objectOf({ system_note: noteText })),
+        delivery_address: optional(address),
+        customer: optional(customer),
+        notes: noteText,
+        customer_arrived: optionalFlag,
+      }),
+    ),
   });
-}
-
-/** The order's payments as they came, once it is known to be well-formed. */
-function rawPaymentsOf(value: unknown): unknown {
-  const order = value as { readonly order_extended_info: { readonly payments?: unknown } };
-  return order.order_extended_info.payments;
 }
 
 type OrderSchema = ReturnType<typeof makeSchema>;
@@ -239,13 +199,34 @@ function schemaOf(precision: CurrencyPrecision): OrderSchema {
   return schema;
 }
 
-function toOrder(wire: WireOrder, status: OrderStatus): Order {
-  const info = wire.order_extended_info;
+/** Of an order whose order_extended_info cannot be read. */
+const withoutInfo: Partial<WireInfo> & Pick<WireInfo, FieldWithDefault> = {
+  items: [],
+  payments: [],
+  surcharges: [],
+  discounts: [],
+  take_away: false,
+  curbside_pickup: false,
+  print_batch_number: 0,
+};
+
+type WireInfo = NonNullable<WireOrder["order_extended_info"]>;
+type FieldWithDefault =
+  | "items"
+  | "payments"
+  | "surcharges"
+  | "discounts"
+  | "take_away"
+  | "curbside_pickup"
+  | "print_batch_number";
+
+function toOrder(wire: WireOrder, status: OrderStatus, isTotalKnown: boolean): Order {
+  const info = wire.order_extended_info ?? withoutInfo;
   return {
     id: wire.order_id,
-    number: info.order_number,
-    type: wire.order_type,
-    source: wire.order_source as OrderSource,
+    number: info.order_number ?? String(wire.order_id),
+    type: wire.order_type ?? "unknown",
+    source: (wire.order_source ?? "") as OrderSource,
     status,
     branchId: wire.location_id,
     isTakeaway: wire.takeaway ?? info.take_away,
@@ -255,10 +236,9 @@ function toOrder(wire: WireOrder, status: OrderStatus): Order {
     isCashOnDelivery: wire.is_cod,
     statusUpdates: wire.status_updates,
     items: info.items,
-    payments: info.payments,
+    payments: info.payments.filter((line) => line !== undefined),
     surcharges: info.surcharges,
     discounts: info.discounts,
-    totalAmount: info.total_amount,
     printBatchNumber: info.print_batch_number,
     deliveryAddress: info.delivery_address ?? {},
     customer: info.customer ?? { name: "" },
@@ -266,6 +246,7 @@ function toOrder(wire: WireOrder, status: OrderStatus): Order {
       info.customer_arrived ??
       wire.status_updates.some(({ event }) => event === "customer_arrived"),
     ...withoutAbsent<Order>({
+      totalAmount: isTotalKnown ? info.total_amount : undefined,
       foreignNumber: info.foreign_order_no,
       scheduledFor: wire.scheduled_for,
       riderId: wire.rider_id,
@@ -278,8 +259,4 @@ function toOrder(wire: WireOrder, status: OrderStatus): Order {
       notes: info.notes,
     }),
   };
-}
-
-function isHttps(address: string): boolean {
-  return address.length <= textLengthMax.address && /^https:\/\/\S+$/i.test(address);
 }

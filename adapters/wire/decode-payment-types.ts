@@ -11,12 +11,12 @@ import { type Decoded, decode } from "./decoded.ts";
 import {
   anObject,
   decimal,
+  expected,
   flag,
   id,
   objectOf,
   optional,
   optionalText,
-  optionalTextOrNumber,
   text,
 } from "./fields.ts";
 import { textLengthMax } from "./limits.ts";
@@ -29,11 +29,11 @@ const durationMs = optional(decimal(0, dayMs));
 const transactionTypes = v.nullish(
   v.pipe(
     anObject,
-    v.record(v.string(), name),
+    v.record(v.string(), expected(name)),
     v.transform((labels) =>
       Object.entries(labels)
-        .slice(0, transactionTypesMax)
-        .map(([code, label]) => ({ code, label })),
+        .flatMap(([code, label]) => (label === undefined ? [] : [{ code, label }]))
+        .slice(0, transactionTypesMax),
     ),
   ),
   {},
@@ -47,7 +47,7 @@ const terminal = v.pipe(
     webhook_timeout: durationMs,
     polling_interval: durationMs,
     polling_timeout: durationMs,
-    terminal_id: optionalTextOrNumber,
+    terminal_id: optionalText(textLengthMax.short),
   }),
   v.transform(
     (wire): TerminalIntegration => ({

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
-import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import type { PushChannel } from "../../ports/entities/push-channel.ts";
 import {
   type LogisticsEventName,
@@ -11,11 +10,13 @@ import {
   type PushBody,
   type PushMessage,
 } from "../../ports/entities/push-message.ts";
-import { decodeRiderPosition } from "./decode-logistics.ts";
-import { decodeOrder, job, jobStatus } from "./decode-order.ts";
+import { decodeRiderPosition, job, jobStatus } from "./decode-logistics.ts";
+import { decodeOrder } from "./decode-order.ts";
 import { type Decoded, decode, decoded, refused } from "./decoded.ts";
 import { id, instant, objectOf, optional, optionalText } from "./fields.ts";
+import { hasNoZone } from "./instant-of.ts";
 import { textLengthMax } from "./limits.ts";
+import type { WireConventions } from "./wire-conventions.ts";
 
 /** A push as it came off a channel that the app subscribed to. */
 export interface WirePush {
@@ -27,18 +28,21 @@ export interface WirePush {
 
 const riderMoved = "rider_geo_coordinates_updated";
 
-/** A push, whole or not at all (x-push in docs/api/openapi.yaml). */
-export function decodePush(push: WirePush, precision: CurrencyPrecision): Decoded<PushMessage> {
-  const stamped = decode(stamp, push.data ?? {}, "");
+/** A push (x-push in docs/api/openapi.yaml); it needs what it is about, and other fields degrade (N16). */
+export function decodePush(push: WirePush, conventions: WireConventions): Decoded<PushMessage> {
+  const { timeZone } = conventions;
+  const stamped = decode(stamp, push.data ?? {}, "", { serverTimeZone: timeZone });
   if (stamped.kind === "refused") return stamped;
-  const body = decodeBody(push, precision);
+  const body = decodeBody(push, conventions);
   if (body.kind === "refused") return body;
-  const sentAt = stamped.value.event_time;
-  return decoded({
-    channel: push.channel,
-    body: body.value,
-    ...(sentAt !== undefined && { sentAt }),
-  });
+  const { event_time: sentAt } = stamped.value;
+  const raw = (push.data as { readonly event_time?: unknown } | undefined)?.event_time;
+  // A stamp that may be hours off says nothing about the message's age (N16).
+  const hasSureStamp = sentAt !== undefined && (timeZone !== undefined || !hasNoZone(raw));
+  return decoded({ channel: push.channel, body: body.value, ...(hasSureStamp && { sentAt }) }, [
+    ...(stamped.leftOut ?? []),
+    ...(body.leftOut ?? []),
+  ]);
 }
 
 const stamp = objectOf({ event_time: optional(instant) });
@@ -71,22 +75,24 @@ const jobEvents: ReadonlyMap<string, LogisticsEventName> = new Map(
   logisticsEventNames.map((event) => [event, event]),
 );
 
-function decodeBody(push: WirePush, precision: CurrencyPrecision): Decoded<PushBody> {
+function decodeBody(push: WirePush, conventions: WireConventions): Decoded<PushBody> {
   switch (push.channel.kind) {
     case "order_events":
-      return decodeOrderEvent(push, precision);
+      return decodeOrderEvent(push, conventions);
     case "logistics_events":
-      return push.event === riderMoved ? decodeRiderMoved(push.data) : decodeJobEvent(push);
+      return push.event === riderMoved
+        ? decodeRiderMoved(push.data, conventions)
+        : decodeJobEvent(push, conventions);
     case "riders_events":
       return push.event === riderMoved
-        ? decodeRiderMoved(push.data)
+        ? decodeRiderMoved(push.data, conventions)
         : decoded({ kind: "riders_changed" });
     case "synchronized":
       return decoded({ kind: "synchronized" });
   }
 }
 
-function decodeOrderEvent(push: WirePush, precision: CurrencyPrecision): Decoded<PushBody> {
+function decodeOrderEvent(push: WirePush, conventions: WireConventions): Decoded<PushBody> {
   const event = orderEvents.get(push.event);
   if (event === undefined) return unknownEvent(push.event);
   const wire = decode(orderEvent, push.data, "");
@@ -95,26 +101,27 @@ function decodeOrderEvent(push: WirePush, precision: CurrencyPrecision): Decoded
   if (wireOrder === undefined || wireOrder === null) {
     return decoded({ kind: "order", event, orderId });
   }
-  const result = decodeOrder(wireOrder, { precision, path: "order" });
+  const result = decodeOrder(wireOrder, { conventions, path: "order" });
   if (result.kind === "refused") return result;
-  const { order } = result.value;
+  const { value: order, leftOut } = result;
   if (order.id !== orderId) return refused("order.order_id", "is not the event's order_id");
-  return decoded({ kind: "order", event, orderId, order });
+  return decoded({ kind: "order", event, orderId, order }, leftOut);
 }
 
-function decodeJobEvent(push: WirePush): Decoded<PushBody> {
+function decodeJobEvent(push: WirePush, { timeZone }: WireConventions): Decoded<PushBody> {
   const event = jobEvents.get(push.event);
   if (event === undefined) return unknownEvent(push.event);
-  const change = decode(jobChange, push.data, "");
-  return change.kind === "refused" ? change : decoded({ kind: "job", event, change: change.value });
+  const change = decode(jobChange, push.data, "", { serverTimeZone: timeZone });
+  if (change.kind === "refused") return change;
+  return decoded({ kind: "job", event, change: change.value }, change.leftOut);
 }
 
-function decodeRiderMoved(data: unknown): Decoded<PushBody> {
+function decodeRiderMoved(data: unknown, { timeZone }: WireConventions): Decoded<PushBody> {
   const rider = decode(riderEvent, data, "");
   if (rider.kind === "refused") return rider;
-  const position = decodeRiderPosition(data, rider.value.rider_id);
+  const position = decodeRiderPosition(data, rider.value.rider_id, timeZone);
   if (position.kind === "refused") return position;
-  return decoded({ kind: "rider_position", position: position.value });
+  return decoded({ kind: "rider_position", position: position.value }, position.leftOut);
 }
 
 function unknownEvent(event: string): Decoded<never> {

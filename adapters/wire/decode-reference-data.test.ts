@@ -71,9 +71,21 @@ describe("decoding GET /me", () => {
   it("uses two decimals if the company names none", () => {
     const me = taken(decodeMe(wireMe({ currency_precision: null })));
     expect(me.company.currency.precision).toBe(2);
-    expect(refusalOf(decodeMe(wireMe({ currency_precision: 7 })))).toBe(
-      "currency_precision must be a whole number from 0 to 4",
-    );
+  });
+
+  it("knows no currency whose code or decimals cannot be read (N16)", () => {
+    for (const odd of [{ currency_precision: 7 }, { currency: "" }, { currency: undefined }]) {
+      expect(taken(decodeMe(wireMe(odd))).company.currency.code).toBe("");
+    }
+    expect(taken(decodeMe(wireMe({ currency: "د.إ" }))).company.currency.code).toBe("د.إ");
+  });
+
+  it("needs only the user, the company and the permissions (N16)", () => {
+    const least = { company_id: 9, user_id: 5, user_permissions: ["order.create", {}] };
+    expect(taken(decodeMe(least)).staff.permissions).toEqual(["order.create"]);
+    for (const name of Object.keys(least)) {
+      expect(refusalOf(decodeMe({ ...wireMe(), [name]: {} }))).toMatch(new RegExp(`^${name} must`));
+    }
   });
 
   it("finds the online details under any product's name", () => {
@@ -138,9 +150,11 @@ describe("decoding reference data", () => {
     const branch = taken(decodeBranch(half, ""));
     expect(branch.coordinates).toBeUndefined();
     expect(branch.devices).toEqual([]);
-    expect(refusalOf(decodeBranch({ ...wireBranch(), latitude: 91 }, "locations[2]"))).toBe(
-      "locations[2].latitude must be a number from -90 to 90",
-    );
+    for (const latitude of ["", 91]) {
+      const odd = decodeBranch({ ...wireBranch(), latitude }, "locations[2]");
+      expect(taken(odd).coordinates).toBeUndefined();
+      expect(odd).toMatchObject({ leftOut: [{ path: "locations[2].latitude" }] });
+    }
   });
 
   it("reads the account of the branch's card readers, if there is one", () => {
@@ -247,7 +261,7 @@ describe("decoding reference data", () => {
       lastUpdatedAt: Date.parse("2026-03-01T10:00:00Z"),
     });
     expect(taken(decodeRiderPosition({ lat: 3 }, 8 as RiderId))).toEqual({ riderId: 8 });
-    expect(taken(decodeRiderStats(wireRiderStats(), "", 2))).toEqual({
+    expect(taken(decodeRiderStats(wireRiderStats(), "", { precision: 2 }))).toEqual({
       riderId: 8,
       name: "Omar",
       totalOrders: 3,

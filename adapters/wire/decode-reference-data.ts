@@ -13,6 +13,7 @@ import type { PrintSettings, PrintTemplate } from "../../ports/entities/printing
 import { type Decoded, decode } from "./decoded.ts";
 import {
   coordinatesOf,
+  expected,
   flag,
   id,
   latitude,
@@ -21,9 +22,7 @@ import {
   objectOf,
   oneOf,
   optionalText,
-  optionalTextOrNumber,
   text,
-  textOrNumber,
 } from "./fields.ts";
 import { referenceCountMax, textLengthMax } from "./limits.ts";
 
@@ -31,13 +30,15 @@ const name = text(textLengthMax.name);
 const accountText = optionalText(textLengthMax.name);
 
 const device = v.pipe(
-  objectOf({ device_id: textOrNumber, name }),
-  v.transform((wire): Device => ({ id: wire.device_id as DeviceId, name: wire.name })),
+  objectOf({ device_id: text(textLengthMax.short), name: expected(name) }),
+  v.transform(
+    (wire): Device => ({ id: wire.device_id as DeviceId, name: wire.name ?? wire.device_id }),
+  ),
 );
 
 const paymentPartner = objectOf({
   stripe_connected_account_id: accountText,
-  mcc: optionalTextOrNumber,
+  mcc: optionalText(textLengthMax.short),
   stripe_location_id: accountText,
   devices: listOf(device, referenceCountMax),
 });
@@ -145,9 +146,13 @@ const pageAddress = v.custom<string>(
 );
 
 const printTemplate = v.pipe(
-  objectOf({ id: id<PrintTemplateId>(), name, print_url: pageAddress }),
+  objectOf({ id: id<PrintTemplateId>(), name: expected(name), print_url: pageAddress }),
   v.transform(
-    (wire): PrintTemplate => ({ id: wire.id, name: wire.name, printUrl: wire.print_url }),
+    (wire): PrintTemplate => ({
+      id: wire.id,
+      name: wire.name ?? `#${wire.id}`,
+      printUrl: wire.print_url,
+    }),
   ),
 );
 

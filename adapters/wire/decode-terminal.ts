@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { type CurrencyPrecision, type Minor, toMinor } from "../../ports/entities/money.ts";
 import type { PartnerStatus, Receipt } from "../../ports/payment-terminal.ts";
 import { errorMessageOf } from "./decode-error.ts";
-import { type Decoded, decode, decoded } from "./decoded.ts";
-import { lenient, objectOf, optional, textOrNumber } from "./fields.ts";
+import { type Decoded, decoded, decodeWhole } from "./decoded.ts";
+import { lenient, objectOf, optional, text } from "./fields.ts";
 import { textLengthMax } from "./limits.ts";
 import { lastFourOf, withoutCardNumbers } from "./mask-card-number.ts";
 
@@ -51,7 +51,7 @@ export function partnerStatusOf(raw: string): PartnerStatus {
 
 /** A reference or a status; blank text is none. */
 const word = v.pipe(
-  textOrNumber,
+  text(textLengthMax.short),
   v.check((value) => value.trim() !== "", "must be text"),
 );
 const sentence = lenient(
@@ -111,7 +111,7 @@ export function decodeTransactionAnswer(
   body: unknown,
   precision: CurrencyPrecision,
 ): Decoded<TransactionAnswer> {
-  const result = decode(answer, body, "");
+  const result = decodeWhole(answer, body);
   if (result.kind === "refused") return result;
   const { payload } = result.value;
   const news = newsOf(payload.data ?? {}, precision);
@@ -132,7 +132,7 @@ export function decodeTerminalEvent(
   data: unknown,
   precision: CurrencyPrecision,
 ): TransactionNews & { readonly status: PartnerStatus } {
-  const result = decode(transaction, data, "");
+  const result = decodeWhole(transaction, data);
   const news = newsOf(result.kind === "decoded" ? result.value : {}, precision);
   return { ...news, status: statusOfEvent(event, news.status) };
 }
@@ -155,7 +155,7 @@ export function decodeIntent(
   body: unknown,
   precision: CurrencyPrecision,
 ): Decoded<TransactionNews> {
-  const result = decode(intent, body, "");
+  const result = decodeWhole(intent, body);
   return result.kind === "refused" ? result : decoded(newsOf(result.value, precision));
 }
 
@@ -171,7 +171,7 @@ export function decodeCreatedIntent(
   body: unknown,
   precision: CurrencyPrecision,
 ): Decoded<CreatedIntent> {
-  const result = decode(createdIntent, body, "");
+  const result = decodeWhole(createdIntent, body);
   if (result.kind === "refused") return result;
   const { payment_intent_id: intentId, client_secret: clientSecret } = result.value;
   return decoded({ intentId, clientSecret, ...namedIn(result.value, precision) });
@@ -183,7 +183,7 @@ const connectionToken = v.pipe(
 );
 
 export function decodeConnectionToken(body: unknown): Decoded<string> {
-  return decode(connectionToken, body, "");
+  return decodeWhole(connectionToken, body);
 }
 
 function newsOf(data: WireTransaction, precision: CurrencyPrecision): TransactionNews {

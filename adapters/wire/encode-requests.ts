@@ -27,9 +27,11 @@ export function isSendable(line: PaymentToSend): boolean {
 }
 
 /** Keeps the JSON of each payment that an order carries, to send it unchanged (N5). Not stored or shown anywhere. */
-export function keepRawLines(payments: readonly OrderPayment[], raw: unknown): void {
+export function keepRawLines(payments: readonly (OrderPayment | undefined)[], raw: unknown): void {
   if (!Array.isArray(raw)) return;
-  for (const [place, payment] of payments.entries()) rawLines.set(payment, raw[place]);
+  for (const [place, payment] of payments.entries()) {
+    if (payment !== undefined) rawLines.set(payment, raw[place]);
+  }
 }
 
 const rawLines = new WeakMap<OrderPayment, unknown>();

@@ -2,7 +2,9 @@ import * as v from "valibot";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type CurrencyPrecision, type Minor, minor, toMinor } from "../../ports/entities/money.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { amountMajorMax, minutesMax, textLengthMax } from "./limits.ts";
+import type { WireConfig } from "./decoded.ts";
+import { instantOf } from "./instant-of.ts";
+import { amountMajorMax, minutesMax } from "./limits.ts";
 
 // The kinds of values that the wire has, as valibot schemas: each checks a value and turns it into ours.
 
@@ -10,11 +12,9 @@ export type Field<Value> = v.GenericSchema<unknown, Value>;
 
 const notAFlag = "must be true or false";
 const notAnId = "must be an id";
-const notATime = "must be an ISO time with its zone";
 const notText = "must be text";
 const decimalPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const idPattern = /^[1-9]\d{0,14}$/;
-const isoPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 const none = () => undefined;
 
@@ -23,83 +23,118 @@ export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
   return v.nullish(field, none);
 }
 
-/** A field that may be absent or null, and that is left out where it cannot be read. */
+/**
+ * A field that every server should send, but that its holder can be without (N16): its absence is reported, and then
+ * it is undefined.
+ */
+export function expected<Value>(field: Field<Value>) {
+  return v.undefinedable(field);
+}
+
+/** A field that may be absent or null, and that is left out without a report where it cannot be read. */
 export function lenient<Value>(field: Field<Value>): Field<Value | undefined> {
   return v.fallback(optional(field), undefined);
 }
 
 /** Anything with fields; valibot itself takes a list for an object too. */
-export const anObject = v.custom<object>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-  "must be an object",
-);
+export const anObject = v.custom<object>(isObject, "must be an object");
 
 /** An object with these fields; others are ignored. */
 export function objectOf<Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.pipe(anObject, v.object(entries));
+  const object = v.object(entries);
+  const run = object["~run"].bind(object);
+  return {
+    ...object,
+    "~run": (dataset, config) =>
+      isObject(dataset.value) ? run(dataset, config) : anObject["~run"](dataset, config),
+  } as typeof object;
 }
 
-/** A list of at most `lengthMax` elements, each of which has to pass. An absent list is empty. */
+/** A list of at most `lengthMax` elements; it goes on without those that cannot be read. An absent list is empty. */
 export function listOf<Value>(element: Field<Value>, lengthMax: number): Field<readonly Value[]> {
-  return v.nullish(
-    v.pipe(
-      v.custom<readonly unknown[]>(Array.isArray, "must be a list"),
-      v.maxLength(lengthMax, `must have at most ${lengthMax} elements`),
-      v.array(element),
+  return v.nullish(requiredListOf(element, lengthMax), []);
+}
+
+/** As `listOf`, but never absent. */
+export function requiredListOf<Value>(
+  element: Field<Value>,
+  lengthMax: number,
+): Field<readonly Value[]> {
+  return v.pipe(
+    sparseListOf(element, lengthMax),
+    v.transform(
+      (elements) => (elements.includes(undefined) ? elements.filter(isThere) : elements) as Value[],
     ),
-    [],
   );
+}
+
+/** A list in which undefined stands for each element that cannot be read. */
+export function sparseListOf<Value>(
+  element: Field<Value>,
+  lengthMax: number,
+): Field<readonly (Value | undefined)[]> {
+  return v.pipe(
+    v.custom<readonly unknown[]>(Array.isArray, "must be a list"),
+    v.maxLength(lengthMax, `must have at most ${lengthMax} elements`),
+    v.array(expected(element)),
+  );
+}
+
+/** What `read` returns for a value that is not of its kind. */
+const unreadable: unique symbol = Symbol("unreadable");
+
+/** A field that one function checks and turns into ours: a pipe of several steps costs twice as much. */
+function field<Value>(
+  read: (value: unknown, config: WireConfig) => Value | typeof unreadable,
+  message: string,
+): Field<Value> {
+  // As no value passes this schema, its own run names the problem.
+  const refusing = v.custom<Value>(() => false, message);
+  return {
+    ...refusing,
+    "~run": (dataset, config) => {
+      const value = read(dataset.value, config);
+      if (value === unreadable) return refusing["~run"](dataset, config);
+      return Object.assign(dataset, { typed: true as const, value });
+    },
+  };
 }
 
 /** A positive whole number, also written as text. */
 export function id<Id extends number>(): Field<Id> {
-  return v.pipe(
-    v.custom<number | string>(isId, notAnId),
-    v.transform((value) => Number(value) as Id),
-  );
+  return field((value) => (isId(value) ? (Number(value) as Id) : unreadable), notAnId);
 }
 
 /** Null and 0 stand for none. */
 export function optionalId<Id extends number>(): Field<Id | undefined> {
   return optional(
-    v.pipe(
-      v.custom<number | string>((value) => value === 0 || value === "0" || isId(value), notAnId),
-      v.transform((value) => (Number(value) === 0 ? undefined : (Number(value) as Id))),
-    ),
+    field((value) => {
+      if (value === 0 || value === "0") return undefined;
+      return isId(value) ? (Number(value) as Id) : unreadable;
+    }, notAnId),
   );
 }
 
-/** Text, cut at the limit. It is data and stays as it is: the code that shows it escapes it. */
+/**
+ * Text that is not empty, cut at the limit; some servers write a number or a telephone as a JSON number. It is data
+ * and stays as it is: the code that shows it escapes it.
+ */
 export function text(lengthMax: number): Field<string> {
-  return v.pipe(
-    v.string(notText),
-    v.transform((value) => cut(value, lengthMax)),
+  return field(
+    (value) => (value !== "" && isTextOrNumber(value) ? cut(String(value), lengthMax) : unreadable),
+    notText,
   );
 }
 
 /** Null and empty text stand for none. */
 export function optionalText(lengthMax: number): Field<string | undefined> {
   return optional(
-    v.pipe(
-      v.string(notText),
-      v.transform((value) => (value === "" ? undefined : cut(value, lengthMax))),
-    ),
+    field((value) => {
+      if (value === "") return undefined;
+      return isTextOrNumber(value) ? cut(String(value), lengthMax) : unreadable;
+    }, notText),
   );
 }
-
-/** Text that some servers write as a number, such as an order's number. Not empty. */
-export const textOrNumber: Field<string> = v.pipe(
-  v.custom<string | number>((value) => value !== "" && isTextOrNumber(value), notText),
-  v.transform((value) => cut(String(value), textLengthMax.short)),
-);
-
-/** Null and empty text stand for none. */
-export const optionalTextOrNumber: Field<string | undefined> = optional(
-  v.pipe(
-    v.custom<string | number>(isTextOrNumber, notText),
-    v.transform((value) => (value === "" ? undefined : cut(String(value), textLengthMax.short))),
-  ),
-);
 
 export function flag(whenAbsent: boolean): Field<boolean> {
   return v.nullish(v.boolean(notAFlag), whenAbsent);
@@ -110,63 +145,53 @@ export const optionalFlag: Field<boolean | undefined> = optional(v.boolean(notAF
 
 /** A finite number within these bounds, also written as decimal text. */
 export function decimal(from: number, to: number): Field<number> {
-  return v.pipe(
-    v.custom<number | string>((value) => {
-      const number = numberOf(value);
-      return number >= from && number <= to;
-    }, `must be a number from ${from} to ${to}`),
-    v.transform(Number),
-  );
+  return field((value) => {
+    const number = numberOf(value);
+    return number >= from && number <= to ? number : unreadable;
+  }, `must be a number from ${from} to ${to}`);
 }
 
 /** A whole number within these bounds, also written as decimal text. */
 export function whole(from: number, to: number): Field<number> {
-  return v.pipe(
-    v.custom<number | string>((value) => {
-      const number = numberOf(value);
-      return Number.isInteger(number) && number >= from && number <= to;
-    }, `must be a whole number from ${from} to ${to}`),
-    v.transform(Number),
-  );
+  return field((value) => {
+    const number = numberOf(value);
+    return Number.isInteger(number) && number >= from && number <= to ? number : unreadable;
+  }, `must be a whole number from ${from} to ${to}`);
 }
 
 /**
  * Minutes until an order's confirmation deadline; 0 or less stands for none and becomes 0. Undefined where it
  * is absent or cannot be read (N4).
  */
-export const deadlineMinutes: Field<number | undefined> = lenient(
-  v.pipe(
-    v.custom<number | string>((value) => {
-      const minutes = numberOf(value);
-      return minutes <= 0 || (Number.isInteger(minutes) && minutes <= minutesMax);
-    }, "must be whole minutes"),
-    v.transform((value) => Math.max(0, Number(value))),
-  ),
+export const deadlineMinutes: Field<number | undefined> = optional(
+  field((value) => {
+    const minutes = numberOf(value);
+    if (minutes <= 0) return 0;
+    return Number.isInteger(minutes) && minutes <= minutesMax ? minutes : unreadable;
+  }, "must be whole minutes"),
 );
 
 /** A decimal of major units in smallest units, rounded as order-board section 5 says. */
 export function amount(precision: CurrencyPrecision): Field<Minor> {
   const scale = 10 ** precision;
-  return v.pipe(
-    v.custom<number | string>(
-      (value) => Math.abs(numberOf(value)) <= amountMajorMax,
-      "must be a decimal amount",
-    ),
-    v.transform((value) => {
-      const major = Number(value);
-      // Math.round can differ from toMinor only near the middle between two units.
-      const scaled = major * scale;
-      const rounded = Math.round(scaled);
-      if (Math.abs(scaled - rounded) < 0.4) return minor(rounded);
-      return toMinor(major, precision) ?? minor(rounded);
-    }),
-  );
+  return field((value) => {
+    const major = numberOf(value);
+    if (!(Math.abs(major) <= amountMajorMax)) return unreadable;
+    // Math.round can differ from toMinor only near the middle between two units.
+    const scaled = major * scale;
+    const rounded = Math.round(scaled);
+    if (Math.abs(scaled - rounded) < 0.4) return minor(rounded);
+    return toMinor(major, precision) ?? minor(rounded);
+  }, "must be a decimal amount");
 }
 
-export const instant: Field<Instant> = v.pipe(
-  v.custom<string>((value) => typeof value === "string" && isoPattern.test(value), notATime),
-  v.transform(Date.parse),
-  v.number(notATime),
+/**
+ * A time: ISO text, or the seconds or milliseconds since the epoch (N16). Text without a zone is read in the server's
+ * zone, else as UTC.
+ */
+export const instant: Field<Instant> = field(
+  (value, { serverTimeZone }) => instantOf(value, serverTimeZone) ?? unreadable,
+  "must be an ISO time or the seconds or milliseconds since the epoch",
 );
 
 export function oneOf<Value extends string>(values: readonly Value[]): Field<Value> {
@@ -194,6 +219,14 @@ export function withoutAbsent<Entity>(
   const kept: Record<string, unknown> = {};
   for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
   return kept as Partial<Entity>;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isThere<Value>(value: Value | undefined): value is Value {
+  return value !== undefined;
 }
 
 function isId(value: unknown): boolean {

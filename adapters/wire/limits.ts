@@ -31,5 +31,8 @@ export const refusalsMax = 100;
 /** Major units. Up to it every precision stays within the safe integers. */
 export const amountMajorMax = 100_000_000_000;
 
+/** The number of decimals that a company without currency_precision has (order-board section 9). */
+export const precisionElse = 2;
+
 /** A year. */
 export const minutesMax = 525_600;

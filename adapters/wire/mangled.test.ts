@@ -31,21 +31,24 @@ const decoders: readonly {
 }[] = [
   {
     good: { orders: [wireOrder(), wireOrder({}, { items: [wireItem()] })] },
-    decode: (value) => decodeOrderList(value, "homeDelivery.ready", 3),
+    decode: (value) => decodeOrderList(value, "homeDelivery.ready", { precision: 3 }),
   },
-  { good: { order: wireOrder() }, decode: (value) => decodeOneOrder(value, 0) },
-  { good: { order: wireOrder() }, decode: (value) => decodeActionAnswer(value, 2) },
+  { good: { order: wireOrder() }, decode: (value) => decodeOneOrder(value, { precision: 0 }) },
+  { good: { order: wireOrder() }, decode: (value) => decodeActionAnswer(value, { precision: 2 }) },
   {
     good: { event_time, order_id: 101, order: wireOrder() },
     decode: (data) =>
-      decodePush({ channel: { kind: "order_events", branchId }, event: "created", data }, 2),
+      decodePush(
+        { channel: { kind: "order_events", branchId }, event: "created", data },
+        { precision: 2 },
+      ),
   },
   {
     good: { event_time, order_id: 101, status: 3, metadata: {}, logistics_job: wireJob() },
     decode: (data) =>
       decodePush(
         { channel: { kind: "logistics_events", branchId }, event: "job_updated", data },
-        2,
+        { precision: 2 },
       ),
   },
   { good: sample.wireMe(), decode: decodeMe },
@@ -60,7 +63,10 @@ const decoders: readonly {
     good: sample.wireRiderPosition(),
     decode: (value) => decodeRiderPosition(value, 8 as RiderId),
   },
-  { good: sample.wireRiderStats(), decode: (value) => decodeRiderStats(value, "", 2) },
+  {
+    good: sample.wireRiderStats(),
+    decode: (value) => decodeRiderStats(value, "", { precision: 2 }),
+  },
 ];
 
 interface Mangling {

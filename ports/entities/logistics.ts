@@ -27,7 +27,8 @@ export interface LogisticsJob {
   readonly trackUrl?: string;
   readonly driverName?: string;
   readonly driverTelephone?: string;
-  readonly updatedAt: Instant;
+  /** Absent where it cannot be read. */
+  readonly updatedAt?: Instant;
 }
 
 /** A change of a job, as a logistics event reports it. */
@@ -70,7 +71,8 @@ export interface RiderStats {
   readonly name: string;
   readonly totalOrders: number;
   readonly totalAmount: Minor;
-  readonly averageDeliveryTimeMs: Duration;
+  /** Absent where the server has none or it cannot be read. */
+  readonly averageDeliveryTimeMs?: Duration;
   readonly cashAmount: Minor;
   readonly otherAmount: Minor;
 }

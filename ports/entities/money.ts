@@ -8,7 +8,10 @@ export type Minor = number & { readonly __minor: unique symbol };
 export type CurrencyPrecision = 0 | 1 | 2 | 3 | 4;
 
 export interface Currency {
-  /** ISO 4217 code. */
+  /**
+   * An ISO 4217 code, or other text that stands before an amount. Empty where the currency cannot be read: then no
+   * order has a total (N16).
+   */
   readonly code: string;
   readonly precision: CurrencyPrecision;
 }

@@ -55,17 +55,20 @@ export interface StatusUpdate {
   readonly event: StatusEvent | "other";
   readonly staffId?: StaffId;
   readonly staffName?: string;
-  readonly time: Instant;
+  /** Absent where it cannot be read, as every field below that says so (N16). */
+  readonly time?: Instant;
 }
 
-export type ItemModificationType = "quantity_increase" | "quantity_decrease" | "delete";
+/** "other" is a kind of change that this version does not know. */
+export type ItemModificationType = "quantity_increase" | "quantity_decrease" | "delete" | "other";
 
 export interface ItemModification {
   readonly type: ItemModificationType;
   readonly oldValue: string;
   readonly newValue: string;
   readonly staffName: string;
-  readonly createdAt: Instant;
+  /** Absent where it cannot be read. */
+  readonly createdAt?: Instant;
   readonly reason: string;
 }
 
@@ -75,10 +78,12 @@ export interface OrderItem {
   readonly parentId?: OrderItemId;
   readonly isDeleted: boolean;
   readonly name: string;
-  /** A decimal: half a kilogram is 0.5. */
-  readonly quantity: number;
-  readonly price: Minor;
-  readonly amount: Minor;
+  /** A decimal: half a kilogram is 0.5. Absent where it cannot be read. */
+  readonly quantity?: number;
+  /** Absent where it cannot be read. */
+  readonly price?: Minor;
+  /** Absent where it cannot be read. */
+  readonly amount?: Minor;
   readonly tax: Minor;
   readonly discountName?: string;
   readonly discountAmount: Minor;
@@ -117,7 +122,9 @@ export interface Order {
   readonly number: string;
   /** The number the marketplace gave it. */
   readonly foreignNumber?: string;
-  readonly type: OrderType;
+  /** "unknown": `isTakeaway` alone decides its area, and it has no confirmation deadline (N16). */
+  readonly type: OrderType | "unknown";
+  /** Empty where it cannot be read; it is then treated as a marketplace's (N16). */
   readonly source: OrderSource;
   readonly status: OrderStatus;
   readonly branchId: BranchId;
@@ -136,7 +143,11 @@ export interface Order {
   readonly payments: readonly OrderPayment[];
   readonly surcharges: readonly OrderAdjustment[];
   readonly discounts: readonly OrderAdjustment[];
-  readonly totalAmount: Minor;
+  /**
+   * Absent where the total, the company's currency or a payment cannot be read: then no step takes or records money
+   * for the order (N16).
+   */
+  readonly totalAmount?: Minor;
   readonly deliveryEtaMinutes?: number;
   /** Minutes after placedAt until its confirmation deadline; absent: the company's apply. 0: it has no deadline (N4). */
   readonly confirmationMinutes?: number;
@@ -150,3 +161,6 @@ export interface Order {
   /** Whether the customer of a pickup order has reported their arrival. */
   readonly hasCustomerArrived: boolean;
 }
+
+/** An order whose amounts can be read. */
+export type PricedOrder = Order & { readonly totalAmount: Minor };

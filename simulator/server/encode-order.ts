@@ -51,7 +51,7 @@ export function encodeJob(job: LogisticsJob): WireObject {
       driver_name: job.driverName ?? null,
       driver_telephone: job.driverTelephone ?? null,
     },
-    updated_at: isoTime(job.updatedAt),
+    updated_at: optionalIsoTime(job.updatedAt),
   };
 }
 
@@ -123,7 +123,7 @@ function encodeModification(modification: ItemModification): WireObject {
     old_value: modification.oldValue,
     new_value: modification.newValue,
     staff_name: modification.staffName,
-    created_at: isoTime(modification.createdAt),
+    created_at: optionalIsoTime(modification.createdAt),
     reason: modification.reason,
   };
 }
@@ -147,6 +147,6 @@ function encodeStatusUpdate(update: StatusUpdate): WireObject {
     event: update.event,
     staff_id: update.staffId ?? null,
     staff_name: update.staffName ?? null,
-    time: isoTime(update.time),
+    time: optionalIsoTime(update.time),
   };
 }

@@ -143,7 +143,8 @@ export function encodeRiderStats(stats: RiderStats, amount: AmountEncoder): Wire
     name: stats.name,
     total_orders: stats.totalOrders,
     total_amount: amount(stats.totalAmount),
-    average_delivery_time: stats.averageDeliveryTimeMs / secondMs,
+    average_delivery_time:
+      stats.averageDeliveryTimeMs === undefined ? null : stats.averageDeliveryTimeMs / secondMs,
     amount_breakdown: { cash: amount(stats.cashAmount), others: amount(stats.otherAmount) },
   };
 }

@@ -4,11 +4,11 @@ import type { Instant } from "../../ports/entities/time.ts";
 /** A JSON object with the wire's field names. */
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** Encodes amounts as decimals of the company's precision. */
-export type AmountEncoder = (amount: Minor) => number;
+/** Encodes amounts as decimals of the company's precision; null where there is none. */
+export type AmountEncoder = (amount: Minor | undefined) => number | null;
 
 export function amountEncoder(precision: CurrencyPrecision): AmountEncoder {
-  return (amount) => toMajor(amount, precision);
+  return (amount) => (amount === undefined ? null : toMajor(amount, precision));
 }
 
 /** An instant as ISO 8601 text in UTC. */

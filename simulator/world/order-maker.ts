@@ -202,7 +202,7 @@ export class OrderMaker {
 
   private discountsFor(items: readonly OrderItem[]): readonly OrderAdjustment[] {
     if (!this.random.chance(1, 6)) return [];
-    const sum = items.reduce((total, item) => total + item.amount - item.discountAmount, 0);
+    const sum = items.reduce((total, item) => total + (item.amount ?? 0) - item.discountAmount, 0);
     const percent = this.random.pick([5, 10, 15]);
     return [{ name: `Voucher ${percent}%`, amount: minor(Math.floor((sum * percent) / 100)) }];
   }

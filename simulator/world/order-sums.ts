@@ -14,7 +14,7 @@ export function totalOf(
   let total = 0;
   for (const item of items) {
     if (item.isDeleted) continue;
-    total += item.amount - item.discountAmount + (isTaxInclusive ? 0 : item.tax);
+    total += (item.amount ?? 0) - item.discountAmount + (isTaxInclusive ? 0 : item.tax);
   }
   for (const { amount } of surcharges) total += amount;
   for (const { amount } of discounts) total -= amount;

@@ -1,5 +1,5 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
-import { minor } from "../../ports/entities/money.ts";
+import { minor, zero } from "../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
@@ -103,19 +103,20 @@ export class OtherStaff implements OrderObserver {
 }
 
 function oneMore(item: OrderItem, by: Person, createdAt: number): OrderItem {
-  const quantity = item.quantity + 1;
+  const { quantity: before = 1, amount = zero, price = zero } = item;
+  const quantity = before + 1;
   return {
     ...item,
     quantity,
-    amount: minor(item.amount + item.price),
-    tax: minor(Math.round((item.tax * quantity) / item.quantity)),
+    amount: minor(amount + price),
+    tax: minor(Math.round((item.tax * quantity) / before)),
     isNew: true,
     printBatchNumber: item.printBatchNumber + 1,
     modifications: [
       ...item.modifications,
       {
         type: "quantity_increase",
-        oldValue: String(item.quantity),
+        oldValue: String(before),
         newValue: String(quantity),
         staffName: by.name,
         createdAt,

@@ -19,7 +19,7 @@ export function paymentsAfter(
   lines: readonly PaymentToSend[],
 ): Answer<readonly OrderPayment[]> {
   const paid = sumOf(order.payments);
-  const owed = order.totalAmount - paid;
+  const owed = (order.totalAmount ?? 0) - paid;
   if (lines.length === 0) {
     if (owed <= 0) return { status: 200, value: order.payments };
     const cash = { name: cashName, amount: minor(owed), amountCollected: minor(owed), tip: zero };

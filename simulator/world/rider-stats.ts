@@ -38,7 +38,7 @@ function statsOf(riderId: RiderId, name: string, orders: readonly Order[]): Ride
   let cash = 0;
   let time = 0;
   for (const order of orders) {
-    total += order.totalAmount;
+    total += order.totalAmount ?? 0;
     time += deliveredAt(order) - order.placedAt;
     for (const payment of order.payments) if (payment.name === cashName) cash += payment.amount;
   }

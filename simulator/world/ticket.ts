@@ -1,6 +1,6 @@
 import type { Company } from "../../ports/entities/company.ts";
 import { type Language, languageOf, languages } from "../../ports/entities/language.ts";
-import { type Currency, type Minor, minor, toMajorText } from "../../ports/entities/money.ts";
+import { type Currency, type Minor, minor, toMajorText, zero } from "../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
 import type { Instant } from "../../ports/entities/time.ts";
@@ -86,7 +86,7 @@ export function ticketOf(request: TicketRequest): Ticket {
     })),
     sums: showsPrices ? sumsOf(order, company, texts, amounts) : [],
     ...(showsPrices && {
-      total: { label: texts.total, value: amounts.withCurrency(order.totalAmount) },
+      total: { label: texts.total, value: amounts.withCurrency(order.totalAmount ?? zero) },
     }),
     payments: showsPrices ? paymentsOf(order, texts, amounts) : [],
     customer: customerOf(order, texts),
@@ -131,7 +131,8 @@ function linesOf(items: readonly OrderItem[]): readonly Line[] {
     .map((item) => ({ item, modifiers: live.filter(({ parentId }) => parentId === item.id) }));
 }
 
-function quantityOf(quantity: number, language: Language): string {
+function quantityOf(quantity: number | undefined, language: Language): string {
+  if (quantity === undefined) return "–";
   return new Intl.NumberFormat(language, {
     maximumFractionDigits: 3,
     numberingSystem: "latn",
@@ -143,7 +144,7 @@ function modifierText({ name, quantity }: OrderItem, language: Language): string
 }
 
 function amountOf(items: readonly OrderItem[]): Minor {
-  return minor(items.reduce((sum, item) => sum + item.amount - item.discountAmount, 0));
+  return minor(items.reduce((sum, item) => sum + (item.amount ?? 0) - item.discountAmount, 0));
 }
 
 function timesOf(
@@ -194,7 +195,7 @@ function paymentsOf(order: Order, texts: TicketTexts, amounts: Amounts): readonl
     value: amounts.plain(payment.amount),
   }));
   const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
-  const due = minor(Math.max(0, order.totalAmount - paid));
+  const due = minor(Math.max(0, (order.totalAmount ?? 0) - paid));
   // An order without payments that is not cash on delivery was paid elsewhere.
   const isDue = due > 0 && (order.isCashOnDelivery || order.payments.length > 0);
   return isDue ? [...rows, { label: texts.due, value: amounts.withCurrency(due) }] : rows;

@@ -183,7 +183,7 @@ describe("The API of a member of staff", () => {
     });
     valueOfAnswer(staffApi.markReady(id, "pickup"));
     const [cash] = valueOfAnswer(staffApi.paymentTypes());
-    const owed = totalAmount - payments.reduce((sum, { amount }) => sum + amount, 0);
+    const owed = (totalAmount ?? 0) - payments.reduce((sum, { amount }) => sum + amount, 0);
     const line = (amount: number) => [
       {
         paymentTypeId: cash!.id,
@@ -291,7 +291,7 @@ describe("The API of a member of staff", () => {
         totalOrders: 1,
         totalAmount: order.totalAmount,
         averageDeliveryTimeMs: 20 * minuteMs,
-        cashAmount: order.totalAmount - loyalty,
+        cashAmount: (order.totalAmount ?? 0) - loyalty,
         otherAmount: loyalty,
       },
     ]);

@@ -5,7 +5,7 @@ import { ApiCalls } from "../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
 import { HttpClient } from "../../adapters/http/http-client.ts";
-import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
+import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration, LiveConfiguration } from "../../ports/entities/configuration.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
@@ -88,9 +88,9 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
           }),
     });
   return new ContainerModule(({ bind }) => {
-    const precision = new CompanyPrecision();
+    const conventions = new CompanyConventions();
     const client = clientOf(live.apiBase);
-    const calls = new ApiCalls({ client, reporter, precision });
+    const calls = new ApiCalls({ client, reporter, conventions });
     const orderApi = new AxiosOrderApi({ calls, takesTrainingPayments: live.isClassroom });
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
@@ -114,7 +114,7 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
         [Session],
       )
       .inSingletonScope();
-    bind(port.pushBus).toConstantValue(pushSide.bus(clock, precision));
+    bind(port.pushBus).toConstantValue(pushSide.bus(clock, conventions));
     bind(port.paymentTerminals).toConstantValue(pushSide.terminals(client));
     bind(port.terminalLocks).toConstantValue(() => browser.terminalLocks());
     bind(port.localStore).toConstantValue(localStore);

@@ -3,7 +3,7 @@ import type { HttpClient } from "../../adapters/http/http-client.ts";
 import { PushLine } from "../../adapters/pusher/push-line.ts";
 import { createPusherClient } from "../../adapters/pusher/pusher-client.ts";
 import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
-import type { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
+import type { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
 import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
@@ -23,7 +23,7 @@ export interface PushSideOptions {
 export interface PushSide {
   readonly line: PushLine;
   /** `clock` is branch time. */
-  bus(clock: Clock, precision: CompanyPrecision): PushBus;
+  bus(clock: Clock, conventions: CompanyConventions): PushBus;
   /** The card terminals, which receive their results on the same connection. A chunk of its own. */
   terminals(client: HttpClient): () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
 }
@@ -45,9 +45,9 @@ export function openPushSide({ live, browser, accessToken }: PushSideOptions): P
         const { openLiveTerminals } = await import("./live-terminals.ts");
         return openLiveTerminals({ live, browser, client, line });
       }),
-    bus: (clock, precision) =>
+    bus: (clock, conventions) =>
       new PusherPushBus({
-        ...{ line, clock, precision, reporter, channelPrefix },
+        ...{ line, clock, conventions, reporter, channelPrefix },
         // The stamps of a classroom are simulated, so the real clock must not follow them.
         ...(!live.isClassroom && { onStamp: (sentAt) => browser.clock.onEventStamp(sentAt) }),
       }),

@@ -2,7 +2,7 @@ import type { RiderStats } from "../../ports/entities/logistics.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration } from "../../ports/entities/time.ts";
-import { payableTotal, remainingAfter } from "../orders/order-rules/order-totals.ts";
+import { isPriced, payableTotal, remainingAfter } from "../orders/order-rules/order-totals.ts";
 import { cashName } from "../payments/payment-types.ts";
 
 /** Sums over deliveries. */
@@ -11,7 +11,8 @@ export interface DeliveredFigures {
   readonly amount: Minor;
   readonly cash: Minor;
   readonly others: Minor;
-  readonly averageMs: Duration;
+  /** Absent where no average is known. */
+  readonly averageMs: Duration | undefined;
 }
 
 /** Removes a line that adds up all riders (HD-12). */
@@ -19,15 +20,17 @@ export function withoutAllRiders(stats: readonly RiderStats[]): readonly RiderSt
   return stats.filter(({ name }) => !/^\s*all[\s_-]*riders\s*$/i.test(name));
 }
 
-/** The sums over riders, and the floored mean of their averages; no riders: zero, never NaN (HD-11, HD-12). */
+/** The sums over riders, and the floored mean of the averages that are known (HD-11, HD-12). No riders: zero, never NaN. */
 export function figuresOf(riders: readonly RiderStats[]): DeliveredFigures {
-  const averages = riders.map(({ averageDeliveryTimeMs }) => Math.max(0, averageDeliveryTimeMs));
+  const averages = riders.flatMap(({ averageDeliveryTimeMs: average }) =>
+    average === undefined ? [] : Math.max(0, average),
+  );
   return {
     deliveries: riders.reduce((sum, { totalOrders }) => sum + totalOrders, 0),
     amount: sumOf(riders.map(({ totalAmount }) => totalAmount)),
     cash: sumOf(riders.map(({ cashAmount }) => cashAmount)),
     others: sumOf(riders.map(({ otherAmount }) => otherAmount)),
-    averageMs: flooredMean(averages),
+    averageMs: riders.length > 0 && averages.length === 0 ? undefined : flooredMean(averages),
   };
 }
 
@@ -36,7 +39,7 @@ export function figuresOfOrders(
   orders: readonly Order[],
   timeTakenMs: (order: Order) => Duration | undefined,
 ): DeliveredFigures {
-  const amount = sumOf(orders.map(payableTotal));
+  const amount = sumOf(orders.map((order) => payableTotal(order) ?? zero));
   const inCash = orders.filter(({ isCashOnDelivery }) => isCashOnDelivery);
   const cash = sumOf(inCash.map(cashOf));
   const times = orders.map((order) => timeTakenMs(order)).filter((time) => time !== undefined);
@@ -60,6 +63,7 @@ export function figuresTogether(
 
 /** The part of a cash-on-delivery order that no other payment covers. */
 function cashOf(order: Order): Minor {
+  if (!isPriced(order)) return zero;
   const others = order.payments.filter(({ name }) => name !== cashName);
   return minor(Math.max(zero, remainingAfter(order, others)));
 }

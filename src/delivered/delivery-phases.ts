@@ -56,9 +56,9 @@ function spanOf(order: Order): { readonly from: Instant; readonly to: Instant } 
 /** The last time of an event up to `until`; a history may be in any order. */
 function lastTimeOf(order: Order, event: StatusEvent, until: Instant): Instant | undefined {
   let last: Instant | undefined;
-  for (const update of order.statusUpdates) {
-    if (update.event !== event || update.time > until) continue;
-    if (last === undefined || update.time > last) last = update.time;
+  for (const { event: each, time } of order.statusUpdates) {
+    if (each !== event || time === undefined || time > until) continue;
+    if (last === undefined || time > last) last = time;
   }
   return last;
 }

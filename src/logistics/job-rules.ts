@@ -17,10 +17,10 @@ export function isJobPending({ status }: LogisticsJob): boolean {
   return status === "pending" || status === "reassigning";
 }
 
-/** Whether the job of a ready order has not changed for 15 minutes (RA-9). */
+/** Whether the job of a ready order has not changed for 15 minutes (RA-9); not where its time cannot be read. */
 export function isJobStale(order: Order, now: Instant): boolean {
   const job = activeJob(order);
-  return order.status === "ready" && job !== undefined && now - job.updatedAt >= staleAfterMs;
+  return order.status === "ready" && now - (job?.updatedAt ?? now) >= staleAfterMs;
 }
 
 /** Whether the delivery-info dialog shows the job (RA-10). */

@@ -61,8 +61,10 @@ export function compareVersions(one: OrderVersion, other: OrderVersion): number 
   );
 }
 
+/** The last time in the history that can be read; 0 without one. */
 function lastUpdateAt({ statusUpdates }: Order): Instant {
-  return statusUpdates[statusUpdates.length - 1]?.time ?? 0;
+  const last = statusUpdates[statusUpdates.length - 1];
+  return last?.time ?? statusUpdates.findLast(({ time }) => time !== undefined)?.time ?? 0;
 }
 
 /**
@@ -71,7 +73,7 @@ function lastUpdateAt({ statusUpdates }: Order): Instant {
  */
 export function withNewestJob(order: Order, known: Order | undefined): Order {
   const job = known?.job;
-  if (job === undefined) return order;
-  const standsAt = order.job?.updatedAt ?? order.statusUpdates.at(-1)?.time ?? 0;
+  if (job?.updatedAt === undefined) return order;
+  const standsAt = order.job?.updatedAt ?? lastUpdateAt(order);
   return job.updatedAt > standsAt ? { ...order, job } : order;
 }

@@ -24,7 +24,9 @@ export type CaptureProblem =
   | { readonly kind: "collected_too_little"; readonly missing: Minor }
   /** The payments do not come to the order's total. */
   | { readonly kind: "excess_amount"; readonly excess: Minor }
-  | { readonly kind: "incomplete_split_payment"; readonly missing: Minor };
+  | { readonly kind: "incomplete_split_payment"; readonly missing: Minor }
+  /** The order's amount is unknown, so that nothing can be compared with it (N16). */
+  | { readonly kind: "amount_unknown" };
 
 interface Captured {
   readonly amount: Minor;

@@ -56,7 +56,7 @@ export class CheckoutFinish {
     if (isOver || isFrozen() || isGone()) return;
     const problem = checkout.problem();
     if (problem !== undefined) {
-      if (problem.kind !== "collected_too_little") report(mismatchReport(problem, order.data));
+      if (isMismatch(problem)) report(mismatchReport(problem, order.data));
       this.move({ kind: "stopped", problem });
       return;
     }
@@ -94,12 +94,21 @@ function stateAfter(result: CommandResult): FinishState {
   }
 }
 
+type Mismatch = Extract<
+  CaptureProblem,
+  { readonly kind: "excess_amount" | "incomplete_split_payment" }
+>;
+
+function isMismatch(problem: CaptureProblem): problem is Mismatch {
+  return problem.kind === "excess_amount" || problem.kind === "incomplete_split_payment";
+}
+
 /** The report of payments that do not match the order's total (ER-7). */
 export function mismatchReport(
-  problem: Exclude<CaptureProblem, { readonly kind: "collected_too_little" }>,
+  problem: Mismatch,
   order: Pick<Order, "id" | "totalAmount">,
 ): Report {
-  const details = { order: order.id, total: order.totalAmount };
+  const details = { order: order.id, total: order.totalAmount ?? "unknown" };
   return problem.kind === "excess_amount"
     ? {
         kind: "payment",

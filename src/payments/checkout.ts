@@ -9,7 +9,7 @@ import type {
   PaymentToSend,
   PaymentType,
 } from "../../ports/entities/payment.ts";
-import { countedPayments, remainingAfter } from "../orders/order-rules/order-totals.ts";
+import { countedPayments, isPriced, remainingAfter } from "../orders/order-rules/order-totals.ts";
 import {
   type CaptureProblem,
   captureProblem,
@@ -76,9 +76,19 @@ export class Checkout {
     return sumOf(this.counted().map(({ amount }) => amount));
   }
 
-  /** The remaining amount; below zero if more was captured than the order's total. */
+  /** Whether the order's amount is known; without it nothing is taken or sent (N16). */
+  get isAmountKnown(): boolean {
+    return isPriced(this.order);
+  }
+
+  /**
+   * The remaining amount; below zero if more was captured than the order's total, zero while the order's amount is
+   * unknown.
+   */
   get remaining(): Minor {
-    return remainingAfter(this.order, [...this.counted(), ...this.lines]);
+    const { order } = this;
+    if (!isPriced(order)) return zero;
+    return remainingAfter(order, [...this.counted(), ...this.lines]);
   }
 
   /** The change to hand back: the excess collected on lines that staff took (P-I11). */
@@ -90,7 +100,7 @@ export class Checkout {
 
   /** Whether nothing is left to pay; only change and sending remain. */
   get isPaid(): boolean {
-    return this.isClosed || this.remaining <= 0;
+    return this.isAmountKnown && (this.isClosed || this.remaining <= 0);
   }
 
   /** Whether the order is completed without asking (PY-12). */
@@ -114,7 +124,7 @@ export class Checkout {
    * amount that was rounded up pays the balance exactly, without rounding.
    */
   add(type: PaymentType, entered: Minor, referenceCode?: string): void {
-    if (this.isPaid || this.sources.isFrozen() || entered < 0) return;
+    if (!this.isAmountKnown || this.isPaid || this.sources.isFrozen() || entered < 0) return;
     const code = type.requiresReferenceCode ? referenceCode?.trim() : undefined;
     if (type.requiresReferenceCode && !code) return;
     const { amount, adjustment } = this.dueBy(type);
@@ -168,7 +178,9 @@ export class Checkout {
 
   /** Why the order cannot be completed as it stands (PY-14, ER-7). */
   problem(): CaptureProblem | undefined {
-    return captureProblem(this.lines, remainingAfter(this.order, this.counted()));
+    const { order } = this;
+    if (!isPriced(order)) return { kind: "amount_unknown" };
+    return captureProblem(this.lines, remainingAfter(order, this.counted()));
   }
 
   /**

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { BrowserClock } from "../../adapters/browser/browser-clock.ts";
 import { PushLine } from "../../adapters/pusher/push-line.ts";
 import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
-import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
+import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
@@ -18,11 +18,11 @@ it("a tablet that is ten seconds ahead and gets no server date learns the time f
   const platform = makeFakePlatform({ wallNow: noon + 10 * secondMs });
   const tablet = new BrowserClock({ platform, reporter });
   const line = new PushLine({ createClient: () => client, clock: real, random: () => 0, reporter });
-  const precision = new CompanyPrecision();
-  precision.record(2);
+  const conventions = new CompanyConventions();
+  conventions.record(2);
   const ages: number[] = [];
   const bus = new PusherPushBus({
-    ...{ line, clock: tablet, precision, reporter, channelPrefix: "" },
+    ...{ line, clock: tablet, conventions, reporter, channelPrefix: "" },
     onStamp: (sentAt) => tablet.onEventStamp(sentAt),
   });
   bus.open([{ kind: "order_events", branchId: 1 as BranchId }], {

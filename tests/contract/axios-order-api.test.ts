@@ -3,8 +3,8 @@ import { ApiCalls } from "../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
 import { HttpClient } from "../../adapters/http/http-client.ts";
-import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
 import { decodeOneOrder } from "../../adapters/wire/decode-lists.ts";
+import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type {
   BranchId,
   CancelReasonId,
@@ -67,11 +67,11 @@ function make(
   const reporter = new RecordingReporter();
   const accessToken = { current: () => "token" };
   const client = new HttpClient({ base, clock, accessToken, axios: scripted.axios });
-  const precision = new CompanyPrecision();
-  precision.record(2);
-  const calls = new ApiCalls({ client, reporter, precision });
+  const conventions = new CompanyConventions();
+  conventions.record(2);
+  const calls = new ApiCalls({ client, reporter, conventions });
   const api = new AxiosOrderApi({ calls, takesTrainingPayments });
-  return { api, client, calls, scripted, reporter, precision, clock };
+  return { api, client, calls, scripted, reporter, conventions, clock };
 }
 
 /** The requests that were sent, after a check against the document. */
@@ -221,7 +221,7 @@ describe("the production calls, checked against the document", () => {
       settled: { by: [1, "two"] },
     };
     const order = wireOrder({}, { payments: [carried] });
-    const answer = decodeOneOrder({ order }, 2);
+    const answer = decodeOneOrder({ order }, { precision: 2 });
     if (answer.kind === "refused") throw new Error(answer.refusal.problem);
     const read = answer.value;
     expect(read.payments).toMatchObject([{ name: "Barter", amount: 350, tip: 0 }]);
@@ -423,7 +423,10 @@ describe("the results of the production calls", () => {
     });
     expect(await api.branches()).toMatchObject({ kind: "loaded", value: [{ id: 3 }] });
     expect(reporter.reports).toMatchObject([
-      { kind: "malformed_answer", details: { path: "/orders/new", count: 1 } },
+      {
+        kind: "malformed_answer",
+        details: { source: "/orders/new", field: "orders[].order_status" },
+      },
       { kind: "malformed_answer", details: { path: "/locations/list", count: 1 } },
     ]);
   });
@@ -434,8 +437,8 @@ describe("the results of the production calls", () => {
         ? { status: 200, body: sample.wireMe({ currency_precision: 3 }) }
         : goodAnswer(request),
     );
-    const precision = new CompanyPrecision();
-    const calls = new ApiCalls({ client, reporter, precision });
+    const conventions = new CompanyConventions();
+    const calls = new ApiCalls({ client, reporter, conventions });
     const api = new AxiosOrderApi({ calls, takesTrainingPayments: false });
     const [order] = await Promise.all([api.order(id), api.order(id)]);
     expect(order).toMatchObject({ kind: "loaded", value: { totalAmount: 22_750 } });
@@ -444,12 +447,12 @@ describe("the results of the production calls", () => {
       "/api/v1/orders/101",
       "/api/v1/orders/101",
     ]);
-    expect(precision.current).toBe(3);
+    expect(conventions.current).toEqual({ precision: 3 });
   });
 
   it("sends nothing when the company's decimals cannot be read", async () => {
     const { client, reporter, scripted } = make(() => ({ status: 500 }));
-    const calls = new ApiCalls({ client, reporter, precision: new CompanyPrecision() });
+    const calls = new ApiCalls({ client, reporter, conventions: new CompanyConventions() });
     const api = new AxiosOrderApi({ calls, takesTrainingPayments: false });
     expect(await api.markPickedUp(id)).toEqual({ kind: "refused", status: 500 });
     expect(await api.order(id)).toEqual({ kind: "refused", status: 500 });

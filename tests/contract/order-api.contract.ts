@@ -151,7 +151,7 @@ export function orderApiContract(
           0,
         );
         const [cash] = world.reference.paymentTypes;
-        const amount = minor(totalAmount - paid);
+        const amount = minor((totalAmount ?? 0) - paid);
         const line = { paymentTypeId: cash!.id, name: cash!.name, amount, amountCollected: amount };
         expect((await orderApi.markCollected(id, [line])).kind).toBe("done");
         const order = loaded(await orderApi.order(id));

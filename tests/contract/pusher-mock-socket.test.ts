@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PushLine } from "../../adapters/pusher/push-line.ts";
 import { createPusherClient } from "../../adapters/pusher/pusher-client.ts";
 import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
-import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
+import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
 import type { PushConnection, PushDelivery } from "../../ports/push-bus.ts";
@@ -94,9 +94,9 @@ function open(channelPrefix = "") {
   };
   const createClient = () => createPusherClient(configuration, { current: () => "token" });
   const line = new PushLine({ createClient, clock, random: () => 0, reporter });
-  const precision = new CompanyPrecision();
-  precision.record(2);
-  const bus = new PusherPushBus({ line, clock, precision, reporter, channelPrefix });
+  const conventions = new CompanyConventions();
+  conventions.record(2);
+  const bus = new PusherPushBus({ line, clock, conventions, reporter, channelPrefix });
   const received = { messages: [] as PushDelivery[], gaps: [] as string[], health: [] as string[] };
   opened = bus.open([orders], {
     onMessage: (delivery) => received.messages.push(delivery),

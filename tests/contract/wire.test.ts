@@ -46,14 +46,14 @@ const riderId = 8 as RiderId;
 describe("the app's adapters read everything that the simulator's server writes", () => {
   it.each([0, 2, 3] as const)("an order, with amounts of %i decimals", (precision) => {
     const wire = encodeOrder(fullOrder, amountEncoder(precision));
-    expect(wholeOf(decodeOneOrder(overTheWire({ order: wire }), precision))).toEqual(fullOrder);
+    expect(wholeOf(decodeOneOrder(overTheWire({ order: wire }), { precision }))).toEqual(fullOrder);
   });
 
   it("an order with the required fields only", () => {
     const { foreignNumber, scheduledFor, riderId: _, job, event, notes, ...rest } = fullOrder;
     const bare = { ...rest, statusUpdates: [], items: [], deliveryAddress: {}, payments: [] };
     const wire = encodeOrder(bare, amountEncoder(2));
-    expect(wholeOf(decodeOneOrder(overTheWire(wire), 2))).toEqual(bare);
+    expect(wholeOf(decodeOneOrder(overTheWire(wire), { precision: 2 }))).toEqual(bare);
   });
 
   it("the company and the member of staff", () => {
@@ -104,7 +104,7 @@ describe("the app's adapters read everything that the simulator's server writes"
       "rider statistics",
       asked(staffApi.riderStats()),
       (value) => reference.encodeRiderStats(value, amountEncoder(2)),
-      (value) => decodeRiderStats(value, "", 2),
+      (value) => decodeRiderStats(value, "", { precision: 2 }),
     ],
     [
       "rider positions",
@@ -168,6 +168,6 @@ describe("the app's adapters read everything that the simulator's server writes"
   ])("%s", (_what, message) => {
     const { event, data } = encodePush(message, amountEncoder(2));
     const wire = { channel: message.channel, event, data: JSON.parse(data) as unknown };
-    expect(wholeOf(decodePush(wire, 2))).toEqual(message);
+    expect(wholeOf(decodePush(wire, { precision: 2 }))).toEqual(message);
   });
 });

@@ -6,7 +6,7 @@ import { PushLine } from "../../adapters/pusher/push-line.ts";
 import { createPusherClient } from "../../adapters/pusher/pusher-client.ts";
 import { PusherPushBus } from "../../adapters/pusher/pusher-push-bus.ts";
 import type { TerminalPage } from "../../adapters/terminal-link/terminal-transport.ts";
-import { CompanyPrecision } from "../../adapters/wire/company-precision.ts";
+import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import {
@@ -35,9 +35,9 @@ export interface PushBusOptions {
 export function connectAdapters({ server, clock, accessToken }: LoopbackAdaptersOptions) {
   const { host, port, url } = server.address;
   const reporter = new RecordingReporter();
-  const precision = new CompanyPrecision();
+  const conventions = new CompanyConventions();
   const client = new HttpClient({ base: url, clock, accessToken });
-  const calls = new ApiCalls({ client, reporter, precision });
+  const calls = new ApiCalls({ client, reporter, conventions });
 
   function makeLine(options: PushBusOptions = {}): PushLine {
     const configuration = {
@@ -60,7 +60,7 @@ export function connectAdapters({ server, clock, accessToken }: LoopbackAdapters
   function makePushBus(options: PushBusOptions = {}): PusherPushBus {
     const { channelPrefix = "" } = options;
     const line = makeLine(options);
-    return new PusherPushBus({ line, clock, precision, reporter, channelPrefix });
+    return new PusherPushBus({ line, clock, conventions, reporter, channelPrefix });
   }
 
   /** The four real adapters, with the scripted SDK of a class for the card reader. */
@@ -82,7 +82,7 @@ export function connectAdapters({ server, clock, accessToken }: LoopbackAdapters
   return {
     http: client,
     reporter,
-    precision,
+    conventions,
     makeLine,
     makePushBus,
     makeTerminals,

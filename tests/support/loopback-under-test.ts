@@ -81,7 +81,7 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
     clock,
     accessToken: { current: () => token() },
   });
-  adapters.precision.record(world.reference.company.currency.precision);
+  adapters.conventions.record(world.reference.company.currency.precision);
   return {
     ...adapters,
     /** Whether the server accepts this tablet's token. */

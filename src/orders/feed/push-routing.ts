@@ -153,7 +153,8 @@ export class PushRouting {
 
 /** Whether a message has a newer job than the board: some messages come twice, some late. */
 function isNewer(job: LogisticsJob | undefined, known: LogisticsJob | undefined): boolean {
-  return job === undefined || known === undefined || job.updatedAt > known.updatedAt;
+  if (job?.updatedAt === undefined || known?.updatedAt === undefined) return true;
+  return job.updatedAt > known.updatedAt;
 }
 
 /** Adds what the event's name says and its payload may lack: rejected, voided, or the customer's arrival (UC-14, PS-8). */

@@ -1,5 +1,6 @@
 import { autorun } from "mobx";
 import { describe, expect, it } from "vitest";
+import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
 import {
@@ -52,9 +53,9 @@ describe("order events", () => {
       payments: [
         {
           name: "Card",
-          amount: one.totalAmount,
-          amountCollected: one.totalAmount,
-          tip: one.totalAmount,
+          amount: minor(500),
+          amountCollected: minor(500),
+          tip: minor(500),
         },
       ],
     });

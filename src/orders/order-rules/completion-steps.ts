@@ -3,7 +3,7 @@ import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsPartner, Rider } from "../../../ports/entities/logistics.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
 import { isLoyalty } from "../../../ports/entities/payment.ts";
-import { countedPayments, remainingAfter } from "./order-totals.ts";
+import { countedPayments, isPriced, remainingAfter } from "./order-totals.ts";
 
 /** A step that staff are about to take: the last steps of an order, and confirming a pickup. */
 export type CompletionStep = "pick_up" | "deliver" | "collect" | "confirm_pickup";
@@ -36,7 +36,9 @@ export type CompletionQuestion =
   /** A partner still has a job for the order: continue? (FL-8) */
   | "active_job"
   /** The payment is recorded first, which sends the command, too (PY-1, PY-2). */
-  | "payment";
+  | "payment"
+  /** A payment would be recorded, but the order's amount is unknown: the step cannot be taken (N16). */
+  | "amount_unknown";
 
 /** The facts beside the order that the questions depend on. */
 export interface CompletionFacts extends Pick<Company, "isLoyaltyAcceptedForWalkIn"> {
@@ -54,6 +56,8 @@ export function completionSteps(
   step: CompletionStep,
   facts: CompletionFacts,
 ): readonly CompletionQuestion[] {
+  if (step !== "pick_up" && recordsPayment(order, facts) && !isPriced(order))
+    return ["amount_unknown"];
   const questions: CompletionQuestion[] = [];
   const job = step === "confirm_pickup" ? undefined : unfinishedJob(order);
   if (step === "deliver" && job === undefined && isRiderGone(order, facts)) {
@@ -90,9 +94,13 @@ function isRiderGone({ riderId }: Order, { riders, partners }: CompletionFacts):
  * checkout then compares the sums (ER-7).
  */
 function asksForPayment(order: Order, facts: CompletionFacts): boolean {
-  const { isTakeaway, payments } = order;
-  const mayRecord = isTakeaway || facts.canDeliveryManagerRecordPayment;
+  const { payments } = order;
+  if (!recordsPayment(order, facts) || !isPriced(order)) return false;
   const isUnpaid = payments.length <= 1 && payments.every(isLoyalty);
-  const isPartlyPaid = remainingAfter(order, countedPayments(order, facts)) > 0;
-  return facts.isPaymentValidated && mayRecord && (isUnpaid || isPartlyPaid);
+  return isUnpaid || remainingAfter(order, countedPayments(order, facts)) > 0;
+}
+
+/** Whether completing this order may record a payment. */
+function recordsPayment({ isTakeaway }: Order, facts: CompletionFacts): boolean {
+  return facts.isPaymentValidated && (isTakeaway || facts.canDeliveryManagerRecordPayment);
 }

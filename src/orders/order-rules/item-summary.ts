@@ -15,7 +15,7 @@ export function itemSummary(items: readonly OrderItem[]): ItemSummary {
   return {
     shown: counted
       .slice(0, shownItems)
-      .map(({ name, quantity }) => (quantity === 1 ? name : `${name} ×${quantity}`)),
+      .map(({ name, quantity }) => (quantity === 1 ? name : `${name} ×${quantity ?? "–"}`)),
     more: Math.max(0, counted.length - shownItems),
   };
 }

@@ -1,20 +1,25 @@
 import type { Company } from "../../../ports/entities/company.ts";
 import { type Minor, minor, zero } from "../../../ports/entities/money.ts";
-import type { Order, OrderAdjustment, OrderItem } from "../../../ports/entities/order.ts";
+import type {
+  Order,
+  OrderAdjustment,
+  OrderItem,
+  PricedOrder,
+} from "../../../ports/entities/order.ts";
 import { isLoyalty, type OrderPayment } from "../../../ports/entities/payment.ts";
 
 /** A live line of the item table with the modifiers that belong to it (OP-2). */
 export interface OrderLine {
   readonly item: OrderItem;
   readonly modifiers: readonly OrderItem[];
-  /** The price of the item and its modifiers, less their discounts. */
-  readonly subPrice: Minor;
+  /** The price of the item and its modifiers, less their discounts; absent where one cannot be read. */
+  readonly subPrice: Minor | undefined;
 }
 
 /** The totals under the item table (OP-3). Absent parts are not shown. */
 export interface OrderTotals {
-  /** Live lines before any discount. */
-  readonly subtotal: Minor;
+  /** Live lines before any discount; absent where one cannot be read. */
+  readonly subtotal: Minor | undefined;
   /** The sum of the items' own discounts. */
   readonly itemDiscount: Minor;
   readonly surcharges: readonly OrderAdjustment[];
@@ -23,8 +28,8 @@ export interface OrderTotals {
   /** Present only if prices do not include it and it is above 0. */
   readonly tax: Minor | undefined;
   readonly loyalty: Minor | undefined;
-  /** The order's own total less the amount paid with points. */
-  readonly total: Minor;
+  /** The order's own total less the amount paid with points; absent where it is unknown (N16). */
+  readonly total: Minor | undefined;
 }
 
 /** The live top-level items with their live modifiers, as they were ordered (OP-2). */
@@ -35,11 +40,10 @@ export function orderLines(items: readonly OrderItem[]): readonly OrderLine[] {
     .map((item) => {
       const modifiers = live.filter(({ parentId }) => parentId === item.id);
       const all = [item, ...modifiers];
-      return {
-        item,
-        modifiers,
-        subPrice: minor(sum(all, (line) => line.amount - line.discountAmount)),
-      };
+      const amount = amountOf(all);
+      const discount = sum(all, (line) => line.discountAmount);
+      const subPrice = amount === undefined ? undefined : minor(amount - discount);
+      return { item, modifiers, subPrice };
     });
 }
 
@@ -48,23 +52,32 @@ export function orderLines(items: readonly OrderItem[]): readonly OrderLine[] {
  * rider sums and checkout all use it, so that they agree.
  */
 export function remainingAfter(
-  { totalAmount }: Pick<Order, "totalAmount">,
+  { totalAmount }: Pick<PricedOrder, "totalAmount">,
   payments: readonly { readonly amount: Minor }[],
 ): Minor {
   return minor(totalAmount - sum(payments, ({ amount }) => amount));
 }
 
-/** The order's own total less the amount paid with points. */
-export function payableTotal(order: Pick<Order, "totalAmount" | "payments">): Minor {
-  return remainingAfter(order, order.payments.filter(isLoyalty));
+/** Whether the order's total, currency and payments can be read; without them no step takes or records money (N16). */
+export function isPriced<Part extends Pick<Order, "totalAmount">>(
+  order: Part,
+): order is Part & Pick<PricedOrder, "totalAmount"> {
+  return order.totalAmount !== undefined;
+}
+
+/** The order's own total less the amount paid with points; undefined where it is unknown. */
+export function payableTotal(order: Pick<Order, "totalAmount" | "payments">): Minor | undefined {
+  return isPriced(order) ? remainingAfter(order, order.payments.filter(isLoyalty)) : undefined;
 }
 
 /** The amount still to collect for a cash-on-delivery order of which a part is paid, points apart. */
 export function dueOfPartlyPaid(
   order: Pick<Order, "totalAmount" | "payments" | "isCashOnDelivery">,
 ): Minor | undefined {
+  const payable = payableTotal(order);
+  if (payable === undefined || !isPriced(order)) return undefined;
   const due = remainingAfter(order, order.payments);
-  const isPartlyPaid = due > 0 && due < payableTotal(order);
+  const isPartlyPaid = due > 0 && due < payable;
   return order.isCashOnDelivery && isPartlyPaid ? due : undefined;
 }
 
@@ -87,7 +100,7 @@ export function orderTotals(order: Order, isTaxInclusive: boolean): OrderTotals 
   const paidByPoints = order.payments.filter(isLoyalty);
   const loyalty = sum(paidByPoints, ({ amount }) => amount);
   return {
-    subtotal: minor(sum(counted, ({ amount }) => amount)),
+    subtotal: amountOf(counted),
     itemDiscount: minor(sum(counted, ({ discountAmount }) => discountAmount)),
     surcharges: order.surcharges,
     discounts: order.discounts,
@@ -103,6 +116,12 @@ export function returnedAmount(payment: {
   readonly amountCollected: Minor;
 }): Minor {
   return minor(Math.max(zero, payment.amountCollected - payment.amount));
+}
+
+/** The sum of these lines before discounts; undefined where one cannot be read. */
+function amountOf(lines: readonly OrderItem[]): Minor | undefined {
+  const amounts = lines.flatMap(({ amount }) => amount ?? []);
+  return amounts.length < lines.length ? undefined : minor(sum(amounts, (amount) => amount));
 }
 
 function sum<Value>(values: readonly Value[], amountOf: (value: Value) => number): number {

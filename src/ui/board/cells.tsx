@@ -1,14 +1,16 @@
 import { observer } from "mobx-react-lite";
 import type { ComponentType } from "react";
+import type { Language } from "../../../ports/entities/language.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { itemSummary } from "../../orders/order-rules/item-summary.ts";
 import { completedAt } from "../../orders/order-rules/order-status.ts";
-import { dueOfPartlyPaid, payableTotal } from "../../orders/order-rules/order-totals.ts";
+import { dueOfPartlyPaid, isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { isolate } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./cells.module.css";
 import type { ColumnId } from "./columns.ts";
@@ -61,14 +63,18 @@ function Area({ order }: CellProps) {
 
 function Location({ order }: CellProps) {
   const { branches } = useStores();
+  const { language } = useText();
   const directory = useDirectory();
   const branch = directory.branchName(order.branchId);
-  const address = addressText(order) ?? order.deliveryAddress.area ?? branch;
+  const address = addressText(order, language) ?? order.deliveryAddress.area ?? branch;
   const isInProgress = order.status === "in_progress";
   if (!isInProgress) {
     return <Lines first={address} second={address === branch ? undefined : branch} />;
   }
-  const first = branches.selectedIds.length > 1 ? `${address} · ${branch}` : address;
+  const first =
+    branches.selectedIds.length > 1
+      ? `${isolate(address, language)} · ${isolate(branch, language)}`
+      : address;
   return (
     <span className={styles["lines"]}>
       <bdi className={styles["first"]}>{first}</bdi>
@@ -80,6 +86,7 @@ function Location({ order }: CellProps) {
 function Amount({ order }: CellProps) {
   const { t } = useText();
   const { amounts } = useFormats();
+  if (!isPriced(order)) return <span className={styles["second"]}>{t("amount.unknown")}</span>;
   const due = dueOfPartlyPaid(order);
   return (
     <span className={styles["lines"]}>
@@ -137,21 +144,22 @@ function Lines(props: { readonly first: string | undefined; readonly second: str
 }
 
 function Items({ order }: CellProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   const { shown, more } = itemSummary(order.items);
+  const names = shown.map((name) => isolate(name, language)).join(", ");
   return (
     <span className={styles["items"]}>
-      <bdi className={styles["names"]}>{shown.join(", ") || "–"}</bdi>
+      <bdi className={styles["names"]}>{names || "–"}</bdi>
       {more > 0 && <span className={styles["more"]}>{t("items.more", { count: more })}</span>}
     </span>
   );
 }
 
 /** Building, street and room as one line; undefined when the order has none of them. */
-function addressText({ deliveryAddress }: Order): string | undefined {
+function addressText({ deliveryAddress }: Order, language: Language): string | undefined {
   const { roomNumber, building, street } = deliveryAddress;
-  const parts = [roomNumber, building, street].filter((part) => part !== undefined && part !== "");
-  return parts.length === 0 ? undefined : parts.join(", ");
+  const parts = [roomNumber, building, street].flatMap((part) => part || []);
+  return parts.length === 0 ? undefined : parts.map((part) => isolate(part, language)).join(", ");
 }
 
 function statusKey(order: Order): TextKey {

@@ -2,8 +2,11 @@ import { observer } from "mobx-react-lite";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { mayConfirm } from "../../company/permissions.ts";
 import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
+import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
+import { isPriced } from "../../orders/order-rules/order-totals.ts";
 import type { OrderPlace } from "../../orders/placement.ts";
 import type { OrderView, Stores } from "../../stores.ts";
+import { questionsOf } from "../completion/completion-flow.tsx";
 import { type Actions, useActions } from "../context/actions-context.tsx";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -16,6 +19,8 @@ import styles from "./row-actions.module.css";
 
 interface RowAction {
   readonly label: TextKey;
+  /** Completes the order, so that its amount may have to be known. */
+  readonly step?: CompletionStep;
   press(order: OrderView, actions: Actions, stores: Stores): void;
 }
 
@@ -35,10 +40,12 @@ const nextActions: Readonly<Partial<Record<OrderPlace, RowAction>>> = {
   },
   "homeDelivery.inProgress": {
     label: "action.markDelivered",
+    step: "deliver",
     press: (order, actions) => actions.complete(order, "deliver"),
   },
   "pickup.ready": {
     label: "action.markCollected",
+    step: "collect",
     press: (order, actions) => actions.complete(order, "collect"),
   },
   "homeDelivery.unconfirmed": {
@@ -47,6 +54,7 @@ const nextActions: Readonly<Partial<Record<OrderPlace, RowAction>>> = {
   },
   "pickup.unconfirmed": {
     label: "action.approve",
+    step: "confirm_pickup",
     press: (order, actions) => actions.complete(order, "confirm_pickup"),
   },
 };
@@ -66,6 +74,16 @@ export interface RowActionsProps {
 const isStaleAt = ({ data }: OrderView, now: () => Instant): boolean =>
   activeJob(data) !== undefined && isJobStale(data, now());
 
+const isUnpricedNow = ({ data }: OrderView): boolean => !isPriced(data);
+
+/** Whether the step cannot be taken because the order's amount is unknown; its press says so (N16). */
+function useIsAmountMissing(order: OrderView, step: CompletionStep | undefined): boolean {
+  const stores = useStores();
+  const isUnpriced = useAtTick(order, isUnpricedNow);
+  if (!isUnpriced || step === undefined) return false;
+  return questionsOf(order, step, stores)[0] === "amount_unknown";
+}
+
 /**
  * An order's buttons, disabled while one of its commands is in flight (LS-8). They belong to one order for
  * as long as they exist, so that a press acts on the order on which it began (B-I18). Most changes of an
@@ -82,6 +100,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
   const isInLimbo = limbo.has(order.id);
   const isStale = useAtTick(order, isStaleAt);
   const action = place === undefined ? undefined : nextActions[place];
+  const isAmountMissing = useIsAmountMissing(order, action?.step);
   if (action === undefined) return null;
   const isUnconfirmed = action.label === "action.approve";
   const isForbidden = isUnconfirmed && !mayConfirm(staff);
@@ -110,6 +129,7 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
       )}
       <Button
         {...shared}
+        aria-disabled={isAmountMissing || shared["aria-disabled"]}
         variant={isNext ? "filled" : "outlined"}
         aria-label={named(label)}
         onClick={() =>

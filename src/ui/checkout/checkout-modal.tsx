@@ -83,6 +83,7 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
   const { checkout, finish } = state;
   const entry = useEntry(props, state);
   if (payments.isBlocked(order.id)) return <TerminalsMissing order={order} />;
+  if (!checkout.isAmountKnown) return <p role="alert">{t("amount.unknownText")}</p>;
   if (checkout.isPaid) return <PaidPanel checkout={checkout} finish={finish} />;
   if (entry.offered.length === 0) return <TypesMissing />;
   return (
@@ -119,7 +120,8 @@ const Problem = observer(function Problem({ order, purpose, state, onClose }: Pa
   const close = (): void => {
     checkout.reset();
     finish.dismiss();
-    const isMismatch = problem.kind !== "collected_too_little";
+    const isMismatch =
+      problem.kind === "excess_amount" || problem.kind === "incomplete_split_payment";
     if (!isMismatch || configuration.overridesFailedPayments) return;
     onClose();
     connection.acknowledgeError();

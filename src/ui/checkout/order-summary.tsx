@@ -31,11 +31,12 @@ export const OrderSummary = observer(function OrderSummary({
   const isUnconfirmed = payments.attempts
     ?.unsettledOf(order.id)
     .some(({ certainty }) => certainty === "unknown");
+  const isKnown = checkout.isAmountKnown;
   return (
     <section className={styles["summary"]} aria-label={t("pay.lines")}>
       <dl className={styles["facts"]}>
         <dt>{t("pay.total")}</dt>
-        <dd>{withCurrency(order.data.totalAmount)}</dd>
+        <dd>{isKnown ? withCurrency(order.data.totalAmount) : t("amount.unknown")}</dd>
         {checkout.alreadyPaid > 0 && (
           <>
             <dt>{t("pay.alreadyPaid")}</dt>
@@ -59,7 +60,7 @@ export const OrderSummary = observer(function OrderSummary({
       <p className={styles["remaining"]} role="status">
         <span>{t("pay.remaining")}</span>
         {/* Another device may have paid it, too: then nothing remains, and the excess is reported. */}
-        <bdi>{withCurrency(minor(Math.max(zero, checkout.remaining)))}</bdi>
+        <bdi>{withCurrency(isKnown ? minor(Math.max(zero, checkout.remaining)) : undefined)}</bdi>
       </p>
     </section>
   );

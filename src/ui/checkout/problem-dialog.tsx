@@ -22,6 +22,8 @@ function textsOf(problem: CaptureProblem, t: Translate, amounts: AmountFormat) {
   switch (problem.kind) {
     case "collected_too_little":
       return { title: t("payment.error"), text: t("payment.err1") };
+    case "amount_unknown":
+      return { title: t("amount.unknown"), text: t("amount.unknownText") };
     case "excess_amount": {
       const amount = amounts.withCurrency(problem.excess);
       return { title: t("payment.mismatch"), text: t("payment.excess", { amount }) };

@@ -80,6 +80,15 @@ function Question({ question, step, order, onAnswer, onClose }: QuestionProps) {
           onNo={onClose}
         />
       );
+    case "amount_unknown":
+      return (
+        <MessageDialog
+          title={t("amount.unknown")}
+          text={t("amount.unknownText")}
+          button={t("ok")}
+          onClose={onClose}
+        />
+      );
     case "payment":
       if (step === "pick_up") return null;
       return <CheckoutModal order={order} purpose={step} onClose={onClose} />;
@@ -87,7 +96,7 @@ function Question({ question, step, order, onAnswer, onClose }: QuestionProps) {
 }
 
 /** The questions when the step is pressed; the checkout comes last and sends the command itself. */
-function questionsOf(
+export function questionsOf(
   order: OrderView,
   step: CompletionStep,
   { company: store, configuration }: Stores,

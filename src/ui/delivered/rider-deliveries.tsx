@@ -3,7 +3,7 @@ import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { timeTakenMs } from "../../delivered/delivery-phases.ts";
 import { completedAt } from "../../orders/order-rules/order-status.ts";
-import { payableTotal } from "../../orders/order-rules/order-totals.ts";
+import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import type { DeliveredView, OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -105,10 +105,10 @@ const Delivery = observer(function Delivery({ order, place }: DeliveryProps) {
       <td data-column="number">
         <OrderNumber order={order} />
       </td>
-      <td data-column="time">{at === undefined ? "–" : <time>{times.time(at)}</time>}</td>
-      <td data-column="taken">{taken === undefined ? "–" : durationText(taken, t)}</td>
+      <td data-column="time">{<time>{times.time(at)}</time>}</td>
+      <td data-column="taken">{durationText(taken, t)}</td>
       <td data-column="amount">
-        <bdi>{amounts.plain(payableTotal(data))}</bdi>
+        {isPriced(data) ? <bdi>{amounts.plain(payableTotal(data))}</bdi> : t("amount.unknown")}
       </td>
       <td data-column="phases">
         <PhaseBar order={data} />

@@ -2,8 +2,8 @@ import { type Language, languages } from "../../../ports/entities/language.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 
 export interface TimeFormat {
-  /** Hours and minutes of the day: 12:04; with the day before it unless that is today: 22 Nov, 12:04 (N20) */
-  time(instant: Instant): string;
+  /** Hours and minutes of the day: 12:04; with the day before it unless that is today: 22 Nov, 12:04 (N20); "–" where it is not known */
+  time(instant: Instant | undefined): string;
   /** With seconds, for deadlines: 12:04:30; with the day before it unless that is today */
   exact(instant: Instant): string;
   /** The time, with the day before it unless that is the day of `from`: 22 Nov, 12:04 */
@@ -36,7 +36,8 @@ export function timeFormat(language: Language, timeZone?: string, today?: Instan
   const isSameDay = sameDayIn(timeZone);
   const isToday = (instant: Instant): boolean => today === undefined || isSameDay(instant, today);
   return {
-    time: (instant) => (isToday(instant) ? time : dayAndTime).format(instant),
+    time: (instant) =>
+      instant === undefined ? "–" : (isToday(instant) ? time : dayAndTime).format(instant),
     exact: (instant) => (isToday(instant) ? exact : dayAndExact).format(instant),
     dayAndTime: (instant, from) => (isSameDay(instant, from) ? time : dayAndTime).format(instant),
   };

@@ -43,7 +43,7 @@ function Line({ line }: { readonly line: OrderLine }) {
         ))}
       </th>
       <td>
-        <bdi>{item.quantity}</bdi>
+        <bdi>{item.quantity ?? "–"}</bdi>
       </td>
       <td>
         <bdi>{amounts.plain(item.price)}</bdi>
@@ -84,8 +84,8 @@ function Modifier({ modifier }: { readonly modifier: OrderItem }) {
   return (
     <>
       <span className={styles["second"]}>
-        <bdi>{modifier.name}</bdi> <bdi>×{modifier.quantity}</bdi>
-        {modifier.price > 0 && (
+        <bdi>{modifier.name}</bdi> <bdi>×{modifier.quantity ?? "–"}</bdi>
+        {(modifier.price === undefined || modifier.price > 0) && (
           <>
             {" · "}
             <bdi>{amounts.plain(modifier.price)}</bdi>

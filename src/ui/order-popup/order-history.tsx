@@ -62,7 +62,7 @@ function ItemHistory({ order }: OrderHistoryProps) {
     .flatMap(({ id, name, modifications }) =>
       modifications.map((change, place) => ({ key: `${id} ${place}`, name, change })),
     )
-    .sort((one, other) => one.change.createdAt - other.change.createdAt);
+    .sort((one, other) => (one.change.createdAt ?? 0) - (other.change.createdAt ?? 0));
   return (
     <section className={styles["block"]}>
       <h3 className={styles["title"]}>{t("history.items")}</h3>
@@ -87,7 +87,13 @@ function ItemHistory({ order }: OrderHistoryProps) {
 }
 
 function changeText({ type, oldValue, newValue }: ItemModification, t: Translate): string {
-  return type === "delete"
-    ? t("history.deleted")
-    : t("history.quantity", { from: oldValue, to: newValue });
+  switch (type) {
+    case "delete":
+      return t("history.deleted");
+    case "other":
+      return t("history.changed", { from: oldValue || "–", to: newValue || "–" });
+    case "quantity_increase":
+    case "quantity_decrease":
+      return t("history.quantity", { from: oldValue, to: newValue });
+  }
 }

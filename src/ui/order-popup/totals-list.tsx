@@ -1,6 +1,6 @@
 import { type Minor, minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { orderTotals } from "../../orders/order-rules/order-totals.ts";
+import { isPriced, orderTotals } from "../../orders/order-rules/order-totals.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import styles from "./item-table.module.css";
@@ -33,24 +33,25 @@ export function TotalsList({ order }: TotalsListProps) {
       <div className={styles["total"]}>
         <dt>{t("total.total")}</dt>
         <dd>
-          <bdi>{amounts.withCurrency(totals.total)}</bdi>
+          {isPriced(order) ? <bdi>{amounts.withCurrency(totals.total)}</bdi> : t("amount.unknown")}
         </dd>
       </div>
     </dl>
   );
 }
 
-function Sum(props: { readonly label: string; readonly amount: Minor }) {
+function Sum(props: { readonly label: string; readonly amount: Minor | undefined }) {
   const { label, amount } = props;
   const { amounts } = useFormats();
-  const text = amounts.plain(minor(Math.abs(amount)));
+  const isNegative = amount !== undefined && amount < 0;
+  const text = amounts.plain(isNegative ? minor(-amount) : amount);
   return (
     <div>
       <dt>
         <bdi>{label}</bdi>
       </dt>
       <dd>
-        <bdi>{amount < 0 ? `−${text}` : text}</bdi>
+        <bdi>{isNegative ? `−${text}` : text}</bdi>
       </dd>
     </div>
   );

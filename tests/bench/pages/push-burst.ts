@@ -1,6 +1,6 @@
 import { decodePush } from "../../../adapters/wire/decode-push.ts";
 import type { BranchId, OrderId, RiderId } from "../../../ports/entities/ids.ts";
-import { minor, toMajorText } from "../../../ports/entities/money.ts";
+import { minor, toMajorText, zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderEventName, PushMessage } from "../../../ports/entities/push-message.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
@@ -68,7 +68,7 @@ async function runBurst(
   await deliver(messages, durationMs, perSecond, ({ event, data, change }) => {
     const arrivedAt = performance.now();
     watch.expect(change, arrivedAt);
-    const decoded = decodePush({ channel, event, data: JSON.parse(data) }, precision);
+    const decoded = decodePush({ channel, event, data: JSON.parse(data) }, { precision });
     if (decoded.kind === "refused") throw new Error(decoded.refusal.problem);
     take(decoded.value);
   });
@@ -97,7 +97,7 @@ function burstMessages({ orders, durationMs, perSecond, now }: BurstOptions): Bu
       sentAt: base + (index * 1_000) / perSecond,
     };
     const { data } = encodePush(message, amount);
-    const text = toMajorText(order.totalAmount, precision);
+    const text = toMajorText(order.totalAmount ?? zero, precision);
     return { event, data, change: { id: order.id, text: isSeen ? text : undefined } };
   });
 }

@@ -128,7 +128,7 @@ class Row {
     this.items.textContent = names.join(", ");
     this.more.textContent = order.items.length > 3 ? `+${order.items.length - 3} more` : "";
     this.area.textContent = order.deliveryAddress.area ?? "N/A";
-    this.amount.textContent = (order.totalAmount / 100).toFixed(2);
+    this.amount.textContent = ((order.totalAmount ?? 0) / 100).toFixed(2);
     this.paid.textContent = order.isCashOnDelivery ? "Cash" : "Paid";
     this.initial.textContent = order.riderId === undefined ? "" : "R";
     this.rider.textContent = order.riderId === undefined ? "Assign" : `Rider ${order.riderId}`;

@@ -60,6 +60,7 @@ export const ar = {
   "items.more_many": "+{{count}} أخرى",
   "items.more_other": "+{{count}} أخرى",
   "payment.cash": "نقدًا",
+  "amount.unknown": "المبلغ غير معروف",
   "payment.due": "المستحق {{amount}}",
   "payment.paid": "مدفوع",
   "action.markReady": "جاهز",

@@ -49,6 +49,7 @@ export const en = {
   "items.more_one": "+{{count}} more",
   "items.more_other": "+{{count}} more",
   "payment.cash": "Cash",
+  "amount.unknown": "Amount unknown",
   "payment.due": "Due {{amount}}",
   "payment.paid": "Paid",
   "action.markReady": "Mark ready",

@@ -50,6 +50,7 @@ export const ms = {
   "column.actions": "Tindakan",
   "items.more_other": "+{{count}} lagi",
   "payment.cash": "Tunai",
+  "amount.unknown": "Jumlah tidak diketahui",
   "payment.due": "Baki {{amount}}",
   "payment.paid": "Sudah dibayar",
   "action.markReady": "Sudah siap",

@@ -50,6 +50,7 @@ export const zh = {
   "column.actions": "操作",
   "items.more_other": "另有 {{count}} 件",
   "payment.cash": "现金",
+  "amount.unknown": "金额未知",
   "payment.due": "待付 {{amount}}",
   "payment.paid": "已付款",
   "action.markReady": "已备好",

@@ -25,6 +25,8 @@ export const ar = {
   "complete.assignPickup": "تأكيد الاستلام؟",
   "complete.moveToDelivered": "نقل الطلب إلى «تم التوصيل»؟",
   "complete.activeJob": "لا يزال شريك التوصيل يعمل على الطلب {{number}}. هل تريد المتابعة رغم ذلك؟",
+  "amount.unknownText":
+    "تعذّرت قراءة مبلغ هذا الطلب، لذلك لا يمكن تسجيل أي دفعة له هنا. تحقق من الطلب في التطبيق الأساسي.",
   "complete.yes": "نعم",
   "complete.no": "لا",
   "eta.title": "وقت التوصيل، الطلب {{number}}",

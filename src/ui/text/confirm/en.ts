@@ -24,6 +24,8 @@ export const en = {
   "complete.moveToDelivered": "Move to Delivered?",
   "complete.activeJob":
     "A delivery partner is still working on order {{number}}. Do you want to continue anyway?",
+  "amount.unknownText":
+    "The amount of this order could not be read, so no payment can be recorded for it here. Check the order in the core app.",
   "complete.yes": "Yes",
   "complete.no": "No",
   "eta.title": "Delivery time, order {{number}}",

@@ -27,6 +27,8 @@ export const ms = {
   "complete.moveToDelivered": "Pindahkan ke Dihantar?",
   "complete.activeJob":
     "Rakan penghantaran masih mengendalikan pesanan {{number}}. Adakah anda mahu teruskan juga?",
+  "amount.unknownText":
+    "Jumlah pesanan ini tidak dapat dibaca, jadi bayaran tidak boleh direkodkan di sini. Semak pesanan dalam aplikasi teras.",
   "complete.yes": "Ya",
   "complete.no": "Tidak",
   "eta.title": "Masa penghantaran, pesanan {{number}}",

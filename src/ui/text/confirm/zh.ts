@@ -22,6 +22,7 @@ export const zh = {
   "complete.assignPickup": "确认取餐？",
   "complete.moveToDelivered": "移至已送达？",
   "complete.activeJob": "配送合作方仍在处理订单 {{number}}。仍要继续吗？",
+  "amount.unknownText": "无法读取此订单的金额，因此不能在此记录付款。请在核心应用中查看该订单。",
   "complete.yes": "是",
   "complete.no": "否",
   "eta.title": "配送时间，订单 {{number}}",

@@ -38,6 +38,7 @@ export const ar = {
   "history.items": "تعديلات الأصناف",
   "history.staff": "الموظف",
   "history.change": "التعديل",
+  "history.changed": "تغيّر من {{from}} إلى {{to}}",
   "history.quantity": "الكمية من {{from}} إلى {{to}}",
   "history.deleted": "حُذف",
   "history.none": "لم يُعدَّل أي صنف",

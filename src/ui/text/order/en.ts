@@ -35,6 +35,7 @@ export const en = {
   "history.items": "Item changes",
   "history.staff": "Staff",
   "history.change": "Change",
+  "history.changed": "Changed from {{from}} to {{to}}",
   "history.quantity": "Quantity {{from}} → {{to}}",
   "history.deleted": "Removed",
   "history.none": "No items have been changed",

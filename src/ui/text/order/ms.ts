@@ -38,6 +38,7 @@ export const ms = {
   "history.items": "Perubahan item",
   "history.staff": "Kakitangan",
   "history.change": "Perubahan",
+  "history.changed": "Diubah daripada {{from}} kepada {{to}}",
   "history.quantity": "Kuantiti {{from}} → {{to}}",
   "history.deleted": "Dibuang",
   "history.none": "Tiada item yang diubah",
