@@ -19,25 +19,25 @@ export interface DeliveryPopupProps {
 
 /**
  * Chooses the carrier of one order, or shows the partner's job (HD-4, RA-7, RA-10, RA-13). Follows the order
- * while it is open: an assignment made elsewhere shows at once.
+ * while it is open: an assignment made elsewhere shows at once. For an order that left the board it stays readable,
+ * says why, and assigns nothing (N2).
  */
 export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopupProps) {
   const { order, popup, onClose } = props;
   const { t, language } = useText();
-  const sending = useSending(order);
+  const sent = useSending(order);
   const { data } = order;
   useFocusReturn(order.id);
   const job = activeJob(data);
-  const isLeft = isGone(order);
-  const isPossible =
-    !isLeft && (popup === "partner" ? isOpenToPartner(data) : mayAssignRider(data));
-  if (!sending.isSending && !isPossible) {
-    const text = isLeft
-      ? goneText(order, { t, language })
-      : t("notice.someoneWasFaster", { number: data.number });
+  const isPossible = popup === "partner" ? isOpenToPartner(data) : mayAssignRider(data);
+  const isLeft = isGone(order) && !sent.isSending;
+  if (!isLeft && !sent.isSending && !isPossible) {
+    const text = t("notice.someoneWasFaster", { number: data.number });
     return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
   }
-  if (popup === "dropdown") return <RiderDropdown {...props} />;
+  const why = isLeft ? goneText(order, { t, language }) : undefined;
+  const sending = isLeft ? { ...sent, isHeld: true, problem: why } : sent;
+  if (popup === "dropdown") return <RiderDropdown {...props} why={why} />;
   if (popup === "rider") return <RiderDialog {...props} sending={sending} />;
   return job !== undefined && hasOwnRiders(job) ? (
     <DeliveryInfoDialog {...props} sending={sending} job={job} />

@@ -211,6 +211,22 @@ describe("the rider popup", () => {
     expect(read(dialog())).toContain("Now Lina");
   });
 
+  it("stays readable when the order leaves the board, says so, and assigns nothing (N2)", async () => {
+    await openPopup();
+    await pick("Lina");
+    await type("lin");
+    await act(async () => fixture.remove(anOrder().id));
+    expect(read(dialog())).toContain("Order 77 is no longer on this board");
+    const search = within(dialog()).getByRole<HTMLInputElement>("textbox");
+    expect([search.value, choices()]).toEqual(["lin", ["Lina"]]);
+    expect(within(dialog()).getByRole("button", { name: "Assign" })).toHaveProperty(
+      "disabled",
+      true,
+    );
+    await act(async () => fireEvent.submit(search.form!));
+    expect(pressed()).toEqual([]);
+  });
+
   it("closes with a message when the order has moved on or a partner has it", async () => {
     await openPopup();
     const gone = withUpdate(anOrder({ number: "77" }), "marked_as_picked_up", {

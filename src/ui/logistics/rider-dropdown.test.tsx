@@ -229,6 +229,19 @@ describe("while the rider dropdown is open", () => {
     },
   );
 
+  it("stays readable when its order leaves the board, says so, and assigns nothing (N2)", async () => {
+    await open();
+    await openRiders();
+    await type("lin");
+    await act(async () => fixture.remove(orderId(1)));
+    expect(read(screen.getByRole("alert"))).toContain("Order 77 is no longer on this board");
+    expect([search().value, names()]).toEqual(["lin", ["Lina"]]);
+    expect(options().map(isDisabled)).toEqual([true]);
+    await choose("Lina");
+    await key("Enter");
+    expect(pressed()).toEqual([]);
+  });
+
   it("a refused assignment disables the button for 3 s [FL-12]", async () => {
     await open();
     await openRiders();

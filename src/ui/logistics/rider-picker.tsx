@@ -11,11 +11,14 @@ import { Button } from "../parts/button.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { SelectList } from "../parts/select-list.tsx";
+import { Problem } from "./delivery-messages.tsx";
 import styles from "./rider-picker.module.css";
 import { usePanelPlace } from "./use-panel-place.ts";
 
 export interface RiderPickerProps {
   readonly order: OrderView;
+  /** The reason why no rider can be assigned any more (N2). */
+  readonly why: string | undefined;
   /** Also called on Escape. */
   onClose(): void;
 }
@@ -26,7 +29,7 @@ export interface RiderPickerProps {
  * also sees riders of other branches, who cannot be chosen (RA-5, RA-2).
  */
 export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps) {
-  const { order, onClose } = props;
+  const { order, why, onClose } = props;
   const { t } = useText();
   const { commands } = useStores();
   const { riderId, number } = order.data;
@@ -45,9 +48,11 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
         <h2 id={titleId} className={styles["title"]}>
           {t("rider.dialog", { number })}
         </h2>
+        {why !== undefined && <Problem text={why} />}
         <SearchedRiders {...props} onChoose={choose} />
         {riderId !== undefined && (
           <Button
+            disabled={why !== undefined}
             onClick={() => {
               onClose();
               void commands.unassignRider(order.id);
@@ -83,6 +88,7 @@ const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersPro
       choices={offered}
       others={{ heading: t("rider.elsewhere"), choices: elsewhere }}
       chosen={riderId}
+      isDisabled={props.why !== undefined}
       beside={
         <IconButton variant="quiet" label={t("close")} onClick={onClose}>
           <X aria-hidden="true" size={20} />

@@ -37,7 +37,9 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
   const { order, offers, onPressDisabled } = props;
   const { t } = useText();
   const stores = useStores();
-  const isBusy = order.command !== undefined || isGone(order);
+  // The popup says why (N2); the core app and the printer would act on a state that is over.
+  const isLeft = isGone(order);
+  const isBusy = order.command !== undefined || isLeft;
   const shared = { disabled: isBusy, "aria-disabled": isOffline(stores) || undefined };
   const approve = t(props.isInLimbo ? "action.retry" : "action.approve");
   const reject = t(props.isInLimbo ? "action.moveToRejected" : "action.reject");
@@ -51,13 +53,17 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
             label={t(`offer.${name}`)}
             onPressDisabled={onPressDisabled}
           >
-            <CoreLink
-              page={{ kind: name, orderId: order.id }}
-              className={buttonClass("outlined")}
-              onPressInTraining={props.onPressInTraining}
-            >
-              {t(`offer.${name}`)}
-            </CoreLink>
+            {isLeft ? (
+              <Button disabled>{t(`offer.${name}`)}</Button>
+            ) : (
+              <CoreLink
+                page={{ kind: name, orderId: order.id }}
+                className={buttonClass("outlined")}
+                onPressInTraining={props.onPressInTraining}
+              >
+                {t(`offer.${name}`)}
+              </CoreLink>
+            )}
           </Offered>
         ))}
         {offers.walkIn.kind === "enabled" && <WalkInButton {...props} />}
@@ -96,17 +102,23 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
 });
 
 /** Walk-in orders reach the core app by a form with their id (FL-11). */
-function WalkInButton({ order, onPressInTraining }: PopupActionsProps) {
+const WalkInButton = observer(function WalkInButton({
+  order,
+  onPressInTraining,
+}: PopupActionsProps) {
   const { t } = useText();
   const { page, coreBase } = useStores();
   const post = (base: string): void =>
     page.postForm(coreAddress(base, { kind: "walk_in" }), { order_id: String(order.id) });
   return (
-    <Button onClick={() => (coreBase === undefined ? onPressInTraining() : post(coreBase))}>
+    <Button
+      disabled={isGone(order)}
+      onClick={() => (coreBase === undefined ? onPressInTraining() : post(coreBase))}
+    >
       {t("offer.walkIn")}
     </Button>
   );
-}
+});
 
 interface OfferedProps {
   readonly offer: Offer;

@@ -34,6 +34,8 @@ export interface SelectListProps<Id extends number> {
     readonly choices: readonly SelectChoice<Id>[];
   };
   readonly chosen: Id | undefined;
+  /** Nothing can be chosen any more; the list stays readable. */
+  readonly isDisabled?: boolean;
   readonly mark?: (id: Id) => ReactNode;
   /** An element beside the search. */
   readonly beside?: ReactNode;
@@ -48,7 +50,7 @@ export interface SelectListProps<Id extends number> {
  * name left, and then submits.
  */
 export function SelectList<Id extends number>(props: SelectListProps<Id>) {
-  const { choices, others, chosen, mark } = props;
+  const { choices, others, chosen, mark, isDisabled } = props;
   const { language } = useText();
   const [typed, setTyped] = useState("");
   const found = named(choices, typed);
@@ -60,7 +62,7 @@ export function SelectList<Id extends number>(props: SelectListProps<Id>) {
   // The list marks a name some time after the typing, so one name left is chosen here.
   const onEnter = (event: KeyboardEvent): void => {
     const [only, ...more] = found;
-    if (only === undefined || more.length > 0) return;
+    if (only === undefined || isDisabled || more.length > 0) return;
     event.stopPropagation();
     if (only.id === chosen) return;
     event.preventDefault();
@@ -95,7 +97,7 @@ export function SelectList<Id extends number>(props: SelectListProps<Id>) {
                 if (id !== undefined) props.onChoose(id);
               }}
             >
-              {options(found, mark)}
+              {options(found, mark, isDisabled)}
               {others !== undefined && foundOthers.length > 0 && (
                 <ListBoxSection>
                   <Header className={styles["heading"] ?? ""}>{others.heading}</Header>

@@ -6,6 +6,7 @@ import type { OrderView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
+import { isGone } from "../parts/order-gone.tsx";
 import styles from "./reprint-menu.module.css";
 
 export interface ReprintMenuProps {
@@ -36,7 +37,7 @@ export const ReprintMenu = observer(function ReprintMenu({ order, onChoose }: Re
       <Button
         ref={opener}
         className={styles["opener"]}
-        disabled={order.command !== undefined}
+        disabled={order.command !== undefined || isGone(order)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
@@ -50,7 +51,7 @@ export const ReprintMenu = observer(function ReprintMenu({ order, onChoose }: Re
         {t("print.reprint")}
         <ChevronUp aria-hidden="true" size={18} />
       </Button>
-      {isOpen && (
+      {isOpen && !isGone(order) && (
         <Choices
           {...{ menuId, order }}
           onClose={close}

@@ -324,12 +324,23 @@ describe("the Reschedule popup", () => {
     expect(confirmButton().disabled).toBe(false);
   });
 
-  it.each([
-    ["it becomes due", () => fixture.pass(hourMs)],
-    ["it is taken off the board", async () => fixture.remove(scheduled.id)],
-  ] as const)("closes with a message when %s", async (_, happen) => {
+  it("stays readable when the order is taken off the board, and moves it no more (N2)", async () => {
     await open();
-    await act(happen);
+    await chooseHalfPastTwo();
+    await act(async () => fixture.remove(scheduled.id));
+    const alert = popup().querySelector("[role=alert]");
+    expect(alert?.textContent).toContain("Order 7 is no longer on this board");
+    expect(shown("Time")).toBe("02:30 pm");
+    expect(confirmButton().disabled).toBe(true);
+    await act(async () => confirmButton().click());
+    expect(fixture.commands.calls).toEqual([]);
+    await press("Cancel");
+    expect(findDialog("Reschedule order 7")).toBeUndefined();
+  });
+
+  it("closes with a message when it becomes due", async () => {
+    await open();
+    await act(() => fixture.pass(hourMs));
     expect(dialog("Oops").textContent).toContain("Order 7 can no longer be rescheduled");
     await press("OK");
     expect(findDialog("Oops")).toBeUndefined();

@@ -55,16 +55,19 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
     const text = t("reschedule.newTime", { number, time: format.moment(phase.at) });
     return <MessageDialog {...toClose} title={t("reschedule.done")} text={text} />;
   }
-  if (phase.kind === "choosing" && (!isOffered || order.place === undefined)) {
-    const text =
-      order.gone === "removed"
-        ? goneText(order, { t, language })
-        : t("reschedule.noLonger", { number });
+  const isLeft = order.gone !== undefined || order.place === undefined;
+  if (phase.kind === "choosing" && !isLeft && !isOffered) {
+    const text = t("reschedule.noLonger", { number });
     return <MessageDialog {...toClose} title={t("oops")} text={text} />;
   }
+  const left =
+    order.gone === undefined
+      ? t("reschedule.noLonger", { number })
+      : goneText(order, { t, language });
+  const why = phase.kind === "choosing" && isLeft ? left : undefined;
   return (
     <>
-      <Form {...{ order, service, format, state, onClose }} />
+      <Form {...{ order, service, format, state, why, onClose }} />
       {phase.kind === "failed" && (
         <MessageDialog
           title={t("reschedule.failed")}
@@ -80,15 +83,19 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
 interface FormProps extends Pick<ReschedulePopupProps, "order" | "service" | "onClose"> {
   readonly format: ScheduleFormat;
   readonly state: ReturnType<typeof useRescheduling>;
+  /** The reason why the order can no longer be moved (N2): the choice stays readable. */
+  readonly why: string | undefined;
 }
 
-const Form = observer(function Form({ order, service, format, state, onClose }: FormProps) {
+const Form = observer(function Form(props: FormProps) {
+  const { order, service, format, state, why, onClose } = props;
   const { t, language } = useText();
   const [titleId, messageId] = [useId(), useId()];
   const [month, setMonth] = useState<CalendarDate>();
   const confirmButton = useFocusAfterFailure(state.phase.kind);
   const { date, days } = state;
   const isUpdating = state.phase.kind === "updating";
+  const isDisabled = isUpdating || why !== undefined;
   const isInvalid = state.problem !== undefined && state.problem !== "missing";
   const shown = month ?? date ?? days.first;
   return (
@@ -96,6 +103,12 @@ const Form = observer(function Form({ order, service, format, state, onClose }: 
       <h2 id={titleId} className={styles["title"]}>
         {t("reschedule.title", { number: order.data.number })}
       </h2>
+      {why !== undefined && (
+        <p className={styles["problem"]} role="alert">
+          <CircleAlert aria-hidden="true" size={18} />
+          {why}
+        </p>
+      )}
       <I18nProvider locale={languages[language].locale}>
         <div className={styles["columns"]}>
           <div className={styles["column"]}>
@@ -106,7 +119,7 @@ const Form = observer(function Form({ order, service, format, state, onClose }: 
               time={state.time}
               today={days.first}
               isInvalid={isInvalid}
-              isDisabled={isUpdating}
+              isDisabled={isDisabled}
               describedBy={messageId}
               onDate={(chosen) => {
                 state.choose({ date: chosen });
@@ -115,7 +128,7 @@ const Form = observer(function Form({ order, service, format, state, onClose }: 
               onTime={(time) => state.choose({ time })}
               onLeave={state.leaveTime}
             />
-            <Button disabled={isUpdating} onClick={() => setMonth(within(state.postpone(), days))}>
+            <Button disabled={isDisabled} onClick={() => setMonth(within(state.postpone(), days))}>
               {t("reschedule.later", { minutes: laterMs / minuteMs })}
             </Button>
             <Message id={messageId} {...{ service, format }} problem={state.problem} />
@@ -125,7 +138,7 @@ const Form = observer(function Form({ order, service, format, state, onClose }: 
             date={date}
             focused={within(shown, days)}
             {...days}
-            isDisabled={isUpdating}
+            isDisabled={isDisabled}
             nameOf={format.day}
             onDate={(chosen) => state.choose({ date: chosen })}
             onFocus={setMonth}
@@ -137,7 +150,7 @@ const Form = observer(function Form({ order, service, format, state, onClose }: 
         <Button
           variant="filled"
           ref={confirmButton}
-          disabled={!state.canConfirm || order.command !== undefined}
+          disabled={!state.canConfirm || isDisabled || order.command !== undefined}
           onClick={state.confirm}
         >
           {t(isUpdating ? "reschedule.updating" : "reschedule.confirm")}

@@ -73,4 +73,29 @@ describe("an order that another device takes off the board", () => {
     expect(read()).not.toContain("no longer on this board");
     expect(isDisabled("Reject")).toBe(false);
   });
+
+  it.each([undefined, "https://core.example"])(
+    "leaves nothing to press in its popup but Close, where the core app is at %s (N2)",
+    async (coreBase) => {
+      const order = anOrder({
+        id: orderId(1),
+        number: "1",
+        isTakeaway: true,
+        status: "collected",
+        isCashOnDelivery: true,
+        type: "call_center",
+      });
+      fixture = new UiFixture({ orders: [order], ...(coreBase !== undefined && { coreBase }) });
+      await renderApp(fixture, "/pickup/collected");
+      await act(async () => fireEvent.click(screen.getByRole("button", { name: "#1" })));
+      const footer = () => screen.getByRole("dialog").querySelector("footer")!;
+      const shown = () => [...footer().children].flatMap(({ textContent }) => textContent ?? []);
+      const pressable = () => footer().querySelectorAll("a, button:not(:disabled)").length;
+      const before = [shown(), pressable()];
+      expect(before).toEqual([["ModifyReprint", ""], 2]);
+      await act(async () => fixture.remove(orderId(1)));
+      expect(read()).toContain("Order 1 is no longer on this board");
+      expect([shown(), pressable()]).toEqual([["ModifyReprint", ""], 0]);
+    },
+  );
 });
