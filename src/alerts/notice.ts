@@ -10,6 +10,8 @@ export type Notice =
   | { readonly kind: "command_refused"; readonly orderNumber: string }
   /** It was sent, and its result did not arrive; the order is being looked up. */
   | { readonly kind: "command_unknown"; readonly orderNumber: string }
+  /** A card payment of the order is not settled yet, so it was not completed (P-I13). */
+  | { readonly kind: "payment_unsettled"; readonly orderNumber: string }
   /** The server has recorded the payments that this device took for it. */
   | { readonly kind: "paid_in_full"; readonly orderNumber: string }
   /** Nothing was sent: another person has signed in on this device (N25). */

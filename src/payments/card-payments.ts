@@ -83,6 +83,11 @@ export class CardPayments {
     return isUnreadable || this.unsettledIn(orderId).length > 0;
   }
 
+  /** Whether the order must not be completed now: an attempt is open, or its money is not resumed yet (P-I13). */
+  isFrozen(orderId: OrderId): boolean {
+    return this.isBlocked(orderId) || (this.attempts?.isOpenFor(orderId) ?? false);
+  }
+
   start(parts: CardPaymentsParts): Stop {
     this.parts = parts;
     const stopFollowing = this.localStore.onChange((key) => {

@@ -107,6 +107,8 @@ function noticeText(notice: TextNotice, text: Text): string {
       return t("notice.refused", { number: notice.orderNumber });
     case "command_unknown":
       return t("notice.unknown", { number: notice.orderNumber });
+    case "payment_unsettled":
+      return t("notice.paymentUnsettled", { number: notice.orderNumber });
     case "paid_in_full":
       return t("notice.paidInFull", { number: notice.orderNumber });
     case "rescheduled":

@@ -98,6 +98,7 @@ export const ar = {
   "notice.someoneWasFaster": "تعامل شخص آخر مع الطلب {{number}} بالفعل",
   "notice.paidInFull": "سُدِّد مبلغ الطلب {{number}} بالكامل",
   "notice.signedInElsewhere": "لم يتغيّر الطلب {{number}}: سجّل شخص آخر الدخول على هذا الجهاز.",
+  "notice.paymentUnsettled": "لم تُحسم بعد دفعة البطاقة للطلب {{number}}. يرجى انتظار نتيجتها.",
   "notice.refused": "لم يتغيّر الطلب {{number}}. يُرجى المحاولة مرة أخرى.",
   "notice.unknown": "لم يصل رد بشأن الطلب {{number}}. جارٍ التحقق منه.",
   "notice.pushLost": "انقطعت التحديثات المباشرة. تُحدَّث الطلبات كل بضع ثوانٍ.",

@@ -65,6 +65,8 @@ export const en = {
   "notice.paidInFull": "Order {{number}} is paid in full",
   "notice.signedInElsewhere":
     "Order {{number}} was not changed: another person has signed in on this device.",
+  "notice.paymentUnsettled":
+    "The card payment of order {{number}} is not settled yet. Please wait for its result.",
   "notice.refused": "Order {{number}} was not changed. Please try again.",
   "notice.unknown": "No answer for order {{number}}. Checking its current state.",
   "notice.pushLost": "Live updates are interrupted. Orders are refreshed every few seconds.",

@@ -61,6 +61,8 @@ export const ms = {
   "notice.paidInFull": "Pesanan {{number}} telah dibayar penuh",
   "notice.signedInElsewhere":
     "Pesanan {{number}} tidak diubah: orang lain telah log masuk pada peranti ini.",
+  "notice.paymentUnsettled":
+    "Bayaran kad untuk pesanan {{number}} belum selesai. Sila tunggu hasilnya.",
   "notice.refused": "Pesanan {{number}} tidak berubah. Sila cuba lagi.",
   "notice.unknown": "Tiada jawapan untuk pesanan {{number}}. Keadaan semasanya sedang disemak.",
   "notice.pushLost": "Kemas kini langsung terputus. Pesanan dikemas kini setiap beberapa saat.",

@@ -58,6 +58,7 @@ export const zh = {
   "notice.someoneWasFaster": "订单 {{number}} 已由其他人处理",
   "notice.paidInFull": "订单 {{number}} 已全额付清",
   "notice.signedInElsewhere": "订单 {{number}} 未更改：其他人已在此设备上登录。",
+  "notice.paymentUnsettled": "订单 {{number}} 的刷卡付款尚无结果，请等待。",
   "notice.refused": "订单 {{number}} 未更改，请重试。",
   "notice.unknown": "订单 {{number}} 没有回应，正在核实。",
   "notice.pushLost": "实时更新已中断，订单每隔几秒刷新一次。",
