@@ -1,0 +1,63 @@
+import { expect, test } from "@playwright/test";
+import { joinClass } from "./support/classroom.ts";
+import { SimulatorProcess } from "./support/simulator-server.ts";
+
+const unconfirmed = { path: "/home-delivery/unconfirmed" };
+
+test.describe("orders that leave while a dialog shows them", () => {
+  test.describe.configure({ mode: "serial" });
+
+  const server = new SimulatorProcess(4761, ["--seed", "7", "--scenario", "marketplace-refuses"]);
+
+  test.beforeAll(() => server.start());
+  test.afterAll(() => server.stop());
+
+  test("another tablet rejects an order under its reject dialog: the dialog says so and keeps what was typed (N2)", async ({
+    browser,
+  }) => {
+    const board = await joinClass(browser, server.url, unconfirmed);
+    const other = await joinClass(browser, server.url, unconfirmed);
+    await server.steer("pause");
+    const number = await board.firstNumber();
+    const dialogs = [board, other].map(({ page }) =>
+      page.getByRole("dialog", { name: `Reject order ${number}` }),
+    );
+    for (const { page } of [board, other]) {
+      await page.getByRole("button", { name: `Reject, order ${number}` }).click();
+    }
+    // The band of a class shows the password of its branch.
+    const password = board.page
+      .locator("#training")
+      .getByText("Supervisor password in this branch: 4321");
+    await expect(password).toBeVisible();
+    for (const dialog of dialogs) await dialog.getByLabel("Supervisor password").fill("4321");
+    await dialogs[1]?.getByRole("button", { name: "Proceed" }).click();
+    await expect(other.row(number)).toHaveCount(0);
+    await expect(dialogs[0]!).toContainText(
+      new RegExp(`rejected order ${number}|Order ${number} was rejected`),
+    );
+    await expect(dialogs[0]!.getByRole("button", { name: "Proceed" })).toBeDisabled();
+    await expect(dialogs[0]!.getByLabel("Supervisor password")).toHaveValue("4321");
+    await board.page.keyboard.press("Escape");
+    await expect(board.row(number)).toHaveCount(0);
+    await expect(password).toBeHidden();
+    await server.steer("resume");
+    for (const { page } of [board, other]) await page.context().close();
+  });
+
+  test('an order whose automatic rejection fails stands in its list as "Time is up" (N3)', async ({
+    browser,
+  }) => {
+    const board = await joinClass(browser, server.url, unconfirmed);
+    // The server refuses every rejection of this tablet.
+    await board.page.route("**/reject*", (route) => route.fulfill({ status: 500, json: {} }));
+    await server.steer("speed", { speed: 60 });
+    const row = board.rows.filter({ hasText: "Time is up" }).first();
+    await expect(row).toBeVisible({ timeout: 30_000 });
+    await server.steer("pause");
+    await expect(row.getByRole("button", { name: /^Approve, order/ })).toBeEnabled();
+    await expect(row.getByRole("button", { name: /^Reject, order/ })).toBeEnabled();
+    await expect(row.getByRole("timer")).toHaveCount(0);
+    expect(await board.count("homeDelivery.unconfirmed")).toBe(await board.rows.count());
+  });
+});
