@@ -10,6 +10,7 @@ export const storeKeys = [
   "auto_rejected",
   "failed_attempts",
   "payment_journal",
+  "checkout_lines",
   "unreadable_payments",
   // Earlier versions kept the tokens under these two; they are read once and removed.
   "jwt",

@@ -186,9 +186,14 @@ export interface ApprovalChannel {
   onBroadcast(listener: (text: string) => void): Stop;
 }
 
-/** Locks with one holder per device and per order among all tabs of this browser. */
+/** Locks with one holder per device and per order among all tabs of this browser; lines are those of a checkout. */
 export interface TerminalLocks {
   /** Absent if tabs cannot reach each other. */
   readonly approvals?: ApprovalChannel | undefined;
   acquire(name: `device:${string}` | `order:${number}`): Promise<{ release(): void } | undefined>;
+  /**
+   * Waits for a lock, and holds it until the returned function is called. Calls the listener with false if another
+   * tab holds it, and with true once it is held.
+   */
+  hold(name: `lines:${number}`, onChange: (isHeld: boolean) => void): Stop;
 }

@@ -24,6 +24,7 @@ import type { OrderModel } from "./orders/order-model.ts";
 import type { PageIndex } from "./orders/page-index.ts";
 import type { AttemptRecord } from "./payments/attempt/attempt-record.ts";
 import type { PaymentAttempts } from "./payments/attempt/payment-attempts.ts";
+import type { KeptLines } from "./payments/kept-lines.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
 
@@ -91,6 +92,8 @@ export interface PaymentsView {
   readonly attempts: PaymentAttempts | undefined;
   /** Loads them, also after a load that failed. Undefined: it failed. */
   open(): Promise<PaymentAttempts | undefined>;
+  /** Lines of unfinished checkouts, kept on the device (N9). */
+  readonly lines: KeptLines;
   /** Attempts of the order whose result is not known; before `attempts` are loaded, those in the journal. */
   unsettledOf(id: OrderId): readonly AttemptRecord[];
   /** Whether the journal holds money of the order that waits for `attempts`: nothing may be taken for it. */

@@ -41,6 +41,7 @@ describe("the storage of the device", () => {
       [
         "auto_rejected",
         "branch_selection",
+        "checkout_lines",
         "failed_attempts",
         "jwt",
         "language",

@@ -2,26 +2,35 @@ import { describe, expect, it } from "vitest";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import { WebTerminalLocks } from "./web-terminal-locks.ts";
 
-/** The used part of Web Locks: a holder keeps its name until its promise ends. */
+/** The used part of Web Locks: a holder keeps its name until its promise ends; others wait unless they refuse to. */
 class OneBrowser {
-  private readonly names = new Set<string>();
+  private readonly queues = new Map<string, Promise<void>>();
 
   readonly manager = {
     request: async (
       name: string,
-      _options: LockOptions,
-      hold: (lock: unknown) => Promise<void> | undefined,
-    ): Promise<void> => {
-      if (this.names.has(name)) {
-        await hold(null);
-        return;
-      }
-      this.names.add(name);
-      await hold({ name });
-      this.names.delete(name);
+      { ifAvailable, signal }: LockOptions,
+      hold: (lock: unknown) => Promise<unknown> | undefined,
+    ): Promise<unknown> => {
+      const before = this.queues.get(name);
+      if (before !== undefined && ifAvailable === true) return hold(null);
+      const turn = (async () => {
+        await before;
+        if (signal?.aborted === true) throw new DOMException("stopped", "AbortError");
+        return hold({ name });
+      })();
+      const done = turn.then(
+        () => undefined,
+        () => undefined,
+      );
+      this.queues.set(name, done);
+      void done.then(() => this.queues.get(name) === done && this.queues.delete(name));
+      return turn;
     },
   } as unknown as LockManager;
 }
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 function tab(locks: LockManager | undefined, prefix = "dm.", reporter = new RecordingReporter()) {
   return new WebTerminalLocks({ locks, reporter, prefix });
@@ -35,7 +44,7 @@ describe("the locks of card payments", () => {
     expect(await second.acquire("device:generic:T-1")).toBeUndefined();
     expect(await second.acquire("order:7")).toBeDefined();
     lock?.release();
-    await Promise.resolve();
+    await settle();
     expect(await second.acquire("device:generic:T-1")).toBeDefined();
   });
 
@@ -59,5 +68,34 @@ describe("the locks of card payments", () => {
     const locks = tab({ request } as unknown as LockManager, "dm.", reporter);
     expect(await locks.acquire("order:7")).toBeUndefined();
     expect(reporter.reports.map(({ kind }) => kind)).toEqual(["payment"]);
+  });
+
+  it("pass the lines of a checkout on to the tab that waits longest, and skip one that stopped", async () => {
+    const { manager } = new OneBrowser();
+    const seen: string[] = [];
+    const hold = (name: string) =>
+      tab(manager).hold("lines:7", (isHeld) => seen.push(`${name} ${isHeld ? "holds" : "waits"}`));
+    const stops = ["first", "second", "third"].map(hold);
+    await settle();
+    expect(seen).toEqual(["first holds", "second waits", "third waits"]);
+    stops[1]?.();
+    stops[0]?.();
+    await settle();
+    expect(seen.slice(3)).toEqual(["third holds"]);
+    stops[2]?.();
+    await settle();
+    hold("fourth");
+    await settle();
+    expect(seen.slice(4)).toEqual(["fourth holds"]);
+  });
+
+  it("let a checkout go on where the browser has none, or refuses them with a report", async () => {
+    const reporter = new RecordingReporter();
+    const request = () => Promise.reject(new DOMException("gone", "InvalidStateError"));
+    const seen: boolean[] = [];
+    for (const locks of [undefined, { request } as unknown as LockManager])
+      tab(locks, "dm.", reporter).hold("lines:7", (isHeld) => seen.push(isHeld));
+    await settle();
+    expect([seen, reporter.reports.map(({ kind }) => kind)]).toEqual([[true, true], ["payment"]]);
   });
 });

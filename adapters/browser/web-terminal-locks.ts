@@ -1,8 +1,10 @@
+import type { Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { ApprovalChannel, TerminalLocks } from "../../ports/payment-terminal.ts";
 import { BroadcastApprovals } from "./broadcast-approvals.ts";
 
 type LockName = Parameters<TerminalLocks["acquire"]>[0];
+type HoldName = Parameters<TerminalLocks["hold"]>[0];
 
 /**
  * TerminalLocks over the Web Locks of the browser: one holder per device and per order among all tabs. The
@@ -45,6 +47,45 @@ export class WebTerminalLocks implements TerminalLocks {
         lock.release();
       },
     };
+  }
+
+  hold(name: HoldName, onChange: (isHeld: boolean) => void): Stop {
+    const end = new AbortController();
+    const { signal } = end;
+    const hold = (): Promise<void> | undefined => {
+      if (signal.aborted) return undefined;
+      onChange(true);
+      return new Promise((release) => signal.addEventListener("abort", () => release()));
+    };
+    void this.queue(`${this.prefix}${name}`, signal, hold, () => onChange(false));
+    return () => end.abort();
+  }
+
+  private async queue(
+    name: string,
+    signal: AbortSignal,
+    hold: () => Promise<void> | undefined,
+    onTaken: () => void,
+  ): Promise<void> {
+    const { locks } = this;
+    try {
+      if (locks === undefined) await hold();
+      const wait = async (lock: Lock | null): Promise<boolean> => {
+        if (lock === null) return true;
+        await hold();
+        return false;
+      };
+      const isTaken = await locks?.request(name, { ifAvailable: true }, wait);
+      if (isTaken !== true || signal.aborted) return;
+      onTaken();
+      await locks?.request(name, { signal }, hold);
+    } catch (cause) {
+      if (signal.aborted) return;
+      // Cash must be taken all the same; the server refuses a second completion.
+      const message = "The lock of a checkout could not be asked for";
+      this.reporter.report({ kind: "payment", message, cause });
+      await hold();
+    }
   }
 
   private ask(name: LockName): Promise<{ release(): void } | undefined> {

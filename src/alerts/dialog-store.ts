@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observableRef } from "mobx";
 import type { OrderSource } from "../../ports/entities/ids.ts";
+import type { KeptCheckout } from "../payments/kept-lines.ts";
 
 /** The most dialogs that wait. Staff gain nothing from more. */
 const waitingMax = 5;
@@ -48,6 +49,8 @@ export type DialogRequest =
     }
   /** A staff action needs the network; `isSent`: it was sent, and its result is not known (RL-2). */
   | { readonly kind: "needs_network"; readonly orderNumber: string; readonly isSent: boolean }
+  /** An order has left without the payments that staff entered for it; closing removes them (N9). */
+  | { readonly kind: "payments_not_recorded"; readonly kept: KeptCheckout }
   /** A partner's own text about what went wrong with its job: a warning (ER-6). */
   | { readonly kind: "partner_message"; readonly orderNumber: string; readonly message: string }
   /** After a restart for another person who has signed in on this device (N25). */

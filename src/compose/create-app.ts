@@ -17,6 +17,7 @@ import type { DeliveredReportService } from "../delivered/delivered-report-servi
 import { Ticker } from "../kernel/ticker.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { CardPayments } from "../payments/card-payments.ts";
+import { KeptLines } from "../payments/kept-lines.ts";
 import { PrintService } from "../printing/print-service.ts";
 import { Session } from "../session/session.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
@@ -52,6 +53,7 @@ export interface BranchApp {
   readonly orders: Orders;
   /** Card payments; their code is loaded later. */
   readonly payments: CardPayments;
+  readonly lines: KeptLines;
   readonly printing: PrintService;
   readonly page: Pick<Page, "postForm">;
   readonly startup: Startup;
@@ -96,6 +98,7 @@ export function createApp(ports: ContainerModule): BranchApp {
     sound: container.get(SoundSettings),
     alarm: container.get(AlarmState),
     payments: container.get(CardPayments),
+    lines: container.get(KeptLines),
     orders,
     printing: container.get(PrintService),
     page: container.get(port.page),

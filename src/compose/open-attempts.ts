@@ -1,19 +1,29 @@
 import { reaction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PaymentTerminal, TerminalLocks } from "../../ports/payment-terminal.ts";
+import type { DialogStore } from "../alerts/dialog-store.ts";
 import type { CompanyStore } from "../company/company-store.ts";
 import { boardPages, maySeePage } from "../orders/board-pages.ts";
 import type { Orders } from "../orders/create-orders.ts";
+import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
+import { ordersWithMoney, settleByOrder, settleGone } from "../payments/approved-lines.ts";
+import { AttemptJournal } from "../payments/attempt/journal/attempt-journal.ts";
+import { unreadableEntry } from "../payments/attempt/journal/journal-text.ts";
 import { AttemptService } from "../payments/attempt/service/attempt-service.ts";
 import type { OpenedAttempts } from "../payments/card-payments.ts";
-import { LeftOrdersWorker } from "../payments/left-orders-worker.ts";
+import { isRecorded, type KeptLines } from "../payments/kept-lines.ts";
+import { type LeftOrdersParts, LeftOrdersWorker } from "../payments/left-orders-worker.ts";
 import type { Session } from "../session/session.ts";
 
 export interface AttemptsOptions {
+  readonly lines: KeptLines;
+  readonly dialogs: DialogStore;
   readonly clock: Clock;
   readonly localStore: LocalStore;
   readonly reporter: ErrorReporter;
@@ -27,7 +37,8 @@ export interface AttemptsOptions {
 
 /** Builds the card payments and resumes what the journal holds. */
 export async function openAttempts(options: AttemptsOptions): Promise<OpenedAttempts> {
-  const { session, company, orders, locks, ...parts } = options;
+  const { session, company, orders, locks, lines, dialogs, ...parts } = options;
+  moveUnreadable(lines, new AttemptJournal(parts.localStore, parts.reporter));
   const attempts = new AttemptService({
     ...parts,
     locks: locks(),
@@ -41,22 +52,60 @@ export async function openAttempts(options: AttemptsOptions): Promise<OpenedAtte
     tabId: `tab-${parts.clock.now()}`,
   });
   const stopAttempts = attempts.resume();
-  const stopSettling = new LeftOrdersWorker({
-    attempts,
-    lastKnown: (id) => orders.book.lastKnown(id),
-    lookUp: (id) => orders.feed.lookUp(id),
+  const left = {
+    lastKnown: (id: OrderId) => orders.book.lastKnown(id),
+    lookUp: (id: OrderId) => orders.feed.lookUp(id),
     areListsLoaded: () =>
       boardPages.every(
         (page) =>
           !maySeePage(company.staff, page) || orders.board.page(page).loadedAt !== undefined,
       ),
-    types: () => company.paymentTypes,
+  };
+  const stopSettling = new LeftOrdersWorker({
+    ...left,
+    orders: () => ordersWithMoney(attempts),
+    isOver: ({ status }) => isRemoved(status),
+    settle: (order) => settleByOrder(attempts, order, company.paymentTypes),
+    settleGone: (id) => settleGone(attempts, id),
   }).start();
+  const stopSettlingLines = new LeftOrdersWorker({ ...left, ...leftLines(lines, dialogs) }).start();
   return {
     attempts,
     stop: () => {
+      stopSettlingLines();
       stopSettling();
       stopAttempts();
     },
+  };
+}
+
+/** Puts kept lines that cannot be read on the list "Not confirmed", as card payments that cannot be read (N9, N11). */
+function moveUnreadable(lines: KeptLines, journal: AttemptJournal): void {
+  const { unreadable } = lines;
+  if (unreadable.length === 0) return;
+  const entries = unreadable.map((text) => unreadableEntry(text, undefined));
+  if (journal.keepUnreadable(entries)) lines.removeTexts(unreadable);
+}
+
+/** Removes kept lines of an order that has left: silently if it carries them, else once staff have read so (N9). */
+function leftLines(
+  lines: KeptLines,
+  dialogs: DialogStore,
+): Pick<LeftOrdersParts, "orders" | "isOver" | "settle" | "settleGone"> {
+  const isOver = ({ status }: Order): boolean => isCompleted(status) || isRemoved(status);
+  const settleGone = (id: OrderId): void => {
+    const kept = lines.of(id);
+    if (kept !== undefined) dialogs.ask({ kind: "payments_not_recorded", kept });
+  };
+  return {
+    orders: () => lines.atRest.map(({ orderId }) => orderId),
+    isOver,
+    settle: (order) => {
+      const kept = lines.of(order.id);
+      if (kept === undefined || !isOver(order)) return;
+      if (isCompleted(order.status) && isRecorded(kept, order)) lines.remove(order.id);
+      else settleGone(order.id);
+    },
+    settleGone,
   };
 }

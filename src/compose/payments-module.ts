@@ -6,9 +6,11 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { Page } from "../../ports/page.ts";
 import type { PaymentTerminal, TerminalLocks } from "../../ports/payment-terminal.ts";
+import { DialogStore } from "../alerts/dialog-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { CardPayments } from "../payments/card-payments.ts";
+import { KeptLines } from "../payments/kept-lines.ts";
 import { Session } from "../session/session.ts";
 import { ordersToken } from "./orders-module.ts";
 import { port } from "./tokens.ts";
@@ -17,6 +19,13 @@ import { port } from "./tokens.ts";
 export const paymentsStartToken: ServiceIdentifier<{ start(): Stop }> = Symbol("PaymentsStart");
 
 export const paymentsModule = new ContainerModule(({ bind }) => {
+  bind(KeptLines)
+    .toResolvedValue(
+      (clock: Clock, localStore: LocalStore, locks: () => TerminalLocks) =>
+        new KeptLines({ localStore, locks, now: () => clock.now() }),
+      [port.clock, port.localStore, port.terminalLocks],
+    )
+    .inSingletonScope();
   bind(paymentsStartToken)
     .toResolvedValue(paymentsStart, [
       port.clock,
@@ -29,6 +38,8 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
       CompanyStore,
       ordersToken,
       CardPayments,
+      KeptLines,
+      DialogStore,
     ])
     .inSingletonScope();
 });
@@ -44,20 +55,30 @@ function paymentsStart(
   company: CompanyStore,
   orders: Orders,
   late: CardPayments,
+  lines: KeptLines,
+  dialogs: DialogStore,
 ): { start(): Stop } {
   return {
-    start: () =>
-      late.start({
+    start: () => {
+      const stopFollowing = lines.start();
+      const stopPayments = late.start({
         now: () => clock.now(),
         isWanted: () =>
-          orders.health.lastLoadedAt !== undefined &&
-          company.paymentTypes.some(({ partner }) => partner !== undefined),
+          // Kept lines need the code that settles them when their order has left.
+          lines.atRest.length + lines.unreadable.length > 0 ||
+          (orders.health.lastLoadedAt !== undefined &&
+            company.paymentTypes.some(({ partner }) => partner !== undefined)),
         lastListAt: () => orders.health.lastLoadedAt,
         open: async () => {
           const { openAttempts } = await import("./open-attempts.ts");
-          const parts = { clock, localStore, reporter, page, terminals, locks };
+          const parts = { clock, localStore, reporter, page, terminals, locks, lines, dialogs };
           return openAttempts({ ...parts, session, company, orders });
         },
-      }),
+      });
+      return () => {
+        stopPayments();
+        stopFollowing();
+      };
+    },
   };
 }

@@ -80,6 +80,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
         return app.payments.attempts;
       },
       open: () => app.payments.open(),
+      lines: app.lines,
       unsettledOf: (id) => app.payments.unsettledOf(id),
       isBlocked: (id) => app.payments.isBlocked(id),
       isAnyOpenOnDevice: () => app.payments.isAnyOpenOnDevice(),

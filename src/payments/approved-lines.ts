@@ -97,6 +97,14 @@ export function settleByOrder(
     );
 }
 
+/** Orders with approved lines, or with approvals that are on no line yet. */
+export function ordersWithMoney(
+  attempts: Pick<PaymentAttempts, "ordersToOpen" | "ordersWithLines" | "takeApproved">,
+): readonly OrderId[] {
+  const approved = attempts.ordersToOpen.filter((id) => attempts.takeApproved(id).length > 0);
+  return [...new Set([...attempts.ordersWithLines, ...approved])];
+}
+
 /** Puts everything approved for an order that the server does not know any more on the refund list (N8). */
 export function settleGone(
   attempts: Pick<PaymentAttempts, "markApplied" | "addedTo" | "takeApproved">,

@@ -28,7 +28,7 @@ export interface CheckoutSources {
   readonly metaData?: PaymentMetaData;
   /** True for a server that adds the sent lines to the order's own (N5). */
   readonly sendsOnlyNewLines?: boolean;
-  /** While an attempt at a terminal is open, lines cannot be added, removed or changed (P-I12). */
+  /** While an attempt at a terminal is open (P-I12), or another tab holds them (N9), lines cannot be changed. */
   readonly isFrozen: () => boolean;
 }
 
@@ -58,6 +58,7 @@ export class Checkout {
     this.sources = sources;
     makeObservable<this, "isClosed">(this, {
       lines: observableRef,
+      entered: computed,
       isClosed: observable,
       alreadyPaid: computed,
       remaining: computed,
@@ -66,6 +67,7 @@ export class Checkout {
       add: action,
       takeApproval: action,
       remove: action,
+      restore: action,
       reopen: action,
       reset: action,
     });
@@ -74,6 +76,11 @@ export class Checkout {
   /** The sum of the order's earlier payments that count (PY-22). */
   get alreadyPaid(): Minor {
     return sumOf(this.counted().map(({ amount }) => amount));
+  }
+
+  /** The lines that staff entered, with their rounding. */
+  get entered(): readonly PaymentLine[] {
+    return this.lines.filter(({ kind }) => kind !== "terminal");
   }
 
   /** Whether the order's amount is known; without it nothing is taken or sent (N16). */
@@ -170,9 +177,20 @@ export class Checkout {
     if (last !== undefined) this.remove(last.key);
   }
 
-  /** Starts again (PY-14). Approved lines stay, because that money was taken. */
+  /** Puts back the lines that staff entered before (N9). Approved lines stay. */
+  restore(lines: readonly EnteredLine[]): void {
+    const { metaData } = this.sources;
+    const approved = this.lines.filter(({ kind }) => kind === "terminal");
+    const restored = lines.map((line) => {
+      this.keys += 1;
+      return { ...line, key: this.keys, ...(metaData !== undefined && { metaData }) };
+    });
+    this.lines = [...approved, ...restored];
+    this.isClosed = false;
+  }
+
+  /** Starts again (PY-14) with the lines that were taken, which staff may change (N9). */
   reset(): void {
-    this.lines = this.lines.filter(({ kind }) => kind === "terminal");
     this.isClosed = false;
   }
 
@@ -254,6 +272,9 @@ export interface PaymentLine {
   readonly referenceCode?: string;
   readonly metaData?: PaymentMetaData;
 }
+
+/** A line that staff entered, or the rounding of one, as it is kept; a terminal's line stands in the payment journal. */
+export type EnteredLine = Omit<PaymentLine, "key" | "metaData">;
 
 /** The line as it is sent (PY-15). */
 function toPayment(line: PaymentLine): PaymentToRecord {

@@ -7,6 +7,8 @@ import { AttemptsByHand, anApproval, aRequest } from "../../tests/support/by-han
 import { magnati, paymentTypes } from "../../tests/support/payment-types.ts";
 import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
 import { OrderModel } from "../orders/order-model.ts";
+import { isRemoved } from "../orders/order-rules/order-status.ts";
+import { ordersWithMoney, settleByOrder, settleGone } from "./approved-lines.ts";
 import { LeftOrdersWorker } from "./left-orders-worker.ts";
 
 const line = anApproval(aRequest({ paymentTypeId: magnati.id }));
@@ -18,14 +20,16 @@ function start(model: OrderModel | undefined, result: FetchResult) {
   const lists = observable({ areLoaded: false });
   const lookUps: number[] = [];
   const stop = new LeftOrdersWorker({
-    attempts,
+    orders: () => ordersWithMoney(attempts),
     lastKnown: () => model,
     lookUp: async (id) => {
       lookUps.push(id);
       return result;
     },
     areListsLoaded: () => lists.areLoaded,
-    types: () => paymentTypes,
+    isOver: ({ status }) => isRemoved(status),
+    settle: (order) => settleByOrder(attempts, order, paymentTypes),
+    settleGone: (id) => settleGone(attempts, id),
   }).start();
   return { attempts, lists, lookUps, stop };
 }

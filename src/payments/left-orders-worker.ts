@@ -1,27 +1,35 @@
 import { reaction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
 import type { OrderModel } from "../orders/order-model.ts";
-import { isRemoved } from "../orders/order-rules/order-status.ts";
-import { settleByOrder, settleGone } from "./approved-lines.ts";
-import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
 
 export interface LeftOrdersParts {
-  readonly attempts: PaymentAttempts;
+  /** Orders that money waits for; observable. */
+  readonly orders: () => readonly OrderId[];
   /** The order's model, also after it has left the book. */
   readonly lastKnown: (id: OrderId) => Pick<OrderModel, "data" | "gone"> | undefined;
   readonly lookUp: (id: OrderId) => Promise<FetchResult>;
   /** Whether every list is loaded; observable. */
   readonly areListsLoaded: () => boolean;
-  readonly types: () => readonly PaymentType[];
+  /** Whether the money of an order with this data can be settled. */
+  readonly isOver: (order: Order) => boolean;
+  readonly settle: (order: Order) => void;
+  /** The server does not know the order any more. */
+  readonly settleGone: (id: OrderId) => void;
+}
+
+interface OrderState {
+  readonly id: OrderId;
+  readonly areLoaded: boolean;
+  readonly data: Order | undefined;
+  readonly gone: OrderModel["gone"];
 }
 
 /**
- * Puts money approved for an order that has left on the refund list: when the order leaves, and after a reload once
- * all lists are loaded and the order was looked up (N8).
+ * Settles the money of orders that have left: when the order leaves, and after a reload once all lists are loaded and
+ * the order was looked up (N8, N9).
  */
 export class LeftOrdersWorker {
   private readonly parts: LeftOrdersParts;
@@ -33,21 +41,17 @@ export class LeftOrdersWorker {
   }
 
   start(): Stop {
-    const { lastKnown, areListsLoaded } = this.parts;
+    const { orders, lastKnown, areListsLoaded } = this.parts;
     const stop = reaction(
       () => {
         const areLoaded = areListsLoaded();
-        return this.orders().map((id) => {
+        return orders().map((id) => {
           const model = lastKnown(id);
           return { id, areLoaded, data: model?.data, gone: model?.gone };
         });
       },
-      (orders) => {
-        for (const { id, areLoaded, data, gone } of orders) {
-          if (gone === "removed" || (data !== undefined && isRemoved(data.status)))
-            settleGone(this.parts.attempts, id);
-          else if (areLoaded && (data === undefined || gone !== undefined)) void this.lookUp(id);
-        }
+      (states) => {
+        for (const state of states) this.check(state);
       },
       { fireImmediately: true },
     );
@@ -57,11 +61,11 @@ export class LeftOrdersWorker {
     };
   }
 
-  /** Orders with approved lines, or with approvals that are on no line yet. */
-  private orders(): readonly OrderId[] {
-    const { attempts } = this.parts;
-    const approved = attempts.ordersToOpen.filter((id) => attempts.takeApproved(id).length > 0);
-    return [...new Set([...attempts.ordersWithLines, ...approved])];
+  private check({ id, areLoaded, data, gone }: OrderState): void {
+    const { isOver, settle, settleGone } = this.parts;
+    if (gone === "removed") settleGone(id);
+    else if (data !== undefined && isOver(data)) settle(data);
+    else if (areLoaded && (data === undefined || gone !== undefined)) void this.lookUp(id);
   }
 
   private async lookUp(id: OrderId): Promise<void> {
@@ -70,11 +74,7 @@ export class LeftOrdersWorker {
     const result = await this.parts.lookUp(id);
     if (this.isStopped) return;
     if (result.kind === "failed") this.lookedUp.delete(id);
-    else if (result.kind === "gone") settleGone(this.parts.attempts, id);
-    else this.settle(result.order);
-  }
-
-  private settle(order: Order): void {
-    settleByOrder(this.parts.attempts, order, this.parts.types());
+    else if (result.kind === "gone") this.parts.settleGone(id);
+    else this.parts.settle(result.order);
   }
 }

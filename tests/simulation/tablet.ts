@@ -76,7 +76,7 @@ interface Running {
  */
 export class Tablet {
   private readonly options: TabletOptions;
-  private readonly localStore = new MemoryLocalStore();
+  readonly localStore = new MemoryLocalStore();
   private readonly resumeListeners = new Set<(awayMs: Duration) => void>();
   private readonly billed = new Set<OrderId>();
   private running: Running | undefined;

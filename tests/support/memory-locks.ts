@@ -3,6 +3,8 @@ import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 /** The locks of one browser; each tab uses a name of its own. */
 export class MemoryLocks {
   private readonly holders = new Map<string, string>();
+  /** Tabs that wait for a lock, the longest first. */
+  private waiting: { readonly name: string; readonly tab: string; grant(): void }[] = [];
   private readonly listeners = new Map<string, (text: string) => void>();
 
   forTab(tab: string): TerminalLocks {
@@ -20,9 +22,24 @@ export class MemoryLocks {
         if (this.holders.has(name)) return undefined;
         this.holders.set(name, tab);
         return {
-          release: () => {
-            if (this.holders.get(name) === tab) this.holders.delete(name);
+          release: () => this.release(name, tab),
+        };
+      },
+      hold: (name, onChange) => {
+        const entry = {
+          ...{ name, tab },
+          grant: () => {
+            this.holders.set(name, tab);
+            onChange(true);
           },
+        };
+        if (this.holders.has(name)) {
+          this.waiting.push(entry);
+          onChange(false);
+        } else entry.grant();
+        return () => {
+          this.waiting = this.waiting.filter((other) => other !== entry);
+          this.release(name, tab);
         };
       },
     };
@@ -30,7 +47,16 @@ export class MemoryLocks {
 
   /** Releases a tab's locks, as the browser does when the tab closes. */
   closeTab(tab: string): void {
-    for (const [name, holder] of this.holders) if (holder === tab) this.holders.delete(name);
+    this.waiting = this.waiting.filter((entry) => entry.tab !== tab);
+    for (const name of this.holders.keys()) this.release(name, tab);
+  }
+
+  private release(name: string, tab: string): void {
+    if (this.holders.get(name) !== tab) return;
+    this.holders.delete(name);
+    const next = this.waiting.find((entry) => entry.name === name);
+    this.waiting = this.waiting.filter((entry) => entry !== next);
+    next?.grant();
   }
 
   get held(): readonly string[] {

@@ -12,6 +12,7 @@ import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { RestartReason } from "../../ports/page.ts";
+import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { AlarmState } from "../../src/alerts/alarm-state.ts";
 import { DialogStore } from "../../src/alerts/dialog-store.ts";
@@ -32,6 +33,7 @@ import { confirmationDeadline, expiryThresholdDefaultMs } from "../../src/orders
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 import { RestartQueue } from "../../src/orders/restart-queue.ts";
 import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
+import { KeptLines } from "../../src/payments/kept-lines.ts";
 import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
 import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
 import type { SessionView, Stores } from "../../src/stores.ts";
@@ -43,6 +45,7 @@ import { aBranch, aCompany, aStaffMember } from "./company-builders.ts";
 import { ConnectionByHand } from "./connection-by-hand.ts";
 import { DeliveredByHand } from "./delivered-by-hand.ts";
 import { MemoryLocalStore } from "./memory-local-store.ts";
+import { MemoryLocks } from "./memory-locks.ts";
 import { RecordingCommands } from "./recording-commands.ts";
 import { RecordingMapService } from "./recording-map-service.ts";
 import { RecordingPrinting } from "./recording-printing.ts";
@@ -69,6 +72,10 @@ export interface UiFixtureOptions {
   readonly isStorageUsable?: boolean;
   readonly overridesFailedPayments?: boolean;
   readonly attempts?: PaymentAttempts;
+  /** The device's storage, which outlives a fixture. */
+  readonly localStore?: MemoryLocalStore;
+  /** The locks of this tab among those of its browser. */
+  readonly locks?: TerminalLocks;
   /** The result of loading them when they are not there yet; the load fails by default. */
   readonly fetchAttempts?: () => PaymentAttempts | undefined;
   /** An order that has money in the journal, which blocks it while `attempts` are missing. */
@@ -99,8 +106,9 @@ export class UiFixture {
   readonly posted: { readonly address: string; readonly fields: unknown }[] = [];
   readonly notices: NoticeStore;
   readonly dialogs = new DialogStore();
-  readonly localStore = new MemoryLocalStore();
-  readonly limbo = new LimboStore(this.localStore);
+  readonly localStore: MemoryLocalStore;
+  readonly limbo: LimboStore;
+  readonly lines: KeptLines;
   readonly soundPlayer: RecordingSoundPlayer;
   readonly sound = new SoundSettings();
   readonly alarm: AlarmState;
@@ -124,16 +132,29 @@ export class UiFixture {
   readonly restarts: RestartQueue;
   readonly stores: Stores;
   private readonly intake: OrderIntake;
+  private readonly stopLines: Stop;
   private readonly stopTicker: Stop;
   private readonly stopAlarm: Stop;
 
-  constructor(options: UiFixtureOptions = {}) {
+  constructor({
+    localStore = new MemoryLocalStore(),
+    locks = new MemoryLocks().forTab("tab"),
+    ...options
+  }: UiFixtureOptions = {}) {
     this.typesToFetch = options.typesToFetch ?? [];
     this.clock = new VirtualClock({
       startAt: options.now ?? noon,
       yieldToPlatform: () => Promise.resolve(),
     });
     this.ticker = new Ticker(this.clock);
+    this.localStore = localStore;
+    this.limbo = new LimboStore(localStore);
+    this.lines = new KeptLines({
+      localStore,
+      locks: () => locks,
+      now: () => this.clock.now(),
+    });
+    this.stopLines = this.lines.start();
     this.restarts = new RestartQueue({
       clock: this.clock,
       page: { restart: (reason) => this.restarted.push(reason) },
@@ -190,6 +211,7 @@ export class UiFixture {
           runInAction(() => late.set(late.get() ?? options.fetchAttempts?.()));
           return late.get();
         },
+        lines: this.lines,
         unsettledOf: (id) => late.get()?.unsettledOf(id) ?? [],
         isBlocked: (id) => late.get() === undefined && options.blockedOrder === id,
         isAnyOpenOnDevice: () => this.isPaymentOpenElsewhere || late.get()?.isAnyOpen === true,
@@ -312,6 +334,7 @@ export class UiFixture {
   close(): void {
     this.stopAlarm();
     this.stopTicker();
+    this.stopLines();
     this.notices.clear();
   }
 }

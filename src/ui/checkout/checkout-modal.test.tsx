@@ -274,7 +274,7 @@ describe("the payment modal", () => {
     await press("Stay");
     expect(rows()).toEqual([["Cash", "20.00"]]);
     await act(async () => fireEvent.keyDown(modal(), { key: "Escape" }));
-    await press("Leave");
+    await press("Discard");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(fixture.commands.calls).toEqual([]);
   });
@@ -447,7 +447,7 @@ describe("the payment modal", () => {
     expect(field().value).toBe("45.50");
   });
 
-  it("says Payment Error if too little was collected, and starts again [PY-14]", async () => {
+  it("says Payment Error if too little was collected, and asks for the rest [PY-14]", async () => {
     await open();
     await type("50");
     await press("Pay");
@@ -456,7 +456,7 @@ describe("the payment modal", () => {
     expect(screen.getByRole("dialog", { name: "Payment Error" })).toBeTruthy();
     await press("OK");
     expect(fixture.commands.calls).toEqual([]);
-    expect([rows(), field().value]).toEqual([[], "60.00"]);
+    expect([rows(), field().value]).toEqual([[["CashReceived 50.00", "45.50"]], "14.50"]);
     expect(fixture.reporter.reports).toEqual([]);
   });
 
@@ -487,7 +487,7 @@ describe("the payment modal", () => {
     ]);
     await press("OK");
     expect(fixture.connection.acknowledged).toBe(0);
-    expect([rows(), field().value]).toEqual([[], "60.00"]);
+    expect([rows(), field().value]).toEqual([[["CashReceived 90.00", "45.50"]], "14.50"]);
   });
 
   it("does not report mismatching sums if the order was completed elsewhere meanwhile", async () => {

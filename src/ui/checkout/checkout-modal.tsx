@@ -3,6 +3,7 @@ import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
 import { settleByOrder } from "../../payments/approved-lines.ts";
+import type { CheckoutKeeper } from "../../payments/checkout-keeper.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
@@ -12,10 +13,12 @@ import { goneText } from "../parts/order-gone.tsx";
 import { AttemptOverlay } from "./attempt-overlay.tsx";
 import styles from "./checkout-modal.module.css";
 import type { CheckoutModalProps } from "./checkout-props.ts";
+import { notRecordedText } from "./entered-lines-text.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { EntryPicker } from "./entry-picker.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { OrderSummary } from "./order-summary.tsx";
+import { OtherTab } from "./other-tab.tsx";
 import { PaidPanel } from "./paid-panel.tsx";
 import { ProblemDialog } from "./problem-dialog.tsx";
 import { StaticModal } from "./static-modal.tsx";
@@ -29,13 +32,13 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
   const { order, onClose } = props;
   const { t } = useText();
   const state = useCheckout(props);
-  const { checkout, finish, shown } = state;
+  const { checkout, finish, keeper, shown } = state;
   const titleId = useId();
   const [isLeaving, setLeaving] = useState(false);
   const isBusy = shown !== undefined || finish.state.kind === "sending";
   const leave = (): void => {
     if (isBusy) return;
-    if (checkout.lines.length === 0) onClose();
+    if (checkout.lines.length === 0 || keeper.holder === "other_tab") onClose();
     else setLeaving(true);
   };
   return (
@@ -51,7 +54,7 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
         </header>
         <SignedInElsewhere isPaying />
         <div className={styles["body"]}>
-          <OrderSummary order={order} checkout={checkout} isFrozen={isBusy} />
+          <OrderSummary order={order} checkout={checkout} keeper={keeper} isFrozen={isBusy} />
           <div className={styles["panel"]}>
             <Panel {...props} state={state} />
           </div>
@@ -60,12 +63,19 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
       {shown !== undefined && <AttemptOverlay attempt={shown} />}
       {isLeaving && (
         <LeaveDialog
+          hasEntered={checkout.entered.length > 0}
           hasApprovals={checkout.lines.some(({ kind }) => kind === "terminal")}
+          isUnsaved={keeper.isUnsaved}
           onStay={() => setLeaving(false)}
           onLeave={onClose}
+          onDiscard={() => {
+            keeper.discard();
+            onClose();
+          }}
         />
       )}
       <Problem {...props} state={state} />
+      <Unfit keeper={keeper} />
       <Gone {...props} state={state} />
     </>
   );
@@ -80,8 +90,9 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
   const { order } = props;
   const { t } = useText();
   const { payments } = useStores();
-  const { checkout, finish } = state;
+  const { checkout, finish, keeper } = state;
   const entry = useEntry(props, state);
+  if (keeper.holder === "other_tab") return <OtherTab />;
   if (payments.isBlocked(order.id)) return <TerminalsMissing order={order} />;
   if (!checkout.isAmountKnown) return <p role="alert">{t("amount.unknownText")}</p>;
   if (checkout.isPaid) return <PaidPanel checkout={checkout} finish={finish} />;
@@ -129,17 +140,43 @@ const Problem = observer(function Problem({ order, purpose, state, onClose }: Pa
   return <ProblemDialog problem={problem} onClose={close} />;
 });
 
+/** Says that kept lines are in another currency than the company's now, before they are removed. */
+const Unfit = observer(function Unfit({ keeper }: { readonly keeper: CheckoutKeeper }) {
+  const text = useText();
+  const { t } = text;
+  if (keeper.unfit === undefined) return null;
+  return (
+    <MessageDialog
+      title={t("pay.notRecorded")}
+      text={
+        <>
+          {t("pay.currencyChanged")}
+          <br />
+          {notRecordedText(keeper.unfit, text)}
+        </>
+      }
+      button={t("ok")}
+      onClose={() => keeper.discard()}
+    />
+  );
+});
+
 /** Says that the order was completed, voided or rejected elsewhere during the payment. */
 const Gone = observer(function Gone({ order, purpose, state, onClose }: PartProps) {
   const { t, language } = useText();
   const { payments, company } = useStores();
-  const { finish, shown } = state;
+  const { finish, keeper, shown } = state;
   const isOver = finish.state.kind === "sending" || finish.state.kind === "ended";
   const isLeft = order.gone !== undefined;
   if (isOver || shown !== undefined) return null;
   if (!isLeft && isStepPossible(order.data, purpose)) return null;
+  const lost = keeper.notRecorded;
+  const why = isLeft
+    ? goneText(order, { t, language })
+    : t("notice.someoneWasFaster", { number: order.data.number });
   const close = (): void => {
     const { attempts } = payments;
+    if (keeper.holder === "this_tab") keeper.discard();
     if (attempts !== undefined) settleByOrder(attempts, order.data, company.paymentTypes);
     onClose();
   };
@@ -147,9 +184,11 @@ const Gone = observer(function Gone({ order, purpose, state, onClose }: PartProp
     <MessageDialog
       title={t("oops")}
       text={
-        isLeft
-          ? goneText(order, { t, language })
-          : t("notice.someoneWasFaster", { number: order.data.number })
+        <>
+          {why}
+          {lost !== undefined && <br />}
+          {lost !== undefined && notRecordedText(lost, { t, language })}
+        </>
       }
       button={t("ok")}
       onClose={close}

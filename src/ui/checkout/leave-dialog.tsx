@@ -5,23 +5,37 @@ import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 
 export interface LeaveDialogProps {
-  /** Whether a payment that a terminal approved would be left behind. */
+  /** Whether there are lines that staff entered. */
+  readonly hasEntered: boolean;
+  /** Whether there is a payment that a terminal approved. */
   readonly hasApprovals: boolean;
+  /** Whether a reload would lose the entered lines. */
+  readonly isUnsaved: boolean;
   onStay(): void;
   onLeave(): void;
+  /** Leaves, and removes the lines that staff entered. */
+  onDiscard(): void;
 }
 
-/** Asks before payments that were taken are discarded. */
-export function LeaveDialog({ hasApprovals, onStay, onLeave }: LeaveDialogProps) {
+/** Asks before a payment with lines is left; they are kept unless staff discard them (N9). */
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { hasEntered, hasApprovals, isUnsaved, onStay, onLeave, onDiscard } = props;
   const { t } = useText();
   return (
     <Dialog title={t("pay.leave")} onClose={onStay}>
-      <p className={styles["text"]}>{t("pay.leaveText")}</p>
+      {hasEntered && (
+        <p className={styles["text"]}>{t(isUnsaved ? "pay.unsaved" : "pay.leaveText")}</p>
+      )}
       {hasApprovals && <p className={styles["text"]}>{t("pay.leaveKept")}</p>}
       <DialogActions>
         <Button onClick={onStay}>{t("pay.stay")}</Button>
-        <Button variant="danger" onClick={onLeave}>
-          {t("pay.discard")}
+        {hasEntered && (
+          <Button variant="danger" onClick={onDiscard}>
+            {t("pay.discard")}
+          </Button>
+        )}
+        <Button variant="filled" onClick={onLeave}>
+          {t("pay.leaveNow")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { minor, zero } from "../../../ports/entities/money.ts";
 import type { Checkout, PaymentLine } from "../../payments/checkout.ts";
+import type { CheckoutKeeper } from "../../payments/checkout-keeper.ts";
 import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -13,6 +14,7 @@ import { RefundsList } from "./refunds-list.tsx";
 export interface OrderSummaryProps {
   readonly order: OrderView;
   readonly checkout: Checkout;
+  readonly keeper: CheckoutKeeper;
   /** Whether lines are locked: while the payment is sent, or a terminal is busy. */
   readonly isFrozen: boolean;
 }
@@ -21,6 +23,7 @@ export interface OrderSummaryProps {
 export const OrderSummary = observer(function OrderSummary({
   order,
   checkout,
+  keeper,
   isFrozen,
 }: OrderSummaryProps) {
   const { t } = useText();
@@ -44,7 +47,8 @@ export const OrderSummary = observer(function OrderSummary({
           </>
         )}
       </dl>
-      <Lines checkout={checkout} isFrozen={isFrozen} />
+      <Lines checkout={checkout} isFrozen={isFrozen || keeper.holder !== "this_tab"} />
+      <Kept order={order} keeper={keeper} />
       {failedCount > 0 && (
         <p className={styles["failed"]}>{t("pay.failedAttempts", { count: failedCount })}</p>
       )}
@@ -66,7 +70,36 @@ export const OrderSummary = observer(function OrderSummary({
   );
 });
 
-const Lines = observer(function Lines({ checkout, isFrozen }: Omit<OrderSummaryProps, "order">) {
+/** Says that lines were put back, and when a reload would lose them (N9). */
+const Kept = observer(function Kept({
+  order,
+  keeper,
+}: Pick<OrderSummaryProps, "order" | "keeper">) {
+  const { t } = useText();
+  const { amounts, times } = useFormats();
+  const { restored, isUnsaved } = keeper;
+  const hasOtherTotal = restored !== undefined && restored.total !== order.data.totalAmount;
+  return (
+    <>
+      {restored !== undefined && (
+        <p className={styles["failed"]} role="status">
+          {t("pay.linesKept", { time: times.time(restored.at) })}
+          {hasOtherTotal && (
+            <> {t("pay.linesTotal", { amount: amounts.withCurrency(restored.total) })}</>
+          )}
+        </p>
+      )}
+      {isUnsaved && (
+        <p className={styles["unconfirmed"]} role="alert">
+          {t("pay.unsaved")}
+        </p>
+      )}
+    </>
+  );
+});
+
+const Lines = observer(function Lines(props: Pick<OrderSummaryProps, "checkout" | "isFrozen">) {
+  const { checkout, isFrozen } = props;
   const { t } = useText();
   const { amounts } = useFormats();
   const { plain } = amounts;

@@ -7,6 +7,7 @@ import { followApprovals, settleByOrder, settleRecorded } from "../../payments/a
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
 import { Checkout } from "../../payments/checkout.ts";
 import { CheckoutFinish } from "../../payments/checkout-finish.ts";
+import { CheckoutKeeper } from "../../payments/checkout-keeper.ts";
 import type { CommandsView, Stores } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -16,6 +17,7 @@ import { useOpenCheckout } from "./open-checkouts.ts";
 export interface CheckoutState {
   readonly checkout: Checkout;
   readonly finish: CheckoutFinish;
+  readonly keeper: CheckoutKeeper;
   /** The attempt at a terminal that covers the payment. */
   readonly shown: AttemptView | undefined;
 }
@@ -28,16 +30,18 @@ export function useCheckout(props: CheckoutModalProps): CheckoutState {
   useOpenCheckout(order.id);
   const { attempts } = stores.payments;
   const [state] = useState(() => create(props, company, stores));
-  const { checkout, finish } = state;
+  const { checkout, finish, keeper } = state;
   useEffect(() => {
     if (attempts === undefined) return undefined;
     const types = () => stores.company.paymentTypes;
     return followApprovals({ checkout, attempts, order, types });
   }, [attempts, checkout, order, stores]);
+  useEffect(() => keeper.start(), [keeper]);
   // Loyalty points alone paid the order: it completes without a question (PY-12).
+  const isHeld = keeper.holder === "this_tab";
   useEffect(() => {
-    if (checkout.isPaidByLoyaltyAlone) void finish.finish();
-  }, [checkout, finish]);
+    if (isHeld && checkout.isPaidByLoyaltyAlone) void finish.finish();
+  }, [isHeld, checkout, finish]);
   const shown = attempts?.shownFor(order.id);
   useFinishAfterTerminal(state, shown);
   return { ...state, shown };
@@ -59,7 +63,9 @@ function useFinishAfterTerminal(
 function create({ order, purpose, onClose }: CheckoutModalProps, company: Company, stores: Stores) {
   const { company: store, commands, payments, notices, coreBase, configuration } = stores;
   const isFrozen = (): boolean =>
-    payments.isBlocked(order.id) || (payments.attempts?.isOpenFor(order.id) ?? false);
+    keeper.holder !== "this_tab" ||
+    payments.isBlocked(order.id) ||
+    (payments.attempts?.isOpenFor(order.id) ?? false);
   const checkout = new Checkout({
     order,
     company: {
@@ -75,6 +81,12 @@ function create({ order, purpose, onClose }: CheckoutModalProps, company: Compan
     // Without a core app this is training: mark its payments, so that none is taken for a real one (TN-1).
     ...(coreBase === undefined && { metaData: { simulated: true } }),
   });
+  const keeper = new CheckoutKeeper({
+    checkout,
+    kept: payments.lines,
+    order,
+    currency: () => (store.company ?? company).currency,
+  });
   const finish = new CheckoutFinish({
     checkout,
     order,
@@ -82,6 +94,7 @@ function create({ order, purpose, onClose }: CheckoutModalProps, company: Compan
     isGone: () => order.gone !== undefined || !isStepPossible(order.data, purpose),
     send: (lines) => send(commands, { order, purpose }, lines),
     onEnded: (recorded) => {
+      if (recorded !== undefined) keeper.discard();
       const { attempts } = payments;
       if (attempts !== undefined) {
         if (recorded === undefined) settleByOrder(attempts, order.data, store.paymentTypes);
@@ -93,7 +106,7 @@ function create({ order, purpose, onClose }: CheckoutModalProps, company: Compan
     },
     report: (report) => payments.report(report),
   });
-  return { checkout, finish };
+  return { checkout, finish, keeper };
 }
 
 /** Completes the order, or confirms the pickup, with its payments (FL-5, FL-6, UC-4). */

@@ -5,6 +5,7 @@ import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { isolate } from "../text/isolate.ts";
 import { NeedsNetworkDialog } from "./needs-network-dialog.tsx";
+import { NotRecordedDialog } from "./not-recorded-dialog.tsx";
 
 export interface RequestedDialogProps {
   readonly request: DialogRequest;
@@ -51,6 +52,8 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
     }
     case "needs_network":
       return <NeedsNetworkDialog request={request} onClose={onClose} />;
+    case "payments_not_recorded":
+      return <NotRecordedDialog kept={request.kept} onClose={onClose} />;
     case "partner_message":
       return (
         <MessageDialog

@@ -69,8 +69,8 @@ export class AttemptJournal {
     this.write({ ...journal, unreadable });
   }
 
-  /** Keeps entries that another tab's write has erased, unless staff have answered for them. */
-  keepUnreadable(entries: readonly UnreadableEntry[]): void {
+  /** Keeps entries that another tab's write has erased, unless staff have answered for them. Returns whether it did. */
+  keepUnreadable(entries: readonly UnreadableEntry[]): boolean {
     const journal = this.read();
     const answered = answeredTexts(this.store.read("unreadable_payments"));
     const lost = entries.filter(
@@ -78,7 +78,8 @@ export class AttemptJournal {
         !journal.unreadable.some((entry) => entry.text === text) &&
         !answered.some((entry) => entry.text === text),
     );
-    if (lost.length > 0) this.write({ ...journal, unreadable: [...journal.unreadable, ...lost] });
+    if (lost.length === 0) return true;
+    return this.write({ ...journal, unreadable: [...journal.unreadable, ...lost] });
   }
 
   /** Ends the block of an unreadable entry; its text is kept under another key. Returns whether it was stored. */

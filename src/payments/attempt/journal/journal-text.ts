@@ -63,11 +63,13 @@ function readSetApart(value: unknown): readonly UnreadableEntry[] {
   });
 }
 
-function unreadableEntry(text: string, foundAt: Instant | undefined): UnreadableEntry {
+/** A text that cannot be read, with the facts that can: those of an attempt, or of the lines of a checkout (N9). */
+export function unreadableEntry(text: string, foundAt: Instant | undefined): UnreadableEntry {
   const value = parsed(text);
-  const request = isObject(value) && isObject(value["request"]) ? value["request"] : {};
+  const facts = isObject(value) ? value : {};
+  const request = isObject(facts["request"]) ? facts["request"] : facts;
   const { orderId, reference } = request;
-  const startedAt = isObject(value) ? value["startedAt"] : undefined;
+  const startedAt = facts["startedAt"] ?? facts["at"];
   return {
     text,
     foundAt,

@@ -36,11 +36,21 @@ export const en = {
     "No devices added. Please add a device by going to payment partner settings in your location setup",
   "pay.leave": "Leave this payment?",
   "pay.leaveText":
-    "The payments taken here are not recorded yet. If you leave, they are discarded.",
-  "pay.leaveKept":
-    "Payments that a terminal approved are kept and appear here again when you return.",
+    "The payments entered here are kept on this device and appear again when you return.",
+  "pay.leaveKept": "Payments that a terminal approved are kept in any case.",
   "pay.stay": "Stay",
-  "pay.discard": "Leave",
+  "pay.leaveNow": "Leave",
+  "pay.discard": "Discard",
+  "pay.unsaved":
+    "The storage of this device is full or blocked: the payments entered here would be lost by a reload.",
+  "pay.linesKept": "Payments from {{time}} were kept.",
+  "pay.linesTotal": "The order total was {{amount}} then.",
+  "pay.otherTab": "Open in another tab",
+  "pay.otherTabText": "Finish or close this payment there. It then continues here.",
+  "pay.notRecorded": "Payments not recorded",
+  "pay.notRecordedText": "Not recorded with order {{number}}: {{lines}}.",
+  "pay.orderClosed": "The order was completed or cancelled elsewhere.",
+  "pay.currencyChanged": "The currency has changed since these payments were entered.",
   "pay.refused":
     "The payment was not recorded. Everything you entered is still here. Please try again.",
   "pay.unknown":
@@ -50,7 +60,7 @@ export const en = {
   "pay.failedAttempts_other": "{{count}} failed card payments",
   "payment.error": "Payment Error",
   "payment.err1":
-    "The amount collected is less than the order amount. Please take the payment again.",
+    "The amount collected is less than the order amount. Please take the rest.",
   "payment.mismatch": "payment error",
   "payment.excess":
     "The payments exceed the order amount by {{amount}}. The order may have changed in the meantime.",

@@ -39,11 +39,21 @@ export const ms = {
     "Tiada peranti ditambah. Sila tambah peranti melalui tetapan rakan pembayaran dalam persediaan lokasi anda",
   "pay.leave": "Tinggalkan bayaran ini?",
   "pay.leaveText":
-    "Bayaran yang diterima di sini belum direkodkan. Jika anda keluar, bayaran ini akan dibuang.",
-  "pay.leaveKept":
-    "Bayaran yang diluluskan terminal disimpan dan muncul semula di sini apabila anda kembali.",
+    "Bayaran yang dimasukkan di sini disimpan pada peranti ini dan muncul semula apabila anda kembali.",
+  "pay.leaveKept": "Bayaran yang diluluskan terminal tetap disimpan.",
   "pay.stay": "Kekal",
-  "pay.discard": "Keluar",
+  "pay.leaveNow": "Keluar",
+  "pay.discard": "Buang bayaran",
+  "pay.unsaved":
+    "Storan peranti ini penuh atau disekat: bayaran yang dimasukkan di sini akan hilang jika halaman dimuat semula.",
+  "pay.linesKept": "Bayaran dari {{time}} telah disimpan.",
+  "pay.linesTotal": "Jumlah pesanan ketika itu ialah {{amount}}.",
+  "pay.otherTab": "Dibuka di tab lain",
+  "pay.otherTabText": "Selesaikan atau tutup bayaran ini di sana. Kemudian ia diteruskan di sini.",
+  "pay.notRecorded": "Bayaran tidak direkodkan",
+  "pay.notRecordedText": "Tidak direkodkan bersama pesanan {{number}}: {{lines}}.",
+  "pay.orderClosed": "Pesanan ini telah diselesaikan atau dibatalkan di tempat lain.",
+  "pay.currencyChanged": "Mata wang telah berubah sejak bayaran ini dimasukkan.",
   "pay.refused":
     "Bayaran tidak direkodkan. Semua yang anda masukkan masih ada di sini. Sila cuba lagi.",
   "pay.unknown":
@@ -52,7 +62,7 @@ export const ms = {
   "pay.failedAttempts_other": "{{count}} bayaran kad gagal",
   "payment.error": "Ralat Bayaran",
   "payment.err1":
-    "Amaun yang dikutip kurang daripada amaun pesanan. Sila terima bayaran sekali lagi.",
+    "Amaun yang dikutip kurang daripada amaun pesanan. Sila terima baki bayaran.",
   "payment.mismatch": "ralat bayaran",
   "payment.excess":
     "Bayaran melebihi amaun pesanan sebanyak {{amount}}. Pesanan mungkin telah diubah sementara itu.",

@@ -1,0 +1,142 @@
+import { action, makeObservable, observable, observableRef, reaction } from "mobx";
+import type { Currency } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { isCompleted } from "../orders/order-rules/order-status.ts";
+import type { Checkout, EnteredLine } from "./checkout.ts";
+import { isRecorded, type KeptCheckout, type KeptLines } from "./kept-lines.ts";
+
+export interface CheckoutKeeperParts {
+  readonly checkout: Checkout;
+  readonly kept: KeptLines;
+  readonly order: { readonly data: Order };
+  readonly currency: () => Currency;
+}
+
+/**
+ * Keeps the lines that staff enter in an open checkout on the device, and puts back those that were kept before (N9).
+ * Only the tab that holds the order's lines changes them; another one shows them.
+ */
+export class CheckoutKeeper {
+  /** Which tab holds the lines; unknown until the browser answers. */
+  holder: "unknown" | "this_tab" | "other_tab" = "unknown";
+  /** The lines that were put back when this checkout opened. */
+  restored: KeptCheckout | undefined = undefined;
+  /** Lines in another currency than the company's now: they cannot be put back. */
+  unfit: KeptCheckout | undefined = undefined;
+  /** Whether a reload would lose the lines: the device's storage is full or blocked. */
+  isUnsaved = false;
+  private readonly parts: CheckoutKeeperParts;
+  private isDiscarded = false;
+
+  constructor(parts: CheckoutKeeperParts) {
+    this.parts = parts;
+    makeObservable<CheckoutKeeper, "setHolder" | "save">(this, {
+      holder: observable,
+      restored: observableRef,
+      unfit: observableRef,
+      isUnsaved: observable,
+      setHolder: action,
+      save: action,
+      discard: action,
+    });
+  }
+
+  /** The lines of this tab that the order does not carry. */
+  get notRecorded(): KeptCheckout | undefined {
+    const { kept, order } = this.parts;
+    const lines = this.holder === "this_tab" ? kept.of(this.orderId) : undefined;
+    const { data } = order;
+    const isOnOrder = lines !== undefined && isCompleted(data.status) && isRecorded(lines, data);
+    return isOnOrder ? undefined : lines;
+  }
+
+  start(): Stop {
+    const { kept, checkout } = this.parts;
+    const bag = new DisposerBag();
+    bag.add(kept.hold(this.orderId, (isHeld) => this.setHolder(isHeld)));
+    bag.add(
+      reaction(
+        () => ({ isShown: this.holder === "other_tab", theirs: kept.of(this.orderId) }),
+        ({ isShown, theirs }) => isShown && this.show(theirs),
+      ),
+    );
+    bag.add(
+      reaction(
+        () => checkout.entered,
+        () => this.save(),
+      ),
+    );
+    return () => bag.dispose();
+  }
+
+  /** Removes the lines that staff entered; approved ones stay in the payment journal. */
+  discard(): void {
+    this.isDiscarded = this.unfit === undefined;
+    this.unfit = undefined;
+    this.parts.kept.remove(this.orderId);
+  }
+
+  private get orderId() {
+    return this.parts.order.data.id;
+  }
+
+  private setHolder(isHeld: boolean): void {
+    const { kept, order } = this.parts;
+    this.holder = isHeld ? "this_tab" : "other_tab";
+    const before = kept.of(this.orderId);
+    if (before !== undefined && isRecorded(before, order.data)) {
+      if (isHeld) kept.remove(this.orderId);
+      this.show(undefined);
+      return;
+    }
+    this.show(before);
+    if (!isHeld) return;
+    if (this.fits(before)) this.restored = before;
+    else this.unfit = before;
+  }
+
+  private show(kept: KeptCheckout | undefined): void {
+    const lines = this.fits(kept) ? kept.lines : [];
+    if (!isSame(lines, this.entered)) this.parts.checkout.restore(lines);
+  }
+
+  /** The lines that staff entered, as they are kept. */
+  private get entered(): readonly EnteredLine[] {
+    return this.parts.checkout.entered.map(({ key: _, metaData: __, ...line }) => line);
+  }
+
+  private fits(kept: KeptCheckout | undefined): kept is KeptCheckout {
+    const { code, precision } = this.parts.currency();
+    return kept?.currency.code === code && kept.currency.precision === precision;
+  }
+
+  private save(): void {
+    if (this.holder !== "this_tab" || this.isDiscarded || this.unfit !== undefined) return;
+    const { kept, order, currency } = this.parts;
+    const { id, number, totalAmount, payments } = order.data;
+    const lines = this.entered;
+    // Lines that were just put back keep their time.
+    if (isSame(lines, kept.of(id)?.lines ?? [])) return;
+    if (lines.length === 0) {
+      kept.remove(id);
+      this.isUnsaved = false;
+      return;
+    }
+    const isSaved = kept.keep({
+      orderId: id,
+      orderNumber: number,
+      at: kept.now(),
+      total: totalAmount,
+      currency: currency(),
+      carried: payments.map(({ name, amount }) => ({ name, amount })),
+      lines,
+    });
+    this.isUnsaved = !isSaved;
+  }
+}
+
+function isSame(lines: readonly EnteredLine[], others: readonly EnteredLine[]): boolean {
+  return JSON.stringify(lines) === JSON.stringify(others);
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import type { OrderId, PaymentTypeId } from "../../ports/entities/ids.ts";
+import { minor } from "../../ports/entities/money.ts";
+import { noon, orderId } from "../../tests/support/an-order.ts";
+import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
+import { MemoryLocks } from "../../tests/support/memory-locks.ts";
+import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
+import { minutes, type TestBranch, testBranch } from "../../tests/support/test-branch.ts";
+import { AttemptJournal } from "./attempt/journal/attempt-journal.ts";
+import { unreadableEntry } from "./attempt/journal/journal-text.ts";
+import { type KeptCheckout, KeptLines } from "./kept-lines.ts";
+
+function linesOf(localStore: MemoryLocalStore): KeptLines {
+  const locks = new MemoryLocks().forTab("tab");
+  return new KeptLines({ localStore, locks: () => locks, now: () => noon });
+}
+
+function kept(id: OrderId, orderNumber: string, amount = minor(2_000)): KeptCheckout {
+  return {
+    ...{ orderId: id, orderNumber, at: noon, total: minor(4_550), carried: [] },
+    currency: { code: "AED", precision: 2 },
+    lines: [
+      {
+        ...{ kind: "manual", paymentTypeId: 1 as PaymentTypeId, name: "Cash", displayName: "Cash" },
+        ...{ amount, amountCollected: amount },
+      },
+    ],
+  };
+}
+
+/** Builds the app again over the same storage, and lets it load everything. */
+async function restart(branch: TestBranch): Promise<void> {
+  branch.tablet.signInAgain();
+  await settle(branch);
+}
+
+/** Card payments are code of their own, which settles kept lines, too. */
+async function settle(branch: TestBranch): Promise<void> {
+  await branch.wait(minutes(1));
+  await branch.app.payments.open();
+  await branch.wait(minutes(1));
+}
+
+describe("kept lines on the device (N9)", () => {
+  it("hold numbers, payment types and times of the order, and nothing personal [SE-7]", () => {
+    const store = new MemoryLocalStore();
+    linesOf(store).keep(kept(orderId(7), "0012"));
+    const [text] = JSON.parse(store.read("checkout_lines") ?? "[]");
+    expect(Object.keys(JSON.parse(text))).toEqual([
+      "orderId",
+      "orderNumber",
+      "at",
+      "total",
+      "carried",
+      "currency",
+      "lines",
+    ]);
+  });
+
+  it.each([
+    ["an entry that was cut off", ['{"orderId":7,']],
+    ["an entry without lines", [JSON.stringify({ ...kept(orderId(7), "1"), lines: [] })]],
+    [
+      "an amount that is no number",
+      [JSON.stringify(kept(orderId(7), "1")).replaceAll("2000", '"2000"')],
+    ],
+    ["an entry of a later version", ['{"version":2}']],
+    ["a list that is none", undefined],
+  ])(
+    "are kept word for word through a write, also where they cannot be read: %s (N11)",
+    (_, texts) => {
+      const text = texts === undefined ? '[{"orderId":7}' : JSON.stringify(texts);
+      const store = new MemoryLocalStore({ checkout_lines: text });
+      const lines = linesOf(store);
+      expect([lines.atRest, lines.unreadable]).toEqual([[], texts ?? [text]]);
+      lines.keep(kept(orderId(8), "8"));
+      lines.remove(orderId(8));
+      expect(linesOf(store).unreadable).toEqual(texts ?? [text]);
+    },
+  );
+
+  it("that cannot be read stand with the payments that cannot be read, and block their order (N11)", async () => {
+    await using branch = await testBranch();
+    const broken = JSON.stringify({ orderId: 7, at: noon, lines: "?" });
+    const { localStore } = branch.tablet;
+    localStore.write("checkout_lines", JSON.stringify([broken]));
+    await restart(branch);
+    const { attempts } = branch.app.payments;
+    expect(attempts?.unreadable).toMatchObject([{ text: broken, orderId: 7, startedAt: noon }]);
+    expect(localStore.read("checkout_lines")).toBeUndefined();
+    attempts?.settleUnreadable(broken, false);
+    expect([
+      attempts?.unreadable,
+      localStore.read("unreadable_payments")?.includes("lines"),
+    ]).toEqual([[], true]);
+  });
+
+  it("stay where they are while the payment journal cannot be written", () => {
+    const store = new MemoryLocalStore();
+    store.isFull = true;
+    const journal = new AttemptJournal(store, new RecordingReporter());
+    expect(journal.keepUnreadable([unreadableEntry("?", undefined)])).toBe(false);
+  });
+});
+
+describe("kept lines of an order that leaves without them (N9)", () => {
+  const by = { name: "Sara" };
+
+  it("are named to staff, also after a restart, until they have read so", async () => {
+    await using branch = await testBranch();
+    const order = branch.customer.orders({ isTakeaway: true });
+    await branch.wait(minutes(1));
+    branch.app.lines.keep(kept(order.id, order.number));
+    await settle(branch);
+    expect(branch.app.dialogs.shown).toBeUndefined();
+    branch.world.command(({ lifecycle }) => lifecycle.void(order.id, by));
+    await branch.wait(minutes(1));
+    const said = { kind: "payments_not_recorded", kept: { orderId: order.id } };
+    expect(branch.app.dialogs.shown).toMatchObject(said);
+    await restart(branch);
+    expect(branch.app.dialogs.shown).toMatchObject(said);
+    expect(branch.app.lines.of(order.id)).toBeDefined();
+  });
+
+  it("are named when it was completed without them, and removed silently when it carries them", async () => {
+    await using branch = await testBranch();
+    const pickup = () => branch.customer.orders({ isTakeaway: true });
+    const [first, second] = [pickup(), pickup()];
+    await branch.wait(minutes(1));
+    const { lines, dialogs } = branch.app;
+    for (const { id, number, totalAmount } of [first, second])
+      lines.keep(kept(id, number, totalAmount));
+    await settle(branch);
+    branch.world.command(({ lifecycle }) => {
+      for (const { id, totalAmount: amount } of [first, second]) {
+        const name = id === first.id ? "Cash" : "Card";
+        lifecycle.markReady(id, by);
+        lifecycle.markCollected(id, by, [{ name, amount, amountCollected: amount, tip: minor(0) }]);
+      }
+    });
+    await branch.wait(minutes(1));
+    expect(dialogs.shown).toMatchObject({ kept: { orderId: second.id } });
+    expect([lines.of(first.id), lines.of(second.id) !== undefined]).toEqual([undefined, true]);
+  });
+
+  it("are named when the server does not know it any more, once every list is there", async () => {
+    await using branch = await testBranch();
+    branch.tablet.localStore.write(
+      "checkout_lines",
+      JSON.stringify([JSON.stringify(kept(orderId(999_999), "X-9"))]),
+    );
+    await restart(branch);
+    expect(branch.app.dialogs.shown).toMatchObject({ kept: { orderNumber: "X-9" } });
+  });
+});

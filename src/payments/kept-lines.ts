@@ -1,0 +1,217 @@
+import { computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Currency, Minor } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { OrderPayment } from "../../ports/entities/payment.ts";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
+import type { LocalStore } from "../../ports/local-store.ts";
+import type { TerminalLocks } from "../../ports/payment-terminal.ts";
+import type { EnteredLine } from "./checkout.ts";
+
+/** The lines that staff entered in the checkout of one order, until it is completed (N9). */
+export interface KeptCheckout {
+  readonly orderId: OrderId;
+  readonly orderNumber: string;
+  /** The last change. */
+  readonly at: Instant;
+  readonly total: Minor;
+  readonly currency: Currency;
+  /** The payments of the order at that time, which are none of these lines. */
+  readonly carried: readonly Pick<OrderPayment, "name" | "amount">[];
+  readonly lines: readonly EnteredLine[];
+}
+
+export interface KeptLinesParts {
+  readonly localStore: Pick<LocalStore, "read" | "write" | "remove" | "onChange">;
+  readonly locks: () => Pick<TerminalLocks, "hold">;
+  readonly now: () => Instant;
+}
+
+const key = "checkout_lines";
+
+/**
+ * The lines of unfinished checkouts, kept on the device and shared by its tabs. Each change reads the stored entries
+ * first. The entry of an order is changed only by the tab that holds it.
+ */
+export class KeptLines {
+  readonly now: () => Instant;
+  /** The stored entries, each as its own text, so that a write keeps one that cannot be read word for word. */
+  private texts: readonly string[];
+  private readonly parts: KeptLinesParts;
+  private locks: Pick<TerminalLocks, "hold"> | undefined;
+  /** Orders whose checkout this tab has open. */
+  private readonly inUse = observable.set<OrderId>();
+  /** Entries that the device refused; another tab's write must not remove them. */
+  private readonly unsaved = new Map<OrderId | undefined, string>();
+
+  constructor(parts: KeptLinesParts) {
+    this.parts = parts;
+    this.now = parts.now;
+    this.texts = this.stored();
+    makeObservable<KeptLines, "texts" | "checkouts">(this, {
+      texts: observableRef,
+      checkouts: computed,
+      unreadable: computed,
+      atRest: computed,
+    });
+  }
+
+  /** Follows the other tabs of this browser. */
+  start(): Stop {
+    return this.parts.localStore.onChange((changed) => {
+      if (changed === key) runInAction(() => this.readAgain());
+    });
+  }
+
+  of(orderId: OrderId): KeptCheckout | undefined {
+    return this.checkouts.find((kept) => kept.orderId === orderId);
+  }
+
+  /** Kept lines of orders without an open checkout in this tab. Observable. */
+  get atRest(): readonly KeptCheckout[] {
+    return this.checkouts.filter(({ orderId }) => !this.inUse.has(orderId));
+  }
+
+  /** Stored texts that are no lines which this version can read (N11). Observable. */
+  get unreadable(): readonly string[] {
+    return this.texts.filter((text) => readCheckout(text) === undefined);
+  }
+
+  /** Returns whether the lines are on the device; if not, a reload loses them. */
+  keep(kept: KeptCheckout): boolean {
+    const text = JSON.stringify(kept);
+    const isWritten = this.write([...this.without(kept.orderId), text]);
+    if (isWritten) this.unsaved.clear();
+    else this.unsaved.set(kept.orderId, text);
+    return isWritten;
+  }
+
+  remove(orderId: OrderId): void {
+    if (this.of(orderId) === undefined) return;
+    this.unsaved.delete(orderId);
+    this.write(this.without(orderId));
+  }
+
+  /** Removes unreadable texts that are kept elsewhere now. */
+  removeTexts(texts: readonly string[]): void {
+    this.write(this.stored().filter((text) => !texts.includes(text)));
+  }
+
+  /**
+   * Claims the lines of an order for this tab until the returned function is called. Notifies `onChange` at once that
+   * another tab holds them, if so, and that they are held as soon as they are.
+   */
+  hold(orderId: OrderId, onChange: (isHeld: boolean) => void): Stop {
+    this.locks ??= this.parts.locks();
+    runInAction(() => this.inUse.add(orderId));
+    const release = this.locks.hold(`lines:${orderId}`, (isHeld) => {
+      runInAction(() => {
+        // The tab that held them wrote last.
+        if (isHeld) this.readAgain();
+        onChange(isHeld);
+      });
+    });
+    return () => {
+      runInAction(() => this.inUse.delete(orderId));
+      release();
+    };
+  }
+
+  private get checkouts(): readonly KeptCheckout[] {
+    return this.texts.flatMap((text) => readCheckout(text) ?? []);
+  }
+
+  private without(orderId: OrderId): readonly string[] {
+    return this.stored().filter((text) => readCheckout(text)?.orderId !== orderId);
+  }
+
+  private stored(): readonly string[] {
+    const texts = readTexts(this.parts.localStore.read(key));
+    const { unsaved } = this;
+    const others = texts.filter((text) => !unsaved.has(readCheckout(text)?.orderId));
+    return unsaved.size === 0 ? texts : [...others, ...unsaved.values()];
+  }
+
+  private readAgain(): void {
+    this.texts = this.stored();
+  }
+
+  private write(texts: readonly string[]): boolean {
+    const { localStore } = this.parts;
+    let isWritten = true;
+    if (texts.length === 0) localStore.remove(key);
+    else isWritten = localStore.write(key, JSON.stringify(texts));
+    runInAction(() => this.readAgain());
+    return isWritten;
+  }
+}
+
+/**
+ * Whether the order carries these lines, beside the payments that it had before them: then they were recorded, for
+ * example by a completion whose answer was lost.
+ */
+export function isRecorded({ carried, lines }: KeptCheckout, { payments }: Order): boolean {
+  const free = [...payments];
+  return [...carried, ...lines].every(({ name, amount }) => {
+    const place = free.findIndex((payment) => payment.name === name && payment.amount === amount);
+    if (place >= 0) free.splice(place, 1);
+    return place >= 0;
+  });
+}
+
+function readTexts(text: string | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const value = parsed(text);
+  return Array.isArray(value) && value.every((entry) => typeof entry === "string") ? value : [text];
+}
+
+function readCheckout(text: string): KeptCheckout | undefined {
+  const value = parsed(text);
+  return isCheckout(value) ? value : undefined;
+}
+
+function isCheckout(value: unknown): value is KeptCheckout {
+  if (!isObject(value) || !isObject(value["currency"])) return false;
+  const { orderId, orderNumber, at, total, currency, carried, lines } = value;
+  return (
+    [orderId, at, total, currency["precision"]].every(Number.isSafeInteger) &&
+    [orderNumber, currency["code"]].every((part) => typeof part === "string") &&
+    Array.isArray(carried) &&
+    carried.every(isPayment) &&
+    Array.isArray(lines) &&
+    lines.length > 0 &&
+    lines.every(isLine)
+  );
+}
+
+function isPayment(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && typeof value["name"] === "string" && isWhole(value["amount"]);
+}
+
+function isLine(value: unknown): boolean {
+  if (!isPayment(value)) return false;
+  const { kind, paymentTypeId, displayName, amountCollected, referenceCode } = value;
+  return (
+    (kind === "manual" || kind === "rounding") &&
+    isWhole(paymentTypeId) &&
+    typeof displayName === "string" &&
+    isWhole(amountCollected) &&
+    (referenceCode === undefined || typeof referenceCode === "string")
+  );
+}
+
+function isWhole(value: unknown): boolean {
+  return Number.isSafeInteger(value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

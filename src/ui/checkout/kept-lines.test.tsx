@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { runInAction } from "mobx";
+import { afterEach, describe, expect, it } from "vitest";
+import { minor } from "../../../ports/entities/money.ts";
+import type { Order } from "../../../ports/entities/order.ts";
+import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { AttemptsByHand, anApproval, aRequest } from "../../../tests/support/by-hand-attempts.ts";
+import { MemoryLocalStore } from "../../../tests/support/memory-local-store.ts";
+import { MemoryLocks } from "../../../tests/support/memory-locks.ts";
+import { loyalty, magnati, paymentTypes } from "../../../tests/support/payment-types.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+const order = anOrder({ number: "1", isTakeaway: true, status: "ready" });
+
+/** Builds the app over the device's storage, as at the start or after a reload, and opens the order's checkout. */
+async function open(localStore: MemoryLocalStore, options: UiFixtureOptions = {}): Promise<void> {
+  fixture = new UiFixture({
+    orders: [order],
+    paymentTypes,
+    paymentValidationCompanies: "all",
+    localStore,
+    ...options,
+  });
+  await renderApp(fixture, "/pickup/waiting-for-collection");
+  await press(/order 1$/);
+}
+
+async function reload(localStore: MemoryLocalStore, options: UiFixtureOptions = {}): Promise<void> {
+  cleanup();
+  fixture.close();
+  await open(localStore, options);
+}
+
+const button = (name: string | RegExp) => screen.getAllByRole("button", { name }).at(-1)!;
+const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
+/** Presses the cross of the checkout. */
+const leave = () =>
+  act(async () => fireEvent.click(within(modal()).getAllByRole("button", { name: "Close" })[0]!));
+const modal = () => screen.getByRole("dialog", { name: "Payment, order 1" });
+const dialogTexts = () =>
+  screen
+    .queryAllByRole("dialog")
+    .map(({ textContent }) =>
+      textContent?.replace(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " "),
+    );
+const rows = () =>
+  [...modal().querySelectorAll("tbody tr")].map((row) =>
+    [...row.children].slice(0, 2).map(({ textContent }) => textContent),
+  );
+async function add(amount: string): Promise<void> {
+  const field = within(modal()).getByLabelText("Amount to collect");
+  await act(async () => fireEvent.change(field, { target: { value: amount } }));
+  await press(/^(Add|Pay)$/);
+}
+const change = (set: Partial<Order>) =>
+  act(async () => {
+    const model = fixture.book.get(orderId(1));
+    if (model === undefined) return;
+    runInAction(() => {
+      model.data = { ...model.data, ...set };
+    });
+  });
+
+describe("the lines that staff entered in a checkout (N9)", () => {
+  it("come back after the checkout was left by its cross, and after a reload, and say since when", async () => {
+    const store = new MemoryLocalStore();
+    await open(store);
+    await add("20");
+    expect(modal().textContent).not.toContain("were kept");
+    await leave();
+    await press("Leave");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await press(/order 1$/);
+    expect([rows(), modal().textContent?.includes("Payments from 12:00 were kept.")]).toEqual([
+      [["Cash", "20.00"]],
+      true,
+    ]);
+    await reload(store, { now: fixture.clock.now() + 60_000 });
+    expect(rows()).toEqual([["Cash", "20.00"]]);
+    // The time is that of the payment, not of a start of the app.
+    expect(modal().textContent).toContain("Payments from 12:00 were kept.");
+    await press("Pay");
+    await act(async () => fixture.commands.calls.at(-1)?.end({ kind: "done" }));
+    expect(fixture.commands.calls.at(-1)?.details).toMatchObject([
+      [
+        { name: "Cash", amount: 2_000 },
+        { name: "Cash", amount: 2_550 },
+      ],
+    ]);
+    expect(store.read("checkout_lines")).toBeUndefined();
+  });
+
+  it("are removed by Discard, but never a payment that a terminal approved", async () => {
+    const store = new MemoryLocalStore();
+    const attempts = new AttemptsByHand();
+    const approved = aRequest({ amount: minor(1_000), paymentTypeId: magnati.id });
+    await open(store, { attempts });
+    await add("20");
+    await act(async () => attempts.set({ added: [anApproval(approved)] }));
+    await leave();
+    await press("Discard");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect([store.read("checkout_lines"), attempts.applied]).toEqual([undefined, []]);
+    await reload(store, { attempts });
+    expect(rows()).toEqual([["MagnatiApproved by the terminal", "10.00"]]);
+    await leave();
+    expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
+  });
+
+  it("stay when the payment does not match the order's total, which may have changed [PY-14]", async () => {
+    const store = new MemoryLocalStore();
+    await open(store);
+    await add("45.50");
+    await reload(store, { orders: [{ ...order, totalAmount: minor(6_000) }] });
+    expect(rows()).toEqual([["Cash", "45.50"]]);
+    expect(dialogTexts().at(-1)).toContain("The order total was AED 45.50 then.");
+    await change({ totalAmount: minor(4_000) });
+    await press("OK");
+    expect(dialogTexts().at(-1)).toContain("exceed the order amount by AED 5.50");
+    expect(fixture.commands.calls).toEqual([]);
+    await press("OK");
+    await reload(store);
+    expect(rows()).toEqual([["Cash", "45.50"]]);
+  });
+
+  it("stay through a refused completion and an answer that never came", async () => {
+    const store = new MemoryLocalStore();
+    await open(store);
+    await press("Pay");
+    for (const result of [{ kind: "refused", status: 422 }, { kind: "unknown" }] as const) {
+      await act(async () => fixture.commands.calls.at(-1)?.end(result));
+      await reload(store);
+      expect(rows()).toEqual([["Cash", "45.50"]]);
+      await press("OK");
+    }
+  });
+
+  it("do not come back when the order carries them, as after an answer that was lost", async () => {
+    const store = new MemoryLocalStore();
+    const before = { name: "Cash", amount: minor(500), amountCollected: minor(500), tip: minor(0) };
+    await open(store, { orders: [{ ...order, payments: [before] }] });
+    await add("5");
+    await add("20");
+    const [five, twenty] = [before, { ...before, amount: minor(2_000) }];
+    // One of the two payments of 5.00 was there before.
+    await reload(store, { orders: [{ ...order, payments: [twenty, five] }] });
+    expect(rows()).toEqual([
+      ["Cash", "5.00"],
+      ["Cash", "20.00"],
+    ]);
+    await reload(store, { orders: [{ ...order, payments: [twenty, five, five] }] });
+    expect([rows(), store.read("checkout_lines")]).toEqual([[], undefined]);
+  });
+
+  it("are named when the order leaves the board, and are gone once staff have read so", async () => {
+    const store = new MemoryLocalStore();
+    await open(store);
+    await add("20");
+    await change({ status: "voided" });
+    expect(dialogTexts().at(-1)).toContain("Not recorded with order 1: Cash AED 20.00");
+    expect(store.read("checkout_lines")).toContain("2000");
+    await press("OK");
+    expect([screen.queryByRole("dialog"), store.read("checkout_lines")]).toEqual([null, undefined]);
+  });
+
+  it("are named when the company's currency has changed, and do not come back", async () => {
+    const store = new MemoryLocalStore();
+    await open(store);
+    await add("20");
+    await reload(store, { company: { currency: { code: "KWD", precision: 3 } } });
+    expect(rows()).toEqual([]);
+    expect(dialogTexts().at(-1)).toContain("Not recorded with order 1: Cash AED 20.00");
+    await press("OK");
+    expect(store.read("checkout_lines")).toBeUndefined();
+    await add("2");
+    expect(store.read("checkout_lines")).toContain("KWD");
+  });
+
+  it("stay in memory while the device's storage is full, which the checkout says", async () => {
+    const store = new MemoryLocalStore();
+    store.isFull = true;
+    await open(store);
+    await add("20");
+    const warning = "would be lost by a reload";
+    expect(modal().textContent).toContain(warning);
+    await leave();
+    expect(dialogTexts().at(-1)).toContain(warning);
+    await press("Leave");
+    store.writeFromElsewhere("checkout_lines", undefined);
+    await press(/order 1$/);
+    expect(rows()).toEqual([["Cash", "20.00"]]);
+    store.isFull = false;
+    await add("5");
+    expect([modal().textContent?.includes(warning), rows().length]).toEqual([false, 2]);
+  });
+
+  it("keep the app from restarting while the checkout is open, also when they were put back (N1)", async () => {
+    const store = new MemoryLocalStore();
+    await open(store);
+    await add("20");
+    await reload(store);
+    await act(async () => fixture.restarts.request("order_updated"));
+    await act(() => fixture.pass(60_000));
+    expect(fixture.restarted).toEqual([]);
+    await leave();
+    expect(fixture.restarted).toEqual([]);
+    await press("Leave");
+    expect(fixture.restarted).toEqual(["order_updated"]);
+  });
+
+  it("keep an order that points have paid meanwhile from being completed without a question (PY-12)", async () => {
+    const store = new MemoryLocalStore();
+    const points = { name: loyalty.name, amount: minor(4_550), amountCollected: minor(4_550) };
+    await open(store);
+    await add("20");
+    await reload(store, { orders: [{ ...order, payments: [{ ...points, tip: minor(0) }] }] });
+    expect([fixture.commands.calls, rows()]).toEqual([[], [["Cash", "20.00"]]]);
+  });
+});
+
+describe("two tabs with the checkout of one order (N9)", () => {
+  it("leave the lines to the first, and to the second once the first closes", async () => {
+    const store = new MemoryLocalStore();
+    const locks = new MemoryLocks();
+    let release = (): void => undefined;
+    release = locks.forTab("first").hold("lines:1", () => undefined);
+    await open(store, { locks: locks.forTab("second") });
+    const state = () => [
+      modal().textContent?.includes("Open in another tab"),
+      within(modal()).queryByLabelText("Amount to collect") !== null,
+      rows(),
+    ];
+    expect(state()).toEqual([true, false, []]);
+    const kept = JSON.stringify([keptText()]);
+    await act(async () => store.writeFromElsewhere("checkout_lines", kept));
+    expect(state()).toEqual([true, false, [["Cash", "20.00"]]]);
+    expect(within(modal()).getByLabelText("Remove Cash, 20.00")).toHaveProperty("disabled", true);
+    await act(async () => release());
+    expect(state()).toEqual([false, true, [["Cash", "20.00"]]]);
+    await press("Remove Cash, 20.00");
+    expect([rows(), store.read("checkout_lines")]).toEqual([[], undefined]);
+  });
+
+  it("close the second without a question, and leave the lines of the first alone", async () => {
+    const store = new MemoryLocalStore({ checkout_lines: JSON.stringify([keptText()]) });
+    const locks = new MemoryLocks();
+    locks.forTab("first").hold("lines:1", () => undefined);
+    await open(store, { locks: locks.forTab("second") });
+    await leave();
+    expect([screen.queryByRole("dialog"), store.read("checkout_lines")?.includes("2000")]).toEqual([
+      null,
+      true,
+    ]);
+  });
+});
+
+/** 20.00 in cash of order 1, as another tab stored it. */
+function keptText(): string {
+  const [{ id: paymentTypeId } = { id: 0 }] = paymentTypes;
+  const amounts = { amount: 2_000, amountCollected: 2_000 };
+  return JSON.stringify({
+    ...{ orderId: 1, orderNumber: "1", at: 0, total: 4_550, carried: [] },
+    currency: { code: "AED", precision: 2 },
+    lines: [{ kind: "manual", paymentTypeId, name: "Cash", displayName: "Cash", ...amounts }],
+  });
+}

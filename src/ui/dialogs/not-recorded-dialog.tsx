@@ -1,0 +1,44 @@
+import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
+import type { KeptCheckout } from "../../payments/kept-lines.ts";
+import { notRecordedText } from "../checkout/entered-lines-text.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { MessageDialog } from "../parts/message-dialog.tsx";
+import { SignedTitle } from "../parts/signed-title.tsx";
+
+export interface NotRecordedDialogProps {
+  readonly kept: KeptCheckout;
+  onClose(): void;
+}
+
+/** Says which payments an order left without. They are removed once staff have read it, in this tab or another (N9). */
+export const NotRecordedDialog = observer(function NotRecordedDialog(
+  props: NotRecordedDialogProps,
+) {
+  const { kept, onClose } = props;
+  const { lines } = useStores().payments;
+  const text = useText();
+  const { t } = text;
+  const isRemoved = lines.of(kept.orderId) === undefined;
+  useEffect(() => {
+    if (isRemoved) onClose();
+  }, [isRemoved, onClose]);
+  return (
+    <MessageDialog
+      title={<SignedTitle sign="warning">{t("pay.notRecorded")}</SignedTitle>}
+      text={
+        <>
+          {t("pay.orderClosed")}
+          <br />
+          {notRecordedText(kept, text)}
+        </>
+      }
+      button={t("ok")}
+      onClose={() => {
+        lines.remove(kept.orderId);
+        onClose();
+      }}
+    />
+  );
+});
