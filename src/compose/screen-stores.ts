@@ -75,18 +75,22 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     },
     health: orders.health,
     connection: connectionView(app),
-    payments: {
-      get attempts() {
-        return app.payments.attempts;
-      },
-      open: () => app.payments.open(),
-      lines: app.lines,
-      unsettledOf: (id) => app.payments.unsettledOf(id),
-      isBlocked: (id) => app.payments.isBlocked(id),
-      isAnyOpenOnDevice: () => app.payments.isAnyOpenOnDevice(),
-      fetchTypes: () => app.reference.reload("payment_types"),
-      report: (report) => app.reporter.report(report),
-    },
+    payments: paymentsView(app),
     openDelivered: () => app.openDelivered(),
+  };
+}
+
+function paymentsView(app: BranchApp): Stores["payments"] {
+  return {
+    get attempts() {
+      return app.payments.attempts;
+    },
+    open: () => app.payments.open(),
+    lines: app.lines,
+    unsettledOf: (id) => app.payments.unsettledOf(id),
+    isBlocked: (id) => app.payments.isBlocked(id),
+    isAnyOpenOnDevice: () => app.payments.isAnyOpenOnDevice(),
+    fetchTypes: () => app.reference.reload("payment_types"),
+    report: (report) => app.reporter.report(report),
   };
 }

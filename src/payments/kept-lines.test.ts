@@ -132,7 +132,7 @@ describe("kept lines of an order that leaves without them (N9)", () => {
       lines.keep(kept(id, number, totalAmount));
     await settle(branch);
     branch.world.command(({ lifecycle }) => {
-      for (const { id, totalAmount: amount } of [first, second]) {
+      for (const { id, totalAmount: amount = minor(0) } of [first, second]) {
         const name = id === first.id ? "Cash" : "Card";
         lifecycle.markReady(id, by);
         lifecycle.markCollected(id, by, [{ name, amount, amountCollected: amount, tip: minor(0) }]);

@@ -14,7 +14,8 @@ export interface KeptCheckout {
   readonly orderNumber: string;
   /** The last change. */
   readonly at: Instant;
-  readonly total: Minor;
+  /** Absent if the order's amount was unknown. */
+  readonly total?: Minor | undefined;
   readonly currency: Currency;
   /** The payments of the order at that time, which are none of these lines. */
   readonly carried: readonly Pick<OrderPayment, "name" | "amount">[];
@@ -174,7 +175,8 @@ function isCheckout(value: unknown): value is KeptCheckout {
   if (!isObject(value) || !isObject(value["currency"])) return false;
   const { orderId, orderNumber, at, total, currency, carried, lines } = value;
   return (
-    [orderId, at, total, currency["precision"]].every(Number.isSafeInteger) &&
+    [orderId, at, currency["precision"]].every(Number.isSafeInteger) &&
+    (total === undefined || isWhole(total)) &&
     [orderNumber, currency["code"]].every((part) => typeof part === "string") &&
     Array.isArray(carried) &&
     carried.every(isPayment) &&

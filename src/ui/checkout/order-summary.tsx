@@ -78,14 +78,14 @@ const Kept = observer(function Kept({
   const { t } = useText();
   const { amounts, times } = useFormats();
   const { restored, isUnsaved } = keeper;
-  const hasOtherTotal = restored !== undefined && restored.total !== order.data.totalAmount;
+  const before = restored?.total === order.data.totalAmount ? undefined : restored?.total;
   return (
     <>
       {restored !== undefined && (
         <p className={styles["failed"]} role="status">
           {t("pay.linesKept", { time: times.time(restored.at) })}
-          {hasOtherTotal && (
-            <> {t("pay.linesTotal", { amount: amounts.withCurrency(restored.total) })}</>
+          {before !== undefined && (
+            <> {t("pay.linesTotal", { amount: amounts.withCurrency(before) })}</>
           )}
         </p>
       )}

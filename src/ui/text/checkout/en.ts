@@ -59,8 +59,7 @@ export const en = {
   "pay.failedAttempts_one": "{{count}} failed card payment",
   "pay.failedAttempts_other": "{{count}} failed card payments",
   "payment.error": "Payment Error",
-  "payment.err1":
-    "The amount collected is less than the order amount. Please take the rest.",
+  "payment.err1": "The amount collected is less than the order amount. Please take the rest.",
   "payment.mismatch": "payment error",
   "payment.excess":
     "The payments exceed the order amount by {{amount}}. The order may have changed in the meantime.",

@@ -61,8 +61,7 @@ export const ms = {
   "pay.busy": "Tindakan lain sedang dibuat pada pesanan ini. Sila cuba sebentar lagi.",
   "pay.failedAttempts_other": "{{count}} bayaran kad gagal",
   "payment.error": "Ralat Bayaran",
-  "payment.err1":
-    "Amaun yang dikutip kurang daripada amaun pesanan. Sila terima baki bayaran.",
+  "payment.err1": "Amaun yang dikutip kurang daripada amaun pesanan. Sila terima baki bayaran.",
   "payment.mismatch": "ralat bayaran",
   "payment.excess":
     "Bayaran melebihi amaun pesanan sebanyak {{amount}}. Pesanan mungkin telah diubah sementara itu.",
