@@ -1,6 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { AttemptRequest } from "../../ports/payment-terminal.ts";
-import type { CreatedIntent } from "../wire/decode-terminal.ts";
+import { acknowledgesCancel, type CreatedIntent } from "../wire/decode-terminal.ts";
 import type { IntentCalls } from "./intent-calls.ts";
 
 export interface OpenIntent extends CreatedIntent {
@@ -65,12 +65,13 @@ export class OpenIntents {
     reason: string,
   ): Promise<CancelResult> {
     const result = await this.calls.cancel(intentId, request, reason);
-    if (result.kind === "loaded") {
+    if (result.kind === "loaded" && acknowledgesCancel(result.value)) {
       this.forget(request.orderId);
       return "acknowledged";
     }
     this.cancels.delete(intentId);
-    return result.kind === "refused" && result.status < 500 ? "refused" : "lost";
+    const isRefused = result.kind === "refused" && result.status < 500;
+    return isRefused || result.kind === "loaded" ? "refused" : "lost";
   }
 
   forget(orderId: OrderId): void {

@@ -1,4 +1,3 @@
-import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 import { terminalCallTimeoutMs } from "../../ports/entities/terminal-kinds.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type {
@@ -8,6 +7,7 @@ import type {
   TerminalFact,
 } from "../../ports/payment-terminal.ts";
 import {
+  acknowledgesCancel,
   decodeTerminalEvent,
   decodeTransactionAnswer,
   type TransactionAnswer,
@@ -137,8 +137,7 @@ export class PartnerAttempt implements AttemptHandle {
       this.link.report({ kind: "cancel_lost" });
       return;
     }
-    const { precision } = this.request.currency;
-    const isDone = acknowledgesCancel(result.value, precision);
+    const isDone = acknowledgesCancel(result.value);
     this.link.report({ kind: isDone ? "cancel_acknowledged" : "cancel_refused" });
   }
 
@@ -190,18 +189,4 @@ export class PartnerAttempt implements AttemptHandle {
       details: { path: path.split("?")[0] ?? "" },
     });
   }
-}
-
-/**
- * Whether an answer acknowledges a cancellation: an empty body, a status inside the body of 2xx without a status of
- * the payment, or a payment that was cancelled or declined. Anything else does not (N12).
- */
-function acknowledgesCancel(body: unknown, precision: CurrencyPrecision): boolean {
-  if (body === undefined || body === null || body === "") return true;
-  const answer = decodeTransactionAnswer(body, precision);
-  if (answer.kind === "refused") return false;
-  const { payloadStatus, status } = answer.value;
-  if (payloadStatus !== undefined && (payloadStatus < 200 || payloadStatus >= 300)) return false;
-  if (status === undefined) return payloadStatus !== undefined;
-  return status === "cancelled" || status === "declined";
 }

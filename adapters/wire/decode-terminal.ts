@@ -124,6 +124,24 @@ export function decodeTransactionAnswer(
 }
 
 /**
+ * Whether an answer acknowledges a cancellation: an empty body, a status inside the body of 2xx without a status of
+ * the payment, or a payment that was cancelled or declined. Anything else does not (N12). A card reader's service may
+ * answer with the intent itself.
+ */
+export function acknowledgesCancel(body: unknown): boolean {
+  if (body === undefined || body === null || body === "") return true;
+  const answer = decodeTransactionAnswer(body, 0);
+  if (answer.kind === "refused") {
+    const intent = decodeIntent(body, 0);
+    return intent.kind === "decoded" && intent.value.status === "cancelled";
+  }
+  const { payloadStatus, status } = answer.value;
+  if (payloadStatus !== undefined && (payloadStatus < 200 || payloadStatus >= 300)) return false;
+  if (status === undefined) return payloadStatus !== undefined;
+  return status === "cancelled" || status === "declined";
+}
+
+/**
  * A message on a terminal's channel (TT-19). Never refused: even one that cannot be read is a sign of the
  * partner. `payment_success` is an approval unless the message itself says otherwise.
  */
