@@ -176,6 +176,7 @@ export function settingsFor(pageAddress: string) {
       ["complete", "additional"],
       'must be "complete" or "additional"',
     ),
+    signInState: v.picklist(["required", "optional"], 'must be "required" or "optional"'),
     restartByNavigation: yesOrNo,
     classroom: yesOrNo,
     trackingHosts: hosts,

@@ -57,6 +57,7 @@ describe("a configured page", () => {
       apiBase: "https://api.example.com",
       authBase: "https://auth.example.com",
       coreBase: "https://core.example.com/app",
+      signInState: "optional",
       push: { key: "key-1", cluster: "eu", usesTls: true, channelPrefix: "" },
       isClassroom: false,
     });
@@ -212,6 +213,7 @@ describe("a wrong value", () => {
     ["data-push-port", "70000", "must be a number"],
     ["data-push-host", "https://push.example.com:80", "must be a host name"],
     ["data-classroom", "maybe", 'must be "yes" or "no"'],
+    ["data-sign-in-state", "yes", 'must be "required" or "optional"'],
   ] as const) {
     it(`of ${attribute} (${value}) stops a configured page instead of reaching another service [CF-1]`, () => {
       const answer = read({ ...live, [attribute]: value });

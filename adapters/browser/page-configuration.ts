@@ -35,6 +35,8 @@ const neverDefaulted: readonly string[] = [
   "pushChannelPrefix",
   "pushAuthorisationEndpoint",
   "classroom",
+  // Optional accepts more than required.
+  "signInState",
   // Absent: links to every host are shown.
   "trackingHosts",
 ];
@@ -57,7 +59,7 @@ const textLengthMax = 100_000;
  * `data-map-attribution`, `data-map-key`, `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5). Rules:
  * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
  * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-override-failed-payments` (no),
- * `data-payments-at-completion` (complete). Page:
+ * `data-payments-at-completion` (complete). Page: `data-sign-in-state` (optional),
  * `data-restart-by-navigation` (no), `data-classroom` (no), `data-tracking-hosts` ("track.example.com"). Names and marks: `data-brands`,
  * `data-logistics-brands` (JSON lists, which stand before the built-in ones).
  */
@@ -149,6 +151,7 @@ function liveConfiguration(
     apiBase,
     authBase,
     coreBase,
+    signInState: settings.signInState ?? "optional",
     push,
     ...mapConfiguration(settings),
     ...errorReporting(settings),

@@ -29,11 +29,15 @@ export interface Configuration {
   }[];
 }
 
+/** Whether a sign-in hand-off must bring the one-time state of this page's login button (N25). */
+export type SignInStateRule = "required" | "optional";
+
 export interface LiveConfiguration {
   /** Base addresses without a trailing slash. */
   readonly apiBase: string;
   readonly authBase: string;
   readonly coreBase: string;
+  readonly signInState: SignInStateRule;
   readonly push: PushConfiguration;
   readonly map?: {
     readonly key?: string;

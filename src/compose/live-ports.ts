@@ -9,12 +9,13 @@ import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration, LiveConfiguration } from "../../ports/entities/configuration.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
-import type { AccessToken } from "../../ports/session-api.ts";
+import type { AccessToken, SessionApi } from "../../ports/session-api.ts";
 import { Session } from "../session/session.ts";
 import { decodeToken } from "../session/token.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { openPushSide, type PushSide } from "./push-side.ts";
+import { startSignInState } from "./sign-in-state.ts";
 import { port } from "./tokens.ts";
 
 export interface LivePortsOptions {
@@ -32,16 +33,21 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   const bearer: Bearer = { session: undefined };
   const accessToken: AccessToken = { current: () => bearer.session?.current() };
   const pushSide = openPushSide({ live, browser, accessToken });
+  const clientOf = clientsFor(options, accessToken);
+  const sessionApi = sessionApiOf(options, clientOf);
   if (!live.isClassroom) {
     const localStore = browser.localStore();
+    const { clock } = browser;
     return {
-      module: liveModule({ ...options, pushSide, bearer, localStore, clock: browser.clock }),
+      module: liveModule({ ...options, pushSide, bearer, localStore, clock, sessionApi, clientOf }),
+      handOffs: { rule: live.signInState, sessionApi },
       timeZone,
       openMapService,
       coreBase: live.coreBase,
       locationSetupAddress: `${live.coreBase}/locations`,
       start: () => () => undefined,
-      signIn: () => browser.page.navigateTo(`${live.coreBase}/sso`),
+      signIn: () =>
+        browser.page.navigateTo(`${live.coreBase}/sso?state=${startSignInState(browser.window)}`),
     };
   }
   // A real branch loads nothing of the simulator.
@@ -49,7 +55,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
   const classroom = await openClassroom({ live, browser, line: pushSide.line, timeZone });
   const { clock, localStore } = classroom;
   return {
-    module: liveModule({ ...options, pushSide, bearer, localStore, clock }),
+    module: liveModule({ ...options, pushSide, bearer, localStore, clock, sessionApi, clientOf }),
     timeZone,
     openMapService,
     coreBase: undefined,
@@ -64,17 +70,19 @@ interface Bearer {
 
 interface LiveModuleOptions extends LivePortsOptions {
   readonly pushSide: PushSide;
+  readonly sessionApi: SessionApi;
+  readonly clientOf: ClientOf;
   readonly bearer: Bearer;
   readonly localStore: LocalStore;
   /** Branch time. */
   readonly clock: Clock;
 }
 
-function liveModule(options: LiveModuleOptions): ContainerModule {
-  const { live, configuration, browser, pushSide, bearer, localStore, clock } = options;
-  const { reporter } = browser;
-  const accessToken: AccessToken = { current: () => bearer.session?.current() };
-  const clientOf = (base: string): HttpClient =>
+/** Makes the client of one service. */
+type ClientOf = (base: string) => HttpClient;
+
+function clientsFor({ live, browser }: LivePortsOptions, accessToken: AccessToken): ClientOf {
+  return (base) =>
     new HttpClient({
       base,
       accessToken,
@@ -87,24 +95,31 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
               browser.clock.onServerDate(date, receivedAt - sentAt),
           }),
     });
+}
+
+function sessionApiOf({ live, browser }: LivePortsOptions, clientOf: ClientOf): SessionApi {
+  return new AxiosSessionApi({
+    auth: clientOf(live.authBase),
+    api: clientOf(live.apiBase),
+    onToken: (jwt) => {
+      const issuedAt = decodeToken(jwt)?.issuedAt;
+      if (issuedAt && !live.isClassroom) browser.clock.onTokenIssued(issuedAt);
+    },
+  });
+}
+
+function liveModule(options: LiveModuleOptions): ContainerModule {
+  const { live, configuration, browser, pushSide, bearer, localStore, clock } = options;
+  const { reporter } = browser;
   return new ContainerModule(({ bind }) => {
     const conventions = new CompanyConventions();
-    const client = clientOf(live.apiBase);
+    const client = options.clientOf(live.apiBase);
     const calls = new ApiCalls({ client, reporter, conventions });
     const orderApi = new AxiosOrderApi({ calls, takesTrainingPayments: live.isClassroom });
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
     bind(port.realClock).toConstantValue(browser.clock);
-    bind(port.sessionApi).toConstantValue(
-      new AxiosSessionApi({
-        auth: clientOf(live.authBase),
-        api: client,
-        onToken: (jwt) => {
-          const issuedAt = decodeToken(jwt)?.issuedAt;
-          if (issuedAt && !live.isClassroom) browser.clock.onTokenIssued(issuedAt);
-        },
-      }),
-    );
+    bind(port.sessionApi).toConstantValue(options.sessionApi);
     bind(port.orderApi)
       .toResolvedValue(
         (session: Session) => {

@@ -17,6 +17,7 @@ const configured = (isClassroom: boolean): Configuration => ({
     apiBase: "https://api.example",
     authBase: "https://auth.example",
     coreBase: "https://core.example",
+    signInState: "optional",
     push: { key: "key", cluster: "eu", usesTls: true, channelPrefix: "" },
     isClassroom,
   },

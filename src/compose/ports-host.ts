@@ -1,6 +1,8 @@
 import type { ContainerModule } from "inversify";
+import type { SignInStateRule } from "../../ports/entities/configuration.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { MapService } from "../../ports/map-service.ts";
+import type { SessionApi } from "../../ports/session-api.ts";
 
 /** One set of adapters. It outlives the app, which a restart rebuilds. */
 export interface PortsHost {
@@ -17,6 +19,11 @@ export interface PortsHost {
   /** Loads the map service (MP-1). Rejects when its chunk cannot be loaded. */
   readonly openMapService: () => Promise<MapService>;
   start(): Stop;
+  /** The checks of tokens that the core system hands over (N25); absent in training, which takes none. */
+  readonly handOffs?: {
+    readonly rule: SignInStateRule;
+    readonly sessionApi: Pick<SessionApi, "bearerOf">;
+  };
   /** Opens the page where staff sign in (RT-4). */
   signIn(): void;
 }

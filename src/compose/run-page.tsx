@@ -7,6 +7,7 @@ import { App } from "../ui/app.tsx";
 import { BoardFilters } from "../ui/board/board-filters.ts";
 import { createTexts, setLanguage } from "../ui/text/i18n.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
+import type { HandOffOptions } from "./accept-hand-off.tsx";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
 import { type BranchApp, createApp } from "./create-app.ts";
 import { type Mode, modeOf } from "./mode.ts";
@@ -14,6 +15,7 @@ import { PageProblem } from "./page-problem.ts";
 import { PersonAnnouncer } from "./person-changes.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { screenStores } from "./screen-stores.ts";
+import type { HandOff } from "./sign-in-hand-off.ts";
 
 /** Runs the page: reads its configuration, opens one set of adapters, and builds the app over them. */
 export async function runPage(
@@ -29,15 +31,19 @@ export async function runPage(
   for (const message of read.problems)
     life.browser.reporter.report({ kind: "unexpected", message });
   const ports = await openPorts(mode, configuration, life.browser);
-  // Training drops real tokens.
-  await life.open(ports, mode.kind === "live" ? handOff : undefined);
+  await life.open(ports, handOff);
 }
 
 /** Loads the code that takes tokens only on the page to which the core system returns (RT-9). */
-async function handOffOf(window: Window): Promise<Tokens | undefined> {
+async function handOffOf(window: Window): Promise<HandOff | undefined> {
   if (window.location.pathname !== "/sign-in") return undefined;
   const { takeSignInHandOff } = await import("./sign-in-hand-off.ts");
   return takeSignInHandOff(window);
+}
+
+async function accepted(options: HandOffOptions): Promise<Tokens | undefined> {
+  const { acceptHandOff } = await import("./accept-hand-off.tsx");
+  return acceptHandOff(options);
 }
 
 /** A page without data attributes opens the simulator without loading the code that reads them. */
@@ -81,7 +87,7 @@ class PageLife {
   }
 
   /** Starts the adapters and the app, and renders. A restart rebuilds everything but the adapters. */
-  async open(ports: PortsHost, handOff: Tokens | undefined): Promise<void> {
+  async open(ports: PortsHost, handOff: HandOff | undefined): Promise<void> {
     const { browser, texts } = this;
     const store = browser.localStore();
     // The first screen already has the language: that of the scenario, or the last one used on this device
@@ -104,6 +110,7 @@ class PageLife {
           cause,
         }),
     });
+    const tokens = handOff && (await accepted({ handOff, ports, store, root, texts }));
     let stop = (): void => undefined;
     let generation = 0;
     const isStorageUsable = store.isUsable();
@@ -122,7 +129,7 @@ class PageLife {
       stop();
       const app = createApp(ports.module);
       this.app = app;
-      if (generation === 0 && handOff !== undefined) app.session.takeTokens(handOff);
+      if (generation === 0 && tokens !== undefined) app.session.takeTokens(tokens);
       const [stopApp, stopPerson] = [app.start(), person.follow(app)];
       stop = () => {
         stopPerson();

@@ -1,4 +1,5 @@
 import type { Tokens } from "../../ports/session-api.ts";
+import { takeSignInState } from "./sign-in-state.ts";
 
 /**
  * The address to which the core system returns after a sign-in. The tokens stand in the fragment, which no
@@ -7,18 +8,28 @@ import type { Tokens } from "../../ports/session-api.ts";
 const signInPath = "/sign-in";
 const boardPath = "/home-delivery/new";
 
+/** The tokens of a sign-in, and whether this tab started it: it brings the tab's one-time state. */
+export interface HandOff {
+  readonly tokens: Tokens;
+  readonly isStartedHere: boolean;
+}
+
 /**
  * Takes the tokens of the core system's sign-in out of the page's address and history, and replaces the
  * address by the board's with the same query (RT-9). Call it before anything is sent or rendered. Undefined
  * at any other address. A token that is missing or unreadable is an empty text, which no session accepts.
  */
-export function takeSignInHandOff({ location, history }: Window): Tokens | undefined {
+export function takeSignInHandOff(page: Window): HandOff | undefined {
+  const { location, history } = page;
   if (location.pathname !== signInPath) return undefined;
   const values = readFragment(location.hash.slice(1));
   history.replaceState(null, "", boardPath + location.search);
   return {
-    jwt: values.get("jwt") ?? "",
-    refreshToken: values.get("refresh_token") ?? "",
+    tokens: {
+      jwt: values.get("jwt") ?? "",
+      refreshToken: values.get("refresh_token") ?? "",
+    },
+    isStartedHere: takeSignInState(page, values.get("state")),
   };
 }
 

@@ -110,7 +110,7 @@ test.describe("the login page", () => {
       const refreshes = live.requests.filter((request) => request.url().includes("/refresh"));
       expect(refreshes.length).toBeLessThanOrEqual(1);
       await page.getByRole("button", { name: "Login" }).click();
-      await expect(page).toHaveURL(/\/core\/sso$/);
+      await expect(page).toHaveURL(/\/core\/sso\?state=[0-9a-f]{32}$/);
     });
   }
 

@@ -43,6 +43,8 @@ export class LivePage {
   answers: Readonly<Record<string, object>> = {};
   /** Overrides for the answer to GET /me. */
   me: Readonly<Record<string, unknown>> = {};
+  /** Overrides for the answer to GET /me by bearer. */
+  people: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {};
   paymentTypes: readonly unknown[] = [];
   /** The pickups that wait for collection. */
   waiting: readonly unknown[] = [];
@@ -59,7 +61,7 @@ export class LivePage {
       ({ pathname }) => !/^\/(assets|api|core)\/|\.\w+$/.test(pathname),
       (route) => this.answerPage(route),
     );
-    await page.route("**/core/sso", (route) =>
+    await page.route("**/core/sso*", (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>Sign-on</title>" }),
     );
     await page.route("**/api/**", (route) => this.answerApi(route));
@@ -78,13 +80,7 @@ export class LivePage {
     if (!this.isReachable) return route.abort("internetdisconnected");
     const { pathname } = new URL(route.request().url());
     if (pathname.endsWith("/tokens/refresh")) return route.fulfill({ status: this.refreshStatus });
-    if (pathname.endsWith("/me")) {
-      return this.meStatus === 200
-        ? route.fulfill({
-            json: wireMe({ authorized_location_ids: [3], user_locale: this.locale, ...this.me }),
-          })
-        : route.fulfill({ status: this.meStatus });
-    }
+    if (pathname.endsWith("/me")) return this.answerMe(route);
     if (pathname.includes("/orders/")) {
       if (this.holdsLists) return Promise.resolve();
       if (this.listStatus !== 200) return route.fulfill({ status: this.listStatus });
@@ -100,5 +96,12 @@ export class LivePage {
         locations: [this.branch],
       },
     });
+  }
+
+  private answerMe(route: Route): Promise<void> {
+    if (this.meStatus !== 200) return route.fulfill({ status: this.meStatus });
+    const bearer = route.request().headers()["authorization"]?.replace("Bearer ", "") ?? "";
+    const locale = { authorized_location_ids: [3], user_locale: this.locale };
+    return route.fulfill({ json: wireMe({ ...locale, ...this.me, ...this.people[bearer] }) });
   }
 }
