@@ -117,7 +117,7 @@ describe("a device of Magnati or Razorpay", () => {
     ["no status inside", { status: 200, body: { payload: {} } }, { kind: "start_lost" }],
     ["no payload", { status: 200, body: {} }, { kind: "start_lost" }],
   ];
-  it.each(refusals)("reports the result of its start: %s", async (_, answer, fact) => {
+  it.each(refusals)("reports the result of its start: %s [TT-10]", async (_, answer, fact) => {
     const { line, facts, wait } = begin("magnati", answer);
     line.subscribe();
     await wait();

@@ -37,7 +37,7 @@ function begin(answer: Script = inProgress, options = {}) {
 }
 
 describe("a generic terminal", () => {
-  it("is started once, with the specified fields only, after its channel is subscribed [TT-3]", async () => {
+  it("is started once, with the specified fields only, after its channel is subscribed [TT-3] [TT-13]", async () => {
     const { bench, line, facts, wait } = begin();
     await wait(1_999);
     expect(line.joined).toEqual([["private_generic_transaction_terminal-1"]]);

@@ -92,7 +92,7 @@ describe("a card reader", () => {
     expect(sentTo("GET").map(({ path }) => path)).toEqual([`${root}/payment_intents/pi_1`]);
   });
 
-  it("requests a token, creates an intent of eleven fields, checks it and deletes it [TT-16]", async () => {
+  it("requests a token, creates an intent of eleven fields, checks it and deletes it [TT-14] [TT-16]", async () => {
     const { bench, sdk, begin, connect, wait, sentTo } = make();
     const { request, handle } = begin();
     await connect();

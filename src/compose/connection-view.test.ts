@@ -30,7 +30,7 @@ const noNetwork: Failure = { kind: "unreachable", reason: "network" };
 const refused = (status: number): Failure => ({ kind: "refused", status });
 
 describe("a start that fails", () => {
-  it("takes the whole screen when the retry gets no answer either", () => {
+  it("takes the whole screen when the retry gets no answer either [RT-10]", () => {
     expect(viewOf(failed(noNetwork, 1)).view.extent).toBe("none");
     expect(viewOf(failed(noNetwork, 2)).view.extent).toBe("screen");
     expect(viewOf(failed(noNetwork, 2)).view.isStartRefused).toBe(false);
@@ -63,7 +63,7 @@ describe("a start that fails", () => {
     expect(asked).toEqual(["fetch"]);
   });
 
-  it("restarts the page at once on Try Again, also while money is open", () => {
+  it("restarts the page at once on Try Again, also while money is open [RT-10]", () => {
     const { view, asked } = viewOf(failed(noNetwork, 2), { isMoneyOpen: true });
     expect(view.isMoneyOpen).toBe(true);
     view.restart();

@@ -639,7 +639,7 @@ describe("a command that fails", () => {
     expect(board.notices).toEqual([]);
   });
 
-  it("shows a notice when its answer was lost and it had no effect", async () => {
+  it("shows a notice when its answer was lost and it had no effect, and is not sent again [FL-13]", async () => {
     using board = await ScriptedBoard.loaded([one]);
     const result = board.orders.commands.markReady(one.id);
     answer(board, "markReady", { kind: "unknown", reason: "timeout" });
@@ -647,6 +647,8 @@ describe("a command that fails", () => {
     answer(board, "order", { kind: "loaded", value: one });
     expect(await result).toEqual({ kind: "unknown" });
     expect(board.notices.map(({ kind }) => kind)).toEqual(["no_effect"]);
+    await board.pass(60_000);
+    expect(board.api.made("markReady")).toHaveLength(1);
   });
 
   it("is done when it was a reject, its answer was lost and the server no longer has the order", async () => {

@@ -215,7 +215,7 @@ describe("a refresh that fails", () => {
     ]);
   });
 
-  it("signs out once when the token is expired and no answer came [F-S32]", async () => {
+  it("signs out once when the token is expired and no answer came [F-S32] [RT-4]", async () => {
     const { clock, sessionApi, session, reporter, start } = make({ expiresAt: startAt + 300_000 });
     start();
     for (let beat = 0; beat < 299; beat += 1) {
@@ -281,7 +281,7 @@ describe("a refresh that fails", () => {
     expect(session.state).toBe("signed_in");
   });
 
-  it("signs out when the new token cannot be decoded and reports none of its text", async () => {
+  it("signs out when the new token cannot be decoded and reports none of its text [RT-4]", async () => {
     const { clock, sessionApi, session, reporter, jwt, start } = make({
       expiresAt: startAt + 1_000,
     });
@@ -356,7 +356,7 @@ describe("several tabs", () => {
     expect(session.current()).toBe(fresh);
   });
 
-  it("sign out when the tokens are removed, and in again when another tab signs in", () => {
+  it("sign out when the tokens are removed, and in again when another tab signs in [RT-4]", () => {
     const { session, localStore, start } = make();
     start();
     localStore.writeFromElsewhere("tokens", undefined);

@@ -211,6 +211,16 @@ describe("the production calls, checked against the document", () => {
     ]);
   });
 
+  it("send a payment with its reference code and what the terminal reported, if there is any [PY-15]", async () => {
+    const { api, scripted } = make();
+    const metaData = { reference_id: "DM-1", card_no: "4242" };
+    await api.markDelivered(id, [{ ...payment, referenceCode: "R-1", metaData }]);
+    const line = { name: "Cash", id: 4, amount: 20.05, amount_collected: 50 };
+    expect(sentOf(scripted)[0]?.[1]).toEqual({
+      payments: [{ ...line, reference_code: "R-1", meta_data: metaData }],
+    });
+  });
+
   it("send a line that the order carries as it came, with what cannot be read in it [PY-15] (N5)", async () => {
     const { api, scripted } = make();
     const carried = {

@@ -138,6 +138,16 @@ describe("the journal of card payments", () => {
 });
 
 describe("the counts of failed attempts", () => {
+  it("add up over two tabs of a device [PY-17]", () => {
+    const store = new MemoryLocalStore({});
+    const [one, other] = [new FailedCounts(store), new FailedCounts(store)];
+    one.add(1 as OrderId);
+    other.add(1 as OrderId);
+    other.add(2 as OrderId);
+    one.reload();
+    expect([one.of(1 as OrderId), one.of(2 as OrderId)]).toEqual([2, 1]);
+  });
+
   it("survive a reload, keep to a limit, and tolerate broken storage [PY-17]", () => {
     const store = new MemoryLocalStore({ failed_attempts: "[[1,2],[3],null]" });
     const counts = new FailedCounts(store);

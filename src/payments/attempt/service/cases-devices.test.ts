@@ -100,7 +100,7 @@ describe("Magnati and Razorpay", () => {
     expect(tablet.service.shownFor(order)?.failure).toEqual({ kind: "connection_failure" });
   });
 
-  it("PAY-C35: Razorpay can be cancelled at any time [TT-11] [TT-17]", async () => {
+  it("PAY-C35: Razorpay can be cancelled at any time [TT-10] [TT-11] [TT-17]", async () => {
     tablet = new PaymentTablet({ kind: "razorpay" });
     const attempt = await tablet.pay();
     expect(attempt.canCancel).toBe(true);
@@ -123,7 +123,7 @@ describe("Magnati and Razorpay", () => {
     expect(attempt.failure).toEqual({ kind: "cancelled" });
   });
 
-  it("PAY-C37: an unanswered start fails, is cancelled, and is paid if the success still comes [TT-18]", async () => {
+  it("PAY-C37: an unanswered start fails, is cancelled, and is paid if the success still comes [TT-10] [TT-18]", async () => {
     tablet = new PaymentTablet({ kind: "razorpay" });
     const attempt = await tablet.pay();
     await tablet.until(10_000);

@@ -249,7 +249,7 @@ describe("a generic terminal", () => {
     expect(attempt.isClosed).toBe(true);
   });
 
-  it("PAY-C21: ignores a payment of another reference (PAY-R7)", async () => {
+  it("PAY-C21: ignores a payment of another reference (PAY-R7) [TT-13]", async () => {
     const attempt = await started();
     await tablet.until(3_000);
     tablet.terminal.push("approved", { references: ["OTHER"] });
