@@ -34,12 +34,15 @@ export function figuresOf(riders: readonly RiderStats[]): DeliveredFigures {
   };
 }
 
+/** A walk-in order is never delivered, so that all points count. */
+const noWalkIns = { isLoyaltyAcceptedForWalkIn: true };
+
 /** The same figures of single orders. */
 export function figuresOfOrders(
   orders: readonly Order[],
   timeTakenMs: (order: Order) => Duration | undefined,
 ): DeliveredFigures {
-  const amount = sumOf(orders.map((order) => payableTotal(order) ?? zero));
+  const amount = sumOf(orders.map((order) => payableTotal(order, noWalkIns) ?? zero));
   const inCash = orders.filter(({ isCashOnDelivery }) => isCashOnDelivery);
   const cash = sumOf(inCash.map(cashOf));
   const times = orders.map((order) => timeTakenMs(order)).filter((time) => time !== undefined);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
 import { minor, zero } from "../../../ports/entities/money.ts";
+import type { Order } from "../../../ports/entities/order.ts";
 import { anItem, anOrder } from "../../../tests/support/an-order.ts";
 import { orderLines, orderTotals, returnedAmount } from "./order-totals.ts";
 
@@ -34,6 +35,9 @@ const order = anOrder({
   totalAmount: minor(5760),
 });
 
+const totalsOf = (order: Order, isTaxInclusive = false) =>
+  orderTotals(order, { isTaxInclusive, isLoyaltyAcceptedForWalkIn: false });
+
 describe("the lines of an order", () => {
   it("are its live items with their modifiers, without deleted items and their modifiers", () => {
     const lines = orderLines(items);
@@ -49,7 +53,7 @@ describe("the lines of an order", () => {
 
 describe("the totals of an order", () => {
   it("add up from subtotal to total", () => {
-    const totals = orderTotals(order, false);
+    const totals = totalsOf(order);
     expect(totals).toEqual({
       subtotal: 5500,
       itemDiscount: 300,
@@ -63,10 +67,10 @@ describe("the totals of an order", () => {
   });
 
   it("have the tax only when prices do not include it and it is above 0", () => {
-    expect(orderTotals(order, true).tax).toBeUndefined();
+    expect(totalsOf(order, true).tax).toBeUndefined();
     const untaxed = anOrder({ items: [anItem({ tax: zero })] });
-    expect(orderTotals(untaxed, false).tax).toBeUndefined();
-    expect(orderTotals(anOrder({ items: [anItem({ tax: minor(1) })] }), false).tax).toBe(1);
+    expect(totalsOf(untaxed).tax).toBeUndefined();
+    expect(totalsOf(anOrder({ items: [anItem({ tax: minor(1) })] })).tax).toBe(1);
   });
 
   it("subtract the amount paid with points", () => {
@@ -75,7 +79,7 @@ describe("the totals of an order", () => {
       { ...line, name: "Loyalty", amount: minor(700) },
       { ...line, name: "Cash", amount: minor(3000) },
     ];
-    const totals = orderTotals({ ...order, payments }, false);
+    const totals = totalsOf({ ...order, payments });
     expect([totals.loyalty, totals.total]).toEqual([700, 5060]);
   });
 });

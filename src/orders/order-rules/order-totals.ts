@@ -65,18 +65,24 @@ export function isPriced<Part extends Pick<Order, "totalAmount">>(
   return order.totalAmount !== undefined;
 }
 
-/** The order's own total less the amount paid with points; undefined where it is unknown. */
-export function payableTotal(order: Pick<Order, "totalAmount" | "payments">): Minor | undefined {
-  return isPriced(order) ? remainingAfter(order, order.payments.filter(isLoyalty)) : undefined;
+/** Whether points of walk-in orders count. */
+type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
+type PaidOrder = Pick<Order, "type" | "totalAmount" | "payments">;
+
+/** The order's own total less the points that count; undefined where it is unknown. */
+export function payableTotal(order: PaidOrder, company: LoyaltySettings): Minor | undefined {
+  if (!isPriced(order)) return undefined;
+  return remainingAfter(order, countedPayments(order, company).filter(isLoyalty));
 }
 
 /** The amount still to collect for a cash-on-delivery order of which a part is paid, points apart. */
 export function dueOfPartlyPaid(
-  order: Pick<Order, "totalAmount" | "payments" | "isCashOnDelivery">,
+  order: PaidOrder & Pick<Order, "isCashOnDelivery">,
+  company: LoyaltySettings,
 ): Minor | undefined {
-  const payable = payableTotal(order);
+  const payable = payableTotal(order, company);
   if (payable === undefined || !isPriced(order)) return undefined;
-  const due = remainingAfter(order, order.payments);
+  const due = remainingAfter(order, countedPayments(order, company));
   const isPartlyPaid = due > 0 && due < payable;
   return order.isCashOnDelivery && isPartlyPaid ? due : undefined;
 }
@@ -87,17 +93,20 @@ export function dueOfPartlyPaid(
  */
 export function countedPayments(
   { type, payments }: Pick<Order, "type" | "payments">,
-  { isLoyaltyAcceptedForWalkIn }: Pick<Company, "isLoyaltyAcceptedForWalkIn">,
+  { isLoyaltyAcceptedForWalkIn }: LoyaltySettings,
 ): readonly OrderPayment[] {
   if (type !== "walk_in" || isLoyaltyAcceptedForWalkIn) return payments;
   return payments.filter((payment) => !isLoyalty(payment));
 }
 
 /** The totals of an order (OP-3). Neither a deleted item nor its modifiers count. */
-export function orderTotals(order: Order, isTaxInclusive: boolean): OrderTotals {
+export function orderTotals(
+  order: Order,
+  company: LoyaltySettings & Pick<Company, "isTaxInclusive">,
+): OrderTotals {
   const counted = orderLines(order.items).flatMap(({ item, modifiers }) => [item, ...modifiers]);
-  const tax = isTaxInclusive ? 0 : sum(counted, (item) => item.tax);
-  const paidByPoints = order.payments.filter(isLoyalty);
+  const tax = company.isTaxInclusive ? 0 : sum(counted, (item) => item.tax);
+  const paidByPoints = countedPayments(order, company).filter(isLoyalty);
   const loyalty = sum(paidByPoints, ({ amount }) => amount);
   return {
     subtotal: amountOf(counted),
@@ -106,7 +115,7 @@ export function orderTotals(order: Order, isTaxInclusive: boolean): OrderTotals 
     discounts: order.discounts,
     tax: tax > 0 ? minor(tax) : undefined,
     loyalty: loyalty > 0 ? minor(loyalty) : undefined,
-    total: payableTotal(order),
+    total: payableTotal(order, company),
   };
 }
 

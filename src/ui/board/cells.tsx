@@ -6,7 +6,7 @@ import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { itemSummary } from "../../orders/order-rules/item-summary.ts";
 import { completedAt } from "../../orders/order-rules/order-status.ts";
 import { dueOfPartlyPaid, isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
-import { useFormats } from "../context/company-context.tsx";
+import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -86,11 +86,12 @@ function Location({ order }: CellProps) {
 function Amount({ order }: CellProps) {
   const { t } = useText();
   const { amounts } = useFormats();
+  const { company } = useCompany();
   if (!isPriced(order)) return <span className={styles["second"]}>{t("amount.unknown")}</span>;
-  const due = dueOfPartlyPaid(order);
+  const due = dueOfPartlyPaid(order, company);
   return (
     <span className={styles["lines"]}>
-      <span className={styles["amount"]}>{amounts.plain(payableTotal(order))}</span>
+      <span className={styles["amount"]}>{amounts.plain(payableTotal(order, company))}</span>
       <span className={styles["second"]}>
         {due === undefined
           ? t(order.isCashOnDelivery ? "payment.cash" : "payment.paid")

@@ -95,6 +95,66 @@ describe("completing an order", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  const part = (name: string, amount: number) => ({
+    name,
+    amount: minor(amount),
+    amountCollected: minor(amount),
+    tip: zero,
+  });
+
+  it.each([
+    ["a card paid 60 of 100", "call_center", false, [part("Card", 6_000)], "100.00", "40.00"],
+    ["points paid 60 of 100", "call_center", false, [part("Loyalty", 6_000)], "40.00", "40.00"],
+    [
+      "a walk-in's points do not count",
+      "walk_in",
+      false,
+      [part("Loyalty", 6_000)],
+      "100.00",
+      "100.00",
+    ],
+    ["a walk-in's points count", "walk_in", true, [part("Loyalty", 6_000)], "40.00", "40.00"],
+    [
+      "both paid in part",
+      "walk_in",
+      false,
+      [part("Loyalty", 2_000), part("Card", 6_000)],
+      "100.00",
+      "40.00",
+    ],
+  ] as const)(
+    "asks for what is due, the same in row, popup and checkout, where %s [ER-7]",
+    async (_, type, isAccepted, payments, total, due) => {
+      fixture = new UiFixture({
+        orders: [
+          anOrder({
+            number: "1",
+            ...collecting,
+            type,
+            payments,
+            totalAmount: minor(10_000),
+            isCashOnDelivery: true,
+          }),
+        ],
+        paymentTypes,
+        paymentValidationCompanies: "all",
+        company: { isLoyaltyAcceptedForWalkIn: isAccepted },
+      });
+      await renderApp(fixture, pathOf(collecting));
+      const row = document.querySelector("tr[data-order]")?.textContent ?? "";
+      expect(row).toContain(total);
+      if (due !== total) expect(row).toContain(due);
+      else expect(row).not.toContain("Due");
+      await press("#1");
+      const popup = screen.getByRole("dialog", { name: "#1" });
+      const totals = within(popup).getAllByText("Total").at(-1)?.closest("div")?.textContent;
+      expect(totals).toContain(total);
+      await act(async () => fireEvent.click(within(popup).getByRole("button", { name: "Close" })));
+      await press(/order 1$/);
+      expect([field().value, fixture.commands.calls]).toEqual([due, []]);
+    },
+  );
+
   it("says Paid in full once the server has recorded the payment, and not before", async () => {
     await open();
     await type("50");

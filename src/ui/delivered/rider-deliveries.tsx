@@ -5,7 +5,7 @@ import { timeTakenMs } from "../../delivered/delivery-phases.ts";
 import { completedAt } from "../../orders/order-rules/order-status.ts";
 import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import type { DeliveredView, OrderView } from "../../stores.ts";
-import { useFormats } from "../context/company-context.tsx";
+import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
@@ -92,6 +92,7 @@ const Delivery = observer(function Delivery({ order, place }: DeliveryProps) {
   const { t } = useText();
   const { amounts, times } = useFormats();
   const { data } = order;
+  const { company } = useCompany();
   const at = completedAt(data);
   const taken = timeTakenMs(data);
   return (
@@ -108,7 +109,11 @@ const Delivery = observer(function Delivery({ order, place }: DeliveryProps) {
       <td data-column="time">{<time>{times.time(at)}</time>}</td>
       <td data-column="taken">{durationText(taken, t)}</td>
       <td data-column="amount">
-        {isPriced(data) ? <bdi>{amounts.plain(payableTotal(data))}</bdi> : t("amount.unknown")}
+        {isPriced(data) ? (
+          <bdi>{amounts.plain(payableTotal(data, company))}</bdi>
+        ) : (
+          t("amount.unknown")
+        )}
       </td>
       <td data-column="phases">
         <PhaseBar order={data} />

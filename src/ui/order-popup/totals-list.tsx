@@ -14,7 +14,7 @@ export function TotalsList({ order }: TotalsListProps) {
   const { t } = useText();
   const { amounts } = useFormats();
   const { company } = useCompany();
-  const totals = orderTotals(order, company.isTaxInclusive);
+  const totals = orderTotals(order, company);
   const { itemDiscount, surcharges, discounts, tax, loyalty } = totals;
   // Two adjustments may have the same name.
   const adjustments = [
