@@ -142,7 +142,9 @@ export type AttemptInput =
   | { readonly kind: "resume" }
   | { readonly kind: "fact"; readonly fact: TerminalFact }
   | { readonly kind: "command"; readonly command: AttemptCommand }
-  | { readonly kind: "timer"; readonly timer: TimerName };
+  | { readonly kind: "timer"; readonly timer: TimerName }
+  /** The clock was set to another time: no time has passed. */
+  | { readonly kind: "clock_stepped"; readonly byMs: Duration };
 
 export type AttemptEffect =
   | { readonly kind: "begin" }

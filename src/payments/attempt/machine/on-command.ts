@@ -60,7 +60,7 @@ export function onCommand(draft: Draft, command: AttemptCommand): void {
 function cancelByStaff(draft: Draft): void {
   const { attempt, at } = draft;
   const { cancelAskedAt } = attempt;
-  const isRepeat = cancelAskedAt !== undefined && at - cancelAskedAt < cancelDebounceMs;
+  const isRepeat = cancelAskedAt !== undefined && Math.abs(at - cancelAskedAt) < cancelDebounceMs;
   if (!canCancel(attempt) || isRepeat) return;
   const { checksBeforeCancelling } = rulesOf(attempt);
   if (checksBeforeCancelling) {

@@ -58,7 +58,7 @@ export function onResume(draft: Draft): void {
 function listenOn(draft: Draft): void {
   const { unpaidAt = draft.at } = draft.attempt;
   change(draft, { isClosed: true });
-  setTimer(draft, "linger", unpaidAt + lingerMs);
+  setTimer(draft, "linger", Math.min(unpaidAt, draft.at) + lingerMs);
 }
 
 /** Shows the success overlay again if the line is not added yet. */
@@ -90,7 +90,9 @@ function resumeReader(draft: Draft): void {
 }
 
 function resumeInProgress(draft: Draft): void {
-  const { features, startedAt } = draft.attempt;
+  const { features } = draft.attempt;
+  // A clock that was ahead must not make it wait for longer.
+  const startedAt = Math.min(draft.attempt.startedAt, draft.at);
   if (isReaderKind(draft.attempt.kind)) {
     resumeReader(draft);
     return;

@@ -1,6 +1,5 @@
 import { isReaderKind } from "../../../../ports/entities/terminal-kinds.ts";
-import type { Instant } from "../../../../ports/entities/time.ts";
-import { secondMs } from "../../../../ports/entities/time.ts";
+import { type Duration, type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type { TerminalFact } from "../../../../ports/payment-terminal.ts";
 import {
   type Attempt,
@@ -47,6 +46,9 @@ export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Redu
     case "timer":
       onTimer(draft, input.timer);
       break;
+    case "clock_stepped":
+      onClockStep(draft, input.byMs);
+      break;
   }
   watchReader(draft, attempt);
   const isNewlyUnpaid = draft.attempt.certainty === "unpaid" && attempt.certainty !== "unpaid";
@@ -61,6 +63,19 @@ function onBegin(draft: Draft): void {
   if (attemptTimeoutMs !== undefined && timeoutFrom === "waiting")
     setTimer(draft, "attempt_end", draft.at + attemptTimeoutMs);
   if (cancelEnabledAfterMs > 0) setTimer(draft, "cancel_enabled", draft.at + cancelEnabledAfterMs);
+}
+
+/** Moves every instant with the clock, so that each time that is left stays as long as it was. */
+function onClockStep(draft: Draft, byMs: Duration): void {
+  const { timers, startedAt, reconcileEndsAt, cancelAskedAt, unpaidAt } = draft.attempt;
+  const moved = Object.entries(timers).map(([name, at]) => [name, at + byMs]);
+  change(draft, {
+    timers: Object.fromEntries(moved),
+    startedAt: startedAt + byMs,
+    reconcileEndsAt: reconcileEndsAt && reconcileEndsAt + byMs,
+    ...(cancelAskedAt !== undefined && { cancelAskedAt: cancelAskedAt + byMs }),
+    ...(unpaidAt !== undefined && { unpaidAt: unpaidAt + byMs }),
+  });
 }
 
 function onFact(draft: Draft, fact: TerminalFact): void {

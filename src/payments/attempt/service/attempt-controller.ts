@@ -1,6 +1,7 @@
 import { runInAction } from "mobx";
 import type { Clock } from "../../../../ports/clock.ts";
 import type { StaffId } from "../../../../ports/entities/ids.ts";
+import type { Duration } from "../../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../../ports/local-store.ts";
 import type {
@@ -112,6 +113,11 @@ export class AttemptController {
     this.store.saveAgain();
     for (const model of this.store.all())
       this.send(model, { kind: "fact", fact: { kind: "link_restored" } });
+  }
+
+  /** Moves the timers of every attempt with the clock: no time has passed. */
+  onClockStep(byMs: Duration): void {
+    for (const model of this.store.all()) this.send(model, { kind: "clock_stepped", byMs });
   }
 
   /** Changes the record of an attempt, whether this tab runs it or only the journal knows it. */

@@ -54,7 +54,7 @@ export class AttemptService implements PaymentAttempts {
 
   /** Adopts attempts that a reload or a crash interrupted, and checks again when the tablet wakes up. */
   resume(): Stop {
-    const { page, localStore, locks, onAccessRenewed } = this.parts;
+    const { page, localStore, locks, clock, onAccessRenewed } = this.parts;
     const bag = new DisposerBag();
     bag.add(() => {
       this.isStopped = true;
@@ -62,6 +62,8 @@ export class AttemptService implements PaymentAttempts {
     });
     bag.add(page.onResume(() => this.onReturn()));
     bag.add(page.onNetworkChange((isOnline) => (isOnline ? this.onReturn() : undefined)));
+    const stopFollowing = clock.onStep?.((byMs) => this.controller.onClockStep(byMs));
+    if (stopFollowing !== undefined) bag.add(stopFollowing);
     if (onAccessRenewed !== undefined) bag.add(onAccessRenewed(() => this.controller.recheckAll()));
     bag.add(
       localStore.onChange((key) => {
