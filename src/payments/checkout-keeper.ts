@@ -55,7 +55,6 @@ export class CheckoutKeeper {
   start(): Stop {
     const { kept, checkout } = this.parts;
     const bag = new DisposerBag();
-    bag.add(kept.hold(this.orderId, (isHeld) => this.setHolder(isHeld)));
     bag.add(
       reaction(
         () => ({ isShown: this.holder === "other_tab", theirs: kept.of(this.orderId) }),
@@ -68,6 +67,7 @@ export class CheckoutKeeper {
         () => this.save(),
       ),
     );
+    bag.add(kept.hold(this.orderId, (isHeld) => this.setHolder(isHeld)));
     return () => bag.dispose();
   }
 

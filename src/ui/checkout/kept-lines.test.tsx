@@ -4,7 +4,8 @@ import { runInAction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { anOrder, orderId } from "../../../tests/support/an-order.ts";
+import { minuteMs } from "../../../ports/entities/time.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { AttemptsByHand, anApproval, aRequest } from "../../../tests/support/by-hand-attempts.ts";
 import { MemoryLocalStore } from "../../../tests/support/memory-local-store.ts";
 import { MemoryLocks } from "../../../tests/support/memory-locks.ts";
@@ -84,7 +85,7 @@ describe("the lines that staff entered in a checkout (N9)", () => {
       [["Cash", "20.00"]],
       true,
     ]);
-    await reload(store, { now: fixture.clock.now() + 60_000 });
+    for (const minute of [1, 2]) await reload(store, { now: noon + minute * minuteMs });
     expect(rows()).toEqual([["Cash", "20.00"]]);
     // The time is that of the payment, not of a start of the app.
     expect(modal().textContent).toContain("Payments from 12:00 were kept.");
@@ -240,6 +241,7 @@ describe("two tabs with the checkout of one order (N9)", () => {
       rows(),
     ];
     expect(state()).toEqual([true, false, []]);
+    expect(document.activeElement?.textContent).toContain("Open in another tab");
     const kept = JSON.stringify([keptText()]);
     await act(async () => store.writeFromElsewhere("checkout_lines", kept));
     expect(state()).toEqual([true, false, [["Cash", "20.00"]]]);
