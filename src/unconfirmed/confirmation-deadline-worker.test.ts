@@ -60,12 +60,12 @@ class Setting implements Disposable {
   ): Promise<Setting> {
     const company = observable.object<Setting["company"]>(
       { company: aCompany(), staff: { ...staff, permissions } },
-      { staff: false },
+      {},
       { deep: false },
     );
     const limbo = new LimboStore(device);
     const board = await ScriptedBoard.loaded(orders, {
-      company,
+      company: { ...company },
       confirmationDeadline: (order) =>
         limbo.has(order.id)
           ? undefined
@@ -78,6 +78,13 @@ class Setting implements Disposable {
   [Symbol.dispose](): void {
     this.stop();
     this.board[Symbol.dispose]();
+  }
+
+  /** Another member of staff uses the device. */
+  signIn(member: StaffMember): void {
+    runInAction(() => {
+      this.company.staff = member;
+    });
   }
 
   to(instant: number): Promise<void> {
@@ -165,7 +172,7 @@ describe("an online order that is not confirmed", () => {
   it("is not rejected when it goes into limbo at the same moment (B-I21) [UC-9, UC-12]", async () => {
     using setting = await Setting.of([waiting()], ["weborder.manage"]);
     await setting.to(deadline);
-    setting.company.staff = staff;
+    setting.signIn(staff);
     const model = setting.board.orders.book.get(id);
     runInAction(() => model && setting.board.orders.intake.reconsider(model, deadline));
     setting.limbo.add(waiting(), noon + dayMs);
@@ -340,7 +347,7 @@ describe("an online order that is not confirmed", () => {
     runInAction(() => orders.intake.remove(id, clock.now(), "hidden"));
     const again = withUpdate(waiting(), "order_updated", {});
     setting.board.push("created", again);
-    setting.company.staff = staff;
+    setting.signIn(staff);
     await setting.to(deadline + 100);
     expect([setting.rejects, setting.device.values.has("auto_rejected")]).toEqual([[], false]);
     await setting.answer("confirm", { kind: "unknown", reason: "network" });
@@ -363,9 +370,9 @@ describe("an online order that is not confirmed", () => {
   /** The worker of a device that slept gets the order this long after its deadline. */
   const wakeUp = async (setting: Setting, lateByMs: number): Promise<void> => {
     const model = setting.board.orders.book.get(id);
-    setting.company.staff = { ...staff, permissions: [] };
+    setting.signIn({ ...staff, permissions: [] });
     await setting.to(deadline + 1);
-    setting.company.staff = staff;
+    setting.signIn(staff);
     await setting.to(deadline + lateByMs);
     runInAction(() => model && setting.board.orders.intake.reconsider(model, deadline + lateByMs));
     await setting.board.settle();

@@ -15,6 +15,7 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import type { BoardPage } from "../../src/orders/board-pages.ts";
 import type { OrderNotice } from "../../src/orders/commands/command-results.ts";
 import { createOrders, type Orders, type OrdersOptions } from "../../src/orders/create-orders.ts";
+import { loadEveryMs } from "../../src/orders/feed/list-worker.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
 import { type OrderPlace, placeOf } from "../../src/orders/placement.ts";
 import { branchA, branchB, noon } from "./an-order.ts";
@@ -109,13 +110,13 @@ export class ScriptedBoard {
     const board = new ScriptedBoard(set);
     board.answerLists(orders);
     board.bus.subscribe();
-    await board.pass(2_000);
+    await board.pass(2 * loadEveryMs);
     for (const tab of orderLists) board.orders.feed.refresh(tab);
-    await board.pass(1_000);
+    await board.pass(loadEveryMs);
     board.answerLists(orders);
     await board.settle();
     board.answerLists(orders);
-    await board.pass(2_000);
+    await board.pass(2 * loadEveryMs);
     board.api.calls.length = 0;
     return board;
   }
