@@ -44,6 +44,9 @@ export function isNewPayment(line: PaymentToSend): line is PaymentToRecord {
   return "paymentTypeId" in line;
 }
 
+/** The payment that holds the difference of a rounded cash payment (PY-13). */
+export const cashRoundingName = "Cash Rounding";
+
 /** Whether a payment, or a payment type, is one of loyalty points (payments-and-assignment section 3). */
 export function isLoyalty({ name }: { readonly name: string }): boolean {
   return name === "Loyalty";

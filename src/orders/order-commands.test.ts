@@ -548,6 +548,36 @@ describe("a completion that is read back after a lost answer (N8)", () => {
   });
 });
 
+describe("a completion whose payments the server kept in its own way (N8)", () => {
+  const line = (name: string, amount: number) => ({
+    name,
+    amount: minor(amount),
+    amountCollected: minor(amount),
+    tip: minor(0),
+  });
+  const sent = [line("Cash", 1_002), line("Cash Rounding", -2), line("Visa", 3_000)];
+
+  it.each([
+    ["in another order", [sent[2]!, sent[1]!, sent[0]!], "done"],
+    ["without the rounding", [sent[0]!, sent[2]!], "done"],
+    ["with points of its own", [...sent, line("Loyalty", 550)], "done"],
+    ["merged by name", [line("Visa", 3_000), line("Cash", 1_002)], "done"],
+    ["split by name", [line("Cash", 1_002), line("Visa", 1_000), line("Visa", 2_000)], "done"],
+    ["without the card", [line("Cash", 4_000)], "someone_was_faster"],
+    ["with another card", [sent[0]!, line("Amex", 3_000)], "someone_was_faster"],
+    ["with less by card", [sent[0]!, line("Visa", 2_000)], "someone_was_faster"],
+  ] as const)("is ours by its money: %s", async (_, payments, kind) => {
+    using board = await ScriptedBoard.loaded([riding]);
+    const result = board.orders.commands.markDelivered(one.id, sent);
+    answer(board, "markDelivered", { kind: "unknown" });
+    await board.settle();
+    const changes = { status: "delivered", payments } as const;
+    const delivered = withUpdate(riding, "marked_as_delivered", changes);
+    answer(board, "order", { kind: "loaded", value: delivered });
+    expect(await result).toEqual({ kind });
+  });
+});
+
 describe("a command that fails", () => {
   it("is refused with its status and message, and changes nothing", async () => {
     using board = await ScriptedBoard.loaded([unconfirmed]);

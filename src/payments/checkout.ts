@@ -3,11 +3,12 @@ import type { Company } from "../../ports/entities/company.ts";
 import type { PaymentTypeId } from "../../ports/entities/ids.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type {
-  PaymentMetaData,
-  PaymentToRecord,
-  PaymentToSend,
-  PaymentType,
+import {
+  cashRoundingName,
+  type PaymentMetaData,
+  type PaymentToRecord,
+  type PaymentToSend,
+  type PaymentType,
 } from "../../ports/entities/payment.ts";
 import { countedPayments, isPriced, remainingAfter } from "../orders/order-rules/order-totals.ts";
 import {
@@ -18,7 +19,6 @@ import {
   isPaidByLoyaltyAlone,
   sumOf,
 } from "./captured-payments.ts";
-import { cashRoundingName } from "./payment-types.ts";
 
 /** The checkout's live sources: a change of the order changes the amount due. */
 export interface CheckoutSources {

@@ -2,12 +2,11 @@ import type { Branch, Device, ReaderAccount } from "../../ports/entities/branch.
 import type { BranchId } from "../../ports/entities/ids.ts";
 import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
+import { cashRoundingName, isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
 import { isReaderKind, terminalKinds } from "../../ports/entities/terminal-kinds.ts";
 
-/** Names with a special meaning (payments-and-assignment section 3). */
+/** The name of cash (payments-and-assignment section 3). */
 export const cashName = "Cash";
-export const cashRoundingName = "Cash Rounding";
 
 /** Entries per page of a picker (payments-and-assignment section 9). */
 export const pickerPageSize = 8;

@@ -1,6 +1,10 @@
 import type { OrderId, PartnerId } from "../../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
-import type { PaymentToSend } from "../../../ports/entities/payment.ts";
+import {
+  cashRoundingName,
+  isLoyalty,
+  type PaymentToSend,
+} from "../../../ports/entities/payment.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
 import { isRemoved } from "../order-rules/order-status.ts";
 import { statusRank } from "../order-version.ts";
@@ -36,16 +40,31 @@ export function isBeyond(stage: OrderStatus): (order: Order) => boolean {
   return ({ status }) => statusRank(status) > statusRank(stage) && !isRemoved(status);
 }
 
-/** Whether the order carries each of these payments: only then is a completion that is read back ours (N8). */
+/**
+ * Whether the order carries these payments: only then is a completion that is read back ours (N8). Either each line is
+ * there, by name and amount, or the lines of each name come to the same, as a server may merge them. The server may
+ * order them otherwise, add lines, and leave out rounding and points, which it works out by itself.
+ */
 export function carries(payments: readonly PaymentToSend[]): (order: Order) => boolean {
-  return (order) => {
-    const free = [...order.payments];
-    return payments.every(({ name, amount }) => {
-      const place = free.findIndex((payment) => payment.name === name && payment.amount === amount);
-      if (place >= 0) free.splice(place, 1);
-      return place >= 0;
-    });
-  };
+  const sent = payments.filter((line) => !isLoyalty(line) && line.name !== cashRoundingName);
+  return (order) => hasEachLine(order.payments, sent) || hasSameSums(order.payments, sent);
+}
+
+type Line = Pick<PaymentToSend, "name" | "amount">;
+
+function hasEachLine(carried: readonly Line[], sent: readonly Line[]): boolean {
+  const free = [...carried];
+  return sent.every(({ name, amount }) => {
+    const place = free.findIndex((line) => line.name === name && line.amount === amount);
+    if (place >= 0) free.splice(place, 1);
+    return place >= 0;
+  });
+}
+
+function hasSameSums(carried: readonly Line[], sent: readonly Line[]): boolean {
+  const sumOf = (lines: readonly Line[], name: string): number =>
+    lines.reduce((sum, line) => (line.name === name ? sum + line.amount : sum), 0);
+  return sent.every(({ name }) => sumOf(carried, name) === sumOf(sent, name));
 }
 
 export function hasNoJob({ job }: Order): boolean {
