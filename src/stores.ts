@@ -165,6 +165,8 @@ export interface ConnectionView {
   readonly dataFrom: Instant | undefined;
   /** Whether the server refuses a request of the start. */
   readonly isStartRefused: boolean;
+  /** What of the company's data could not be read, where the start failed for that (N16). */
+  readonly unreadableStart: string | undefined;
   /** Whether a card payment is not settled; ask before a restart. */
   readonly isMoneyOpen: boolean;
   /** Loads the lists again. Removes nothing that staff have open (RL-2). */

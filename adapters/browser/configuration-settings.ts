@@ -171,6 +171,7 @@ export function settingsFor(pageAddress: string) {
     paymentValidationCompanies: companies,
     rescheduleHours: hours,
     timeZone,
+    serverTimeZone: timeZone,
     overrideFailedPayments: yesOrNo,
     paymentsAtCompletion: v.picklist(
       ["complete", "additional"],

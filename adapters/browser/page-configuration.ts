@@ -58,7 +58,7 @@ const textLengthMax = 100_000;
  * `data-push-authorisation-endpoint`. Map: `data-map-tiles`, `data-map-tiles-kind` (raster),
  * `data-map-attribution`, `data-map-key`, `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5). Rules:
  * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
- * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-override-failed-payments` (no),
+ * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-server-time-zone` (UTC), `data-override-failed-payments` (no),
  * `data-payments-at-completion` (complete). Page: `data-sign-in-state` (optional),
  * `data-restart-by-navigation` (no), `data-classroom` (no), `data-tracking-hosts` ("track.example.com"). Names and marks: `data-brands`,
  * `data-logistics-brands` (JSON lists, which stand before the built-in ones).
@@ -73,13 +73,14 @@ export function readPageConfiguration(root: HTMLElement): PageConfiguration {
   const live = liveConfiguration(settings, given, blocking);
   if (live !== undefined) refuseOpenTransport(live, root.baseURI, blocking);
   if (blocking.length > 0) return { kind: "unusable", problems: [...blocking, ...problems] };
-  const { rescheduleHours, timeZone, trackingHosts } = settings;
+  const { rescheduleHours, timeZone, serverTimeZone, trackingHosts } = settings;
   const configuration: Configuration = {
     ...(live && { live }),
     expiryThresholdMs: settings.expiryThresholdSeconds ?? unconfigured.expiryThresholdMs,
     paymentValidationCompanies: settings.paymentValidationCompanies ?? [],
     ...(rescheduleHours && { rescheduleHours }),
     ...(timeZone && { timeZone }),
+    ...(serverTimeZone && { serverTimeZone }),
     ...(trackingHosts && { trackingHosts }),
     overridesFailedPayments: settings.overrideFailedPayments ?? false,
     ...(settings.paymentsAtCompletion === "additional" && { paymentsAtCompletion: "additional" }),

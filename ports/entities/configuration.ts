@@ -19,6 +19,8 @@ export interface Configuration {
   readonly restartsByNavigation: boolean;
   /** The IANA zone in which times of day are shown; absent means the tablet's own. */
   readonly timeZone?: string;
+  /** The IANA zone of times that the server sends without one; absent: they are read as UTC (N16). */
+  readonly serverTimeZone?: string;
   /** Hosts whose tracking pages may be shown, with their subdomains; absent means every host (RA-11). */
   readonly trackingHosts?: readonly string[];
   readonly brands: readonly Brand[];

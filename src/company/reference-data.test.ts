@@ -45,6 +45,21 @@ describe("loading the reference data", () => {
     }
   });
 
+  it("reports once what of /me could not be read (N16)", async () => {
+    const { api, referenceData, reporter } = make();
+    for (const detail of ["user_id is missing", "user_id is missing"]) {
+      const loading = referenceData.load();
+      await api.answer("me", { kind: "malformed", detail });
+      expect(await loading).toEqual({ kind: "malformed", detail });
+    }
+    expect(reporter.reports).toEqual([
+      {
+        kind: "malformed_answer",
+        message: "The company's data could not be read: user_id is missing",
+      },
+    ]);
+  });
+
   it("requests the member of staff, then the branches: the board needs no more [SE-6]", async () => {
     const { api, referenceData, companyStore, reads } = make();
     const loading = referenceData.load();

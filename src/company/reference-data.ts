@@ -43,6 +43,7 @@ export class ReferenceData {
   private readonly reporter: ErrorReporter;
   /** Running reloads. True asks for one more, because the data changed again meanwhile. */
   private readonly running = new Map<SynchronizedData, boolean>();
+  private readonly unreadable = new Set<string>();
   /** Parts that were reloaded during their first load, whose answer is then outdated. */
   private readonly renewed = new Set<SynchronizedData | ReferencePart>();
 
@@ -134,8 +135,16 @@ export class ReferenceData {
     });
   }
 
-  /** Returns the failure, which the caller retries, and reports each 500 (ER-3). */
+  /**
+   * Returns the failure, which the caller retries. Reports each 500 (ER-3), and once each field without which an answer
+   * is of no use (N16).
+   */
   private reported(failure: Failure): Failure {
+    if (failure.kind === "malformed" && !this.unreadable.has(failure.detail)) {
+      this.unreadable.add(failure.detail);
+      const message = `The company's data could not be read: ${failure.detail}`;
+      this.reporter.report({ kind: "malformed_answer", message });
+    }
     if (failure.kind === "refused" && failure.status >= 500) {
       const { status } = failure;
       const message = `The company's data was answered with ${status}`;

@@ -47,6 +47,8 @@ describe("a start that fails", () => {
     for (const failure of [refused(503), { kind: "malformed", detail: "user_id" }] as const) {
       expect(viewOf(failed(failure, 1)).view.isStartRefused).toBe(false);
       expect(viewOf(failed(failure, 2)).view.isStartRefused).toBe(true);
+      const { unreadableStart } = viewOf(failed(failure, 2)).view;
+      expect(unreadableStart).toBe(failure.kind === "malformed" ? "user_id" : undefined);
     }
   });
 

@@ -25,6 +25,12 @@ export function connectionView({
     get isStartRefused() {
       return problem() === "refused";
     },
+    get unreadableStart() {
+      const { state } = startup;
+      return state.kind === "failed" && state.failure.kind === "malformed"
+        ? state.failure.detail
+        : undefined;
+    },
     get dataFrom() {
       return orders.board.page(orders.board.currentPage).loadedAt;
     },

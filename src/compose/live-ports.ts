@@ -112,7 +112,7 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
   const { live, configuration, browser, pushSide, bearer, localStore, clock } = options;
   const { reporter } = browser;
   return new ContainerModule(({ bind }) => {
-    const conventions = new CompanyConventions();
+    const conventions = new CompanyConventions(configuration.serverTimeZone);
     const client = options.clientOf(live.apiBase);
     const calls = new ApiCalls({ client, reporter, conventions });
     const orderApi = new AxiosOrderApi({ calls, takesTrainingPayments: live.isClassroom });

@@ -39,6 +39,13 @@ describe("the figures of deliveries", () => {
     expect(mean(-9, 4)).toBe(2);
   });
 
+  it("leave an average that is not known out of the mean (N16)", () => {
+    const { averageDeliveryTimeMs: _, ...unknown } = stats(9);
+    const known = stats(1, { averageDeliveryTimeMs: 10 * minuteMs });
+    expect(figuresOf([known, unknown]).averageMs).toBe(10 * minuteMs);
+    expect(figuresOf([unknown]).averageMs).toBeUndefined();
+  });
+
   it("average to zero without riders, never to NaN [HD-12]", () => {
     expect(figuresOf([])).toEqual({ deliveries: 0, amount: 0, cash: 0, others: 0, averageMs: 0 });
     expect(figuresOfOrders([], () => undefined).averageMs).toBe(0);

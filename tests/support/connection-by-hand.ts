@@ -7,6 +7,7 @@ export class ConnectionByHand implements ConnectionView {
   extent: ConnectionView["extent"] = "none";
   dataFrom: Instant | undefined = undefined;
   isStartRefused = false;
+  unreadableStart: string | undefined = undefined;
   isMoneyOpen = false;
   /** Counts the loads of the lists that staff have asked for. */
   fetches = 0;
@@ -18,6 +19,7 @@ export class ConnectionByHand implements ConnectionView {
       extent: observable,
       dataFrom: observable,
       isStartRefused: observable,
+      unreadableStart: observable,
       isMoneyOpen: observable,
     });
   }

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parse } from "yaml";
+import type { Schema } from "./openapi-samples.ts";
 
 /** The parts of docs/api/openapi.yaml that the checks read. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly "x-push": readonly PushEntry[];
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 export interface PushEntry {
@@ -104,6 +106,10 @@ export class OpenApi {
   /** Checks a value against a schema of the document, by its name. */
   validateSchema(name: string, value: unknown): Problems {
     return this.problems({ $ref: `#/components/schemas/${name}` }, value);
+  }
+
+  get schemas(): Readonly<Record<string, Schema>> {
+    return this.document.components.schemas;
   }
 
   get pushEntries(): readonly PushEntry[] {

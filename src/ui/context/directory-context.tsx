@@ -64,7 +64,7 @@ function named(brand: Brand, t: Translate): Brand {
   return key === undefined ? brand : { ...brand, name: t(key) };
 }
 
-/** A source without a configured brand: its own name under a neutral mark (RT-15). */
+/** A source without a configured brand: its own name under a neutral mark, treated as a marketplace (RT-15, N16). */
 function unknownBrand(source: OrderSource): Brand {
-  return { source, name: source, isOwn: false, mayRefuseConfirmation: false };
+  return { source, name: source || "?", isOwn: false, mayRefuseConfirmation: false };
 }

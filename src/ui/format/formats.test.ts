@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Language } from "../../../ports/entities/language.ts";
 import { languageTags } from "../../../ports/entities/language.ts";
 import { type CurrencyPrecision, minor } from "../../../ports/entities/money.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
@@ -18,6 +19,16 @@ describe("amounts", () => {
     expect([shown(1234, 0), shown(1234, 2), shown(1234, 3)]).toEqual(["1,234", "12.34", "1.234"]);
     expect(shown(5, 2)).toBe("0.05");
     expect(shown(-450, 2)).toBe("-4.50");
+  });
+
+  it("put a currency that is no ISO code before the amount as text (N16)", () => {
+    const total = (language: Language, code: string) =>
+      amountFormat(language, { code, precision: 2 }).withCurrency(minor(121_275));
+    expect(total("en", "Rs.")).toBe("Rs.\u00a01,212.75");
+    expect(total("en", "د.إ")).toBe("\u2068د.إ\u2069\u00a01,212.75");
+    expect(total("ar", "Rs.")).toBe("\u2068Rs.\u2069\u00a01,212.75");
+    expect(total("en", "")).toBe("1,212.75");
+    expect(amountFormat("en", { code: "AED", precision: 2 }).withCurrency(undefined)).toBe("–");
   });
 
   it("name the company's currency in totals [FM-2]", () => {

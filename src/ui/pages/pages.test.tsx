@@ -169,6 +169,16 @@ describe("a server that refuses the first requests", () => {
   });
 });
 
+it("names what of the company's data could not be read, and offers Try Again (N16)", async () => {
+  await open({ isLoaded: false });
+  const unreadableStart = "user_id is missing";
+  await act(async () => fixture.connection.set({ isStartRefused: true, unreadableStart }));
+  const dialog = screen.getByRole("dialog", { name: "The company's data could not be read" });
+  expect(dialog.textContent).toContain("user_id is missing");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Try Again" }));
+  expect(fixture.connection.acknowledged).toBe(1);
+});
+
 describe("blocked storage", () => {
   it("is reported on the board and on the login page, and the board works on [RT-11]", async () => {
     await open({ isStorageUsable: false, orders: [anOrder({ number: "A-17" })] });
