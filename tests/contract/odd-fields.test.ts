@@ -58,7 +58,7 @@ const orderFixed: Readonly<Record<string, unknown>> = {
 const entities: readonly Entity[] = [
   {
     schema: "Order",
-    decode: (value) => decodeOneOrder({ order: value }, conventions),
+    decode: (value) => decodeOneOrder(value, conventions),
     minimum: orderMinimum,
     fixed: orderFixed,
     takesAlong: orderTakesAlong,
@@ -323,22 +323,13 @@ function fieldName(keys: readonly (string | number)[]): string {
 }
 
 /** The fields that refusals name, without the places in lists. */
-function namesOf(refusals: readonly Refusal[]) {
-  return refusals.map((refusal) =>
-    fieldOf(refusal)
-      .replaceAll("[]", "")
-      .replace(/^order\.(?=.)/, ""),
-  );
+function namesOf(refusals: readonly Refusal[]): readonly string[] {
+  return refusals.map((refusal) => fieldOf(refusal).replaceAll("[]", ""));
 }
 
+/** Whether the path is the holder's, or of something within it. */
 function isAt(path: string, holder: string): boolean {
-  const plain = holder.replace(/^order\./, "");
-  return (
-    path === holder ||
-    path === plain ||
-    path.startsWith(`${holder}.`) ||
-    path.startsWith(`${plain}.`)
-  );
+  return path === holder || path.startsWith(`${holder}.`);
 }
 
 /** Every text, number and flag of a value by its path; nothing in it may be undefined or impossible. */
