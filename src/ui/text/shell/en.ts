@@ -28,7 +28,8 @@ export const en = {
   oops: "Oops",
   "error.generic": "Something went wrong. Please try again.",
   "start.unreadable": "The company's data could not be read",
-  "start.unreadableText": "The server's answer lacks something that this app cannot be without: {{detail}}. Show this message to your support, then try again.",
+  "start.unreadableText":
+    "The server's answer lacks something that this app cannot be without: {{detail}}. Show this message to your support, then try again.",
   "offline.message": "We weren't able to connect to the server; check your internet connection",
   "offline.returns": "This page will close automatically when the connection is back.",
   "offline.tryAgain": "Try Again",

@@ -31,7 +31,8 @@ export const ms = {
   oops: "Maaf",
   "error.generic": "Ada sesuatu yang tidak kena. Sila cuba lagi.",
   "start.unreadable": "Data syarikat tidak dapat dibaca",
-  "start.unreadableText": "Jawapan pelayan kekurangan sesuatu yang diperlukan oleh aplikasi ini: {{detail}}. Tunjukkan mesej ini kepada pihak sokongan, kemudian cuba lagi.",
+  "start.unreadableText":
+    "Jawapan pelayan kekurangan sesuatu yang diperlukan oleh aplikasi ini: {{detail}}. Tunjukkan mesej ini kepada pihak sokongan, kemudian cuba lagi.",
   "offline.message": "Kami tidak dapat menyambung ke pelayan; semak sambungan internet anda",
   "offline.returns": "Halaman ini akan ditutup secara automatik apabila sambungan pulih.",
   "offline.tryAgain": "Cuba Lagi",

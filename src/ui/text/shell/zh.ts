@@ -30,7 +30,8 @@ export const zh = {
   oops: "抱歉",
   "error.generic": "出了点问题，请重试。",
   "start.unreadable": "无法读取公司数据",
-  "start.unreadableText": "服务器的响应缺少此应用必需的内容：{{detail}}。请将此消息告知支持人员，然后重试。",
+  "start.unreadableText":
+    "服务器的响应缺少此应用必需的内容：{{detail}}。请将此消息告知支持人员，然后重试。",
   "offline.message": "我们无法连接到服务器，请检查您的网络连接",
   "offline.returns": "连接恢复后，此页面会自动关闭。",
   "offline.tryAgain": "重试",
