@@ -1,17 +1,4 @@
-import { loadOpenApi } from "./openapi.ts";
-
-/** The parts of a schema that a sample is made from. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly oneOf?: readonly Schema[];
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema | boolean;
-  readonly items?: Schema;
-}
+import { loadOpenApi, type Schema } from "./openapi.ts";
 
 /** One field of a sample: the way to it, and another value that its schema allows. */
 export interface SamplePlace {

@@ -1,13 +1,25 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parse } from "yaml";
-import type { Schema } from "./openapi-samples.ts";
 
 /** The parts of docs/api/openapi.yaml that the checks read. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly "x-push": readonly PushEntry[];
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** The parts of a schema that a sample is made from. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly oneOf?: readonly Schema[];
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
 }
 
 export interface PushEntry {
