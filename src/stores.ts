@@ -98,7 +98,7 @@ export interface PaymentsView {
   unsettledOf(id: OrderId): readonly AttemptRecord[];
   /** Whether the journal holds money of the order that waits for `attempts`: nothing may be taken for it. */
   isBlocked(id: OrderId): boolean;
-  /** Whether a payment of this device, in any tab, is not settled: ask before signing out. */
+  /** Whether this device, in any tab, has a payment that is not settled or a checkout with lines: ask before signing out. */
   isAnyOpenOnDevice(): boolean;
   /** Reloads the payment types. An empty list afterwards means that they did not arrive (PY-19). */
   fetchTypes(): Promise<void>;

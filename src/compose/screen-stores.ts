@@ -89,7 +89,7 @@ function paymentsView(app: BranchApp): Stores["payments"] {
     lines: app.lines,
     unsettledOf: (id) => app.payments.unsettledOf(id),
     isBlocked: (id) => app.payments.isBlocked(id),
-    isAnyOpenOnDevice: () => app.payments.isAnyOpenOnDevice(),
+    isAnyOpenOnDevice: () => app.payments.isAnyOpenOnDevice() || app.lines.atRest.length > 0,
     fetchTypes: () => app.reference.reload("payment_types"),
     report: (report) => app.reporter.report(report),
   };

@@ -40,6 +40,17 @@ export function sessionApiContract(
         expect(staffApi.value.me()).toEqual(before.value.me());
       }));
 
+    it("names the person of a token, whoever is signed in here (N25)", () =>
+      withApi(async ({ sessionApi, world }) => {
+        for (const index of [0, 1]) {
+          const read = await sessionApi.bearerOf(world.auth.signIn(index).jwt);
+          if (read.kind !== "loaded") throw new Error(JSON.stringify(read));
+          expect(read.value.staff.name).toBe(world.reference.staff[index]?.name);
+          expect(read.value.company.id).toBe(world.reference.company.id);
+        }
+        expect(await sessionApi.bearerOf("forged")).toMatchObject({ kind: "refused", status: 401 });
+      }));
+
     it("refuses an unknown refresh token (RT-4)", () =>
       withApi(async ({ sessionApi, world }) => {
         const forged = { ...world.auth.signIn(0), refreshToken: "forged" };

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { runInAction } from "mobx";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { anOrder } from "../../../tests/support/an-order.ts";
+import { AttemptsByHand, anAttempt } from "../../../tests/support/by-hand-attempts.ts";
+import { paymentTypes } from "../../../tests/support/payment-types.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+
+let fixture: UiFixture;
+
+// jsdom has no modal dialogs.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+});
+
+async function open(options: UiFixtureOptions = {}, address = "/home-delivery/new"): Promise<void> {
+  fixture = new UiFixture(options);
+  await renderApp(fixture, address);
+}
+
+const press = (element: HTMLElement) => act(async () => fireEvent.click(element));
+const pressSignOut = () => press(screen.getByText("Sign out"));
+const question = () =>
+  screen.queryByRole("dialog", { name: "Sign out while a payment is open?" }) ?? undefined;
+const replacedBy = (name?: string) =>
+  act(async () =>
+    runInAction(() => {
+      fixture.session.replacedBy = name === undefined ? {} : { name };
+    }),
+  );
+
+describe("the sign-out button (N25)", () => {
+  it("signs out at once while no money is open", async () => {
+    await open();
+    await pressSignOut();
+    expect(fixture.session.state).toBe("signed_out");
+    expect(screen.getByText("Please login and try again")).toBeDefined();
+  });
+
+  it("asks first while a payment is open in any tab, and Cancel keeps the person signed in", async () => {
+    await open();
+    fixture.isPaymentOpenElsewhere = true;
+    await pressSignOut();
+    const dialog = question();
+    if (dialog === undefined) throw new Error("No question");
+    expect(fixture.session.state).toBe("signed_in");
+    await press(within(dialog).getByText("Cancel"));
+    expect([question(), fixture.session.state]).toEqual([undefined, "signed_in"]);
+    await pressSignOut();
+    await press(within(question()!).getByText("Sign out"));
+    expect(fixture.session.state).toBe("signed_out");
+  });
+});
+
+describe("while another person is signed in on this device (N25)", () => {
+  it("the board says who, or only that someone is, and what to do", async () => {
+    await open();
+    await replacedBy();
+    const board = () => document.body.textContent;
+    expect(board()).toContain(
+      "Another person has signed in on this device. Close what is open to continue.",
+    );
+    await replacedBy("Omar");
+    expect(board()).toContain("Signed in elsewhere as Omar. Close what is open to continue.");
+  });
+
+  it("no dialog of an action opens, and a notice says why", async () => {
+    await open(
+      { orders: [anOrder({ number: "77", isTakeaway: true, status: "ready" })] },
+      "/pickup/waiting-for-collection",
+    );
+    await replacedBy("Omar");
+    const row = document.querySelector<HTMLElement>('[data-column="actions"] button');
+    if (row === null) throw new Error("No action");
+    await press(row);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.body.textContent).toContain(
+      "Order 77 was not changed: another person has signed in on this device.",
+    );
+  });
+
+  it("the open checkout and the card payment over it say to finish the payment", async () => {
+    const attempts = new AttemptsByHand();
+    await open(
+      {
+        orders: [anOrder({ number: "1", isTakeaway: true, status: "ready" })],
+        paymentTypes,
+        paymentValidationCompanies: "all",
+        attempts,
+      },
+      "/pickup/waiting-for-collection",
+    );
+    const row = document.querySelector<HTMLElement>('[data-column="actions"] button');
+    if (row === null) throw new Error("No action");
+    await press(row);
+    await replacedBy("Omar");
+    const texts = () => screen.getAllByRole("dialog").map(({ textContent }) => textContent);
+    expect(texts()[0]).toContain("Signed in elsewhere as Omar. Finish this payment.");
+    await act(async () => attempts.set({ shown: anAttempt() }));
+    expect(texts().at(-1)).toContain("Signed in elsewhere as Omar. Finish this payment.");
+    await act(async () => attempts.set({ shown: undefined }));
+  });
+});
+
+it("A list that fails marks its tab only (N13)", async () => {
+  await open();
+  await act(async () =>
+    runInAction(() =>
+      fixture.board.list("homeDelivery.ready").failLoading({ kind: "refused", status: 403 }),
+    ),
+  );
+  const tabs = within(screen.getByRole("navigation", { name: "Orders by step" })).getAllByRole(
+    "link",
+  );
+  const marked = tabs.filter((tab) => within(tab).queryByRole("img") !== null);
+  expect(marked.map(({ dataset }) => dataset["tab"])).toEqual(["homeDelivery.ready"]);
+  expect(within(marked[0]!).getByRole("img").getAttribute("aria-label")).toBe(
+    "could not be updated",
+  );
+});
