@@ -96,6 +96,8 @@ export interface PaymentsView {
   readonly lines: KeptLines;
   /** Attempts of the order whose result is not known; before `attempts` are loaded, those in the journal. */
   unsettledOf(id: OrderId): readonly AttemptRecord[];
+  /** Whether a card payment is approved for the order, which does not carry it yet. Observable. */
+  isApprovalWaiting(id: OrderId): boolean;
   /** Whether the journal holds money of the order that waits for `attempts`: nothing may be taken for it. */
   isBlocked(id: OrderId): boolean;
   /** Whether this device, in any tab, has a payment that is not settled or a checkout with lines: ask before signing out. */

@@ -88,6 +88,7 @@ function paymentsView(app: BranchApp): Stores["payments"] {
     open: () => app.payments.open(),
     lines: app.lines,
     unsettledOf: (id) => app.payments.unsettledOf(id),
+    isApprovalWaiting: (id) => app.payments.isApprovalWaiting(id),
     isBlocked: (id) => app.payments.isBlocked(id),
     isAnyOpenOnDevice: () => app.payments.isAnyOpenOnDevice() || app.lines.atRest.length > 0,
     fetchTypes: () => app.reference.reload("payment_types"),

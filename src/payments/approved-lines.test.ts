@@ -45,6 +45,18 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
     ]);
   });
 
+  it("is listed with the payment that stood, or as left out of an order completed without any", () => {
+    for (const [payments, reason] of [
+      [[byMagnati], { kind: "paid_twice", stood: ["DM-1"] }],
+      [[], { kind: "completed_without" }],
+    ] as const) {
+      const attempts = new AttemptsByHand();
+      attempts.set({ added: [aLine("DM-1"), aLine("DM-2")] });
+      settleByOrder(attempts, anOrder({ status: "collected", payments }), paymentTypes);
+      expect(attempts.approvedNotUsed.at(-1)?.refundReason).toEqual(reason);
+    }
+  });
+
   it("does not use a payment that matches another approval already (PAY-R3)", () => {
     expect(settled("collected", [byMagnati], [aLine("DM-0")])).toEqual([
       ["DM-1", "excess_alerted"],

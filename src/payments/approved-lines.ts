@@ -10,10 +10,16 @@ import type { Stop } from "../../ports/entities/time.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import type { AttemptRecord } from "./attempt/attempt-record.ts";
 import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
-import type { Checkout } from "./checkout.ts";
+import type { Checkout, PaymentLine } from "./checkout.ts";
 
-type Attempts = Pick<PaymentAttempts, "takeApproved" | "markApplied" | "addedTo">;
-type Settling = Pick<PaymentAttempts, "markApplied" | "addedTo" | "completedOn" | "takeApproved">;
+type Attempts = Pick<
+  PaymentAttempts,
+  "takeApproved" | "markApplied" | "addedTo" | "approvedNotUsed"
+>;
+type Settling = Pick<
+  PaymentAttempts,
+  "markApplied" | "toRefundList" | "addedTo" | "completedOn" | "takeApproved"
+>;
 
 export interface ApprovedLinesOptions {
   readonly checkout: Checkout;
@@ -24,10 +30,10 @@ export interface ApprovedLinesOptions {
 
 /**
  * Adds approved card payments to the order's lines until it is stopped, and adds the lines again that a
- * reload removed. Each reference becomes one line.
+ * reload removed. Each reference becomes one line, until it is put on the refund list.
  */
 export function followApprovals(options: ApprovedLinesOptions): Stop {
-  const { attempts, order } = options;
+  const { attempts, order, checkout } = options;
   // A card reader reports the card's digits after the approval.
   const stopCompleting = reaction(
     () => attempts.addedTo(order.id),
@@ -46,9 +52,17 @@ export function followApprovals(options: ApprovedLinesOptions): Stop {
     },
     { fireImmediately: true },
   );
+  // Another tab may have put it there.
+  const stopRemoving = reaction(
+    () => attempts.approvedNotUsed,
+    (refunds) => {
+      for (const { request } of refunds) checkout.dropApproval(request.reference);
+    },
+  );
   return () => {
     stopAdding();
     stopCompleting();
+    stopRemoving();
   };
 }
 
@@ -61,12 +75,11 @@ export function settleRecorded(
   orderId: OrderId,
   recorded: readonly PaymentToRecord[],
 ): void {
-  const used = recorded.map(({ metaData }) => metaData?.["reference_id"]);
+  const used = recorded.flatMap(({ metaData }) => metaData?.["reference_id"]?.toString() ?? []);
   for (const { request } of attempts.addedTo(orderId))
-    attempts.markApplied(
-      request.reference,
-      used.includes(request.reference) ? "order_completed" : "excess_alerted",
-    );
+    if (used.includes(request.reference))
+      attempts.markApplied(request.reference, "order_completed");
+    else attempts.toRefundList(request.reference, { kind: "paid_twice", stood: used });
 }
 
 /**
@@ -79,8 +92,12 @@ export function settleByOrder(
   { id, payments, status }: Order,
   types: readonly PaymentType[],
 ): void {
-  if (!isCompleted(status) && !isRemoved(status)) return;
-  const free = isRemoved(status) ? [] : [...payments];
+  if (isRemoved(status)) {
+    settleGone(attempts, id);
+    return;
+  }
+  if (!isCompleted(status)) return;
+  const free = [...payments];
   const takeFrom = ({ request }: AttemptRecord): boolean => {
     const name = types.find((type) => type.id === request.paymentTypeId)?.name;
     const place = free.findIndex(
@@ -89,12 +106,16 @@ export function settleByOrder(
     if (place >= 0) free.splice(place, 1);
     return place >= 0;
   };
-  for (const line of attempts.completedOn(id)) takeFrom(line);
-  for (const line of [...attempts.addedTo(id), ...attempts.takeApproved(id)])
-    attempts.markApplied(
-      line.request.reference,
-      takeFrom(line) ? "order_completed" : "excess_alerted",
-    );
+  const known = attempts.completedOn(id).filter(takeFrom);
+  const lines = [...attempts.addedTo(id), ...attempts.takeApproved(id)];
+  const used = lines.filter(takeFrom);
+  const stood = [...known, ...used].map(({ request }) => request.reference);
+  for (const line of lines) {
+    const { reference } = line.request;
+    if (used.includes(line)) attempts.markApplied(reference, "order_completed");
+    else if (payments.length === 0) attempts.toRefundList(reference, { kind: "completed_without" });
+    else attempts.toRefundList(reference, { kind: "paid_twice", stood });
+  }
 }
 
 /** Orders with approved lines, or with approvals that are on no line yet. */
@@ -105,13 +126,26 @@ export function ordersWithMoney(
   return [...new Set([...attempts.ordersWithLines, ...approved])];
 }
 
-/** Puts everything approved for an order that the server does not know any more on the refund list (N8). */
+/** Puts everything approved for an order that has left without being completed on the refund list (N8). */
 export function settleGone(
-  attempts: Pick<PaymentAttempts, "markApplied" | "addedTo" | "takeApproved">,
+  attempts: Pick<PaymentAttempts, "toRefundList" | "addedTo" | "takeApproved">,
   id: OrderId,
 ): void {
   for (const { request } of [...attempts.addedTo(id), ...attempts.takeApproved(id)])
-    attempts.markApplied(request.reference, "excess_alerted");
+    attempts.toRefundList(request.reference, { kind: "order_left" });
+}
+
+/** Puts an approved line on the refund list, as the payments come to more than the order. */
+export function refundLine(
+  { reference }: PaymentLine,
+  checkout: Checkout,
+  attempts: Pick<PaymentAttempts, "toRefundList">,
+): void {
+  if (reference === undefined) return;
+  const approved = checkout.lines.flatMap((line) => line.reference ?? []);
+  const stood = approved.filter((other) => other !== reference);
+  attempts.toRefundList(reference, { kind: "too_much", stood });
+  checkout.dropApproval(reference);
 }
 
 function add(line: AttemptRecord, { checkout, types }: ApprovedLinesOptions): void {

@@ -75,6 +75,14 @@ export class CardPayments {
     return this.attempts?.unsettledOf(orderId) ?? this.unsettledIn(orderId).filter(isUndecided);
   }
 
+  /** Whether a card payment is approved for the order, which does not carry it yet. */
+  isApprovalWaiting(orderId: OrderId): boolean {
+    if (this.attempts !== undefined) return isApprovalWaiting(this.attempts, orderId);
+    return this.unsettledIn(orderId).some(
+      (record) => isTakeable(record) || record.applied === "line_added",
+    );
+  }
+
   /** Whether the order has money in the journal that is not resumed yet: nothing may be taken for it. */
   isBlocked(orderId: OrderId): boolean {
     if (this.attempts !== undefined) return false;
@@ -163,6 +171,15 @@ export class CardPayments {
       this.attempts = attempts;
     });
   }
+}
+
+/** Whether a card payment is approved for the order, which does not carry it yet. */
+export function isApprovalWaiting(
+  attempts: Pick<PaymentAttempts, "addedTo" | "takeApproved"> | undefined,
+  orderId: OrderId,
+): boolean {
+  if (attempts === undefined) return false;
+  return attempts.addedTo(orderId).length > 0 || attempts.takeApproved(orderId).length > 0;
 }
 
 function isUndecided({ certainty }: AttemptRecord): boolean {

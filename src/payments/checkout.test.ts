@@ -6,6 +6,7 @@ import type { RoundingRule } from "../../ports/entities/company.ts";
 import { minor, toMajorText } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPayment, PaymentMetaData, PaymentType } from "../../ports/entities/payment.ts";
+import type { TransactionReference } from "../../ports/payment-terminal.ts";
 import { anOrder } from "../../tests/support/an-order.ts";
 import { aCompany } from "../../tests/support/company-builders.ts";
 import { bank, card, cash, paymentTypes } from "../../tests/support/payment-types.ts";
@@ -60,7 +61,7 @@ const paid = (name: string, amount: number): OrderPayment => ({
 });
 let approvals = 0;
 const approval = (type: PaymentType, amount: number) => ({
-  reference: `DM-${++approvals}`,
+  reference: `DM-${++approvals}` as TransactionReference,
   type,
   amount: minor(amount),
   metaData: { card_no: "4242" },

@@ -10,6 +10,7 @@ import {
   type PaymentToSend,
   type PaymentType,
 } from "../../ports/entities/payment.ts";
+import type { TransactionReference } from "../../ports/payment-terminal.ts";
 import { countedPayments, isPriced, remainingAfter } from "../orders/order-rules/order-totals.ts";
 import {
   type CaptureProblem,
@@ -35,7 +36,7 @@ export interface CheckoutSources {
 /** A payment that a terminal approved. */
 export interface Approval {
   /** Its line is added once, however often it is reported. */
-  readonly reference: string;
+  readonly reference: TransactionReference;
   readonly type: PaymentType;
   readonly amount: Minor;
   readonly metaData: PaymentMetaData;
@@ -50,8 +51,8 @@ export class Checkout {
   lines: readonly PaymentLine[] = [];
   private isClosed = false;
   private readonly sources: CheckoutSources;
-  /** The key of each line that a terminal approved, by the approval's reference. */
-  private readonly references = new Map<string, number>();
+  /** The approvals that were added; one that was dropped is not added again. */
+  private readonly taken = new Set<TransactionReference>();
   private keys = 0;
 
   constructor(sources: CheckoutSources) {
@@ -66,6 +67,8 @@ export class Checkout {
       isPaid: computed,
       add: action,
       takeApproval: action,
+      dropApproval: action,
+      excess: computed,
       remove: action,
       restore: action,
       reopen: action,
@@ -96,6 +99,12 @@ export class Checkout {
     const { order } = this;
     if (!isPriced(order)) return zero;
     return remainingAfter(order, [...this.counted(), ...this.lines]);
+  }
+
+  /** The amount by which approved card payments exceed what is due; 0 without an approved line. */
+  get excess(): Minor {
+    const hasApproval = this.lines.some(({ kind }) => kind === "terminal");
+    return hasApproval ? minor(Math.max(zero, -this.remaining)) : zero;
   }
 
   /** The change to hand back: the excess collected on lines that staff took (P-I11). */
@@ -130,19 +139,19 @@ export class Checkout {
    * it completes the payment, with the excess as change (PY-11). An amount between the balance and a due
    * amount that was rounded up pays the balance exactly, without rounding.
    */
-  add(type: PaymentType, entered: Minor, referenceCode?: string): void {
+  add(type: PaymentType, entered: Minor, typedCode?: string): void {
     if (!this.isAmountKnown || this.isPaid || this.sources.isFrozen() || entered < 0) return;
-    const code = type.requiresReferenceCode ? referenceCode?.trim() : undefined;
-    if (type.requiresReferenceCode && !code) return;
+    const referenceCode = type.requiresReferenceCode ? typedCode?.trim() : undefined;
+    if (type.requiresReferenceCode && !referenceCode) return;
     const { amount, adjustment } = this.dueBy(type);
     const owed = minor(Math.max(zero, this.remaining));
     if (entered >= amount) {
-      this.push(type, "manual", { amount, amountCollected: entered }, code);
+      this.push(type, "manual", { amount, amountCollected: entered }, { referenceCode });
       this.pushRounding(adjustment);
     } else if (entered >= owed) {
-      this.push(type, "manual", { amount: owed, amountCollected: entered }, code);
+      this.push(type, "manual", { amount: owed, amountCollected: entered }, { referenceCode });
     } else {
-      this.push(type, "manual", { amount: entered, amountCollected: entered }, code);
+      this.push(type, "manual", { amount: entered, amountCollected: entered }, { referenceCode });
       return;
     }
     this.isClosed = true;
@@ -150,16 +159,24 @@ export class Checkout {
 
   /** Adds an approved payment as a line that cannot be removed (P-I1, P-I8). */
   takeApproval({ reference, type, amount, metaData }: Approval): void {
-    const key = this.references.get(reference);
-    if (key === undefined) {
-      this.push(type, "terminal", { amount, amountCollected: amount }, undefined, metaData);
-      this.references.set(reference, this.keys);
+    if (!this.taken.has(reference)) {
+      this.push(type, "terminal", { amount, amountCollected: amount }, { reference, metaData });
+      this.taken.add(reference);
       return;
     }
     // The same approval again: the partner may have reported more facts meanwhile.
     this.lines = this.lines.map((line) =>
-      line.key === key ? { ...line, metaData: { ...line.metaData, ...metaData } } : line,
+      line.reference === reference
+        ? { ...line, metaData: { ...line.metaData, ...metaData } }
+        : line,
     );
+  }
+
+  /** Removes an approved line, because its payment is on the refund list now. */
+  dropApproval(reference: TransactionReference): void {
+    if (!this.lines.some((line) => line.reference === reference)) return;
+    this.lines = this.lines.filter((line) => line.reference !== reference);
+    this.isClosed = false;
   }
 
   /** Removes a line and its rounding; an approved line stays. */
@@ -233,10 +250,14 @@ export class Checkout {
     type: PaymentType,
     kind: PaymentLine["kind"],
     amounts: Pick<PaymentLine, "amount" | "amountCollected">,
-    referenceCode?: string,
-    facts?: PaymentMetaData,
+    facts: {
+      readonly referenceCode?: string | undefined;
+      readonly reference?: TransactionReference;
+      readonly metaData?: PaymentMetaData;
+    } = {},
   ): void {
-    const metaData = { ...this.sources.metaData, ...facts };
+    const { referenceCode, reference } = facts;
+    const metaData = { ...this.sources.metaData, ...facts.metaData };
     this.keys += 1;
     const line: PaymentLine = {
       key: this.keys,
@@ -246,6 +267,7 @@ export class Checkout {
       displayName: type.displayName,
       ...amounts,
       ...(referenceCode !== undefined && { referenceCode }),
+      ...(reference !== undefined && { reference }),
       ...(Object.keys(metaData).length > 0 && { metaData }),
     };
     this.lines = [...this.lines, line];
@@ -270,6 +292,8 @@ export interface PaymentLine {
   /** The amount handed over; above `amount` if there is change (P-I11). */
   readonly amountCollected: Minor;
   readonly referenceCode?: string;
+  /** Of the approval, for a line that a terminal approved. */
+  readonly reference?: TransactionReference;
   readonly metaData?: PaymentMetaData;
 }
 

@@ -5,6 +5,7 @@ import type { AttemptId, TransactionReference } from "../../ports/payment-termin
 import type {
   AttemptRecord,
   CardPaymentRequest,
+  RefundReason,
 } from "../../src/payments/attempt/attempt-record.ts";
 import type {
   AttemptStart,
@@ -49,6 +50,7 @@ export class AttemptsByHand implements PaymentAttempts {
       failed: observable,
       set: action,
       markApplied: action,
+      toRefundList: action,
       markRefunded: action,
     });
   }
@@ -138,6 +140,19 @@ export class AttemptsByHand implements PaymentAttempts {
   }
 
   markApplied(reference: TransactionReference, how: string): void {
+    this.apply(reference, how);
+  }
+
+  toRefundList(reference: TransactionReference, refundReason: RefundReason): void {
+    const line = [...this.added, ...this.approved].find(
+      ({ request }) => request.reference === reference,
+    );
+    if (line !== undefined)
+      this.approvedNotUsed = [...this.approvedNotUsed, { ...line, refundReason }];
+    this.apply(reference, "excess_alerted");
+  }
+
+  private apply(reference: TransactionReference, how: string): void {
     this.applied.push([reference, how]);
     const isIt = (line: AttemptRecord): boolean => line.request.reference === reference;
     if (how === "line_added") this.added = [...this.added, ...this.approved.filter(isIt)];

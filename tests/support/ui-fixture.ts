@@ -33,6 +33,7 @@ import { confirmationDeadline, expiryThresholdDefaultMs } from "../../src/orders
 import { ReleaseQueue } from "../../src/orders/release-queue.ts";
 import { RestartQueue } from "../../src/orders/restart-queue.ts";
 import type { PaymentAttempts } from "../../src/payments/attempt/payment-attempts.ts";
+import { isApprovalWaiting } from "../../src/payments/card-payments.ts";
 import { KeptLines } from "../../src/payments/kept-lines.ts";
 import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
 import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
@@ -213,6 +214,7 @@ export class UiFixture {
         },
         lines: this.lines,
         unsettledOf: (id) => late.get()?.unsettledOf(id) ?? [],
+        isApprovalWaiting: (id) => isApprovalWaiting(late.get(), id),
         isBlocked: (id) => late.get() === undefined && options.blockedOrder === id,
         isAnyOpenOnDevice: () => this.isPaymentOpenElsewhere || late.get()?.isAnyOpen === true,
         fetchTypes: async () => {

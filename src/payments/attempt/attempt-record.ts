@@ -38,6 +38,19 @@ export type VerifyingFor =
   /** Cancel came while the card was being confirmed (PAY-R23). */
   | "slipped";
 
+/** Why an approved payment is on the refund list. */
+export type RefundReason =
+  /** Other payments stand for the order: their references, where they have one. */
+  | { readonly kind: "paid_twice"; readonly stood: readonly string[] }
+  /** The order was completed elsewhere without any payment. */
+  | { readonly kind: "completed_without" }
+  /** The payments came to more than the order, and staff took this one off it. */
+  | { readonly kind: "too_much"; readonly stood: readonly string[] }
+  /** The order was voided, rejected or removed. */
+  | { readonly kind: "order_left" }
+  /** The terminal took another amount than requested (P-I8). */
+  | { readonly kind: "other_amount" };
+
 /**
  * One attempt as the journal stores it: written before anything is sent, updated on every fact, removed
  * only once settled. Tablets hold records in this form: its field names must not change.
@@ -53,6 +66,8 @@ export interface AttemptRecord {
   /** Payments of this order that were known when this one began; they are not part of its balance (PAY-R3). */
   readonly paidBefore: readonly TransactionReference[];
   readonly applied: "no" | "line_added" | "order_completed" | "excess_alerted";
+  /** Absent in records of older versions, and while it is not on the refund list. */
+  readonly refundReason?: RefundReason;
   /** The tab that began it. */
   readonly owner: string;
   /** The client secret is never stored (P-I17). */
@@ -75,8 +90,8 @@ export interface AttemptRecord {
   readonly isCounted?: boolean;
 }
 
-/** The use of an approved payment. */
-export type AppliedHow = Exclude<AttemptRecord["applied"], "no">;
+/** The use of an approved payment by its order. */
+export type AppliedHow = Exclude<AttemptRecord["applied"], "no" | "excess_alerted">;
 
 /** Card schemes settle two decimals, so that the last of three must be 0 (PAY-D11). */
 const schemeStep = 10;
@@ -168,17 +183,26 @@ export function isTakeable({ certainty, applied }: AttemptRecord): boolean {
   return certainty === "paid" && applied === "no";
 }
 
-/** The amount that other attempts of the order took and that this one did not know of when it began. */
-function takenMeanwhile(of: AttemptRecord, all: readonly AttemptRecord[]): number {
+/** Other attempts of the order that took money and that this one did not know of when it began. */
+function takenMeanwhile(
+  of: AttemptRecord,
+  all: readonly AttemptRecord[],
+): readonly AttemptRecord[] {
   const { reference, orderId } = of.request;
   return all
     .filter(({ request }) => request.orderId === orderId && request.reference !== reference)
     .filter(({ certainty, applied }) => certainty === "paid" && applied !== "excess_alerted")
-    .filter(({ request }) => !of.paidBefore.includes(request.reference))
-    .reduce((sum, { request }) => sum + request.amount, 0);
+    .filter(({ request }) => !of.paidBefore.includes(request.reference));
 }
 
 /** Whether other payments meanwhile left too small a balance for this one (PAY-R3, PAY-R20). */
 export function isTooMuch(of: AttemptRecord, all: readonly AttemptRecord[]): boolean {
-  return takenMeanwhile(of, all) + of.request.amount > of.balance;
+  const taken = takenMeanwhile(of, all).reduce((sum, { request }) => sum + request.amount, 0);
+  return taken + of.request.amount > of.balance;
+}
+
+/** The reason for a refund of an attempt that is too much. */
+export function paidTwice(of: AttemptRecord, all: readonly AttemptRecord[]): RefundReason {
+  const stood = takenMeanwhile(of, all).map(({ request }) => request.reference);
+  return { kind: "paid_twice", stood };
 }

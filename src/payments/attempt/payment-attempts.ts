@@ -1,6 +1,11 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { TransactionReference } from "../../../ports/payment-terminal.ts";
-import type { AppliedHow, AttemptRecord, CardPaymentRequest } from "./attempt-record.ts";
+import type {
+  AppliedHow,
+  AttemptRecord,
+  CardPaymentRequest,
+  RefundReason,
+} from "./attempt-record.ts";
 import type { UnreadableEntry } from "./journal/journal-text.ts";
 import type { AttemptModel } from "./service/attempt-model.ts";
 
@@ -50,6 +55,8 @@ export interface PaymentAttempts {
   takeApproved(orderId: OrderId): readonly AttemptRecord[];
   /** Stored until the line is sent with the completed order, so that a reload loses nothing. */
   markApplied(reference: TransactionReference, how: AppliedHow): void;
+  /** Puts an approved payment on the refund list, once and for all. */
+  toRefundList(reference: TransactionReference, why: RefundReason): void;
   /** Lines added before a reload whose order is not completed yet; the checkout adds them again. */
   addedTo(orderId: OrderId): readonly AttemptRecord[];
   /** The orders of those lines. Observable. */

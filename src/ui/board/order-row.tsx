@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { memo, type ReactNode, type Ref, useRef, useState } from "react";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { OrderView } from "../../stores.ts";
-import { UnconfirmedPayment } from "../checkout/unconfirmed-payment.tsx";
+import { PaymentMarks } from "../checkout/payment-marks.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { DeliveryCell } from "../logistics/delivery-cell.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
@@ -56,21 +56,14 @@ type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure">;
 
 /** The cells of a row. They render when the order's data change, never with the ticker. */
 const RowCells = observer(function RowCells(props: RowCellsProps) {
-  const isPaymentUnconfirmed = useStores()
-    .payments.unsettledOf(props.order.id)
-    .some(({ certainty }) => certainty === "unknown");
   return props.columns.map(({ id }) => (
     <td key={id} data-column={id}>
-      {cellOf(id, { ...props, isPaymentUnconfirmed })}
+      {cellOf(id, props)}
     </td>
   ));
 });
 
-interface CellProps extends RowCellsProps {
-  readonly isPaymentUnconfirmed: boolean;
-}
-
-function cellOf(id: Column["id"], props: CellProps): ReactNode {
+function cellOf(id: Column["id"], props: RowCellsProps): ReactNode {
   const { order } = props;
   const { place } = order;
   // Read here because this runs inside the observer.
@@ -79,7 +72,7 @@ function cellOf(id: Column["id"], props: CellProps): ReactNode {
     case "number":
       return (
         <OrderNumber order={order}>
-          {props.isPaymentUnconfirmed && <UnconfirmedPayment />}
+          <PaymentMarks id={order.id} />
         </OrderNumber>
       );
     case "rider":

@@ -16,6 +16,7 @@ import type { CheckoutModalProps } from "./checkout-props.ts";
 import { notRecordedText } from "./entered-lines-text.ts";
 import { EntryPanel } from "./entry-panel.tsx";
 import { EntryPicker } from "./entry-picker.tsx";
+import { ExcessPanel } from "./excess-panel.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { OtherTab } from "./other-tab.tsx";
@@ -95,6 +96,7 @@ const Panel = observer(function Panel({ state, ...props }: PartProps) {
   if (keeper.holder === "other_tab") return <OtherTab />;
   if (payments.isBlocked(order.id)) return <TerminalsMissing order={order} />;
   if (!checkout.isAmountKnown) return <p role="alert">{t("amount.unknownText")}</p>;
+  if (checkout.excess > 0) return <ExcessPanel checkout={checkout} />;
   if (checkout.isPaid) return <PaidPanel checkout={checkout} finish={finish} />;
   if (entry.offered.length === 0) return <TypesMissing />;
   return (

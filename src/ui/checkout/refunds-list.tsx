@@ -1,6 +1,8 @@
 import { observer } from "mobx-react-lite";
+import type { AttemptRecord } from "../../payments/attempt/attempt-record.ts";
 import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
 import { useFormats } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import styles from "./refunds-list.module.css";
@@ -15,31 +17,46 @@ export interface RefundsListProps {
 export const RefundsList = observer(function RefundsList(props: RefundsListProps) {
   const { attempts, isTitled = false } = props;
   const { t } = useText();
-  const { amounts } = useFormats();
   if (attempts.approvedNotUsed.length === 0) return null;
   return (
     <section className={styles["refunds"]} aria-label={t("refund.title")}>
       {!isTitled && <h3>{t("refund.title")}</h3>}
       <p>{t("refund.text")}</p>
       <ul>
-        {attempts.approvedNotUsed.map(({ request, approvedAmount, receipt }) => (
-          <li key={request.reference}>
-            <span className={styles["facts"]}>
-              <bdi className={styles["sum"]}>
-                {amounts.withCurrency(approvedAmount ?? request.amount)}
-              </bdi>
-              <bdi>#{request.orderNumber}</bdi>
-              <bdi>{request.reference}</bdi>
-              {receipt?.transactionId !== undefined && (
-                <span>{t("refund.transaction", { id: receipt.transactionId })}</span>
-              )}
-            </span>
-            <Button onClick={() => attempts.markRefunded(request.reference)}>
+        {attempts.approvedNotUsed.map((record) => (
+          <li key={record.request.reference}>
+            <Facts record={record} />
+            <Button onClick={() => attempts.markRefunded(record.request.reference)}>
               {t("refund.done")}
             </Button>
           </li>
         ))}
       </ul>
     </section>
+  );
+});
+
+/** The facts that staff need to find the payment and to refund it. */
+const Facts = observer(function Facts({ record }: { readonly record: AttemptRecord }) {
+  const { t } = useText();
+  const { ticker } = useStores();
+  const { amounts, times } = useFormats();
+  const { request, approvedAmount, approvedAt, startedAt, receipt, refundReason: why } = record;
+  const stood = why !== undefined && "stood" in why ? why.stood : [];
+  return (
+    <span className={styles["facts"]}>
+      <bdi className={styles["sum"]}>{amounts.withCurrency(approvedAmount ?? request.amount)}</bdi>
+      <bdi>#{request.orderNumber}</bdi>
+      <bdi>{request.device.name}</bdi>
+      <bdi>{times.dayAndTime(approvedAt ?? startedAt, ticker.now)}</bdi>
+      <bdi>{request.reference}</bdi>
+      {receipt?.transactionId !== undefined && (
+        <span>{t("refund.transaction", { id: receipt.transactionId })}</span>
+      )}
+      {why !== undefined && <span>{t(`refund.why.${why.kind}`)}</span>}
+      {stood.map((reference) => (
+        <span key={reference}>{t("refund.stood", { reference })}</span>
+      ))}
+    </span>
   );
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { boardPages, maySeePage } from "../../orders/board-pages.ts";
 import { paidStepOf } from "../../orders/order-rules/completion-steps.ts";
-import { settleByOrder } from "../../payments/approved-lines.ts";
+import { settleByOrder, settleGone } from "../../payments/approved-lines.ts";
 import type { PaymentAttempts } from "../../payments/attempt/payment-attempts.ts";
 import type { OrderView, Stores } from "../../stores.ts";
 import { useFormats, WithCompany } from "../context/company-context.tsx";
@@ -97,9 +97,7 @@ const OrderGone = observer(function OrderGone({ id, attempts, onClose }: Resumed
       })}
       button={t("ok")}
       onClose={() => {
-        for (const { request } of attempts.takeApproved(id)) {
-          attempts.markApplied(request.reference, "excess_alerted");
-        }
+        settleGone(attempts, id);
         onClose();
       }}
     />

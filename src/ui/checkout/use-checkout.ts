@@ -56,7 +56,8 @@ function useFinishAfterTerminal(
   useEffect(() => {
     const hasClosed = before.current !== undefined && shown === undefined;
     before.current = shown;
-    if (hasClosed && checkout.isPaid && checkout.change === 0) void finish.finish();
+    const isExact = checkout.change === 0 && checkout.excess === 0;
+    if (hasClosed && checkout.isPaid && isExact) void finish.finish();
   }, [shown, checkout, finish]);
 }
 

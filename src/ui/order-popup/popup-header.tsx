@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { OrderView } from "../../stores.ts";
+import { PaymentMarks } from "../checkout/payment-marks.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
@@ -38,6 +39,7 @@ export const PopupHeader = observer(function PopupHeader(props: PopupHeaderProps
         )}
       </div>
       {!order.isCashOnDelivery && <span className={styles["paid"]}>{t("payment.paid")}</span>}
+      <PaymentMarks id={order.id} />
       <DeadlineCountdown order={props.order} />
       <div className={styles["tools"]}>
         <ViewTabs t={t} shown={view} panelId={panelId} onShow={onShow} />

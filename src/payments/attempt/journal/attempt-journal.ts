@@ -187,10 +187,12 @@ function merged(record: AttemptRecord, known: AttemptRecord | undefined): Attemp
   if (record.certainty !== "paid") return known;
   const isBehind = useRanks.indexOf(known.applied) > useRanks.indexOf(record.applied);
   const refundedAt = record.refundedAt ?? known.refundedAt;
+  const refundReason = record.refundReason ?? known.refundReason;
   return {
     ...record,
     ...(isBehind && { applied: known.applied }),
     ...(refundedAt !== undefined && { refundedAt }),
+    ...(refundReason !== undefined && { refundReason }),
   };
 }
 

@@ -211,6 +211,7 @@ export function recordOf(attempt: Attempt): AttemptRecord {
 function present(attempt: Attempt): Partial<AttemptRecord> {
   const { intentId, cancelAskedAt, approvedAt, receipt, approvedAmount } = attempt;
   const { verifyingFor, isCounted, notPaidSaid, paidSaid, unpaidAt, refundedAt } = attempt;
+  const { refundReason } = attempt;
   return {
     ...(intentId !== undefined && { intentId }),
     ...(cancelAskedAt !== undefined && { cancelAskedAt }),
@@ -223,5 +224,6 @@ function present(attempt: Attempt): Partial<AttemptRecord> {
     ...(paidSaid !== undefined && { paidSaid }),
     ...(unpaidAt !== undefined && { unpaidAt }),
     ...(refundedAt !== undefined && { refundedAt }),
+    ...(refundReason !== undefined && { refundReason }),
   };
 }

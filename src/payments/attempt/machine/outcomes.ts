@@ -87,6 +87,7 @@ function takeOtherAmount(draft: Draft, amount: Minor): void {
     failure: { kind: "amount_differs", amount },
     approvedAmount: amount,
     applied: "excess_alerted",
+    refundReason: { kind: "other_amount" },
   });
   addEffect(draft, { kind: "log", message: "The terminal took another amount than was asked for" });
 }

@@ -10,7 +10,13 @@ import type {
   TerminalLocks,
   TransactionReference,
 } from "../../../../ports/payment-terminal.ts";
-import { type AttemptRecord, isOfAttempt, isTakeable, isTooMuch } from "../attempt-record.ts";
+import {
+  type AttemptRecord,
+  isOfAttempt,
+  isTakeable,
+  isTooMuch,
+  paidTwice,
+} from "../attempt-record.ts";
 import { AttemptJournal, withoutSecrets } from "../journal/attempt-journal.ts";
 import { FailedCounts } from "../journal/failed-counts.ts";
 import {
@@ -101,8 +107,11 @@ export class AttemptController {
     if (this.isRunning) return;
     this.isRunning = true;
     try {
-      for (let next = this.queue.shift(); next !== undefined; next = this.queue.shift())
-        this.apply(next.model, next.input);
+      // In one action, so that no open checkout takes an approval before it is judged (PAY-R3).
+      runInAction(() => {
+        for (let next = this.queue.shift(); next !== undefined; next = this.queue.shift())
+          this.apply(next.model, next.input);
+      });
     } finally {
       this.isRunning = false;
     }
@@ -141,7 +150,7 @@ export class AttemptController {
     this.parts.locks.approvals?.broadcast(JSON.stringify({ records: [withoutSecrets(approved)] }));
     const all = this.journal.all();
     if (approved.applied === "no" && isTooMuch(approved, all)) {
-      this.amend(reference, { applied: "excess_alerted" });
+      this.amend(reference, { applied: "excess_alerted", refundReason: paidTwice(approved, all) });
       this.report("A payment was approved that its order does not need", approved);
       return;
     }

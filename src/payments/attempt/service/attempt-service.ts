@@ -11,6 +11,7 @@ import {
   cardPaymentOf,
   isChargeable,
   newRecord,
+  type RefundReason,
 } from "../attempt-record.ts";
 import type { UnreadableEntry } from "../journal/journal-text.ts";
 import { attemptOf } from "../machine/attempt.ts";
@@ -176,12 +177,20 @@ export class AttemptService implements PaymentAttempts {
   }
 
   markApplied(reference: TransactionReference, how: AppliedHow): void {
+    this.apply(reference, { applied: how });
+  }
+
+  toRefundList(reference: TransactionReference, why: RefundReason): void {
+    this.apply(reference, { applied: "excess_alerted", refundReason: why });
+  }
+
+  private apply(reference: TransactionReference, use: Partial<AttemptRecord>): void {
     const { store, journal } = this.controller;
     const record = store.get(reference)?.attempt ?? journal.get(reference);
     // Each approval is used once: as a line, or as an entry of the refund list (P-I2).
     const isFinal = record?.applied === "order_completed" || record?.applied === "excess_alerted";
     if (record?.certainty !== "paid" || isFinal) return;
-    this.controller.amend(reference, { applied: how });
+    this.controller.amend(reference, use);
   }
 
   markRefunded(reference: TransactionReference): void {

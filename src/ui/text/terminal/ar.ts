@@ -98,6 +98,18 @@ export const ar = {
   "refund.notice_many": "{{count}} دفعة بالبطاقة يجب ردّها",
   "refund.notice_other": "{{count}} دفعة بالبطاقة يجب ردّها",
   "refund.transaction": "رقم العملية {{id}}",
+  "refund.why.paid_twice": "الطلب مدفوع بدفعة أخرى.",
+  "refund.stood": "الدفعة المعتمدة: {{reference}}",
+  "refund.why.completed_without": "أُكمل الطلب من دون هذه الدفعة.",
+  "refund.why.too_much": "تجاوزت الدفعات مبلغ الطلب.",
+  "refund.why.order_left": "أُلغي الطلب أو رُفض أو أُزيل.",
+  "refund.why.other_amount": "حصّل جهاز الدفع مبلغًا غير المطلوب.",
+  "refund.excess": "الدفعات بالبطاقة تتجاوز مبلغ الطلب بمقدار {{amount}}",
+  "refund.excessText":
+    "ضع الدفعة التي لا تناسب الطلب في قائمة المبالغ الواجب ردّها، ثم حصّل المتبقي أو أكمل الطلب.",
+  "refund.put": "إضافة إلى قائمة الردّ",
+  "refund.putNamed": "إضافة {{name}}، {{amount}} إلى قائمة الردّ",
+  "refund.waits": "تمت الموافقة على دفعة بالبطاقة ولم يكتمل الطلب",
   "refund.done": "تم ردّ المبلغ",
   "unsure.title": "غير مؤكدة",
   "unsure.text":

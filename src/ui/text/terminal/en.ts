@@ -94,6 +94,18 @@ export const en = {
   "refund.notice_one": "{{count}} card payment must be refunded",
   "refund.notice_other": "{{count}} card payments must be refunded",
   "refund.transaction": "Transaction {{id}}",
+  "refund.why.paid_twice": "The order is paid by another payment.",
+  "refund.stood": "The payment that stands: {{reference}}",
+  "refund.why.completed_without": "The order was completed without this payment.",
+  "refund.why.too_much": "The payments came to more than the order.",
+  "refund.why.order_left": "The order was voided, rejected or removed.",
+  "refund.why.other_amount": "The terminal took another amount than requested.",
+  "refund.excess": "Card payments exceed the order by {{amount}}",
+  "refund.excessText":
+    "Put the card payment that does not fit on the refund list. Then take what remains, or complete the order.",
+  "refund.put": "Put on the refund list",
+  "refund.putNamed": "Put {{name}}, {{amount}} on the refund list",
+  "refund.waits": "A card payment is approved, and the order is not completed",
   "refund.done": "Refunded",
   "unsure.title": "Not confirmed",
   "unsure.text":

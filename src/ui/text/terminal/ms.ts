@@ -97,6 +97,18 @@ export const ms = {
     "{{amount}} telah dikutip untuk pesanan {{number}} (rujukan {{reference}}), tetapi pesanan itu tiada lagi di sini. Bayaran ini akan dimasukkan ke dalam senarai bayaran yang perlu dipulangkan.",
   "refund.notice_other": "{{count}} bayaran kad perlu dipulangkan",
   "refund.transaction": "Transaksi {{id}}",
+  "refund.why.paid_twice": "Pesanan telah dibayar dengan bayaran lain.",
+  "refund.stood": "Bayaran yang kekal: {{reference}}",
+  "refund.why.completed_without": "Pesanan telah dilengkapkan tanpa bayaran ini.",
+  "refund.why.too_much": "Bayaran melebihi jumlah pesanan.",
+  "refund.why.order_left": "Pesanan telah dibatalkan, ditolak atau dikeluarkan.",
+  "refund.why.other_amount": "Terminal mengutip jumlah yang berbeza daripada yang diminta.",
+  "refund.excess": "Bayaran kad melebihi jumlah pesanan sebanyak {{amount}}",
+  "refund.excessText":
+    "Masukkan bayaran kad yang tidak sepadan ke dalam senarai pulangan. Kemudian kutip bakinya, atau lengkapkan pesanan.",
+  "refund.put": "Masukkan ke senarai pulangan",
+  "refund.putNamed": "Masukkan {{name}}, {{amount}} ke senarai pulangan",
+  "refund.waits": "Bayaran kad telah diluluskan, tetapi pesanan belum dilengkapkan",
   "refund.done": "Telah dipulangkan",
   "unsure.title": "Belum disahkan",
   "unsure.text":

@@ -1,0 +1,50 @@
+import { TriangleAlert } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { refundLine } from "../../payments/approved-lines.ts";
+import type { Checkout } from "../../payments/checkout.ts";
+import { useFormats } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import styles from "./paid-panel.module.css";
+
+/**
+ * Approved card payments come to more than is due, as the order's total fell or the order was paid elsewhere: staff
+ * choose the payment that goes on the refund list.
+ */
+export const ExcessPanel = observer(function ExcessPanel(props: { readonly checkout: Checkout }) {
+  const { checkout } = props;
+  const { t } = useText();
+  const { amounts } = useFormats();
+  const { attempts } = useStores().payments;
+  return (
+    <div className={styles["paid"]}>
+      <TriangleAlert aria-hidden="true" className={styles["sign"]} size={44} strokeWidth={1.75} />
+      <h3 className={styles["title"]} role="alert">
+        {t("refund.excess", { amount: amounts.withCurrency(checkout.excess) })}
+      </h3>
+      <p>{t("refund.excessText")}</p>
+      <ul className={styles["choices"]}>
+        {checkout.lines.map((line) => {
+          const { key, kind, displayName, amount } = line;
+          if (kind !== "terminal" || attempts === undefined) return null;
+          const shown = amounts.withCurrency(amount);
+          return (
+            <li key={key}>
+              <span>
+                <bdi>{displayName}</bdi> <bdi>{shown}</bdi>
+              </span>
+              <Button
+                size="large"
+                aria-label={t("refund.putNamed", { name: displayName, amount: shown })}
+                onClick={() => refundLine(line, checkout, attempts)}
+              >
+                {t("refund.put")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+});
