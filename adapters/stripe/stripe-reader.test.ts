@@ -121,6 +121,7 @@ describe("a card reader", () => {
     expect(sentTo("GET").at(-1)).toMatchObject({ path: `${root}/payment_intents/pi_1` });
     handle.cancel("staff");
     await wait();
+    expect(sdk.argsOf("cancelCollectPaymentMethod")).toHaveLength(1);
     sdk.answer("collectPaymentMethod", { error: { code: "canceled" } });
     await wait();
     expect(sentTo("DELETE")).toMatchObject([{ path: `${root}/payment_intents/pi_1` }]);
