@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { type Duration, minuteMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { makeFakePlatform } from "../../tests/support/fake-platform.ts";
+import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import {
   type Script,
   ScriptedAxios,
   type SentRequest,
 } from "../../tests/support/scripted-axios.ts";
+import { BrowserClock } from "../browser/browser-clock.ts";
 import { AxiosSessionApi } from "./axios-session-api.ts";
 import { HttpClient } from "./http-client.ts";
 
@@ -136,6 +140,63 @@ describe("one call over HTTP", () => {
     await client.send(get);
     await client.send({ ...get, path: "/y" });
     expect(dates).toEqual([[startAt + 7_000, startAt, startAt]]);
+  });
+});
+
+/** A call without an answer, over the page's real clock. */
+function waiting() {
+  const platform = makeFakePlatform({ wallNow: startAt });
+  const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
+  const stop = clock.start();
+  clock.onServerDate(startAt - 500, 0);
+  const scripted = new ScriptedAxios(base, () => "silence");
+  const accessToken = { current: () => "token-1" };
+  const client = new HttpClient({ base, clock, accessToken, axios: scripted.axios });
+  const isAborted = () => scripted.sent[0]?.isAborted;
+  /** The server's time turns out to be another one; two dates that agree step the clock. */
+  const step = (byMs: Duration): void => {
+    const date = clock.now() + byMs - 500;
+    clock.onServerDate(date, 0);
+    clock.onServerDate(date, 0);
+  };
+  return { platform, clock, client, isAborted, step, stop };
+}
+
+describe("a call over HTTP while the clock is stepped", () => {
+  it.each([-10 * minuteMs, 10 * minuteMs])(
+    "times out after its limit of real time: %i ms",
+    async (byMs) => {
+      const { client, platform, isAborted, step, stop } = waiting();
+      const result = client.send(get);
+      platform.advance(5_000);
+      step(byMs);
+      platform.advance(9_900);
+      expect(isAborted()).toBe(false);
+      platform.advance(200);
+      expect(isAborted()).toBe(true);
+      expect(await result).toEqual({ kind: "unreachable", reason: "timeout" });
+      stop();
+      expect(platform.waitingDelays).toEqual([]);
+    },
+  );
+
+  it("reports how long the answer took, without the step", async () => {
+    const dates: number[][] = [];
+    const { platform, clock, step, stop } = waiting();
+    const scripted = new ScriptedAxios(base, () => ({
+      status: 200,
+      date: "Sun, 01 Mar 2026 10:00:07 GMT",
+    }));
+    const client = new HttpClient({
+      ...{ base, clock, axios: scripted.axios, accessToken: { current: () => "token-1" } },
+      onServerDate: (_date, sentAt, receivedAt) => dates.push([receivedAt - sentAt]),
+    });
+    const result = client.send(get);
+    platform.advance(40);
+    step(-10 * minuteMs);
+    await result;
+    expect(dates).toEqual([[40]]);
+    stop();
   });
 });
 

@@ -3,6 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { CancelSignal, Failure, Read } from "../../ports/outcome.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
+import { Wait } from "../../ports/wait.ts";
 import { errorMessageOf } from "../wire/decode-error.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 
@@ -58,22 +59,21 @@ export class HttpClient {
     return new Promise((resolve) => {
       const controller = new AbortController();
       const settle = (result: Read<unknown>): void => {
-        stopTimeout();
+        wait.stop();
         resolve(result);
       };
       const abandon = (failure: Failure): void => {
         settle(failure);
         controller.abort();
       };
-      const sentAt = clock.now();
-      const stopTimeout = clock.schedule(sentAt + request.timeoutMs, () =>
+      const wait = new Wait(clock, request.timeoutMs, () =>
         abandon({ kind: "unreachable", reason: "timeout" }),
       );
       request.cancel?.whenCancelled(() => abandon({ kind: "cancelled" }));
       this.exchange(request, bearer, controller.signal).then(
         (response) => {
           settle(resultOf(response));
-          this.reportDate(response, sentAt);
+          this.reportDate(response, wait.began);
         },
         () => settle({ kind: "unreachable", reason: "network" }),
       );

@@ -1,6 +1,7 @@
 import type { StripeTerminal } from "@stripe/terminal-js/dist/pure.js";
 import type { Clock } from "../../ports/clock.ts";
-import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, secondMs } from "../../ports/entities/time.ts";
+import { Wait } from "../../ports/wait.ts";
 import type { CreateReaderSdk, ReaderSdk } from "./reader-sdk.ts";
 
 /** After this time Stripe's script counts as not loaded, as it may never settle. */
@@ -52,7 +53,7 @@ async function insertAndLook(place: ScriptPlace): Promise<StripeTerminal | undef
 
 function withinTime<Value>(clock: Clock, loading: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const stop: Stop = clock.schedule(clock.now() + loadTimeoutMs, () =>
+    const { stop } = new Wait(clock, loadTimeoutMs, () =>
       reject(new Error("Stripe's script did not load in time")),
     );
     loading.then(resolve, reject).finally(stop);

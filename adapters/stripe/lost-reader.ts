@@ -1,5 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { Wait } from "../../ports/wait.ts";
 
 /** Limit for the pending answer of a lost reader (PAY-S24). */
 const lostReaderMsMax: Duration = 25 * secondMs;
@@ -53,6 +54,6 @@ export class LostReader {
   }
 
   private after(task: () => void): Stop {
-    return this.clock.schedule(this.clock.now() + lostReaderMsMax, task);
+    return new Wait(this.clock, lostReaderMsMax, task).stop;
   }
 }

@@ -1,5 +1,6 @@
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { TerminalFact } from "../../ports/payment-terminal.ts";
+import { Wait } from "../../ports/wait.ts";
 import type { TerminalMessage, TerminalTransport } from "./terminal-transport.ts";
 
 /** Limit of a start's wait for its channel: a payment must not fail because push is down. */
@@ -72,7 +73,7 @@ export class AttemptLink {
       task();
     };
     this.waiting = go;
-    const stopWaiting = clock.schedule(clock.now() + subscribeMsMax, go);
+    const { stop: stopWaiting } = new Wait(clock, subscribeMsMax, go);
     this.stops.push(stopWaiting);
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
+import { Wait } from "../../ports/wait.ts";
 import { Cancellation } from "../orders/feed/cancellation.ts";
 
 /** The least time between the starts of two loads of the same key (B-I10). */
@@ -60,7 +61,7 @@ export class PacedLoadWorker<Key, Value> {
     this.inFlight = cancellation;
     this.last = { key, at: now };
     begin(key);
-    const stopGuard = realClock.schedule(now + loadGuardMs, () => {
+    const { stop: stopGuard } = new Wait(realClock, loadGuardMs, () => {
       settle({ kind: "unreachable", reason: "timeout" });
       cancellation.cancel();
     });

@@ -5,6 +5,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
+import { Wait } from "../../../ports/wait.ts";
 import type { FetchResult } from "../feed/order-fetch-queue.ts";
 import type { OrderBook } from "../order-book.ts";
 import type { OrderIntake } from "../order-intake.ts";
@@ -218,7 +219,7 @@ function withinTime<Value>(
   promise: Promise<Value>,
 ): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.schedule(clock.now() + limitMs, () => resolve(undefined));
-    promise.then(resolve, reject).finally(cancel);
+    const { stop } = new Wait(clock, limitMs, () => resolve(undefined));
+    promise.then(resolve, reject).finally(stop);
   });
 }

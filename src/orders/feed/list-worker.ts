@@ -5,6 +5,7 @@ import { type Duration, type Instant, type Stop, secondMs } from "../../../ports
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderApi, OrderListAnswer } from "../../../ports/order-api.ts";
 import type { Failure, Read } from "../../../ports/outcome.ts";
+import { Wait } from "../../../ports/wait.ts";
 import type { FeedHealth, UnreadableOrders } from "../feed-health.ts";
 import type { ListState } from "../list-state.ts";
 import type { Revision } from "../order-book.ts";
@@ -108,10 +109,10 @@ export class ListWorker {
     const token = { generation: this.generation, since: revision(), startedAt: now, cancellation };
     this.inFlight = token;
     this.state.beginLoading();
-    this.guard = clock.schedule(now + loadGuardMs, () => {
+    this.guard = new Wait(clock, loadGuardMs, () => {
       cancellation.cancel();
       this.settle(token, { kind: "unreachable", reason: "timeout" });
-    });
+    }).stop;
     const query = { list: this.state.list, branches: branches.scope, cancel: cancellation };
     const scope = scopeKey(branches);
     const call = (): Promise<Read<OrderListAnswer>> => {
