@@ -34,16 +34,17 @@ describe("the command line of the simulator", () => {
         staff: 3,
         opensBrowser: true,
         enforcesPermissions: true,
+        rows: "odd",
       },
     };
     expect(
       parse(
-        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --enforce-permissions",
+        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --enforce-permissions",
       ),
     ).toEqual(wanted);
     expect(
       parse(
-        "--enforce-permissions --open --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
+        "--enforce-permissions --open --rows=odd --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
       ),
     ).toEqual(wanted);
   });

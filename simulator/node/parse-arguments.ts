@@ -1,3 +1,5 @@
+import { type RowKind, rowKinds } from "../server/odd-answers.ts";
+
 /** The arguments of `npm run simulator`. */
 export interface SimulatorArguments {
   readonly seed: number;
@@ -9,6 +11,8 @@ export interface SimulatorArguments {
   readonly opensBrowser: boolean;
   /** Unconfirmed lists are refused to staff without their permission. */
   readonly enforcesPermissions: boolean;
+  /** Other people's data: rows with the needed fields alone, or with odd ones. */
+  readonly rows?: RowKind;
 }
 
 export type ParsedArguments =
@@ -61,7 +65,7 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
 /** The text that `--help` prints. */
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
-    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--enforce-permissions]",
+    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--enforce-permissions]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (${defaults.seed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario})`,
@@ -69,6 +73,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     `  --port N         where to listen on this machine (${defaults.port}); 0 takes any free one`,
     `  --staff N        which member of staff the page signs in as: 0 for the first (${defaults.staff})`,
     "  --open           opens the page in a browser",
+    `  --rows KIND      answers as other back ends do: ${rowKinds.join(", ")}`,
     "  --enforce-permissions  refuses unconfirmed lists to staff without weborder.manage",
   ].join("\n");
 }
@@ -89,6 +94,12 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
       return value !== undefined && known.scenarios.includes(value)
         ? { scenario: value }
         : `There is no scenario ${quoted(value)}; choose one of ${known.scenarios.join(", ")}`;
+    case "--rows": {
+      const rows = rowKinds.find((kind) => kind === value);
+      return rows === undefined
+        ? `--rows must be one of ${rowKinds.join(", ")}, not ${quoted(value)}`
+        : { rows };
+    }
     default:
       return `${quoted(flag)} is not known; --help lists what is`;
   }

@@ -85,7 +85,7 @@ async function listen(
   world: World,
   time: PacedClock,
 ): Promise<RunningSimulatorServer | string> {
-  const { appFolder, realClock, onExchange, limits, onFailure, port } = options;
+  const { appFolder, realClock, onExchange, limits, rows, onFailure, port } = options;
   try {
     return await startSimulatorServer({
       auth: world.auth,
@@ -98,6 +98,7 @@ async function listen(
       timeZone: world.scenario.timeZone,
       supervisorPassword: world.scenario.supervisorPassword,
       ...(limits && { limits }),
+      ...(rows && { rows }),
       ...(onExchange && { onExchange }),
       page: (request, address) =>
         appPage(request, {

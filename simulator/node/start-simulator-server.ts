@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
+import type { RowKind } from "../server/odd-answers.ts";
 import { PushGateway } from "../server/push-gateway.ts";
 import { PusherApp } from "../server/pusher-app.ts";
 import type { PusherLimits } from "../server/pusher-limits.ts";
@@ -35,6 +36,7 @@ export interface SimulatorServerSettings {
   /** Shown to trainees; empty or absent in a branch without one. */
   readonly supervisorPassword?: string;
   readonly limits?: Partial<PusherLimits>;
+  readonly rows?: RowKind;
   /** Serves the app's files; without it every unknown path is answered with 404. */
   readonly page?: (request: HttpRequest, address: ServerAddress) => Promise<PageAnswer | undefined>;
   /** Receives every call with its outcome; requests for files of the app are not calls. */
@@ -73,7 +75,7 @@ export async function startSimulatorServer(
   const app = new PusherApp({ key: pusherKey, secret: "classroom-secret", hmac: hmacSha256 });
   const protocol = new PusherProtocol({ app, clock: realClock, ...(limits && { limits }) });
   const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(auth) });
-  const { timeZone, supervisorPassword } = settings;
+  const { timeZone, supervisorPassword, rows } = settings;
   const simulator = new SimulatorServer({
     auth,
     network,
@@ -84,6 +86,7 @@ export async function startSimulatorServer(
     connections: gateway,
     ...(timeZone !== undefined && { timeZone }),
     ...(supervisorPassword !== undefined && { supervisorPassword }),
+    ...(rows !== undefined && { rows }),
   });
   let address: ServerAddress = { host: loopback, port: 0, url: "" };
   const server = createHttpServer({

@@ -12,6 +12,7 @@ import { FailNext } from "./fail-next.ts";
 import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
 import { bodyBytesMax, type HttpOutcome, type HttpRequest } from "./http-message.ts";
 import { type MapCall, mapCall } from "./map-calls.ts";
+import { type RowKind, withRows } from "./odd-answers.ts";
 import { type PaymentRoute, paymentRoutes } from "./payment-routes.ts";
 import { printFolder, printPage } from "./print-page.ts";
 import { authorisePush } from "./push-authorisation.ts";
@@ -38,6 +39,8 @@ export interface SimulatorServerOptions {
   readonly timeZone?: string;
   /** Shown to trainees; empty or absent in a branch without one. */
   readonly supervisorPassword?: string;
+  /** Absent: every answer is as docs/api/openapi.yaml describes it. */
+  readonly rows?: RowKind;
 }
 
 const routes: readonly (Route | PaymentRoute)[] = [
@@ -115,8 +118,14 @@ export class SimulatorServer {
     target: RequestTarget,
   ): HttpOutcome | Promise<HttpOutcome> {
     const call = mapCall(target, this.options.towns);
-    if (call === undefined) return this.api(request, target);
+    if (call === undefined) return this.rowsOf(request, target);
     return only(request, "GET", () => this.carryMap(call));
+  }
+
+  private async rowsOf(request: HttpRequest, target: RequestTarget): Promise<HttpOutcome> {
+    const { rows } = this.options;
+    const outcome = await this.api(request, target);
+    return rows === undefined ? outcome : withRows(rows, outcome);
   }
 
   private api(request: HttpRequest, target: RequestTarget): HttpOutcome | Promise<HttpOutcome> {

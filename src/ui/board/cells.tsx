@@ -87,7 +87,7 @@ function Amount({ order }: CellProps) {
   const { t } = useText();
   const { amounts } = useFormats();
   const { company } = useCompany();
-  if (!isPriced(order)) return <span className={styles["second"]}>{t("amount.unknown")}</span>;
+  if (!isPriced(order)) return <span className={styles["unknown"]}>{t("amount.unknown")}</span>;
   const due = dueOfPartlyPaid(order, company);
   return (
     <span className={styles["lines"]}>

@@ -7,7 +7,13 @@ const hues = 6;
 
 /** The mark of an order's source (RT-15). */
 export function SourceMark({ brand }: { readonly brand: Brand }) {
-  return <BrandMark name={brand.name} logo={brand.logo} hue={brand.isOwn ? "own" : brand.source} />;
+  return (
+    <BrandMark
+      name={brand.name}
+      logo={brand.logo}
+      hue={brand.isOwn ? "own" : brand.source || "?"}
+    />
+  );
 }
 
 export interface BrandMarkProps {
