@@ -167,7 +167,7 @@ export interface ConnectionView {
   readonly dataFrom: Instant | undefined;
   /** Whether the server refuses a request of the start. */
   readonly isStartRefused: boolean;
-  /** What of the company's data could not be read, where the start failed for that (N16). */
+  /** Names the part of the company's data that could not be read, if the start failed for that (N16). */
   readonly unreadableStart: string | undefined;
   /** Whether a card payment is not settled; ask before a restart. */
   readonly isMoneyOpen: boolean;

@@ -181,7 +181,7 @@ export function orderPayments(
 export function orderAdjustments(precision: CurrencyPrecision): Field<readonly OrderAdjustment[]> {
   const adjustment = v.pipe(
     objectOf({ name: expected(name), amount: amount(precision) }),
-    v.transform((wire): OrderAdjustment => ({ name: wire.name ?? "–", amount: wire.amount })),
+    v.transform((wire): OrderAdjustment => ({ name: wire.name ?? "", amount: wire.amount })),
   );
   return listOf(adjustment, countMax.adjustments);
 }

@@ -12,7 +12,7 @@ function orderOf(wire: unknown, precision: 0 | 2 | 3 = 2) {
   return result.value;
 }
 
-/** What was left out of an order that is shown. */
+/** The fields that were left out of an order that is shown. */
 function leftOutOf(wire: unknown): readonly string[] {
   const sent: unknown = JSON.parse(JSON.stringify({ order: wire }));
   const result = decodeOneOrder(sent, { precision: 2 });
@@ -192,7 +192,7 @@ describe("decoding an order", () => {
       { type: "other", oldValue: "", newValue: "2", staffName: "", reason: "" },
     ]);
     const discounts = [{ amount: 1 }];
-    expect(orderOf(wireOrder({}, { discounts })).discounts).toEqual([{ name: "–", amount: 100 }]);
+    expect(orderOf(wireOrder({}, { discounts })).discounts).toEqual([{ name: "", amount: 100 }]);
   });
 
   it("reads numbers as text where a server writes them so", () => {

@@ -80,7 +80,7 @@ export function sparseListOf<Value>(
   );
 }
 
-/** What `read` returns for a value that is not of its kind. */
+/** Returned by `read` for a value that is not of its kind. */
 const unreadable: unique symbol = Symbol("unreadable");
 
 /** A field that one function checks and turns into ours: a pipe of several steps costs twice as much. */

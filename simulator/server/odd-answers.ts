@@ -1,7 +1,7 @@
 import type { HttpOutcome } from "./http-message.ts";
 
 /**
- * How the rows of answers look: "sparse" has the fields alone that the app cannot be without, "odd" has a value that
+ * The looks of an answer's rows: "sparse" has the fields alone that the app cannot be without, "odd" has a value that
  * cannot be read in many of the others (N16).
  */
 export const rowKinds = ["sparse", "odd"] as const;

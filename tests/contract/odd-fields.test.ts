@@ -30,7 +30,7 @@ interface Entity {
   readonly minimum: readonly string[];
   /** Values that the schema alone does not tell, by field. */
   readonly fixed?: Readonly<Record<string, unknown>>;
-  /** What goes with a field that cannot be read, because it cannot be without it; by field. */
+  /** The values that go with a field that cannot be read, because it cannot be without it; by field. */
   readonly takesAlong?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -263,7 +263,7 @@ function refusalProblem(
 
 interface Read {
   readonly good: ReadonlyMap<string, string>;
-  /** What may change. */
+  /** The leaves that may change. */
   readonly own: readonly string[];
   readonly place: SamplePlace;
   readonly odd: unknown;
@@ -283,7 +283,7 @@ function harmProblem(
   return isNamed || !hasToBeNamed ? undefined : `is not among the named: ${names.join()}`;
 }
 
-/** What of the entity comes from this field: what another valid value of it, or of a field within it, changes. */
+/** The leaves of the entity that another valid value of this field, or of a field within it, changes. */
 function ownLeaves(
   { decode }: Entity,
   sample: Sample,

@@ -18,8 +18,11 @@ export function TotalsList({ order }: TotalsListProps) {
   const { itemDiscount, surcharges, discounts, tax, loyalty } = totals;
   // Two adjustments may have the same name.
   const adjustments = [
-    ...surcharges,
-    ...discounts.map(({ name, amount }) => ({ name, amount: minor(-amount) })),
+    ...surcharges.map(({ name, amount }) => ({ name: name || "–", amount })),
+    ...discounts.map(({ name, amount }) => ({
+      name: name || t("total.discount"),
+      amount: minor(-amount),
+    })),
   ].map((adjustment, place) => ({ ...adjustment, key: `${place} ${adjustment.name}` }));
   return (
     <dl className={styles["totals"]}>
