@@ -31,7 +31,14 @@ describe("the arguments of npm run simulate", () => {
     });
   });
 
+  it("contain a number of payment histories, or their seeds", () => {
+    const seedsOf = (given: string) => readArguments(["--payments", given]);
+    expect(seedsOf("20000")).toMatchObject({ arguments: { payments: { first: 1, last: 20_000 } } });
+    expect(seedsOf("7..7")).toMatchObject({ arguments: { payments: { first: 7, last: 7 } } });
+  });
+
   it.each([
+    ["--payments many", "--payments is a number of histories"],
     ["--sedes 1", "There is no --sedes"],
     ["--seeds", "--seeds needs a value"],
     ["--seeds 9..3", "--seeds is one number or a range"],

@@ -15,6 +15,8 @@ export interface SimulationArguments {
   readonly endsAtFailure: boolean;
   /** The name of a mutant of scripts/mutants.mjs to plant first. */
   readonly mutant?: string;
+  /** Histories of card payments to run instead of branch-days. */
+  readonly payments?: SimulationArguments["seeds"];
 }
 
 export type ReadArguments =
@@ -23,8 +25,16 @@ export type ReadArguments =
   | { readonly kind: "wrong"; readonly message: string };
 
 const usage =
-  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day] [--check-seconds 60] [--mutant name] [--once] [--until-failure]";
-const names = ["--seeds", "--hours", "--faults", "--scenario", "--check-seconds", "--mutant"];
+  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day] [--check-seconds 60] [--mutant name] [--payments 20000] [--once] [--until-failure]";
+const names = [
+  "--seeds",
+  "--hours",
+  "--faults",
+  "--scenario",
+  "--check-seconds",
+  "--mutant",
+  "--payments",
+];
 const seedMax = 0xffff_ffff;
 const hoursMax = 24 * 31;
 const checkSecondsMax = 3_600;
@@ -64,7 +74,9 @@ function understand(
   if (faults === undefined) return wrong(`--faults is one of: ${namedFaultPlans.join(", ")}`);
   const found = findScenario(values.get("--scenario") ?? "full-day");
   if (found.kind === "missing") return wrong(found.message);
-  const mutant = values.get("--mutant");
+  const payments = readSeeds(values.get("--payments") ?? "1", "1..");
+  if (payments === undefined)
+    return wrong("--payments is a number of histories, or a range of seeds such as 7..7");
   return {
     kind: "understood",
     arguments: {
@@ -75,13 +87,20 @@ function understand(
       checkEveryMs: Math.round(seconds * secondMs),
       isOnce: switches.has("--once"),
       endsAtFailure: switches.has("--until-failure"),
-      ...(mutant === undefined ? {} : { mutant }),
+      ...mutantOf(values),
+      ...(values.has("--payments") && { payments }),
     },
   };
 }
 
-function readSeeds(text: string): SimulationArguments["seeds"] | undefined {
-  const match = /^(\d{1,10})(?:\.\.(\d{1,10}))?$/.exec(text);
+function mutantOf(values: ReadonlyMap<string, string>): Pick<SimulationArguments, "mutant"> {
+  const mutant = values.get("--mutant");
+  return mutant === undefined ? {} : { mutant };
+}
+
+/** `start` stands before a number alone. */
+function readSeeds(text: string, start = ""): SimulationArguments["seeds"] | undefined {
+  const match = /^(\d{1,10})(?:\.\.(\d{1,10}))?$/.exec(text.includes("..") ? text : start + text);
   if (match === null) return undefined;
   const first = Number(match[1]);
   const last = Number(match[2] ?? match[1]);

@@ -7,15 +7,18 @@ export type RequestName = "begin" | "check" | "cancel" | "confirm_again" | "coll
 type TransactionState = "none" | "running" | "approved" | "declined" | "cancelled" | "abandoned";
 
 /**
- * An honest partner: takes money at most once for a reference and never reports anything untrue. It
- * acknowledges the cancellation of a payment that it does not know yet, which makes PAY-R10 necessary.
+ * A partner that takes money at most once for a reference. It acknowledges the cancellation of a payment that it
+ * does not know yet, which makes PAY-R10 necessary. A careless one acknowledges every cancellation and lets the
+ * terminal go on (N12); apart from that it reports nothing untrue.
  */
 export class FakePartner {
   private readonly states = new Map<string, TransactionState>();
   private readonly isReader: boolean;
+  private readonly isCareless: boolean;
 
-  constructor(kind: PartnerKind) {
+  constructor(kind: PartnerKind, { isCareless = false } = {}) {
     this.isReader = isReaderKind(kind);
+    this.isCareless = isCareless && !this.isReader;
   }
 
   stateOf(reference: string): TransactionState {
@@ -23,7 +26,12 @@ export class FakePartner {
   }
 
   running(): readonly string[] {
-    return [...this.states].filter(([, state]) => state === "running").map(([name]) => name);
+    return this.allIn("running");
+  }
+
+  /** The payments that took money. */
+  approved(): readonly string[] {
+    return this.allIn("approved");
   }
 
   /** Returns its answers; none if the answer comes later from the reader. */
@@ -64,9 +72,14 @@ export class FakePartner {
   }
 
   /** The page unloads: a reader in the page cannot confirm any more. */
-  loseReader(): void {
+  loseReader(references: readonly string[] = this.running()): void {
     if (!this.isReader) return;
-    for (const reference of this.running()) this.states.set(reference, "abandoned");
+    for (const reference of references)
+      if (this.stateOf(reference) === "running") this.states.set(reference, "abandoned");
+  }
+
+  private allIn(wanted: TransactionState): readonly string[] {
+    return [...this.states].filter(([, state]) => state === wanted).map(([name]) => name);
   }
 
   private start(reference: string, isRefused: boolean): readonly TerminalFact[] {
@@ -78,6 +91,7 @@ export class FakePartner {
       kind: "started",
       status: "in_progress",
       partnerReferences: [`P-${reference}`],
+      ...(this.isReader && { receipt: { intentId: `P-${reference}` } }),
     };
     return this.isReader ? [started, { kind: "step", step: "collecting" }] : [started];
   }
@@ -85,6 +99,7 @@ export class FakePartner {
   private giveUp(reference: string): boolean {
     const state = this.stateOf(reference);
     if (state === "approved") return false;
+    if (state === "running" && this.isCareless) return true;
     if (state !== "none" && state !== "declined") this.states.set(reference, "cancelled");
     return true;
   }

@@ -1,6 +1,7 @@
+import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
-import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
-import type { Instant, Stop } from "../../../ports/entities/time.ts";
+import { isReaderKind, type PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
+import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
 import type { LocalStore, StoreKey } from "../../../ports/local-store.ts";
 import type {
   AttemptHandle,
@@ -10,13 +11,18 @@ import type {
   TransactionReference,
 } from "../../../ports/payment-terminal.ts";
 import { AttemptService } from "../../../src/payments/attempt/service/attempt-service.ts";
+import { LeftOrdersWorker } from "../../../src/payments/left-orders-worker.ts";
 import { startAt } from "../../support/payment-tablet.ts";
 import { RecordingReporter } from "../../support/recording-reporter.ts";
 import { usualFeatures } from "../../support/scripted-terminal.ts";
 import type { RequestName } from "./fake-partner.ts";
+import { type OrderServer, paymentTypes } from "./order-server.ts";
+import { Till } from "./till.ts";
 
 /** A clock that moves only on request. */
 export class HandClock implements Clock {
+  /** The latest time that it has shown. */
+  latest: Instant = startAt;
   private time: Instant = startAt;
   private tasks: { readonly at: Instant; readonly run: () => void }[] = [];
 
@@ -32,14 +38,33 @@ export class HandClock implements Clock {
     };
   }
 
+  get taskCount(): number {
+    return this.tasks.length;
+  }
+
   /** Runs the next due task, `lateMs` late. Returns false if none waits. */
-  ring(lateMs: number): boolean {
+  ring(lateMs: Duration): boolean {
     const [next] = this.tasks.toSorted((one, other) => one.at - other.at);
     if (next === undefined) return false;
     this.tasks = this.tasks.filter((task) => task !== next);
-    this.time = Math.max(this.time, next.at + lateMs);
+    this.set(Math.max(this.time, next.at + lateMs));
     next.run();
     return true;
+  }
+
+  /** Whether a task is due within this time. */
+  isDueWithin(ms: Duration): boolean {
+    return this.tasks.some(({ at }) => at <= this.time + ms);
+  }
+
+  /** The device sets its clock, forwards or back. */
+  step(ms: Duration): void {
+    this.set(this.time + ms);
+  }
+
+  private set(time: Instant): void {
+    this.time = time;
+    this.latest = Math.max(this.latest, time);
   }
 }
 
@@ -61,6 +86,11 @@ class TabStore implements LocalStore {
   constructor(disk: Disk, onWrite: (key: StoreKey) => void) {
     this.disk = disk;
     this.onWrite = onWrite;
+  }
+
+  /** Whether every value is on the device. */
+  get isWritten(): boolean {
+    return this.memory.size === 0;
   }
 
   read(key: StoreKey): string | undefined {
@@ -99,45 +129,67 @@ class TabStore implements LocalStore {
   }
 }
 
+export interface Request {
+  readonly name: RequestName;
+  readonly reference: TransactionReference;
+  readonly tab: ServiceTab;
+}
+
 export interface TabParts {
   readonly name: string;
   readonly kind: PartnerKind;
   readonly clock: Clock;
   readonly disk: Disk;
   readonly locks: TerminalLocks;
-  readonly onWrite: (key: StoreKey) => void;
-  readonly send: (name: RequestName, reference: TransactionReference) => void;
+  readonly server: OrderServer;
+  readonly onWrite: (tab: ServiceTab, key: StoreKey) => void;
+  readonly onRequest: (request: Request) => void;
 }
 
-/** One tab with the real attempt service over a scripted terminal. */
+interface Listener {
+  readonly deviceId: string;
+  readonly onFact: (fact: TerminalFact) => void;
+}
+
+/** One tab with the real attempt service and checkouts over a scripted terminal. */
 export class ServiceTab {
-  readonly service: AttemptService;
   readonly store: TabStore;
-  readonly listeners = new Map<TransactionReference, (fact: TerminalFact) => void>();
-  readonly close: Stop;
+  readonly listeners = new Map<TransactionReference, Listener>();
+  /** Readers that this page runs: a reload loses them. */
+  readonly readers = new Set<TransactionReference>();
+  readonly name: string;
+  service!: AttemptService;
+  till!: Till;
+  private readonly parts: TabParts;
+  private stop: Stop = () => undefined;
   private comeBack: () => void = () => undefined;
 
-  constructor({ name, kind, clock, disk, locks, onWrite, send }: TabParts) {
-    this.store = new TabStore(disk, onWrite);
-    const attach = (reference: TransactionReference, listener: (fact: TerminalFact) => void) => {
-      this.listeners.set(reference, listener);
-      const handle: AttemptHandle = {
-        check: () => send("check", reference),
-        cancel: () => send("cancel", reference),
-        detach: () => void this.listeners.delete(reference),
-      };
-      return handle;
-    };
-    const terminal: PaymentTerminal = {
-      kind,
-      features: () => usualFeatures(kind),
-      begin: ({ reference }, listener) => {
-        send("begin", reference);
-        return attach(reference, listener);
-      },
-      resume: ({ request }, listener) => attach(request.reference, listener),
-    };
-    this.service = new AttemptService({
+  constructor(parts: TabParts) {
+    this.parts = parts;
+    this.name = parts.name;
+    this.store = new TabStore(parts.disk, (key) => parts.onWrite(this, key));
+    this.open();
+  }
+
+  /** Restarts the app without leaving the page. */
+  restart(): void {
+    this.close();
+    this.open();
+  }
+
+  wake(): void {
+    this.comeBack();
+  }
+
+  close(): void {
+    this.till.closeAll();
+    this.stop();
+  }
+
+  private open(): void {
+    const { clock, kind, locks, name, server } = this.parts;
+    const terminal = this.terminal(kind);
+    const attempts = new AttemptService({
       clock,
       localStore: this.store,
       reporter: new RecordingReporter(),
@@ -154,10 +206,59 @@ export class ServiceTab {
       },
       tabId: name,
     });
-    this.close = this.service.resume();
+    const till = new Till(attempts, server, kind);
+    const stopAttempts = attempts.resume();
+    const stopSettling = new LeftOrdersWorker({
+      attempts,
+      lastKnown: (id) => till.orders.get(id),
+      lookUp: async (id) => server.lookUp(id),
+      areListsLoaded: () => till.areListsLoaded,
+      types: () => paymentTypes,
+    }).start();
+    this.service = attempts;
+    this.till = till;
+    this.stop = () => {
+      stopSettling();
+      stopAttempts();
+    };
   }
 
-  wake(): void {
-    this.comeBack();
+  private terminal(kind: PartnerKind): PaymentTerminal {
+    return {
+      kind,
+      features: () => usualFeatures(kind),
+      begin: (request, onFact) => {
+        this.send("begin", request.reference);
+        if (isReaderKind(kind)) this.readers.add(request.reference);
+        return this.attach(request, onFact);
+      },
+      resume: ({ request }, onFact) => this.attach(request, onFact),
+    };
+  }
+
+  private attach(
+    { reference, device }: { readonly reference: TransactionReference; device: { id: string } },
+    onFact: (fact: TerminalFact) => void,
+  ): AttemptHandle {
+    this.listeners.set(reference, { deviceId: device.id, onFact });
+    // Only the page that began it holds the reader's object; another one can look at the intent.
+    const again = (name: RequestName) => () =>
+      this.send(this.readers.has(reference) ? name : "check", reference);
+    return {
+      check: () => this.send("check", reference),
+      cancel: () => this.send("cancel", reference),
+      confirmAgain: again("confirm_again"),
+      collectAgain: again("collect_again"),
+      detach: () => void this.listeners.delete(reference),
+    };
+  }
+
+  private send(name: RequestName, reference: TransactionReference): void {
+    this.parts.onRequest({ name, reference, tab: this });
+  }
+
+  /** The lists of the server arrive. */
+  loadLists(): void {
+    runInAction(() => this.till.load());
   }
 }

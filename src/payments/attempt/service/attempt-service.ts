@@ -82,17 +82,18 @@ export class AttemptService implements PaymentAttempts {
   async start(request: CardPaymentRequest): Promise<AttemptStart> {
     runInAction(() => this.retryRefusals.delete(request.orderId));
     if (!isChargeable(request)) return { kind: "amount_refused" };
+    const used = this.obstacles.usedOf(request.orderId);
     const terminal = await this.controller.partners.terminalOf(request.kind);
     if (terminal === undefined || this.isStopped) return { kind: "unavailable" };
     await this.adoption.adoptOrder(request.orderId);
-    const obstacle = this.obstacles.obstacleTo(request);
+    const obstacle = this.obstacles.obstacleTo(request, used);
     if (obstacle !== undefined) return obstacle;
     const locks = await this.controller.locks.take(request);
     if (typeof locks === "string") return { kind: locks };
-    // Another start may have won while this one waited for the locks.
+    // Another start may have won, or an earlier payment became a line, while this one waited for the locks.
     const newer = this.isStopped
       ? ({ kind: "unavailable" } as const)
-      : this.obstacles.obstacleTo(request);
+      : this.obstacles.obstacleTo(request, used);
     if (newer !== undefined) {
       releaseLocks(locks);
       return newer;

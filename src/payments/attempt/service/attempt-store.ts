@@ -52,8 +52,9 @@ export class AttemptStore {
     this.models.delete(model.request.reference);
   }
 
-  /** Reads the journal again, after this tab or another one wrote to it. */
+  /** Reads the journal again, after this tab or another one wrote to it; first restores what was overwritten. */
   reload(): void {
+    this.restoreOverwritten();
     this.records = this.journal.all();
     this.unreadable = this.journal.unreadable();
   }
@@ -85,13 +86,17 @@ export class AttemptStore {
    * paid (P-I3). Tabs that write at the same instant, or from an older state, overwrite each other. A record that
    * was settled and dropped while this tab slept is not written back (N11).
    */
-  restoreOverwritten(): void {
+  private restoreOverwritten(): void {
     this.journal.keepUnreadable(this.unreadable);
+    const written = new Map(
+      this.journal.all().map(({ request, certainty }) => [request.reference, certainty]),
+    );
     for (const record of [...this.unsavedRecords, ...this.records]) {
-      const written = this.journal.get(record.request.reference)?.certainty;
-      if (written === undefined && this.journal.isDropped(record)) continue;
-      const isApprovalLost = record.certainty === "paid" && written !== "paid";
-      if (isApprovalLost || (written === undefined && !isSettled(record))) this.save(record);
+      const certainty = written.get(record.request.reference);
+      if (certainty === undefined && this.journal.isDropped(record)) continue;
+      const isApprovalLost = record.certainty === "paid" && certainty !== "paid";
+      if (isApprovalLost || (certainty === undefined && !isSettled(record)))
+        this.setSaved(record, this.journal.put(record));
     }
   }
 

@@ -182,6 +182,7 @@ describe("an intent that is used again (PAY-S28)", () => {
     const [kept] = journal.all();
     const other = { ...kept!.request, reference: "DM-other" as typeof first.request.reference };
     journal.put({ ...kept!, request: other, certainty: "paid", applied: "line_added" });
+    tablet.store.writeFromElsewhere("payment_journal", tablet.store.read("payment_journal"));
     await tablet.service.start(aCardPayment({ kind: "stripe_connect", balance: minor(4550) }));
     const references = ["pi_1"];
     tablet.terminal.emit({ kind: "result", via: "sdk", references, status: "approved" });
@@ -202,5 +203,46 @@ describe("a Retry that starts nothing", () => {
     expect(tablet.service.retryRefusal(order)).toBe("device_busy");
     await tablet.service.start(aCardPayment({ device: { id: "T-2" as DeviceId, name: "Bar" } }));
     expect(tablet.service.retryRefusal(order)).toBeUndefined();
+  });
+});
+
+describe("two tabs of a browser", () => {
+  afterEach(() => second());
+  let second: () => void = () => undefined;
+
+  it("restore an approval that the other tab overwrote while a write of its own was under way (P-I3)", async () => {
+    tablet = new PaymentTablet();
+    await tablet.pay();
+    const before = tablet.store.read("payment_journal") ?? "";
+    tablet.terminal.push("approved");
+    // The other tab writes its older state, and the news of it is still on its way.
+    tablet.store.write("payment_journal", before);
+    await tablet.pay({ orderId: 1002 as OrderId, device: { id: "T-2" as DeviceId, name: "Bar" } });
+    const stored = new AttemptJournal(tablet.store, tablet.reporter).unsettled(order);
+    expect(stored.map(({ certainty }) => certainty)).toEqual(["paid"]);
+  });
+
+  it("start no second payment for a line that the other tab has taken and this one does not show yet (PAY-R20)", async () => {
+    tablet = new PaymentTablet();
+    const other = tablet.openTab();
+    second = other.resume();
+    await tablet.pay();
+    tablet.terminal.push("approved");
+    await tablet.until(20_000);
+    for (const { request } of tablet.service.takeApproved(order))
+      tablet.service.markApplied(request.reference, "line_added");
+    const start = await other.start(aCardPayment());
+    expect([start.kind, tablet.times("begin")]).toEqual(["order_busy", [0]]);
+    expect(other.addedTo(order)).toHaveLength(1);
+  });
+
+  it("start nothing for an order whose record the other tab found unreadable (N11)", async () => {
+    tablet = new PaymentTablet();
+    await tablet.pay();
+    const text = tablet.store.read("payment_journal") ?? "";
+    await tablet.until(200_000);
+    tablet.store.write("payment_journal", text.replace('"waiting"', '"handed_over"'));
+    const start = await tablet.service.start(aCardPayment());
+    expect(start.kind).toBe("unreadable_record");
   });
 });

@@ -16,7 +16,7 @@ export function takeBroadcastApproval(controller: AttemptController, text: strin
 /** Reads what other tabs saved; their approvals of this tab's attempts count as approvals (PAY-R17). */
 export function syncWithOtherTabs(controller: AttemptController, now: Instant): void {
   const { store, journal } = controller;
-  store.restoreOverwritten();
+  store.reload();
   journal.setApart(now);
   store.reload();
   for (const model of store.all()) syncModel(controller, model);

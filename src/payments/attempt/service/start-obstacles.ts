@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { type CardPaymentRequest, isTakeable } from "../attempt-record.ts";
 import { mayCollectAgain, mustDeleteIntent } from "../machine/on-command.ts";
@@ -15,9 +16,23 @@ export class StartObstacles {
     this.controller = controller;
   }
 
-  /** The attempt that must end, or be settled, before the order may be charged again (P-I4, P-I5). */
-  obstacleTo(request: CardPaymentRequest): AttemptStart | undefined {
-    const { unreadable } = this.controller.store;
+  /** The order's payments that this tab shows as lines, or as to be paid back. */
+  usedOf(orderId: OrderId): readonly TransactionReference[] {
+    return this.controller.store.records
+      .filter(({ request, applied }) => request.orderId === orderId && applied !== "no")
+      .map(({ request }) => request.reference);
+  }
+
+  /**
+   * The attempt that must end, or be settled, before the order may be charged again (P-I4, P-I5). `used`: the
+   * payments that its balance counted.
+   */
+  obstacleTo(
+    request: CardPaymentRequest,
+    used: readonly TransactionReference[] = this.usedOf(request.orderId),
+  ): AttemptStart | undefined {
+    // As stored now: the news of another tab's find may be on its way.
+    const unreadable = this.controller.journal.unreadable();
     if (unreadable.some(({ orderId }) => (orderId ?? request.orderId) === request.orderId))
       return { kind: "unreadable_record" };
     const models = this.controller.store.of(request.orderId);
@@ -34,7 +49,25 @@ export class StartObstacles {
     const isElsewhere = this.controller.journal
       .unsettled(request.orderId)
       .some(({ certainty }) => certainty === "open" || certainty === "unknown");
-    return isElsewhere ? { kind: "order_busy" } : undefined;
+    return isElsewhere ? { kind: "order_busy" } : this.newLineOf(request, used);
+  }
+
+  /** A payment that the balance did not count, because it became a line meanwhile, perhaps in another tab (PAY-R20). */
+  private newLineOf(
+    { orderId }: CardPaymentRequest,
+    used: readonly TransactionReference[],
+  ): AttemptStart | undefined {
+    const { journal, store } = this.controller;
+    const line = journal
+      .all()
+      .find(
+        ({ request, certainty }) =>
+          request.orderId === orderId && certainty === "paid" && !used.includes(request.reference),
+      );
+    if (line === undefined) return undefined;
+    store.reload();
+    const attempt = store.get(line.request.reference);
+    return attempt === undefined ? { kind: "order_busy" } : { kind: "unresolved", attempt };
   }
 
   private mustSettle(model: AttemptModel, request: CardPaymentRequest): boolean {

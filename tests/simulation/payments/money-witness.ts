@@ -1,0 +1,264 @@
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import { dayMs, type Instant } from "../../../ports/entities/time.ts";
+import type {
+  ResultFact,
+  TerminalFact,
+  TransactionReference,
+} from "../../../ports/payment-terminal.ts";
+import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
+import { lingerMs } from "../../../src/payments/attempt/machine/attempt.ts";
+import type { AttemptView } from "../../../src/payments/attempt/payment-attempts.ts";
+import { sumOf } from "../../../src/payments/captured-payments.ts";
+import type { FakePartner } from "./fake-partner.ts";
+import { type OrderServer, orderIds, orderTotal } from "./order-server.ts";
+import type { HandClock, ServiceTab } from "./service-tab.ts";
+
+/** One start at the partner, and what this browser was told of it. */
+export interface Begun {
+  readonly reference: TransactionReference;
+  readonly orderId: OrderId;
+  readonly deviceId: string;
+  readonly amount: number;
+  readonly at: Instant;
+  isApprovalKnown: boolean;
+  /** The partner, or staff, said that it is paid. */
+  isTaken: boolean;
+  /** The first time at which the partner said that it is not paid. */
+  noAt?: Instant;
+  /** It said so by more than a cancellation, which a careless partner acknowledges too early (N12). */
+  isDeclined: boolean;
+  /** A person answered for it, rightly or not. */
+  isSettledByStaff: boolean;
+  /** The remaining balance at its start. */
+  readonly balance: number;
+  /** The amount that other attempts of its order took since its start. */
+  takenSince: number;
+  isCancelRequested: boolean;
+  /** Its stored record was made unreadable. */
+  isUnreadable: boolean;
+}
+
+/** The references that the app shows, by list. */
+interface Places {
+  readonly refunds: ReadonlySet<string>;
+  readonly unknown: ReadonlySet<string>;
+  readonly waiting: ReadonlySet<string>;
+}
+
+interface WitnessParts {
+  readonly partner: FakePartner;
+  readonly server: OrderServer;
+  readonly clock: HandClock;
+  readonly tabs: () => readonly ServiceTab[];
+  readonly journal: () => string;
+  /** The texts for which staff have answered. */
+  readonly answered: () => string;
+}
+
+/** Keeps its own account of the money, and compares the app with it. */
+export class MoneyWitness {
+  readonly begun: Begun[] = [];
+  readonly unreadable: string[] = [];
+  /** A fault found inside a call of the app, which may catch it. */
+  private found: string | undefined;
+  private readonly parts: WitnessParts;
+
+  constructor(parts: WitnessParts) {
+    this.parts = parts;
+  }
+
+  find(reference: string): Begun | undefined {
+    return this.begun.find((each) => each.reference === reference);
+  }
+
+  recordBegin(reference: TransactionReference, record: AttemptRecord | undefined): void {
+    if (record === undefined) {
+      this.found ??= "PAY-R16: begun before it was written down";
+      return;
+    }
+    const { orderId, device, amount } = record.request;
+    const { balance } = record;
+    if (this.find(reference) !== undefined) this.found ??= "P-I6: a second start for one reference";
+    for (const earlier of this.begun) {
+      const isSettled =
+        earlier.isApprovalKnown || earlier.noAt !== undefined || earlier.isSettledByStaff;
+      if (earlier.orderId === orderId && !isSettled)
+        this.found ??= `P-I5: ${reference} begun while the result of ${earlier.reference} is unknown`;
+    }
+    this.begun.push({
+      ...{ reference, orderId, deviceId: device.id, amount, balance, at: this.parts.clock.now() },
+      ...{ isApprovalKnown: false, isTaken: false, isDeclined: false, isSettledByStaff: false },
+      ...{ isCancelRequested: false, isUnreadable: false, takenSince: 0 },
+    });
+  }
+
+  /** Records what a fact says, before the app reads it. `of` is the attempt whose request it answers. */
+  recordFact(fact: TerminalFact, of?: string): void {
+    if (fact.kind === "result") {
+      for (const each of this.begun)
+        if (fact.references.includes(each.reference)) this.recordResult(each, fact);
+      return;
+    }
+    const own = of === undefined ? undefined : this.find(of);
+    if (own === undefined) return;
+    if (fact.kind === "cancel_acknowledged") own.noAt ??= this.parts.clock.now();
+    const isUnpaid = fact.kind === "reader_error" && fact.certainty === "unpaid";
+    if (fact.kind === "start_refused" || isUnpaid) this.sayNo(own);
+  }
+
+  private recordResult(begun: Begun, { status, via }: ResultFact): void {
+    if (status === "approved") this.learnApproval(begun);
+    if (status === "declined" || status === "cancelled") this.sayNo(begun);
+    // The terminal goes on although the cancellation was acknowledged (N12).
+    if (status === "in_progress" && via !== "push" && !begun.isDeclined) delete begun.noAt;
+  }
+
+  private learnApproval(begun: Begun): void {
+    this.learnTaken(begun);
+    begun.isApprovalKnown = true;
+  }
+
+  /** The app takes it as paid, by the partner's word or by that of staff. */
+  learnTaken(begun: Begun): void {
+    if (begun.isTaken) return;
+    begun.isTaken = true;
+    const others = this.begun.filter((other) => other !== begun && other.orderId === begun.orderId);
+    for (const other of others) other.takenSince += begun.amount;
+  }
+
+  sayNo(begun: Begun): void {
+    begun.noAt ??= this.parts.clock.now();
+    begun.isDeclined = true;
+  }
+
+  /** Whether the app must still hear of an approval: until ten minutes after it was told no (N7). */
+  mustListen({ at, isApprovalKnown, isSettledByStaff, isUnreadable, noAt }: Begun): boolean {
+    const { latest } = this.parts.clock;
+    if (isApprovalKnown || isUnreadable || isSettledByStaff || latest - at >= dayMs) return false;
+    return noAt === undefined || latest < noAt + lingerMs;
+  }
+
+  /** What must hold after every step. */
+  check(): void {
+    if (this.found !== undefined) fail(this.found);
+    const devices = new Map<string, TransactionReference>();
+    for (const orderId of orderIds) {
+      const open = this.parts.tabs().flatMap((tab) => this.checkTab(tab, orderId) ?? []);
+      const references = new Set(open.map(({ request }) => request.reference));
+      if (references.size > 1) fail("P-I4: two open attempts for one order");
+      for (const each of open) this.checkDevice(each, devices);
+    }
+    this.checkUnreadable();
+  }
+
+  /** Returns the order's open attempt, if the tab shows one. */
+  private checkTab({ service }: ServiceTab, orderId: OrderId): AttemptView | undefined {
+    for (const { request } of service.addedTo(orderId)) this.checkLine(request.reference);
+    const shown = service.shownFor(orderId);
+    if (shown !== undefined) this.checkShown(shown);
+    if (shown?.certainty !== "open") return undefined;
+    if (!service.isAnyOpen) fail("P-I14: a restart would be let through");
+    return shown;
+  }
+
+  private checkShown(shown: AttemptView): void {
+    if (shown.certainty === "open") this.checkNeeded(shown);
+    if (shown.failure?.kind === "cancelled" && !this.wasToldNo(shown.request.reference))
+      fail("P-I15: cancelled successfully without an acknowledgement");
+  }
+
+  private checkUnreadable(): void {
+    const kept = [this.parts.journal(), this.parts.answered()];
+    for (const text of this.unreadable) {
+      const quoted = JSON.stringify(text).slice(1, -1);
+      if (!kept.some((stored) => stored.includes(text) || stored.includes(quoted)))
+        fail("N11: a record that cannot be read was erased");
+    }
+  }
+
+  /** What must hold once everything was delivered and every timer has rung. */
+  checkEnd(): void {
+    for (const { service } of this.parts.tabs()) {
+      const refunds = referencesOf(service.approvedNotUsed);
+      for (const orderId of orderIds) {
+        const unknown = referencesOf([...service.notConfirmed, ...service.unsettledOf(orderId)]);
+        const waiting = referencesOf([
+          ...service.addedTo(orderId),
+          ...service.takeApproved(orderId),
+        ]);
+        this.checkOrder(orderId, { refunds, unknown, waiting });
+      }
+    }
+  }
+
+  private checkOrder(orderId: OrderId, places: Places): void {
+    const { partner, server } = this.parts;
+    const own = this.begun.filter((each) => each.orderId === orderId);
+    const carried = server.carried.get(orderId) ?? [];
+    if (new Set(carried).size < carried.length) fail("PAY-R21: one approval is on two lines");
+    const taken = own.filter(({ reference }) => partner.stateOf(reference) === "approved");
+    for (const each of taken) this.checkKept(each, places, carried);
+    if (own.some(({ isUnreadable, isSettledByStaff }) => isUnreadable || isSettledByStaff)) return;
+    const known = taken.filter(({ isApprovalKnown }) => isApprovalKnown);
+    const sumIn = (place: ReadonlySet<string>): number =>
+      sumOf(known.flatMap(({ reference, amount }) => (place.has(reference) ? amount : [])));
+    const [total, onOrder] = [sumOf(known.map(({ amount }) => amount)), sumIn(new Set(carried))];
+    const [refunded, waiting] = [sumIn(places.refunds), sumIn(places.waiting)];
+    const found = `${onOrder} on the order, ${refunded} to be paid back, ${waiting} waiting`;
+    if (total !== onOrder + refunded + waiting)
+      fail(`P-I2: of ${total} approved for order ${orderId}: ${found}`);
+    if (waiting > (server.isPayable(orderId) ? orderTotal : 0))
+      fail(`P-I2: order ${orderId} was charged twice without a refund entry: ${found}`);
+  }
+
+  /** Money that was taken stands somewhere, unless the app was told no and could not hear of it since. */
+  private checkKept(each: Begun, places: Places, carried: readonly string[]): void {
+    const { reference, isApprovalKnown, isSettledByStaff, noAt } = each;
+    const isListed = Object.values(places).some((place) => place.has(reference));
+    const isUnread = this.unreadable.some((text) => text.includes(reference));
+    // A completed order does not name its payments: two of one amount may stand for each other.
+    const isMatched = this.parts.journal().includes(reference) && carried.length > 0;
+    const isMistold = !isApprovalKnown && (noAt !== undefined || isSettledByStaff);
+    if (!isListed && !isUnread && !isMatched && !isMistold && !carried.includes(reference))
+      fail(`P-I2: ${reference} took money, and no list shows it`);
+  }
+
+  private checkDevice(
+    { request: { reference, device }, phase }: AttemptView,
+    devices: Map<string, TransactionReference>,
+  ): void {
+    // One that a reload interrupted is only looked at, also while its device serves another.
+    if (phase === "verifying") return;
+    const other = devices.get(device.id);
+    if (other !== undefined && other !== reference) fail("P-I4: two open attempts on one device");
+    devices.set(device.id, reference);
+  }
+
+  /** A newer attempt does not go on once an older one was approved (PAY-R3). */
+  private checkNeeded({ request, phase, step }: AttemptView): void {
+    const begun = this.find(request.reference);
+    const isLive = (phase === "waiting" || phase === "in_progress") && step !== "confirming";
+    if (begun === undefined || !isLive || begun.isCancelRequested) return;
+    if (begun.takenSince + begun.amount > begun.balance)
+      fail(`PAY-R3: ${request.reference} goes on although its order is paid`);
+  }
+
+  private checkLine(reference: TransactionReference): void {
+    const isSaid = this.find(reference)?.isSettledByStaff === true;
+    if (!isSaid && this.parts.partner.stateOf(reference) !== "approved")
+      fail(`P-I1: a line without an approval: ${reference}`);
+  }
+
+  private wasToldNo(reference: TransactionReference): boolean {
+    const begun = this.find(reference);
+    return begun?.noAt !== undefined || begun?.isSettledByStaff === true;
+  }
+}
+
+function referencesOf(records: readonly Pick<AttemptRecord, "request">[]): ReadonlySet<string> {
+  return new Set(records.map(({ request }) => request.reference));
+}
+
+export function fail(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,85 @@
+import type { OrderId, PaymentTypeId } from "../../../ports/entities/ids.ts";
+import { minor } from "../../../ports/entities/money.ts";
+import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
+import {
+  isNewPayment,
+  type OrderPayment,
+  type PaymentToSend,
+  type PaymentType,
+} from "../../../ports/entities/payment.ts";
+import type { CommandResult } from "../../../src/orders/commands/command-results.ts";
+import type { FetchResult } from "../../../src/orders/feed/order-fetch-queue.ts";
+import { sumOf } from "../../../src/payments/captured-payments.ts";
+import { anOrder, orderId } from "../../support/an-order.ts";
+import { aPaymentType } from "../../support/payment-types.ts";
+
+export const orderTotal = minor(4550);
+export const orderIds = [orderId(1001), orderId(1002)];
+export const cash = aPaymentType("Cash");
+export const card = aPaymentType("Card", { id: 5 as PaymentTypeId });
+export const paymentTypes: readonly PaymentType[] = [cash, card];
+
+/** The server's orders: the last word on what is completed, with which payments. */
+export class OrderServer {
+  /** The references of the card lines that each order carries. */
+  readonly carried = new Map<OrderId, string[]>();
+  private readonly orders = new Map<OrderId, Order>(
+    orderIds.map((id) => [
+      id,
+      anOrder({ id, number: String(id), status: "in_progress", totalAmount: orderTotal }),
+    ]),
+  );
+
+  get(id: OrderId): Order {
+    const order = this.orders.get(id);
+    if (order === undefined) throw new Error(`There is no order ${id}`);
+    return order;
+  }
+
+  /** The orders that a list shows; completed ones stand on a tab of their own. */
+  list(): readonly Order[] {
+    return [...this.orders.values()].filter(({ status }) => status !== "voided");
+  }
+
+  lookUp(id: OrderId): FetchResult {
+    return { kind: "found", order: this.get(id) };
+  }
+
+  isPayable(id: OrderId): boolean {
+    return this.get(id).status === "in_progress";
+  }
+
+  /** Completes the order with these payments; the sum is the server's own check. */
+  complete(id: OrderId, payments: readonly PaymentToSend[]): CommandResult {
+    if (!this.isPayable(id)) return { kind: "someone_was_faster" };
+    const carried = payments.map(asCarried);
+    if (sumOf(carried.map(({ amount }) => amount)) !== orderTotal)
+      throw new Error("P-I9: an order was completed with lines that do not add up");
+    const references = payments
+      .filter(isNewPayment)
+      .flatMap(({ metaData }) => metaData?.["reference_id"] ?? []);
+    this.carried.set(id, references.map(String));
+    this.change(id, "delivered", carried);
+    return { kind: "done" };
+  }
+
+  /** Another tablet takes the whole amount in cash, or voids the order. */
+  endElsewhere(id: OrderId, how: "delivered" | "voided"): void {
+    if (!this.isPayable(id)) return;
+    const inCash: OrderPayment = {
+      name: cash.name,
+      amount: orderTotal,
+      amountCollected: orderTotal,
+      tip: minor(0),
+    };
+    this.change(id, how, how === "delivered" ? [inCash] : []);
+  }
+
+  private change(id: OrderId, status: OrderStatus, payments: readonly OrderPayment[]): void {
+    this.orders.set(id, { ...this.get(id), status, payments });
+  }
+}
+
+function asCarried({ name, amount, amountCollected }: PaymentToSend): OrderPayment {
+  return { name, amount, amountCollected, tip: minor(0) };
+}
