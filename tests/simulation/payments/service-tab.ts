@@ -10,6 +10,12 @@ import type {
   TerminalLocks,
   TransactionReference,
 } from "../../../ports/payment-terminal.ts";
+import { isRemoved } from "../../../src/orders/order-rules/order-status.ts";
+import {
+  ordersWithMoney,
+  settleByOrder,
+  settleGone,
+} from "../../../src/payments/approved-lines.ts";
 import { AttemptService } from "../../../src/payments/attempt/service/attempt-service.ts";
 import { LeftOrdersWorker } from "../../../src/payments/left-orders-worker.ts";
 import { startAt } from "../../support/payment-tablet.ts";
@@ -209,11 +215,13 @@ export class ServiceTab {
     const till = new Till(attempts, server, kind);
     const stopAttempts = attempts.resume();
     const stopSettling = new LeftOrdersWorker({
-      attempts,
+      orders: () => ordersWithMoney(attempts),
       lastKnown: (id) => till.orders.get(id),
       lookUp: async (id) => server.lookUp(id),
       areListsLoaded: () => till.areListsLoaded,
-      types: () => paymentTypes,
+      isOver: ({ status }) => isRemoved(status),
+      settle: (order) => settleByOrder(attempts, order, paymentTypes),
+      settleGone: (id) => settleGone(attempts, id),
     }).start();
     this.service = attempts;
     this.till = till;
