@@ -260,8 +260,7 @@ export class AttemptService implements PaymentAttempts {
     const { journal, store } = this.controller;
     const at = clock.now();
     const paidBefore = this.paidOf(request.orderId);
-    const stamp = journal.nextStamp(at);
-    const record = newRecord(request, { stamp, at, owner, paidBefore });
+    const record = newRecord(request, { stamp: journal.nextStamp(at), at, owner, paidBefore });
     if (!journal.put(record)) {
       journal.put({ ...record, certainty: "unpaid", phase: "failed" });
       releaseLocks(locks);
