@@ -1,4 +1,4 @@
-/** Where this tab keeps the state of the sign-in that it has started. Session storage survives the way to the core system and back. */
+/** Keeps the state of the sign-in that this tab has started. Session storage survives the way to the core system and back. */
 const key = "delivery-manager.sign_in_state";
 const byteCount = 16;
 
