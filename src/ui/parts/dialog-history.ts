@@ -11,7 +11,7 @@ const mark = "delivery-manager.dialogs";
  * skips entries that were pushed without a press.
  */
 export class DialogHistory {
-  /** What closes each open dialog, the topmost last. */
+  /** The function that closes each open dialog, the topmost last. */
   private readonly closers: (() => void)[] = [];
   /** Whether a step of this class has begun: the event that ends it is no press of Back. */
   private isStepping = false;
