@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 
 /**
- * When the calling dialog closes after its order has left the list, focuses the row that took its place.
+ * Focuses the row that took the place of an order that left the list, once the calling dialog closes.
  * If the order's row still exists, the platform has already given the focus back.
  */
 export function useFocusReturn(id: OrderId): void {
