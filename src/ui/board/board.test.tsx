@@ -373,11 +373,11 @@ describe("the times of an order", () => {
     const old = anOrder({ id: orderId(1), placedAt: noon - 24 * hourMs });
     const late = anOrder({ id: orderId(2), placedAt: noon });
     await open("/home-delivery/new", { orders: [old, late] });
-    expect([cell(1, "takenAt"), cell(2, "takenAt")]).toEqual(["2 Mar, 12:00", "12:00"]);
+    expect([cell(1, "takenAt"), cell(2, "takenAt")]).toEqual(["2\u00a0Mar, 12:00", "12:00"]);
     await pass(12 * hourMs - 1);
     expect(cell(2, "takenAt")).toBe("12:00");
     await pass(secondMs);
-    expect(cell(2, "takenAt")).toBe("3 Mar, 12:00");
+    expect(cell(2, "takenAt")).toBe("3\u00a0Mar, 12:00");
   });
 });
 

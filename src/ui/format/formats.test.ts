@@ -69,6 +69,17 @@ describe("times that are not of today", () => {
     expect(format.exact(tomorrow)).toMatch(/4.*00:00:00/);
     expect(format.time(yesterday)).toMatch(/2.*23:00/);
   });
+
+  it("keep their day on one line in a narrow column (N20)", () => {
+    const shown = (language: Language) =>
+      timeFormat(language, "Asia/Dubai", noon).time(noon + 8 * hourMs);
+    expect(["en", "ar", "ms", "zh"].map((language) => shown(language as Language))).toEqual([
+      "4\u00a0Mar, 00:00",
+      "4\u00a0مارس، 00:00",
+      "4\u00a0Mac, 00:00",
+      "3月4日 00:00",
+    ]);
+  });
 });
 
 describe("durations", () => {

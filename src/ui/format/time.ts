@@ -37,10 +37,16 @@ export function timeFormat(language: Language, timeZone?: string, today?: Instan
   const isToday = (instant: Instant): boolean => today === undefined || isSameDay(instant, today);
   return {
     time: (instant) =>
-      instant === undefined ? "–" : (isToday(instant) ? time : dayAndTime).format(instant),
-    exact: (instant) => (isToday(instant) ? exact : dayAndExact).format(instant),
-    dayAndTime: (instant, from) => (isSameDay(instant, from) ? time : dayAndTime).format(instant),
+      instant === undefined ? "–" : unbroken(isToday(instant) ? time : dayAndTime, instant),
+    exact: (instant) => unbroken(isToday(instant) ? exact : dayAndExact, instant),
+    dayAndTime: (instant, from) => unbroken(isSameDay(instant, from) ? time : dayAndTime, instant),
   };
+}
+
+/** Keeps day and month on one line in a narrow column, so that the line breaks before the time only. */
+function unbroken(format: Intl.DateTimeFormat, instant: Instant): string {
+  const parts = format.formatToParts(instant);
+  return parts.map(({ value }) => (value === " " ? "\u00a0" : value)).join("");
 }
 
 /** Compares instants by their day in the time zone, else the tablet's. */

@@ -254,7 +254,7 @@ describe("the right side of the popup", () => {
       scheduledFor,
       deliveryEtaMinutes: 30,
     });
-    expect(popup().textContent).toContain("Scheduled for4 Mar, 12:30");
+    expect(popup().textContent).toContain("Scheduled for4\u00a0Mar, 12:30");
     expect(eta()?.value).toBe("30");
     close();
     await open("/home-delivery/unconfirmed", { status: "unconfirmed" });
@@ -400,7 +400,7 @@ describe("the right side of the popup", () => {
       ["Status", "Staff", "Time"],
       ["Received", "Lina", "12:00"],
       ["Accepted", "–", "12:01"],
-      ["Ready", "Lina", "4 Mar, 12:00"],
+      ["Ready", "Lina", "4\u00a0Mar, 12:00"],
     ]);
     expect([...panel.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
       "Tea12:00RemovedOmarReason: Sold out",
