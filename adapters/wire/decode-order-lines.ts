@@ -160,10 +160,13 @@ export function orderPayments(
       amount_collected: optional(money),
       tip: optional(money),
       card_last_four: optional(cardDigits),
-      meta_data: optional(objectOf({ card_no: optional(cardDigits) })),
+      meta_data: optional(
+        objectOf({ card_no: optional(cardDigits), reference_id: optional(name) }),
+      ),
     }),
     v.transform((wire): OrderPayment => {
       const cardLastFour = wire.card_last_four ?? wire.meta_data?.card_no;
+      const reference = wire.meta_data?.reference_id;
       return {
         name: wire.name,
         amount: wire.amount,
@@ -171,6 +174,7 @@ export function orderPayments(
         amountCollected: wire.amount_collected ?? wire.amount,
         tip: wire.tip ?? zero,
         ...(cardLastFour !== undefined && { cardLastFour }),
+        ...(reference !== undefined && { reference }),
       };
     }),
   );

@@ -329,6 +329,11 @@ describe("decoding an order", () => {
     }
   });
 
+  it("returns our reference of a card payment, where the server keeps it", () => {
+    const payments = [{ name: "Card", amount: 1, meta_data: { reference_id: "DM-1" } }];
+    expect(orderOf(wireOrder({}, { payments })).payments[0]?.reference).toBe("DM-1");
+  });
+
   it("detects the customer's arrival by the flag, else by the history", () => {
     const updates = [{ event: "customer_arrived", time: "2026-03-01T10:00:00Z" }];
     const arrived = orderOf(wireOrder({ status_updates: updates }, { customer_arrived: null }));

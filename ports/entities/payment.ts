@@ -9,6 +9,8 @@ export interface OrderPayment {
   readonly amountCollected: Minor;
   readonly tip: Minor;
   readonly cardLastFour?: string;
+  /** Our reference of a card payment, where the server keeps it. */
+  readonly reference?: string;
 }
 
 export interface PaymentType {
@@ -43,6 +45,9 @@ export type PaymentToSend = OrderPayment | PaymentToRecord;
 export function isNewPayment(line: PaymentToSend): line is PaymentToRecord {
   return "paymentTypeId" in line;
 }
+
+/** The name of cash (payments-and-assignment section 3). */
+export const cashName = "Cash";
 
 /** The payment that holds the difference of a rounded cash payment (PY-13). */
 export const cashRoundingName = "Cash Rounding";

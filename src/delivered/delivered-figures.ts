@@ -1,9 +1,9 @@
 import type { RiderStats } from "../../ports/entities/logistics.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
+import { cashName } from "../../ports/entities/payment.ts";
 import type { Duration } from "../../ports/entities/time.ts";
 import { isPriced, payableTotal, remainingAfter } from "../orders/order-rules/order-totals.ts";
-import { cashName } from "../payments/payment-types.ts";
 
 /** Sums over deliveries. */
 export interface DeliveredFigures {

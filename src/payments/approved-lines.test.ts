@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minor, zero } from "../../ports/entities/money.ts";
-import type { OrderStatus } from "../../ports/entities/order.ts";
+import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { TransactionReference } from "../../ports/payment-terminal.ts";
 import { anOrder, orderId } from "../../tests/support/an-order.ts";
 import { AttemptsByHand, anApproval, aRequest } from "../../tests/support/by-hand-attempts.ts";
@@ -33,6 +33,16 @@ function settled(
   return attempts.applied;
 }
 
+const part = { ...byMagnati, name: "Card", amount: minor(1_000) };
+
+/** Returns why the line of 20.00 was put on the refund list, or its use. */
+function reasonFor(order: Order, types = paymentTypes) {
+  const attempts = new AttemptsByHand();
+  attempts.set({ added: [aLine("DM-1")] });
+  settleByOrder(attempts, { ...order, status: "collected" }, types);
+  return attempts.approvedNotUsed[0]?.refundReason ?? attempts.applied[0]?.[1];
+}
+
 describe("an approved payment of an order that was completed elsewhere (P-I2)", () => {
   it("is used once for each payment that the order carries, else it goes to the refund list", () => {
     expect(settled("collected", [byMagnati, byMagnati])).toEqual([
@@ -55,6 +65,40 @@ describe("an approved payment of an order that was completed elsewhere (P-I2)", 
       settleByOrder(attempts, anOrder({ status: "collected", payments }), paymentTypes);
       expect(attempts.approvedNotUsed.at(-1)?.refundReason).toEqual(reason);
     }
+  });
+
+  it.each([
+    ["another name", [{ ...byMagnati, name: "Card" }]],
+    ["another amount", [{ ...byMagnati, amount: minor(2_100) }]],
+    ["several other lines", [1_200, 800].map((amount) => ({ ...part, amount: minor(amount) }))],
+  ])("is listed for staff to check first where the order carries %s", (_, payments) => {
+    expect(reasonFor(anOrder({ payments }))).toEqual({ kind: "maybe_on_order" });
+  });
+
+  it("is listed for staff to check first where the order's payments cannot be read (N16)", () => {
+    const { totalAmount: _totalAmount, ...unpriced } = anOrder();
+    expect(reasonFor({ ...unpriced, payments: [] })).toEqual({ kind: "maybe_on_order" });
+  });
+
+  it("was paid twice where the order carries cash, or another card payment's reference", () => {
+    for (const other of [
+      { ...byMagnati, name: "Cash" },
+      { ...byMagnati, amount: minor(1_900), name: "Card" },
+    ])
+      expect(reasonFor(anOrder({ payments: [other] }))).toEqual({ kind: "paid_twice", stood: [] });
+  });
+
+  it.each([
+    ["in two parts", [part, part].map((each) => ({ ...each, name: magnati.name }))],
+    ["by its reference", [{ ...byMagnati, name: "Card", reference: "DM-1" }]],
+  ])("is used where the order carries it %s", (_, payments) => {
+    expect(reasonFor(anOrder({ payments }))).toBe("order_completed");
+  });
+
+  it("is used under its device's name if the company has removed its payment type", () => {
+    const line = aLine("DM-1");
+    const payments = [{ ...byMagnati, name: line.request.device.name }];
+    expect(reasonFor(anOrder({ payments }), [])).toBe("order_completed");
   });
 
   it("does not use a payment that matches another approval already (PAY-R3)", () => {

@@ -7,7 +7,9 @@ import type {
   PaymentType,
 } from "../../ports/entities/payment.ts";
 import type { Stop } from "../../ports/entities/time.ts";
+import { comparePayments, mayBeCard } from "../orders/order-rules/carried-payments.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
+import { isPriced } from "../orders/order-rules/order-totals.ts";
 import type { AttemptRecord } from "./attempt/attempt-record.ts";
 import type { PaymentAttempts } from "./attempt/payment-attempts.ts";
 import type { Checkout, PaymentLine } from "./checkout.ts";
@@ -84,35 +86,34 @@ export function settleRecorded(
 
 /**
  * Records the use of approved lines after the order was completed or voided elsewhere: a line that the
- * order does not carry goes to the refund list (PAY-R20, PAY-R21). Each payment of the order matches one
- * approval. While the order can still be paid for, its lines wait.
+ * order does not carry goes to the refund list (PAY-R20, PAY-R21), also where another name or an unreadable
+ * payment leaves it open; staff look then. While the order can still be paid for, its lines wait.
  */
 export function settleByOrder(
   attempts: Settling,
-  { id, payments, status }: Order,
+  order: Order,
   types: readonly PaymentType[],
 ): void {
+  const { id, payments, status } = order;
   if (isRemoved(status)) {
     settleGone(attempts, id);
     return;
   }
   if (!isCompleted(status)) return;
-  const free = [...payments];
-  const takeFrom = ({ request }: AttemptRecord): boolean => {
-    const name = types.find((type) => type.id === request.paymentTypeId)?.name;
-    const place = free.findIndex(
-      (payment) => payment.name === name && payment.amount === request.amount,
-    );
-    if (place >= 0) free.splice(place, 1);
-    return place >= 0;
+  const lineOf = ({ request }: AttemptRecord) => {
+    const { paymentTypeId, device, reference, amount } = request;
+    const name = types.find((type) => type.id === paymentTypeId)?.name ?? device.name;
+    return { name, amount, reference };
   };
-  const known = attempts.completedOn(id).filter(takeFrom);
-  const lines = [...attempts.addedTo(id), ...attempts.takeApproved(id)];
-  const used = lines.filter(takeFrom);
-  const stood = [...known, ...used].map(({ request }) => request.reference);
+  const known = attempts.completedOn(id).map(lineOf);
+  const lines = [...attempts.addedTo(id), ...attempts.takeApproved(id)].map(lineOf);
+  const { carried, free } = comparePayments([...known, ...lines], payments);
+  const stood = carried.map(({ reference }) => reference);
   for (const line of lines) {
-    const { reference } = line.request;
-    if (used.includes(line)) attempts.markApplied(reference, "order_completed");
+    const { reference, amount } = line;
+    const isUnsure = !isPriced(order) || mayBeCard(free, amount);
+    if (carried.includes(line)) attempts.markApplied(reference, "order_completed");
+    else if (isUnsure) attempts.toRefundList(reference, { kind: "maybe_on_order" });
     else if (payments.length === 0) attempts.toRefundList(reference, { kind: "completed_without" });
     else attempts.toRefundList(reference, { kind: "paid_twice", stood });
   }

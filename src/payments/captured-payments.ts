@@ -1,10 +1,9 @@
 import type { CashRounding, Company } from "../../ports/entities/company.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
+import { cashName, isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
 import { roundCash } from "../company/rounding.ts";
 import { countedPayments } from "../orders/order-rules/order-totals.ts";
-import { cashName } from "./payment-types.ts";
 
 type LoyaltySettings = Pick<Company, "isLoyaltyAcceptedForWalkIn">;
 

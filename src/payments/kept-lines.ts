@@ -6,6 +6,7 @@ import type { OrderPayment } from "../../ports/entities/payment.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { TerminalLocks } from "../../ports/payment-terminal.ts";
+import { carriesAll } from "../orders/order-rules/carried-payments.ts";
 import type { EnteredLine } from "./checkout.ts";
 
 /** The lines that staff entered in the checkout of one order, until it is completed (N9). */
@@ -152,12 +153,7 @@ export class KeptLines {
  * example by a completion whose answer was lost.
  */
 export function isRecorded({ carried, lines }: KeptCheckout, { payments }: Order): boolean {
-  const free = [...payments];
-  return [...carried, ...lines].every(({ name, amount }) => {
-    const place = free.findIndex((payment) => payment.name === name && payment.amount === amount);
-    if (place >= 0) free.splice(place, 1);
-    return place >= 0;
-  });
+  return carriesAll([...carried, ...lines], payments);
 }
 
 function readTexts(text: string | undefined): readonly string[] {

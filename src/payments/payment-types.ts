@@ -5,9 +5,6 @@ import type { Order } from "../../ports/entities/order.ts";
 import { cashRoundingName, isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
 import { isReaderKind, terminalKinds } from "../../ports/entities/terminal-kinds.ts";
 
-/** The name of cash (payments-and-assignment section 3). */
-export const cashName = "Cash";
-
 /** Entries per page of a picker (payments-and-assignment section 9). */
 export const pickerPageSize = 8;
 

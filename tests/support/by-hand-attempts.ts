@@ -51,7 +51,7 @@ export class AttemptsByHand implements PaymentAttempts {
       set: action,
       markApplied: action,
       toRefundList: action,
-      markRefunded: action,
+      settleRefund: action,
     });
   }
 
@@ -161,7 +161,7 @@ export class AttemptsByHand implements PaymentAttempts {
     if (this.approved.length === 0 && this.shown === undefined) this.ordersToOpen = [];
   }
 
-  markRefunded(reference: TransactionReference): void {
+  settleRefund(reference: TransactionReference): void {
     this.approvedNotUsed = this.approvedNotUsed.filter(
       ({ request }) => request.reference !== reference,
     );

@@ -1,11 +1,8 @@
 import type { OrderId, PartnerId } from "../../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../../ports/entities/order.ts";
-import {
-  cashRoundingName,
-  isLoyalty,
-  type PaymentToSend,
-} from "../../../ports/entities/payment.ts";
+import type { PaymentToSend } from "../../../ports/entities/payment.ts";
 import type { OrderAction } from "../../../ports/order-api.ts";
+import { carriesAll, paidLineOf } from "../order-rules/carried-payments.ts";
 import { isRemoved } from "../order-rules/order-status.ts";
 import { statusRank } from "../order-version.ts";
 import type { CommandName } from "./command-results.ts";
@@ -40,31 +37,10 @@ export function isBeyond(stage: OrderStatus): (order: Order) => boolean {
   return ({ status }) => statusRank(status) > statusRank(stage) && !isRemoved(status);
 }
 
-/**
- * Whether the order carries these payments: only then is a completion that is read back ours (N8). Either each line is
- * there, by name and amount, or the lines of each name come to the same, as a server may merge them. The server may
- * order them otherwise, add lines, and leave out rounding and points, which it works out by itself.
- */
+/** Whether the order carries these payments: only then is a completion that is read back ours (N8). */
 export function carries(payments: readonly PaymentToSend[]): (order: Order) => boolean {
-  const sent = payments.filter((line) => !isLoyalty(line) && line.name !== cashRoundingName);
-  return (order) => hasEachLine(order.payments, sent) || hasSameSums(order.payments, sent);
-}
-
-type Line = Pick<PaymentToSend, "name" | "amount">;
-
-function hasEachLine(carried: readonly Line[], sent: readonly Line[]): boolean {
-  const free = [...carried];
-  return sent.every(({ name, amount }) => {
-    const place = free.findIndex((line) => line.name === name && line.amount === amount);
-    if (place >= 0) free.splice(place, 1);
-    return place >= 0;
-  });
-}
-
-function hasSameSums(carried: readonly Line[], sent: readonly Line[]): boolean {
-  const sumOf = (lines: readonly Line[], name: string): number =>
-    lines.reduce((sum, line) => (line.name === name ? sum + line.amount : sum), 0);
-  return sent.every(({ name }) => sumOf(carried, name) === sumOf(sent, name));
+  const sent = payments.map(paidLineOf);
+  return (order) => carriesAll(sent, order.payments);
 }
 
 export function hasNoJob({ job }: Order): boolean {

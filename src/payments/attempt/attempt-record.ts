@@ -44,6 +44,8 @@ export type RefundReason =
   | { readonly kind: "paid_twice"; readonly stood: readonly string[] }
   /** The order was completed elsewhere without any payment. */
   | { readonly kind: "completed_without" }
+  /** The order was completed with other names or amounts, of which one may be this payment; staff look first. */
+  | { readonly kind: "maybe_on_order" }
   /** The payments came to more than the order, and staff took this one off it. */
   | { readonly kind: "too_much"; readonly stood: readonly string[] }
   /** The order was voided, rejected or removed. */
@@ -84,7 +86,7 @@ export interface AttemptRecord {
   readonly paidSaid?: { readonly by: StaffId | undefined; readonly at: Instant };
   /** The instant at which it was first known to be unpaid; a late approval is awaited from then on (N7). */
   readonly unpaidAt?: Instant;
-  /** The time at which staff paid back an approval that no order needed. */
+  /** The time at which staff paid back an approval that no order needed, or said that its order carries it. */
   readonly refundedAt?: Instant;
   /** Counts as a failed attempt of the order unless it turns out to be paid (PY-17, PAY-D18). */
   readonly isCounted?: boolean;

@@ -69,8 +69,8 @@ export interface PaymentAttempts {
   retryRefusal(orderId: OrderId): StartRefusal | undefined;
   /** Approved payments that no order needs: staff pay them back, with both references (PAY-R3, PAY-R20, P-I8). */
   readonly approvedNotUsed: readonly AttemptRecord[];
-  /** Records that staff paid this one back; logged with name and time. */
-  markRefunded(reference: TransactionReference): void;
+  /** Records that staff paid this one back, or found it on its order, so that it stays; logged with name and time. */
+  settleRefund(reference: TransactionReference, wasPaidBack: boolean): void;
   /** Attempts left without a result, until staff settle them (N10). Observable. */
   readonly notConfirmed: readonly AttemptRecord[];
   /** Records staff's answer. A paid attempt becomes a line of its order, or goes to the refund list. */

@@ -8,7 +8,7 @@ import { Button } from "../parts/button.tsx";
 import styles from "./refunds-list.module.css";
 
 export interface RefundsListProps {
-  readonly attempts: Pick<PaymentAttempts, "approvedNotUsed" | "markRefunded">;
+  readonly attempts: Pick<PaymentAttempts, "approvedNotUsed" | "settleRefund">;
   /** Whether the surrounding dialog already has its title. */
   readonly isTitled?: boolean;
 }
@@ -26,9 +26,16 @@ export const RefundsList = observer(function RefundsList(props: RefundsListProps
         {attempts.approvedNotUsed.map((record) => (
           <li key={record.request.reference}>
             <Facts record={record} />
-            <Button onClick={() => attempts.markRefunded(record.request.reference)}>
-              {t("refund.done")}
-            </Button>
+            <span className={styles["answers"]}>
+              {record.refundReason?.kind === "maybe_on_order" && (
+                <Button onClick={() => attempts.settleRefund(record.request.reference, false)}>
+                  {t("refund.onOrder")}
+                </Button>
+              )}
+              <Button onClick={() => attempts.settleRefund(record.request.reference, true)}>
+                {t("refund.done")}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

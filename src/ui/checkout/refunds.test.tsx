@@ -192,6 +192,22 @@ describe("the refund list", () => {
     expect(list).toContain("The order was voided, rejected or removed.");
   });
 
+  it("asks staff to look first where the order may carry it under another name, and then keeps it there (N8)", async () => {
+    await show();
+    await press(/order 1$/);
+    await payByCard("60");
+    await approve();
+    const amount = minor(6_000);
+    const payments = [{ name: "Credit", amount, amountCollected: amount, tip: minor(0) }];
+    await change({ status: "collected", payments });
+    await press("OK");
+    await press("View");
+    expect(listed()).toContain("Check whether the order carries this payment");
+    await press("It is on the order");
+    expect(tablet.service.approvedNotUsed).toEqual([]);
+    expect(tablet.reporter.reports.at(-1)?.details).toMatchObject({ wasPaidBack: false });
+  });
+
   it("names the payment that stood for an order that was paid twice (PAY-R3)", async () => {
     await show();
     const first = await tablet.pay({ ...sameOrder(), amount: minor(10_000) });

@@ -194,13 +194,13 @@ export class AttemptService implements PaymentAttempts {
     this.controller.amend(reference, use);
   }
 
-  markRefunded(reference: TransactionReference): void {
+  settleRefund(reference: TransactionReference, wasPaidBack: boolean): void {
     const { clock, reporter, staffId } = this.parts;
     if (!this.approvedNotUsed.some(({ request }) => request.reference === reference)) return;
     const at = clock.now();
     this.controller.amend(reference, { refundedAt: at });
-    const message = "Staff said that an unused payment was paid back";
-    const details = { reference, staffId: staffId() ?? "unknown", at };
+    const message = "Staff settled a payment of the refund list";
+    const details = { reference, wasPaidBack, staffId: staffId() ?? "unknown", at };
     reporter.report({ kind: "payment", message, details });
   }
 

@@ -149,7 +149,7 @@ describe("two tabs, two attempts", () => {
     ]);
     const unused = tablet.service.approvedNotUsed.map(({ request }) => request.reference);
     expect(unused).toEqual([newer?.request.reference]);
-    tablet.service.markRefunded(unused[0] as TransactionReference);
+    tablet.service.settleRefund(unused[0] as TransactionReference, true);
     expect(tablet.service.approvedNotUsed).toEqual([]);
   });
 

@@ -101,6 +101,8 @@ export const ar = {
   "refund.why.paid_twice": "الطلب مدفوع بدفعة أخرى.",
   "refund.stood": "الدفعة المعتمدة: {{reference}}",
   "refund.why.completed_without": "أُكمل الطلب من دون هذه الدفعة.",
+  "refund.why.maybe_on_order":
+    "تحقّق مما إذا كانت هذه الدفعة مسجّلة على الطلب باسم أو بمبلغ مختلف. لا تردّها إلا إذا لم تكن مسجّلة.",
   "refund.why.too_much": "تجاوزت الدفعات مبلغ الطلب.",
   "refund.why.order_left": "أُلغي الطلب أو رُفض أو أُزيل.",
   "refund.why.other_amount": "حصّل جهاز الدفع مبلغًا غير المطلوب.",
@@ -111,6 +113,7 @@ export const ar = {
   "refund.putNamed": "إضافة {{name}}، {{amount}} إلى قائمة الردّ",
   "refund.waits": "تمت الموافقة على دفعة بالبطاقة ولم يكتمل الطلب",
   "refund.done": "تم ردّ المبلغ",
+  "refund.onOrder": "مسجّلة على الطلب",
   "unsure.title": "غير مؤكدة",
   "unsure.text":
     "نتيجة هذه الدفعات بالبطاقة غير معروفة. تحقق من جهاز الدفع أو من سجلات شريك الدفع، ثم أخبرنا بما حدث.",

@@ -97,6 +97,8 @@ export const en = {
   "refund.why.paid_twice": "The order is paid by another payment.",
   "refund.stood": "The payment that stands: {{reference}}",
   "refund.why.completed_without": "The order was completed without this payment.",
+  "refund.why.maybe_on_order":
+    "Check whether the order carries this payment under another name or amount. Refund it only if it does not.",
   "refund.why.too_much": "The payments came to more than the order.",
   "refund.why.order_left": "The order was voided, rejected or removed.",
   "refund.why.other_amount": "The terminal took another amount than requested.",
@@ -107,6 +109,7 @@ export const en = {
   "refund.putNamed": "Put {{name}}, {{amount}} on the refund list",
   "refund.waits": "A card payment is approved, and the order is not completed",
   "refund.done": "Refunded",
+  "refund.onOrder": "It is on the order",
   "unsure.title": "Not confirmed",
   "unsure.text":
     "The result of these card payments is not known. Check the terminal or the records of the payment partner, then say what happened.",

@@ -100,6 +100,8 @@ export const ms = {
   "refund.why.paid_twice": "Pesanan telah dibayar dengan bayaran lain.",
   "refund.stood": "Bayaran yang kekal: {{reference}}",
   "refund.why.completed_without": "Pesanan telah dilengkapkan tanpa bayaran ini.",
+  "refund.why.maybe_on_order":
+    "Semak sama ada bayaran ini tercatat pada pesanan dengan nama atau jumlah lain. Pulangkan hanya jika tidak tercatat.",
   "refund.why.too_much": "Bayaran melebihi jumlah pesanan.",
   "refund.why.order_left": "Pesanan telah dibatalkan, ditolak atau dikeluarkan.",
   "refund.why.other_amount": "Terminal mengutip jumlah yang berbeza daripada yang diminta.",
@@ -110,6 +112,7 @@ export const ms = {
   "refund.putNamed": "Masukkan {{name}}, {{amount}} ke senarai pulangan",
   "refund.waits": "Bayaran kad telah diluluskan, tetapi pesanan belum dilengkapkan",
   "refund.done": "Telah dipulangkan",
+  "refund.onOrder": "Ada pada pesanan",
   "unsure.title": "Belum disahkan",
   "unsure.text":
     "Hasil bayaran kad ini tidak diketahui. Semak terminal atau rekod rakan pembayaran, kemudian nyatakan apa yang berlaku.",
