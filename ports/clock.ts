@@ -1,10 +1,19 @@
-import type { Duration, Instant, Stop } from "./entities/time.ts";
+import type { Duration, Instant, ReachedInstant, ServerTime, Stop } from "./entities/time.ts";
 
 /** The only source of time. There are no intervals: a repeating task schedules its own next run. */
 export interface Clock {
   now(): Instant;
   /** Runs `task` once, at or after `at`, never inside this call. Returns a function that cancels it. */
   schedule(at: Instant, task: () => void): Stop;
+  /** Undefined until a reading of the server's clock is known that is newer than the last sleep (N15, N22). */
+  serverTime(): ServerTime | undefined;
+  /** Reports that the server's time became known or unknown. Absent: that never changes. */
+  onServerTime?(listener: (isKnown: boolean) => void): Stop;
   /** Reports a step of the time, forwards or back, before any task runs at the new time. Absent: time never steps. */
   onStep?(listener: (byMs: Duration) => void): Stop;
+}
+
+/** The server's time where this clock is the server's own. */
+export function exactly(now: Instant): ServerTime {
+  return { reached: now as ReachedInstant, likely: now };
 }

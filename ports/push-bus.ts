@@ -21,7 +21,8 @@ export type PushHealth = "live" | "catching_up" | "degraded" | "down";
 
 export interface PushDelivery {
   readonly message: PushMessage;
-  readonly receivedAt: Instant;
+  /** The server's time at its arrival. Undefined while that is unknown, as after a sleep (N22). */
+  readonly receivedAt: Instant | undefined;
 }
 
 export interface PushListener {

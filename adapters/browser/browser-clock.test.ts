@@ -172,15 +172,22 @@ describe("the browser's clock", () => {
     expect(ran).toHaveLength(1);
   });
 
-  it("counts a sleep during which the monotonic clock stood still", () => {
-    const { platform, clock } = make();
+  it("counts a sleep during which the monotonic clock stood still, once the server confirms it (N22)", () => {
+    const { platform, clock, steps } = make();
+    clock.onServerDate(wallNow - 500, 0);
     const ran: number[] = [];
     clock.schedule(wallNow + 600_000, () => ran.push(clock.now()));
     platform.sleep(3_600_000);
     expect(clock.now()).toBe(wallNow);
     platform.resume();
+    expect([clock.now(), clock.serverTime(), ran]).toEqual([wallNow, undefined, []]);
+    platform.advance(200);
+    clock.onServerDate(wallNow + 3_600_000 - 500, 0);
+    platform.advance(0);
     expect(clock.now()).toBe(wallNow + 3_600_000);
+    expect(clock.serverTime()?.reached).toBe(wallNow + 3_600_000 - 500);
     expect(ran).toEqual([wallNow + 3_600_000]);
+    expect(steps).toEqual([]);
   });
 
   it("sets its timer again for a delay that is too long for a browser's timer", () => {

@@ -1,5 +1,11 @@
 import type { Clock } from "../../ports/clock.ts";
-import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import {
+  type Duration,
+  type Instant,
+  type ServerTime,
+  type Stop,
+  secondMs,
+} from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { TaskList } from "../../ports/task-list.ts";
 import type { Platform } from "./platform.ts";
@@ -7,8 +13,8 @@ import { type OffsetSource, ServerOffset } from "./server-offset.ts";
 
 /** The longest delay a browser's timer takes; a longer one would fire at once. */
 const timerDelayMsMax: Duration = 2 ** 31 - 1;
-/** The smallest lag of the monotonic clock behind the wall clock, on waking, that counts as sleep. */
-const sleepMsMin: Duration = secondMs;
+/** The smallest movement of the wall clock against the monotonic one that is a sleep or a set clock. */
+const movementMsMin: Duration = secondMs;
 
 export interface BrowserClockOptions {
   readonly platform: Platform;
@@ -17,9 +23,9 @@ export interface BrowserClockOptions {
 
 /**
  * Branch time in a browser: the server's time, so that a tablet with a wrong clock moves no order. The
- * monotonic clock counts durations. The wall clock is read only when this clock is built and when the page
- * resumes, because the monotonic clock may stop during sleep. Time never goes back, unless the server's
- * time is stepped, which `onStep` reports.
+ * monotonic clock counts durations. The wall clock gives the first instant; later its movement against
+ * the monotonic clock, which may stop during sleep, only raises a doubt that a newer reading settles (N22).
+ * Time never goes back, unless the server's time is stepped, which `onStep` reports.
  */
 export class BrowserClock implements Clock {
   private readonly platform: Platform;
@@ -27,7 +33,11 @@ export class BrowserClock implements Clock {
   private readonly offset = new ServerOffset();
   private readonly stepListeners = new Set<(byMs: Duration) => void>();
   private readonly tasks: TaskList;
-  private base: { readonly wall: Instant; readonly monotonic: number };
+  private readonly knownListeners = new Set<(isKnown: boolean) => void>();
+  private isKnown = false;
+  /** The wall clock minus the monotonic one, when this clock was built and at the last look. */
+  private readonly leadAtStart: Duration;
+  private lead: Duration;
   private shown: Instant;
   private cancelTimer: Stop = () => {};
 
@@ -39,8 +49,9 @@ export class BrowserClock implements Clock {
       onFailure: (cause) =>
         this.reporter.report({ kind: "unexpected", message: "A scheduled task failed", cause }),
     });
-    this.base = { wall: this.platform.wallNow(), monotonic: this.platform.monotonicNow() };
-    this.shown = this.base.wall;
+    this.leadAtStart = this.currentLead();
+    this.lead = this.leadAtStart;
+    this.shown = this.platform.wallNow();
   }
 
   now(): Instant {
@@ -50,6 +61,16 @@ export class BrowserClock implements Clock {
 
   schedule(at: Instant, run: () => void): Stop {
     return this.tasks.add(at, run);
+  }
+
+  serverTime(): ServerTime | undefined {
+    this.look();
+    return this.offset.serverTime(this.localNow());
+  }
+
+  onServerTime(listener: (isKnown: boolean) => void): Stop {
+    this.knownListeners.add(listener);
+    return () => this.knownListeners.delete(listener);
   }
 
   /** Listens for the page to resume. The returned function also cancels the timer, but no task. */
@@ -64,22 +85,28 @@ export class BrowserClock implements Clock {
 
   /** Runs due tasks. The worker of the ticker calls it each second, also while the page is hidden. */
   wake(): void {
+    this.look();
     this.tasks.runDue(this.now());
   }
 
   /** Takes the Date header of an answer that arrived just now, and the duration of its call. */
   onServerDate(date: Instant, roundTripMs: Duration): void {
-    this.take(this.offset.onDate(date, this.localNow(), roundTripMs));
+    this.take((local) => this.offset.onDate(date, local, roundTripMs));
+  }
+
+  /** The same of an answer of the page's own server (N15). */
+  onPageDate(date: Instant, roundTripMs: Duration): void {
+    this.take((local) => this.offset.onDate(date, local, roundTripMs, "page"));
   }
 
   /** Takes the server's stamp of a push message that arrived just now. */
   onEventStamp(sentAt: Instant): void {
-    this.take(this.offset.onStamp(sentAt, this.localNow()));
+    this.take((local) => this.offset.onStamp(sentAt, local));
   }
 
   /** Takes the issue time of a token that arrived just now. */
   onTokenIssued(issuedAt: Instant): void {
-    this.take(this.offset.onTokenIssued(issuedAt, this.localNow()));
+    this.take((local) => this.offset.onTokenIssued(issuedAt, local));
   }
 
   /** The server's clock minus the tablet's, in milliseconds (RL-1). */
@@ -101,8 +128,13 @@ export class BrowserClock implements Clock {
     return () => this.stepListeners.delete(listener);
   }
 
+  private currentLead(): Duration {
+    return this.platform.wallNow() - this.platform.monotonicNow();
+  }
+
+  /** Moves with the monotonic clock only. */
   private localNow(): Instant {
-    return this.base.wall + (this.platform.monotonicNow() - this.base.monotonic);
+    return this.leadAtStart + this.platform.monotonicNow();
   }
 
   private serverNow(): Instant {
@@ -110,7 +142,9 @@ export class BrowserClock implements Clock {
     return local + this.offset.at(local);
   }
 
-  private take(steppedMs: Duration | undefined): void {
+  private take(read: (local: Instant) => Duration | undefined): void {
+    this.look();
+    const steppedMs = read(this.localNow());
     if (steppedMs !== undefined) {
       this.shown = Math.round(this.serverNow());
       this.reporter.report({
@@ -121,19 +155,34 @@ export class BrowserClock implements Clock {
       for (const listener of [...this.stepListeners]) listener(steppedMs);
     }
     this.arm();
+    this.announce();
   }
 
-  /**
-   * After a sleep that stopped the monotonic clock, the wall clock gives the length of the sleep. A wall
-   * clock that was set back meanwhile is ignored.
-   */
+  /** After any resume the messages that arrive may be old. */
   private resume(): void {
-    const wall = this.platform.wallNow();
-    if (wall - this.localNow() >= sleepMsMin) {
-      this.base = { wall, monotonic: this.platform.monotonicNow() };
-      this.offset.forgetDelays();
-    }
+    this.look();
+    this.doubt(false);
     this.tasks.runDue(this.now());
+  }
+
+  /** A wall clock that has moved was set, or the machine slept, or both. */
+  private look(): void {
+    const lead = this.currentLead();
+    const movementMs = Math.abs(lead - this.lead);
+    this.lead = lead;
+    if (movementMs >= movementMsMin) this.doubt(true);
+  }
+
+  private doubt(hasWallMoved: boolean): void {
+    this.offset.doubtAt(this.localNow(), hasWallMoved);
+    this.announce();
+  }
+
+  private announce(): void {
+    const isKnown = this.offset.serverTime(this.localNow()) !== undefined;
+    if (isKnown === this.isKnown) return;
+    this.isKnown = isKnown;
+    for (const listener of [...this.knownListeners]) listener(isKnown);
   }
 
   private arm(): void {
@@ -142,7 +191,7 @@ export class BrowserClock implements Clock {
     if (nextAt === undefined) return;
     const delayMs = Math.max(0, Math.ceil(nextAt - this.serverNow()));
     this.cancelTimer = this.platform.setTimer(
-      () => this.tasks.runDue(this.now()),
+      () => this.wake(),
       Math.min(delayMs, timerDelayMsMax),
     );
   }

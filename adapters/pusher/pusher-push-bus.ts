@@ -71,7 +71,7 @@ export class PusherPushBus implements PushBus {
           const message = result.value;
           this.leftOut.report(event.event, result.leftOut);
           if (message.sentAt !== undefined) onStamp?.(message.sentAt);
-          listener.onMessage({ message, receivedAt: clock.now() });
+          listener.onMessage({ message, receivedAt: clock.serverTime()?.likely });
           return;
         }
         reportsCount += 1;

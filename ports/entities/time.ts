@@ -1,6 +1,22 @@
 /** Milliseconds since the epoch, in branch time: the server's time, not the tablet's. */
 export type Instant = number;
 
+declare const reached: unique symbol;
+
+/**
+ * An instant that the server's clock has certainly reached: a lower bound of the server's time. A tablet's
+ * clock cannot make one, so that nothing that needs it happens early (UC-9).
+ */
+export type ReachedInstant = Instant & { readonly [reached]: true };
+
+/** The server's time as a device knows it at one moment. */
+export interface ServerTime {
+  /** The lower bound. */
+  readonly reached: ReachedInstant;
+  /** The best estimate. */
+  readonly likely: Instant;
+}
+
 /** A length of time in milliseconds. */
 export type Duration = number;
 

@@ -1,5 +1,11 @@
-import type { Clock } from "../../ports/clock.ts";
-import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { type Clock, exactly } from "../../ports/clock.ts";
+import {
+  type Duration,
+  type Instant,
+  type ServerTime,
+  type Stop,
+  secondMs,
+} from "../../ports/entities/time.ts";
 import { TaskList } from "../../ports/task-list.ts";
 
 /** A server's message about its time. */
@@ -33,6 +39,7 @@ export class FollowingClock implements Clock {
   private readonly setBackListeners = new Set<(byMs: Duration) => void>();
   private readonly tasks: TaskList;
   private anchor: TimeMessage;
+  private hasFollowed = false;
   private shown: Instant;
   private cancelWake: Stop = () => {};
 
@@ -54,6 +61,10 @@ export class FollowingClock implements Clock {
     return this.shown;
   }
 
+  serverTime(): ServerTime | undefined {
+    return this.hasFollowed ? exactly(this.serverNow()) : undefined;
+  }
+
   schedule(at: Instant, run: () => void): Stop {
     return this.tasks.add(at, run);
   }
@@ -62,6 +73,7 @@ export class FollowingClock implements Clock {
   follow(message: TimeMessage): void {
     const before = this.now();
     this.anchor = message;
+    this.hasFollowed = true;
     const behindMs = before - this.serverNow();
     if (behindMs > standStillMsMax) {
       this.shown = this.serverNow();

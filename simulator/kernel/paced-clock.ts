@@ -1,5 +1,11 @@
-import type { Clock } from "../../ports/clock.ts";
-import { type Duration, type Instant, minuteMs, type Stop } from "../../ports/entities/time.ts";
+import { type Clock, exactly } from "../../ports/clock.ts";
+import {
+  type Duration,
+  type Instant,
+  minuteMs,
+  type ServerTime,
+  type Stop,
+} from "../../ports/entities/time.ts";
 import type { VirtualClock } from "./virtual-clock.ts";
 
 /** The speeds of a branch, as multiples of the real clock's (TN-4). */
@@ -17,7 +23,7 @@ const failuresPerRunMax = 100;
 export interface PacedClockOptions {
   readonly virtual: VirtualClock;
   /** The clock that drives this one. */
-  readonly real: Clock;
+  readonly real: Pick<Clock, "now" | "schedule">;
   readonly speed?: number;
   /** Receives errors that a task throws; the other tasks continue. */
   readonly onFailure: (error: unknown) => void;
@@ -30,7 +36,7 @@ export interface PacedClockOptions {
  */
 export class PacedClock implements Clock {
   private readonly virtual: VirtualClock;
-  private readonly real: Clock;
+  private readonly real: PacedClockOptions["real"];
   private readonly onFailure: (error: unknown) => void;
   private readonly listeners = new Set<() => void>();
   private anchor: { readonly virtualAt: Instant; readonly realAt: Instant };
@@ -64,6 +70,10 @@ export class PacedClock implements Clock {
   now(): Instant {
     if (this.isMoving) this.virtual.standAt(this.reached());
     return this.virtual.now();
+  }
+
+  serverTime(): ServerTime {
+    return exactly(this.now());
   }
 
   schedule(at: Instant, task: () => void): Stop {

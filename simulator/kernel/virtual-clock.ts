@@ -1,5 +1,5 @@
-import type { Clock } from "../../ports/clock.ts";
-import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+import { type Clock, exactly } from "../../ports/clock.ts";
+import type { Duration, Instant, ServerTime, Stop } from "../../ports/entities/time.ts";
 
 interface Task {
   readonly at: Instant;
@@ -38,6 +38,10 @@ export class VirtualClock implements Clock {
 
   now(): Instant {
     return this.instant;
+  }
+
+  serverTime(): ServerTime {
+    return exactly(this.now());
   }
 
   schedule(at: Instant, run: () => void): Stop {

@@ -1,5 +1,5 @@
-import type { Clock } from "../../ports/clock.ts";
-import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+import { type Clock, exactly } from "../../ports/clock.ts";
+import type { Duration, Instant, ServerTime, Stop } from "../../ports/entities/time.ts";
 
 /** The longest delay of a Node timer; Node fires a longer one at once. */
 const timerMsMax: Duration = 2 ** 31 - 1;
@@ -8,6 +8,10 @@ const timerMsMax: Duration = 2 ** 31 - 1;
 export class NodeClock implements Clock {
   now(): Instant {
     return Date.now();
+  }
+
+  serverTime(): ServerTime {
+    return exactly(this.now());
   }
 
   schedule(at: Instant, task: () => void): Stop {

@@ -201,11 +201,8 @@ export class OrderFeed {
       realClock,
       page: this.parts.page,
       apply: (message) => routing.apply(message),
-      ignoreStale: (message, ageMs) => {
-        reporter.report(staleReport(message, ageMs));
-        // Its content is ignored, but the event did happen: fetch the order (PUSH-2).
-        routing.fetchTouched(message);
-      },
+      fetchTouched: (message) => routing.fetchTouched(message),
+      reportStale: (message, ageMs) => reporter.report(staleReport(message, ageMs)),
       overflow: () => this.gaps.suspect(),
       fail: (cause) => {
         const message = "A push message could not be applied";

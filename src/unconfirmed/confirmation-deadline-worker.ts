@@ -6,6 +6,7 @@ import {
   type Duration,
   type Instant,
   minuteMs,
+  type ReachedInstant,
   type Stop,
   secondMs,
 } from "../../ports/entities/time.ts";
@@ -41,8 +42,9 @@ export interface ConfirmationDeadlineParts {
 
 /**
  * Acts on online orders of the selected branches whose confirmation deadline passes (UC-9): once per
- * order and device, also over restarts, never early, never in limbo or while one of the order's commands
- * is in flight (B-I21). Looks a failed call up and is otherwise silent (PUSH-5). The board's own timer
+ * order and device, also over restarts, never in limbo or while one of the order's commands is in flight
+ * (B-I21). Never early: it acts on what the server's clock has certainly reached, so that while the
+ * server's time is unknown the order is shown and nothing is rejected (N15). Looks a failed call up and is otherwise silent (PUSH-5). The board's own timer
  * calls it at the deadline. An order that it cannot reject comes back to the board once a look-up shows
  * that it still waits, and is looked up each minute (N3).
  */
@@ -51,6 +53,8 @@ export class ConfirmationDeadlineWorker {
   private isRunning = false;
   /** The next look-up of each overdue order that this device does not reject. */
   private readonly lookUps = new Map<OrderId, LookUp>();
+  /** Orders past their deadline by this device's estimate, but not yet for certain. */
+  private readonly uncertain = new Map<OrderId, Stop>();
   /** Orders whose failed rejection has not been reported. */
   private readonly unreported = new Set<OrderId>();
 
@@ -67,6 +71,9 @@ export class ConfirmationDeadlineWorker {
       (model, isFromServer) => void this.consider(model, isFromServer),
     );
     for (const model of book.models()) void this.consider(model, false);
+    const stopServerTime = this.parts.clock.onServerTime?.(
+      (isKnown) => isKnown && this.considerUncertain(),
+    );
     const stopMinutes = reaction(
       () => this.parts.company.company?.confirmationDeadline.minutes,
       () => this.onMinutesChanged(),
@@ -74,6 +81,8 @@ export class ConfirmationDeadlineWorker {
     return () => {
       this.isRunning = false;
       stopMinutes();
+      stopServerTime?.();
+      this.forgetUncertain();
       stopResults();
       stopDeadlines();
       for (const { cancel } of this.lookUps.values()) cancel();
@@ -94,12 +103,48 @@ export class ConfirmationDeadlineWorker {
     if (!this.isOverdue(model)) return;
     if (!this.mayReject(model)) {
       this.lookUpIn(this.lookUpDelayMs(model, isFromServer), model);
+      return;
+    }
+    const reached = this.parts.clock.serverTime()?.reached;
+    if (reached === undefined || this.overdueMs(model, reached) < 0) {
+      this.waitForCertainty(model, reached);
     } else if (!isFromServer && this.overdueMs(model) > lateMs) {
       // An order that is still unconfirmed comes back here, as data from the server.
       this.lookUpIn(0, model);
     } else {
-      await this.act(model);
+      await this.act(model, reached);
     }
+  }
+
+  /**
+   * This device estimates that the deadline has passed, but the server's clock has perhaps not reached it.
+   * Shows the order, unless certainty is a moment away (N15).
+   */
+  private waitForCertainty(model: OrderModel, reached: ReachedInstant | undefined): void {
+    const { clock } = this.parts;
+    const leftMs = reached === undefined ? undefined : -this.overdueMs(model, reached);
+    this.uncertain.get(model.id)?.();
+    this.uncertain.set(
+      model.id,
+      leftMs === undefined
+        ? () => undefined
+        : clock.schedule(clock.now() + leftMs, () => void this.consider(model, false)),
+    );
+    if (leftMs === undefined || leftMs > lateMs) this.setTimeUp(model, true);
+  }
+
+  private considerUncertain(): void {
+    const ids = [...this.uncertain.keys()];
+    this.forgetUncertain();
+    for (const id of ids) {
+      const model = this.parts.orders.book.get(id);
+      if (model !== undefined) void this.consider(model, false);
+    }
+  }
+
+  private forgetUncertain(): void {
+    for (const cancel of this.uncertain.values()) cancel();
+    this.uncertain.clear();
   }
 
   private lookUpDelayMs(model: OrderModel, isFromServer: boolean): Duration {
@@ -153,11 +198,11 @@ export class ConfirmationDeadlineWorker {
     this.parts.reporter.report({ kind: "command", message, details: { orderId: id } });
   }
 
-  /** Remembers the order before sending: this device may never learn the result. */
-  private async act(model: OrderModel): Promise<void> {
-    const { clock, memory, expiryThresholdMs } = this.parts;
+  /** Remembers the order before sending: this device may never learn the result. `reached` proves the deadline. */
+  private async act(model: OrderModel, reached: ReachedInstant): Promise<void> {
+    const { memory, expiryThresholdMs } = this.parts;
     const { id, data } = model;
-    memory.add(id, expiresAt(data, expiryThresholdMs), clock.now());
+    memory.add(id, expiresAt(data, expiryThresholdMs), reached);
     // Hidden while its rejection is under way.
     this.setTimeUp(model, false);
     const result = await this.send(id);
@@ -176,10 +221,9 @@ export class ConfirmationDeadlineWorker {
   }
 
   /** The time since the deadline; negative before it, and for an order without one. */
-  private overdueMs({ data }: OrderModel): Duration {
-    const { clock, company } = this.parts;
-    const minutes = company.company?.confirmationDeadline.minutes ?? 0;
-    return clock.now() - (confirmationDeadline(data, minutes) ?? Number.POSITIVE_INFINITY);
+  private overdueMs({ data }: OrderModel, now = this.parts.clock.now()): Duration {
+    const minutes = this.parts.company.company?.confirmationDeadline.minutes ?? 0;
+    return now - (confirmationDeadline(data, minutes) ?? Number.POSITIVE_INFINITY);
   }
 
   /** Whether the order of this board is past its deadline and not in limbo. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../../ports/clock.ts";
+import { type Clock, exactly } from "../../ports/clock.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
@@ -18,7 +18,11 @@ export function bookAndTabs(now: Instant, branches: readonly BranchId[] = firstB
     confirmationDeadline: (order: Order) => confirmationDeadline(order, 10),
   };
   const board = new OrderBoard({ selectedIds: branches, scope: branches }, rules);
-  const clock: Clock = { now: () => now, schedule: () => () => undefined };
+  const clock: Clock = {
+    now: () => now,
+    schedule: () => () => undefined,
+    serverTime: () => exactly(now),
+  };
   const intake = new OrderIntake(book, board, new ReleaseQueue(clock));
   intake.start();
   intake.holdFor(branches, now);

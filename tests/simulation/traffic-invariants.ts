@@ -270,6 +270,7 @@ export class TrafficInvariants {
     this.pushes += 1;
     const name = channelName(message.channel);
     if (!this.desiredNames.has(name)) this.add("B-I30", `${name} was heard and is not desired`);
+    if (receivedAt === undefined) throw new Error("A simulated branch always knows its time");
     const isStale = message.sentAt !== undefined && receivedAt - message.sentAt >= staleAfterMs;
     const id = orderMeant(message);
     if (id === undefined) return;

@@ -15,9 +15,9 @@ export class ScriptedPushBus implements PushBus {
   openCount = 0;
   recycleCount = 0;
   private listener: PushListener | undefined;
-  private readonly now: () => Instant;
+  private readonly now: () => Instant | undefined;
 
-  constructor(now: () => Instant) {
+  constructor(now: () => Instant | undefined) {
     this.now = now;
   }
 

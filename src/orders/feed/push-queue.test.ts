@@ -50,7 +50,8 @@ describe("pushes on a visible page", () => {
       apply: () => {
         applied += 1;
       },
-      ignoreStale: () => undefined,
+      fetchTouched: () => undefined,
+      reportStale: () => undefined,
       overflow: () => undefined,
       fail: (cause) => {
         throw cause;

@@ -21,8 +21,10 @@ export interface PushQueueParts {
   readonly page: Pick<Page, "onNextFrame">;
   /** Applies one fresh message. Called in an action. */
   readonly apply: (message: PushMessage) => void;
-  /** Called for a stale message, with its age. */
-  readonly ignoreStale: (message: PushMessage, ageMs: Duration) => void;
+  /** Fetches the data of a message that is ignored or of unknown age: the event did happen (PUSH-2, N22). */
+  readonly fetchTouched: (message: PushMessage) => void;
+  /** Called for a stale message, which is ignored, with its age. */
+  readonly reportStale: (message: PushMessage, ageMs: Duration) => void;
   /** Called when messages are dropped because too many came at once. */
   readonly overflow: () => void;
   /** Called when applying one message fails; the others continue (B-I36). */
@@ -41,8 +43,11 @@ export class PushQueue {
   }
 
   receive({ message, receivedAt }: PushDelivery): void {
-    if (isStale(message.sentAt, receivedAt)) {
-      this.parts.ignoreStale(message, receivedAt - (message.sentAt ?? receivedAt));
+    const ageMs = ageOf(message.sentAt, receivedAt);
+    if (ageMs === "unknown") this.parts.fetchTouched(message);
+    else if (ageMs >= staleAfterMs) {
+      this.parts.reportStale(message, ageMs);
+      this.parts.fetchTouched(message);
       return;
     }
     if (this.collected.length >= messagesMax) {
@@ -97,9 +102,10 @@ export class PushQueue {
   }
 }
 
-/** Whether a message is stale: one of 4,999 ms is applied, one of 5,000 ms is not. Without a stamp it is applied (PUSH-1). */
-function isStale(sentAt: Instant | undefined, receivedAt: Instant): boolean {
-  return sentAt !== undefined && receivedAt - sentAt >= staleAfterMs;
+/** A message of 4,999 ms is applied, one of 5,000 ms is not. Without a stamp it counts as fresh (PUSH-1). */
+function ageOf(sentAt: Instant | undefined, receivedAt: Instant | undefined): Duration | "unknown" {
+  if (sentAt === undefined) return 0;
+  return receivedAt === undefined ? "unknown" : receivedAt - sentAt;
 }
 
 /** The report of a message that came too late and was ignored (PUSH-2). */

@@ -20,6 +20,7 @@ import {
 } from "../../../tests/support/an-order.ts";
 import { companyId, ScriptedBoard } from "../../../tests/support/scripted-board.ts";
 import { queryOf } from "../../../tests/support/scripted-order-api.ts";
+import { ScriptedPushBus } from "../../../tests/support/scripted-push-bus.ts";
 
 const one = anOrder();
 const ready = withUpdate(one, "marked_as_ready", { status: "ready" });
@@ -237,6 +238,25 @@ describe("a late message", () => {
     expect(board.placesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
     expect(board.orders.board.list("homeDelivery.ready").isRefreshRequired).toBe(false);
     expect(board.reports).toHaveLength(1);
+  });
+
+  it("is applied, and its order is looked up, while the server's time is unknown; an older version is not (N22) [PS-6]", async () => {
+    const bus = new ScriptedPushBus(() => undefined);
+    const board = new ScriptedBoard({ bus });
+    board.answerLists([one]);
+    await board.pass(2_000);
+    const channel = { kind: "order_events", branchId: branchA } as const;
+    const emit = (event: OrderEventName, order: Order): void =>
+      bus.emit({ channel, body: { kind: "order", event, orderId: one.id, order }, sentAt: noon });
+    emit("marked_as_ready", ready);
+    await board.pass(16);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.api.waiting("order")).toHaveLength(1);
+    emit("created", one);
+    await board.pass(16);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
+    expect(board.reports).toEqual([]);
+    board.close();
   });
 
   it("is applied when it has no stamp, and is stale at 5,001 ms as at 5,000 (PS-6)", async () => {

@@ -1,5 +1,5 @@
-import type { Clock } from "../../../ports/clock.ts";
-import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
+import { type Clock, exactly } from "../../../ports/clock.ts";
+import type { Duration, Instant, ServerTime, Stop } from "../../../ports/entities/time.ts";
 
 interface Task {
   readonly at: Instant;
@@ -17,6 +17,10 @@ export class SteppedClock implements Clock {
 
   now(): Instant {
     return this.time;
+  }
+
+  serverTime(): ServerTime {
+    return exactly(this.time);
   }
 
   schedule(at: Instant, run: () => void): Stop {

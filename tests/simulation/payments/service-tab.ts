@@ -1,7 +1,7 @@
 import { runInAction } from "mobx";
-import type { Clock } from "../../../ports/clock.ts";
+import { type Clock, exactly } from "../../../ports/clock.ts";
 import { isReaderKind, type PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
-import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
+import type { Duration, Instant, ServerTime, Stop } from "../../../ports/entities/time.ts";
 import type { LocalStore, StoreKey } from "../../../ports/local-store.ts";
 import type {
   AttemptHandle,
@@ -34,6 +34,10 @@ export class HandClock implements Clock {
 
   now(): Instant {
     return this.time;
+  }
+
+  serverTime(): ServerTime {
+    return exactly(this.time);
   }
 
   schedule(at: Instant, run: () => void): Stop {
