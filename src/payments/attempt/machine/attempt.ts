@@ -139,7 +139,8 @@ export type AttemptCommand =
 
 export type AttemptInput =
   | { readonly kind: "begin" }
-  | { readonly kind: "resume" }
+  /** `isDeviceBusy`: another attempt holds the device, so this one does not continue there (PAY-R17). */
+  | { readonly kind: "resume"; readonly isDeviceBusy?: boolean }
   | { readonly kind: "fact"; readonly fact: TerminalFact }
   | { readonly kind: "command"; readonly command: AttemptCommand }
   | { readonly kind: "timer"; readonly timer: TimerName }

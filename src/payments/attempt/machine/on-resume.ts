@@ -17,7 +17,7 @@ import { onStartUnanswered } from "./on-partner-fact.ts";
 import { timeOut } from "./outcomes.ts";
 
 /** Continues an attempt from its record after a reload or a crash (PAY-R16). Never starts one. */
-export function onResume(draft: Draft): void {
+export function onResume(draft: Draft, isDeviceBusy: boolean): void {
   const { certainty, applied } = draft.attempt;
   if (certainty === "paid") {
     showPaid(draft, applied === "no");
@@ -30,7 +30,8 @@ export function onResume(draft: Draft): void {
     listenOn(draft);
     return;
   }
-  if (certainty === "unknown") {
+  if (certainty === "unknown" || (isDeviceBusy && mayHaveTaken(draft))) {
+    change(draft, { certainty: "unknown" });
     resumeUnknown(draft);
     return;
   }
@@ -70,17 +71,20 @@ function showPaid(draft: Draft, isShown: boolean): void {
 }
 
 function resumeWaiting(draft: Draft): void {
-  const { intentId } = draft.attempt;
   if (!isReaderKind(draft.attempt.kind)) {
     onStartUnanswered(draft);
     return;
   }
-  if (intentId !== undefined) {
+  if (mayHaveTaken(draft)) {
     resumeReader(draft);
     return;
   }
-  // Without an intent no card was requested.
   finish(draft, { phase: "failed", certainty: "unpaid", failure: { kind: "generic" } });
+}
+
+/** A reader that has no intent yet has not requested a card. */
+function mayHaveTaken({ attempt: { kind, phase, intentId } }: Draft): boolean {
+  return !isReaderKind(kind) || phase !== "waiting" || intentId !== undefined;
 }
 
 /** The SDK's object is lost: nothing can be confirmed now, but it may have been confirmed before. */

@@ -35,7 +35,7 @@ export function reduce(attempt: Attempt, input: AttemptInput, at: Instant): Redu
       onBegin(draft);
       break;
     case "resume":
-      onResume(draft);
+      onResume(draft, input.isDeviceBusy === true);
       break;
     case "fact":
       onFact(draft, input.fact);

@@ -138,7 +138,8 @@ export class AttemptAdoptionWorker {
     const attempt = attemptOf(record, features);
     const model = controller.add(isLeftToStaff ? { ...attempt, isClosed: true } : attempt);
     controller.locks.keep(record.request.reference, locks);
-    if (!isLeftToStaff) controller.send(model, { kind: "resume" });
+    const isDeviceBusy = record.certainty === "open" && locks.device === undefined;
+    if (!isLeftToStaff) controller.send(model, { kind: "resume", isDeviceBusy });
   }
 
   private adoptLater(): void {

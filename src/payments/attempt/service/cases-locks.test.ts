@@ -135,6 +135,38 @@ describe("a new payment of the same balance (PAY-S28)", () => {
   });
 });
 
+describe("an attempt whose device another tab took after a crash", () => {
+  /** Loads the crashed tab again; returns what it knows of its order then. */
+  async function reloaded() {
+    tablet.locks.closeTab("tab-1");
+    const { kind } = tablet.terminal;
+    await tablet.locks.forTab("other").acquire(`device:${kind}:T-1`);
+    await tablet.reload();
+    return () => tablet.service.unsettledOf(aCardPayment().orderId);
+  }
+
+  it("does not run on it, but hears its approval (PAY-R17)", async () => {
+    tablet = new PaymentTablet();
+    const { reference } = (await tablet.pay()).request;
+    tablet.terminal.emit(started);
+    const known = await reloaded();
+    const tell = (status: ResultFact["status"]) =>
+      tablet.terminal.emit({ ...checked, references: [reference], status }, reference);
+    expect([tablet.service.isAnyOpen, tablet.times("check")]).toEqual([false, [0]]);
+    tell("in_progress");
+    await tablet.settle();
+    expect(known()).toMatchObject([{ certainty: "unknown" }]);
+    tell("approved");
+    expect(tablet.service.takeApproved(aCardPayment().orderId)).toHaveLength(1);
+  });
+
+  it("took nothing if its reader had no intent yet", async () => {
+    tablet = new PaymentTablet({ kind: "stripe_connect" });
+    await tablet.pay();
+    expect((await reloaded())()).toEqual([]);
+  });
+});
+
 describe("a new payment on another device", () => {
   it("is not kept from its device by a busy one", async () => {
     await failedReader("collect");
