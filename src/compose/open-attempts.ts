@@ -12,7 +12,12 @@ import type { CompanyStore } from "../company/company-store.ts";
 import { boardPages, maySeePage } from "../orders/board-pages.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
-import { ordersWithMoney, settleByOrder, settleGone } from "../payments/approved-lines.ts";
+import {
+  lookUpOnApproval,
+  ordersWithMoney,
+  settleByOrder,
+  settleGone,
+} from "../payments/approved-lines.ts";
 import { AttemptJournal } from "../payments/attempt/journal/attempt-journal.ts";
 import { unreadableEntry } from "../payments/attempt/journal/journal-text.ts";
 import { AttemptService } from "../payments/attempt/service/attempt-service.ts";
@@ -68,11 +73,13 @@ export async function openAttempts(options: AttemptsOptions): Promise<OpenedAtte
     settle: (order) => settleByOrder(attempts, order, company.paymentTypes),
     settleGone: (id) => settleGone(attempts, id),
   }).start();
+  const stopLookingUp = lookUpOnApproval(attempts, left.lookUp);
   const stopSettlingLines = new LeftOrdersWorker({ ...left, ...leftLines(lines, dialogs) }).start();
   return {
     attempts,
     stop: () => {
       stopSettlingLines();
+      stopLookingUp();
       stopSettling();
       stopAttempts();
     },

@@ -127,6 +127,29 @@ export function ordersWithMoney(
   return [...new Set([...attempts.ordersWithLines, ...approved])];
 }
 
+type Approvals = Pick<
+  PaymentAttempts,
+  "addedTo" | "ordersToOpen" | "ordersWithLines" | "takeApproved"
+>;
+
+/**
+ * Looks an order up as soon as a payment of it is approved: it may have been changed or paid meanwhile, and an excess
+ * belongs on the refund list (PAY-R20).
+ */
+export function lookUpOnApproval(attempts: Approvals, lookUp: (id: OrderId) => unknown): Stop {
+  return reaction(
+    () =>
+      ordersWithMoney(attempts).flatMap((id) =>
+        [...attempts.addedTo(id), ...attempts.takeApproved(id)].map(({ request }) => request),
+      ),
+    (approved, before) => {
+      const known = before.map(({ reference }) => reference);
+      const added = approved.filter(({ reference }) => !known.includes(reference));
+      for (const id of new Set(added.map(({ orderId }) => orderId))) lookUp(id);
+    },
+  );
+}
+
 /** Puts everything approved for an order that has left without being completed on the refund list (N8). */
 export function settleGone(
   attempts: Pick<PaymentAttempts, "toRefundList" | "addedTo" | "takeApproved">,
