@@ -128,12 +128,12 @@ describe("an order in limbo", () => {
     expect(reloaded.limbo.has(id)).toBe(true);
   });
 
-  it("comes back when its deadline passed before the answer came", async () => {
+  it("stays in view when its deadline passes before the answer comes (N3)", async () => {
     using setting = await Setting.of([waiting()]);
     await setting.to(deadline - 1_000);
     void setting.board.orders.commands.confirm(id);
     await setting.to(deadline);
-    expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([]);
+    expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([id]);
     setting.board.api.waiting("confirm")[0]?.answer({ kind: "refused", status: 500 });
     await setting.board.settle();
     expect(setting.board.ids("homeDelivery.unconfirmed")).toEqual([id]);
