@@ -65,6 +65,28 @@ describe("money approved on an order that has left (N8)", () => {
     stop();
   });
 
+  it("is not looked up while this device completes it, and after that once for each status", async () => {
+    const model = new OrderModel(anOrder({ status: "ready" }));
+    const { attempts, lists, lookUps, stop } = start(model, { kind: "found", order: anOrder() });
+    attempts.set({ added: [line] });
+    const change = async (set: () => void): Promise<number> => {
+      runInAction(set);
+      await settle();
+      return lookUps.length;
+    };
+    expect(await change(() => Object.assign(lists, { areLoaded: true }))).toBe(0);
+    await change(() => Object.assign(model, { command: "mark_collected" }));
+    expect(
+      await change(() => Object.assign(model, { data: anOrder({ status: "collected" }) })),
+    ).toBe(0);
+    expect(await change(() => Object.assign(model, { command: undefined }))).toBe(1);
+    expect(await change(() => Object.assign(model, { gone: "hidden" }))).toBe(1);
+    expect(
+      await change(() => Object.assign(model, { data: anOrder({ status: "delivered" }) })),
+    ).toBe(2);
+    stop();
+  });
+
   it.each([
     ["without it", [], "excess_alerted"],
     ["with it", [{ name: magnati.name, amount: minor(4_550) }], "order_completed"],

@@ -1,19 +1,20 @@
 import { reaction } from "mobx";
 import type { OrderId } from "../../ports/entities/ids.ts";
-import type { Order } from "../../ports/entities/order.ts";
+import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
 import type { OrderModel } from "../orders/order-model.ts";
+import { isCompleted } from "../orders/order-rules/order-status.ts";
 
 export interface LeftOrdersParts {
   /** Orders that money waits for; observable. */
   readonly orders: () => readonly OrderId[];
   /** The order's model, also after it has left the book. */
-  readonly lastKnown: (id: OrderId) => Pick<OrderModel, "data" | "gone"> | undefined;
+  readonly lastKnown: (id: OrderId) => Pick<OrderModel, "data" | "gone" | "command"> | undefined;
   readonly lookUp: (id: OrderId) => Promise<FetchResult>;
   /** Whether every list is loaded; observable. */
   readonly areListsLoaded: () => boolean;
-  /** Whether the money of an order with this data can be settled. */
+  /** Whether the money of an order with this data can be settled at once; a completed order is looked up first. */
   readonly isOver: (order: Order) => boolean;
   readonly settle: (order: Order) => void;
   /** The server does not know the order any more. */
@@ -25,6 +26,8 @@ interface OrderState {
   readonly areLoaded: boolean;
   readonly data: Order | undefined;
   readonly gone: OrderModel["gone"];
+  /** A command of this device for it is not answered yet. */
+  readonly isBusy: boolean;
 }
 
 /**
@@ -33,7 +36,8 @@ interface OrderState {
  */
 export class LeftOrdersWorker {
   private readonly parts: LeftOrdersParts;
-  private readonly lookedUp = new Set<OrderId>();
+  /** The status that was known when the order was looked up last. */
+  private readonly lookedUp = new Map<OrderId, OrderStatus | undefined>();
   private isStopped = false;
 
   constructor(parts: LeftOrdersParts) {
@@ -47,7 +51,8 @@ export class LeftOrdersWorker {
         const areLoaded = areListsLoaded();
         return orders().map((id) => {
           const model = lastKnown(id);
-          return { id, areLoaded, data: model?.data, gone: model?.gone };
+          const isBusy = model?.command !== undefined;
+          return { id, areLoaded, data: model?.data, gone: model?.gone, isBusy };
         });
       },
       (states) => {
@@ -61,19 +66,26 @@ export class LeftOrdersWorker {
     };
   }
 
-  private check({ id, areLoaded, data, gone }: OrderState): void {
+  private check({ id, areLoaded, data, gone, isBusy }: OrderState): void {
     const { isOver, settle, settleGone } = this.parts;
     if (gone === "removed") settleGone(id);
     else if (data !== undefined && isOver(data)) settle(data);
-    else if (areLoaded && (data === undefined || gone !== undefined)) void this.lookUp(id);
+    // This device's own completion settles its lines itself, once it is answered.
+    else if (
+      areLoaded &&
+      !isBusy &&
+      (data === undefined || gone !== undefined || isCompleted(data.status))
+    )
+      void this.lookUp(id, data?.status);
   }
 
-  private async lookUp(id: OrderId): Promise<void> {
-    if (this.lookedUp.has(id)) return;
-    this.lookedUp.add(id);
+  private async lookUp(id: OrderId, status: OrderStatus | undefined): Promise<void> {
+    if (this.lookedUp.has(id) && this.lookedUp.get(id) === status) return;
+    this.lookedUp.set(id, status);
     const result = await this.parts.lookUp(id);
     if (this.isStopped) return;
-    if (result.kind === "failed") this.lookedUp.delete(id);
+    const isBusy = this.parts.lastKnown(id)?.command !== undefined;
+    if (result.kind === "failed" || isBusy) this.lookedUp.delete(id);
     else if (result.kind === "gone") this.parts.settleGone(id);
     else this.parts.settle(result.order);
   }
