@@ -48,6 +48,20 @@ test("cash with change is shown, then recorded, entered by keypad or by keyboard
   expect((await recorded(page, number))[0]).toBe("Cash");
 });
 
+test("a comma with three digits behind it is refused as it is typed: it could group or separate [PY-9]", async ({
+  page,
+}) => {
+  await openPayment(page, "lunch-rush");
+  await expect(amount(page)).toBeFocused();
+  // The amount due is selected, and the first key replaces it.
+  for (const key of "1,234") await page.keyboard.press(key);
+  await expect(amount(page)).toHaveValue("1,23");
+  await amount(page).fill("1,234");
+  await expect(amount(page)).toHaveValue("1,23");
+  await press(page, "Add");
+  await expect(modal(page).locator("tbody tr")).toHaveText([/Cash.*1\.23/]);
+});
+
 test("three payments split an order, one with a reference [PY-8] [PY-11]", async ({ page }) => {
   const number = await openPayment(page, "lunch-rush");
   await amount(page).fill("2");

@@ -15,7 +15,11 @@ import { scenes } from "../e2e/support/scenes/scenes.ts";
 import { Stage } from "../e2e/support/scenes/stage.ts";
 
 const port = 4177;
-const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } };
+const sizes = {
+  wide: { width: 1280, height: 800 },
+  tablet: { width: 1024, height: 768 },
+  narrow: { width: 390, height: 844 },
+};
 const defaultLooks = [
   "light-en-wide",
   "dark-en-wide",

@@ -8,4 +8,5 @@ export const CheckoutModal = lazyDialog(
 /** Opens payments that a reload interrupted. */
 export const ResumedPayments = lazyScreen(
   async () => (await import("./resumed-payments.tsx")).ResumedPayments,
+  "terminal.notFetched",
 );

@@ -29,9 +29,14 @@ export const NotConfirmedList = observer(function NotConfirmedList(props: {
         {attempts.notConfirmed.map(({ request, startedAt }) => (
           <li key={request.reference}>
             <span className={styles["facts"]}>
-              <bdi className={styles["sum"]}>{amounts.withCurrency(request.amount)}</bdi>
-              <bdi>#{request.orderNumber}</bdi>
-              <bdi>{times.dayAndTime(startedAt, ticker.now)}</bdi>
+              <span className={styles["sum"]}>
+                <bdi>{amounts.withCurrency(request.amount)}</bdi>
+                <bdi>#{request.orderNumber}</bdi>
+              </span>
+              <span className={styles["place"]}>
+                <bdi>{request.device.name}</bdi>
+                <bdi>{times.dayAndTime(startedAt, ticker.now)}</bdi>
+              </span>
               <bdi>{request.reference}</bdi>
             </span>
             <Answers

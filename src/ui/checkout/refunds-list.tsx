@@ -52,10 +52,14 @@ const Facts = observer(function Facts({ record }: { readonly record: AttemptReco
   const stood = why !== undefined && "stood" in why ? why.stood : [];
   return (
     <span className={styles["facts"]}>
-      <bdi className={styles["sum"]}>{amounts.withCurrency(approvedAmount ?? request.amount)}</bdi>
-      <bdi>#{request.orderNumber}</bdi>
-      <bdi>{request.device.name}</bdi>
-      <bdi>{times.dayAndTime(approvedAt ?? startedAt, ticker.now)}</bdi>
+      <span className={styles["sum"]}>
+        <bdi>{amounts.withCurrency(approvedAmount ?? request.amount)}</bdi>
+        <bdi>#{request.orderNumber}</bdi>
+      </span>
+      <span className={styles["place"]}>
+        <bdi>{request.device.name}</bdi>
+        <bdi>{times.dayAndTime(approvedAt ?? startedAt, ticker.now)}</bdi>
+      </span>
       <bdi>{request.reference}</bdi>
       {receipt?.transactionId !== undefined && (
         <span>{t("refund.transaction", { id: receipt.transactionId })}</span>

@@ -49,3 +49,18 @@ describe("the focus while notices are dismissed with the keyboard", () => {
     expect(document.activeElement).toBe(number);
   });
 });
+
+describe("the notice that live updates are interrupted (N18)", () => {
+  const isShown = () => screen.queryByText(/^Live updates are interrupted/) !== null;
+
+  it("is hidden while the banner says that the server is not reached, as nothing is refreshed then", async () => {
+    fixture = new UiFixture({ orders: [anOrder()] });
+    await renderApp(fixture, "/home-delivery/new");
+    await act(async () => fixture.notices.add({ kind: "push_lost" }));
+    expect(isShown()).toBe(true);
+    await act(async () => fixture.connection.set({ extent: "banner" }));
+    expect(isShown()).toBe(false);
+    await act(async () => fixture.connection.set({ extent: "none" }));
+    expect(isShown()).toBe(true);
+  });
+});

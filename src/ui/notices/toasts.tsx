@@ -10,6 +10,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { buttonClass } from "../parts/button-class.ts";
 import { IconButton } from "../parts/icon-button.tsx";
+import { isOffline } from "../parts/with-network.ts";
 import { PrintNotice } from "../printing/print-notice.tsx";
 import { pathOfTab, withQuery } from "../routes.ts";
 import { isolate } from "../text/isolate.ts";
@@ -22,7 +23,8 @@ const waitingTabs = ["homeDelivery", "pickup"] as const;
 
 /** Orders that wait for confirmation elsewhere (NT-1, NT-2), and the quiet notices (NT-3). */
 export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPage }) {
-  const { company, notices, board } = useStores();
+  const stores = useStores();
+  const { company, notices, board } = stores;
   const text = useText();
   const { t } = text;
   const search = useSearch();
@@ -50,7 +52,9 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPag
       <RefundsNotice classNames={styles} />
       <div role="status" className={styles["notices"]}>
         {notices.notices.map(({ id, notice }) =>
-          notice.kind === "rescheduled" && tab === "scheduled" ? null : (
+          (notice.kind === "rescheduled" && tab === "scheduled") ||
+          // Without any connection nothing is refreshed either: the banner says it.
+          (notice.kind === "push_lost" && isOffline(stores)) ? null : (
             <NoticeToast key={id}>
               {notice.kind === "not_printed" ? (
                 <PrintNotice

@@ -33,6 +33,8 @@ export class LivePage {
   meStatus = 200;
   /** The HTTP status of the order lists. */
   listStatus = 200;
+  /** The HTTP status of every rejection. */
+  rejectStatus = 200;
   /** True: an order list is never answered. */
   holdsLists = false;
   branch: Readonly<Record<string, unknown>> = wireBranch();
@@ -81,6 +83,7 @@ export class LivePage {
     const { pathname } = new URL(route.request().url());
     if (pathname.endsWith("/tokens/refresh")) return route.fulfill({ status: this.refreshStatus });
     if (pathname.endsWith("/me")) return this.answerMe(route);
+    if (pathname.endsWith("/reject")) return route.fulfill({ status: this.rejectStatus });
     if (pathname.includes("/orders/")) {
       if (this.holdsLists) return Promise.resolve();
       if (this.listStatus !== 200) return route.fulfill({ status: this.listStatus });

@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
+import { waitingPickup } from "../counter.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
 const unconfirmed = "/home-delivery/unconfirmed";
+const hourMs = 3_600_000;
 const counter = "trouble-at-the-counter";
 
 async function openUnconfirmed(stage: Stage, scenario = "lunch-rush", staff = 0): Promise<void> {
@@ -110,6 +112,23 @@ export const actionScenes: readonly Scene[] = [
     reach: async (stage) => {
       await waitInLimbo(stage);
       await stage.openPopup();
+    },
+  },
+  {
+    name: "time-is-up",
+    reach: async (stage) => {
+      const placed = { order_status: "unconfirmed", placed_at: new Date(Date.now() - hourMs) };
+      const late = [71, 72].map((id) => waitingPickup(id, {}, placed));
+      await stage.openLive((live) => {
+        live.answers = {
+          "/pickup/unconfirmed": { orders: late },
+          ...Object.fromEntries(late.map((order) => [`/orders/${order["order_id"]}`, { order }])),
+        };
+        live.rejectStatus = 500;
+      });
+      await expect(stage.page.getByRole("navigation").first()).toBeVisible();
+      await stage.page.goto("/pickup/unconfirmed");
+      await expect(stage.rows.getByText(stage.t("deadline.timeUp")).first()).toBeVisible();
     },
   },
   { name: "checkout", reach: openCheckout },

@@ -1,6 +1,30 @@
 import { expect } from "@playwright/test";
+import { makeJwt } from "../../../support/jwt.ts";
 import { wireBranch } from "../../../support/wire-reference-data.ts";
+import { journal, keptPayment, serveCounter, waitingPickup } from "../counter.ts";
+import { LivePage } from "../live-page.ts";
 import type { Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+
+const omar = makeJwt(Date.UTC(2100, 0, 1), { sub: "2" });
+const people = { [omar]: { user_id: 2, user_name: "Omar Saleh" } };
+const omarSignsIn = `/sign-in#jwt=${omar}&refresh_token=refresh-2`;
+
+/** Opens live mode, signed in as Aisha, with a pickup that waits for collection. */
+async function openSignedIn(stage: Stage): Promise<LivePage> {
+  const live = await stage.openLive((page) => {
+    page.people = people;
+    serveCounter(page, [waitingPickup(71), waitingPickup(72)]);
+  });
+  await expect(stage.page.getByRole("navigation").first()).toBeVisible();
+  return live;
+}
+
+/** Opens the panel with the name of the signed-in member of staff. */
+async function openAccount(stage: Stage): Promise<void> {
+  await stage.press("account.title", stage.page.locator("header"));
+  await expect(stage.page.getByRole("region", { name: stage.t("account.title") })).toBeVisible();
+}
 
 /** Scenes of the pages around the lists, or in their place. */
 export const pageScenes: readonly Scene[] = [
@@ -74,6 +98,79 @@ export const pageScenes: readonly Scene[] = [
         live.listStatus = 500;
       });
       await expect(stage.dialog).toBeVisible();
+    },
+  },
+  {
+    name: "sign-in-question",
+    isPictureOnly: true,
+    reach: async (stage) => {
+      await openSignedIn(stage);
+      await stage.page.goto(omarSignsIn);
+      await expect(stage.page.getByRole("heading", { level: 1 })).toContainText("Omar Saleh");
+    },
+  },
+  {
+    name: "sign-in-not-started",
+    isPictureOnly: true,
+    reach: async (stage) => {
+      await stage.openLive((live) => {
+        live.moreAttributes = 'data-sign-in-state="required"';
+      });
+      await expect(stage.page.getByText(stage.t("login.notStarted"))).toBeVisible();
+    },
+  },
+  {
+    name: "signed-in-elsewhere",
+    isPictureOnly: true,
+    reach: async (stage) => {
+      await openSignedIn(stage);
+      await stage.page.goto("/pickup/waiting-for-collection");
+      await stage.openPopup();
+      const other = new LivePage(await stage.page.context().newPage());
+      other.people = people;
+      other.locale = stage.locale;
+      await other.answer();
+      await other.page.goto(omarSignsIn);
+      const accept = stage.t("login.accept").replace("{{name}}", ".*Omar Saleh.*");
+      await other.page.getByRole("button", { name: new RegExp(accept) }).click();
+      await expect(other.page.getByRole("navigation").first()).toBeVisible();
+      await stage.page.bringToFront();
+      await expect(stage.page.getByText("Omar Saleh").first()).toBeVisible({ timeout: 20_000 });
+    },
+  },
+  {
+    name: "account-menu",
+    reach: async (stage) => {
+      await openSignedIn(stage);
+      await openAccount(stage);
+    },
+  },
+  {
+    name: "sign-out-question",
+    reach: async (stage) => {
+      await openSignedIn(stage);
+      await openAccount(stage);
+      // Another tab has just begun a payment.
+      const begun = keptPayment(71, { phase: "in_progress", certainty: "open" });
+      await stage.page.evaluate(([key, text]) => localStorage.setItem(key, text), journal([begun]));
+      await stage.press("account.signOut", stage.page.locator("header"));
+      await expect(stage.dialog).toContainText(stage.t("account.moneyText"));
+    },
+  },
+  {
+    name: "offline-dialog",
+    isPictureOnly: true,
+    reach: async (stage) => {
+      const live = await openSignedIn(stage);
+      await stage.page.goto("/pickup/waiting-for-collection");
+      // Code that comes in a quiet moment is there, too.
+      await stage.page.waitForLoadState("networkidle");
+      live.isReachable = false;
+      await stage.page.context().setOffline(true);
+      const button = stage.rows.first().locator('[data-column="actions"] button');
+      await expect(button).toHaveAttribute("aria-disabled", "true", { timeout: 75_000 });
+      await button.click({ force: true });
+      await expect(stage.dialog).toContainText(stage.t("network.title"));
     },
   },
 ];

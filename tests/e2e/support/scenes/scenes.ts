@@ -4,6 +4,7 @@ import { hostileScenes } from "./hostile-scenes.ts";
 import { listScenes } from "./list-scenes.ts";
 import { orderScenes } from "./order-scenes.ts";
 import { pageScenes } from "./page-scenes.ts";
+import { paymentScenes } from "./payment-scenes.ts";
 import type { Scene } from "./scene.ts";
 
 /** Every screen and popup of the app. */
@@ -11,6 +12,7 @@ export const scenes: readonly Scene[] = [
   ...listScenes,
   ...orderScenes,
   ...actionScenes,
+  ...paymentScenes,
   ...deliveryScenes,
   ...pageScenes,
   ...hostileScenes,

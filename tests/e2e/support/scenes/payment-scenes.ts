@@ -1,0 +1,138 @@
+import { expect } from "@playwright/test";
+import type { AttemptRecord } from "../../../../src/payments/attempt/attempt-record.ts";
+import { keepPayments, keptPayment, serveCounter, waitingPickup } from "../counter.ts";
+import type { Scene } from "./scene.ts";
+import { Stage } from "./stage.ts";
+
+const counter = "/pickup/waiting-for-collection";
+
+/** Opens the pickups that wait for collection, on a device that keeps these card payments. */
+async function openCounter(
+  stage: Stage,
+  orders: readonly Readonly<Record<string, unknown>>[],
+  payments: readonly AttemptRecord[],
+  unreadable: readonly Readonly<Record<string, unknown>>[] = [],
+): Promise<void> {
+  await keepPayments(stage.page, payments, unreadable);
+  await stage.openLive((live) => serveCounter(live, orders));
+  await expect(stage.page.getByRole("navigation").first()).toBeVisible();
+  await stage.page.goto(counter);
+  await expect(stage.rows.first()).toBeVisible();
+}
+
+/** Opens orders, of which one has an approved payment of 60.00. */
+async function openMarked(stage: Stage): Promise<void> {
+  const onLine = keptPayment(71, { applied: "line_added" });
+  await openCounter(stage, [waitingPickup(71), waitingPickup(72)], [onLine]);
+  await expect(stage.rows.getByRole("img", { name: stage.t("refund.waits") })).toHaveCount(1);
+}
+
+/** Opens the payment of an order, simulated. */
+async function openPayment(stage: Stage): Promise<void> {
+  await stage.open({ path: counter });
+  await stage.pressAction("last", stage.rows.filter({ hasText: stage.t("payment.cash") }).first());
+  await expect(stage.dialog).toBeVisible();
+}
+
+/** Opens the payment with a line of 2.00. */
+async function openWithLine(stage: Stage): Promise<void> {
+  await openPayment(stage);
+  await stage.dialog.getByRole("textbox").last().fill("2");
+  await stage.press("pay.add");
+  await expect(stage.dialog.locator("tbody tr")).toHaveCount(1);
+}
+
+async function viewList(stage: Stage): Promise<void> {
+  await stage.page.getByRole("button", { name: stage.t("view"), exact: true }).click();
+  await expect(stage.dialog.getByRole("listitem").first()).toBeVisible();
+}
+
+/** Scenes of payments at the edges: refunds, payments without a known result, lines that were kept. */
+export const paymentScenes: readonly Scene[] = [
+  {
+    name: "refund-excess",
+    reach: async (stage) => {
+      await openCounter(stage, [waitingPickup(71, { total_amount: 40 })], [keptPayment(71)]);
+      await stage.pressAction("last");
+      await expect(stage.dialog.getByRole("alert")).toBeVisible();
+    },
+  },
+  { name: "approval-row", isPictureOnly: true, reach: openMarked },
+  {
+    name: "approval-order",
+    reach: async (stage) => {
+      await openMarked(stage);
+      await stage.openPopup();
+    },
+  },
+  {
+    name: "refunds-list",
+    reach: async (stage) => {
+      const stood = [keptPayment(71).request.reference];
+      await openCounter(
+        stage,
+        [waitingPickup(71)],
+        [
+          keptPayment(74, {
+            applied: "excess_alerted",
+            refundReason: { kind: "paid_twice", stood },
+          }),
+          keptPayment(75, { applied: "excess_alerted", refundReason: { kind: "order_left" } }),
+        ],
+      );
+      await viewList(stage);
+    },
+  },
+  {
+    name: "not-confirmed-list",
+    reach: async (stage) => {
+      const unknown = { phase: "terminal_timeout", certainty: "unknown" } as const;
+      await openCounter(
+        stage,
+        [waitingPickup(71)],
+        [keptPayment(71, unknown), keptPayment(72, unknown)],
+        [{ request: { orderId: 73, reference: "DM-3-T_1-1767225600073" }, phase: "?" }],
+      );
+      await viewList(stage);
+    },
+  },
+  {
+    name: "checkout-kept",
+    reach: async (stage) => {
+      await openWithLine(stage);
+      await openPayment(stage);
+      await expect(stage.dialog.locator("tbody tr")).toHaveCount(1);
+    },
+  },
+  {
+    name: "checkout-other-tab",
+    reach: async (stage) => {
+      await openWithLine(new Stage(await stage.page.context().newPage(), stage.locale));
+      await stage.page.bringToFront();
+      await openPayment(stage);
+      await expect(stage.dialog.getByText(stage.t("pay.otherTab"))).toBeVisible();
+    },
+  },
+  {
+    name: "amount-unknown",
+    reach: async (stage) => {
+      await openCounter(
+        stage,
+        [waitingPickup(71, { total_amount: "?", items: [] }), waitingPickup(72)],
+        [],
+      );
+      await stage.openPopup();
+    },
+  },
+  {
+    name: "orders-unreadable",
+    reach: async (stage) => {
+      const odd = [
+        waitingPickup(73, {}, { order_id: "?" }),
+        waitingPickup(74, {}, { order_id: null }),
+      ];
+      await openCounter(stage, [waitingPickup(71), ...odd], []);
+      await expect(stage.page.getByRole("button", { name: stage.t("dismiss") })).toBeVisible();
+    },
+  },
+];
