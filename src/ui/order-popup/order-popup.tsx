@@ -14,6 +14,7 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { GoneNotice } from "../parts/order-gone.tsx";
@@ -74,6 +75,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
   return (
     <Modal className={styles["popup"]} labelledBy={titleId} onClose={onClose}>
       <PopupHeader order={order} {...{ titleId, panelId, view, onClose }} onShow={setView} />
+      <SignedInElsewhere />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles["body"]} tabIndex={0} aria-labelledby={titleId}>
         <div className={styles["contents"]}>

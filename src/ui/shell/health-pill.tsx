@@ -42,7 +42,7 @@ export const HealthPill = observer(function HealthPill() {
       title={time === undefined ? undefined : t("health.updatedAt", { time })}
     >
       <Icon aria-hidden="true" size={16} strokeWidth={2.25} />
-      {t(labels[state], pollingTime)}
+      <span className={styles["word"]}>{t(labels[state], pollingTime)}</span>
     </span>
   );
 });

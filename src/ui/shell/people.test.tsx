@@ -91,6 +91,15 @@ describe("while another person is signed in on this device (N25)", () => {
     );
   });
 
+  it("an open order popup says so, too, as it may cover the board's bar", async () => {
+    await open({ orders: [anOrder({ number: "77" })] });
+    await press(screen.getByRole("button", { name: "#77" }));
+    await replacedBy("Omar");
+    expect(screen.getByRole("dialog").textContent).toContain(
+      "Signed in elsewhere as Omar. Close what is open to continue.",
+    );
+  });
+
   it("the open checkout and the card payment over it say to finish the payment", async () => {
     const attempts = new AttemptsByHand();
     await open(

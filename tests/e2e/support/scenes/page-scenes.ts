@@ -17,6 +17,7 @@ async function openSignedIn(stage: Stage): Promise<LivePage> {
     serveCounter(page, [waitingPickup(71), waitingPickup(72)]);
   });
   await expect(stage.page.getByRole("navigation").first()).toBeVisible();
+  await expect(stage.page.locator("html")).toHaveAttribute("lang", stage.locale);
   return live;
 }
 
@@ -113,6 +114,11 @@ export const pageScenes: readonly Scene[] = [
     name: "sign-in-not-started",
     isPictureOnly: true,
     reach: async (stage) => {
+      // The language that was last used on this device.
+      await stage.page.addInitScript(
+        (locale) => localStorage.setItem("delivery-manager.language", locale),
+        stage.locale,
+      );
       await stage.openLive((live) => {
         live.moreAttributes = 'data-sign-in-state="required"';
       });

@@ -52,7 +52,8 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "refund-excess",
     reach: async (stage) => {
-      await openCounter(stage, [waitingPickup(71, { total_amount: 40 })], [keptPayment(71)]);
+      const onLine = keptPayment(71, { applied: "line_added" });
+      await openCounter(stage, [waitingPickup(71, { total_amount: 40 })], [onLine]);
       await stage.pressAction("last");
       await expect(stage.dialog.getByRole("alert")).toBeVisible();
     },
