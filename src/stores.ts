@@ -157,6 +157,8 @@ export interface HealthView {
   readonly isPolling: boolean;
   /** Whether the push service refuses more connections (N18). */
   readonly isOverLimit: boolean;
+  /** False: nothing is rejected automatically (N15). */
+  readonly isServerTimeKnown: boolean;
 }
 
 /** The connection problem that staff see (RT-10, RL-2, ER-1, ER-2). */

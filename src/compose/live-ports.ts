@@ -1,5 +1,7 @@
 import { ContainerModule } from "inversify";
 import { browserRandom } from "../../adapters/browser/browser-random.ts";
+import { PageServerTime } from "../../adapters/browser/page-server-time.ts";
+import { windowPlatform } from "../../adapters/browser/window-platform.ts";
 import { WindowPrinter } from "../../adapters/browser/window-printer.ts";
 import { ApiCalls } from "../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
@@ -45,7 +47,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
       openMapService,
       coreBase: live.coreBase,
       locationSetupAddress: `${live.coreBase}/locations`,
-      start: () => () => undefined,
+      start: () => pageServerTime(browser).start(),
       signIn: () =>
         browser.page.navigateTo(`${live.coreBase}/sso?state=${startSignInState(browser.window)}`),
     };
@@ -62,6 +64,16 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     start: () => classroom.start(),
     signIn: () => void classroom.join(),
   };
+}
+
+function pageServerTime({ window, clock }: BrowserParts): PageServerTime {
+  return new PageServerTime({
+    clock,
+    platform: windowPlatform(window),
+    random: browserRandom,
+    hasServiceWorker: () => Boolean(window.navigator.serviceWorker?.controller),
+    fetch: (...request) => window.fetch(...request),
+  });
 }
 
 interface Bearer {

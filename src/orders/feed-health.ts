@@ -22,6 +22,8 @@ export class FeedHealth {
   isPolling = false;
   /** Whether the push service refuses more connections, so that lists are polled until it accepts one (N18). */
   isOverLimit = false;
+  /** False while nothing is rejected automatically because the server's time is unknown (N15). */
+  isServerTimeKnown = true;
   /** The orders of each list that could not be read, by the last load. */
   private readonly unreadableIn = observable.map<OrderList, UnreadableOrders>(undefined, {
     deep: false,
@@ -33,10 +35,12 @@ export class FeedHealth {
       lastLoadedAt: observable,
       isPolling: observable,
       isOverLimit: observable,
+      isServerTimeKnown: observable,
       unreadable: computedStruct,
       recordPush: action,
       recordLoad: action,
       recordPolling: action,
+      recordServerTime: action,
       recordUnreadable: action,
     });
   }
@@ -64,6 +68,10 @@ export class FeedHealth {
 
   recordPolling(isPolling: boolean): void {
     this.isPolling = isPolling;
+  }
+
+  recordServerTime(isKnown: boolean): void {
+    this.isServerTimeKnown = isKnown;
   }
 
   recordUnreadable(list: OrderList, orders: UnreadableOrders): void {

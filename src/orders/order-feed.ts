@@ -24,6 +24,7 @@ import { PollWorker, repeat } from "./feed/poll-worker.ts";
 import { PushQueue, staleReport } from "./feed/push-queue.ts";
 import { feedChannels, type JobChangeListener, PushRouting } from "./feed/push-routing.ts";
 import type { RiderPositions } from "./feed/rider-positions.ts";
+import { ServerTimeWorker } from "./feed/server-time-worker.ts";
 import type { FeedHealth } from "./feed-health.ts";
 import type { OrderBoard } from "./order-board.ts";
 import type { OrderBook } from "./order-book.ts";
@@ -132,6 +133,7 @@ export class OrderFeed {
       ),
     );
     bag.add(this.polling.start());
+    bag.add(new ServerTimeWorker(this.parts).start());
     bag.add(
       repeat(
         this.parts.clock,

@@ -252,6 +252,18 @@ describe("the header", () => {
     expect(screen.getByText("Reconnecting")).toBeDefined();
   });
 
+  it("says that nothing is rejected automatically while the server's time is unknown (N15)", async () => {
+    await open("/home-delivery/new");
+    await act(async () => fixture.health.recordServerTime(false));
+    const light = screen.getByText("Auto-reject paused");
+    expect(light.title).toContain("No order is rejected automatically");
+    await act(async () => fixture.connection.set({ extent: "banner" }));
+    expect(screen.getByText("Offline")).toBeDefined();
+    await act(async () => fixture.connection.set({ extent: "none" }));
+    await act(async () => fixture.health.recordServerTime(true));
+    expect(screen.getByText("Live")).toBeDefined();
+  });
+
   it("says Offline only where lists cannot be loaded either, and names the polling on 4004 (N18)", async () => {
     await open("/home-delivery/new");
     await act(async () => fixture.health.recordPush("down", 4004));

@@ -1,4 +1,4 @@
-import { type LucideIcon, RefreshCw, Wifi, WifiOff } from "lucide-react";
+import { ClockAlert, type LucideIcon, RefreshCw, Wifi, WifiOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { secondMs } from "../../../ports/entities/time.ts";
 import { pollEveryMsMax } from "../../orders/feed/poll-worker.ts";
@@ -9,10 +9,11 @@ import { timeFormat } from "../format/time.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./health-pill.module.css";
 
-type State = "live" | "reconnecting" | "polling" | "offline";
+type State = "live" | "timeUnknown" | "reconnecting" | "polling" | "offline";
 
 const labels: Readonly<Record<State, TextKey>> = {
   live: "health.live",
+  timeUnknown: "health.timeUnknown",
   reconnecting: "health.reconnecting",
   polling: "health.polling",
   offline: "health.offline",
@@ -20,6 +21,7 @@ const labels: Readonly<Record<State, TextKey>> = {
 const pollingTime = { seconds: pollEveryMsMax / secondMs };
 const icons: Readonly<Record<State, LucideIcon>> = {
   live: Wifi,
+  timeUnknown: ClockAlert,
   reconnecting: RefreshCw,
   polling: RefreshCw,
   offline: WifiOff,
@@ -31,28 +33,27 @@ export const HealthPill = observer(function HealthPill() {
   const { t, language } = useText();
   const state = stateOf(health, connection);
   const Icon = icons[state];
-  const time =
-    health.lastLoadedAt === undefined
+  const { lastLoadedAt } = health;
+  const updatedAt =
+    lastLoadedAt === undefined
       ? undefined
-      : timeFormat(language, timeZone).time(health.lastLoadedAt);
+      : t("health.updatedAt", { time: timeFormat(language, timeZone).time(lastLoadedAt) });
+  const hint = state === "timeUnknown" ? t("health.timeUnknownReason") : updatedAt;
   return (
-    <span
-      className={styles["pill"]}
-      data-state={state}
-      title={time === undefined ? undefined : t("health.updatedAt", { time })}
-    >
+    <span className={styles["pill"]} data-state={state} title={hint}>
       <Icon aria-hidden="true" size={16} strokeWidth={2.25} />
       <span className={styles["word"]}>{t(labels[state], pollingTime)}</span>
     </span>
   );
 });
 
-/** "Offline" only where lists cannot be loaded either; without push they are polled (N18). */
+/** "Auto-reject paused" matters more to staff than late updates (N15). "Offline" only where lists cannot be loaded either; without push they are polled (N18). */
 function stateOf(
-  { push, isOverLimit }: HealthView,
+  { push, isOverLimit, isServerTimeKnown }: HealthView,
   { extent }: Pick<ConnectionView, "extent">,
 ): State {
   if (extent !== "none") return "offline";
+  if (!isServerTimeKnown) return "timeUnknown";
   if (push === "live") return "live";
   return isOverLimit ? "polling" : "reconnecting";
 }

@@ -7,6 +7,8 @@ export const ar = {
   "health.reconnecting": "جارٍ إعادة الاتصال",
   "health.polling": "تحديث كل {{seconds}} ث",
   "health.offline": "غير متصل",
+  "health.timeUnknown": "الرفض التلقائي متوقف مؤقتًا",
+  "health.timeUnknownReason": "لم يُعرف وقت الخادم بعد، ولن يُرفض أي طلب تلقائيًا إلى أن يُعرف.",
   "health.updatedAt": "الطلبات حتى الساعة {{time}}",
   "theme.toDark": "التبديل إلى المظهر الداكن",
   "theme.toLight": "التبديل إلى المظهر الفاتح",

@@ -4,6 +4,9 @@ export const en = {
   "health.reconnecting": "Reconnecting",
   "health.polling": "Updates every {{seconds}} s",
   "health.offline": "Offline",
+  "health.timeUnknown": "Auto-reject paused",
+  "health.timeUnknownReason":
+    "The server's time is not known yet. No order is rejected automatically until it is.",
   "health.updatedAt": "Orders as of {{time}}",
   "theme.toDark": "Switch to the dark theme",
   "theme.toLight": "Switch to the light theme",

@@ -7,6 +7,9 @@ export const ms = {
   "health.reconnecting": "Menyambung semula",
   "health.polling": "Dikemas kini setiap {{seconds}} s",
   "health.offline": "Luar talian",
+  "health.timeUnknown": "Penolakan automatik dijeda",
+  "health.timeUnknownReason":
+    "Waktu pelayan belum diketahui. Tiada pesanan ditolak secara automatik sehingga waktu itu diketahui.",
   "health.updatedAt": "Pesanan setakat {{time}}",
   "theme.toDark": "Tukar kepada tema gelap",
   "theme.toLight": "Tukar kepada tema cerah",

@@ -7,6 +7,8 @@ export const zh = {
   "health.reconnecting": "正在重连",
   "health.polling": "每 {{seconds}} 秒更新",
   "health.offline": "离线",
+  "health.timeUnknown": "自动拒单已暂停",
+  "health.timeUnknownReason": "尚未获知服务器时间。在此之前，系统不会自动拒绝任何订单。",
   "health.updatedAt": "订单截至 {{time}}",
   "theme.toDark": "切换到深色主题",
   "theme.toLight": "切换到浅色主题",

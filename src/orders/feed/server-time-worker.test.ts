@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { BrowserClock } from "../../../adapters/browser/browser-clock.ts";
+import { noon } from "../../../tests/support/an-order.ts";
+import { makeFakePlatform } from "../../../tests/support/fake-platform.ts";
+import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
+import { FeedHealth } from "../feed-health.ts";
+import { ServerTimeWorker } from "./server-time-worker.ts";
+
+it("says after 3 s that the server's time is unknown, and at once that it is known (N15)", () => {
+  const platform = makeFakePlatform({ wallNow: noon });
+  const clock = new BrowserClock({ platform, reporter: new RecordingReporter() });
+  const health = new FeedHealth();
+  const stops = [clock.start(), new ServerTimeWorker({ clock, health }).start()];
+  platform.advance(2_999);
+  expect(health.isServerTimeKnown).toBe(true);
+  platform.advance(1);
+  expect(health.isServerTimeKnown).toBe(false);
+  clock.onServerDate(noon + 3_000, 0);
+  expect(health.isServerTimeKnown).toBe(true);
+  platform.resume();
+  platform.advance(1_000);
+  clock.onServerDate(noon + 4_000, 0);
+  platform.advance(10_000);
+  expect(health.isServerTimeKnown).toBe(true);
+  platform.resume();
+  platform.advance(3_000);
+  expect(health.isServerTimeKnown).toBe(false);
+  for (const stop of stops) stop();
+  expect(platform.waitingDelays).toEqual([]);
+});
