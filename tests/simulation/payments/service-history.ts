@@ -10,9 +10,10 @@ import type { StoreKey } from "../../../ports/local-store.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
 import { readJournal } from "../../../src/payments/attempt/journal/journal-text.ts";
+import type { AttemptView } from "../../../src/payments/attempt/payment-attempts.ts";
 import { MemoryLocks } from "../../support/memory-locks.ts";
 import { FakePartner, type RequestName } from "./fake-partner.ts";
-import { fail, MoneyWitness } from "./money-witness.ts";
+import { type Begun, fail, MoneyWitness } from "./money-witness.ts";
 import { OrderServer, orderIds } from "./order-server.ts";
 import { type Disk, HandClock, type Request, ServiceTab } from "./service-tab.ts";
 
@@ -28,18 +29,11 @@ type Message =
   | { readonly lists: ServiceTab };
 
 const reloadsMax = 4;
-const presses = [
-  "cancel",
-  "retry",
-  "goBack",
-  "checkStatus",
-  "confirmNotPaid",
-  "declineNotPaid",
-] as const;
 /** The steps of a history, and how often each is drawn. */
 const weights = {
   goOn: 24,
-  press: 4,
+  press: 6,
+  payLate: 3,
   payByCard: 5,
   payTwice: 1,
   payInCash: 1,
@@ -47,7 +41,7 @@ const weights = {
   closeCheckout: 1,
   ring: 2,
   waitLong: 1,
-  reload: 1,
+  reload: 2,
   restart: 1,
   fillStorage: 1,
   spoilRecord: 1,
@@ -99,7 +93,7 @@ export class ServiceHistory {
     this.choice = setting;
     this.kind = this.pick(partnerKinds) ?? "generic";
     this.deviceCount = 1 + this.draw(2);
-    const isCareless = this.draw(3) === 0;
+    const isCareless = this.draw(2) === 0;
     this.isUnresponsive = this.draw(5) === 0;
     this.partner = new FakePartner(this.kind, { isCareless });
     this.witness = new MoneyWitness({
@@ -198,6 +192,8 @@ export class ServiceHistory {
         return this.goOn();
       case "press":
         return this.press();
+      case "payLate":
+        return this.payLate();
       case "payByCard":
         return this.payByCard(this.pick(this.tabs), this.pick(this.payable()));
       case "payTwice": {
@@ -248,7 +244,7 @@ export class ServiceHistory {
   private async goOn(): Promise<void> {
     const { requests } = this;
     const messages = this.messages.filter((message) => !isOfBrowser(message));
-    const isRunning = this.partner.running().length > 0;
+    const isRunning = this.running().some(({ noAt }) => noAt === undefined);
     const possible = [
       ...(requests.length > 0 ? (["request", "request"] as const) : []),
       ...(messages.length > 0 ? (["message", "message"] as const) : []),
@@ -303,8 +299,9 @@ export class ServiceHistory {
   private press(): void {
     const tab = this.pick(this.tabs);
     const shown = this.pick(orderIds.flatMap((id) => tab?.service.shownFor(id) ?? []));
-    const button = this.pick(presses);
-    if (shown === undefined || button === undefined) return;
+    if (shown === undefined) return;
+    const button = this.pick(possibleFor(shown));
+    if (button === undefined) return;
     const begun = this.witness.find(shown.request.reference);
     if (button === "confirmNotPaid" && shown.question !== undefined && begun !== undefined) {
       // Staff look at the terminal first, and seldom read it wrongly.
@@ -317,15 +314,27 @@ export class ServiceHistory {
   }
 
   private customerActs(): void {
-    const running = this.partner.running();
-    const reference = this.pick(running);
-    const begun = reference === undefined ? undefined : this.witness.find(reference);
+    const begun = this.pick(this.running().filter(({ noAt }) => noAt === undefined));
     if (begun === undefined) return;
     const how = this.pick(["approved", "approved", "declined", "cancelled"] as const) ?? "approved";
     const fact = this.partner.end(begun.reference, how, this.draw(3) > 0);
     this.note(`${how} ${begun.reference}`);
     if (isPushedKind(this.kind)) this.send({ push: fact, deviceId: begun.deviceId });
     else this.answerOfReader(begun.reference, fact);
+  }
+
+  /** A terminal whose cancellation was acknowledged too early takes the money all the same. */
+  private payLate(): void {
+    const begun = this.pick(this.running().filter(({ noAt }) => noAt !== undefined));
+    if (begun === undefined || !isPushedKind(this.kind)) return;
+    const push = this.partner.end(begun.reference, "approved", true);
+    this.note(begun.reference);
+    if (this.draw(4) === 0) this.send({ push, deviceId: begun.deviceId });
+    else this.dispatchPush(push, begun.deviceId);
+  }
+
+  private running(): readonly Begun[] {
+    return this.partner.running().flatMap((reference) => this.witness.find(reference) ?? []);
   }
 
   /** The page that runs the reader reports its answer. */
@@ -343,10 +352,23 @@ export class ServiceHistory {
     const facts = this.answersOf(request, fate);
     if (name === "begin" && fate === 2) this.partner.loseReader([reference]);
     this.note(`${name} ${reference} fate ${fate}`);
+    if (name === "begin" && isReaderKind(this.kind)) this.handToPage(request, facts);
+    else for (const fact of facts) this.send({ tab, reference, fact });
+  }
+
+  /** The page itself asks the reader for the card, so nothing can come in between. */
+  private handToPage({ reference, tab }: Request, facts: readonly TerminalFact[]): void {
+    const isCancelling = (): boolean =>
+      this.requests.some((other) => other.name === "cancel" && other.reference === reference);
+    const wasCancelling = isCancelling();
     for (const fact of facts) {
-      // The page itself asks the reader for the card, so nothing can come in between.
-      if (name === "begin" && isReaderKind(this.kind)) this.dispatch({ tab, reference, fact });
-      else this.send({ tab, reference, fact });
+      this.dispatch({ tab, reference, fact });
+      if (fact.kind !== "started" || wasCancelling || !isCancelling()) continue;
+      // The page could not save the intent, so it deletes it and asks for no card (PAY-R16).
+      const begun = this.witness.find(reference);
+      if (begun !== undefined) this.witness.sayNo(begun);
+      this.partner.loseReader([reference]);
+      return;
     }
   }
 
@@ -472,7 +494,7 @@ export class ServiceHistory {
 
   private endElsewhere(): void {
     const id = this.pick(orderIds);
-    if (id === undefined || this.draw(3) > 0) return;
+    if (id === undefined || this.draw(5) > 0) return;
     const how = this.draw(2) === 0 ? "delivered" : "voided";
     this.server.endElsewhere(id, how);
     this.note(`${id} ${how}`);
@@ -519,7 +541,16 @@ export class ServiceHistory {
     const [message] = this.messages;
     if (request !== undefined) this.arrive(request, 7);
     else if (message !== undefined) this.deliver(message, 5);
-    else if (!this.clock.ring(0)) return this.leaveOverlays();
+    else if (!this.customerLeaves() && !this.clock.ring(0)) return this.leaveOverlays();
+    return true;
+  }
+
+  /** A reader has no limit of time: it asks for the card until the customer walks off. */
+  private customerLeaves(): boolean {
+    const begun = isReaderKind(this.kind) ? this.running()[0] : undefined;
+    if (begun === undefined) return false;
+    const { reference } = begun;
+    this.answerOfReader(reference, this.partner.end(reference, "cancelled", true));
     return true;
   }
 
@@ -545,6 +576,17 @@ export class ServiceHistory {
     if (this.clock.taskCount > 0) fail(`P-I16: ${this.clock.taskCount} timers are left`);
     if (this.locks.held.length > 0) fail(`PAY-R17: ${this.locks.held} are still locked`);
   }
+}
+
+/** The buttons that the overlay offers. */
+function possibleFor(shown: AttemptView) {
+  return [
+    ...(shown.canCancel ? (["cancel"] as const) : []),
+    ...(shown.canRetry ? (["retry"] as const) : []),
+    ...(shown.canGoBack ? (["goBack"] as const) : []),
+    ...(shown.canCheckStatus ? (["checkStatus"] as const) : []),
+    ...(shown.question === undefined ? [] : (["confirmNotPaid", "declineNotPaid"] as const)),
+  ];
 }
 
 /** Lets every promise that was made end. */

@@ -4,11 +4,12 @@ import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds
 import { type Duration, dayMs, type Stop, secondMs } from "../../../../ports/entities/time.ts";
 import type { ResultFact, TransactionReference } from "../../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
-import { isOfAttempt, isSettled } from "../attempt-record.ts";
+import { isOfAttempt, isSettled, isTakeable } from "../attempt-record.ts";
 import { type AttemptInput, attemptOf, lingerMs, recordOf } from "../machine/attempt.ts";
 import { reduce } from "../machine/reduce.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
+import { syncWithOtherTabs } from "./other-tabs.ts";
 
 /** An older attempt with an unknown result is left to staff; its partner is not asked any more. */
 const askAgeMsMax: Duration = dayMs;
@@ -38,6 +39,7 @@ export class AttemptAdoptionWorker {
   }
 
   start(): Stop {
+    void this.sync();
     void this.adoptAll();
     return () => {
       this.isStopped = true;
@@ -52,6 +54,13 @@ export class AttemptAdoptionWorker {
   async adoptOrder(orderId: OrderId): Promise<void> {
     for (const record of this.controller.journal.all())
       if (record.request.orderId === orderId) await this.adopt(record);
+  }
+
+  /** Reads what other tabs saved; adopts approvals of an order that this tab has locked (PAY-R7). */
+  async sync(): Promise<void> {
+    syncWithOtherTabs(this.controller, this.clock.now());
+    for (const record of this.controller.journal.all())
+      if (isTakeable(record)) await this.adopt(record);
   }
 
   /** Saves the result of an attempt without a screen before anything else happens, then adopts it (PAY-R7). */

@@ -146,7 +146,7 @@ export class AttemptController {
 
   /** Applies an approval: an excess goes to the refund list, other running attempts of a paid order are cancelled (PAY-R3). */
   recordApproval(approved: AttemptRecord): void {
-    const { reference, orderId } = approved.request;
+    const { reference } = approved.request;
     this.parts.locks.approvals?.broadcast(JSON.stringify({ records: [withoutSecrets(approved)] }));
     const all = this.journal.all();
     if (approved.applied === "no" && isTooMuch(approved, all)) {
@@ -154,11 +154,14 @@ export class AttemptController {
       this.report("A payment was approved that its order does not need", approved);
       return;
     }
-    for (const other of this.store.of(orderId)) {
-      const isOther = other.request.reference !== reference && other.certainty === "open";
-      if (isOther && isTooMuch(other.attempt, all))
-        this.send(other, { kind: "command", command: "order_paid_elsewhere" });
-    }
+    this.cancelUnneeded(all);
+  }
+
+  /** Cancels the running attempts of this tab to which these records leave too small a balance (PAY-R3). */
+  cancelUnneeded(records: readonly AttemptRecord[]): void {
+    for (const model of this.store.all())
+      if (model.certainty === "open" && isTooMuch(model.attempt, records))
+        this.send(model, { kind: "command", command: "order_paid_elsewhere" });
   }
 
   stop(): void {

@@ -20,7 +20,7 @@ import { AttemptAdoptionWorker } from "./attempt-adoption-worker.ts";
 import { AttemptController, type ControllerParts } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
 import type { AttemptModel } from "./attempt-model.ts";
-import { syncWithOtherTabs, takeBroadcastApproval } from "./other-tabs.ts";
+import { takeBroadcastApproval } from "./other-tabs.ts";
 import { isSameIntent, StartObstacles } from "./start-obstacles.ts";
 
 export interface AttemptParts extends ControllerParts {
@@ -68,13 +68,12 @@ export class AttemptService implements PaymentAttempts {
     if (onAccessRenewed !== undefined) bag.add(onAccessRenewed(() => this.controller.recheckAll()));
     bag.add(
       localStore.onChange((key) => {
-        if (key === "payment_journal") this.sync();
+        if (key === "payment_journal") void this.adoption.sync();
         if (key === "failed_attempts") this.controller.failed.reload();
       }),
     );
     if (locks.approvals !== undefined)
       bag.add(locks.approvals.onBroadcast((text) => takeBroadcastApproval(this.controller, text)));
-    this.sync();
     bag.add(this.adoption.start());
     return () => bag.dispose();
   }
@@ -208,10 +207,6 @@ export class AttemptService implements PaymentAttempts {
   get leftovers(): { readonly timers: number; readonly attempts: number } {
     const { timers, store } = this.controller;
     return { timers: timers.count, attempts: store.all().length };
-  }
-
-  private sync(): void {
-    syncWithOtherTabs(this.controller, this.parts.clock.now());
   }
 
   private onReturn(): void {

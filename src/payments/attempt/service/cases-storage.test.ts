@@ -236,6 +236,47 @@ describe("two tabs of a browser", () => {
     expect(other.addedTo(order)).toHaveLength(1);
   });
 
+  /** The first tab's payment, declined; the other tab's, which begins once that one is not awaited any more. */
+  async function twoPayments(closedAfterMs: number) {
+    tablet = new PaymentTablet();
+    const old = await tablet.pay();
+    const other = tablet.openTab();
+    second = other.resume();
+    tablet.terminal.push("declined");
+    await tablet.until(closedAfterMs);
+    old.goBack();
+    await tablet.until(660_000);
+    expect((await other.start(aCardPayment())).kind).toBe("started");
+    return { old: old.request.reference, other, newer: other.shownFor(order) };
+  }
+
+  it.each([
+    ["saved", false],
+    ["broadcast only", true],
+  ])(
+    "cancel the newer payment once the other tab hears that an earlier one was approved, which is %s (PAY-R3)",
+    async (_how, isFull) => {
+      // The tab that closed its overlay late still listens.
+      const { old, newer } = await twoPayments(540_000);
+      tablet.store.isFull = isFull;
+      tablet.terminal.push("approved", { to: old });
+      await tablet.settle();
+      expect([newer?.isCancelling, tablet.times("cancel")]).toEqual([true, [660_000]]);
+    },
+  );
+
+  it("take over an approval that the other tab saved for an order which this one has locked (PAY-R7)", async () => {
+    const { old, other } = await twoPayments(0);
+    const device = { id: "T-2" as DeviceId, name: "Bar" };
+    const elsewhere = await tablet.pay({ orderId: 1002 as OrderId, device });
+    const { reference } = elsewhere.request;
+    tablet.terminal.push("approved", { to: reference, references: [old] });
+    await tablet.settle();
+    tablet.store.writeFromElsewhere("payment_journal", tablet.store.read("payment_journal"));
+    await tablet.settle();
+    expect(other.takeApproved(order).map(({ request }) => request.reference)).toEqual([old]);
+  });
+
   it("start nothing for an order whose record the other tab found unreadable (N11)", async () => {
     tablet = new PaymentTablet();
     await tablet.pay();

@@ -1,4 +1,5 @@
 import type { Instant } from "../../../../ports/entities/time.ts";
+import { isTooMuch } from "../attempt-record.ts";
 import { readJournal } from "../journal/journal-text.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import { approvalOf } from "./attempt-inputs.ts";
@@ -6,10 +7,16 @@ import type { AttemptModel } from "./attempt-model.ts";
 
 /** Takes approvals that another tab broadcast, which it may not have been able to save (PAY-R17). */
 export function takeBroadcastApproval(controller: AttemptController, text: string): void {
-  for (const record of readJournal(text).records) {
-    const model = controller.store.get(record.request.reference);
-    if (record.certainty === "paid" && model !== undefined && model.certainty !== "paid")
+  for (const record of readJournal(text).records.filter(({ certainty }) => certainty === "paid")) {
+    const { reference } = record.request;
+    const model = controller.store.get(reference);
+    if (model !== undefined && model.certainty !== "paid")
       controller.send(model, approvalOf(record));
+    const others = controller.journal
+      .all()
+      .filter(({ request }) => request.reference !== reference);
+    // One that its order does not need goes to the refund list.
+    if (!isTooMuch(record, others)) controller.cancelUnneeded([...others, record]);
   }
 }
 
@@ -20,6 +27,7 @@ export function syncWithOtherTabs(controller: AttemptController, now: Instant): 
   journal.setApart(now);
   store.reload();
   for (const model of store.all()) syncModel(controller, model);
+  controller.cancelUnneeded(store.records);
 }
 
 /** Takes over what another tab knows of this tab's attempt, also after this tab slept (N11). */
