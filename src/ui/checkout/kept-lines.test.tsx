@@ -7,6 +7,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { AttemptsByHand, anApproval, aRequest } from "../../../tests/support/by-hand-attempts.ts";
+import { everyLanguage } from "../../../tests/support/every-language.ts";
 import { MemoryLocalStore } from "../../../tests/support/memory-local-store.ts";
 import { MemoryLocks } from "../../../tests/support/memory-locks.ts";
 import { loyalty, magnati, paymentTypes } from "../../../tests/support/payment-types.ts";
@@ -99,6 +100,32 @@ describe("the lines that staff entered in a checkout (N9)", () => {
     ]);
     expect(store.read("checkout_lines")).toBeUndefined();
   });
+
+  it.each([
+    ["ms", "Bayaran dari 12:00 telah disimpan.", "Tinggalkan bayaran ini?"],
+    ["zh", "已保留 12:00 输入的收款。", "要离开此次收款吗？"],
+  ] as const)(
+    "say since when, and ask before they are left (%s)",
+    async (locale, since, question) => {
+      const store = new MemoryLocalStore();
+      await open(store);
+      await add("20");
+      cleanup();
+      fixture.close();
+      const device = { orders: [order], paymentTypes, localStore: store, staff: { locale } };
+      fixture = new UiFixture({ ...device, paymentValidationCompanies: "all" });
+      await renderApp(fixture, "/pickup/waiting-for-collection");
+      const texts = everyLanguage[locale];
+      await press(new RegExp(`^${texts["action.markCollected"]}.* 1$`));
+      expect(dialogTexts()[0]).toContain(since);
+      const dialog = within(screen.getByRole("dialog"));
+      await act(async () =>
+        fireEvent.click(dialog.getAllByRole("button", { name: texts["close"] })[0]!),
+      );
+      expect(dialogTexts().at(-1)).toContain(question);
+      expect(dialogTexts().at(-1)).toContain(texts["pay.leaveText"]);
+    },
+  );
 
   it("are removed by Discard, but never a payment that a terminal approved", async () => {
     const store = new MemoryLocalStore();
