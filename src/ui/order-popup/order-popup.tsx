@@ -15,6 +15,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SignedInElsewhere } from "../notices/signed-in-elsewhere.tsx";
+import dialogStyles from "../parts/dialog.module.css";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { GoneNotice } from "../parts/order-gone.tsx";
@@ -102,7 +103,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
       </section>
       <GoneNotice order={order} />
       {approval.hasFailed && (
-        <p className={styles["error"]} role="alert">
+        <p className={dialogStyles["error"]} role="alert">
           <TriangleAlert aria-hidden="true" size={18} />
           {t("notice.refused", { number: data.number })}
         </p>
