@@ -35,16 +35,17 @@ describe("the command line of the simulator", () => {
         opensBrowser: true,
         enforcesPermissions: true,
         rows: "odd",
+        hidesDate: true,
       },
     };
     expect(
       parse(
-        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --enforce-permissions",
+        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --enforce-permissions --hide-date",
       ),
     ).toEqual(wanted);
     expect(
       parse(
-        "--enforce-permissions --open --rows=odd --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
+        "--enforce-permissions --hide-date --open --rows=odd --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
       ),
     ).toEqual(wanted);
   });

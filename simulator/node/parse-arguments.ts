@@ -11,6 +11,8 @@ export interface SimulatorArguments {
   readonly opensBrowser: boolean;
   /** Unconfirmed lists are refused to staff without their permission. */
   readonly enforcesPermissions: boolean;
+  /** Pages of another origin cannot read the Date of an answer (N15). */
+  readonly hidesDate?: boolean;
   /** Other people's data: rows with the needed fields alone, or with odd ones. */
   readonly rows?: RowKind;
 }
@@ -38,6 +40,13 @@ const defaults: SimulatorArguments = {
   enforcesPermissions: false,
 };
 
+/** The flags that take no value. */
+const switches: ReadonlyMap<string, Partial<SimulatorArguments>> = new Map([
+  ["--open", { opensBrowser: true }],
+  ["--enforce-permissions", { enforcesPermissions: true }],
+  ["--hide-date", { hidesDate: true }],
+]);
+
 type Reading = Partial<SimulatorArguments> | string;
 
 /** Reads the command line. A problem is one sentence that names the flag and the accepted values. */
@@ -47,12 +56,9 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
   while (words.length > 0) {
     const flag = words.shift() ?? "";
     if (flag === "--help" || flag === "-h") return { kind: "help" };
-    if (flag === "--open") {
-      parsed = { ...parsed, opensBrowser: true };
-      continue;
-    }
-    if (flag === "--enforce-permissions") {
-      parsed = { ...parsed, enforcesPermissions: true };
+    const set = switches.get(flag);
+    if (set !== undefined) {
+      parsed = { ...parsed, ...set };
       continue;
     }
     const reading = readFlag(flag, words.shift(), known);
@@ -65,7 +71,7 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
 /** The text that `--help` prints. */
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
-    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--enforce-permissions]",
+    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--enforce-permissions] [--hide-date]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (${defaults.seed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario})`,
@@ -75,6 +81,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     "  --open           opens the page in a browser",
     `  --rows KIND      answers as other back ends do: ${rowKinds.join(", ")}`,
     "  --enforce-permissions  refuses unconfirmed lists to staff without weborder.manage",
+    "  --hide-date      keeps pages of another origin from reading the Date of an answer",
   ].join("\n");
 }
 

@@ -85,7 +85,7 @@ async function listen(
   world: World,
   time: PacedClock,
 ): Promise<RunningSimulatorServer | string> {
-  const { appFolder, realClock, onExchange, limits, rows, onFailure, port } = options;
+  const { appFolder, realClock, onExchange, limits, rows, hidesDate, onFailure, port } = options;
   try {
     return await startSimulatorServer({
       auth: world.auth,
@@ -99,6 +99,7 @@ async function listen(
       supervisorPassword: world.scenario.supervisorPassword,
       ...(limits && { limits }),
       ...(rows && { rows }),
+      ...(hidesDate !== undefined && { hidesDate }),
       ...(onExchange && { onExchange }),
       page: (request, address) =>
         appPage(request, {

@@ -37,6 +37,8 @@ export interface SimulatorServerSettings {
   readonly supervisorPassword?: string;
   readonly limits?: Partial<PusherLimits>;
   readonly rows?: RowKind;
+  /** Pages of another origin cannot read the Date of an answer (N15). */
+  readonly hidesDate?: boolean;
   /** Serves the app's files; without it every unknown path is answered with 404. */
   readonly page?: (request: HttpRequest, address: ServerAddress) => Promise<PageAnswer | undefined>;
   /** Receives every call with its outcome; requests for files of the app are not calls. */
@@ -75,7 +77,7 @@ export async function startSimulatorServer(
   const app = new PusherApp({ key: pusherKey, secret: "classroom-secret", hmac: hmacSha256 });
   const protocol = new PusherProtocol({ app, clock: realClock, ...(limits && { limits }) });
   const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(auth) });
-  const { timeZone, supervisorPassword, rows } = settings;
+  const { timeZone, supervisorPassword, rows, hidesDate } = settings;
   const simulator = new SimulatorServer({
     auth,
     network,
@@ -87,6 +89,7 @@ export async function startSimulatorServer(
     ...(timeZone !== undefined && { timeZone }),
     ...(supervisorPassword !== undefined && { supervisorPassword }),
     ...(rows !== undefined && { rows }),
+    ...(hidesDate !== undefined && { hidesDate }),
   });
   let address: ServerAddress = { host: loopback, port: 0, url: "" };
   const server = createHttpServer({

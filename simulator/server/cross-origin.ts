@@ -5,15 +5,18 @@ export function isLoopbackOrigin(origin: string): boolean {
   return loopbackOrigin.test(origin);
 }
 
-/** Headers that let a page of another loopback port read the answers, including the Date header. */
-export function crossOriginHeaders(origin: string | undefined): Readonly<Record<string, string>> {
+/** Headers that let a page of another loopback port read the answers, and the Date header unless it is hidden. */
+export function crossOriginHeaders(
+  origin: string | undefined,
+  hidesDate = false,
+): Readonly<Record<string, string>> {
   if (origin === undefined || !isLoopbackOrigin(origin)) return { vary: "Origin" };
   return {
     vary: "Origin",
     "access-control-allow-origin": origin,
     "access-control-allow-methods": "GET, POST, PUT, DELETE, OPTIONS",
     "access-control-allow-headers": "Authorization, Content-Type",
-    "access-control-expose-headers": "Date",
+    ...(!hidesDate && { "access-control-expose-headers": "Date" }),
     "access-control-max-age": "600",
   };
 }

@@ -22,7 +22,9 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function setUp(settings: { readonly supervisorPassword?: string } = {}) {
+function setUp(
+  settings: { readonly supervisorPassword?: string; readonly hidesDate?: boolean } = {},
+) {
   const { world } = headless();
   const staffApi = new RecordingStaffApi();
   const network = new OpenNetwork();
@@ -443,6 +445,14 @@ describe("pages of this machine", () => {
       "access-control-expose-headers": "Date",
       vary: "Origin",
     });
+  });
+
+  it("cannot read the branch's time across ports if it is hidden (N15)", async () => {
+    const { ask } = setUp({ hidesDate: true });
+    const headers = { origin: "http://localhost:5173" };
+    const answer = await ask({ target: "/api/v1/me", headers });
+    expect(answer?.headers).toHaveProperty("access-control-allow-origin", headers.origin);
+    expect(answer?.headers).not.toHaveProperty("access-control-expose-headers");
   });
 
   it("get the allowed methods and headers in a preflight", async () => {

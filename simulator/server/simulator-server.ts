@@ -41,6 +41,8 @@ export interface SimulatorServerOptions {
   readonly supervisorPassword?: string;
   /** Absent: every answer is as docs/api/openapi.yaml describes it. */
   readonly rows?: RowKind;
+  /** Pages of another origin cannot read the Date of an answer (N15). */
+  readonly hidesDate?: boolean;
 }
 
 const routes: readonly (Route | PaymentRoute)[] = [
@@ -64,7 +66,7 @@ export class SimulatorServer {
     return withHeaders(outcome, {
       // Browsers compare the date of cached files with their own clock; the branch's date would make them look old.
       ...(!isKept(outcome) && { date: httpDate(this.options.time.now()) }),
-      ...crossOriginHeaders(origin),
+      ...crossOriginHeaders(origin, this.options.hidesDate),
     });
   }
 
