@@ -98,7 +98,7 @@ export const pageScenes: readonly Scene[] = [
       await stage.openLive((live) => {
         live.listStatus = 500;
       });
-      await expect(stage.dialog).toBeVisible();
+      await expect(stage.page.getByText(stage.t("error.generic"), { exact: true })).toBeVisible();
     },
   },
   {
