@@ -8,7 +8,6 @@ import {
   type AppliedHow,
   type AttemptRecord,
   type CardPaymentRequest,
-  cardPaymentOf,
   isChargeable,
   newRecord,
   type RefundReason,
@@ -273,10 +272,9 @@ export class AttemptService implements PaymentAttempts {
   /** Starts the next attempt after Retry, with a new reference and the same locks. */
   private async startNext(model: AttemptModel): Promise<void> {
     const { reference } = model.request;
-    const request = this.obstacles.waiting.get(reference) ?? cardPaymentOf(model.attempt);
-    this.obstacles.waiting.delete(reference);
+    const { request, used } = this.obstacles.takeNext(model);
     const locks = await this.controller.locks.take(request, reference);
-    const { kind } = await this.beginWith(locks, request);
+    const { kind } = await this.beginWith(locks, request, used);
     if (kind === "started" || kind === "unresolved") return;
     runInAction(() => this.retryRefusals.set(request.orderId, kind));
     const message = "A payment could not be tried again";
@@ -286,11 +284,12 @@ export class AttemptService implements PaymentAttempts {
   private async beginWith(
     locks: HeldLocks | "order_busy" | "device_busy",
     request: CardPaymentRequest,
+    used: readonly TransactionReference[],
   ): Promise<AttemptStart> {
     if (typeof locks === "string") return { kind: locks };
     const terminal = await this.controller.partners.terminalOf(request.kind);
     const isAble = terminal !== undefined && !this.isStopped;
-    const obstacle = isAble ? this.obstacles.obstacleTo(request) : undefined;
+    const obstacle = isAble ? this.obstacles.obstacleTo(request, used) : undefined;
     if (isAble && obstacle === undefined) return this.begin(request, terminal, locks);
     releaseLocks(locks);
     return obstacle ?? { kind: "unavailable" };

@@ -206,6 +206,36 @@ describe("a Retry that starts nothing", () => {
   });
 });
 
+describe("a payment that waits until an earlier one is settled", () => {
+  it.each(["retry", "pay"] as const)(
+    "begins no charge if another approval became a line meanwhile, after %s (PAY-R20)",
+    async (how) => {
+      tablet = new PaymentTablet({ kind: "magnati" });
+      const first = await tablet.pay();
+      tablet.terminal.push("declined");
+      first.goBack();
+      const second = await tablet.pay();
+      await tablet.until(180_000);
+      const asked = tablet.times("cancel").length;
+      if (how === "retry") second.retry();
+      else {
+        second.goBack();
+        expect((await tablet.service.start(aCardPayment({ kind: "magnati" }))).kind).toBe(
+          "unresolved",
+        );
+      }
+      expect(tablet.times("cancel").length).toBeGreaterThan(asked);
+      const { reference } = first.request;
+      tablet.terminal.push("approved", { to: reference });
+      tablet.service.markApplied(reference, "line_added");
+      tablet.terminal.emit({ kind: "cancel_acknowledged" }, second.request.reference);
+      await tablet.settle();
+      expect(tablet.times("begin")).toEqual([0, 0]);
+      expect(tablet.service.isOpenFor(order)).toBe(false);
+    },
+  );
+});
+
 describe("two tabs of a browser", () => {
   afterEach(() => second());
   let second: () => void = () => undefined;

@@ -1,15 +1,21 @@
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
-import { type CardPaymentRequest, isTakeable } from "../attempt-record.ts";
+import { type CardPaymentRequest, cardPaymentOf, isTakeable } from "../attempt-record.ts";
 import { mayCollectAgain, mustDeleteIntent } from "../machine/on-command.ts";
 import type { AttemptStart } from "../payment-attempts.ts";
 import type { AttemptController } from "./attempt-controller.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 
+interface NextPayment {
+  readonly request: CardPaymentRequest;
+  /** The payments that its balance counted. */
+  readonly used: readonly TransactionReference[];
+}
+
 /** Finds what must end, or be settled, before an order may be charged again. */
 export class StartObstacles {
   /** Card payments that wait for an earlier attempt of their order to be settled. */
-  readonly waiting = new Map<TransactionReference, CardPaymentRequest>();
+  private readonly waiting = new Map<TransactionReference, NextPayment>();
   private readonly controller: AttemptController;
 
   constructor(controller: AttemptController) {
@@ -23,13 +29,20 @@ export class StartObstacles {
       .map(({ request }) => request.reference);
   }
 
+  /** The card payment that begins after this attempt: the one that waits for it, else the same again. */
+  takeNext({ request: { reference }, attempt }: AttemptModel): NextPayment {
+    const waiting = this.waiting.get(reference);
+    this.waiting.delete(reference);
+    return waiting ?? { request: cardPaymentOf(attempt), used: attempt.paidBefore };
+  }
+
   /**
    * The attempt that must end, or be settled, before the order may be charged again (P-I4, P-I5). `used`: the
    * payments that its balance counted.
    */
   obstacleTo(
     request: CardPaymentRequest,
-    used: readonly TransactionReference[] = this.usedOf(request.orderId),
+    used: readonly TransactionReference[],
   ): AttemptStart | undefined {
     // As stored now: the news of another tab's find may be on its way.
     const unreadable = this.controller.journal.unreadable();
@@ -41,7 +54,7 @@ export class StartObstacles {
     if (approved !== undefined) return { kind: "unresolved", attempt: approved };
     const unknown = models.find((model) => this.mustSettle(model, request));
     if (unknown !== undefined) {
-      this.waiting.set(unknown.request.reference, request);
+      this.waiting.set(unknown.request.reference, { request, used });
       this.controller.send(unknown, { kind: "command", command: "settle" });
       return { kind: "unresolved", attempt: unknown };
     }
@@ -61,8 +74,11 @@ export class StartObstacles {
     const line = journal
       .all()
       .find(
-        ({ request, certainty }) =>
-          request.orderId === orderId && certainty === "paid" && !used.includes(request.reference),
+        ({ request, certainty, applied }) =>
+          request.orderId === orderId &&
+          certainty === "paid" &&
+          applied !== "excess_alerted" &&
+          !used.includes(request.reference),
       );
     if (line === undefined) return undefined;
     store.reload();
