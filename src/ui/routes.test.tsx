@@ -255,8 +255,8 @@ describe("the header", () => {
   it("says that nothing is rejected automatically while the server's time is unknown (N15)", async () => {
     await open("/home-delivery/new");
     await act(async () => fixture.health.recordServerTime(false));
-    const light = screen.getByText("Auto-reject paused");
-    expect(light.title).toContain("No order is rejected automatically");
+    const light = screen.getByText("Auto-reject paused").closest("[title]");
+    expect(light?.getAttribute("title")).toContain("No order is rejected automatically");
     await act(async () => fixture.connection.set({ extent: "banner" }));
     expect(screen.getByText("Offline")).toBeDefined();
     await act(async () => fixture.connection.set({ extent: "none" }));
