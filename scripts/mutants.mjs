@@ -1,83 +1,26 @@
 #!/usr/bin/env node
-// npm run mutants: plants one bug at a time into a bundle of the simulation, and expects an invariant to
-// break within 200 seeds. The source files do not change.
+// npm run mutants: plants one bug at a time and expects the simulation, the payment histories or the named tests to
+// notice it (scripts/mutant-list.mjs). The source files do not change.
 //
 //   node scripts/mutants.mjs [name ...] [arguments of npm run simulate]
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { mutants, plantBug } from "./mutant-list.mjs";
 
-/** Each bug replaces a text that occurs exactly once in its file. */
-const mutants = [
-  {
-    name: "no-generation-guard",
-    bug: "an answer to a cancelled request is applied like any other",
-    file: "src/orders/feed/list-worker.ts",
-    from: "if (token.generation !== this.generation) return;",
-    to: "",
-  },
-  {
-    name: "no-tombstone",
-    bug: "a removed order leaves no tombstone",
-    file: "src/orders/order-book.ts",
-    from: "this.tombstones.add(id, { ...removal, model: model && new WeakRef(model) });",
-    to: "void removal;",
-  },
-  {
-    name: "stale-without-refetch",
-    bug: "a message that arrived too late is dropped, and nothing is fetched",
-    file: "src/orders/order-feed.ts",
-    from: "routing.fetchTouched(message);",
-    to: "",
-  },
-  {
-    name: "no-version-guard",
-    bug: "older data replaces newer data",
-    file: "src/orders/order-book.ts",
-    from: "if (isOlder(known, order, origin)) return undefined;",
-    to: "",
-  },
-  {
-    name: "foreign-orders",
-    bug: "an order of any branch is accepted",
-    file: "src/orders/order-intake.ts",
-    from: "this.board.holds(order.branchId) && !this.board.isExpired(order, now);",
-    to: "!this.board.isExpired(order, now);",
-  },
-  {
-    name: "gap-without-refetch",
-    bug: "nothing is loaded after a reconnection",
-    file: "src/orders/feed/gap-worker.ts",
-    from: "if (concernsOrders) this.suspect();",
-    to: "",
-  },
-  {
-    name: "late-after-outage",
-    bug: "a load that was requested meanwhile waits for the retry of the failed one",
-    file: "src/orders/feed/list-worker.ts",
-    from: "this.isWanted = false;\n    // Sooner",
-    to: "this.isWanted = false;\n    if (this.waiting !== undefined) return;\n    // Sooner",
-  },
-  {
-    name: "job-goes-back",
-    bug: "an older change of an order reverts its partner job",
-    file: "src/orders/order-book.ts",
-    from: "withNewestJob(order, known.data)",
-    to: "order",
-  },
-  {
-    name: "two-at-once",
-    bug: "a double click sends two actions",
-    file: "src/orders/commands/command-service.ts",
-    from: 'if (this.inFlight.has(id)) return { kind: "busy" };',
-    to: "",
-  },
+const days = [
+  "--seeds",
+  "1..200",
+  "--hours",
+  "14",
+  "--faults",
+  "storm",
+  "--once",
+  "--until-failure",
 ];
-
-const usual = ["--seeds", "1..200", "--hours", "14", "--faults", "storm"];
-const entry = "tests/simulation/simulate.ts";
+const histories = ["--payments", "1000"];
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const given = process.argv.slice(2);
@@ -98,19 +41,24 @@ for (const mutant of mutants) {
   const caught = await hunt(mutant);
   if (caught === undefined) survivors += 1;
   console.log(`${caught === undefined ? "SURVIVED" : "caught  "}  ${mutant.name}: ${mutant.bug}`);
-  if (caught !== undefined) console.log(`          seed ${caught.seed}: ${caught.finding}`);
+  if (caught !== undefined) console.log(`          ${caught}`);
 }
 process.exitCode = survivors > 0 ? 1 : 0;
 
-/** Runs seeds with the bug in place until one of them fails; undefined when none does. */
+/** Returns what noticed the bug; undefined if nothing did. */
 async function hunt(mutant) {
+  if (Array.isArray(mutant.killedBy)) return huntByTests(mutant);
   const folder = join(root, ".cache", "run", `mutant-${mutant.name}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {
     await bundle(mutant, folder);
-    const { status, output } = await run(join(folder, "simulate.mjs"));
+    const program = join(folder, "simulate.mjs");
+    const isOfPayments = mutant.killedBy === "payments";
+    const { status, output } = await run([program, ...(isOfPayments ? histories : days), ...flags]);
     const caught = /seed (\d+): FAILED\n\s+(.*)/.exec(output);
-    if (caught !== null) return { seed: caught[1], finding: caught[2] };
+    const count = /\d+ payment histories.*, (\d+) FAILED/.exec(output);
+    if (caught !== null)
+      return `seed ${caught[1]}: ${caught[2]}${count === null ? "" : ` (${count[1]} seeds)`}`;
     if (status !== 0) throw new Error(`The simulation could not run:\n${output}`);
     return undefined;
   } finally {
@@ -118,29 +66,23 @@ async function hunt(mutant) {
   }
 }
 
-function bundle(mutant, folder) {
-  let isPlanted = false;
-  const plant = {
-    name: "plant-a-bug",
-    enforce: "pre",
-    transform(code, id) {
-      if (id.split("?")[0] !== join(root, mutant.file)) return undefined;
-      isPlanted = true;
-      return { code: mutated(mutant, code), map: null };
-    },
-    buildEnd(error) {
-      if (error === undefined && !isPlanted) throw new Error(`${mutant.file} is not in the bundle`);
-    },
-  };
-  mutated(mutant, readFileSync(join(root, mutant.file), "utf8"));
-  return build({
+/** Runs the mutant's test files with the bug in place; returns the first test that fails. */
+async function huntByTests({ name, killedBy }) {
+  const { output } = await run(["scripts/run-planted.mjs", name, ...killedBy]);
+  if (!/^ran \d/m.test(output)) throw new Error(`The tests could not run:\n${output}`);
+  return /^failed: (.*)/m.exec(output)?.[1];
+}
+
+async function bundle(mutant, folder) {
+  const plant = plantBug(mutant, root);
+  await build({
     root,
     configFile: false,
     logLevel: "error",
     publicDir: false,
-    plugins: [plant],
+    plugins: [plant.plugin],
     build: {
-      ssr: join(root, entry),
+      ssr: join(root, "tests/simulation/simulate.ts"),
       outDir: folder,
       emptyOutDir: true,
       target: "node20",
@@ -148,23 +90,15 @@ function bundle(mutant, folder) {
       rolldownOptions: { output: { entryFileNames: "simulate.mjs" } },
     },
   });
+  if (plant.missing().length > 0) throw new Error(`${plant.missing()} is not in the bundle`);
 }
 
-function mutated({ name, file, from, to }, code) {
-  const parts = code.split(from);
-  if (parts.length !== 2) {
-    throw new Error(`${name}: its text occurs ${parts.length - 1} times in ${file}, not once`);
-  }
-  return parts.join(to);
-}
-
-function run(program) {
+function run(arguments_) {
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [program, ...usual, ...flags, "--once", "--until-failure"],
-      { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
-    );
+    const child = spawn(process.execPath, arguments_, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     const collect = (chunk) => {
       output += chunk;

@@ -1,11 +1,26 @@
 import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { changesOf, mutants, mutated } from "../../scripts/mutant-list.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 describe("a planted bug", () => {
+  it.each(mutants)(
+    "$name finds its text once in its file, and the tests that it names",
+    (mutant) => {
+      for (const { file } of changesOf(mutant)) {
+        const code = readFileSync(join(root, file), "utf8");
+        expect(mutated(mutant, file, code)).not.toBe(code);
+      }
+      const tests = Array.isArray(mutant.killedBy) ? mutant.killedBy : [];
+      expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    },
+  );
+
   it.each([
     ["no-generation-guard", /B-I(10|11)/],
     ["no-tombstone", /B-I5/],
@@ -20,6 +35,19 @@ describe("a planted bug", () => {
       );
       expect(stdout).toMatch(new RegExp(`^caught +${name}`));
       expect(stdout).toMatch(invariant);
+    },
+    120_000,
+  );
+
+  it.each(["begun-while-unknown", "restart-drops-a-listener"])(
+    "%s is caught by 1,000 payment histories",
+    async (name) => {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ["scripts/mutants.mjs", name, "--until-failure"],
+        { cwd: root, env: { ...process.env, NODE_ENV: "production" } },
+      );
+      expect(stdout).toMatch(new RegExp(`^caught +${name}`));
     },
     120_000,
   );

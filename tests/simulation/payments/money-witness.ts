@@ -122,6 +122,8 @@ export class MoneyWitness {
   learnTaken(begun: Begun): void {
     if (begun.isTaken) return;
     begun.isTaken = true;
+    // An excess goes to the refund list and pays for nothing.
+    if (begun.takenSince + begun.amount > begun.balance) return;
     const others = this.begun.filter((other) => other !== begun && other.orderId === begun.orderId);
     for (const other of others) other.takenSince += begun.amount;
   }

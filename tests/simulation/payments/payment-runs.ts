@@ -8,8 +8,8 @@ export interface BrokenHistory {
   readonly log: readonly string[];
 }
 
-const stepsMin = 40;
-const stepsMax = 90;
+const stepsMin = 30;
+const stepsMax = 60;
 const numberMax = 2 ** 31 - 1;
 
 /** The numbers that decide the history of a seed; the first decides its setting. */

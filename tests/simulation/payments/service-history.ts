@@ -33,11 +33,12 @@ const reloadsMax = 4;
 const weights = {
   goOn: 24,
   press: 6,
-  payLate: 3,
+  giveUp: 5,
+  payLate: 5,
   payByCard: 5,
   payTwice: 1,
   payInCash: 1,
-  finish: 2,
+  finish: 4,
   closeCheckout: 1,
   ring: 2,
   waitLong: 1,
@@ -93,7 +94,7 @@ export class ServiceHistory {
     this.choice = setting;
     this.kind = this.pick(partnerKinds) ?? "generic";
     this.deviceCount = 1 + this.draw(2);
-    const isCareless = this.draw(2) === 0;
+    const isCareless = this.draw(3) > 0;
     this.isUnresponsive = this.draw(5) === 0;
     this.partner = new FakePartner(this.kind, { isCareless });
     this.witness = new MoneyWitness({
@@ -192,6 +193,8 @@ export class ServiceHistory {
         return this.goOn();
       case "press":
         return this.press();
+      case "giveUp":
+        return this.giveUp();
       case "payLate":
         return this.payLate();
       case "payByCard":
@@ -215,9 +218,9 @@ export class ServiceHistory {
       case "ring":
         return void this.clock.ring(this.draw(4) === 0 ? 20 * secondMs : 0);
       case "waitLong":
-        return this.wait((1 + this.draw(12)) * minuteMs);
+        return this.wait((1 + 4 * this.draw(4)) * minuteMs);
       case "reload":
-        return this.reload();
+        return this.reload(this.pick(this.tabs));
       case "restart":
         return this.restart();
       case "fillStorage":
@@ -323,6 +326,31 @@ export class ServiceHistory {
     else this.answerOfReader(begun.reference, fact);
   }
 
+  /** Staff cancel a running payment and leave it, once the partner acknowledged that; a careless terminal goes on (N12). */
+  private async giveUp(): Promise<void> {
+    const tab = this.pick(this.tabs);
+    const shown = this.pick(orderIds.flatMap((id) => tab?.service.shownFor(id) ?? []));
+    if (shown?.certainty !== "open" || !isPushedKind(this.kind)) return;
+    const { reference } = shown.request;
+    this.note(reference);
+    for (let turn = 0; turn < 6 && shown.certainty === "open"; turn += 1) {
+      this.exchange(reference);
+      if (shown.canCancel) shown.cancel();
+      else if (turn > 0) this.clock.ring(0);
+      await settled();
+    }
+    if (shown.canGoBack) shown.goBack();
+    return this.draw(3) === 0 ? this.reload(tab) : this.payByCard(tab, shown.request.orderId);
+  }
+
+  /** The payment's requests arrive, and their answers. */
+  private exchange(reference: TransactionReference): void {
+    for (const request of this.requests)
+      if (request.reference === reference) this.arrive(request, 7);
+    for (const message of this.messages)
+      if ("fact" in message && message.reference === reference) this.deliver(message, 5);
+  }
+
   /** A terminal whose cancellation was acknowledged too early takes the money all the same. */
   private payLate(): void {
     const begun = this.pick(this.running().filter(({ noAt }) => noAt !== undefined));
@@ -331,6 +359,8 @@ export class ServiceHistory {
     this.note(begun.reference);
     if (this.draw(4) === 0) this.send({ push, deviceId: begun.deviceId });
     else this.dispatchPush(push, begun.deviceId);
+    // The customer pays the newer one, too.
+    if (this.draw(2) === 0) this.customerActs();
   }
 
   private running(): readonly Begun[] {
@@ -427,8 +457,7 @@ export class ServiceHistory {
   }
 
   /** A page with unsaved payments is not reloaded, as the app does not restart then (P-I14). */
-  private reload(): void {
-    const tab = this.pick(this.tabs);
+  private reload(tab: ServiceTab | undefined): void {
     const isUnsaved = orderIds.some((id) => tab?.service.isUnsaved(id));
     if (tab === undefined || this.counts.reloads >= reloadsMax || isUnsaved) return;
     this.counts.reloads += 1;
