@@ -15,7 +15,7 @@ export interface SdkIntent {
   readonly status?: string;
   /** In Stripe's smallest unit of the currency. */
   readonly amount?: number;
-  /** What was taken, once it was. */
+  /** The amount taken; absent before the card is charged. */
   readonly amount_received?: number;
   readonly currency?: string;
 }

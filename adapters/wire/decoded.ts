@@ -70,7 +70,7 @@ export function decode<Value>(
   }
 }
 
-/** What is left of a value after the fields that do not fit were left out. */
+/** Removes from a value the fields that do not fit its schema, and keeps the rest. */
 class FieldReader {
   readable: unknown;
   readonly leftOut = new Map<string, Refusal>();

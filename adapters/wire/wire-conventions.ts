@@ -1,6 +1,6 @@
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
 
-/** What has to be known beside an answer to read it. */
+/** The server settings that a decoder needs beside the answer. */
 export interface WireConventions {
   /** The number of decimals of the company's amounts; absent where the company's currency cannot be read (N16). */
   readonly precision?: CurrencyPrecision;

@@ -53,7 +53,7 @@ const paidBy = (name: string, amount = zero): OrderPayment => ({
   ...{ name, amount, amountCollected: amount, tip: zero },
 });
 
-/** How the order leaves, and what the refund list says then. */
+/** Each way in which the order leaves, with the reason on the refund list. */
 const leaves = [
   [
     "was voided",

@@ -40,7 +40,7 @@ export function sessionApiContract(
         expect(staffApi.value.me()).toEqual(before.value.me());
       }));
 
-    it("names the person of a token, whoever is signed in here (N25)", () =>
+    it("names the person of a token, not the one who is signed in here (N25)", () =>
       withApi(async ({ sessionApi, world }) => {
         for (const index of [0, 1]) {
           const read = await sessionApi.bearerOf(world.auth.signIn(index).jwt);

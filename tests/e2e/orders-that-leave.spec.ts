@@ -32,7 +32,7 @@ const left = "Order A-1017 is no longer on this board";
 const nextLoad = { timeout: 30_000 };
 
 test.describe("popups of an order that left the board stay readable and do nothing more (N2)", () => {
-  test("the rider dialog keeps the chosen rider and assigns nobody", async ({ page }) => {
+  test("the rider dialog keeps the chosen rider and sends no assignment", async ({ page }) => {
     const order = wireOrder({ ...free, scheduled: false, scheduled_for: null });
     const leave = await open(page, "/home-delivery/new", "/orders/new", order);
     await page.getByRole("button", { name: "Assign rider" }).click();

@@ -77,7 +77,7 @@ const refunds = () =>
   tablet.service.approvedNotUsed.map(({ request, refundReason }) => [request.amount, refundReason]);
 
 describe("card payments that come to more than the order", () => {
-  it("can be put on the refund list when the total falls, and the order is paid anew (PAY-R20)", async () => {
+  it("can be put on the refund list when the total falls, and the order is paid again (PAY-R20)", async () => {
     await show();
     await press(/order 1$/);
     await payByCard("60");

@@ -189,7 +189,7 @@ describe("a screen that is open for an order which others take off the board", (
       const text = await ways[way](order);
       expect([...document.querySelectorAll("dialog")].at(-1)?.textContent).toContain(text);
       expect([row(order), isOffered(action)]).toEqual([null, false]);
-      // Where a press on a name assigns at once, no name can be pressed either.
+      // In a list that assigns at the press of a name, the names are disabled, too.
       const names = topmost().querySelectorAll('[role=option]:not([aria-disabled="true"])');
       expect(name === "the riders' list" ? names.length : 0).toBe(0);
     },
