@@ -1,7 +1,15 @@
+import type { Duration } from "./entities/time.ts";
+
 /** The expected failures of a call. Ports return them and do not throw them. */
 export type Failure =
   /** The server answered with a status of 400 or above. */
-  | { readonly kind: "refused"; readonly status: number; readonly message?: string }
+  | {
+      readonly kind: "refused";
+      readonly status: number;
+      readonly message?: string;
+      /** The wait that the server asked its automatic callers for, with a 429 or 503. */
+      readonly retryAfterMs?: Duration;
+    }
   /** No answer: the network failed, or the call timed out. */
   | { readonly kind: "unreachable"; readonly reason: "network" | "timeout" }
   /** An answer arrived that could not be decoded; `detail` names the field. */

@@ -6,6 +6,7 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
 import { errorMessageOf } from "../wire/decode-error.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
+import { type AnswerTags, retryAfterOf, tagsOf } from "./answer-headers.ts";
 
 /** A read times out after 15 s, an action after 30 s (PUSH-9). */
 export const readTimeoutMs: Duration = 15 * secondMs;
@@ -35,7 +36,16 @@ export interface HttpRequest {
   readonly cancel?: CancelSignal;
   /** Replaces the stored token. */
   readonly bearer?: string;
+  /** The tag of the answer that the caller holds: the server answers `unchanged` where it would send the same again. */
+  readonly ifNoneMatch?: string;
 }
+
+/** An answer with the tags by which the caller can ask for changes only. */
+export type TaggedRead =
+  | { readonly kind: "loaded"; readonly value: unknown; readonly tags: AnswerTags }
+  /** 304: the answer would be the one that the caller holds. */
+  | { readonly kind: "unchanged"; readonly tags: AnswerTags }
+  | Failure;
 
 /**
  * One request, one answer, by axios. It never sends twice and never throws. An answer with a status from
@@ -51,14 +61,21 @@ export class HttpClient {
   }
 
   /** Returns the parsed body, undefined if it is empty. Without a token it sends nothing and returns a 401 (SE-1). */
-  send(request: HttpRequest): Promise<Read<unknown>> {
+  async send(request: HttpRequest): Promise<Read<unknown>> {
+    const result = await this.sendTagged(request);
+    if (result.kind === "unchanged") return { kind: "malformed", detail: "status 304" };
+    return result.kind === "loaded" ? { kind: "loaded", value: result.value } : result;
+  }
+
+  /** The same with the tags of the answer. */
+  sendTagged(request: HttpRequest): Promise<TaggedRead> {
     const { clock, accessToken } = this.options;
     const bearer = request.bearer ?? accessToken.current();
     if (bearer === undefined) return Promise.resolve({ kind: "refused", status: 401 });
     if (request.cancel?.isCancelled === true) return Promise.resolve({ kind: "cancelled" });
     return new Promise((resolve) => {
       const controller = new AbortController();
-      const settle = (result: Read<unknown>): void => {
+      const settle = (result: TaggedRead): void => {
         wait.stop();
         resolve(result);
       };
@@ -72,7 +89,7 @@ export class HttpClient {
       request.cancel?.whenCancelled(() => abandon({ kind: "cancelled" }));
       this.exchange(request, bearer, controller.signal).then(
         (response) => {
-          settle(resultOf(response));
+          settle(resultOf(response, request, clock.now()));
           this.reportDate(response, wait.began);
         },
         () => settle({ kind: "unreachable", reason: "network" }),
@@ -93,6 +110,7 @@ export class HttpClient {
         Accept: "application/json",
         Authorization: `Bearer ${bearer}`,
         ...(hasBody && { "Content-Type": "application/json" }),
+        ...(request.ifNoneMatch !== undefined && { "If-None-Match": request.ifNoneMatch }),
       },
       ...(hasBody && { data: JSON.stringify(request.body) }),
       signal,
@@ -114,15 +132,28 @@ export class HttpClient {
   }
 }
 
-function resultOf({ status, data }: AxiosResponse<unknown>): Read<unknown> {
+function resultOf(
+  { status, data, headers }: AxiosResponse<unknown>,
+  request: HttpRequest,
+  now: Instant,
+): TaggedRead {
+  if (status === 304 && request.ifNoneMatch !== undefined) {
+    return { kind: "unchanged", tags: tagsOf(headers) };
+  }
   const parsed = parseJson(data);
   if (status >= 400) {
     const message = parsed.kind === "json" ? errorMessageOf(parsed.value) : undefined;
-    return { kind: "refused", status, ...(message !== undefined && { message }) };
+    const retryAfterMs = retryAfterOf(status, headers, now);
+    return {
+      kind: "refused",
+      status,
+      ...(message !== undefined && { message }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    };
   }
   if (status < 200 || status >= 300) return { kind: "malformed", detail: `status ${status}` };
   if (parsed.kind === "other") return { kind: "malformed", detail: "the answer is not JSON" };
-  return { kind: "loaded", value: parsed.value };
+  return { kind: "loaded", value: parsed.value, tags: tagsOf(headers) };
 }
 
 type Parsed = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "other" };

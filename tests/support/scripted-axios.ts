@@ -7,6 +7,7 @@ export interface SentRequest {
   readonly body: unknown;
   readonly authorization: string | undefined;
   readonly contentType: string | undefined;
+  readonly ifNoneMatch: string | undefined;
   readonly isAborted: boolean;
 }
 
@@ -16,6 +17,8 @@ export type Script =
       readonly body?: unknown;
       readonly text?: string;
       readonly date?: string;
+      /** By their names in lower case. */
+      readonly headers?: Readonly<Record<string, string>>;
     }
   | "network_error"
   | "silence";
@@ -47,7 +50,7 @@ export class ScriptedAxios {
     return Promise.resolve({
       status: script.status,
       statusText: "",
-      headers: script.date === undefined ? {} : { date: script.date },
+      headers: { ...script.headers, ...(script.date !== undefined && { date: script.date }) },
       data: script.text ?? (script.body === undefined ? "" : JSON.stringify(script.body)),
       config,
     });
@@ -63,6 +66,7 @@ export class ScriptedAxios {
       body: typeof data === "string" ? (JSON.parse(data) as unknown) : undefined,
       authorization: textOf(config.headers.get("Authorization")),
       contentType: textOf(config.headers.get("Content-Type")),
+      ifNoneMatch: textOf(config.headers.get("If-None-Match")),
       isAborted: config.signal?.aborted === true,
     };
   }
