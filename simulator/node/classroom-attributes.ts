@@ -23,7 +23,7 @@ export function classroomAttributes(
   options: ClassroomAttributesOptions,
 ): Readonly<Record<string, string>> {
   const { address, world, languages } = options;
-  const { name, timeZone } = world.scenario;
+  const { name, timeZone, paymentRecording } = world.scenario;
   return {
     "data-api-base": "/",
     "data-auth-base": "/",
@@ -38,6 +38,7 @@ export function classroomAttributes(
     "data-directions-base": "/",
     "data-payment-validation-companies": "all",
     "data-time-zone": timeZone,
+    ...(paymentRecording === "added" && { "data-payments-at-completion": "additional" }),
     "data-classroom": "yes",
   };
 }

@@ -36,16 +36,17 @@ describe("the command line of the simulator", () => {
         enforcesPermissions: true,
         rows: "odd",
         hidesDate: true,
+        payments: "added",
       },
     };
     expect(
       parse(
-        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --enforce-permissions --hide-date",
+        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --payments added --enforce-permissions --hide-date",
       ),
     ).toEqual(wanted);
     expect(
       parse(
-        "--enforce-permissions --hide-date --open --rows=odd --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
+        "--enforce-permissions --hide-date --open --rows=odd --payments=added --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
       ),
     ).toEqual(wanted);
   });
@@ -63,6 +64,7 @@ describe("the command line of the simulator", () => {
     ["--port", "--port must be a whole number from 0 to 65535, not nothing"],
     ["--speed 3", '--speed must be one of 1, 2, 5, 10, 60, not "3"'],
     ["--staff x", '--staff must be a whole number from 0 to 9999, not "x"'],
+    ["--payments twice", '--payments must be one of checked, replaced, added, not "twice"'],
     ["--sed 42", '"--sed" is not known; --help lists what is'],
     ["lunch-rush", '"lunch-rush" is not known; --help lists what is'],
   ])("reports %s in one line", (line, message) => {

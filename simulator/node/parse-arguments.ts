@@ -1,4 +1,5 @@
 import { type RowKind, rowKinds } from "../server/odd-answers.ts";
+import { type PaymentRecording, paymentRecordings } from "../world/payment-recording.ts";
 
 /** The arguments of `npm run simulator`. */
 export interface SimulatorArguments {
@@ -15,6 +16,8 @@ export interface SimulatorArguments {
   readonly hidesDate?: boolean;
   /** Other people's data: rows with the needed fields alone, or with odd ones. */
   readonly rows?: RowKind;
+  /** What the back office does with the payments of a completion (N5). */
+  readonly payments?: PaymentRecording;
 }
 
 export type ParsedArguments =
@@ -71,7 +74,7 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
 /** The text that `--help` prints. */
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
-    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--enforce-permissions] [--hide-date]",
+    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--hide-date]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (${defaults.seed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario})`,
@@ -80,6 +83,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     `  --staff N        which member of staff the page signs in as: 0 for the first (${defaults.staff})`,
     "  --open           opens the page in a browser",
     `  --rows KIND      answers as other back ends do: ${rowKinds.join(", ")}`,
+    `  --payments HOW   what a completion's payments do: ${paymentRecordings.join(", ")} (checked)`,
     "  --enforce-permissions  refuses unconfirmed lists to staff without weborder.manage",
     "  --hide-date      keeps pages of another origin from reading the Date of an answer",
   ].join("\n");
@@ -106,6 +110,12 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
       return rows === undefined
         ? `--rows must be one of ${rowKinds.join(", ")}, not ${quoted(value)}`
         : { rows };
+    }
+    case "--payments": {
+      const payments = paymentRecordings.find((how) => how === value);
+      return payments === undefined
+        ? `--payments must be one of ${paymentRecordings.join(", ")}, not ${quoted(value)}`
+        : { payments };
     }
     default:
       return `${quoted(flag)} is not known; --help lists what is`;

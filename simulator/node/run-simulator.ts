@@ -47,7 +47,8 @@ export async function runSimulator(options: RunOptions): Promise<StartedSimulato
   const named = scenarioNamed(options.scenario);
   if (named === undefined) return failed(`There is no scenario "${options.scenario}"`);
   const arePermissionsEnforced = options.enforcesPermissions ?? named.arePermissionsEnforced;
-  const scenario = { ...named, arePermissionsEnforced };
+  const { payments: paymentRecording = "checked" } = options;
+  const scenario = { ...named, arePermissionsEnforced, paymentRecording };
   const virtual = new VirtualClock({
     startAt: openingOf(scenario),
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),

@@ -45,7 +45,13 @@ export class OrderLifecycle {
     return this.take({ order, event, push: "created", by, changes: {} }, undefined);
   }
 
-  confirm(id: OrderId, by: Person, etaMinutes?: number): Answer<Order> {
+  /** `payments`: all payments of the order so far. */
+  confirm(
+    id: OrderId,
+    by: Person,
+    payments: readonly OrderPayment[],
+    etaMinutes?: number,
+  ): Answer<Order> {
     return this.step(id, ["unconfirmed"], (order) => ({
       order,
       event: "marked_as_confirmed",
@@ -54,6 +60,7 @@ export class OrderLifecycle {
       changes: {
         status: "new",
         ...(etaMinutes === undefined ? {} : { deliveryEtaMinutes: etaMinutes }),
+        payments,
       },
     }));
   }

@@ -11,12 +11,21 @@ import { cashName } from "./company-payments.ts";
 import type { Answer } from "./staff-api.ts";
 
 /**
+ * What a back office does with the lines of a completion (N5). "checked": lines of the order that are sent again are
+ * recognised, and the sum must be the total. The others check nothing: "replaced" takes the lines for all payments of
+ * the order, "added" adds them to those that it carries.
+ */
+export const paymentRecordings = ["checked", "replaced", "added"] as const;
+export type PaymentRecording = (typeof paymentRecordings)[number];
+
+/**
  * The payments of an order after these lines are recorded. Without lines the remaining amount counts as cash on
- * delivery. Lines whose sum is not the total are refused with 422 (ER-7).
+ * delivery. Lines whose sum is not the total are refused with 422 if they are checked (ER-7).
  */
 export function paymentsAfter(
   order: Order,
   lines: readonly PaymentToSend[],
+  recording: PaymentRecording = "checked",
 ): Answer<readonly OrderPayment[]> {
   const paid = sumOf(order.payments);
   const owed = (order.totalAmount ?? 0) - paid;
@@ -25,6 +34,49 @@ export function paymentsAfter(
     const cash = { name: cashName, amount: minor(owed), amountCollected: minor(owed), tip: zero };
     return { status: 200, value: [...order.payments, cash] };
   }
+  return recording === "checked" ? checked(order, lines) : unchecked(order, lines, recording);
+}
+
+interface RecordingRules {
+  readonly paymentRecording?: PaymentRecording;
+}
+
+/** The payments after a completion; lines that come at another step are ignored, as the step itself is refused. */
+export function paymentsAtCompletion(
+  order: Order,
+  step: "ready" | "in_progress",
+  lines: readonly PaymentToSend[],
+  { paymentRecording }: RecordingRules,
+): Answer<readonly OrderPayment[]> {
+  return paymentsAfter(order, order.status === step ? lines : [], paymentRecording);
+}
+
+/** The payments after a confirmation, which may record none (UC-4). */
+export function paymentsAtConfirmation(
+  order: Order,
+  lines: readonly PaymentToSend[] = [],
+  { paymentRecording }: RecordingRules,
+): Answer<readonly OrderPayment[]> {
+  const isRecorded = order.status === "unconfirmed" && lines.length > 0;
+  return isRecorded
+    ? paymentsAfter(order, lines, paymentRecording)
+    : { status: 200, value: order.payments };
+}
+
+function unchecked(
+  { payments }: Order,
+  lines: readonly PaymentToSend[],
+  recording: Exclude<PaymentRecording, "checked">,
+): Answer<readonly OrderPayment[]> {
+  const sent = lines.map((line) =>
+    isNewPayment(line) ? recorded(line) : (payments.find((own) => isSame(line, own)) ?? line),
+  );
+  return { status: 200, value: recording === "added" ? [...payments, ...sent] : sent };
+}
+
+function checked(order: Order, lines: readonly PaymentToSend[]): Answer<readonly OrderPayment[]> {
+  const paid = sumOf(order.payments);
+  const owed = (order.totalAmount ?? 0) - paid;
   const added = lines.filter(isNewPayment);
   const repeated = lines.length - added.length;
   if (

@@ -2,6 +2,7 @@ import type { Company, Permission } from "../../ports/entities/company.ts";
 import type { Language } from "../../ports/entities/language.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { FaultPlan } from "./fault-plan.ts";
+import type { PaymentRecording } from "./payment-recording.ts";
 import { dayStart, timeOfDayMs } from "./wall-time.ts";
 
 /** A time of day at the branch as "HH:MM"; hours after midnight continue the count, as in "25:30". */
@@ -99,6 +100,8 @@ export interface Scenario {
   readonly tokenLifetimeSeconds: number;
   /** True: unconfirmed lists are refused without `weborder.manage`, as commands always are without their permission. */
   readonly arePermissionsEnforced: boolean;
+  /** Absent: the lines of a completion are checked. */
+  readonly paymentRecording?: PaymentRecording;
   readonly faults: FaultPlan;
 }
 

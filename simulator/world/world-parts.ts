@@ -14,7 +14,7 @@ export interface WorldParts {
   readonly reference: ReferenceData;
   readonly riders: Riders;
   readonly partners: Partners;
-  readonly scenario: Pick<Scenario, "arePermissionsEnforced">;
+  readonly scenario: Pick<Scenario, "arePermissionsEnforced" | "paymentRecording">;
   /** Writes one line into the event log. */
   readonly record: (actor: string, what: string) => void;
 }

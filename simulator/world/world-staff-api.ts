@@ -13,7 +13,7 @@ import type {
   Rescheduling,
 } from "../../ports/order-api.ts";
 import { conflict, forbidden, isDue, isOfFlow, unknown } from "./order-lifecycle.ts";
-import { paymentsAfter } from "./payment-recording.ts";
+import { paymentsAtCompletion, paymentsAtConfirmation } from "./payment-recording.ts";
 import { delivererOf, riderStatsOf } from "./rider-stats.ts";
 import type { Answer, StaffApi } from "./staff-api.ts";
 import type { WorldParts } from "./world-parts.ts";
@@ -149,7 +149,7 @@ export class WorldStaffApi implements StaffApi {
 
   markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Answer<Order> {
     return this.on(id, "delivers", (order) => {
-      const lines = paymentsAfter(order, order.status === "in_progress" ? payments : []);
+      const lines = paymentsAtCompletion(order, "in_progress", payments, this.world.scenario);
       if (lines.status !== 200) return lines;
       return this.world.lifecycle.markDelivered(id, this.staff, lines.value);
     });
@@ -158,7 +158,7 @@ export class WorldStaffApi implements StaffApi {
   markCollected(id: OrderId, payments: readonly PaymentToSend[]): Answer<Order> {
     return this.on(id, "gives out", (order) => {
       if (!order.isTakeaway) return unknown(id);
-      const lines = paymentsAfter(order, order.status === "ready" ? payments : []);
+      const lines = paymentsAtCompletion(order, "ready", payments, this.world.scenario);
       if (lines.status !== 200) return lines;
       return this.world.lifecycle.markCollected(id, this.staff, lines.value);
     });
@@ -168,11 +168,13 @@ export class WorldStaffApi implements StaffApi {
     return this.on(id, "confirms", (order) => {
       if (!isOfFlow(order, flow)) return unknown(id);
       if (!this.may("weborders.confirm")) return forbidden("weborders.confirm");
-      const minutes = details.deliveryTimeMinutes;
-      if (minutes !== undefined && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= 999)) {
+      const minutes = details.deliveryTimeMinutes ?? 0;
+      if (!(Number.isInteger(minutes) && minutes >= 0 && minutes <= 999)) {
         return refused("delivery_time is a whole number of minutes from 0 to 999");
       }
-      return this.world.lifecycle.confirm(id, this.staff, minutes);
+      const lines = paymentsAtConfirmation(order, details.payments, this.world.scenario);
+      if (lines.status !== 200) return lines;
+      return this.world.lifecycle.confirm(id, this.staff, lines.value, details.deliveryTimeMinutes);
     });
   }
 

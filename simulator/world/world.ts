@@ -92,7 +92,7 @@ export class World {
     this.towns = new Towns(reference.branches, random);
     this.lifecycle = new OrderLifecycle(scheduler, ledger, (change) => this.onOrderChange(change));
     this.publisher = new PushPublisher(scheduler, reference.company.id);
-    this.invariants = new Invariants(reference, () => scheduler.now());
+    this.invariants = new Invariants(reference, () => scheduler.now(), scenario);
     this.maker = new OrderMaker({
       random: random.stream("orders"),
       names: this.names,

@@ -48,7 +48,7 @@ export class NoticeStore {
     if (oldest !== undefined && this.entries.length >= noticesMax) this.dismiss(oldest.id);
     this.lastId += 1;
     const id = this.lastId;
-    const standsMs = notice.kind === "not_printed" ? requestMs : noticeMs;
+    const standsMs = asksForAction(notice) ? requestMs : noticeMs;
     const cancelClearing = this.clock.schedule(this.clock.now() + standsMs, () => this.dismiss(id));
     this.entries = [...this.entries, { id, notice, cancelClearing }];
   }
@@ -74,4 +74,8 @@ export class NoticeStore {
   start(): Stop {
     return () => this.clear();
   }
+}
+
+function asksForAction({ kind }: Notice): boolean {
+  return kind === "not_printed" || kind === "payments_differ";
 }

@@ -14,6 +14,8 @@ export type Notice =
   | { readonly kind: "payment_unsettled"; readonly orderNumber: string }
   /** The server has recorded the payments that this device took for it. */
   | { readonly kind: "paid_in_full"; readonly orderNumber: string }
+  /** The payments that the server has for the completed order do not come to its total (N5). */
+  | { readonly kind: "payments_differ"; readonly orderNumber: string }
   /** Nothing was sent: another person has signed in on this device (N25). */
   | { readonly kind: "signed_in_elsewhere"; readonly orderNumber: string }
   /** This device has moved the order to another time (NT-3). */
@@ -43,6 +45,7 @@ export function noticeOf({ kind, orderNumber }: OrderNotice): Notice {
   switch (kind) {
     case "someone_was_faster":
     case "signed_in_elsewhere":
+    case "payments_differ":
       return { kind, orderNumber };
     case "no_effect":
       return { kind: "command_refused", orderNumber };

@@ -11,10 +11,11 @@ import {
   isConfirmed,
   isReprintedAfter,
 } from "./commands/command-attempt.ts";
-import type { CommandResult } from "./commands/command-results.ts";
+import type { CommandName, CommandResult } from "./commands/command-results.ts";
 import { CommandService, type CommandServiceParts } from "./commands/command-service.ts";
 import type { CompanySource } from "./feed/feed-sources.ts";
 import { isCompleted, isRemoved } from "./order-rules/order-status.ts";
+import { recordingProblem } from "./order-rules/recorded-payments.ts";
 import { flowOf } from "./placement.ts";
 
 export interface CommandParts extends CommandServiceParts {
@@ -87,20 +88,22 @@ export class OrderCommands {
   /** in progress → delivered, with its payments (FL-5). */
   markDelivered(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult> {
     const isFromCheckout = payments !== undefined;
-    return this.service.perform({ id, name: "mark_delivered", isFromCheckout }, () => ({
+    return this.service.perform({ id, name: "mark_delivered", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.markDelivered(id, payments ?? []),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [])(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
+      onTakenIn: (order) => this.checkRecorded("mark_delivered", data, payments ?? [], order),
     }));
   }
 
   /** Pickup ready → collected, with its payments (FL-6). */
   markCollected(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult> {
     const isFromCheckout = payments !== undefined;
-    return this.service.perform({ id, name: "mark_collected", isFromCheckout }, () => ({
+    return this.service.perform({ id, name: "mark_collected", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.markCollected(id, payments ?? []),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [])(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
+      onTakenIn: (order) => this.checkRecorded("mark_collected", data, payments ?? [], order),
     }));
   }
 
@@ -111,6 +114,7 @@ export class OrderCommands {
       send: () => this.parts.api.confirm(id, flowOf(data), details),
       hasTakenEffect: (order) => isConfirmed(order) && carries(details.payments ?? [])(order),
       isDoneElsewhere: isConfirmed,
+      onTakenIn: (order) => this.checkRecorded("confirm", data, details.payments ?? [], order),
     }));
   }
 
@@ -157,6 +161,28 @@ export class OrderCommands {
       send: () => this.parts.api.markReprinted(id),
       hasTakenEffect: isReprintedAfter(data),
     }));
+  }
+
+  /** Money that is on the order twice, or missing from it, is reported to staff and to the installation (N5). */
+  private checkRecorded(
+    command: CommandName,
+    before: Order,
+    sent: readonly PaymentToSend[],
+    after: Order,
+  ): void {
+    // A read may still show the order as it was before.
+    const isThere = command === "confirm" ? isConfirmed(after) : isCompleted(after.status);
+    const problem = isThere ? recordingProblem(before, sent, after) : undefined;
+    if (problem === undefined) return;
+    const { notify, reporter } = this.parts;
+    const { id, number: orderNumber } = after;
+    notify({ kind: "payments_differ", orderId: id, orderNumber, command });
+    reporter.report({
+      kind: "payment",
+      message:
+        "The payments of a completed order do not come to its total: see data-payments-at-completion",
+      details: { order: id, problem },
+    });
   }
 }
 

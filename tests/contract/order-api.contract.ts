@@ -159,6 +159,25 @@ export function orderApiContract(
         expect(order.payments.at(-1)).toMatchObject({ name: "Cash", amount });
       }));
 
+    it("records a payment that is taken when a pickup is confirmed (UC-4)", () =>
+      withApi(async ({ orderApi, world }) => {
+        const { id, totalAmount } = world.order({
+          ...({ isTakeaway: true, type: "call_center", status: "unconfirmed" } as const),
+          ...({ isPaid: false, scheduledFor: "never" } as const),
+        });
+        const [cash] = world.reference.paymentTypes;
+        const paid = loaded(await orderApi.order(id)).payments.reduce(
+          (sum, { amount }) => sum + amount,
+          0,
+        );
+        const amount = minor((totalAmount ?? 0) - paid);
+        const line = { paymentTypeId: cash!.id, name: cash!.name, amount, amountCollected: amount };
+        expect((await orderApi.confirm(id, "pickup", { payments: [line] })).kind).toBe("done");
+        const order = loaded(await orderApi.order(id));
+        expect([order.status, order.payments.at(-1)?.name]).toEqual(["new", "Cash"]);
+        expect(order.payments.reduce((sum, each) => sum + each.amount, 0)).toBe(totalAmount);
+      }));
+
     it("rejects with a reason and the password, and returns the reason of a refusal (UC-6) (UC-7)", () =>
       withApi(async ({ orderApi, world }) => {
         const request = { isTakeaway: false, type: "online", status: "unconfirmed" } as const;

@@ -24,6 +24,8 @@ export interface CommandCall {
   readonly hasTakenEffect: (order: Order) => boolean;
   /** Recognises that someone else did it instead; the command was not carried out then. */
   readonly isDoneElsewhere?: (order: Order) => boolean;
+  /** Called once with the order as the server has it after the command took effect. */
+  readonly onTakenIn?: (order: Order) => void;
 }
 
 export interface CommandAttempt extends CommandRequest, CommandCall {}

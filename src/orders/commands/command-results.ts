@@ -37,7 +37,9 @@ export interface OrderNotice {
     /** The order could not be read back. */
     | "outcome_unknown"
     /** Nothing was sent: another person has signed in on this device (N25). */
-    | "signed_in_elsewhere";
+    | "signed_in_elsewhere"
+    /** The order was completed, and the payments that the server has for it do not come to its total (N5). */
+    | "payments_differ";
   readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly command: CommandName;

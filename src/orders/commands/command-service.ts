@@ -122,7 +122,7 @@ export class CommandService {
     if (answer === undefined) return this.readBack(model, attempt);
     switch (answer.kind) {
       case "done":
-        this.takeIn(model, answer.value);
+        this.takeIn(model, attempt, answer.value);
         return { kind: "done" };
       case "refused":
         return this.onRefused(model, attempt, answer);
@@ -139,14 +139,18 @@ export class CommandService {
     const sent = attempt.send();
     const answer = await withinTime(this.parts.clock, actionGuardMs, sent);
     if (answer === undefined)
-      void sent.then((late) => late.kind === "done" && this.takeIn(model, late.value));
+      void sent.then((late) => late.kind === "done" && this.takeIn(model, attempt, late.value));
     return answer;
   }
 
-  private takeIn(model: OrderModel, order: Order | undefined): void {
+  private takeIn(model: OrderModel, { onTakenIn }: CommandAttempt, order: Order | undefined): void {
     const { intake, clock, lookUp } = this.parts;
-    if (order === undefined) void lookUp(model.id);
-    else runInAction(() => intake.accept(order, { kind: "event" }, clock.now()));
+    if (order === undefined) {
+      void lookUp(model.id).then((read) => read.kind === "found" && onTakenIn?.(read.order));
+      return;
+    }
+    runInAction(() => intake.accept(order, { kind: "event" }, clock.now()));
+    onTakenIn?.(order);
   }
 
   private async onRefused(
@@ -175,7 +179,10 @@ export class CommandService {
   private async readBack(model: OrderModel, attempt: CommandAttempt): Promise<CommandResult> {
     const { clock, lookUp } = this.parts;
     const result = await withinTime(clock, readBackGraceMs, lookUp(model.id));
-    if (result?.kind === "found" && attempt.hasTakenEffect(result.order)) return { kind: "done" };
+    if (result?.kind === "found" && attempt.hasTakenEffect(result.order)) {
+      attempt.onTakenIn?.(result.order);
+      return { kind: "done" };
+    }
     const isFound = result?.kind === "found";
     if (result?.kind === "gone" || (isFound && isRemoved(result.order.status)))
       return this.onGone(attempt);

@@ -82,7 +82,8 @@ function nameOf({ name }: PaidLine): string {
   return name === cashRoundingName ? cashName : name;
 }
 
-function isWorkedOut(line: PaidLine): boolean {
+/** Whether a server works this line out itself: rounding and points. */
+export function isWorkedOut(line: PaidLine): boolean {
   return isLoyalty(line) || line.name === cashRoundingName;
 }
 

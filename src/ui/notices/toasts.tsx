@@ -115,6 +115,8 @@ function noticeText(notice: TextNotice, text: Text): string {
       return t("notice.paymentUnsettled", { number: notice.orderNumber });
     case "paid_in_full":
       return t("notice.paidInFull", { number: notice.orderNumber });
+    case "payments_differ":
+      return t("notice.paymentsDiffer", { number: notice.orderNumber });
     case "rescheduled":
       return t("notice.rescheduled", { number: notice.orderNumber });
     case "push_lost":

@@ -102,6 +102,8 @@ export const ar = {
   "notices.label": "الإشعارات",
   "notice.someoneWasFaster": "تعامل شخص آخر مع الطلب {{number}} بالفعل",
   "notice.paidInFull": "سُدِّد مبلغ الطلب {{number}} بالكامل",
+  "notice.paymentsDiffer":
+    "المدفوعات المسجّلة للطلب {{number}} لا تطابق إجماليه. يُرجى التحقق منها في التطبيق الأساسي.",
   "notice.signedInElsewhere": "لم يتغيّر الطلب {{number}}: سجّل شخص آخر الدخول على هذا الجهاز.",
   "notice.paymentUnsettled": "لم تُحسم بعد دفعة البطاقة للطلب {{number}}. يرجى انتظار نتيجتها.",
   "notice.refused": "لم يتغيّر الطلب {{number}}. يُرجى المحاولة مرة أخرى.",

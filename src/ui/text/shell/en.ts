@@ -69,6 +69,8 @@ export const en = {
   "notices.label": "Notices",
   "notice.someoneWasFaster": "Someone else has already handled order {{number}}",
   "notice.paidInFull": "Order {{number}} is paid in full",
+  "notice.paymentsDiffer":
+    "The recorded payments of order {{number}} do not match its total. Please check them in the core app.",
   "notice.signedInElsewhere":
     "Order {{number}} was not changed: another person has signed in on this device.",
   "notice.paymentUnsettled":

@@ -65,6 +65,8 @@ export const ms = {
   "notices.label": "Makluman",
   "notice.someoneWasFaster": "Pesanan {{number}} sudah diuruskan oleh orang lain",
   "notice.paidInFull": "Pesanan {{number}} telah dibayar penuh",
+  "notice.paymentsDiffer":
+    "Bayaran yang direkodkan untuk pesanan {{number}} tidak sepadan dengan jumlahnya. Sila semak dalam aplikasi teras.",
   "notice.signedInElsewhere":
     "Pesanan {{number}} tidak diubah: orang lain telah log masuk pada peranti ini.",
   "notice.paymentUnsettled":

@@ -62,6 +62,7 @@ export const zh = {
   "notices.label": "通知",
   "notice.someoneWasFaster": "订单 {{number}} 已由其他人处理",
   "notice.paidInFull": "订单 {{number}} 已全额付清",
+  "notice.paymentsDiffer": "订单 {{number}} 已记录的付款与总额不符，请在核心系统中核对。",
   "notice.signedInElsewhere": "订单 {{number}} 未更改：其他人已在此设备上登录。",
   "notice.paymentUnsettled": "订单 {{number}} 的刷卡付款尚无结果，请等待。",
   "notice.refused": "订单 {{number}} 未更改，请重试。",
