@@ -151,6 +151,23 @@ describe("a configured page", () => {
     expect(everybody.paymentValidationCompanies).toBe("all");
   });
 
+  it("names a push connection without TLS as ignored on an https page only", () => {
+    const plain = { ...live, "data-push-tls": "no" };
+    expect(read(plain)).toMatchObject({ kind: "read", problems: [] });
+    const page = document.implementation.createHTMLDocument();
+    const base = page.createElement("base");
+    base.href = "https://delivery.example.com/";
+    page.head.append(base);
+    const root = page.createElement("div");
+    for (const [name, value] of Object.entries(plain)) root.setAttribute(name, value);
+    expect(readPageConfiguration(root)).toMatchObject({
+      kind: "read",
+      problems: [
+        'data-push-tls="no" has no effect on an https page: the push connection uses TLS there',
+      ],
+    });
+  });
+
   it("may configure brands, which replace the built-in ones", () => {
     const { brands, logisticsBrands } = configurationOf({
       "data-brands": JSON.stringify([

@@ -71,7 +71,10 @@ export function readPageConfiguration(root: HTMLElement): PageConfiguration {
     (neverDefaulted.includes(name) ? blocking : problems).push(problem);
   });
   const live = liveConfiguration(settings, given, blocking);
-  if (live !== undefined) refuseOpenTransport(live, root.baseURI, blocking);
+  if (live !== undefined) {
+    refuseOpenTransport(live, root.baseURI, blocking);
+    problems.push(...ignoredTls(live, root.baseURI));
+  }
   if (blocking.length > 0) return { kind: "unusable", problems: [...blocking, ...problems] };
   const { rescheduleHours, timeZone, serverTimeZone, trackingHosts } = settings;
   const configuration: Configuration = {
@@ -178,6 +181,14 @@ function refuseOpenTransport(
       blocking.push(`${attributeOf(name)} must begin with https://`);
     }
   }
+}
+
+/** pusher-js encrypts on every https page, whatever it is configured to. */
+function ignoredTls({ push }: LiveConfiguration, pageAddress: string): readonly string[] {
+  const isIgnored = !push.usesTls && new URL(pageAddress).protocol === "https:";
+  return isIgnored
+    ? ['data-push-tls="no" has no effect on an https page: the push connection uses TLS there']
+    : [];
 }
 
 function pushConfiguration(settings: Settings, blocking: string[]): PushConfiguration | undefined {

@@ -20,11 +20,14 @@ export interface PusherSocket {
 
 export interface PusherChannel {
   bind_global(callback: (event: string, data: unknown) => void): unknown;
+  /** Makes pusher-js forget that it requested the channel. Sends nothing. */
+  disconnect(): void;
 }
 
 /**
  * Makes a pusher-js client, which begins to connect at once. It uses WebSockets only, because its fallbacks
  * call other hosts. It notices a dead connection after 26 s. On an https page it always encrypts.
+ * pusher-js calls its socket "ws" with and without TLS; "wss" is its second attempt with TLS beside a plain one.
  */
 export function createPusherClient(
   configuration: PushConfiguration,
@@ -34,7 +37,7 @@ export function createPusherClient(
   const options: Options = {
     cluster: configuration.cluster,
     forceTLS: configuration.usesTls,
-    enabledTransports: ["ws", "wss"],
+    enabledTransports: ["ws"],
     enableStats: false,
     activityTimeout: 20_000,
     pongTimeout: 6_000,
