@@ -16,7 +16,7 @@ export interface PushGap {
   readonly reason: GapReason;
 }
 
-/** live: every channel is subscribed; catching_up: not yet; degraded: retrying; down: given up for now. */
+/** live: every channel that is not refused is subscribed; catching_up: not yet; degraded: retrying; down: given up for now. */
 export type PushHealth = "live" | "catching_up" | "degraded" | "down";
 
 export interface PushDelivery {
@@ -30,6 +30,8 @@ export interface PushListener {
   onGap(gap: PushGap): void;
   /** `code` is the close code where there was one, for example 4004 for "connection limit exceeded". */
   onHealth(health: PushHealth, code?: number): void;
+  /** Receives the channels that the push service refuses for now, whenever they change. */
+  onRefused?(channels: readonly PushChannel[]): void;
 }
 
 export interface PushConnection {

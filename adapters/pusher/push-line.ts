@@ -4,13 +4,17 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { GapReason, PushHealth } from "../../ports/push-bus.ts";
 import { type ConnectionState, PushSupervisor } from "./push-supervisor.ts";
 import type { PusherClient } from "./pusher-client.ts";
-import { type ChannelEvent, Subscriptions } from "./subscriptions.ts";
+import { type ChannelEvent, type DesiredChannels, Subscriptions } from "./subscriptions.ts";
 
 /** A listener on the connection: the board, or a payment at a terminal. If one throws, the others still receive. */
 export interface LineMember {
   onEvent(event: ChannelEvent): void;
   onGap(names: readonly string[], reason: GapReason): void;
   onHealth(health: PushHealth, code?: number): void;
+  /** Receives the channels that are refused for now, whenever they change. */
+  onRefused?(names: readonly string[]): void;
+  /** Its channels are requested before those of other members, beside any number of them: a payment waits. */
+  readonly isUrgent?: boolean;
 }
 
 export interface LineMembership {
@@ -33,6 +37,7 @@ interface Subscriber {
   desired: ReadonlySet<string>;
   /** The health that was reported last, with its code. */
   reported: string;
+  reportedRefused: string;
   isSubscribed: boolean;
 }
 
@@ -62,6 +67,7 @@ export class PushLine {
       member,
       desired: new Set(names),
       reported: "",
+      reportedRefused: "",
       isSubscribed: false,
     };
     this.subscribers.add(subscriber);
@@ -107,7 +113,7 @@ export class PushLine {
       onSubscribed: (names) => this.notifyGap(names, "subscribed"),
       onChange: () => this.notifyHealth(),
       onOverdue: () => {
-        this.notifyGap([...this.desired()], "supervised");
+        this.notifyGap([...this.desired().names], "supervised");
         supervisor.reconnect();
       },
     });
@@ -130,8 +136,12 @@ export class PushLine {
     this.notifyHealth();
   }
 
-  private desired(): ReadonlySet<string> {
-    return new Set([...this.subscribers].flatMap(({ desired }) => [...desired]));
+  private desired(): DesiredChannels {
+    const namesOf = (subscribers: readonly Subscriber[]): readonly string[] =>
+      subscribers.flatMap(({ desired }) => [...desired]);
+    const all = [...this.subscribers];
+    const urgent = new Set(namesOf(all.filter(({ member }) => member.isUrgent === true)));
+    return { names: new Set([...urgent, ...namesOf(all)]), urgent };
   }
 
   private onConnectionState(state: ConnectionState, code: number | undefined): void {
@@ -156,6 +166,7 @@ export class PushLine {
 
   private notifyHealth(): void {
     for (const subscriber of [...this.subscribers]) {
+      this.notifyRefused(subscriber);
       const health = this.healthOf(subscriber);
       const code = health === "degraded" || health === "down" ? this.code : undefined;
       const report = `${health} ${code ?? ""}`;
@@ -165,12 +176,22 @@ export class PushLine {
     }
   }
 
+  private notifyRefused(subscriber: Subscriber): void {
+    const refused = this.parts?.subscriptions.summaryOf(subscriber.desired).refused ?? [];
+    const report = refused.join(" ");
+    if (!subscriber.isSubscribed || subscriber.reportedRefused === report) return;
+    subscriber.reportedRefused = report;
+    this.guarded(() => subscriber.member.onRefused?.(refused));
+  }
+
   private healthOf({ desired }: Subscriber): PushHealth {
     if (this.state === "degraded" || this.state === "down") return this.state;
     const subscriptions = this.parts?.subscriptions;
     if (this.state === "connecting" || subscriptions === undefined) return "catching_up";
-    if (subscriptions.isOverdue) return "degraded";
-    return subscriptions.areAcknowledged(desired) ? "live" : "catching_up";
+    const { progress, acknowledgedCount } = subscriptions.summaryOf(desired);
+    if (progress === "open") return "catching_up";
+    const isNoneLive = desired.size > 0 && acknowledgedCount === 0;
+    return progress === "late" || isNoneLive ? "degraded" : "live";
   }
 
   /** pusher-js skips the handlers after one that throws. */

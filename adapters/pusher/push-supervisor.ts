@@ -1,6 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import { Wait } from "../../ports/wait.ts";
 import type { PusherClient } from "./pusher-client.ts";
 
 /** `connecting`: for the first time, and not for long. */
@@ -46,7 +47,8 @@ export class PushSupervisor {
   private readonly options: PushSupervisorOptions;
   private readonly reportedCodes = new Set<number>();
   private closes: Instant[] = [];
-  private cancelTimer: Stop | undefined;
+  private timer: Wait | undefined;
+  private stopFollowing: Stop | undefined;
   private attempts = 0;
   private storms = 0;
   private connectedAt: Instant | undefined;
@@ -65,12 +67,14 @@ export class PushSupervisor {
     const onError = (error: unknown): void => this.onError(error);
     connection.bind("state_change", onState);
     connection.bind("error", onError);
+    this.stopFollowing = this.options.clock.onStep?.((byMs) => this.onStep(byMs));
     this.notify("connecting");
     this.waitForConnection();
     this.options.client.connect();
     return () => {
       connection.unbind("state_change", onState);
       connection.unbind("error", onError);
+      this.stopFollowing?.();
       this.disconnect();
     };
   }
@@ -80,6 +84,12 @@ export class PushSupervisor {
     this.disconnect();
     this.notify("degraded");
     this.connect();
+  }
+
+  /** Moves the recorded instants with the clock: no time has passed. */
+  private onStep(byMs: Duration): void {
+    this.closes = this.closes.map((at) => at + byMs);
+    if (this.connectedAt !== undefined) this.connectedAt += byMs;
   }
 
   private onState(): void {
@@ -157,7 +167,7 @@ export class PushSupervisor {
   }
 
   private waitForConnection(): void {
-    if (this.cancelTimer !== undefined) return;
+    if (this.timer !== undefined) return;
     const limitMs = this.attempts < 2 ? patienceMs : patienceMsMax;
     this.arm(limitMs, () => this.backOff());
   }
@@ -204,16 +214,15 @@ export class PushSupervisor {
 
   private arm(delayMs: Duration, task: () => void): void {
     this.stopTimer();
-    const { clock } = this.options;
-    this.cancelTimer = clock.schedule(clock.now() + delayMs, () => {
-      this.cancelTimer = undefined;
+    this.timer = new Wait(this.options.clock, delayMs, () => {
+      this.timer = undefined;
       task();
     });
   }
 
   private stopTimer(): void {
-    this.cancelTimer?.();
-    this.cancelTimer = undefined;
+    this.timer?.stop();
+    this.timer = undefined;
   }
 
   private jitter(spreadMs: Duration): Duration {

@@ -61,6 +61,8 @@ export class PusherPushBus implements PushBus {
     channelsByName: () => ReadonlyMap<string, PushChannel>,
   ): LineMember {
     let reportsCount = 0;
+    const channelsOf = (names: readonly string[]): readonly PushChannel[] =>
+      names.flatMap((name) => channelsByName().get(name) ?? []);
     return {
       onEvent: (event) => {
         const channel = channelsByName().get(event.name);
@@ -78,8 +80,9 @@ export class PusherPushBus implements PushBus {
         if (reportsCount <= reportsMax) this.report(event, refusalText(result.refusal));
         listener.onGap({ channels: [channel], reason: "undecodable" });
       },
+      onRefused: (names) => listener.onRefused?.(channelsOf(names)),
       onGap: (names, reason) => {
-        const channels = names.flatMap((name) => channelsByName().get(name) ?? []);
+        const channels = channelsOf(names);
         if (channels.length > 0) listener.onGap({ channels, reason });
       },
       onHealth: (health, code) => listener.onHealth(health, ...(code === undefined ? [] : [code])),

@@ -49,6 +49,7 @@ export class AttemptLink {
     onMessage: (message: TerminalMessage) => void,
   ): void {
     const membership = line.join([channelPrefix + channel], {
+      isUrgent: true,
       onEvent: (message) => {
         if (this.isOpen) onMessage(message);
       },

@@ -28,6 +28,8 @@ export interface TerminalLineMember {
   onEvent(message: TerminalMessage): void;
   onGap(names: readonly string[], reason: GapReason): void;
   onHealth(health: PushHealth): void;
+  /** A start waits for the channel. */
+  readonly isUrgent: true;
 }
 
 /** The part of PushLine that a terminal uses. */

@@ -25,6 +25,10 @@ export class ScriptedPusher implements PusherClient {
   /** The channels that are never acknowledged. */
   readonly mute = new Set<string>();
   readonly attempts: Instant[] = [];
+  /** The channels that the authorisation endpoint refuses. */
+  readonly refused = new Set<string>();
+  /** The channels that the push server refuses: pusher-js goes on waiting for them. */
+  readonly refusedByServer = new Set<string>();
   /** The frames that were sent. */
   readonly sent: string[] = [];
   isSupported = true;
@@ -62,6 +66,11 @@ export class ScriptedPusher implements PusherClient {
     return [...this.channels.values()].filter((each) => each.isSubscribed).map(({ name }) => name);
   }
 
+  /** The channels that were requested and have no answer. */
+  get pendingCount(): number {
+    return [...this.channels.values()].filter((each) => each.isPending).length;
+  }
+
   connect(): void {
     if (this.stateNow === "connecting" || this.stateNow === "connected") return;
     if (!this.isSupported) {
@@ -84,7 +93,8 @@ export class ScriptedPusher implements PusherClient {
     const channel = this.channels.get(name) ?? new ScriptedChannel(name);
     this.channels.set(name, channel);
     channel.isCancelled = false;
-    if (this.stateNow === "connected" && !channel.isPending) this.ask(channel);
+    if (this.stateNow === "connected" && !channel.isPending && !channel.isSubscribed)
+      this.ask(channel);
     return channel;
   }
 
@@ -163,6 +173,11 @@ export class ScriptedPusher implements PusherClient {
     this.sent.push(`subscribe ${channel.name}`);
     if (this.mute.has(channel.name)) return;
     this.later(travelMs, () => {
+      if (this.refusedByServer.has(channel.name) || this.refused.has(channel.name)) {
+        if (this.refused.has(channel.name)) channel.isPending = false;
+        channel.emit("pusher:subscription_error", { type: "AuthError", status: 403 });
+        return;
+      }
       channel.isPending = false;
       channel.isSubscribed = true;
       if (channel.isCancelled) this.unsubscribe(channel.name);
@@ -174,14 +189,14 @@ export class ScriptedPusher implements PusherClient {
     const previous = this.stateNow;
     if (previous === state) return;
     this.stateNow = state;
-    if (state === "connecting" || state === "disconnected") {
-      for (const channel of this.channels.values()) {
-        channel.isPending = false;
-        channel.isSubscribed = false;
-      }
-    }
-    if (state === "connected") for (const channel of this.channels.values()) this.ask(channel);
     this.emit("state_change", { previous, current: state });
+    if (state === "connecting" || state === "disconnected") {
+      for (const channel of this.channels.values()) channel.disconnect();
+    }
+    if (state !== "connected") return;
+    for (const channel of this.channels.values()) {
+      if (!channel.isPending && !channel.isSubscribed) this.ask(channel);
+    }
   }
 
   private emit(event: string, data: unknown): void {
@@ -211,6 +226,11 @@ class ScriptedChannel implements PusherChannel {
 
   bind_global(callback: (event: string, data: unknown) => void): void {
     this.handlers.push(callback);
+  }
+
+  disconnect(): void {
+    this.isPending = false;
+    this.isSubscribed = false;
   }
 
   emit(event: string, data: unknown): void {
