@@ -4,10 +4,10 @@ import { type Duration, hourMs, secondMs } from "../../ports/entities/time.ts";
 import type { DrivingRoute, MapService } from "../../ports/map-service.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { boundedFetch } from "../wire/bounded-fetch.ts";
+import { answerBytesMax } from "../wire/limits.ts";
 import { positionProblem } from "../wire/position-problem.ts";
 
 const timeoutMsDefault: Duration = 10 * secondMs;
-const bodyLengthMax = 2_000_000;
 const pointsMax = 20_000;
 const metresMax = 5_000_000;
 const longestMs: Duration = 100 * hourMs;
@@ -49,7 +49,8 @@ export class OsrmDirections implements Pick<MapService, "route"> {
     const problem = positionProblem("rider", from) ?? positionProblem("branch", to);
     if (problem !== undefined) return { kind: "malformed", detail: problem };
     const { timeoutMs = timeoutMsDefault } = this.options;
-    const read = await boundedFetch(this.addressOf(from, to), timeoutMs, readJson);
+    const bounds = { timeoutMs, bytesMax: answerBytesMax.route };
+    const read = await boundedFetch(this.addressOf(from, to), bounds, readJson);
     // OSRM reports a missing route with 400; some versions send 200 with NoRoute in the body.
     if (read.kind === "refused" && read.status === 400) return noRoute;
     return read.kind === "loaded" ? decodeRoute(read.value) : read;
@@ -68,9 +69,8 @@ export class OsrmDirections implements Pick<MapService, "route"> {
 
 const noRoute = { kind: "refused", status: 404, message: "No road leads there" } as const;
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (text.length > bodyLengthMax) throw new Error("The answer is too long");
+async function readJson(body: Blob): Promise<unknown> {
+  const text = await body.text();
   try {
     return JSON.parse(text);
   } catch {

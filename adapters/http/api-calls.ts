@@ -9,7 +9,7 @@ import { decodeMe } from "../wire/decode-me.ts";
 import { type Decoded, decoded, refusalText } from "../wire/decoded.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 import { LeftOutReports } from "../wire/left-out-reports.ts";
-import { precisionElse } from "../wire/limits.ts";
+import { answerBytesMax, precisionElse } from "../wire/limits.ts";
 import type { CompanyConventions, WireConventions } from "../wire/wire-conventions.ts";
 import {
   actionTimeoutMs,
@@ -28,6 +28,12 @@ export interface ApiCallsOptions {
   readonly reporter: ErrorReporter;
   /** Set by GET /me, and read by the push bus too. */
   readonly conventions: CompanyConventions;
+}
+
+export interface ReadOptions {
+  readonly cancel?: CancelSignal | undefined;
+  /** The most bytes of the answer, uncompressed. */
+  readonly bytesMax?: number;
 }
 
 type Precise<Value> = (body: unknown, conventions: WireConventions) => Decoded<Value>;
@@ -61,12 +67,13 @@ export class ApiCalls {
   async read<Value>(
     path: string,
     decode: (body: unknown) => Decoded<Value>,
-    cancel?: CancelSignal,
+    { cancel, bytesMax = answerBytesMax.usual }: ReadOptions = {},
   ): Promise<Read<Value>> {
     const answer = await this.client.send({
       method: "GET",
       path: root + path,
       timeoutMs: readTimeoutMs,
+      bytesMax,
       ...(cancel !== undefined && { cancel }),
     });
     if (answer.kind !== "loaded") return answer;
@@ -103,11 +110,11 @@ export class ApiCalls {
   async readAmounts<Value>(
     path: string,
     decode: Precise<Value>,
-    cancel?: CancelSignal,
+    options: ReadOptions = {},
   ): Promise<Read<Value>> {
     const conventions = await this.knownConventions();
     if (conventions.kind !== "loaded") return conventions;
-    return this.read(path, (body) => decode(body, conventions.value), cancel);
+    return this.read(path, (body) => decode(body, conventions.value), options);
   }
 
   /** Sends once. A success that carries an error is a refusal: the specification says so of reschedule. */

@@ -47,6 +47,7 @@ import {
   isTrainingPayment,
   type WireObject,
 } from "../wire/encode-requests.ts";
+import { answerBytesMax } from "../wire/limits.ts";
 import type { ApiCalls } from "./api-calls.ts";
 import { listPaths, listQuery, readyPath, unconfirmedPath } from "./order-paths.ts";
 
@@ -114,7 +115,7 @@ export class AxiosOrderApi implements OrderApi {
     return this.calls.readAmounts(
       path,
       (body, conventions) => decodeOrderList(body, list, conventions),
-      cancel,
+      { cancel, bytesMax: answerBytesMax.list },
     );
   }
 
@@ -130,7 +131,7 @@ export class AxiosOrderApi implements OrderApi {
         this.calls.listOf(path, body, "rider_stats", (value, at) =>
           decodeRiderStats(value, at, conventions),
         ),
-      cancel,
+      { cancel },
     );
   }
 

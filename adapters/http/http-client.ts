@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance, type AxiosResponse } from "axios";
+import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from "axios";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { CancelSignal, Failure, Read } from "../../ports/outcome.ts";
@@ -6,14 +6,24 @@ import type { AccessToken } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
 import { errorMessageOf } from "../wire/decode-error.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
+import { answerBytesMax } from "../wire/limits.ts";
 import { type AnswerTags, retryAfterOf, tagsOf } from "./answer-headers.ts";
 
 /** A read times out after 15 s, an action after 30 s (PUSH-9). */
 export const readTimeoutMs: Duration = 15 * secondMs;
 export const actionTimeoutMs: Duration = 30 * secondMs;
 
-/** The client drops a larger answer; the longest list of orders has a tenth of this. */
-const answerBytesMax = 64 * 1024 * 1024;
+/** The adapters that count an answer's bytes while they arrive, unlike XMLHttpRequest: Node's and the page's. */
+export const countingAdapters = ["http", "fetch"] as const;
+
+/** axios lets go of its own signal when an answer is too long, and leaves the connection open. */
+const fetchWithSignal = (request: RequestInfo | URL, init?: RequestInit & WholeSignal) =>
+  fetch(request, { ...init, signal: init?.wholeSignal ?? null });
+
+interface WholeSignal {
+  /** Aborts the exchange until its last byte. */
+  readonly wholeSignal?: AbortSignal;
+}
 
 export interface HttpClientOptions {
   /** Without a trailing slash. */
@@ -38,6 +48,8 @@ export interface HttpRequest {
   readonly bearer?: string;
   /** The tag of the answer that the caller holds: the server answers `unchanged` where it would send the same again. */
   readonly ifNoneMatch?: string;
+  /** The most bytes of the answer, uncompressed; `answerBytesMax.usual` by default. */
+  readonly bytesMax?: number;
 }
 
 /** An answer with the tags by which the caller can ask for changes only. */
@@ -49,7 +61,8 @@ export type TaggedRead =
 
 /**
  * One request, one answer, by axios. It never sends twice and never throws. An answer with a status from
- * 400 is `refused`, with the server's message; an answer that is not JSON is `malformed`.
+ * 400 is `refused`, with the server's message; an answer that is not JSON is `malformed`. So is one that is too long:
+ * it is cut off at its limit while it arrives, so that an endless answer cannot fill the memory.
  */
 export class HttpClient {
   private readonly options: HttpClientOptions;
@@ -57,7 +70,7 @@ export class HttpClient {
 
   constructor(options: HttpClientOptions) {
     this.options = options;
-    this.axios = options.axios ?? axios.create();
+    this.axios = options.axios ?? axios.create({ adapter: [...countingAdapters] });
   }
 
   /** Returns the parsed body, undefined if it is empty. Without a token it sends nothing and returns a 401 (SE-1). */
@@ -92,7 +105,7 @@ export class HttpClient {
           settle(resultOf(response, request, clock.now()));
           this.reportDate(response, wait.began);
         },
-        () => settle({ kind: "unreachable", reason: "network" }),
+        (error: unknown) => abandon(failureOf(error, request)),
       );
     });
   }
@@ -114,14 +127,17 @@ export class HttpClient {
       },
       ...(hasBody && { data: JSON.stringify(request.body) }),
       signal,
+      env: { fetch: fetchWithSignal },
+      fetchOptions: { wholeSignal: signal } satisfies WholeSignal,
       // The clock times out and parseJson parses: axios would return text that it cannot parse.
       timeout: 0,
       responseType: "text",
       transformRequest: [(data: unknown) => data],
       transformResponse: [(data: unknown) => data],
       validateStatus: () => true,
-      maxRedirects: 0,
-      maxContentLength: answerBytesMax,
+      // A redirection would send an action once more.
+      ...(request.method !== "GET" && { maxRedirects: 0 }),
+      maxContentLength: bytesMaxOf(request),
     });
   }
 
@@ -130,6 +146,19 @@ export class HttpClient {
     const date = typeof header === "string" ? Date.parse(header) : Number.NaN;
     if (!Number.isNaN(date)) this.options.onServerDate?.(date, sentAt, this.options.clock.now());
   }
+}
+
+function bytesMaxOf({ bytesMax = answerBytesMax.usual }: HttpRequest): number {
+  return bytesMax;
+}
+
+/** Every status is accepted, so that axios finds an answer bad only when it is too long. */
+function failureOf(error: unknown, request: HttpRequest): Failure {
+  const isTooLong = error instanceof AxiosError && error.code === AxiosError.ERR_BAD_RESPONSE;
+  if (!isTooLong) return { kind: "unreachable", reason: "network" };
+  const [path] = request.path.split("?");
+  const detail = `the answer of ${path} has more than ${bytesMaxOf(request)} bytes`;
+  return { kind: "malformed", detail };
 }
 
 function resultOf(

@@ -1,11 +1,11 @@
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { boundedFetch } from "../wire/bounded-fetch.ts";
+import { answerBytesMax } from "../wire/limits.ts";
 import { type TilePlace, type TileSettings, tileAddress } from "./tile-address.ts";
 
 /** A tile that takes longer is abandoned. */
 const timeoutMsDefault: Duration = 12 * secondMs;
-const bytesMax = 5_000_000;
 
 /** Makes a picture or features of the bytes; rejects bytes that are neither. */
 export type DecodeTile<Tile> = (bytes: Blob, place: TilePlace) => Promise<Tile>;
@@ -29,12 +29,12 @@ export class TileLoader<Tile> {
   load(place: TilePlace, cancel?: AbortSignal): Promise<Read<Tile>> {
     const { timeoutMs = timeoutMsDefault } = this.settings;
     const address = tileAddress(this.settings, place);
-    return boundedFetch(address, timeoutMs, (response) => this.read(response, place), cancel);
+    const bounds = { timeoutMs, bytesMax: answerBytesMax.tile, cancel };
+    return boundedFetch(address, bounds, (bytes) => this.read(bytes, place));
   }
 
-  private async read(response: Response, place: TilePlace): Promise<Tile> {
-    const bytes = await response.blob();
-    if (bytes.size === 0 || bytes.size > bytesMax) throw new Error(`A tile of ${bytes.size} bytes`);
+  private async read(bytes: Blob, place: TilePlace): Promise<Tile> {
+    if (bytes.size === 0) throw new Error("A tile of 0 bytes");
     try {
       return await this.decode(bytes, place);
     } catch {

@@ -103,6 +103,7 @@ export class PushLine {
       random,
       reporter,
       onConnectionState: (state, code) => this.onConnectionState(state, code),
+      onUnread: () => this.notifyGap([...this.desired().names], "undecodable"),
     });
     const subscriptions = new Subscriptions({
       client,

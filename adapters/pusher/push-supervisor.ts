@@ -2,7 +2,8 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { Wait } from "../../ports/wait.ts";
-import type { PusherClient } from "./pusher-client.ts";
+import { pushLengthMax } from "../wire/limits.ts";
+import { messageTooLong, type PusherClient } from "./pusher-client.ts";
 
 /** `connecting`: for the first time, and not for long. */
 export type ConnectionState = "connecting" | "connected" | "degraded" | "down";
@@ -16,6 +17,8 @@ export interface PushSupervisorOptions {
   readonly reporter: ErrorReporter;
   /** `code` is the close code, if there was one. */
   readonly onConnectionState: (state: ConnectionState, code?: number) => void;
+  /** A message was too long to be read, so that its channel is unknown. */
+  readonly onUnread: () => void;
 }
 
 /** An attempt may take this long: short at first, then as long as a slow network needs. */
@@ -55,6 +58,7 @@ export class PushSupervisor {
   private lastCode: number | undefined;
   private wasCloseCounted = false;
   private isDisconnecting = false;
+  private wasUnreadReported = false;
 
   constructor(options: PushSupervisorOptions) {
     this.options = options;
@@ -68,6 +72,8 @@ export class PushSupervisor {
     connection.bind("state_change", onState);
     connection.bind("error", onError);
     this.stopFollowing = this.options.clock.onStep?.((byMs) => this.onStep(byMs));
+    const onMessage = (message: unknown): void => this.onMessage(message);
+    connection.bind("message", onMessage);
     this.notify("connecting");
     this.waitForConnection();
     this.options.client.connect();
@@ -75,6 +81,7 @@ export class PushSupervisor {
       connection.unbind("state_change", onState);
       connection.unbind("error", onError);
       this.stopFollowing?.();
+      connection.unbind("message", onMessage);
       this.disconnect();
     };
   }
@@ -133,6 +140,16 @@ export class PushSupervisor {
     this.attempts = 0;
     this.storms = 0;
     this.closes = [];
+  }
+
+  private onMessage(message: unknown): void {
+    if (field(message, "event") !== messageTooLong) return;
+    if (!this.wasUnreadReported) {
+      const text = `A push of more than ${pushLengthMax} characters was not read`;
+      this.options.reporter.report({ kind: "malformed_push", message: text });
+    }
+    this.wasUnreadReported = true;
+    this.options.onUnread();
   }
 
   private onError(error: unknown): void {

@@ -1,6 +1,7 @@
 import Pusher, { type Options } from "pusher-js";
 import type { PushConfiguration } from "../../ports/entities/configuration.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
+import { pushLengthMax } from "../wire/limits.ts";
 
 /** The part of pusher-js that the app uses; tests implement it by a script. */
 export interface PusherClient {
@@ -56,6 +57,7 @@ export function createPusherClient(
       },
     }),
   };
+  boundMessages();
   const pusher = new Pusher(configuration.key, options);
   return {
     connection: pusher.connection,
@@ -64,4 +66,44 @@ export function createPusherClient(
     subscribe: (name) => pusher.subscribe(name),
     unsubscribe: (name) => pusher.unsubscribe(name),
   };
+}
+
+/** The event of the connection that stands for a message that was too long to be read. */
+export const messageTooLong = "message_too_long";
+
+type PusherWebSocket = Pick<WebSocket, "addEventListener" | "onmessage">;
+type Runtime = { createWebSocket(address: string): PusherWebSocket };
+
+let areMessagesBounded = false;
+
+/**
+ * pusher-js parses whatever arrives. Its sockets get a handler in between that replaces a message over the limit by a
+ * short one, so that the listener of its connection learns of it.
+ */
+function boundMessages(): void {
+  if (areMessagesBounded) return;
+  areMessagesBounded = true;
+  const runtime = Pusher.Runtime as unknown as Runtime;
+  const create = runtime.createWebSocket;
+  runtime.createWebSocket = function createBounded(address) {
+    const socket = create.call(this, address);
+    let receive: ((message: { readonly data: unknown }) => void) | null = null;
+    Object.defineProperty(socket, "onmessage", {
+      // The sockets of some runtimes call what they find here as well as their listeners.
+      get: () => null,
+      set: (handler: typeof receive) => {
+        receive = handler;
+      },
+    });
+    socket.addEventListener("message", (message) =>
+      receive?.(isBounded(message) ? message : tooLong),
+    );
+    return socket;
+  };
+}
+
+const tooLong = { data: JSON.stringify({ event: messageTooLong }) };
+
+function isBounded({ data }: MessageEvent<unknown>): boolean {
+  return typeof data === "string" && data.length <= pushLengthMax;
 }

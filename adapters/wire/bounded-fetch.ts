@@ -4,15 +4,22 @@ import type { Failure, Read } from "../../ports/outcome.ts";
 /** Requests for maps and directions carry neither tokens nor cookies. */
 const request: RequestInit = { credentials: "omit", redirect: "follow" };
 
+export interface FetchBounds {
+  /** Includes the body. */
+  readonly timeoutMs: Duration;
+  /** The most bytes of the body, uncompressed. */
+  readonly bytesMax: number;
+  readonly cancel?: AbortSignal | undefined;
+}
+
 /**
- * Fetches from a third-party server, within a time that includes the body. An error that `read` throws ends
- * it as `malformed`, `cancel` as `cancelled`.
+ * Fetches from a third-party server, within these bounds. A longer body is cut off while it arrives. It and an error
+ * that `read` throws end as `malformed`, `cancel` as `cancelled`.
  */
 export async function boundedFetch<Value>(
   address: string,
-  timeoutMs: Duration,
-  read: (response: Response) => Promise<Value>,
-  cancel?: AbortSignal,
+  { timeoutMs, bytesMax, cancel }: FetchBounds,
+  read: (body: Blob) => Promise<Value>,
 ): Promise<Read<Value>> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = cancel === undefined ? timeout : AbortSignal.any([timeout, cancel]);
@@ -31,10 +38,27 @@ export async function boundedFetch<Value>(
     return { kind: "refused", status: response.status };
   }
   try {
-    return { kind: "loaded", value: await read(response) };
+    return { kind: "loaded", value: await read(await bodyOf(response, bytesMax)) };
   } catch (error) {
     // A body that breaks off is a network failure, unlike one that cannot be read.
     if (signal.aborted || error instanceof TypeError) return lost();
     return { kind: "malformed", detail: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function bodyOf(response: Response, bytesMax: number): Promise<Blob> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done || value === undefined) break;
+    length += value.byteLength;
+    if (length > bytesMax) {
+      await reader?.cancel().catch(() => undefined);
+      throw new Error(`The answer has more than ${bytesMax} bytes`);
+    }
+    chunks.push(value);
+  }
+  return new Response(new Blob(chunks), { headers: response.headers }).blob();
 }

@@ -4,6 +4,7 @@ import type { OrderApi, OrderListAnswer, OrderListQuery } from "../../../ports/o
 import type { Read } from "../../../ports/outcome.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { expectNothingPending } from "../../../tests/support/leaks.ts";
+import { RecordingReporter } from "../../../tests/support/recording-reporter.ts";
 import { FeedHealth } from "../feed-health.ts";
 import { ListState } from "../list-state.ts";
 import { ListWorker } from "./list-worker.ts";
@@ -16,6 +17,7 @@ function make(token: Promise<void> | undefined = undefined) {
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
   });
   const begun: Instant[] = [];
+  const reporter = new RecordingReporter();
   let answer: (read: Read<OrderListAnswer>) => void = () => {};
   const listOrders = (_: OrderListQuery): Promise<Read<OrderListAnswer>> => {
     begun.push(clock.now());
@@ -31,19 +33,19 @@ function make(token: Promise<void> | undefined = undefined) {
       session: { read: (call) => (token === undefined ? call() : token.then(call)) },
       branches: { selectedIds: [], scope: "all" },
       health: new FeedHealth(),
-      reporter: { report: () => {} },
+      reporter,
       jitter: () => 0.5,
       revision: () => 0,
       take: () => {},
     },
     new ListState("pickup.new"),
   );
-  const fail = async (): Promise<void> => {
-    answer(failed);
+  const fail = async (read = failed): Promise<void> => {
+    answer(read);
     clock.reportActivity();
     await clock.advanceBy(0);
   };
-  return { clock, worker, begun, fail };
+  return { clock, worker, begun, fail, reporter };
 }
 
 describe("a list that cannot be loaded", () => {
@@ -61,6 +63,24 @@ describe("a list that cannot be loaded", () => {
     await fail();
     await clock.advanceBy(0);
     expect(begun.at(-1)).toBe(askedAgainAt);
+    worker.abandon();
+    expectNothingPending(clock);
+  });
+});
+
+describe("a list that cannot be read", () => {
+  it("is reported once for each problem, until it can be read again", async () => {
+    const { clock, worker, fail, reporter } = make();
+    const tooLong: Read<OrderListAnswer> = { kind: "malformed", detail: "too long" };
+    const loaded: Read<OrderListAnswer> = { kind: "loaded", value: { orders: [], refusals: [] } };
+    const reads = [tooLong, tooLong, failed, tooLong, loaded, tooLong];
+    for (const read of reads) {
+      worker.request();
+      await clock.runUntil(clock.now() + secondMs);
+      await fail(read);
+    }
+    const message = "A list could not be read: too long";
+    expect(reporter.reports.map((report) => report.message)).toEqual([message, message]);
     worker.abandon();
     expectNothingPending(clock);
   });

@@ -55,6 +55,8 @@ export class ListWorker {
   private inFlight: RequestToken | undefined;
   private isWanted = false;
   private failures = 0;
+  /** The problem of the last answers that could not be read, which is reported once. */
+  private reportedProblem: string | undefined;
   private waiting: Stop | undefined;
   private guard: Stop | undefined;
   /** By set of branches, so that switching between branches does not load more often. */
@@ -141,6 +143,7 @@ export class ListWorker {
     const { clock, health, take } = this.parts;
     const now = clock.now();
     this.failures = 0;
+    this.reportedProblem = undefined;
     runInAction(() => {
       take(answer, this.state.list, { since: token.since, at: token.startedAt });
       this.state.endLoading(now);
@@ -188,7 +191,8 @@ export class ListWorker {
         details: { ...details, status },
       });
     }
-    if (failure.kind === "malformed") {
+    if (failure.kind === "malformed" && failure.detail !== this.reportedProblem) {
+      this.reportedProblem = failure.detail;
       const message = `A list could not be read: ${failure.detail}`;
       this.parts.reporter.report({ kind: "malformed_answer", message, details });
     }
