@@ -50,6 +50,17 @@ describe("one page of the board", () => {
     expect(idsOf(boardOf(orders), "scheduled")).toEqual([2, 1]);
   });
 
+  it("sorts a scheduled order in work by when it became due, as its timer counts", () => {
+    const inWork = [
+      placed(1, noon - 60 * minuteMs, { scheduledFor: noon - 5 * minuteMs }),
+      placed(2, noon - 20 * minuteMs),
+      placed(3, noon - 2 * minuteMs),
+    ];
+    expect(idsOf(boardOf(inWork), "homeDelivery.new")).toEqual([2, 1, 3]);
+    const unconfirmed = inWork.map((order) => ({ ...order, status: "unconfirmed" as const }));
+    expect(idsOf(boardOf(unconfirmed), "homeDelivery.unconfirmed")).toEqual([1, 2, 3]);
+  });
+
   it("shows the order that was completed last first", () => {
     const early = withUpdate(
       placed(1, noon),

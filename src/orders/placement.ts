@@ -41,7 +41,10 @@ export function isScheduledAhead(order: Order, now: Instant): boolean {
   return order.scheduledFor !== undefined && order.scheduledFor > now;
 }
 
-/** Sorts the orders of a page: oldest first in work, soonest first when scheduled, newest first when completed. */
+/**
+ * Sorts the orders of a page: oldest first in work, soonest first when scheduled, newest first when completed. A
+ * scheduled order in work counts from its time, as its timer does (LS-3).
+ */
 export function sortKeyOf(place: OrderPlace, order: Order): number {
   switch (place) {
     case "scheduled":
@@ -49,7 +52,10 @@ export function sortKeyOf(place: OrderPlace, order: Order): number {
     case "homeDelivery.delivered":
     case "pickup.collected":
       return -(completedAt(order) ?? order.statusUpdates.at(-1)?.time ?? order.placedAt);
-    default:
+    case "homeDelivery.unconfirmed":
+    case "pickup.unconfirmed":
       return order.placedAt;
+    default:
+      return order.scheduledFor ?? order.placedAt;
   }
 }

@@ -184,7 +184,7 @@ const Gone = observer(function Gone({ order, purpose, state, onClose }: PartProp
   };
   return (
     <MessageDialog
-      title={t("oops")}
+      title={t("title.changed", { number: order.data.number })}
       text={
         <>
           {why}

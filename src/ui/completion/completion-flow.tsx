@@ -46,7 +46,8 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
       order.gone === undefined
         ? t("notice.someoneWasFaster", { number })
         : goneText(order, { t, language });
-    return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
+    const title = t("title.changed", { number });
+    return <MessageDialog title={title} text={text} button={t("ok")} onClose={onClose} />;
   }
   return <Question {...props} question={question} onAnswer={() => setAnswered(answered + 1)} />;
 });

@@ -33,7 +33,8 @@ export const DeliveryPopup = observer(function DeliveryPopup(props: DeliveryPopu
   const isLeft = isGone(order) && !sent.isSending;
   if (!isLeft && !sent.isSending && !isPossible) {
     const text = t("notice.someoneWasFaster", { number: data.number });
-    return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
+    const title = t("title.changed", { number: data.number });
+    return <MessageDialog title={title} text={text} button={t("ok")} onClose={onClose} />;
   }
   const why = isLeft ? goneText(order, { t, language }) : undefined;
   const sending = isLeft ? { ...sent, isHeld: true, problem: why } : sent;

@@ -92,7 +92,7 @@ describe("a button that looks disabled", () => {
   /** The English texts, word for word as section 6 of the order board has them. */
   const texts = {
     en: {
-      oops: "Oops",
+      titles: ["Oops", "This order cannot be modified", "This order cannot be voided here"],
       approve_err:
         "You do not have permission to approve or reject Unconfirmed Orders. Please contact your Admin.",
       modify_err: "This order has been paid by credit or debit card. It can no longer be modified.",
@@ -100,14 +100,18 @@ describe("a button that looks disabled", () => {
       void_err: "This order came from another platform. It can only be voided by that platform.",
     },
     ar: {
-      oops: "عذرًا",
+      titles: ["عذرًا", "لا يمكن تعديل هذا الطلب", "لا يمكن إبطال هذا الطلب من هنا"],
       approve_err: "ليس لديك إذن لقبول الطلبات غير المؤكدة أو رفضها. يُرجى التواصل مع المسؤول.",
       modify_err: "دُفع هذا الطلب ببطاقة ائتمان أو خصم، ولا يمكن تعديله بعد الآن.",
       modify_err1: "دُفع هذا الطلب الإلكتروني مسبقًا، ولا يمكن تعديله بعد الآن.",
       void_err: "ورد هذا الطلب من منصة أخرى، ولا يمكن إبطاله إلا من خلالها.",
     },
     ms: {
-      oops: "Maaf",
+      titles: [
+        "Maaf",
+        "Pesanan ini tidak boleh diubah",
+        "Pesanan ini tidak boleh dibatalkan di sini",
+      ],
       approve_err:
         "Anda tiada kebenaran untuk menerima atau menolak pesanan yang belum disahkan. Sila hubungi pentadbir anda.",
       modify_err:
@@ -117,23 +121,28 @@ describe("a button that looks disabled", () => {
         "Pesanan ini datang daripada platform lain dan hanya boleh dibatalkan oleh platform itu.",
     },
     zh: {
-      oops: "抱歉",
+      titles: ["抱歉", "此订单无法修改", "此订单无法在这里作废"],
       approve_err: "您没有权限接受或拒绝待确认订单，请联系管理员。",
       modify_err: "此订单已用信用卡或借记卡付款，无法再修改。",
       modify_err1: "此线上订单已付款，无法再修改。",
       void_err: "此订单来自其他平台，只能由该平台作废。",
     },
   };
-  const cases = Object.entries(texts).flatMap(([locale, { oops, ...byMessage }]) =>
-    Object.entries(byMessage).map(([message, text]) => [message, locale, oops, text] as const),
+  /** The place in `titles`: only approve_err has the specification's "Oops". */
+  const titleOf = { approve_err: 0, modify_err: 1, modify_err1: 1, void_err: 2 } as const;
+  const cases = Object.entries(texts).flatMap(([locale, { titles, ...byMessage }]) =>
+    Object.entries(byMessage).map(
+      ([message, text]) =>
+        [message, locale, titles[titleOf[message as keyof typeof titleOf]], text] as const,
+    ),
   );
 
-  it.each(cases)("says %s in %s [UC-11, OP-11, OP-15]", async (message, locale, oops, text) => {
+  it.each(cases)("says %s in %s [UC-11, OP-11, OP-15]", async (message, locale, title, text) => {
     const [set, opened] = reasons[message as keyof typeof reasons];
     const popup = await open(set, { ...(opened as Opened), locale });
     const [button] = [...popup.querySelectorAll<HTMLElement>("footer [aria-disabled=true]")];
     await act(async () => button?.click());
-    const dialog = screen.getByRole("dialog", { name: oops });
+    const dialog = screen.getByRole("dialog", { name: title ?? "" });
     expect(dialog.querySelector("p")?.textContent).toBe(text);
     expect(fixture.commands.calls).toEqual([]);
   });

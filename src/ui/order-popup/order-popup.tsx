@@ -29,7 +29,7 @@ import { ItemTable } from "./item-table.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import styles from "./order-popup.module.css";
-import { messageKey, PopupActions } from "./popup-actions.tsx";
+import { messageKey, PopupActions, titleKey } from "./popup-actions.tsx";
 import { PopupHeader } from "./popup-header.tsx";
 import { Rescheduling, useReschedulingAhead } from "./rescheduling.tsx";
 import { TotalsList } from "./totals-list.tsx";
@@ -128,7 +128,7 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
       )}
       {message !== undefined && (
         <MessageDialog
-          title={t(message.kind === "training" ? "core.title" : "oops")}
+          title={t(message.kind === "training" ? "core.title" : titleKey(message.why))}
           text={t(message.kind === "training" ? "core.training" : messageKey(message.why))}
           button={t("ok")}
           onClose={() => setMessage(undefined)}

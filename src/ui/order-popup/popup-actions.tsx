@@ -147,3 +147,9 @@ function Offered({ offer, label, children, onPressDisabled }: OfferedProps) {
 export function messageKey(message: OfferMessage): TextKey {
   return message === "approve_err" ? "error.mayNotConfirm" : `offer.${message}`;
 }
+
+/** The title over that text: "Oops" where the specification has it (UC-11), elsewhere what cannot be done. */
+export function titleKey(message: OfferMessage): TextKey {
+  if (message === "approve_err") return "oops";
+  return message === "void_err" ? "offer.void_title" : "offer.modify_title";
+}

@@ -119,7 +119,7 @@ function FailedScreen({ text, onRetry }: FailedProps) {
 function FailedDialog({ text, onRetry, onClose }: FailedProps & { onClose(): void }) {
   const { t } = useText();
   return (
-    <Dialog title={t("oops")} onClose={onClose}>
+    <Dialog title={t("title.notLoaded")} onClose={onClose}>
       <p className={dialogStyles["text"]}>{t(text)}</p>
       <DialogActions>
         <Button onClick={onClose}>{t("close")}</Button>

@@ -307,7 +307,7 @@ describe("the Reschedule popup", () => {
     const offline = { openRescheduleService: () => Promise.reject(new Error("offline")) };
     Object.assign(fixture.stores, offline);
     await press("Reschedule");
-    await drawn(() => findDialog("Oops") !== undefined);
+    await drawn(() => findDialog("This could not be loaded") !== undefined);
     Object.assign(fixture.stores, { openRescheduleService });
     await press("Try Again");
     await drawn(() => findDialog("Reschedule order 7") !== undefined);
@@ -341,9 +341,11 @@ describe("the Reschedule popup", () => {
   it("closes with a message when it becomes due", async () => {
     await open();
     await act(() => fixture.pass(hourMs));
-    expect(dialog("Oops").textContent).toContain("Order 7 can no longer be rescheduled");
+    expect(dialog("Order 7 has changed").textContent).toContain(
+      "Order 7 can no longer be rescheduled",
+    );
     await press("OK");
-    expect(findDialog("Oops")).toBeUndefined();
+    expect(findDialog("Order 7 has changed")).toBeUndefined();
   });
 });
 

@@ -58,7 +58,7 @@ const ReschedulePopup = observer(function ReschedulePopup(props: ReschedulePopup
   const isLeft = order.gone !== undefined || order.place === undefined;
   if (phase.kind === "choosing" && !isLeft && !isOffered) {
     const text = t("reschedule.noLonger", { number });
-    return <MessageDialog {...toClose} title={t("oops")} text={text} />;
+    return <MessageDialog {...toClose} title={t("title.changed", { number })} text={text} />;
   }
   const left =
     order.gone === undefined

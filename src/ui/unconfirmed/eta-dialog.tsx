@@ -33,7 +33,8 @@ export const EtaDialog = observer(function EtaDialog({ order, onClose }: EtaDial
   // Ignores the status while sending: the echo of our own confirmation may arrive before the answer.
   if (status !== "unconfirmed" && !isSending && !isGone(order)) {
     const text = t("reject.noLonger", { number });
-    return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onClose} />;
+    const title = t("title.changed", { number });
+    return <MessageDialog title={title} text={text} button={t("ok")} onClose={onClose} />;
   }
   const confirm = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -43,7 +43,8 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   useFocusReturn(order.id);
   if (status !== "unconfirmed" && order.gone === undefined) {
     const text = t("reject.noLonger", { number });
-    return <MessageDialog title={t("oops")} text={text} button={t("ok")} onClose={onEnd} />;
+    const title = t("title.changed", { number });
+    return <MessageDialog title={title} text={text} button={t("ok")} onClose={onEnd} />;
   }
   const needsPassword = company.hasSupervisorPassword;
   const proceed = async (event: SubmitEvent): Promise<void> => {

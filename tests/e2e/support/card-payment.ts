@@ -99,8 +99,8 @@ export class CardPayment {
   /** After the order was completed elsewhere: the card payment is listed, also after a reload, until it is refunded. */
   async expectRefundDue(): Promise<void> {
     const { page } = this;
-    const oops = page.getByRole("dialog", { name: "Oops" });
-    await oops.getByRole("button", { name: "OK" }).click({ timeout: 20_000 });
+    const changed = page.getByRole("dialog", { name: /has changed$/ });
+    await changed.getByRole("button", { name: "OK" }).click({ timeout: 20_000 });
     const notice = page.getByText("1 card payment must be refunded");
     await expect(notice).toBeVisible();
     await page.reload();

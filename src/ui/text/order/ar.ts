@@ -81,4 +81,6 @@ export const ar = {
   "gone.voided": "أُبطل الطلب {{number}}",
   "gone.voidedBy": "أبطل {{name}} الطلب {{number}}",
   "gone.left": "لم يعد الطلب {{number}} على هذه اللوحة",
+  "offer.modify_title": "لا يمكن تعديل هذا الطلب",
+  "offer.void_title": "لا يمكن إبطال هذا الطلب من هنا",
 } as const satisfies TextsIn<"ar", typeof en>;

@@ -81,4 +81,6 @@ export const en = {
   "gone.voided": "Order {{number}} was voided",
   "gone.voidedBy": "{{name}} voided order {{number}}",
   "gone.left": "Order {{number}} is no longer on this board",
+  "offer.modify_title": "This order cannot be modified",
+  "offer.void_title": "This order cannot be voided here",
 } as const;

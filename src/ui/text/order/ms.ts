@@ -84,4 +84,6 @@ export const ms = {
   "gone.voided": "Pesanan {{number}} telah dibatalkan",
   "gone.voidedBy": "{{name}} telah membatalkan pesanan {{number}}",
   "gone.left": "Pesanan {{number}} tiada lagi pada papan ini",
+  "offer.modify_title": "Pesanan ini tidak boleh diubah",
+  "offer.void_title": "Pesanan ini tidak boleh dibatalkan di sini",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -79,4 +79,6 @@ export const zh = {
   "gone.voided": "订单 {{number}} 已作废",
   "gone.voidedBy": "{{name}} 已将订单 {{number}} 作废",
   "gone.left": "订单 {{number}} 已不在此看板上",
+  "offer.modify_title": "此订单无法修改",
+  "offer.void_title": "此订单无法在这里作废",
 } as const satisfies TextsIn<"zh", typeof en>;

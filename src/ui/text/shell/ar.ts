@@ -147,4 +147,6 @@ export const ar = {
   "deliveryDisabled.training": "لا يمكن فتح النظام الأساسي في وضع التدريب.",
   "core.title": "التطبيق الأساسي",
   "core.training": "يفتح هذا التطبيق الأساسي. أثناء التدريب لا يخرج شيء من هذه الصفحة.",
+  "title.changed": "تغيّر الطلب {{number}}",
+  "title.notLoaded": "تعذّر التحميل",
 } as const satisfies TextsIn<"ar", typeof en>;

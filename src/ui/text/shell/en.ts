@@ -114,4 +114,6 @@ export const en = {
   "deliveryDisabled.training": "In training, the core system cannot be opened.",
   "core.title": "Core app",
   "core.training": "This opens the core app. In training, nothing leaves this page.",
+  "title.changed": "Order {{number}} has changed",
+  "title.notLoaded": "This could not be loaded",
 } as const;

@@ -110,4 +110,6 @@ export const ms = {
   "core.title": "Aplikasi teras",
   "core.training":
     "Ini membuka aplikasi teras. Semasa latihan, tiada apa-apa keluar dari halaman ini.",
+  "title.changed": "Pesanan {{number}} telah berubah",
+  "title.notLoaded": "Tidak dapat dimuatkan",
 } as const satisfies TextsIn<"ms", typeof en>;

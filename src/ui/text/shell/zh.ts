@@ -100,4 +100,6 @@ export const zh = {
   "deliveryDisabled.training": "培训模式下无法打开核心系统。",
   "core.title": "核心系统",
   "core.training": "此处将打开核心系统。培训中任何内容都不会离开此页面。",
+  "title.changed": "订单 {{number}} 已有变化",
+  "title.notLoaded": "无法加载",
 } as const satisfies TextsIn<"zh", typeof en>;
