@@ -26,6 +26,11 @@ export interface OrderListQuery {
   readonly branches: BranchScope;
   /** Only for homeDelivery.delivered: one rider's deliveries. */
   readonly riderId?: RiderId;
+  /**
+   * True: no change is known, and the caller only wants to be sure. The implementation may ask whether the list has
+   * changed in place of loading it. The answer is the list as it is after the call began, in either case.
+   */
+  readonly isRoutine?: boolean;
   readonly cancel?: CancelSignal;
 }
 

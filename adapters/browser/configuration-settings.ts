@@ -177,6 +177,7 @@ export function settingsFor(pageAddress: string) {
       ["complete", "additional"],
       'must be "complete" or "additional"',
     ),
+    branchSlices: yesOrNo,
     signInState: v.picklist(["required", "optional"], 'must be "required" or "optional"'),
     restartByNavigation: yesOrNo,
     classroom: yesOrNo,

@@ -59,7 +59,7 @@ const textLengthMax = 100_000;
  * `data-map-attribution`, `data-map-key`, `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5). Rules:
  * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
  * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-server-time-zone` (UTC), `data-override-failed-payments` (no),
- * `data-payments-at-completion` (complete). Page: `data-sign-in-state` (optional),
+ * `data-payments-at-completion` (complete). API: `data-branch-slices` (no). Page: `data-sign-in-state` (optional),
  * `data-restart-by-navigation` (no), `data-classroom` (no), `data-tracking-hosts` ("track.example.com"). Names and marks: `data-brands`,
  * `data-logistics-brands` (JSON lists, which stand before the built-in ones).
  */
@@ -157,6 +157,7 @@ function liveConfiguration(
     coreBase,
     signInState: settings.signInState ?? "optional",
     push,
+    ...(settings.branchSlices === true && { manyBranches: "in_slices" }),
     ...mapConfiguration(settings),
     ...errorReporting(settings),
     isClassroom: settings.classroom ?? false,

@@ -1,5 +1,6 @@
 import type { Me } from "../../ports/entities/company.ts";
 import type { CurrencyPrecision } from "../../ports/entities/money.ts";
+import type { Duration } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
 import type { CancelSignal, Failure, Read, Refusal } from "../../ports/outcome.ts";
@@ -11,6 +12,7 @@ import type { WireObject } from "../wire/encode-requests.ts";
 import { LeftOutReports } from "../wire/left-out-reports.ts";
 import { answerBytesMax, precisionElse } from "../wire/limits.ts";
 import type { CompanyConventions, WireConventions } from "../wire/wire-conventions.ts";
+import type { AnswerTags } from "./answer-headers.ts";
 import {
   actionTimeoutMs,
   type HttpClient,
@@ -35,6 +37,16 @@ export interface ReadOptions {
   /** The most bytes of the answer, uncompressed. */
   readonly bytesMax?: number;
 }
+
+export type TaggedRequest = Pick<HttpRequest, "cancel" | "ifNoneMatch"> & {
+  readonly timeoutMs?: Duration;
+  readonly bytesMax?: number;
+};
+
+export type TaggedAnswer<Value> =
+  | { readonly kind: "loaded"; readonly value: Value; readonly tags: AnswerTags }
+  | { readonly kind: "unchanged"; readonly tags: AnswerTags }
+  | Failure;
 
 type Precise<Value> = (body: unknown, conventions: WireConventions) => Decoded<Value>;
 
@@ -67,20 +79,34 @@ export class ApiCalls {
   async read<Value>(
     path: string,
     decode: (body: unknown) => Decoded<Value>,
-    { cancel, bytesMax = answerBytesMax.usual }: ReadOptions = {},
+    { cancel, ...options }: ReadOptions = {},
   ): Promise<Read<Value>> {
-    const answer = await this.client.send({
+    const answer = await this.readTagged(path, decode, {
+      ...options,
+      ...(cancel && { cancel }),
+    });
+    if (answer.kind === "unchanged") return { kind: "malformed", detail: "status 304" };
+    return answer.kind === "loaded" ? { kind: "loaded", value: answer.value } : answer;
+  }
+
+  /** Reads an answer with its tags, or `unchanged` where the caller holds it already. */
+  async readTagged<Value>(
+    path: string,
+    decode: (body: unknown) => Decoded<Value>,
+    request: TaggedRequest = {},
+  ): Promise<TaggedAnswer<Value>> {
+    const answer = await this.client.sendTagged({
       method: "GET",
       path: root + path,
       timeoutMs: readTimeoutMs,
-      bytesMax,
-      ...(cancel !== undefined && { cancel }),
+      bytesMax: answerBytesMax.usual,
+      ...request,
     });
     if (answer.kind !== "loaded") return answer;
     const result = decode(answer.value);
     if (result.kind === "decoded") {
       this.leftOut.report(path, result.leftOut);
-      return { kind: "loaded", value: result.value };
+      return { kind: "loaded", value: result.value, tags: answer.tags };
     }
     return { kind: "malformed", detail: refusalText(result.refusal) };
   }
@@ -189,7 +215,8 @@ export class ApiCalls {
     return this.conventions.record(code === "" ? undefined : precision);
   }
 
-  private async knownConventions(): Promise<Read<WireConventions>> {
+  /** The conventions for amounts. Loads the company first, while they are not known. */
+  async knownConventions(): Promise<Read<WireConventions>> {
     const { current } = this.conventions;
     if (current !== undefined) return { kind: "loaded", value: current };
     this.loadingConventions ??= this.loadConventions();

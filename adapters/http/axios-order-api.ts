@@ -24,7 +24,7 @@ import type {
   Rescheduling,
 } from "../../ports/order-api.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
-import { decodeOneOrder, decodeOrderList } from "../wire/decode-lists.ts";
+import { decodeOneOrder } from "../wire/decode-lists.ts";
 import {
   decodePartner,
   decodeRider,
@@ -47,24 +47,31 @@ import {
   isTrainingPayment,
   type WireObject,
 } from "../wire/encode-requests.ts";
-import { answerBytesMax } from "../wire/limits.ts";
 import type { ApiCalls } from "./api-calls.ts";
-import { listPaths, listQuery, readyPath, unconfirmedPath } from "./order-paths.ts";
+import { ListReads } from "./list-reads.ts";
+import { listQueries, type ManyBranches, readyPath, unconfirmedPath } from "./order-paths.ts";
+import { mergedStats } from "./rider-stats.ts";
 
 export interface AxiosOrderApiOptions {
   readonly calls: ApiCalls;
   /** True in the classroom only: elsewhere a payment made in training is never sent (TN-1). */
   readonly takesTrainingPayments: boolean;
+  /** Absent: an address names no branch when there are too many (N24). */
+  readonly manyBranches?: ManyBranches;
 }
 
 /** Section 7 of both specifications over HTTP, as docs/api/openapi.yaml describes it. */
 export class AxiosOrderApi implements OrderApi {
   private readonly calls: ApiCalls;
   private readonly takesTrainingPayments: boolean;
+  private readonly manyBranches: ManyBranches;
+  private readonly lists: ListReads;
 
   constructor(options: AxiosOrderApiOptions) {
     this.calls = options.calls;
     this.takesTrainingPayments = options.takesTrainingPayments;
+    this.manyBranches = options.manyBranches ?? "unnamed";
+    this.lists = new ListReads({ calls: this.calls, manyBranches: this.manyBranches });
   }
 
   me(): Promise<Read<Me>> {
@@ -103,20 +110,12 @@ export class AxiosOrderApi implements OrderApi {
     );
   }
 
-  async listOrders({
-    list,
-    branches,
-    riderId,
-    cancel,
-  }: OrderListQuery): Promise<Read<OrderListAnswer>> {
+  async listOrders(query: OrderListQuery): Promise<Read<OrderListAnswer>> {
     // An empty list stands for no branch, not for all of them.
-    if (branches.length === 0) return { kind: "loaded", value: { orders: [], refusals: [] } };
-    const path = listPaths[list] + listQuery(branches, riderId);
-    return this.calls.readAmounts(
-      path,
-      (body, conventions) => decodeOrderList(body, list, conventions),
-      { cancel, bytesMax: answerBytesMax.list },
-    );
+    if (query.branches.length === 0) {
+      return { kind: "loaded", value: { orders: [], refusals: [] } };
+    }
+    return this.lists.list(query);
   }
 
   async riderStats(
@@ -124,7 +123,16 @@ export class AxiosOrderApi implements OrderApi {
     cancel?: CancelSignal,
   ): Promise<Read<readonly RiderStats[]>> {
     if (branches.length === 0) return { kind: "loaded", value: [] };
-    const path = `/orders/delivered/rider-stats${listQuery(branches)}`;
+    const parts: (readonly RiderStats[])[] = [];
+    for (const query of listQueries(branches, this.manyBranches)) {
+      const read = await this.riderStatsOf(`/orders/delivered/rider-stats${query}`, cancel);
+      if (read.kind !== "loaded") return read;
+      parts.push(read.value);
+    }
+    return { kind: "loaded", value: mergedStats(parts) };
+  }
+
+  private riderStatsOf(path: string, cancel?: CancelSignal): Promise<Read<readonly RiderStats[]>> {
     return this.calls.readAmounts(
       path,
       (body, conventions) =>

@@ -229,7 +229,7 @@ function isThere<Value>(value: Value | undefined): value is Value {
   return value !== undefined;
 }
 
-function isId(value: unknown): boolean {
+export function isId(value: unknown): boolean {
   if (typeof value === "number") return value > 0 && Number.isSafeInteger(value);
   return typeof value === "string" && idPattern.test(value);
 }

@@ -37,16 +37,17 @@ describe("the command line of the simulator", () => {
         rows: "odd",
         hidesDate: true,
         payments: "added",
+        listTags: { hasEtag: false, hasDigest: false },
       },
     };
     expect(
       parse(
-        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --payments added --enforce-permissions --hide-date",
+        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --payments added --enforce-permissions --hide-date --etag no --digest no",
       ),
     ).toEqual(wanted);
     expect(
       parse(
-        "--enforce-permissions --hide-date --open --rows=odd --payments=added --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
+        "--etag=no --digest=no --enforce-permissions --hide-date --open --rows=odd --payments=added --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
       ),
     ).toEqual(wanted);
   });
@@ -63,6 +64,8 @@ describe("the command line of the simulator", () => {
     ["--port 65536", '--port must be a whole number from 0 to 65535, not "65536"'],
     ["--port", "--port must be a whole number from 0 to 65535, not nothing"],
     ["--speed 3", '--speed must be one of 1, 2, 5, 10, 60, not "3"'],
+    ["--etag maybe", '--etag must be yes or no, not "maybe"'],
+    ["--digest", "--digest must be yes or no, not nothing"],
     ["--staff x", '--staff must be a whole number from 0 to 9999, not "x"'],
     ["--payments twice", '--payments must be one of checked, replaced, added, not "twice"'],
     ["--sed 42", '"--sed" is not known; --help lists what is'],

@@ -1,3 +1,4 @@
+import type { ListTagSwitches } from "../server/list-tags.ts";
 import { type RowKind, rowKinds } from "../server/odd-answers.ts";
 import { type PaymentRecording, paymentRecordings } from "../world/payment-recording.ts";
 
@@ -18,6 +19,8 @@ export interface SimulatorArguments {
   readonly rows?: RowKind;
   /** What the back office does with the payments of a completion (N5). */
   readonly payments?: PaymentRecording;
+  /** Whether lists have an ETag and a digest. */
+  readonly listTags?: ListTagSwitches;
 }
 
 export type ParsedArguments =
@@ -66,7 +69,8 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
     }
     const reading = readFlag(flag, words.shift(), known);
     if (typeof reading === "string") return { kind: "wrong", message: reading };
-    parsed = { ...parsed, ...reading };
+    const listTags = { ...parsed.listTags, ...reading.listTags };
+    parsed = { ...parsed, ...reading, ...(reading.listTags && { listTags }) };
   }
   return { kind: "run", arguments: parsed };
 }
@@ -74,7 +78,7 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
 /** The text that `--help` prints. */
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
-    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--hide-date]",
+    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--hide-date] [--etag yes|no] [--digest yes|no]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (${defaults.seed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario})`,
@@ -86,6 +90,8 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     `  --payments HOW   what a completion's payments do: ${paymentRecordings.join(", ")} (checked)`,
     "  --enforce-permissions  refuses unconfirmed lists to staff without weborder.manage",
     "  --hide-date      keeps pages of another origin from reading the Date of an answer",
+    "  --etag no        sends lists without an ETag and answers no conditional request",
+    "  --digest no      names no revisions of lists and has no digest of them",
   ].join("\n");
 }
 
@@ -117,6 +123,10 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
         ? `--payments must be one of ${paymentRecordings.join(", ")}, not ${quoted(value)}`
         : { payments };
     }
+    case "--etag":
+      return readYesOrNo(flag, value, (hasEtag) => ({ listTags: { hasEtag } }));
+    case "--digest":
+      return readYesOrNo(flag, value, (hasDigest) => ({ listTags: { hasDigest } }));
     default:
       return `${quoted(flag)} is not known; --help lists what is`;
   }
@@ -132,6 +142,16 @@ function readNumber(
   return isNumber
     ? use(Number(value))
     : `${flag} must be a whole number from 0 to ${max}, not ${quoted(value)}`;
+}
+
+function readYesOrNo(
+  flag: string,
+  value: string | undefined,
+  use: (isYes: boolean) => Partial<SimulatorArguments>,
+): Reading {
+  return value === "yes" || value === "no"
+    ? use(value === "yes")
+    : `${flag} must be yes or no, not ${quoted(value)}`;
 }
 
 function quoted(value: string | undefined): string {

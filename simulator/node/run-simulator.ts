@@ -86,7 +86,8 @@ async function listen(
   world: World,
   time: PacedClock,
 ): Promise<RunningSimulatorServer | string> {
-  const { appFolder, realClock, onExchange, limits, rows, hidesDate, onFailure, port } = options;
+  const { appFolder, realClock, onExchange, limits, rows, hidesDate, listTags, onFailure, port } =
+    options;
   try {
     return await startSimulatorServer({
       auth: world.auth,
@@ -100,6 +101,7 @@ async function listen(
       supervisorPassword: world.scenario.supervisorPassword,
       ...(limits && { limits }),
       ...(rows && { rows }),
+      ...(listTags && { listTags }),
       ...(hidesDate !== undefined && { hidesDate }),
       ...(onExchange && { onExchange }),
       page: (request, address) =>

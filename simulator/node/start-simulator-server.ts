@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
+import type { ListTagSwitches } from "../server/list-tags.ts";
 import type { RowKind } from "../server/odd-answers.ts";
 import { PushGateway } from "../server/push-gateway.ts";
 import { PusherApp } from "../server/pusher-app.ts";
@@ -39,6 +40,7 @@ export interface SimulatorServerSettings {
   readonly rows?: RowKind;
   /** Pages of another origin cannot read the Date of an answer (N15). */
   readonly hidesDate?: boolean;
+  readonly listTags?: ListTagSwitches;
   /** Serves the app's files; without it every unknown path is answered with 404. */
   readonly page?: (request: HttpRequest, address: ServerAddress) => Promise<PageAnswer | undefined>;
   /** Receives every call with its outcome; requests for files of the app are not calls. */
@@ -77,7 +79,7 @@ export async function startSimulatorServer(
   const app = new PusherApp({ key: pusherKey, secret: "classroom-secret", hmac: hmacSha256 });
   const protocol = new PusherProtocol({ app, clock: realClock, ...(limits && { limits }) });
   const gateway = new PushGateway({ network, protocol, time, amount: companyAmount(auth) });
-  const { timeZone, supervisorPassword, rows, hidesDate } = settings;
+  const { timeZone, supervisorPassword, rows, hidesDate, listTags } = settings;
   const simulator = new SimulatorServer({
     auth,
     network,
@@ -89,6 +91,7 @@ export async function startSimulatorServer(
     ...(timeZone !== undefined && { timeZone }),
     ...(supervisorPassword !== undefined && { supervisorPassword }),
     ...(rows !== undefined && { rows }),
+    ...(listTags !== undefined && { listTags }),
     ...(hidesDate !== undefined && { hidesDate }),
   });
   let address: ServerAddress = { host: loopback, port: 0, url: "" };

@@ -5,6 +5,9 @@ export function isLoopbackOrigin(origin: string): boolean {
   return loopbackOrigin.test(origin);
 }
 
+/** The list's tags, and the wait that a refusal asks for. */
+const exposedTags = ["ETag", "Orders-Revision", "Retry-After"];
+
 /** Headers that let a page of another loopback port read the answers, and the Date header unless it is hidden. */
 export function crossOriginHeaders(
   origin: string | undefined,
@@ -15,8 +18,8 @@ export function crossOriginHeaders(
     vary: "Origin",
     "access-control-allow-origin": origin,
     "access-control-allow-methods": "GET, POST, PUT, DELETE, OPTIONS",
-    "access-control-allow-headers": "Authorization, Content-Type",
-    ...(!hidesDate && { "access-control-expose-headers": "Date" }),
+    "access-control-allow-headers": "Authorization, Content-Type, If-None-Match",
+    "access-control-expose-headers": [...(hidesDate ? [] : ["Date"]), ...exposedTags].join(", "),
     "access-control-max-age": "600",
   };
 }

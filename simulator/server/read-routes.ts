@@ -1,5 +1,5 @@
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
-import type { OrderList } from "../../ports/entities/order-list.ts";
+import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { BranchScope } from "../../ports/order-api.ts";
 import type { Answer } from "../world/staff-api.ts";
 import { encodeOrder } from "./encode-order.ts";
@@ -15,7 +15,21 @@ import {
   encodeRiderPosition,
   encodeRiderStats,
 } from "./encode-reference-data.ts";
+import { type OrderRows, revisionOf } from "./list-tags.ts";
 import { type Call, encoded, type Route } from "./route.ts";
+
+const listPaths: Readonly<Record<OrderList, string>> = {
+  "homeDelivery.unconfirmed": "/orders/home_delivery/unconfirmed",
+  "homeDelivery.new": "/orders/new",
+  "homeDelivery.ready": "/orders/ready",
+  "homeDelivery.inProgress": "/orders/in-progress",
+  "homeDelivery.delivered": "/orders/delivered",
+  "pickup.unconfirmed": "/orders/pickup/unconfirmed",
+  "pickup.new": "/orders/pickup/new",
+  "pickup.ready": "/orders/pickup/waiting-for-collection",
+  "pickup.collected": "/orders/pickup/collected",
+  scheduled: "/orders/scheduled",
+};
 
 /** The reads of section 7 of both specifications. */
 export const readRoutes: readonly Route[] = [
@@ -43,16 +57,8 @@ export const readRoutes: readonly Route[] = [
   read("/orders/:id/print-templates", "printTemplates", ({ staffApi, id }) =>
     listed(staffApi.printTemplates(id as OrderId), encodePrintTemplate),
   ),
-  list("/orders/home_delivery/unconfirmed", "homeDelivery.unconfirmed"),
-  list("/orders/new", "homeDelivery.new"),
-  list("/orders/ready", "homeDelivery.ready"),
-  list("/orders/in-progress", "homeDelivery.inProgress"),
-  list("/orders/delivered", "homeDelivery.delivered"),
-  list("/orders/pickup/unconfirmed", "pickup.unconfirmed"),
-  list("/orders/pickup/new", "pickup.new"),
-  list("/orders/pickup/waiting-for-collection", "pickup.ready"),
-  list("/orders/pickup/collected", "pickup.collected"),
-  list("/orders/scheduled", "scheduled"),
+  ...orderLists.map((name) => list(listPaths[name], name)),
+  read("/orders/digest", "ordersDigest", digest),
   read("/orders/delivered/rider-stats", "riderStats", (call) => {
     const scope = scopeOf(call.query);
     if (scope === undefined) return badQuery("location_id");
@@ -65,16 +71,28 @@ function read(path: string, name: string, answer: Route["answer"]): Route {
 }
 
 function list(path: string, name: OrderList): Route {
-  return read(path, "listOrders", ({ staffApi, query, amount }) => {
-    const scope = scopeOf(query);
-    if (scope === undefined) return badQuery("location_id");
-    const riderId = idOf(query.get("rider_id"));
-    if (riderId === "bad") return badQuery("rider_id");
-    const orders = staffApi.listOrders(name, scope, riderId as RiderId | undefined);
-    return encoded(orders, (values) => ({
-      orders: values.map((order) => encodeOrder(order, amount)),
-    }));
+  return read(path, "listOrders", (call) => contentOf(call, name));
+}
+
+function contentOf({ staffApi, query, amount }: Call, name: OrderList): Answer<OrderRows> {
+  const scope = scopeOf(query);
+  if (scope === undefined) return badQuery("location_id");
+  const riderId = idOf(query.get("rider_id"));
+  if (riderId === "bad") return badQuery("rider_id");
+  const orders = staffApi.listOrders(name, scope, riderId as RiderId | undefined);
+  return encoded(orders, (values) => ({
+    orders: values.map((order) => encodeOrder(order, amount)),
+  }));
+}
+
+/** The revision of each list that the person may read. */
+function digest(call: Call): Answer<unknown> {
+  if (scopeOf(call.query) === undefined) return badQuery("location_id");
+  const revisions = orderLists.flatMap((name) => {
+    const content = contentOf(call, name);
+    return content.status === 200 ? [[listPaths[name], revisionOf(content.value)]] : [];
   });
+  return { status: 200, value: { revisions: Object.fromEntries(revisions) as unknown } };
 }
 
 function ridersOf({ staffApi, query }: Call): Answer<unknown> {

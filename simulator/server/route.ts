@@ -56,10 +56,10 @@ export function findRoute<Known extends Pick<Route, "method" | "path">>(
 }
 
 /** Encodes the value of an answer; refusals stay as they are. */
-export function encoded<Value>(
+export function encoded<Value, Content>(
   answer: Answer<Value>,
-  encode: (value: Value) => unknown,
-): Answer<unknown> {
+  encode: (value: Value) => Content,
+): Answer<Content> {
   return answer.status === 200 ? { status: 200, value: encode(answer.value) } : answer;
 }
 

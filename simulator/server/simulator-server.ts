@@ -11,6 +11,7 @@ import { crossOriginHeaders, isLoopbackOrigin } from "./cross-origin.ts";
 import { FailNext } from "./fail-next.ts";
 import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
 import { bodyBytesMax, type HttpOutcome, type HttpRequest } from "./http-message.ts";
+import { type ListTagSwitches, withListTags } from "./list-tags.ts";
 import { type MapCall, mapCall } from "./map-calls.ts";
 import { type RowKind, withRows } from "./odd-answers.ts";
 import { type PaymentRoute, paymentRoutes } from "./payment-routes.ts";
@@ -21,7 +22,7 @@ import { readRoutes } from "./read-routes.ts";
 import { readerCall } from "./reader-route.ts";
 import { RequestBody } from "./request-body.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
-import { type Call, findRoute, type Route } from "./route.ts";
+import { type Call, findRoute, type Route, type RouteMatch } from "./route.ts";
 import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 import { utf8Length } from "./utf8-length.ts";
 import { amountEncoder, httpDate } from "./wire-values.ts";
@@ -43,6 +44,8 @@ export interface SimulatorServerOptions {
   readonly rows?: RowKind;
   /** Pages of another origin cannot read the Date of an answer (N15). */
   readonly hidesDate?: boolean;
+  /** Absent: the server offers both. */
+  readonly listTags?: ListTagSwitches;
 }
 
 const routes: readonly (Route | PaymentRoute)[] = [
@@ -125,14 +128,22 @@ export class SimulatorServer {
   }
 
   private async rowsOf(request: HttpRequest, target: RequestTarget): Promise<HttpOutcome> {
-    const { rows } = this.options;
-    const outcome = await this.api(request, target);
+    const { rows, listTags = {} } = this.options;
+    const match = findRoute(routes, request.method, target.segments);
+    const name = match.kind === "found" ? match.route.name : "";
+    if (name === "ordersDigest" && listTags.hasDigest === false) return unknownPath();
+    const plain = await this.api(request, target, match);
+    // The tags belong to the list itself: its revision is the same in the digest, whatever its rows look like.
+    const outcome = name === "listOrders" ? withListTags(plain, request, listTags) : plain;
     return rows === undefined ? outcome : withRows(rows, outcome);
   }
 
-  private api(request: HttpRequest, target: RequestTarget): HttpOutcome | Promise<HttpOutcome> {
-    const match = findRoute(routes, request.method, target.segments);
-    if (match.kind === "unknown_path") return refusal(404, "Nothing is served at this address");
+  private api(
+    request: HttpRequest,
+    target: RequestTarget,
+    match: RouteMatch<Route | PaymentRoute>,
+  ): HttpOutcome | Promise<HttpOutcome> {
+    if (match.kind === "unknown_path") return unknownPath();
     if (match.kind === "wrong_method") return wrongMethod(match.allowed);
     const { route, id, reference } = match;
     const body = bodyOf(request);
@@ -263,6 +274,10 @@ function only(
   answer: () => HttpOutcome | Promise<HttpOutcome>,
 ): HttpOutcome | Promise<HttpOutcome> {
   return request.method === method ? answer() : wrongMethod([method]);
+}
+
+function unknownPath(): HttpOutcome {
+  return refusal(404, "Nothing is served at this address");
 }
 
 function wrongMethod(allowed: readonly string[]): HttpOutcome {

@@ -127,7 +127,11 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
     const conventions = new CompanyConventions(configuration.serverTimeZone);
     const client = options.clientOf(live.apiBase);
     const calls = new ApiCalls({ client, reporter, conventions });
-    const orderApi = new AxiosOrderApi({ calls, takesTrainingPayments: live.isClassroom });
+    const orderApi = new AxiosOrderApi({
+      calls,
+      takesTrainingPayments: live.isClassroom,
+      ...(live.manyBranches && { manyBranches: live.manyBranches }),
+    });
     bind(port.configuration).toConstantValue(configuration);
     bind(port.clock).toConstantValue(clock);
     bind(port.realClock).toConstantValue(browser.clock);

@@ -52,6 +52,7 @@ function goodAnswer({ method, path }: SentRequest): Script {
     riderStats: [sample.wireRiderStats()],
     printTemplates: [sample.wirePrintTemplate()],
     refreshTokens: { jwt: "new" },
+    ordersDigest: { revisions: { "/orders/new": "7" } },
   };
   const isList = operation.startsWith("list");
   const body = bodies[operation] ?? (isList ? { orders: [wireOrder()] } : { order: wireOrder() });

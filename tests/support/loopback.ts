@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { runSimulator } from "../../simulator/node/run-simulator.ts";
+import type { ListTagSwitches } from "../../simulator/server/list-tags.ts";
 import type { PusherLimits } from "../../simulator/server/pusher-limits.ts";
 import { describeExchange, exchangeProblems } from "./exchange-problems.ts";
 import { connectAdapters } from "./loopback-adapters.ts";
@@ -11,6 +12,7 @@ export interface LoopbackOptions {
   /** Any free port by default. */
   readonly port?: number;
   readonly limits?: Partial<PusherLimits>;
+  readonly listTags?: ListTagSwitches;
   /** True: the person's token has expired, so that the client has none. */
   readonly isExpired?: boolean;
 }
@@ -30,6 +32,7 @@ export async function openLoopback(options: LoopbackOptions = {}) {
     realClock: new NodeClock(),
     appFolder: "no-such-folder",
     ...(options.limits && { limits: options.limits }),
+    ...(options.listTags && { listTags: options.listTags }),
     onExchange: (request, outcome) => {
       authorizations.push(request.headers.get("authorization"));
       exchanges.push(describeExchange(request, outcome));

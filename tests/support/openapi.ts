@@ -43,7 +43,7 @@ export interface Operation {
 
 export interface Parameter {
   readonly name: string;
-  readonly in: "path" | "query";
+  readonly in: "path" | "query" | "header";
   readonly required: boolean;
   readonly explode: boolean;
   readonly schema: object;
@@ -169,11 +169,12 @@ export class OpenApi {
   }
 
   private parameterProblems(found: Found, query: URLSearchParams): Problems {
-    const known = new Set(found.operation.parameters.map(({ name }) => name));
+    const parameters = found.operation.parameters.filter((parameter) => parameter.in !== "header");
+    const known = new Set(parameters.map(({ name }) => name));
     const unknown = [...query.keys()].filter((name) => !known.has(name));
     return [
       ...unknown.map((name) => `the query knows no ${name}`),
-      ...found.operation.parameters.flatMap((parameter) => {
+      ...parameters.flatMap((parameter) => {
         const text =
           parameter.in === "path"
             ? found.idsByName.get(parameter.name)
