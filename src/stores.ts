@@ -36,7 +36,7 @@ export type OrderView = Pick<
 
 /** The part of a board page that the screens may use. */
 export interface BoardPageView
-  extends Pick<PageIndex, "count" | "isLoading" | "loadedAt" | "failure"> {
+  extends Pick<PageIndex, "count" | "isCountUnknown" | "isLoading" | "loadedAt" | "failure"> {
   /** The live list; read it in an observer. */
   readonly orders: readonly OrderView[];
 }

@@ -29,11 +29,30 @@ export function decodeOrderList(
   const impliedStatus = impliedStatuses[list];
   const orderList = decodeList(body, "orders", (value, path): Decoded<Order> => {
     const result = decodeOrder(value, { conventions, path, impliedStatus });
-    return result.kind === "refused" ? withNumber(result, value) : result;
+    if (result.kind === "refused") return withNumber(result, value);
+    return list === "scheduled" ? withUnknownTime(result, path) : result;
   });
   if (orderList.kind === "refused") return orderList;
   const { values: orders, refusals } = orderList.value;
   return decoded({ orders, refusals }, orderList.leftOut);
+}
+
+/** Keeps an order whose time cannot be read where the server has it, instead of with those that are to be made now (N16). */
+function withUnknownTime(
+  result: Extract<Decoded<Order>, { readonly kind: "decoded" }>,
+  path: string,
+): Decoded<Order> {
+  const { value: order, leftOut = [] } = result;
+  if (order.scheduledFor !== undefined) return result;
+  const field = {
+    path: `${path}.scheduled_for`,
+    problem: "is missing in the list of scheduled orders",
+  };
+  const isNamed = leftOut.some((each) => each.path === field.path);
+  return decoded(
+    { ...order, isScheduledWithoutTime: true },
+    isNamed ? leftOut : [...leftOut, field],
+  );
 }
 
 /** The longest order number that is shown to staff. */

@@ -366,6 +366,23 @@ describe("decoding a list of orders", () => {
     for (const refusal of refusals) expect(refusal).not.toHaveProperty("orderNumber");
   });
 
+  it("keeps an order without a time among the scheduled ones if their list has it, and names the field (N16)", () => {
+    const row = { order_id: 7, location_id: 1, order_status: "new", placed_at: 1_772_359_200 };
+    for (const scheduled_for of [undefined, null, "soon"]) {
+      const body = { orders: [{ ...row, scheduled_for }] };
+      const read = decodeOrderList(body, "scheduled", { precision: 2 });
+      expect(read.kind === "decoded" && read.value.orders[0]).toMatchObject({
+        isScheduledWithoutTime: true,
+      });
+      const fields = read.kind === "decoded" ? read.leftOut?.map(({ path }) => path) : [];
+      expect(fields?.filter((path) => path.endsWith("scheduled_for"))).toHaveLength(1);
+      const due = decodeOrderList(body, "homeDelivery.new", { precision: 2 });
+      expect(due.kind === "decoded" && due.value.orders[0]).not.toHaveProperty(
+        "isScheduledWithoutTime",
+      );
+    }
+  });
+
   it("gives an order of unknown status the status of its list, so that none is lost", () => {
     const wire = wireOrder({ order_status: "simmering" });
     const statuses = (["homeDelivery.ready", "pickup.collected", "scheduled"] as const).map(

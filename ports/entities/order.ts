@@ -132,6 +132,11 @@ export interface Order {
   readonly isCurbsidePickup: boolean;
   readonly isScheduled: boolean;
   readonly scheduledFor?: Instant;
+  /**
+   * Set for an order that the list of scheduled orders has without a time that can be read. It is scheduled until
+   * another list has it (N16).
+   */
+  readonly isScheduledWithoutTime?: true;
   readonly placedAt: Instant;
   readonly isCashOnDelivery: boolean;
   readonly riderId?: RiderId;

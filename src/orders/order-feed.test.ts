@@ -45,6 +45,28 @@ describe("loading the lists", () => {
     );
   });
 
+  it("leaves an order that the scheduled list has without its time there, also after a look-up and a load of New, until New has it (N16)", async () => {
+    const scheduled = { ...one, isScheduledWithoutTime: true as const };
+    using board = await ScriptedBoard.loaded([scheduled]);
+    const reload = async (list: "homeDelivery.new" | "scheduled", orders: readonly Order[]) => {
+      board.orders.feed.refresh(list);
+      await board.pass(secondMs);
+      board.answerList(list, orders);
+      await board.settle();
+    };
+    await reload("scheduled", [scheduled]);
+    expect(board.placesOf(one.id)).toEqual(["scheduled"]);
+    board.push("rider_assigned", one);
+    await board.pass(16);
+    expect(board.placesOf(one.id)).toEqual(["scheduled"]);
+    await reload("homeDelivery.new", []);
+    expect(board.placesOf(one.id)).toEqual(["scheduled"]);
+    await reload("homeDelivery.new", [one]);
+    expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
+    board.answerLists([one]);
+    await board.settle();
+  });
+
   it("shows each order on its page, counts it, and records the time of the load", async () => {
     using board = new ScriptedBoard();
     expect(board.orders.board.page("homeDelivery.new").isLoading).toBe(true);

@@ -54,6 +54,20 @@ export class OrderIntake {
    * Call in an action; take many orders in one.
    */
   accept(order: Order, origin: Origin, now: Instant): void {
+    this.acceptAsListed(this.withUnknownTime(order), origin, now);
+  }
+
+  /** A single order names no list: it stays scheduled if the list of scheduled orders has it without its time (N16). */
+  private withUnknownTime(order: Order): Order {
+    const known = this.book.get(order.id)?.data;
+    const isUnknown =
+      known?.isScheduledWithoutTime === true &&
+      order.scheduledFor === undefined &&
+      order.status === known.status;
+    return isUnknown ? { ...order, isScheduledWithoutTime: true } : order;
+  }
+
+  private acceptAsListed(order: Order, origin: Origin, now: Instant): void {
     const isShown = this.board.holds(order.branchId) && !this.board.isExpired(order, now);
     if (!isShown || isRemoved(order.status)) {
       this.removeHidden(order, origin, now);
@@ -73,7 +87,7 @@ export class OrderIntake {
    */
   acceptList(list: OrderList, answer: OrderListAnswer, asked: Asked, now: Instant): void {
     const { since } = asked;
-    for (const order of answer.orders) this.accept(order, { kind: "read", since }, now);
+    for (const order of answer.orders) this.acceptAsListed(order, { kind: "read", since }, now);
     // An order that could not be decoded is missing from the answer, not from the branch.
     if (answer.refusals.length > 0) return;
     const listed = new Set(answer.orders.map(({ id }) => id));

@@ -42,6 +42,14 @@ export class PageIndex {
     return this.orders.length;
   }
 
+  /** Whether the count says nothing: it is 0, and one of the lists has failed and was never loaded. */
+  get isCountUnknown(): boolean {
+    if (this.count > 0) return false;
+    return this.lists.some(
+      ({ failure, loadedAt }) => failure !== undefined && loadedAt === undefined,
+    );
+  }
+
   get isLoading(): boolean {
     return this.lists.some(({ isLoading }) => isLoading);
   }

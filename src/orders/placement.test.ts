@@ -54,6 +54,13 @@ describe("the place of an order", () => {
     }
   });
 
+  it("an order whose scheduled time is unknown is scheduled as long as the list of scheduled orders has it (N16)", () => {
+    const order = anOrder({ isScheduledWithoutTime: true });
+    expect(placeOf(order, noon)).toBe("scheduled");
+    expect(placeOf({ ...order, status: "unconfirmed" }, noon)).toBe("homeDelivery.unconfirmed");
+    expect(placeOf({ ...order, scheduledFor: noon }, noon)).toBe("homeDelivery.new");
+  });
+
   it("unconfirmed wins over a scheduled time, and completed or removed orders are never scheduled", () => {
     const scheduledFor = noon + 1;
     expect(placeOf(anOrder({ status: "unconfirmed", scheduledFor }), noon)).toBe(

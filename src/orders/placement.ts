@@ -36,9 +36,10 @@ export function placeOf(order: Order, now: Instant): OrderPlace | undefined {
   return flow === "pickup" ? "pickup.ready" : "homeDelivery.inProgress";
 }
 
-/** Whether the order's scheduled time is ahead; at that instant it no longer is (SC-2). */
+/** Whether the order's scheduled time is ahead, or unknown; at that instant it no longer is (SC-2). */
 export function isScheduledAhead(order: Order, now: Instant): boolean {
-  return order.scheduledFor !== undefined && order.scheduledFor > now;
+  if (order.scheduledFor === undefined) return order.isScheduledWithoutTime === true;
+  return order.scheduledFor > now;
 }
 
 /**

@@ -120,8 +120,8 @@ function Agent({ order }: CellProps) {
 
 function ScheduledFor({ order }: CellProps) {
   const { times } = useFormats();
-  const at = order.scheduledFor ?? order.placedAt;
-  return <Moment text={times.time(at)} isStrong />;
+  const at = order.scheduledFor;
+  return at === undefined ? "–" : <Moment text={times.time(at)} isStrong />;
 }
 
 function CompletedAt({ order }: CellProps) {

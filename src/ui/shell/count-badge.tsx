@@ -6,8 +6,8 @@ import type { Translate } from "../text/translate.ts";
 import styles from "./count-badge.module.css";
 
 export interface CountBadgeProps {
-  /** Reads the observable count; pass the same function until it reads another count. */
-  readonly count: () => number;
+  /** Reads the observable count, undefined if it is unknown; pass the same function until it reads another count. */
+  readonly count: () => number | undefined;
   /** Asks for attention while it is not zero. */
   readonly isUrgent?: boolean;
 }
@@ -21,7 +21,7 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   const { t } = useText();
   const badge = useRef<HTMLSpanElement>(null);
   const spoken = useRef<HTMLSpanElement>(null);
-  const shown = useRef<number>(undefined);
+  const shown = useRef<Shown>(undefined);
   const isRising = useRef(false);
   const onAnimation = ({ type }: AnimationEvent) => {
     isRising.current = type === "animationstart";
@@ -29,24 +29,22 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   useLayoutEffect(
     () =>
       autorun(() => {
-        const now = count();
+        const now = count() ?? "unknown";
         if (badge.current === null || now === shown.current) return;
         showCount(badge.current, now, isUrgent);
-        if (shown.current !== undefined && now > shown.current && !isRising.current) {
-          animateRise(badge.current);
-        }
+        if (isRise(shown.current, now) && !isRising.current) animateRise(badge.current);
         shown.current = now;
       }),
     [count, isUrgent],
   );
-  const announced = useRef<{ readonly count: number; readonly t: Translate }>(undefined);
+  const announced = useRef<{ readonly count: Shown; readonly t: Translate }>(undefined);
   const write = useCallback(
     (element: HTMLSpanElement) => {
       const now = shown.current;
       if (now === undefined || (now === announced.current?.count && t === announced.current.t))
         return;
       announced.current = { count: now, t };
-      element.textContent = t("orders", { count: now });
+      element.textContent = now === "unknown" ? t("orders.unknown") : t("orders", { count: now });
     },
     [t],
   );
@@ -64,12 +62,19 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   );
 }
 
-function showCount(badge: HTMLElement, count: number, isUrgent: boolean): void {
+type Shown = number | "unknown" | undefined;
+
+function isRise(before: Shown, now: Shown): boolean {
+  return typeof before === "number" && typeof now === "number" && now > before;
+}
+
+function showCount(badge: HTMLElement, count: number | "unknown", isUrgent: boolean): void {
   const digits = badge.querySelector("[data-digits]");
+  const text = count === "unknown" ? "–" : String(count);
   // Reuses the text node.
-  if (digits?.firstChild) digits.firstChild.nodeValue = String(count);
-  else if (digits) digits.textContent = String(count);
-  const urgent = String(isUrgent && count > 0);
+  if (digits?.firstChild) digits.firstChild.nodeValue = text;
+  else if (digits) digits.textContent = text;
+  const urgent = String(isUrgent && count !== "unknown" && count > 0);
   if (badge.dataset["urgent"] !== urgent) badge.dataset["urgent"] = urgent;
 }
 

@@ -61,7 +61,9 @@ function AreaBadge({ area, seesUnconfirmed }: AreaBadgeProps) {
   const { board } = useStores();
   const count = useCallback(() => {
     const counted = tabsOf(area, seesUnconfirmed).filter((tab) => !completed.has(tab));
-    return counted.reduce((sum, tab) => sum + board.page(tab).count, 0);
+    const sum = counted.reduce((total, tab) => total + board.page(tab).count, 0);
+    const isUnknown = sum === 0 && counted.some((tab) => board.page(tab).isCountUnknown);
+    return isUnknown ? undefined : sum;
   }, [board, area, seesUnconfirmed]);
   return <CountBadge count={count} />;
 }

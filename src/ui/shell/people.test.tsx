@@ -123,6 +123,30 @@ describe("while another person is signed in on this device (N25)", () => {
   });
 });
 
+it("A tab whose list was never loaded has no count instead of 0, and neither has its area while no order is known (N13)", async () => {
+  await open();
+  const tab = (name: string) => document.querySelector(`a[data-tab="${name}"]`)?.textContent;
+  const area = (name: string) =>
+    within(screen.getByRole("navigation", { name: "Areas" })).getByRole("link", {
+      name: new RegExp(`^${name}`),
+    }).textContent;
+  const list = fixture.board.list("homeDelivery.ready");
+  await act(async () =>
+    runInAction(() => {
+      list.forgetLoading();
+      list.failLoading({ kind: "refused", status: 500 });
+    }),
+  );
+  await act(() => fixture.clock.advanceBy(1_000));
+  expect(tab("homeDelivery.ready")).toContain("–number of orders unknown");
+  expect(tab("homeDelivery.new")).toContain("00 orders");
+  expect(area("Home deliveries")).toContain("–number of orders unknown");
+  expect(area("Pickups")).toContain("00 orders");
+  await act(async () => runInAction(() => list.endLoading(fixture.clock.now())));
+  await act(() => fixture.clock.advanceBy(1_000));
+  expect(tab("homeDelivery.ready")).toContain("00 orders");
+});
+
 it("A list that fails marks its tab only (N13)", async () => {
   await open();
   await act(async () =>

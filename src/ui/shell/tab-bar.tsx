@@ -65,6 +65,9 @@ const TabLink = observer(function TabLink({ tab, isCurrent }: TabLinkProps) {
 
 function TabBadge({ tab }: { readonly tab: BoardPage }) {
   const { board } = useStores();
-  const count = useCallback(() => board.page(tab).count, [board, tab]);
+  const count = useCallback(() => {
+    const page = board.page(tab);
+    return page.isCountUnknown ? undefined : page.count;
+  }, [board, tab]);
   return <CountBadge count={count} isUrgent={isUnconfirmed(tab)} />;
 }

@@ -23,6 +23,7 @@ export const ar = {
   orders_few: "{{count}} طلبات",
   orders_many: "{{count}} طلبًا",
   orders_other: "{{count}} طلب",
+  "orders.unknown": "عدد الطلبات غير معروف",
   "branch.choose": "الفرع",
   "branch.all": "كل الفروع",
   "branch.held": "لا يمكن تغيير الفرع حتى تُحسم دفعة البطاقة.",

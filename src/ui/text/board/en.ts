@@ -16,6 +16,7 @@ export const en = {
   "tab.scheduled": "Scheduled",
   orders_one: "{{count}} order",
   orders_other: "{{count}} orders",
+  "orders.unknown": "number of orders unknown",
   "branch.choose": "Branch",
   "branch.all": "All branches",
   "branch.held": "The branch cannot be changed until the card payment is settled.",

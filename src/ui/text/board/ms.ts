@@ -18,6 +18,7 @@ export const ms = {
   "tab.pickup.collected": "Telah diambil",
   "tab.scheduled": "Berjadual",
   orders_other: "{{count}} pesanan",
+  "orders.unknown": "bilangan pesanan tidak diketahui",
   "branch.choose": "Cawangan",
   "branch.all": "Semua cawangan",
   "branch.held": "Cawangan tidak boleh ditukar sehingga bayaran kad selesai.",

@@ -18,6 +18,7 @@ export const zh = {
   "tab.pickup.collected": "已取走",
   "tab.scheduled": "预约",
   orders_other: "{{count}} 个订单",
+  "orders.unknown": "订单数量未知",
   "branch.choose": "门店",
   "branch.all": "全部门店",
   "branch.held": "有刷卡付款尚未结清时，不能切换门店。",
