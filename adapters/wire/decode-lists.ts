@@ -26,9 +26,12 @@ export function decodeOrderList(
   list: OrderList,
   conventions: WireConventions,
 ): Decoded<OrderListAnswer> {
-  const impliedStatus = impliedStatuses[list];
+  const implied = {
+    impliedStatus: impliedStatuses[list],
+    impliedTakeaway: list.startsWith("pickup."),
+  };
   const orderList = decodeList(body, "orders", (value, path): Decoded<Order> => {
-    const result = decodeOrder(value, { conventions, path, impliedStatus });
+    const result = decodeOrder(value, { conventions, path, ...implied });
     if (result.kind === "refused") return withNumber(result, value);
     return list === "scheduled" ? withUnknownTime(result, path) : result;
   });

@@ -223,6 +223,48 @@ describe("decoding an order", () => {
     );
   });
 
+  it("reads flags that a server writes as numbers or as text (N16)", () => {
+    const [yes, no] = [
+      [true, 1, "1", "true"],
+      [false, 0, "0", "false"],
+    ];
+    const order = (value: unknown) => ({
+      ...{ order_id: 7, location_id: 1, order_status: "new", placed_at: 1_772_359_200 },
+      ...{ takeaway: value, is_cod: value, scheduled: value },
+    });
+    for (const value of [...yes!, ...no!]) {
+      const read = decodeOneOrder(order(value), { precision: 2 });
+      const flag = yes!.includes(value);
+      expect(read.kind === "decoded" && read.value, String(value)).toMatchObject({
+        ...{ isTakeaway: flag, isCashOnDelivery: flag, isScheduled: flag },
+      });
+    }
+    const read = decodeOneOrder(order(2), { precision: 2 });
+    expect(read.kind === "decoded" && read.leftOut?.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["takeaway", "is_cod", "scheduled"]),
+    );
+  });
+
+  it("reads times as other servers write them, and no number of another unit (N16)", () => {
+    const placedAt = (placed_at: unknown) => {
+      const order = { order_id: 7, location_id: 1, order_status: "new", placed_at };
+      const read = decodeOneOrder(order, { precision: 2 });
+      return read.kind === "decoded" ? read.value.placedAt : undefined;
+    };
+    const at = Date.UTC(2026, 2, 1, 10);
+    for (const text of [
+      "2026-03-01T10:00:00Z",
+      "2026-03-01 10:00:00 UTC",
+      "2026-03-01 10:00:00 GMT",
+      "2026-03-01 14:00:00 +0400",
+      "2026-03-01 14:00:00+04",
+      "2026-03-01T15:30:00.000000+0530",
+    ])
+      expect(placedAt(text), text).toBe(at);
+    for (const other of [at * 1_000, "2026-03-01 10:00:00 EST", "01/03/2026 10:00"])
+      expect(placedAt(other), String(other)).toBeUndefined();
+  });
+
   it("reads seconds and milliseconds since the epoch (N16)", () => {
     const placedAt = at("2026-03-01T10:00:00Z");
     for (const written of [
@@ -381,6 +423,19 @@ describe("decoding a list of orders", () => {
         "isScheduledWithoutTime",
       );
     }
+  });
+
+  it("takes an order that does not say so for a pickup if a list of pickups has it, so that it is not lost (N16)", () => {
+    const row = { order_id: 7, location_id: 1, order_status: "new", placed_at: 1_772_359_200 };
+    const isTakeaway = (list: "pickup.new" | "homeDelivery.new", more: object) => {
+      const read = decodeOrderList({ orders: [{ ...row, ...more }] }, list, { precision: 2 });
+      return read.kind === "decoded" && read.value.orders[0]?.isTakeaway;
+    };
+    expect(isTakeaway("pickup.new", {})).toBe(true);
+    expect(isTakeaway("pickup.new", { takeaway: "perhaps" })).toBe(true);
+    expect(isTakeaway("pickup.new", { takeaway: false })).toBe(false);
+    expect(isTakeaway("pickup.new", { order_extended_info: { take_away: false } })).toBe(false);
+    expect(isTakeaway("homeDelivery.new", {})).toBe(false);
   });
 
   it("gives an order of unknown status the status of its list, so that none is lost", () => {

@@ -52,6 +52,8 @@ export interface OrderDecoding {
   readonly path: string;
   /** Replaces a status that is not known; without it, such an order is refused. */
   readonly impliedStatus?: OrderStatus;
+  /** Of an order that does not say whether it is picked up, as the list does that has it. */
+  readonly impliedTakeaway?: boolean;
 }
 
 /**
@@ -76,7 +78,9 @@ export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<Or
   }
   const raw = value as WireRaw;
   const isPriced = precision !== undefined && readsEveryPayment(wire, raw);
-  const order = toOrder(wire, status, isPriced);
+  const isTakeaway =
+    wire.takeaway ?? wire.order_extended_info?.take_away ?? decoding.impliedTakeaway ?? false;
+  const order = { ...toOrder(wire, status, isPriced), isTakeaway };
   if (timeZone !== undefined || !hasNoZone(raw.placed_at)) return decoded(order, leftOut);
   leftOut.push({ path: at("placed_at"), problem: "has no zone; read as UTC" });
   // A deadline that may be hours off would reject orders that are not late (N16).
@@ -172,7 +176,7 @@ function makeSchema(precision: CurrencyPrecision) {
         surcharges: adjustments,
         discounts: adjustments,
         total_amount: expected(amount(precision)),
-        take_away: flag(false),
+        take_away: optionalFlag,
         curbside_pickup: flag(false),
         delivery_eta: minutes,
         auto_rejection_sla: deadlineMinutes,
@@ -205,7 +209,6 @@ const withoutInfo: Partial<WireInfo> & Pick<WireInfo, FieldWithDefault> = {
   payments: [],
   surcharges: [],
   discounts: [],
-  take_away: false,
   curbside_pickup: false,
   print_batch_number: 0,
 };
@@ -216,11 +219,14 @@ type FieldWithDefault =
   | "payments"
   | "surcharges"
   | "discounts"
-  | "take_away"
   | "curbside_pickup"
   | "print_batch_number";
 
-function toOrder(wire: WireOrder, status: OrderStatus, isTotalKnown: boolean): Order {
+function toOrder(
+  wire: WireOrder,
+  status: OrderStatus,
+  isTotalKnown: boolean,
+): Omit<Order, "isTakeaway"> {
   const info = wire.order_extended_info ?? withoutInfo;
   return {
     id: wire.order_id,
@@ -229,7 +235,6 @@ function toOrder(wire: WireOrder, status: OrderStatus, isTotalKnown: boolean): O
     source: (wire.order_source ?? "") as OrderSource,
     status,
     branchId: wire.location_id,
-    isTakeaway: wire.takeaway ?? info.take_away,
     isCurbsidePickup: info.curbside_pickup,
     isScheduled: wire.scheduled ?? wire.scheduled_for !== undefined,
     placedAt: wire.placed_at,

@@ -16,6 +16,11 @@ const notText = "must be text";
 const decimalPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const idPattern = /^[1-9]\d{0,14}$/;
 
+const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...([1, "1", "true"] as const).map((value) => [value, true] as const),
+  ...([0, "0", "false"] as const).map((value) => [value, false] as const),
+]);
+
 const none = () => undefined;
 
 /** A field that may be absent or null. */
@@ -136,12 +141,18 @@ export function optionalText(lengthMax: number): Field<string | undefined> {
   );
 }
 
+/** True or false; some servers write it as a number or as text. */
+const truth: Field<boolean> = field((value) => {
+  if (typeof value === "boolean") return value;
+  return truths.get(value) ?? unreadable;
+}, notAFlag);
+
 export function flag(whenAbsent: boolean): Field<boolean> {
-  return v.nullish(v.boolean(notAFlag), whenAbsent);
+  return v.nullish(truth, whenAbsent);
 }
 
 /** A flag whose absence has a meaning of its own. */
-export const optionalFlag: Field<boolean | undefined> = optional(v.boolean(notAFlag));
+export const optionalFlag: Field<boolean | undefined> = optional(truth);
 
 /** A finite number within these bounds, also written as decimal text. */
 export function decimal(from: number, to: number): Field<number> {

@@ -6,12 +6,15 @@ import {
   secondMs,
 } from "../../ports/entities/time.ts";
 
+/** Day, time and zone; some servers write a blank between them, the name UTC, or an offset of whole hours. */
 const zonedPattern =
-  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/;
 const zonelessPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
 const epochPattern = /^\d{9,14}$/;
 /** As seconds it is a time in the year 5138, as milliseconds one in 1973: smaller numbers are seconds. */
 const epochSecondsMax = 100_000_000_000;
+/** As milliseconds it is a time in the year 5138; larger numbers are of another unit. */
+const epochMillisecondsMax = 100_000_000_000_000;
 
 /**
  * The instant of a time of the wire (N16); undefined where it is none. Text without a zone is read in `timeZone`, else
@@ -20,7 +23,8 @@ const epochSecondsMax = 100_000_000_000;
 export function instantOf(value: unknown, timeZone?: string): Instant | undefined {
   if (typeof value === "number") return ofEpoch(value);
   if (typeof value !== "string") return undefined;
-  if (zonedPattern.test(value)) return parsed(value);
+  const [, day, time, zone = ""] = zonedPattern.exec(value) ?? [];
+  if (day !== undefined) return parsed(`${day}T${time}${offsetOf(zone)}`);
   if (epochPattern.test(value)) return ofEpoch(Number(value));
   if (!zonelessPattern.test(value)) return undefined;
   const wall = parsed(`${value}Z`);
@@ -32,6 +36,12 @@ export function hasNoZone(value: unknown): boolean {
   return typeof value === "string" && zonelessPattern.test(value);
 }
 
+/** The offset as every browser reads it. */
+function offsetOf(zone: string): string {
+  if (/^[A-Z]/.test(zone)) return "Z";
+  return zone.length === 3 ? `${zone}:00` : zone;
+}
+
 /** Some servers write a blank between day and time. */
 function parsed(text: string): Instant | undefined {
   const instant = Date.parse(text[10] === " " ? text.replace(" ", "T") : text);
@@ -39,7 +49,7 @@ function parsed(text: string): Instant | undefined {
 }
 
 function ofEpoch(number: number): Instant | undefined {
-  if (!(number > 0)) return undefined;
+  if (!(number > 0 && number < epochMillisecondsMax)) return undefined;
   const instant = Math.round(number < epochSecondsMax ? number * secondMs : number);
   return Number.isNaN(new Date(instant).getTime()) ? undefined : instant;
 }
