@@ -1,7 +1,10 @@
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
-import type { Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { pagePolicy } from "./simulator/server/page-policy.ts";
 
 /** Every module that the entry reaches by static imports. */
 function firstModules(context: Rolldown.ChunkingContext, entry: string): ReadonlySet<string> {
@@ -28,6 +31,24 @@ function firstChunkOf(id: string, context: Rolldown.ChunkingContext): string | u
   return /node_modules|^\0/.test(id) ? "packages" : "board";
 }
 
+/** Moves the source maps out of the published folder: they contain the whole source. */
+function sourceMapsApart(): Plugin {
+  return {
+    name: "source-maps-apart",
+    apply: "build",
+    writeBundle: async ({ dir }, bundle) => {
+      if (dir === undefined) return;
+      const apart = join(dir, "..", "source-maps");
+      await rm(apart, { recursive: true, force: true });
+      for (const file of Object.keys(bundle).filter((name) => name.endsWith(".map"))) {
+        const moved = join(apart, file);
+        await mkdir(dirname(moved), { recursive: true });
+        await rename(join(dir, file), moved);
+      }
+    },
+  };
+}
+
 /**
  * Starts the simulated days first: they take longest, and started last they would leave the other cores
  * idle.
@@ -40,14 +61,33 @@ class DaysFirst extends BaseSequencer {
   }
 }
 
+/**
+ * The preview may be configured for any installation, or for a server of this machine. The dev server sends no
+ * policy, because it inserts scripts into the page.
+ */
+const anyHosts = ["https:", "wss:", "http://127.0.0.1:*", "ws://127.0.0.1:*"];
+const previewPolicy = pagePolicy({
+  connections: anyHosts,
+  forms: ["https:", "http://127.0.0.1:*"],
+  pictures: ["https:"],
+  frames: ["https:"],
+  scripts: ["https://js.stripe.com"],
+});
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), sourceMapsApart()],
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
-  preview: { host: "127.0.0.1", port: 5173, strictPort: true },
+  preview: {
+    host: "127.0.0.1",
+    port: 5173,
+    strictPort: true,
+    headers: { "Content-Security-Policy": previewPolicy },
+  },
   build: {
     target: "es2022",
     manifest: true,
-    sourcemap: true,
+    // Without a comment in the scripts that names their maps.
+    sourcemap: "hidden",
     rolldownOptions: {
       output: {
         codeSplitting: {

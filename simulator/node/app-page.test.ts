@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pagePolicy } from "../server/page-policy.ts";
 import { appPage } from "./app-page.ts";
 
 describe("the page of the classroom", () => {
@@ -24,6 +25,13 @@ describe("the page of the classroom", () => {
     expect(answer?.content).toBe(
       '<body><div id="root" data-api-base="http://a&quot;&lt;b&gt;&amp;"></div></body>',
     );
+  });
+
+  it("sends the strict content security policy with the page, and none with other files", async () => {
+    await writeFile(join(folder, "icon.svg"), "<svg/>");
+    const page = await get("/pickup/new");
+    expect(page?.headers["content-security-policy"]).toBe(pagePolicy());
+    expect((await get("/icon.svg"))?.headers).not.toHaveProperty("content-security-policy");
   });
 
   it.each(["/api/v1/me", "/simulator/time", "/pusher/auth", "/app/key", "/local_prints/bill"])(

@@ -1,5 +1,6 @@
 import type { HttpRequest } from "../server/http-message.ts";
 import { mapFolders } from "../server/map-calls.ts";
+import { pagePolicy } from "../server/page-policy.ts";
 import { parseTarget } from "../server/request-target.ts";
 import type { PageAnswer } from "./http-server.ts";
 import { staticFile } from "./static-files.ts";
@@ -21,6 +22,9 @@ const branchPaths: ReadonlySet<string> = new Set([
   ...Object.values(mapFolders),
 ]);
 
+/** The page, its branch and its push service have one origin. */
+const policy = pagePolicy();
+
 const notBuilt = "The app is not built yet. Run `npm run build`, then reload this page.\n";
 
 /** Serves the built app in classroom mode; undefined for the branch's own paths. */
@@ -40,6 +44,7 @@ export async function appPage(
       "content-type": file.contentType,
       "cache-control": file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
       "x-content-type-options": "nosniff",
+      ...(isPage && { "content-security-policy": policy }),
     },
     content: isPage
       ? configuredPage(file.content.toString("utf8"), options.attributes())

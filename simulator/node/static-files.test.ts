@@ -16,6 +16,7 @@ describe("the files of the built app", () => {
     await writeFile(join(folder, ".hidden.txt"), "hidden");
     await writeFile(join(folder, "index.html"), "<p>app</p>");
     await writeFile(join(folder, "assets", "main-1a.js"), "run()");
+    await writeFile(join(folder, "assets", "main-1a.js.map"), "{}");
     await writeFile(join(folder, "notes.exe"), "no");
   });
   afterAll(() => rm(outside, { recursive: true, force: true }));
@@ -43,6 +44,7 @@ describe("the files of the built app", () => {
     [["..\\secret.txt"]],
     [[".hidden.txt"]],
     [["notes.exe"]],
+    [["assets", "main-1a.js.map"]],
     [["assets", "gone.js"]],
     [["assets\0", "main-1a.js"]],
   ])("give nothing for %j", async (segments) => {

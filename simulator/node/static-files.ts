@@ -15,7 +15,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
   ".mp3": "audio/mpeg",
   ".ogg": "audio/ogg",
   ".png": "image/png",

@@ -3,6 +3,7 @@ import { BrowserLocalStore } from "../../adapters/browser/browser-local-store.ts
 import { BrowserPage } from "../../adapters/browser/browser-page.ts";
 import { ConsoleErrorReporter } from "../../adapters/browser/console-error-reporter.ts";
 import { LateErrorReporter } from "../../adapters/browser/late-error-reporter.ts";
+import { startPolicyViolations } from "../../adapters/browser/policy-violations.ts";
 import { withTabLock } from "../../adapters/browser/tab-lock.ts";
 import { startTickerBeat } from "../../adapters/browser/ticker-beat.ts";
 import { WebAudioSoundPlayer } from "../../adapters/browser/web-audio-sound-player.ts";
@@ -89,6 +90,7 @@ export function browserParts({
       }),
     start: () => {
       const bag = new DisposerBag();
+      bag.add(startPolicyViolations({ page: window.document, reporter }));
       bag.add(clock.start());
       bag.add(startTickerBeat({ wake: () => clock.wake(), reporter }));
       bag.add(page.start());

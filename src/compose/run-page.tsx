@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import type { PageConfiguration } from "../../adapters/browser/page-configuration.ts";
+import { installTrustedTypes } from "../../adapters/browser/trusted-types.ts";
 import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Tokens } from "../../ports/session-api.ts";
@@ -22,6 +23,7 @@ export async function runPage(
   window: Window & typeof globalThis,
   root: HTMLElement,
 ): Promise<void> {
+  installTrustedTypes(window);
   const handOff = await handOffOf(window);
   const read = await configurationOf(root);
   if (read.kind === "unusable") throw new PageProblem(read.problems);

@@ -3,7 +3,8 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../support/scratch-project.ts";
 
-const skipped = /(^|\/)(node_modules|dist|\.git|\.cache|test-results|playwright-report)(\/|$)/;
+const skipped =
+  /(^|\/)(node_modules|dist|source-maps|\.git|\.cache|test-results|playwright-report)(\/|$)/;
 const documents = markdownIn("");
 const decisions = documents.filter((path) => path.startsWith("docs/adr/"));
 

@@ -1,9 +1,16 @@
 import { expect, test } from "@playwright/test";
 import { sidewaysScrollers, smallTargets, violations, wear } from "./support/examination.ts";
+import { watchPolicy } from "./support/policy-watch.ts";
 import { scenes } from "./support/scenes/scenes.ts";
 import { Stage } from "./support/scenes/stage.ts";
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+let blocked: readonly string[] = [];
+test.beforeEach(async ({ page }) => {
+  blocked = await watchPolicy(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+// Every scene works under the strict content security policy of the preview.
+test.afterEach(() => expect(blocked).toEqual([]));
 
 /** Rules whose result can depend on theme and width. */
 const visualRules = ["color-contrast", "target-size", "scrollable-region-focusable"];
@@ -69,8 +76,10 @@ test("with the text spacing that readers may set, a running time is shown in ful
   const stage = new Stage(page, "en");
   await stage.open({ path: "/home-delivery/new" });
   await expect(stage.rows.first()).toBeVisible();
-  await page.addStyleTag({
-    content: "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+    document.adoptedStyleSheets.push(sheet);
   });
   const cutOff = await page.getByRole("timer").evaluateAll((timers) =>
     timers.flatMap((timer) => {

@@ -1,0 +1,40 @@
+/** Hosts beside the page's own that an installation needs, as sources of a content security policy. */
+export interface PageHosts {
+  /** API, auth service, push service, maps and error reporting. */
+  readonly connections?: readonly string[];
+  /** Icons of payment types. */
+  readonly pictures?: readonly string[];
+  /** Tracking pages of logistics partners. */
+  readonly frames?: readonly string[];
+  /** The core system, which receives a form. */
+  readonly forms?: readonly string[];
+  /** The SDK of card readers. */
+  readonly scripts?: readonly string[];
+}
+
+/**
+ * The content security policy of the app's page. It refuses inline scripts and styles, and strings where the
+ * browser expects trusted types, but for those of `adapters/browser/trusted-types.ts`.
+ */
+export function pagePolicy(hosts: PageHosts = {}): string {
+  const { connections = [], pictures = [], frames = [], forms = [], scripts = [] } = hosts;
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...scripts],
+    "worker-src": ["'self'"],
+    "style-src": ["'self'"],
+    // Raster tiles of a map are shown from memory.
+    "img-src": ["'self'", "blob:", ...pictures],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...connections],
+    "frame-src": frames.length === 0 ? ["'none'"] : frames,
+    "form-action": ["'self'", ...forms],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["default"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+}
