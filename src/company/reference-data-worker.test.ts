@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Failure } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../tests/support/headless.ts";
+import { SteppingClock } from "../../tests/support/stepping-clock.ts";
 import type { ReferencePart } from "./reference-data.ts";
 import { ReferenceDataWorker } from "./reference-data-worker.ts";
 
@@ -17,9 +18,10 @@ const refused = (status: number): Failure => ({ kind: "refused", status });
 /** A server that fails for the given parts, and the worker that loads from it. */
 function asking(failures: Partial<Record<ReferencePart, Failure>> = {}) {
   const clock = new VirtualClock({ startAt: 0, yieldToPlatform });
+  const tabletClock = new SteppingClock(clock);
   const asked: (readonly [ReferencePart, number])[] = [];
   const worker = new ReferenceDataWorker({
-    clock,
+    clock: tabletClock,
     reference: {
       loadPart: (part) => {
         asked.push([part, clock.now()]);
@@ -28,7 +30,7 @@ function asking(failures: Partial<Record<ReferencePart, Failure>> = {}) {
       },
     },
   });
-  return { clock, asked, failures, stop: worker.start() };
+  return { clock, tabletClock, asked, failures, stop: worker.start() };
 }
 
 describe("the reference data beside the first lists", () => {
@@ -56,6 +58,24 @@ describe("the reference data beside the first lists", () => {
     expect(timesOf("riders")).toEqual([0, 2, 6, 14, 30, 60, 90, 120]);
     stop();
   });
+
+  it.each([
+    ["forwards", 3_600_000],
+    ["back", -3_600_000],
+  ])(
+    "is requested again in the same time after the clock was set %s by an hour",
+    async (_, byMs) => {
+      const { clock, tabletClock, asked, stop } = asking({ riders: refused(500) });
+      await clock.advanceBy(1_000);
+      tabletClock.step(byMs);
+      await clock.advanceBy(999);
+      expect(asked).toHaveLength(five.length);
+      await clock.advanceBy(1);
+      expect(asked.at(-1)).toEqual(["riders", 2_000]);
+      stop();
+      expect(clock.pendingCount).toBe(0);
+    },
+  );
 
   it("is not requested after the worker is stopped, not even after a late answer", async () => {
     const { clock, asked, stop } = asking({ riders: refused(500) });

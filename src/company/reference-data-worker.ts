@@ -1,5 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { Wait } from "../../ports/wait.ts";
 import type { ReferenceData, ReferencePart } from "./reference-data.ts";
 
 /** The first and the longest wait between attempts to load a part. */
@@ -38,7 +39,7 @@ export class ReferenceDataWorker {
       if (isStopped || result === "loaded") return;
       const { clock } = this.parts;
       const again = (): void => void attempt(part, Math.min(2 * waitMs, retryMsMax));
-      cancels.set(part, clock.schedule(clock.now() + waitMs, again));
+      cancels.set(part, new Wait(clock, waitMs, again).stop);
     };
     for (const part of parts) void attempt(part, retryMsMin);
     return () => {

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { PushHealth } from "../../../ports/push-bus.ts";
+import { Wait } from "../../../ports/wait.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import type { FeedHealth } from "../feed-health.ts";
 import type { Jitter } from "./feed-sources.ts";
@@ -29,7 +30,7 @@ export interface PollParts {
 export class PollWorker {
   private readonly parts: PollParts;
   private isStarted = false;
-  private cancelPoll: Stop | undefined;
+  private waiting: Wait | undefined;
 
   constructor(parts: PollParts) {
     this.parts = parts;
@@ -44,7 +45,7 @@ export class PollWorker {
       this.stopPolling();
     });
     const spread = (): Duration => reconcileEveryMs + Math.floor(jitter() * reconcileSpreadMs);
-    bag.add(repeat(clock, () => clock.now() + spread(), reconcile));
+    bag.add(repeatAfter(clock, spread, reconcile));
     this.onHealth(health.push);
     return () => bag.dispose();
   }
@@ -53,12 +54,12 @@ export class PollWorker {
   onHealth(push: PushHealth): void {
     if (!this.isStarted) return;
     if (push === "live") this.stopPolling();
-    else if (this.cancelPoll === undefined) this.arm(patienceMs);
+    else if (this.waiting === undefined) this.arm(patienceMs);
   }
 
   private arm(delayMs: Duration): void {
     const { clock, jitter, health, poll } = this.parts;
-    this.cancelPoll = clock.schedule(clock.now() + delayMs, () => {
+    this.waiting = new Wait(clock, delayMs, () => {
       health.recordPolling(true);
       this.arm(pollEveryMs + Math.floor(jitter() * pollSpreadMs));
       poll();
@@ -66,10 +67,23 @@ export class PollWorker {
   }
 
   private stopPolling(): void {
-    this.cancelPoll?.();
-    this.cancelPoll = undefined;
+    this.waiting?.stop();
+    this.waiting = undefined;
     this.parts.health.recordPolling(false);
   }
+}
+
+/** Runs `task` again and again, each time after the time that `next` returns; a step of the clock changes none of it. */
+function repeatAfter(clock: Clock, next: () => Duration, task: () => void): Stop {
+  let wait: Wait;
+  const arm = (): void => {
+    wait = new Wait(clock, next(), () => {
+      arm();
+      task();
+    });
+  };
+  arm();
+  return () => wait.stop();
 }
 
 /** Runs `task` at each instant that `next` returns; calls it again before each run. */

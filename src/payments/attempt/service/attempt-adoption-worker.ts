@@ -3,6 +3,7 @@ import type { OrderId, StaffId } from "../../../../ports/entities/ids.ts";
 import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
 import { type Duration, dayMs, type Stop, secondMs } from "../../../../ports/entities/time.ts";
 import type { ResultFact, TransactionReference } from "../../../../ports/payment-terminal.ts";
+import { Wait } from "../../../../ports/wait.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { isOfAttempt, isSettled, isTakeable } from "../attempt-record.ts";
 import { type AttemptInput, attemptOf, lingerMs, recordOf } from "../machine/attempt.ts";
@@ -155,6 +156,6 @@ export class AttemptAdoptionWorker {
     this.cancelAgain();
     if (this.isStopped) return;
     const again = (): void => void this.adoptAll();
-    this.cancelAgain = this.clock.schedule(this.clock.now() + adoptAgainMs, again);
+    this.cancelAgain = new Wait(this.clock, adoptAgainMs, again).stop;
   }
 }

@@ -9,12 +9,15 @@ import {
   type Stop,
   secondMs,
 } from "../../../../ports/entities/time.ts";
+import { VirtualClock } from "../../../../simulator/kernel/virtual-clock.ts";
 import { type FakePlatform, makeFakePlatform } from "../../../../tests/support/fake-platform.ts";
+import { yieldToPlatform } from "../../../../tests/support/headless.ts";
 import { MemoryLocalStore } from "../../../../tests/support/memory-local-store.ts";
 import { MemoryLocks } from "../../../../tests/support/memory-locks.ts";
 import { aCardPayment, startAt } from "../../../../tests/support/payment-tablet.ts";
 import { RecordingReporter } from "../../../../tests/support/recording-reporter.ts";
 import { ScriptedTerminal } from "../../../../tests/support/scripted-terminal.ts";
+import { SteppingClock } from "../../../../tests/support/stepping-clock.ts";
 import type { AttemptModel } from "./attempt-model.ts";
 import { AttemptService } from "./attempt-service.ts";
 
@@ -115,3 +118,42 @@ describe("a step of the clock while a card payment runs", () => {
     },
   );
 });
+
+it.each([
+  ["forwards", hourMs],
+  ["back", -hourMs],
+])(
+  "The terminals of a journalled payment are loaded again after 30 s, also when the clock was set %s by an hour",
+  async (_, byMs) => {
+    const elapsed = new VirtualClock({ startAt, yieldToPlatform });
+    const clock = new SteppingClock(elapsed);
+    const localStore = new MemoryLocalStore();
+    let loads = 0;
+    const open = (terminal?: ScriptedTerminal) =>
+      new AttemptService({
+        ...{ clock, localStore, reporter: new RecordingReporter(), tabId: "tab" },
+        locks: new MemoryLocks().forTab("tab"),
+        terminals: async () => {
+          loads += 1;
+          elapsed.reportActivity();
+          if (terminal === undefined) throw new Error("The terminals could not be loaded");
+          return new Map([[terminal.kind, terminal]]);
+        },
+        staffId: () => 42 as StaffId,
+        isLinkUp: () => true,
+        page: { onResume: () => () => undefined, onNetworkChange: () => () => undefined },
+      });
+    const first = open(new ScriptedTerminal(clock, "generic", {}));
+    const stopFirst = first.resume();
+    await first.start(aCardPayment({ kind: "generic" }));
+    stopFirst();
+    stop = open().resume();
+    await elapsed.advanceBy(20 * secondMs);
+    loads = 0;
+    clock.step(byMs);
+    await elapsed.advanceBy(10 * secondMs - 1);
+    expect(loads).toBe(0);
+    await elapsed.advanceBy(1);
+    expect(loads).toBe(1);
+  },
+);

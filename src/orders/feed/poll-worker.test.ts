@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
+import { SteppingClock } from "../../../tests/support/stepping-clock.ts";
+import { FeedHealth } from "../feed-health.ts";
+import { PollWorker } from "./poll-worker.ts";
+
+function make() {
+  const elapsed = new VirtualClock({ startAt: 0, yieldToPlatform: () => Promise.resolve() });
+  const clock = new SteppingClock(elapsed);
+  const polls: number[] = [];
+  const reconciles: number[] = [];
+  const worker = new PollWorker({
+    ...{ clock, health: new FeedHealth(), jitter: () => 0 },
+    poll: () => polls.push(elapsed.now()),
+    reconcile: () => reconciles.push(elapsed.now()),
+  });
+  return { elapsed, clock, polls, reconciles, stop: worker.start() };
+}
+
+describe("polling without live push", () => {
+  it.each([
+    ["forwards", 3_600_000],
+    ["back", -3_600_000],
+  ])("goes on at the same pace after the tablet's clock was set %s by an hour", async (_, byMs) => {
+    const { elapsed, clock, polls, reconciles, stop } = make();
+    await elapsed.advanceBy(5_000);
+    clock.step(byMs);
+    await elapsed.advanceBy(40_000);
+    expect(polls).toEqual([10_000, 20_000, 30_000, 40_000]);
+    expect(reconciles).toEqual([45_000]);
+    stop();
+    expect([elapsed.pendingCount, clock.listenerCount]).toEqual([0, 0]);
+  });
+});
