@@ -16,7 +16,7 @@ import type { RestartReason } from "../../ports/page.ts";
 import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import type { TabLock } from "../session/session.ts";
+import type { TabLock } from "../session/session-options.ts";
 
 /** The adapters of the browser, which every mode uses. They outlive the app, which a restart rebuilds. */
 export interface BrowserParts {

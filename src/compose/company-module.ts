@@ -10,7 +10,8 @@ import { ReferenceData } from "../company/reference-data.ts";
 import { ReferenceDataWorker } from "../company/reference-data-worker.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import { CardPayments } from "../payments/card-payments.ts";
-import { Session, type TabLock } from "../session/session.ts";
+import { Session } from "../session/session.ts";
+import type { TabLock } from "../session/session-options.ts";
 import { port } from "./tokens.ts";
 
 /** Binds ticker, session, company and branches. */

@@ -7,11 +7,11 @@ import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { RestartQueue } from "../orders/restart-queue.ts";
 import type { Session } from "../session/session.ts";
 
-type PersonOfSession = Pick<Session, "replacedBy" | "hasSignedOut">;
+type PersonOfSession = Pick<Session, "replacedBy" | "hasSignedOut" | "wasRefusedElsewhere">;
 
 /**
- * Restarts the app for another person on this device, as soon as nothing is open, and after a sign-out at once: a
- * restart removes the orders from memory (N25).
+ * Restarts the app for another person on this device, or when the server has refused this person's tokens in another
+ * tab, as soon as nothing is open; after a sign-out at once. A restart removes the orders from memory (N25).
  */
 export function restartForPerson(
   session: PersonOfSession,
@@ -24,6 +24,12 @@ export function restartForPerson(
       () => session.replacedBy !== undefined,
       (isReplaced) => isReplaced && restarts.request("signed_in_elsewhere"),
       { fireImmediately: true },
+    ),
+  );
+  bag.add(
+    reaction(
+      () => session.wasRefusedElsewhere,
+      (wasRefused) => wasRefused && restarts.request("signed_out"),
     ),
   );
   bag.add(

@@ -11,7 +11,7 @@ import type { Printer } from "../../ports/printer.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import type { SessionApi } from "../../ports/session-api.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
-import type { TabLock } from "../session/session.ts";
+import type { TabLock } from "../session/session-options.ts";
 
 /** The ports that every set of adapters binds. Exactly one set is loaded. */
 interface Ports {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Me } from "../../ports/entities/company.ts";
 import type { CompanyId, StaffId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import type { StoreKey } from "../../ports/local-store.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { makeJwt } from "../../tests/support/jwt.ts";
@@ -11,6 +12,7 @@ import { aCompany, staff } from "../../tests/support/scripted-board.ts";
 import { ScriptedSessionApi } from "../../tests/support/scripted-session-api.ts";
 import { Ticker } from "../kernel/ticker.ts";
 import { Session } from "./session.ts";
+import { refusedMark } from "./stored-tokens.ts";
 
 const startAt = 1_800_000_000_000;
 const hourMs = 3_600_000;
@@ -33,6 +35,21 @@ const storedJwt = ({ values }: MemoryLocalStore): unknown =>
   (JSON.parse(values.get("tokens") ?? "{}") as Record<string, unknown>)["jwt"];
 const storeElsewhere = (store: MemoryLocalStore, jwt: string, refreshToken?: string): void =>
   store.writeFromElsewhere("tokens", stored(jwt, refreshToken).tokens);
+
+/** The store of one tab; the other tabs' store follows it, as the browser's storage events do. */
+class TabStore extends MemoryLocalStore {
+  others: MemoryLocalStore | undefined;
+
+  override write(key: StoreKey, value: string): boolean {
+    this.others?.writeFromElsewhere(key, value);
+    return super.write(key, value);
+  }
+
+  override remove(key: StoreKey): void {
+    this.others?.writeFromElsewhere(key, undefined);
+    super.remove(key);
+  }
+}
 
 interface Options {
   readonly expiresAt?: Instant;
@@ -363,6 +380,41 @@ describe("several tabs", () => {
     expect(session.state).toBe("signed_out");
     storeElsewhere(localStore, makeJwt(startAt + hourMs));
     expect(session.state).toBe("signed_in");
+  });
+
+  it("keep their tokens in memory when the server refuses those of another tab, until they expire (N25)", async () => {
+    const { session, sessionApi, localStore, jwt, start, clock } = make({
+      expiresAt: startAt + 310_000,
+    });
+    const shared = new TabStore(stored(jwt));
+    shared.others = localStore;
+    const other = make({ localStore: shared, expiresAt: startAt + 310_000 });
+    start();
+    other.start();
+    await other.clock.advanceBy(10_000);
+    await other.sessionApi.answer({ kind: "refused", status: 401 });
+    expect([other.session.state, localStore.values.has("tokens")]).toEqual(["signed_out", false]);
+    expect([session.state, session.current(), session.hasSignedOut]).toEqual([
+      "signed_in",
+      jwt,
+      false,
+    ]);
+    expect(session.wasRefusedElsewhere).toBe(true);
+    await clock.advanceBy(10_000);
+    await sessionApi.answer({ kind: "refused", status: 401 });
+    expect(session.state).toBe("signed_out");
+  });
+
+  it("use the tokens of a new sign-in after a refusal in another tab, and sign out with it (N25)", () => {
+    const { session, localStore, start } = make();
+    start();
+    localStore.writeFromElsewhere("tokens", refusedMark);
+    localStore.writeFromElsewhere("tokens", undefined);
+    const again = makeJwt(startAt + 2 * hourMs);
+    storeElsewhere(localStore, again);
+    expect([session.current(), session.wasRefusedElsewhere]).toEqual([again, false]);
+    localStore.writeFromElsewhere("tokens", undefined);
+    expect([session.state, session.hasSignedOut]).toEqual(["signed_out", true]);
   });
 
   it("stop listening when the session is stopped", () => {

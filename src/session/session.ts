@@ -8,7 +8,6 @@ import {
   runInAction,
 } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
-import type { Me } from "../../ports/entities/company.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
@@ -23,10 +22,13 @@ import {
   isGraceOver,
   kindOf,
 } from "./refresh-failures.ts";
+import type { SessionOptions, TabLock } from "./session-options.ts";
 import {
   type Credentials,
   credentialsOf,
   readTokens,
+  refusedMark,
+  removeRefusedTokens,
   removeTokens,
   writeTokens,
 } from "./stored-tokens.ts";
@@ -35,21 +37,6 @@ import { TokenOwner } from "./token-owner.ts";
 
 /** A token with this much time left, or less, is refreshed (SE-2). */
 const refreshThresholdSeconds = 300;
-
-/** Runs one refresh at a time among all tabs of this browser. */
-export type TabLock = <Value>(run: () => Promise<Value>) => Promise<Value>;
-
-export interface SessionOptions {
-  readonly clock: Clock;
-  readonly ticker: Ticker;
-  readonly sessionApi: SessionApi;
-  readonly localStore: LocalStore;
-  readonly reporter: ErrorReporter;
-  /** Absent when this is the only tab. */
-  readonly tabLock?: TabLock;
-  /** The person and company that this app has loaded. */
-  readonly me?: () => Me | undefined;
-}
 
 /** The person whose tokens replaced this app's on the device; the name is unknown until the server gives it. */
 export interface Replacement {
@@ -70,6 +57,8 @@ export class Session implements AccessToken {
   replacedBy: Replacement | undefined = undefined;
   /** True once staff have signed out, here or in another tab. */
   hasSignedOut = false;
+  /** Set while the server has refused the tokens in another tab; this tab uses its own until they expire. */
+  wasRefusedElsewhere = false;
   private credentials: Credentials | undefined;
   /** The token that the server refused with 401, whatever its expiry says (SE-3). */
   private spent: string | undefined;
@@ -97,6 +86,7 @@ export class Session implements AccessToken {
         state: observable,
         replacedBy: observableRef,
         hasSignedOut: observable,
+        wasRefusedElsewhere: observable,
         credentials: observableRef,
         spent: observable,
         isExpired: computed,
@@ -131,7 +121,7 @@ export class Session implements AccessToken {
     bag.add(
       this.localStore.onChange((key, value) => {
         if (key !== "tokens") return;
-        if (value === undefined) this.onRemoved();
+        if (value === undefined || value === refusedMark) this.onRemoved(value);
         else void this.followStored();
       }),
     );
@@ -260,13 +250,15 @@ export class Session implements AccessToken {
   /** A refused token is of no use to another tab or after a reload. */
   private removeOwnTokens(): void {
     const stored = readTokens(this.localStore);
-    if (stored?.token.text === this.credentials?.token.text) removeTokens(this.localStore);
+    if (stored?.token.text === this.credentials?.token.text) removeRefusedTokens(this.localStore);
   }
 
-  /** Another tab signed out, or the server refused its tokens. */
-  private onRemoved(): void {
+  /** Another tab signed out, or the server refused its tokens, which the mark says before their removal. */
+  private onRemoved(mark: string | undefined): void {
     // A payment is finished with the tokens in memory (N25).
     if (this.replacedBy !== undefined || this.credentials === undefined) return;
+    if (mark === refusedMark) this.wasRefusedElsewhere = true;
+    if (this.wasRefusedElsewhere) return;
     this.hasSignedOut = true;
     this.end("removed_elsewhere");
   }
@@ -303,6 +295,7 @@ export class Session implements AccessToken {
     this.owner.take(credentials.token);
     this.spent = undefined;
     this.failing = undefined;
+    this.wasRefusedElsewhere = false;
     this.state = "signed_in";
   }
 

@@ -33,6 +33,14 @@ export function removeTokens(store: TokenStore): void {
   store.remove("refresh_token");
 }
 
+/** Stored for a moment before refused tokens are removed: the other tabs know by it that no one signed out. */
+export const refusedMark = JSON.stringify({ refused: true });
+
+export function removeRefusedTokens(store: TokenStore): void {
+  store.write("tokens", refusedMark);
+  removeTokens(store);
+}
+
 /** Moves tokens that an earlier version stored under two keys. */
 function takeOldTokens(store: TokenStore): Credentials | undefined {
   const jwt = store.read("jwt");

@@ -68,6 +68,33 @@ describe("another person signs in in another tab (N25)", () => {
   });
 });
 
+describe("the server refuses the tokens of another tab (N25)", () => {
+  it("and a tablet with nothing open forgets its orders and shows the login page", async () => {
+    await using branch = await testBranch();
+    const order = branch.customer.orders();
+    await branch.wait(seconds(5));
+    branch.otherTab.isRefused();
+    await branch.wait(seconds(20));
+    expect(branch.app.session.state).toBe("signed_out");
+    expect(branch.app.orders.book.get(order.id)).toBeUndefined();
+  });
+
+  it("and a tablet with an open checkout finishes it with the tokens in memory", async () => {
+    await using branch = await testBranch();
+    const order = branch.customer.orders();
+    await branch.wait(seconds(5));
+    const closeCheckout = branch.app.orders.restarts.holdForScreen();
+    branch.otherTab.isRefused();
+    await branch.wait(minutes(5));
+    expect([branch.app.session.state, branch.board.restarts]).toEqual(["signed_in", 0]);
+    expect(await branch.staff.markReady(order)).toBe("done");
+    expect(branch.server.status(order)).toBe("ready");
+    closeCheckout();
+    await branch.wait(seconds(20));
+    expect(branch.app.session.state).toBe("signed_out");
+  });
+});
+
 it("Staff who sign out leave no order in memory (N25)", async () => {
   await using branch = await testBranch();
   const order = branch.customer.orders();

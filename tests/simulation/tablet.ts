@@ -17,7 +17,7 @@ import { sources } from "../../simulator/world/sources.ts";
 import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
 import { port } from "../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
-import { writeTokens } from "../../src/session/stored-tokens.ts";
+import { refusedMark, writeTokens } from "../../src/session/stored-tokens.ts";
 import { MemoryLocalStore } from "../support/memory-local-store.ts";
 import { MemoryLocks } from "../support/memory-locks.ts";
 import { silentSoundPlayer } from "../support/silent-sound-player.ts";
@@ -135,6 +135,12 @@ export class Tablet {
     const written = new MemoryLocalStore();
     writeTokens(written, tokens);
     this.localStore.writeFromElsewhere("tokens", written.read("tokens"));
+  }
+
+  /** The server refuses the tokens to another tab, which removes them. */
+  refuseElsewhere(): void {
+    this.localStore.writeFromElsewhere("tokens", refusedMark);
+    this.localStore.writeFromElsewhere("tokens", undefined);
   }
 
   /** Shows the page again after it was hidden or asleep. */

@@ -162,6 +162,8 @@ export class TestBranch implements AsyncDisposable {
     signsIn: (staffIndex: number): void =>
       this.tablet.storeElsewhere(this.world.auth.signIn(staffIndex)),
     signsOut: (): void => this.tablet.storeElsewhere(undefined),
+    /** The server refuses the tokens that this tab refreshes with. */
+    isRefused: (): void => this.tablet.refuseElsewhere(),
   };
 
   /** The back office: its data and its answers. */
