@@ -6,7 +6,7 @@ import type { BranchId, OrderId, PartnerId, RiderId } from "../ports/entities/id
 import type { LogisticsPartner, Rider } from "../ports/entities/logistics.ts";
 import type { PaymentToSend, PaymentType } from "../ports/entities/payment.ts";
 import type { PrintTemplate } from "../ports/entities/printing.ts";
-import type { Instant, Stop } from "../ports/entities/time.ts";
+import type { Duration, Instant, Stop } from "../ports/entities/time.ts";
 import type { Report } from "../ports/error-reporter.ts";
 import type { ConfirmDetails, RejectDetails } from "../ports/order-api.ts";
 import type { Read } from "../ports/outcome.ts";
@@ -241,6 +241,8 @@ export interface ThemeView {
 /** Everything of the app that the screens may use. Compose builds it, and StoresProvider passes it on. */
 export interface Stores {
   readonly ticker: { readonly now: Instant };
+  /** Runs a task once, after this much real time; for announcements. Returns the function that cancels it. */
+  later(delayMs: Duration, task: () => void): Stop;
   readonly session: SessionView;
   readonly company: CompanyView;
   readonly branches: BranchesView;

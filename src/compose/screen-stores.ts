@@ -1,4 +1,5 @@
 import type { MapService } from "../../ports/map-service.ts";
+import { Wait } from "../../ports/wait.ts";
 import type { Stores } from "../stores.ts";
 import type { BoardFilters } from "../ui/board/board-filters.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
@@ -39,6 +40,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     ...shown,
     configuration: app.configuration,
     ticker,
+    later: (delayMs, task) => new Wait(app.realClock, delayMs, task).stop,
     session,
     company,
     branches,

@@ -9,6 +9,7 @@ import { useRowKeys } from "./board/row-keys.ts";
 import { ResumedPayments } from "./checkout/lazy-checkout.ts";
 import { CompanyProvider } from "./context/company-context.tsx";
 import { DirectoryProvider } from "./context/directory-context.tsx";
+import { OrderOpenerProvider } from "./context/order-opener-context.tsx";
 import { RunningTextsProvider } from "./context/running-texts-context.tsx";
 import { StoresProvider, useStores } from "./context/stores-context.tsx";
 import { DialogHost } from "./dialogs/dialog-host.tsx";
@@ -21,6 +22,7 @@ import { dialogHistory } from "./parts/dialog-history.ts";
 import { RunningTexts } from "./parts/running-texts.ts";
 import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
 import { TabScreen } from "./screens/tab-screen.tsx";
+import { useOrderOpening } from "./screens/use-order-opening.ts";
 import { Shell } from "./shell/shell.tsx";
 import { WaitingTitle } from "./sound/waiting-title.tsx";
 import "./styles/tokens.css";
@@ -113,11 +115,11 @@ function TabPage({ tab }: { readonly tab: BoardPage }) {
   const { board } = useStores();
   useLayoutEffect(() => board.show(tab), [board, tab]);
   return (
-    <>
+    <OrderOpenerProvider value={useOrderOpening(tab)}>
       <TabContent tab={tab} />
       <LostConnection />
       <DialogHost />
-    </>
+    </OrderOpenerProvider>
   );
 }
 

@@ -13,6 +13,7 @@ import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { RestartReason } from "../../ports/page.ts";
 import type { TerminalLocks } from "../../ports/payment-terminal.ts";
+import { Wait } from "../../ports/wait.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { AlarmState } from "../../src/alerts/alarm-state.ts";
 import { DialogStore } from "../../src/alerts/dialog-store.ts";
@@ -196,6 +197,7 @@ export class UiFixture {
     const late = observable.box(options.attempts, { deep: false });
     this.stores = {
       ticker: this.ticker,
+      later: (delayMs, task) => new Wait(this.clock, delayMs, task).stop,
       session: this.session,
       company: this.company,
       branches,

@@ -10,11 +10,11 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
 import { isolate } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./cells.module.css";
 import type { ColumnId } from "./columns.ts";
-import { ElapsedTimer } from "./elapsed-timer.tsx";
 
 interface CellProps {
   readonly order: Order;

@@ -15,6 +15,7 @@ import { withNetwork } from "../parts/with-network.ts";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 import { TabPopups } from "./tab-popups.tsx";
 import styles from "./tab-screen.module.css";
+import { useRequestedOrder } from "./use-order-opening.ts";
 
 /** One tab's list or report, and the popups that its rows open. */
 export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: BoardPage }) {
@@ -34,6 +35,7 @@ function LoadedScreen({ tab }: { readonly tab: BoardPage }) {
   );
   const stores = useStores();
   const actions = useMemo(() => actionsOf(change, stores), [change, stores]);
+  useRequestedOrder(tab, change);
   // From the press on, while the popup's code is still being fetched.
   useRestartHold(Object.values(open).some((popup) => popup !== undefined && popup !== false));
   return (

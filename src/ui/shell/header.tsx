@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { FindButton } from "../find/find-button.tsx";
 import { SoundButton } from "../sound/sound-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BranchSelect } from "./branch-select.tsx";
@@ -10,13 +11,14 @@ import { HealthPill } from "./health-pill.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** Branch, main navigation, state of the connection, sound, theme, account (RT-8). */
+/** Branch, main navigation, search, state of the connection, sound, theme, account (RT-8). */
 export function Header({ tab }: { readonly tab: BoardPage }) {
   return (
     <header className={styles["header"]}>
       <BranchSelect />
       <MainNav tab={tab} />
       <div className={styles["end"]}>
+        <FindButton />
         <HealthPill />
         <SoundButton />
         <ThemeToggle />

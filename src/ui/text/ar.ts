@@ -2,6 +2,7 @@ import { ar as board } from "./board/ar.ts";
 import { ar as checkout } from "./checkout/ar.ts";
 import { ar as confirm } from "./confirm/ar.ts";
 import { ar as delivery } from "./delivery/ar.ts";
+import { ar as find } from "./find/ar.ts";
 import { ar as order } from "./order/ar.ts";
 import { ar as reschedule } from "./reschedule/ar.ts";
 import { ar as shell } from "./shell/ar.ts";
@@ -12,6 +13,7 @@ export const ar = {
   ...checkout,
   ...confirm,
   ...delivery,
+  ...find,
   ...order,
   ...reschedule,
   ...shell,

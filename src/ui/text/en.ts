@@ -2,6 +2,7 @@ import { en as board } from "./board/en.ts";
 import { en as checkout } from "./checkout/en.ts";
 import { en as confirm } from "./confirm/en.ts";
 import { en as delivery } from "./delivery/en.ts";
+import { en as find } from "./find/en.ts";
 import { en as order } from "./order/en.ts";
 import { en as reschedule } from "./reschedule/en.ts";
 import { en as shell } from "./shell/en.ts";
@@ -12,6 +13,7 @@ export const en = {
   ...checkout,
   ...confirm,
   ...delivery,
+  ...find,
   ...order,
   ...reschedule,
   ...shell,

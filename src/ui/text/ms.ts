@@ -2,6 +2,7 @@ import { ms as board } from "./board/ms.ts";
 import { ms as checkout } from "./checkout/ms.ts";
 import { ms as confirm } from "./confirm/ms.ts";
 import { ms as delivery } from "./delivery/ms.ts";
+import { ms as find } from "./find/ms.ts";
 import { ms as order } from "./order/ms.ts";
 import { ms as reschedule } from "./reschedule/ms.ts";
 import { ms as shell } from "./shell/ms.ts";
@@ -12,6 +13,7 @@ export const ms = {
   ...checkout,
   ...confirm,
   ...delivery,
+  ...find,
   ...order,
   ...reschedule,
   ...shell,

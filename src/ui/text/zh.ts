@@ -2,6 +2,7 @@ import { zh as board } from "./board/zh.ts";
 import { zh as checkout } from "./checkout/zh.ts";
 import { zh as confirm } from "./confirm/zh.ts";
 import { zh as delivery } from "./delivery/zh.ts";
+import { zh as find } from "./find/zh.ts";
 import { zh as order } from "./order/zh.ts";
 import { zh as reschedule } from "./reschedule/zh.ts";
 import { zh as shell } from "./shell/zh.ts";
@@ -12,6 +13,7 @@ export const zh = {
   ...checkout,
   ...confirm,
   ...delivery,
+  ...find,
   ...order,
   ...reschedule,
   ...shell,

@@ -1,5 +1,6 @@
 import { actionScenes } from "./action-scenes.ts";
 import { deliveryScenes } from "./delivery-scenes.ts";
+import { findScenes } from "./find-scenes.ts";
 import { hostileScenes } from "./hostile-scenes.ts";
 import { listScenes } from "./list-scenes.ts";
 import { orderScenes } from "./order-scenes.ts";
@@ -10,6 +11,7 @@ import type { Scene } from "./scene.ts";
 /** Every screen and popup of the app. */
 export const scenes: readonly Scene[] = [
   ...listScenes,
+  ...findScenes,
   ...orderScenes,
   ...actionScenes,
   ...paymentScenes,

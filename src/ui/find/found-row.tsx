@@ -1,0 +1,148 @@
+import { observer } from "mobx-react-lite";
+import { minuteMs } from "../../../ports/entities/time.ts";
+import { type Findable, matchedPart, type SearchFor } from "../../orders/find-orders.ts";
+import { isCompleted } from "../../orders/order-rules/order-status.ts";
+import { confirmationDeadline } from "../../orders/order-timing.ts";
+import type { OrderView } from "../../stores.ts";
+import { useCompany, useFormats } from "../context/company-context.tsx";
+import { useDirectory } from "../context/directory-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { CountdownRing } from "../parts/countdown-ring.tsx";
+import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
+import { SourceMark } from "../parts/source-mark.tsx";
+import { areaOf } from "../routes.ts";
+import styles from "./find-dialog.module.css";
+
+export interface FoundRowProps {
+  readonly id: string;
+  readonly found: Findable<OrderView>;
+  readonly search: SearchFor;
+  /** Whether Enter opens it. */
+  readonly isCurrent: boolean;
+  onOpen(): void;
+}
+
+/** An order that the search has found: its number, customer, tab and time. */
+export const FoundRow = observer(function FoundRow(props: FoundRowProps) {
+  const { id, found, search, isCurrent, onOpen } = props;
+  const { order, page } = found;
+  const { data } = order;
+  const { t } = useText();
+  const { times } = useFormats();
+  const { branches } = useStores();
+  const directory = useDirectory();
+  const area = areaOf(page);
+  const isScheduled = page === "scheduled";
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above, which keeps the focus, handles Enter
+    <div
+      id={id}
+      className={styles["row"]}
+      role="option"
+      aria-selected={isCurrent}
+      tabIndex={-1}
+      data-found={data.id}
+      onClick={onOpen}
+    >
+      <SourceMark brand={directory.brandOf(data.source)} />
+      <span className={styles["lines"]}>
+        <bdi className={styles["number"]}>
+          #<Marked text={data.number} search={search} />
+        </bdi>
+        {branches.selectedIds.length > 1 && (
+          <bdi className={styles["quiet"]}>{directory.branchName(data.branchId)}</bdi>
+        )}
+      </span>
+      <Customer order={order} search={search} />
+      <span className={styles["lines"]} data-part="place">
+        <span className={styles["quiet"]}>{t(`nav.${area}`)}</span>
+        <span>
+          {isScheduled ? times.time(data.scheduledFor ?? data.placedAt) : t(`tab.${page}`)}
+        </span>
+      </span>
+      <span className={styles["time"]}>{!isScheduled && <Time order={order} />}</span>
+      <span className={styles["enter"]} aria-hidden="true">
+        Enter
+      </span>
+    </div>
+  );
+});
+
+interface CustomerProps {
+  readonly order: OrderView;
+  readonly search: SearchFor;
+}
+
+/** The customer's name over the telephone, or over the other number that the search has matched. */
+const Customer = observer(function Customer({ order, search }: CustomerProps) {
+  const { foreignNumber, customer } = order.data;
+  const { name, telephone, alternateTelephone } = customer;
+  const isMatched = (text: string | undefined, isTelephone: boolean): boolean =>
+    text !== undefined && matchedPart(text, search, isTelephone) !== undefined;
+  const other =
+    isMatched(telephone, true) || isMatched(name, false)
+      ? undefined
+      : isMatched(alternateTelephone, true)
+        ? alternateTelephone
+        : isMatched(foreignNumber, false)
+          ? foreignNumber
+          : undefined;
+  const second = other ?? telephone;
+  return (
+    <span className={styles["lines"]} data-part="customer">
+      <bdi className={styles["name"]}>
+        {name.trim() === "" ? "–" : <Marked text={name} search={search} />}
+      </bdi>
+      {second !== undefined && (
+        <bdi className={styles["quiet"]}>
+          <Marked text={second} search={search} isTelephone={second !== foreignNumber} />
+        </bdi>
+      )}
+    </span>
+  );
+});
+
+interface MarkedProps {
+  readonly text: string;
+  readonly search: SearchFor;
+  readonly isTelephone?: boolean;
+}
+
+/** A text with the part that the search has matched. */
+function Marked({ text, search, isTelephone = false }: MarkedProps) {
+  const part = matchedPart(text, search, isTelephone);
+  if (part === undefined) return text;
+  return (
+    <>
+      {text.slice(0, part[0])}
+      <mark className={styles["matched"]}>{text.slice(...part)}</mark>
+      {text.slice(part[1])}
+    </>
+  );
+}
+
+/** The time left to confirm an order, or the time that it has been waiting. */
+const Time = observer(function Time({ order }: { readonly order: OrderView }) {
+  const { t } = useText();
+  const { times } = useFormats();
+  const { company } = useCompany();
+  const { limbo } = useStores();
+  const { data, isTimeUp } = order;
+  if (isCompleted(data.status)) return null;
+  if (data.status !== "unconfirmed") return <ElapsedTimer order={data} lateText={t("late")} />;
+  const { minutes: companyMinutes, onDeadline } = company.confirmationDeadline;
+  const deadline = confirmationDeadline(data, companyMinutes);
+  if (limbo.has(data.id)) return t("limbo.waits");
+  if (deadline === undefined) return <ElapsedTimer order={data} lateText={t("late")} />;
+  if (isTimeUp) return t("deadline.timeUp");
+  return (
+    <CountdownRing
+      deadline={deadline}
+      isInForm
+      wholeMs={(data.confirmationMinutes ?? companyMinutes) * minuteMs}
+      hint={t(`deadline.${onDeadline}.at`, { time: times.exact(deadline) })}
+      warning={(count) => t(`deadline.${onDeadline}.soon`, { number: data.number, count })}
+    />
+  );
+});
