@@ -13,6 +13,7 @@ import { secondMs } from "../../ports/entities/time.ts";
 import { type Decoded, decode, decoded } from "./decoded.ts";
 import {
   amount,
+  converted,
   coordinatesOf,
   decimal,
   expected,
@@ -28,6 +29,7 @@ import {
   optionalText,
   text,
   whole,
+  withDefault,
   withoutAbsent,
 } from "./fields.ts";
 import { precisionElse, referenceCountMax, textLengthMax } from "./limits.ts";
@@ -44,22 +46,19 @@ const jobStatuses = [
   "reassigning",
 ] as const;
 
-export const jobStatus: Field<LogisticsJobStatus> = v.pipe(
+export const jobStatus: Field<LogisticsJobStatus> = converted(
   whole(1, jobStatuses.length),
-  v.transform((code) => jobStatuses[code - 1] ?? "pending"),
+  (code) => jobStatuses[code - 1] ?? "pending",
 );
 
 /** Leaves out any other address, such as one that would run a script: it is never to be opened. */
 const trackingAddress = optional(
-  v.pipe(
-    v.string("must be text"),
-    v.transform((address) => (isHttps(address) ? address : undefined)),
-  ),
+  converted(v.string("must be text"), (address) => (isHttps(address) ? address : undefined)),
 );
 
 /** A partner's job; undefined where there is none. */
 export const job = optional(
-  v.pipe(
+  converted(
     objectOf({
       status: jobStatus,
       partner_id: id<PartnerId>(),
@@ -73,25 +72,24 @@ export const job = optional(
       ),
       updated_at: expected(instant),
     }),
-    v.transform(
-      (wire): LogisticsJob => ({
-        status: wire.status,
-        partnerId: wire.partner_id,
-        ...withoutAbsent<LogisticsJob>({
-          updatedAt: wire.updated_at,
-          partnerUniqueId: wire.partner_unique_id,
-          trackUrl: wire.metadata?.track_url,
-          driverName: wire.metadata?.driver_name,
-          driverTelephone: wire.metadata?.driver_telephone,
-        }),
+
+    (wire): LogisticsJob => ({
+      status: wire.status,
+      partnerId: wire.partner_id,
+      ...withoutAbsent<LogisticsJob>({
+        updatedAt: wire.updated_at,
+        partnerUniqueId: wire.partner_unique_id,
+        trackUrl: wire.metadata?.track_url,
+        driverName: wire.metadata?.driver_name,
+        driverTelephone: wire.metadata?.driver_telephone,
       }),
-    ),
+    }),
   ),
 );
 
 const name = text(textLengthMax.name);
 
-const partnerConfiguration = v.pipe(
+const partnerConfiguration = converted(
   objectOf({
     driver_id: id<RiderId>(),
     partner_config: optional(
@@ -101,28 +99,27 @@ const partnerConfiguration = v.pipe(
       }),
     ),
   }),
-  v.transform(({ driver_id: driverId, partner_config: config }) => ({
+  ({ driver_id: driverId, partner_config: config }) => ({
     driverId,
     enabledRegions: config?.enabled_regions ?? [],
     isScheduledOrderAssignmentAllowed: config?.scheduled_order_assignment ?? false,
-  })),
+  }),
 );
 
-const partner = v.pipe(
+const partner = converted(
   objectOf({
     id: id<PartnerId>(),
     name: expected(name),
     unique_id: optional(whole(0, Number.MAX_SAFE_INTEGER)),
     configuration: optional(partnerConfiguration),
   }),
-  v.transform(
-    (wire): LogisticsPartner => ({
-      id: wire.id,
-      name: wire.name ?? `#${wire.id}`,
-      ...(wire.unique_id !== undefined && { uniqueId: wire.unique_id }),
-      ...(wire.configuration !== undefined && { configuration: wire.configuration }),
-    }),
-  ),
+
+  (wire): LogisticsPartner => ({
+    id: wire.id,
+    name: wire.name ?? `#${wire.id}`,
+    ...(wire.unique_id !== undefined && { uniqueId: wire.unique_id }),
+    ...(wire.configuration !== undefined && { configuration: wire.configuration }),
+  }),
 );
 
 /** One element of GET /logistics/partners. */
@@ -130,15 +127,14 @@ export function decodePartner(value: unknown, path: string): Decoded<LogisticsPa
   return decode(partner, value, path);
 }
 
-const rider = v.pipe(
+const rider = converted(
   objectOf({
     id: id<RiderId>(),
     name,
     assigned_locations: listOf(id<BranchId>(), referenceCountMax),
   }),
-  v.transform(
-    (wire): Rider => ({ id: wire.id, name: wire.name, assignedBranchIds: wire.assigned_locations }),
-  ),
+
+  (wire): Rider => ({ id: wire.id, name: wire.name, assignedBranchIds: wire.assigned_locations }),
 );
 
 /** One element of GET /logistics/riders. */
@@ -146,16 +142,16 @@ export function decodeRider(value: unknown, path: string): Decoded<Rider> {
   return decode(rider, value, path);
 }
 
-const position = v.pipe(
+const position = converted(
   objectOf({ lat: latitude, long: longitude, last_geo_updated_at: optional(instant) }),
-  v.transform((wire): Omit<RiderPosition, "riderId"> => {
+  (wire): Omit<RiderPosition, "riderId"> => {
     const coordinates = coordinatesOf(wire.lat, wire.long);
     const lastUpdatedAt = wire.last_geo_updated_at;
     return {
       ...(coordinates !== undefined && { coordinates }),
       ...(lastUpdatedAt !== undefined && { lastUpdatedAt }),
     };
-  }),
+  },
 );
 
 /** GET /riders/{id}/geo-coordinates; the answer does not name the rider. */
@@ -170,8 +166,8 @@ export function decodeRiderPosition(
 
 function riderStats(precision: CurrencyPrecision) {
   const money = amount(precision);
-  const moneyOrZero = v.nullish(money, 0);
-  return v.pipe(
+  const moneyOrZero = withDefault(money, zero);
+  return converted(
     objectOf({
       id: id<RiderId>(),
       name: expected(optionalText(textLengthMax.name)),
@@ -180,19 +176,18 @@ function riderStats(precision: CurrencyPrecision) {
       average_delivery_time: optional(decimal(0, 10_000_000)),
       amount_breakdown: optional(objectOf({ cash: moneyOrZero, others: moneyOrZero })),
     }),
-    v.transform(
-      (wire): RiderStats => ({
-        riderId: wire.id,
-        name: wire.name ?? "",
-        totalOrders: wire.total_orders ?? 0,
-        totalAmount: wire.total_amount ?? zero,
-        ...(wire.average_delivery_time !== undefined && {
-          averageDeliveryTimeMs: Math.round(wire.average_delivery_time * secondMs),
-        }),
-        cashAmount: wire.amount_breakdown?.cash ?? zero,
-        otherAmount: wire.amount_breakdown?.others ?? zero,
+
+    (wire): RiderStats => ({
+      riderId: wire.id,
+      name: wire.name ?? "",
+      totalOrders: wire.total_orders ?? 0,
+      totalAmount: wire.total_amount ?? zero,
+      ...(wire.average_delivery_time !== undefined && {
+        averageDeliveryTimeMs: Math.round(wire.average_delivery_time * secondMs),
       }),
-    ),
+      cashAmount: wire.amount_breakdown?.cash ?? zero,
+      otherAmount: wire.amount_breakdown?.others ?? zero,
+    }),
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import type { OrderPayment } from "../../ports/entities/payment.ts";
 import {
   amount,
+  converted,
   decimal,
   expected,
   type Field,
@@ -26,6 +27,7 @@ import {
   sparseListOf,
   text,
   whole,
+  withDefault,
 } from "./fields.ts";
 import { countMax, textLengthMax } from "./limits.ts";
 import { lastFourOf } from "./mask-card-number.ts";
@@ -35,41 +37,40 @@ const optionalName = optionalText(textLengthMax.name);
 const optionalShort = optionalText(textLengthMax.short);
 const optionalNote = optionalText(textLengthMax.note);
 /** Never keeps more than the last four digits, also if a server sends more of a card's number. */
-const cardDigits: Field<string | undefined> = v.pipe(
+const cardDigits: Field<string | undefined> = converted(
   v.custom<string | number>(
     (value) => typeof value === "string" || Number.isFinite(value),
     "must be text",
   ),
-  v.transform((value) => lastFourOf(value)),
+  (value) => lastFourOf(value),
 );
 const knownEvents: ReadonlySet<string> = new Set(statusEvents);
 
 /** An event of the history; one that this version does not know is kept as "other". */
-export const statusEvent: Field<StatusUpdate["event"]> = v.pipe(
+export const statusEvent: Field<StatusUpdate["event"]> = converted(
   v.string("must be text"),
-  v.transform((event) => (knownEvents.has(event) ? (event as StatusUpdate["event"]) : "other")),
+  (event) => (knownEvents.has(event) ? (event as StatusUpdate["event"]) : "other"),
 );
 
-const statusUpdate = v.pipe(
+const statusUpdate = converted(
   objectOf({
     event: expected(statusEvent),
     time: expected(instant),
     staff_id: optionalId<StaffId>(),
     staff_name: optionalName,
   }),
-  v.transform(
-    (wire): StatusUpdate => ({
-      event: wire.event ?? "other",
-      ...(wire.time !== undefined && { time: wire.time }),
-      ...(wire.staff_id !== undefined && { staffId: wire.staff_id }),
-      ...(wire.staff_name !== undefined && { staffName: wire.staff_name }),
-    }),
-  ),
+
+  (wire): StatusUpdate => ({
+    event: wire.event ?? "other",
+    ...(wire.time !== undefined && { time: wire.time }),
+    ...(wire.staff_id !== undefined && { staffId: wire.staff_id }),
+    ...(wire.staff_name !== undefined && { staffName: wire.staff_name }),
+  }),
 );
 
 export const statusUpdates = listOf(statusUpdate, countMax.statusUpdates);
 
-const modification = v.pipe(
+const modification = converted(
   objectOf({
     modification_type: expected(
       oneOf(["quantity_increase", "quantity_decrease", "delete"] as const),
@@ -80,22 +81,21 @@ const modification = v.pipe(
     created_at: expected(instant),
     reason: optionalNote,
   }),
-  v.transform(
-    (wire): ItemModification => ({
-      type: wire.modification_type ?? "other",
-      oldValue: wire.old_value ?? "",
-      newValue: wire.new_value ?? "",
-      staffName: wire.staff_name ?? "",
-      reason: wire.reason ?? "",
-      ...(wire.created_at !== undefined && { createdAt: wire.created_at }),
-    }),
-  ),
+
+  (wire): ItemModification => ({
+    type: wire.modification_type ?? "other",
+    oldValue: wire.old_value ?? "",
+    newValue: wire.new_value ?? "",
+    staffName: wire.staff_name ?? "",
+    reason: wire.reason ?? "",
+    ...(wire.created_at !== undefined && { createdAt: wire.created_at }),
+  }),
 );
 
 export function orderItems(precision: CurrencyPrecision): Field<readonly OrderItem[]> {
   const money = amount(precision);
-  const moneyOrZero = v.nullish(money, 0);
-  const item = v.pipe(
+  const moneyOrZero = withDefault(money, zero);
+  const item = converted(
     objectOf({
       order_item_id: expected(id<OrderItemId>()),
       order_item_parent_id: optionalId<OrderItemId>(),
@@ -108,33 +108,32 @@ export function orderItems(precision: CurrencyPrecision): Field<readonly OrderIt
       discount_name: optionalName,
       discount_amount: moneyOrZero,
       note: optionalNote,
-      print_batch_no: v.nullish(whole(0, Number.MAX_SAFE_INTEGER), 0),
+      print_batch_no: withDefault(whole(0, Number.MAX_SAFE_INTEGER), 0),
       is_new: flag(false),
       category_id: optionalId<CategoryId>(),
       modification_history: listOf(modification, countMax.modifications),
     }),
-    v.transform(
-      (wire): OrderItem => ({
-        id: wire.order_item_id ?? noId,
-        isDeleted: wire.deleted,
-        name: wire.name ?? "–",
-        tax: wire.tax,
-        discountAmount: wire.discount_amount,
-        printBatchNumber: wire.print_batch_no,
-        isNew: wire.is_new,
-        modifications: wire.modification_history,
-        ...(wire.order_item_id !== undefined && { id: wire.order_item_id }),
-        ...(wire.qty_dec !== undefined && { quantity: wire.qty_dec }),
-        ...(wire.price !== undefined && { price: wire.price }),
-        ...(wire.amount !== undefined && { amount: wire.amount }),
-        ...(wire.order_item_parent_id !== undefined && { parentId: wire.order_item_parent_id }),
-        ...(wire.discount_name !== undefined && { discountName: wire.discount_name }),
-        ...(wire.note !== undefined && { note: wire.note }),
-        ...(wire.category_id !== undefined && { categoryId: wire.category_id }),
-      }),
-    ),
+
+    (wire): OrderItem => ({
+      id: wire.order_item_id ?? noId,
+      isDeleted: wire.deleted,
+      name: wire.name ?? "–",
+      tax: wire.tax,
+      discountAmount: wire.discount_amount,
+      printBatchNumber: wire.print_batch_no,
+      isNew: wire.is_new,
+      modifications: wire.modification_history,
+      ...(wire.order_item_id !== undefined && { id: wire.order_item_id }),
+      ...(wire.qty_dec !== undefined && { quantity: wire.qty_dec }),
+      ...(wire.price !== undefined && { price: wire.price }),
+      ...(wire.amount !== undefined && { amount: wire.amount }),
+      ...(wire.order_item_parent_id !== undefined && { parentId: wire.order_item_parent_id }),
+      ...(wire.discount_name !== undefined && { discountName: wire.discount_name }),
+      ...(wire.note !== undefined && { note: wire.note }),
+      ...(wire.category_id !== undefined && { categoryId: wire.category_id }),
+    }),
   );
-  return v.pipe(listOf(item, countMax.items), v.transform(withIds));
+  return converted(listOf(item, countMax.items), withIds);
 }
 
 const noId = 0 as OrderItemId;
@@ -152,7 +151,7 @@ export function orderPayments(
   precision: CurrencyPrecision,
 ): Field<readonly (OrderPayment | undefined)[]> {
   const money = amount(precision);
-  const payment = v.pipe(
+  const payment = converted(
     objectOf({
       name,
       amount: money,
@@ -164,7 +163,7 @@ export function orderPayments(
         objectOf({ card_no: optional(cardDigits), reference_id: optional(name) }),
       ),
     }),
-    v.transform((wire): OrderPayment => {
+    (wire): OrderPayment => {
       const cardLastFour = wire.card_last_four ?? wire.meta_data?.card_no;
       const reference = wire.meta_data?.reference_id;
       return {
@@ -176,16 +175,16 @@ export function orderPayments(
         ...(cardLastFour !== undefined && { cardLastFour }),
         ...(reference !== undefined && { reference }),
       };
-    }),
+    },
   );
   return sparseListOf(payment, countMax.payments);
 }
 
 /** Surcharges and discounts. */
 export function orderAdjustments(precision: CurrencyPrecision): Field<readonly OrderAdjustment[]> {
-  const adjustment = v.pipe(
+  const adjustment = converted(
     objectOf({ name: expected(name), amount: amount(precision) }),
-    v.transform((wire): OrderAdjustment => ({ name: wire.name ?? "", amount: wire.amount })),
+    (wire): OrderAdjustment => ({ name: wire.name ?? "", amount: wire.amount }),
   );
   return listOf(adjustment, countMax.adjustments);
 }

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import type {
   BranchId,
   CustomerId,
@@ -27,6 +27,7 @@ import { type Decoded, decode, decoded, refused } from "./decoded.ts";
 import { keepRawLines } from "./encode-requests.ts";
 import {
   amount,
+  converted,
   deadlineMinutes,
   expected,
   flag,
@@ -40,6 +41,7 @@ import {
   optionalText,
   text,
   whole,
+  withDefault,
   withoutAbsent,
 } from "./fields.ts";
 import { hasNoZone } from "./instant-of.ts";
@@ -110,7 +112,7 @@ const nameText = optionalText(textLengthMax.name);
 const noteText = optionalText(textLengthMax.note);
 const minutes = optional(whole(0, minutesMax));
 
-const address = v.pipe(
+const address = converted(
   objectOf({
     room_number: shortText,
     building: nameText,
@@ -118,35 +120,33 @@ const address = v.pipe(
     land_mark: nameText,
     area: nameText,
   }),
-  v.transform(
-    (wire): DeliveryAddress =>
-      withoutAbsent<DeliveryAddress>({
-        roomNumber: wire.room_number,
-        building: wire.building,
-        street: wire.street,
-        landmark: wire.land_mark,
-        area: wire.area,
-      }),
-  ),
+
+  (wire): DeliveryAddress =>
+    withoutAbsent<DeliveryAddress>({
+      roomNumber: wire.room_number,
+      building: wire.building,
+      street: wire.street,
+      landmark: wire.land_mark,
+      area: wire.area,
+    }),
 );
 
-const customer = v.pipe(
+const customer = converted(
   objectOf({
     id: optionalId<CustomerId>(),
     name: nameText,
     telephone: shortText,
     alt_telephone_number: shortText,
   }),
-  v.transform(
-    (wire): Customer => ({
-      name: wire.name ?? "",
-      ...withoutAbsent<Customer>({
-        id: wire.id,
-        telephone: wire.telephone,
-        alternateTelephone: wire.alt_telephone_number,
-      }),
+
+  (wire): Customer => ({
+    name: wire.name ?? "",
+    ...withoutAbsent<Customer>({
+      id: wire.id,
+      telephone: wire.telephone,
+      alternateTelephone: wire.alt_telephone_number,
     }),
-  ),
+  }),
 );
 
 function makeSchema(precision: CurrencyPrecision) {
@@ -172,7 +172,7 @@ function makeSchema(precision: CurrencyPrecision) {
         order_number: expected(text(textLengthMax.short)),
         foreign_order_no: shortText,
         items: orderItems(precision),
-        payments: v.nullish(orderPayments(precision), []),
+        payments: withDefault(orderPayments(precision), []),
         surcharges: adjustments,
         discounts: adjustments,
         total_amount: expected(amount(precision)),
@@ -181,7 +181,7 @@ function makeSchema(precision: CurrencyPrecision) {
         delivery_eta: minutes,
         auto_rejection_sla: deadlineMinutes,
         user_name: nameText,
-        print_batch_number: v.nullish(whole(0, Number.MAX_SAFE_INTEGER), 0),
+        print_batch_number: withDefault(whole(0, Number.MAX_SAFE_INTEGER), 0),
         meta_note: optional(objectOf({ system_note: noteText })),
         delivery_address: optional(address),
         customer: optional(customer),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Refusal } from "../../ports/outcome.ts";
+import { readerOf, unreadable, type WireConfig } from "./fast-read.ts";
 
 /** A value from outside as one of ours, or the reason why it cannot be used. */
 export type Decoded<Value> =
@@ -43,12 +44,6 @@ export function fieldOf({ path }: Refusal): string {
   return path.replaceAll(/\[\d+\]/g, "[]");
 }
 
-/** Every schema hands it down to its fields; `instant` in fields.ts reads the zone. */
-export interface WireConfig extends v.Config<v.BaseIssue<unknown>> {
-  /** The zone of times that are sent without one. */
-  readonly serverTimeZone?: string | undefined;
-}
-
 /**
  * Reads a value by its schema, field by field (N16): a field that does not fit is left out, and what cannot be
  * without it goes with it. Refused only if the value itself cannot be without the field. `path` names the value.
@@ -60,6 +55,8 @@ export function decode<Value>(
   path: string,
   config: WireConfig = {},
 ): Decoded<Value> {
+  const read = readerOf(schema)(value, config);
+  if (read !== unreadable) return { kind: "decoded", value: read };
   const reader = new FieldReader(value, path);
   for (;;) {
     // Not safeParse, which hands down no setting of its caller.

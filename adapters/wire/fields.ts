@@ -2,11 +2,19 @@ import * as v from "valibot";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type CurrencyPrecision, type Minor, minor, toMinor } from "../../ports/entities/money.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import type { WireConfig } from "./decoded.ts";
+import {
+  listReader,
+  objectReader,
+  type Reader,
+  readerOf,
+  unreadable,
+  withReader,
+} from "./fast-read.ts";
 import { instantOf } from "./instant-of.ts";
 import { amountMajorMax, minutesMax } from "./limits.ts";
 
-// The kinds of values that the wire has, as valibot schemas: each checks a value and turns it into ours.
+// The kinds of values that the wire has, as valibot schemas: each checks a value and turns it into ours. Those that an
+// order consists of have a reader too, which is tried first (fast-read.ts).
 
 export type Field<Value> = v.GenericSchema<unknown, Value>;
 
@@ -25,7 +33,31 @@ const none = () => undefined;
 
 /** A field that may be absent or null. */
 export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
-  return v.nullish(field, none);
+  return withDefault<Value | undefined>(field, undefined, none);
+}
+
+/** A field that may be absent or null, and then has this value. */
+export function withDefault<Value>(
+  field: Field<Value>,
+  absent: Value,
+  makeAbsent: () => Value = () => absent,
+): Field<Value> {
+  const read = readerOf(field);
+  return withReader(v.nullish(field, makeAbsent) as Field<Value>, (value, config) =>
+    value === undefined || value === null ? absent : read(value, config),
+  );
+}
+
+/** A field whose value is turned into another. */
+export function converted<Wire, Value>(
+  field: Field<Wire>,
+  convert: (wire: Wire) => Value,
+): Field<Value> {
+  const read = readerOf(field);
+  return withReader(v.pipe(field, v.transform(convert)), (value, config) => {
+    const wire = read(value, config);
+    return wire === unreadable ? unreadable : convert(wire);
+  });
 }
 
 /**
@@ -33,7 +65,11 @@ export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
  * it is undefined.
  */
 export function expected<Value>(field: Field<Value>) {
-  return v.undefinedable(field);
+  const read = readerOf(field);
+  // The reader leaves an absent field to the schema, which reports it.
+  return withReader(v.undefinedable(field), (value, config) =>
+    value === undefined ? unreadable : read(value, config),
+  );
 }
 
 /** A field that may be absent or null, and that is left out without a report where it cannot be read. */
@@ -48,16 +84,17 @@ export const anObject = v.custom<object>(isObject, "must be an object");
 export function objectOf<Entries extends v.ObjectEntries>(entries: Entries) {
   const object = v.object(entries);
   const run = object["~run"].bind(object);
-  return {
+  const schema = {
     ...object,
     "~run": (dataset, config) =>
       isObject(dataset.value) ? run(dataset, config) : anObject["~run"](dataset, config),
   } as typeof object;
+  return withReader(schema, objectReader(entries) as Reader<v.InferOutput<typeof object>>);
 }
 
 /** A list of at most `lengthMax` elements; it goes on without those that cannot be read. An absent list is empty. */
 export function listOf<Value>(element: Field<Value>, lengthMax: number): Field<readonly Value[]> {
-  return v.nullish(requiredListOf(element, lengthMax), []);
+  return withDefault(requiredListOf(element, lengthMax), []);
 }
 
 /** As `listOf`, but never absent. */
@@ -65,11 +102,9 @@ export function requiredListOf<Value>(
   element: Field<Value>,
   lengthMax: number,
 ): Field<readonly Value[]> {
-  return v.pipe(
+  return converted(
     sparseListOf(element, lengthMax),
-    v.transform(
-      (elements) => (elements.includes(undefined) ? elements.filter(isThere) : elements) as Value[],
-    ),
+    (elements) => (elements.includes(undefined) ? elements.filter(isThere) : elements) as Value[],
   );
 }
 
@@ -78,24 +113,22 @@ export function sparseListOf<Value>(
   element: Field<Value>,
   lengthMax: number,
 ): Field<readonly (Value | undefined)[]> {
-  return v.pipe(
+  const schema = v.pipe(
     v.custom<readonly unknown[]>(Array.isArray, "must be a list"),
     v.maxLength(lengthMax, `must have at most ${lengthMax} elements`),
     v.array(expected(element)),
   );
+  return withReader(
+    schema as Field<readonly (Value | undefined)[]>,
+    listReader(element, lengthMax),
+  );
 }
 
-/** Returned by `read` for a value that is not of its kind. */
-const unreadable: unique symbol = Symbol("unreadable");
-
 /** A field that one function checks and turns into ours: a pipe of several steps costs twice as much. */
-function field<Value>(
-  read: (value: unknown, config: WireConfig) => Value | typeof unreadable,
-  message: string,
-): Field<Value> {
+function field<Value>(read: Reader<Value>, message: string): Field<Value> {
   // As no value passes this schema, its own run names the problem.
   const refusing = v.custom<Value>(() => false, message);
-  return {
+  const schema: Field<Value> = {
     ...refusing,
     "~run": (dataset, config) => {
       const value = read(dataset.value, config);
@@ -103,6 +136,7 @@ function field<Value>(
       return Object.assign(dataset, { typed: true as const, value });
     },
   };
+  return withReader(schema, read);
 }
 
 /** A positive whole number, also written as text. */
@@ -148,7 +182,7 @@ const truth: Field<boolean> = field((value) => {
 }, notAFlag);
 
 export function flag(whenAbsent: boolean): Field<boolean> {
-  return v.nullish(truth, whenAbsent);
+  return withDefault(truth, whenAbsent);
 }
 
 /** A flag whose absence has a meaning of its own. */
@@ -206,7 +240,9 @@ export const instant: Field<Instant> = field(
 );
 
 export function oneOf<Value extends string>(values: readonly Value[]): Field<Value> {
-  return v.picklist(values, `must be one of ${values.join(", ")}`);
+  const known: ReadonlySet<unknown> = new Set(values);
+  const message = `must be one of ${values.join(", ")}`;
+  return field((value) => (known.has(value) ? (value as Value) : unreadable), message);
 }
 
 export const latitude: Field<number | undefined> = optional(decimal(-90, 90));
