@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
@@ -74,7 +75,14 @@ const previewPolicy = pagePolicy({
   scripts: ["https://js.stripe.com"],
 });
 
+const { name, version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "package.json"), "utf8"),
+) as Readonly<Record<"name" | "version", string>>;
+/** Names the build in error reports; a pipeline may set its own. */
+const release = process.env["RELEASE"] ?? `${name}@${version}`;
+
 export default defineConfig({
+  define: { __RELEASE__: JSON.stringify(release) },
   plugins: [react(), sourceMapsApart()],
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: {

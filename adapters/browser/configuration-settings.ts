@@ -9,6 +9,8 @@ const entriesMax = 200;
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, "must not be empty"), v.maxLength(2_000));
 const shortText = v.pipe(text, v.maxLength(200));
+/** The SDK ignores any other key without a word, and would report nothing. */
+const sentryDsn = /^https:\/\/\w+@[\w.-]+(?::\d{1,5})?\/(?:[\w-]+\/){0,5}\d+$/;
 /** JSON holds true, an attribute "yes". */
 const yesOrNo = v.pipe(
   v.union([v.boolean(), v.picklist(["yes", "no", "true", "false"])], 'must be "yes" or "no"'),
@@ -162,7 +164,14 @@ export function settingsFor(pageAddress: string) {
     mapTilesKind: v.picklist(["raster", "vector"], 'must be "raster" or "vector"'),
     mapAttribution: text,
     directionsBase: base,
-    errorReportingKey: text,
+    errorReportingKey: v.pipe(
+      text,
+      v.regex(sentryDsn, "must be a Sentry DSN such as https://key@errors.example.com/1"),
+    ),
+    environment: v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]{1,64}$/, "may hold 1 to 64 letters, digits, dots, - and _"),
+    ),
     traceSampleRate: numberBetween(0, 1),
     expiryThresholdSeconds: v.pipe(
       wholeBetween(60, 31_536_000),

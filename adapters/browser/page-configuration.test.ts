@@ -80,6 +80,7 @@ describe("a configured page", () => {
       mapAttribution: "Map data",
       directionsBase: "https://way.example.com",
       errorReportingKey: "https://key@errors.example.com/1",
+      environment: "staging",
       traceSampleRate: 0.25,
       expiryThresholdSeconds: 3_600,
       paymentValidationCompanies: [3, 17],
@@ -115,7 +116,11 @@ describe("a configured page", () => {
           attribution: "Map data",
           directionsBase: "https://way.example.com",
         },
-        errorReporting: { key: "https://key@errors.example.com/1", traceSampleRate: 0.25 },
+        errorReporting: {
+          key: "https://key@errors.example.com/1",
+          environment: "staging",
+          traceSampleRate: 0.25,
+        },
         manyBranches: "in_slices",
         isClassroom: true,
       },
@@ -139,7 +144,7 @@ describe("a configured page", () => {
       "data-push-tls": "no",
       "data-map-tiles": "/tiles/{z}/{x}/{y}.pbf",
       "data-payment-validation-companies": "3, 17",
-      "data-error-reporting-key": "key",
+      "data-error-reporting-key": "https://key@errors.example.com:8443/sentry/17",
       "data-override-failed-payments": "yes",
     });
     expect(configuration.live?.apiBase).toBe(new URL(document.baseURI).origin);
@@ -147,7 +152,10 @@ describe("a configured page", () => {
     // Raster tiles unless configured otherwise: the kind is not guessed from the address.
     expect(configuration.live?.map?.tilesKind).toBe("raster");
     expect(configuration.paymentValidationCompanies).toEqual([3, 17]);
-    expect(configuration.live?.errorReporting?.traceSampleRate).toBe(0.5);
+    expect(configuration.live?.errorReporting).toMatchObject({
+      traceSampleRate: 0.5,
+      environment: "production",
+    });
     expect(configuration.overridesFailedPayments).toBe(true);
     const everybody = configurationOf({ "data-payment-validation-companies": "all" });
     expect(everybody.paymentValidationCompanies).toBe("all");
@@ -207,6 +215,11 @@ describe("a wrong value", () => {
       '[{"source":"x","name":"X","logo":"../evil.svg"}]',
       "0.logo: must be a file of",
     ],
+    ["data-error-reporting-key", "key", "must be a Sentry DSN"],
+    ["data-error-reporting-key", "https://errors.example.com/1", "must be a Sentry DSN"],
+    ["data-error-reporting-key", "http://key@errors.example.com/1", "must be a Sentry DSN"],
+    ["data-error-reporting-key", "https://key@errors.example.com/project", "must be a Sentry DSN"],
+    ["data-environment", "the first shop", "may hold 1 to 64 letters"],
     ["data-map-tiles", "javascript:alert(1)", "must be an address"],
     ["data-apibase", "https://api.example.com", "is not known"],
     ["data-to-string", "x", "is not known"],

@@ -56,7 +56,8 @@ const textLengthMax = 100_000;
  * this server), `data-push-key`, and `data-push-cluster` or `data-push-host`.
  * Push: `data-push-port`, `data-push-tls` (yes), `data-push-channel-prefix`,
  * `data-push-authorisation-endpoint`. Map: `data-map-tiles`, `data-map-tiles-kind` (raster),
- * `data-map-attribution`, `data-map-key`, `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5). Rules:
+ * `data-map-attribution`, `data-map-key`, `data-directions-base`. Errors: `data-error-reporting-key`, `data-trace-sample-rate` (0.5),
+ * `data-environment` (production). Rules:
  * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
  * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-server-time-zone` (UTC), `data-override-failed-payments` (no),
  * `data-payments-at-completion` (complete). API: `data-branch-slices` (no). Page: `data-sign-in-state` (optional),
@@ -230,9 +231,10 @@ function mapConfiguration(settings: Settings): Pick<LiveConfiguration, "map"> {
 }
 
 function errorReporting(settings: Settings): Pick<LiveConfiguration, "errorReporting"> {
-  const { errorReportingKey, traceSampleRate = defaultTraceSampleRate } = settings;
+  const { errorReportingKey, environment = "production" } = settings;
+  const { traceSampleRate = defaultTraceSampleRate } = settings;
   if (errorReportingKey === undefined) return {};
-  return { errorReporting: { key: errorReportingKey, traceSampleRate } };
+  return { errorReporting: { key: errorReportingKey, environment, traceSampleRate } };
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): string {

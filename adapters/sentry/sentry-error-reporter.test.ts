@@ -49,7 +49,14 @@ let reporter: SentryErrorReporter;
 beforeAll(async () => {
   const key = await ingest.open();
   window.history.replaceState(null, "", "/home-delivery/new#jwt=secret-token");
-  reporter = new SentryErrorReporter({ key, traceSampleRate: 1, scrub, fallback });
+  reporter = new SentryErrorReporter({
+    key,
+    release: "delivery-manager@1.2.3",
+    environment: "staging",
+    traceSampleRate: 1,
+    scrub,
+    fallback,
+  });
 });
 
 beforeEach(() => {
@@ -75,6 +82,8 @@ describe("the error-reporting service", () => {
     expect(event).toMatchObject({
       message: "A command was answered with 500",
       level: "error",
+      release: "delivery-manager@1.2.3",
+      environment: "staging",
       tags: { kind: "server_error", status: "500" },
       extra: details,
     });
@@ -96,6 +105,36 @@ describe("the error-reporting service", () => {
     expect(hidden.filter((text) => sent.includes(text))).toEqual([]);
     const [event] = ingest.events();
     for (const field of ["user", "request", "breadcrumbs"]) expect(event).not.toHaveProperty(field);
+  });
+
+  it("receives uncaught errors and unhandled rejections without tokens, mail addresses, numbers and thrown values [B-I38]", async () => {
+    const jwt = makeJwt(1_800_000_000_000);
+    const bad = new TypeError(`No ${jwt} for lina@example.com, +971 50 123 4567, "Lina Haddad"`);
+    window.onerror?.(`Uncaught ${bad.message}`, "https://x.example/a.js?q=Lina", 1, 1, bad);
+    const reasons = [
+      "Omar Hassan",
+      { customer: "Lina Haddad", token: "hush" },
+      new Map([[1, jwt]]),
+    ];
+    for (const reason of reasons) {
+      const event = Object.assign(new Event("unhandledrejection"), { reason });
+      (window.onunhandledrejection as (event: Event) => void)(event);
+    }
+    await flush();
+    expect(ingest.events()).toHaveLength(4);
+    const sent = ingest.envelopes.join("\n");
+    expect(sent).toContain("TypeError");
+    expect(sent).toContain("UnhandledRejection");
+    const hidden = ["Lina", "lina@", "Haddad", "Omar", jwt, "123 4567", "hush"];
+    expect(hidden.filter((text) => sent.includes(text))).toEqual([]);
+  });
+
+  it("receives the same uncaught error ten times at most", async () => {
+    for (let time = 0; time < 30; time += 1) {
+      window.onerror?.("Loop", "a.js", 1, 1, new Error("Loop"));
+    }
+    await flush();
+    expect(ingest.events()).toHaveLength(10);
   });
 
   it("receives load times at the configured rate, without queries and names [B-I38]", async () => {

@@ -16,10 +16,18 @@ import { withoutPersonalData } from "./without-personal-data.ts";
 const timesMax = 10;
 /** The most different problems that are sent. */
 const problemsMax = 200;
+/** Longer problems with the same start count as one. */
+const problemLengthMax = 500;
+/** Marks events that are reports of the app, not uncaught errors. */
+const ownLogger = "delivery-manager";
 
 export interface SentryOptions {
   /** The key of the installation's project (a Sentry DSN). */
   readonly key: string;
+  /** The build, such as `delivery-manager@0.1.0`. */
+  readonly release: string;
+  /** The installation, such as `production`. */
+  readonly environment: string;
   /** From 0 to 1. */
   readonly traceSampleRate: number;
   /** Removes tokens, telephones and the like from a text. */
@@ -43,9 +51,11 @@ export class SentryErrorReporter implements ErrorReporter {
 
   constructor(options: SentryOptions) {
     this.options = options;
-    const { key, traceSampleRate, scrub, transport } = options;
+    const { key, release, environment, traceSampleRate, scrub, transport } = options;
     init({
       dsn: key,
+      release,
+      environment,
       tracesSampleRate: traceSampleRate,
       // Streamed spans would bypass beforeSendTransaction.
       traceLifecycle: "static",
@@ -65,7 +75,8 @@ export class SentryErrorReporter implements ErrorReporter {
         httpBodies: [],
         urlQueryParams: false,
       },
-      beforeSend: (event) => withoutPersonalData(event, scrub),
+      beforeSend: (event) =>
+        this.uncaughtIsWorthSending(event) ? withoutPersonalData(event, scrub) : null,
       beforeSendTransaction: (event) => withoutPersonalData(event, scrub),
       ...(transport === undefined ? {} : { transport }),
     });
@@ -80,8 +91,20 @@ export class SentryErrorReporter implements ErrorReporter {
     }
   }
 
+  /** Reports are counted before they become events. */
+  private uncaughtIsWorthSending({ logger, exception, message = "" }: ErrorEvent): boolean {
+    const { type = "", value = message } = exception?.values?.[0] ?? {};
+    return (
+      logger === ownLogger || this.isNew(`uncaught: ${type} ${value.slice(0, problemLengthMax)}`)
+    );
+  }
+
   private isWorthSending({ kind, message }: Report): boolean {
-    const problem = `${kind}: ${message}`;
+    return this.isNew(`${kind}: ${message}`);
+  }
+
+  /** False once the problem, or too many different ones, were sent. */
+  private isNew(problem: string): boolean {
     const count = (this.counts.get(problem) ?? 0) + 1;
     if (!this.counts.has(problem) && this.counts.size >= problemsMax) return false;
     this.counts.set(problem, count);
@@ -92,7 +115,7 @@ export class SentryErrorReporter implements ErrorReporter {
     return {
       message,
       level: levels[kind] ?? "warning",
-      logger: "delivery-manager",
+      logger: ownLogger,
       fingerprint: [kind, message],
       tags: { kind, ...("status" in details ? { status: String(details["status"]) } : {}) },
       extra: { ...details, ...(cause instanceof Error ? { cause: cause.name } : {}) },

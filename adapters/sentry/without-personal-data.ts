@@ -5,13 +5,15 @@ const textLengthMax = 500;
 /** Events of this app are never deeper. */
 const depthMax = 8;
 /** Quoted text in an error's message may be personal data. */
-const quoted = /"[^"]*"|'[^']*'|“[^”]*”|`[^`]*`/g;
+const quoted = /"[^"]*"|'[^']*'|“[^“”]*”|`[^`]*`/g;
+/** The SDK's words before a thrown or rejected value that is no Error: it may be anything, such as an order. */
+const value = /(captured with value: ).*/s;
 const query = /[?#]\S*/g;
 const address = /\bhttps?:\/\/\S+/g;
 
 /**
  * Removes personal data from an event: user, request, breadcrumbs, quoted texts in messages, queries of
- * addresses, and everything that `scrub` removes.
+ * addresses, values that were thrown without being errors, and everything that `scrub` removes.
  */
 export function withoutPersonalData<Sent extends Event>(
   event: Sent,
@@ -27,11 +29,19 @@ export function withoutPersonalData<Sent extends Event>(
   const clean = (text: string): string =>
     scrub(text.replace(address, (found) => found.replace(query, "")))
       .replace(quoted, "[text]")
+      .replace(value, "$1[value]")
       .slice(0, textLengthMax);
-  const { sdkProcessingMetadata } = kept;
+  const { sdkProcessingMetadata, release } = kept;
+  // The fields of such a value.
+  delete kept.extra?.["__serialized__"];
   // Only texts change, so the type stays. The SDK does not send its own metadata.
   const sent = cleaned({ ...kept, sdkProcessingMetadata: undefined }, clean, 0) as Sent;
-  return sdkProcessingMetadata === undefined ? sent : { ...sent, sdkProcessingMetadata };
+  return {
+    ...sent,
+    // The build's own name, which looks like a mail address.
+    ...(release !== undefined && { release }),
+    ...(sdkProcessingMetadata !== undefined && { sdkProcessingMetadata }),
+  };
 }
 
 function cleaned(value: unknown, clean: (text: string) => string, depth: number): unknown {
@@ -40,7 +50,7 @@ function cleaned(value: unknown, clean: (text: string) => string, depth: number)
   if (depth >= depthMax) return undefined;
   if (Array.isArray(value)) return value.map((one) => cleaned(one, clean, depth + 1));
   const isPlain = Object.getPrototypeOf(value) === Object.prototype;
-  if (!isPlain) return value;
+  if (!isPlain) return undefined;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, cleaned(part, clean, depth + 1)]),
   );

@@ -49,7 +49,11 @@ export interface LiveConfiguration {
     readonly attribution: string;
     readonly directionsBase?: string;
   };
-  readonly errorReporting?: { readonly key: string; readonly traceSampleRate: number };
+  readonly errorReporting?: {
+    readonly key: string;
+    readonly environment: string;
+    readonly traceSampleRate: number;
+  };
   /** "in_slices" asks for more than 100 branches in slices of 50; absent: the address names none (N24). */
   readonly manyBranches?: "in_slices";
   /** True when the API is our own classroom server: the clock follows it, and the page is marked as training. */
