@@ -65,7 +65,10 @@ function resolved(schemas: Readonly<Record<string, Schema>>, schema: Schema): Sc
   const name = schema.$ref?.split("/").at(-1);
   if (name !== undefined) return resolved(schemas, schemas[name] ?? {});
   const [first] = schema.oneOf ?? [];
-  return first === undefined ? schema : resolved(schemas, first);
+  if (first !== undefined) return resolved(schemas, first);
+  if (schema.allOf === undefined) return schema;
+  const parts = schema.allOf.map((part) => resolved(schemas, part).properties);
+  return { type: "object", properties: Object.assign({}, ...parts) };
 }
 
 function scalarOf(schema: Schema, count: number): unknown {

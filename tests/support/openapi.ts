@@ -15,6 +15,7 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
   readonly format?: string;
   readonly minimum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { decodeOneOrder } from "../../adapters/wire/decode-lists.ts";
+import {
+  decodePartner,
+  decodeRider,
+  decodeRiderPosition,
+  decodeRiderStats,
+} from "../../adapters/wire/decode-logistics.ts";
+import { decodeMe } from "../../adapters/wire/decode-me.ts";
+import { decodePaymentType } from "../../adapters/wire/decode-payment-types.ts";
+import { decodePush } from "../../adapters/wire/decode-push.ts";
+import {
+  decodeBranch,
+  decodeCancelReason,
+  decodePrintSettings,
+  decodePrintTemplate,
+} from "../../adapters/wire/decode-reference-data.ts";
+import {
+  decodeConnectionToken,
+  decodeCreatedIntent,
+  decodeIntent,
+  decodeTerminalEvent,
+  decodeTransactionAnswer,
+} from "../../adapters/wire/decode-terminal.ts";
+import type { BranchId, RiderId } from "../../ports/entities/ids.ts";
+import { logisticsEventNames, orderEventNames } from "../../ports/entities/push-message.ts";
+import { loadOpenApi } from "../support/openapi.ts";
+import { sampleOf } from "../support/openapi-samples.ts";
+
+const conventions = { precision: 2 } as const;
+const branchId = 2 as BranchId;
+const pushOf = (kind: "order_events" | "logistics_events", event: string) => (data: unknown) =>
+  decodePush({ channel: { kind, branchId }, event, data }, conventions);
+
+/** The reader of each schema that a server answers or pushes with. */
+const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
+  Me: decodeMe,
+  Branch: (value) => decodeBranch(value, ""),
+  PaymentType: (value) => decodePaymentType(value, ""),
+  PrintSettings: (value) => decodePrintSettings(value, ""),
+  PrintTemplate: (value) => decodePrintTemplate(value, ""),
+  LogisticsPartner: (value) => decodePartner(value, ""),
+  Rider: (value) => decodeRider(value, ""),
+  RiderPosition: (value) => decodeRiderPosition(value, 8 as RiderId),
+  RiderStats: (value) => decodeRiderStats(value, "", conventions),
+  CancelReason: (value) => decodeCancelReason(value, ""),
+  Order: (value) => decodeOneOrder(value, conventions),
+  PushOrderEvent: pushOf("order_events", "created"),
+  PushLogisticsEvent: pushOf("logistics_events", "job_updated"),
+  PushRiderPosition: pushOf("logistics_events", "rider_geo_coordinates_updated"),
+  PushTerminalEvent: (value) => decodeTerminalEvent("payment_success", value, 2),
+  DeviceTransaction: (value) => decodeTransactionAnswer(value, 2),
+  GenericTransaction: (value) => decodeTransactionAnswer(value, 2),
+  StripeConnectionToken: decodeConnectionToken,
+  StripeIntentCreated: (value) => decodeCreatedIntent(value, 2),
+  StripeIntent: (value) => decodeIntent(value, 2),
+};
+
+/** Fields of a wrapper that an answer may lack, and names under which the same field stands as well. */
+const elsewhere = new Set([
+  // An order may stand alone or under this name.
+  "order",
+  // Under any name that ends so, in the answer of /me.
+  "online_details",
+]);
+
+/** Fields of the specification that the app does not need. */
+const unread = new Set(["metadata.device_id", "metadata.location_id"]);
+
+/** The value with a record of each field that is read from it, at any depth; list elements have the path of their list. */
+function watched(value: unknown, path: string, read: Set<string>): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const record = (key: string): string => {
+    const place = path === "" ? key : `${path}.${key}`;
+    if (key !== "toJSON" && !elsewhere.has(key)) read.add(place);
+    return place;
+  };
+  return new Proxy(value, {
+    has: (target, key) => {
+      if (typeof key === "string" && !Array.isArray(target)) record(key);
+      return Reflect.has(target, key);
+    },
+    get: (target, key, receiver) => {
+      const found: unknown = Reflect.get(target, key, receiver);
+      if (typeof key === "symbol" || Array.isArray(target)) {
+        return typeof found === "object" ? watched(found, path, read) : found;
+      }
+      return watched(found, record(key), read);
+    },
+  });
+}
+
+const openApi = loadOpenApi();
+
+describe("the fields of the document of the calls", () => {
+  it.each(Object.entries(readers))(
+    "%s has exactly the fields that the app reads",
+    (schema, reader) => {
+      const { value, places } = sampleOf(schema);
+      const documented = new Set(
+        places
+          .map(({ keys }) => keys.filter((key) => typeof key === "string"))
+          .filter((keys) => !elsewhere.has(String(keys.at(-1))) && keys.length > 0)
+          .map((keys) => keys.join("."))
+          .filter((field) => ![...unread].some((each) => field.endsWith(each))),
+      );
+      const read = new Set<string>();
+      reader(watched(value, "", read));
+      const known = (fields: ReadonlySet<string>) =>
+        [...fields].filter((field) => !field.includes("transaction_types.")).toSorted();
+      expect(known(read)).toEqual(known(documented));
+    },
+  );
+
+  it("name every event that the app knows, and no other", () => {
+    const eventsOf = (channel: string) =>
+      openApi.pushEntries
+        .filter((entry) => entry.channel.startsWith(channel))
+        .flatMap(({ events }) => events);
+    expect(eventsOf("order_events").toSorted()).toEqual(
+      [...orderEventNames, "marked_as_confirmed"].toSorted(),
+    );
+    expect(eventsOf("logistics_events").toSorted()).toEqual(
+      [...logisticsEventNames, "rider_geo_coordinates_updated"].toSorted(),
+    );
+    for (const event of eventsOf("order_events")) {
+      const push = { order_id: 7 };
+      expect(pushOf("order_events", event)(push).kind, event).toBe("decoded");
+    }
+  });
+});
