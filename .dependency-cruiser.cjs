@@ -97,7 +97,7 @@ const core = [
     {
       path: CORE,
       pathNot: [
-        "^src/(kernel/ticker|session/session|alerts/notice-store)\\.ts$",
+        "^src/(kernel/ticker|session/session|session/session-options|alerts/notice-store)\\.ts$",
         "-(feed|controller|queue|service|worker)\\.ts$",
       ],
     },
