@@ -22,6 +22,7 @@ export async function renderApp(
   giveElementsSize();
   giveDialogsModality();
   giveListBoxesTheirs();
+  givePopoversTheirs();
   // Loads the screens first, so that tests need not wait for them.
   await Promise.all(
     [CheckoutModal, ResumedPayments, DeliveredScreen].map((each) => each.preload()),
@@ -71,4 +72,11 @@ function giveListBoxesTheirs(): void {
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
   // As in a browser of 2026, it returns a promise.
   Element.prototype.scrollIntoView = () => Promise.resolve();
+}
+
+/** jsdom hides popovers and cannot show them. */
+function givePopoversTheirs(): void {
+  HTMLElement.prototype.showPopover = function showPopover() {
+    this.style.display = "block";
+  };
 }

@@ -79,7 +79,7 @@ function cellOf(id: Column["id"], props: RowCellsProps): ReactNode {
     case "assigned":
       return <DeliveryCell {...props} place={place} isBusy={isBusy} />;
     case "deadline":
-      return <DeadlineCountdown order={order} otherwise="–" />;
+      return <DeadlineCountdown order={order} otherwise="–" isExplained />;
     case "actions":
       return (
         <RowActions

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { type Place, placeBeside } from "../parts/place-beside.ts";
+import { type Place, placeBeside, writePlace } from "../parts/place-beside.ts";
 
 /** Pixels. */
 const panelWidth = 300;
@@ -16,7 +16,7 @@ export function usePanelPlace(
   useLayoutEffect(() => {
     const place = (): void => {
       const { current } = panel;
-      if (current !== null) write(current, placeOf(find.current(), current.closest("dialog")));
+      if (current !== null) writePlace(current, placeOf(find.current(), current.closest("dialog")));
     };
     place();
     addEventListener("resize", place);
@@ -32,13 +32,4 @@ function placeOf(opener: Element | null, layer: Element | null): Place | undefin
     height: panelHeight,
     isRightToLeft: document.documentElement.dir === "rtl",
   });
-}
-
-function write(panel: HTMLElement, place: Place | undefined): void {
-  const px = (value: number | undefined): string => (value === undefined ? "" : `${value}px`);
-  panel.style.left = px(place?.left);
-  panel.style.width = px(place?.width);
-  panel.style.maxHeight = px(place?.maxHeight);
-  panel.style.top = place?.bottom === undefined ? px(place?.top) : "auto";
-  panel.style.bottom = px(place?.bottom);
 }

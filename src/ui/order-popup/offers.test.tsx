@@ -122,7 +122,7 @@ describe("a button that looks disabled", () => {
     },
     zh: {
       titles: ["抱歉", "此订单无法修改", "此订单无法在这里作废"],
-      approve_err: "您没有权限接受或拒绝待确认订单，请联系管理员。",
+      approve_err: "您没有权限对待确认订单接单或拒单，请联系管理员。",
       modify_err: "此订单已用信用卡或借记卡付款，无法再修改。",
       modify_err1: "此线上订单已付款，无法再修改。",
       void_err: "此订单来自其他平台，只能由该平台作废。",

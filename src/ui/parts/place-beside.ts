@@ -25,7 +25,18 @@ export interface Place {
 }
 
 const gap = 4;
-const margin = 12;
+/** Pixels between a panel and the edge of its area. */
+export const margin = 12;
+
+/** Fixes the panel at its place; without one the style sheet places it. */
+export function writePlace({ style }: HTMLElement, place: Place | undefined): void {
+  const px = (value: number | undefined): string => (value === undefined ? "" : `${value}px`);
+  style.left = px(place?.left);
+  style.width = px(place?.width);
+  style.maxHeight = px(place?.maxHeight);
+  style.top = place?.bottom === undefined ? px(place?.top) : "auto";
+  style.bottom = px(place?.bottom);
+}
 
 /** Places a panel at the edge of its opener, inside the area, on the side with room. */
 export function placeBeside(opener: Box, area: Box, size: PanelSize): Place {

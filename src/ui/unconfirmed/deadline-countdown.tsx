@@ -9,23 +9,31 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { CountdownRing } from "../parts/countdown-ring.tsx";
 import styles from "./deadline-countdown.module.css";
+import { Explained } from "./explained.tsx";
 
 interface DeadlineCountdownProps {
   readonly order: OrderView;
   /** Shown for an order without a deadline (N4). */
   readonly otherwise?: ReactNode;
   readonly isInForm?: boolean;
+  /** Whether a press explains the deadline (RL-3). */
+  readonly isExplained?: boolean;
 }
 
 /**
  * The countdown to the confirmation deadline (UC-10); "Time is up" for an order that still waits after it (N3), a
  * note for one in limbo (UC-12).
  */
-export const DeadlineCountdown = observer(function DeadlineCountdown({
+export function DeadlineCountdown({ isExplained = false, ...props }: DeadlineCountdownProps) {
+  const countdown = <Countdown {...props} />;
+  return isExplained ? <Explained order={props.order}>{countdown}</Explained> : countdown;
+}
+
+const Countdown = observer(function Countdown({
   order: view,
   otherwise = null,
   isInForm = false,
-}: DeadlineCountdownProps) {
+}: Omit<DeadlineCountdownProps, "isExplained">) {
   const { t } = useText();
   const { times } = useFormats();
   const { company } = useCompany();

@@ -62,7 +62,7 @@ export const zh = {
   "action.approve": "接单",
   "action.reject": "拒单",
   "action.retry": "重试",
-  "action.moveToRejected": "移至已拒绝",
+  "action.moveToRejected": "移至已拒单",
   "action.ofOrder": "{{action}}，订单 {{number}}",
   late: "超时",
   "deadline.timeUp": "时间已到",

@@ -6,6 +6,7 @@ import { listScenes } from "./list-scenes.ts";
 import { orderScenes } from "./order-scenes.ts";
 import { pageScenes } from "./page-scenes.ts";
 import { paymentScenes } from "./payment-scenes.ts";
+import { presenceScenes } from "./presence-scenes.ts";
 import type { Scene } from "./scene.ts";
 
 /** Every screen and popup of the app. */
@@ -18,4 +19,5 @@ export const scenes: readonly Scene[] = [
   ...deliveryScenes,
   ...pageScenes,
   ...hostileScenes,
+  ...presenceScenes,
 ];
