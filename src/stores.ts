@@ -280,6 +280,7 @@ export interface Stores {
     | "paymentsAtCompletion"
     | "paymentValidationCompanies"
     | "trackingHosts"
+    | "live"
   >;
   /** False when cookies and storage are blocked: nothing survives a reload (RT-11). */
   readonly isStorageUsable: boolean;

@@ -37,7 +37,7 @@ const neverDefaulted: readonly string[] = [
   "classroom",
   // Optional accepts more than required.
   "signInState",
-  // Absent: links to every host are shown.
+  // Absent: links to every host are offered.
   "trackingHosts",
 ];
 const nearHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];

@@ -21,7 +21,7 @@ export interface Configuration {
   readonly timeZone?: string;
   /** The IANA zone of times that the server sends without one; absent: they are read as UTC (N16). */
   readonly serverTimeZone?: string;
-  /** Hosts whose tracking pages may be shown, with their subdomains; absent means every host (RA-11). */
+  /** Hosts whose tracking pages may be framed, with their subdomains; absent means links instead of frames (N29). */
   readonly trackingHosts?: readonly string[];
   readonly brands: readonly Brand[];
   readonly logisticsBrands: readonly {

@@ -1,20 +1,41 @@
 import { describe, expect, it } from "vitest";
-import { trackingPage } from "./tracking-page.ts";
+import { type TrackingFacts, trackingPage } from "./tracking-page.ts";
 
-const live = { isTraining: false, trackingHosts: undefined, ownHost: "orders.example.com" };
-const kindOf = (url: string | undefined, facts: Partial<typeof live> & object = {}) =>
+const live: TrackingFacts = {
+  isTraining: false,
+  trackingHosts: undefined,
+  ownHosts: ["orders.example.com", "core.example.com"],
+};
+const kindOf = (url: string | undefined, facts: Partial<TrackingFacts> = {}) =>
   trackingPage(url, { ...live, ...facts }).kind;
 
 describe("a job's tracking page", () => {
-  it("is the partner's address, if it is https [RA-11]", () => {
+  it("is framed on a listed host, and a link where the installation lists none [RA-11] [N29]", () => {
     const address = "https://track.swift.example/jobs/7?key=a#map";
-    expect(trackingPage(address, live)).toEqual({ kind: "page", address });
+    expect(trackingPage(address, live)).toEqual({ kind: "link", address });
+    const listing = { ...live, trackingHosts: ["swift.example"] };
+    expect(trackingPage(address, listing)).toEqual({ kind: "page", address });
     expect(kindOf(undefined)).toBe("none");
+  });
+
+  it("is named as insecure if it is http", () => {
+    for (const url of ["http://track.example/7", "HTTP://track.example/7"]) {
+      expect(kindOf(url)).toBe("insecure");
+      expect(kindOf(url, { trackingHosts: ["track.example"] })).toBe("insecure");
+    }
+  });
+
+  it("is never on a host of the installation, even if that is listed [N29]", () => {
+    const trackingHosts = ["core.example.com", "example.com"];
+    for (const url of ["https://core.example.com/7", "https://Core.example.com.:8443/7"]) {
+      expect(kindOf(url)).toBe("refused");
+      expect(kindOf(url, { trackingHosts })).toBe("refused");
+    }
+    expect(kindOf("https://track.example.com/7", { trackingHosts })).toBe("page");
   });
 
   it("is refused for every address that is not plain https or that is the app's own", () => {
     const refused = [
-      "http://track.example/7",
       "javascript:alert(1)",
       "data:text/html,<script>alert(1)</script>",
       "//track.example/7",
@@ -48,6 +69,6 @@ describe("a job's tracking page", () => {
 
   it("is never opened in training", () => {
     expect(kindOf("https://track.example/7", { isTraining: true })).toBe("training");
-    expect(kindOf("http://track.example/7", { isTraining: true })).toBe("refused");
+    expect(kindOf("http://track.example/7", { isTraining: true })).toBe("insecure");
   });
 });

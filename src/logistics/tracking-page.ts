@@ -2,35 +2,45 @@
 export type TrackingPage =
   /** Training opens no outside pages. */
   | { readonly kind: "training" }
+  /** A host of the installation's list: shown in a frame. */
   | { readonly kind: "page"; readonly address: string }
+  /** The installation lists no hosts: offered as a link, which opens a window of its own (N29). */
+  | { readonly kind: "link"; readonly address: string }
   /** The job has no tracking page. */
   | { readonly kind: "none" }
-  /** Not https, on the app's own host, or on a host that this installation does not trust. */
+  /** http, which anyone on the way could read and change. */
+  | { readonly kind: "insecure" }
+  /** No plain https address, one of the installation's own hosts, or a host that its list does not name. */
   | { readonly kind: "refused" };
 
 export interface TrackingFacts {
   readonly isTraining: boolean;
-  /** Host names whose pages may be shown, with their subdomains; absent: every host but the app's own. */
+  /** Host names whose pages may be framed, with their subdomains; absent: none. */
   readonly trackingHosts: readonly string[] | undefined;
-  /** The app's own host: its pages could reach out of the frame. */
-  readonly ownHost: string;
+  /**
+   * The hosts of the page, the API, the auth service and the core system. Their pages are never shown: in a
+   * frame they could use the staff's sign-in.
+   */
+  readonly ownHosts: readonly string[];
 }
 
-/** Judges a job's track_url, which comes from outside: only https, and only trusted hosts. */
+/** Judges a job's track_url, which comes from outside: only https, and a frame only for listed hosts. */
 export function trackingPage(trackUrl: string | undefined, facts: TrackingFacts): TrackingPage {
   if (trackUrl === undefined) return { kind: "none" };
-  if (!isTrusted(trackUrl, facts)) return { kind: "refused" };
-  return facts.isTraining ? { kind: "training" } : { kind: "page", address: trackUrl };
+  if (/^http:/i.test(trackUrl)) return { kind: "insecure" };
+  const host = plainHost(trackUrl);
+  const { isTraining, trackingHosts, ownHosts } = facts;
+  if (host === undefined || ownHosts.some((own) => own.toLowerCase() === host)) {
+    return { kind: "refused" };
+  }
+  const isListed = trackingHosts?.some((known) => host === known || host.endsWith(`.${known}`));
+  if (isListed === false) return { kind: "refused" };
+  if (isTraining) return { kind: "training" };
+  return { kind: isListed ? "page" : "link", address: trackUrl };
 }
 
-/** Works without URL, which the core does not have: trusts plain addresses only. */
-function isTrusted(trackUrl: string, { trackingHosts, ownHost }: TrackingFacts): boolean {
+/** Works without URL, which the core does not have: knows plain addresses only. */
+function plainHost(trackUrl: string): string | undefined {
   const host = /^https:\/\/([a-z0-9.-]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i.exec(trackUrl)?.[1];
-  if (host === undefined) return false;
-  const wanted = host.toLowerCase().replace(/\.$/, "");
-  if (wanted === ownHost.toLowerCase()) return false;
-  return (
-    trackingHosts === undefined ||
-    trackingHosts.some((trusted) => wanted === trusted || wanted.endsWith(`.${trusted}`))
-  );
+  return host?.toLowerCase().replace(/\.$/, "");
 }

@@ -68,6 +68,7 @@ export interface UiFixtureOptions {
   readonly now?: Instant;
   readonly isDark?: boolean;
   readonly paymentTypes?: readonly PaymentType[];
+  readonly configuration?: Partial<Stores["configuration"]>;
   /** Absent in training, where no link leaves the page. */
   readonly coreBase?: string;
   readonly isSignedIn?: boolean;
@@ -269,6 +270,7 @@ export class UiFixture {
         logisticsBrands: options.logisticsBrands ?? [],
         overridesFailedPayments: options.overridesFailedPayments ?? false,
         paymentValidationCompanies: options.paymentValidationCompanies ?? [],
+        ...options.configuration,
       },
       isStorageUsable: options.isStorageUsable ?? true,
       locationSetupAddress: options.locationSetupAddress,

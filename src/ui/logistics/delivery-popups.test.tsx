@@ -427,7 +427,10 @@ describe("the tracking popup", () => {
   const frame = () => dialog().querySelector("iframe");
 
   it("embeds the partner's page, isolated from the app, beside a cancel button [RA-11]", async () => {
-    await openTracking({ trackUrl }, { coreBase: "https://core.example" });
+    await openTracking(
+      { trackUrl },
+      { coreBase: "https://core.example", configuration: { trackingHosts: ["swift.example"] } },
+    );
     expect(frame()?.getAttribute("src")).toBe(trackUrl);
     expect(frame()?.getAttribute("sandbox")).toBe("allow-scripts allow-same-origin");
     expect(frame()?.getAttribute("referrerpolicy")).toBe("no-referrer");
@@ -435,6 +438,26 @@ describe("the tracking popup", () => {
     await press("Cancel job");
     await press("Yes");
     expect(pressed()).toEqual([["cancel_job"]]);
+  });
+
+  it("offers the page as a link in a new window where the installation lists no hosts [N29]", async () => {
+    await openTracking({ trackUrl }, { coreBase: "https://core.example" });
+    const link = within(dialog()).getByRole("link", { name: "Open the tracking page" });
+    expect(link.getAttribute("href")).toBe(trackUrl);
+    expect(link.getAttribute("target")).toBe("_blank");
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(frame()).toBeNull();
+    expect(read(dialog())).toContain("The tracking page of Swift opens in a new window.");
+    expect(within(dialog()).getByRole("button", { name: "Cancel job" })).toBeDefined();
+  });
+
+  it("frames no page of the core system, even if its host is listed [N29]", async () => {
+    await openTracking(
+      { trackUrl: "https://core.example/7" },
+      { coreBase: "https://core.example", configuration: { trackingHosts: ["core.example"] } },
+    );
+    expect(frame()).toBeNull();
+    expect(read(dialog())).toContain("This page may not open the partner's tracking address");
   });
 
   it("loads no external page in training, and says so", async () => {
@@ -451,7 +474,7 @@ describe("the tracking popup", () => {
     fixture.close();
     await openTracking({ trackUrl: "http://track.example" }, { coreBase: "https://core.example" });
     expect(frame()).toBeNull();
-    expect(read(dialog())).toContain("This page may not open the partner's tracking address");
+    expect(read(dialog())).toContain("it starts with http instead of https");
   });
 
   it("closes with the job", async () => {

@@ -1,3 +1,4 @@
+import { ExternalLink } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId } from "react";
 import { activeJob } from "../../logistics/job-rules.ts";
@@ -15,13 +16,13 @@ import { Problem } from "./delivery-messages.tsx";
 import { JobState } from "./job-state.tsx";
 import styles from "./tracking-dialog.module.css";
 
-/** The partner's tracking page, isolated from the app, and a button to cancel the job (RA-11). */
+/** The partner's tracking page, in a frame isolated from the app or as a link, and a button to cancel the job (RA-11). */
 export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDialogProps) {
   const { order, sending, onClose } = props;
   const { t } = useText();
   const directory = useDirectory();
   const { coreBase } = useStores();
-  const { trackingHosts } = useStores().configuration;
+  const { trackingHosts, live } = useStores().configuration;
   const titleId = useId();
   const job = activeJob(order.data);
   const isActive = job !== undefined && job.status !== "complete";
@@ -33,7 +34,13 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
   const page = trackingPage(job.trackUrl, {
     isTraining: coreBase === undefined,
     trackingHosts,
-    ownHost: window.location.hostname,
+    ownHosts: [
+      window.location.href,
+      live?.apiBase,
+      live?.authBase,
+      live?.coreBase,
+      coreBase,
+    ].flatMap((base) => (base === undefined ? [] : [new URL(base).hostname])),
   });
   return (
     <Modal className={styles["dialog"]} labelledBy={titleId} onClose={onClose}>
@@ -55,6 +62,17 @@ export const TrackingDialog = observer(function TrackingDialog(props: DeliveryDi
         <div className={styles["page"]}>
           <JobState job={job} />
           <p className={dialogStyles["text"]}>{t(`track.${page.kind}`, { partner })}</p>
+          {page.kind === "link" && (
+            <a
+              className={styles["link"]}
+              href={page.address}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t("track.open")}
+              <ExternalLink aria-hidden="true" size={18} strokeWidth={2} />
+            </a>
+          )}
         </div>
       )}
       <Problem text={sending.problem} />

@@ -69,6 +69,10 @@ export const en = {
   "track.title": "Tracking, order {{number}}",
   "track.frame": "Tracking page of {{partner}}",
   "track.none": "There is no tracking page for this delivery yet.",
+  "track.link": "The tracking page of {{partner}} opens in a new window.",
+  "track.open": "Open the tracking page",
+  "track.insecure":
+    "The tracking address of this delivery is not secure: it starts with http instead of https. It cannot be opened; ask {{partner}} for a secure one.",
   "track.refused": "This page may not open the partner's tracking address.",
   "track.training":
     "Training: no outside pages are opened. In live use, the tracking page of {{partner}} appears here.",

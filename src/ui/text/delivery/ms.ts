@@ -73,6 +73,10 @@ export const ms = {
   "track.title": "Penjejakan, pesanan {{number}}",
   "track.frame": "Halaman penjejakan {{partner}}",
   "track.none": "Belum ada halaman penjejakan untuk penghantaran ini.",
+  "track.link": "Halaman penjejakan {{partner}} dibuka dalam tetingkap baharu.",
+  "track.open": "Buka halaman penjejakan",
+  "track.insecure":
+    "Alamat penjejakan penghantaran ini tidak selamat: ia bermula dengan http, bukan https. Ia tidak boleh dibuka; minta alamat yang selamat daripada {{partner}}.",
   "track.refused": "Halaman ini tidak dibenarkan membuka alamat penjejakan rakan penghantaran.",
   "track.training":
     "Latihan: tiada halaman luar dibuka. Dalam penggunaan sebenar, halaman penjejakan {{partner}} dipaparkan di sini.",

@@ -70,6 +70,10 @@ export const zh = {
   "track.title": "跟踪订单 {{number}}",
   "track.frame": "{{partner}} 的跟踪页面",
   "track.none": "此配送暂无跟踪页面。",
+  "track.link": "{{partner}} 的跟踪页面将在新窗口中打开。",
+  "track.open": "打开跟踪页面",
+  "track.insecure":
+    "此配送的跟踪地址不安全：它以 http 而不是 https 开头，因此无法打开。请向 {{partner}} 索取安全的地址。",
   "track.refused": "本页面不允许打开该合作方的跟踪地址。",
   "track.training": "培训模式：不会打开任何外部页面。实际使用时，此处显示 {{partner}} 的跟踪页面。",
   "info.title": "由 {{partner}} 配送",

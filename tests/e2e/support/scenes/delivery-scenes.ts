@@ -137,6 +137,13 @@ async function openTracking(stage: Stage): Promise<void> {
   await expect(stage.page.frameLocator("iframe").getByRole("heading")).toBeVisible();
 }
 
+/** The installation lists no tracking hosts. */
+async function openTrackingLink(stage: Stage): Promise<void> {
+  await openJob(stage, {});
+  await stage.press("partner.track");
+  await expect(stage.dialog.getByRole("link", { name: stage.t("track.open") })).toBeVisible();
+}
+
 interface Tracked {
   readonly tileStatus?: number;
   readonly seenMinutesAgo?: number;
@@ -238,6 +245,7 @@ export const deliveryScenes: readonly Scene[] = [
   }),
   jobScene("with-own-riders", { partner_id: 8, partner_unique_id: 8 }),
   { name: "partner-tracking", reach: openTracking },
+  { name: "partner-tracking-link", reach: openTrackingLink },
   pictureOf({
     name: "map",
     reach: async (stage) => {
