@@ -5,12 +5,14 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderAction } from "../../ports/order-api.ts";
 import type { CancelSignal, Failure, Read, Refusal } from "../../ports/outcome.ts";
 import { carriesError, errorMessageOf } from "../wire/decode-error.ts";
-import { decodeActionAnswer, decodeList } from "../wire/decode-lists.ts";
+import { decodeActionAnswer } from "../wire/decode-lists.ts";
 import { decodeMe } from "../wire/decode-me.ts";
-import { type Decoded, decoded, refusalText } from "../wire/decoded.ts";
+import { type Decoded, decoded, refusalText, refused } from "../wire/decoded.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
 import { LeftOutReports } from "../wire/left-out-reports.ts";
 import { answerBytesMax, precisionElse } from "../wire/limits.ts";
+import { decodeList } from "../wire/list-decoder.ts";
+import { longAnswerBytesMin, type ParseLongAnswer } from "../wire/long-answer.ts";
 import type { CompanyConventions, WireConventions } from "../wire/wire-conventions.ts";
 import type { AnswerTags } from "./answer-headers.ts";
 import {
@@ -30,12 +32,22 @@ export interface ApiCallsOptions {
   readonly reporter: ErrorReporter;
   /** Set by GET /me, and read by the push bus too. */
   readonly conventions: CompanyConventions;
+  /** Absent: long answers are parsed and decoded at once, as short ones are. */
+  readonly parseLongAnswer?: ParseLongAnswer;
 }
 
 export interface ReadOptions {
   readonly cancel?: CancelSignal | undefined;
   /** The most bytes of the answer, uncompressed. */
   readonly bytesMax?: number;
+}
+
+/** How an answer is decoded: as a whole or, if it is long and that is possible, in slices of its list. */
+export interface AnswerDecoder<Value> {
+  whole(body: unknown): Decoded<Value>;
+  /** The list's name, and what decodes it. Undefined: the caller has cancelled. */
+  readonly listName: string;
+  slices(slices: AsyncIterable<readonly unknown[]>): Promise<Decoded<Value> | undefined>;
 }
 
 export type TaggedRequest = Pick<HttpRequest, "cancel" | "ifNoneMatch"> & {
@@ -50,18 +62,23 @@ export type TaggedAnswer<Value> =
 
 type Precise<Value> = (body: unknown, conventions: WireConventions) => Decoded<Value>;
 
+/** For example because the worker had too little memory. */
+const unparsed = refused("", "the answer could not be parsed");
+
 /** The three kinds of API calls: read, read an answer with amounts, act. */
 export class ApiCalls {
   private readonly client: HttpClient;
   private readonly reporter: ErrorReporter;
   private readonly conventions: CompanyConventions;
   private readonly leftOut: LeftOutReports;
+  private readonly parseLongAnswer: ParseLongAnswer | undefined;
   private loadingConventions: Promise<Read<WireConventions>> | undefined;
 
   constructor(options: ApiCallsOptions) {
     this.client = options.client;
     this.reporter = options.reporter;
     this.conventions = options.conventions;
+    this.parseLongAnswer = options.parseLongAnswer;
     this.leftOut = new LeftOutReports(options.reporter);
   }
 
@@ -81,10 +98,8 @@ export class ApiCalls {
     decode: (body: unknown) => Decoded<Value>,
     { cancel, ...options }: ReadOptions = {},
   ): Promise<Read<Value>> {
-    const answer = await this.readTagged(path, decode, {
-      ...options,
-      ...(cancel && { cancel }),
-    });
+    const request = { ...options, ...(cancel && { cancel }) };
+    const answer = await this.readTagged(path, { whole: decode }, request);
     if (answer.kind === "unchanged") return { kind: "malformed", detail: "status 304" };
     return answer.kind === "loaded" ? { kind: "loaded", value: answer.value } : answer;
   }
@@ -92,23 +107,45 @@ export class ApiCalls {
   /** Reads an answer with its tags, or `unchanged` where the caller holds it already. */
   async readTagged<Value>(
     path: string,
-    decode: (body: unknown) => Decoded<Value>,
+    decoder: Pick<AnswerDecoder<Value>, "whole"> | AnswerDecoder<Value>,
     request: TaggedRequest = {},
   ): Promise<TaggedAnswer<Value>> {
+    const { parseLongAnswer } = this;
+    const inSlices = "slices" in decoder && parseLongAnswer !== undefined ? decoder : undefined;
     const answer = await this.client.sendTagged({
       method: "GET",
       path: root + path,
       timeoutMs: readTimeoutMs,
       bytesMax: answerBytesMax.usual,
+      ...(inSlices !== undefined && { longFrom: longAnswerBytesMin }),
       ...request,
     });
-    if (answer.kind !== "loaded") return answer;
-    const result = decode(answer.value);
+    if (answer.kind !== "loaded" && answer.kind !== "long") return answer;
+    const result =
+      answer.kind === "loaded"
+        ? decoder.whole(answer.value)
+        : await this.decodeLong(answer.bytes, inSlices);
+    if (result === undefined) return { kind: "cancelled" };
     if (result.kind === "decoded") {
       this.leftOut.report(path, result.leftOut);
       return { kind: "loaded", value: result.value, tags: answer.tags };
     }
     return { kind: "malformed", detail: refusalText(result.refusal) };
+  }
+
+  private async decodeLong<Value>(
+    bytes: ArrayBuffer,
+    decoder: AnswerDecoder<Value> | undefined,
+  ): Promise<Decoded<Value> | undefined> {
+    if (decoder === undefined || this.parseLongAnswer === undefined) return unparsed;
+    try {
+      const parsed = await this.parseLongAnswer(bytes, decoder.listName);
+      if (parsed.kind === "no_json") return refused("", "the answer is not JSON");
+      if (parsed.kind === "no_list") return refused(decoder.listName, "must be a list");
+      return await decoder.slices(parsed.slices);
+    } catch {
+      return unparsed;
+    }
   }
 
   /** A list without amounts: bad elements are reported and left out. */

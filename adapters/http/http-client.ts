@@ -48,6 +48,8 @@ export interface HttpRequest {
   readonly bearer?: string;
   /** The tag of the answer that the caller holds: the server answers `unchanged` where it would send the same again. */
   readonly ifNoneMatch?: string;
+  /** A good answer of at least this many bytes is returned as `long`, not parsed. */
+  readonly longFrom?: number;
   /** The most bytes of the answer, uncompressed; `answerBytesMax.usual` by default. */
   readonly bytesMax?: number;
 }
@@ -57,6 +59,8 @@ export type TaggedRead =
   | { readonly kind: "loaded"; readonly value: unknown; readonly tags: AnswerTags }
   /** 304: the answer would be the one that the caller holds. */
   | { readonly kind: "unchanged"; readonly tags: AnswerTags }
+  /** For requests with `longFrom` only. */
+  | { readonly kind: "long"; readonly bytes: ArrayBuffer; readonly tags: AnswerTags }
   | Failure;
 
 /**
@@ -77,6 +81,7 @@ export class HttpClient {
   async send(request: HttpRequest): Promise<Read<unknown>> {
     const result = await this.sendTagged(request);
     if (result.kind === "unchanged") return { kind: "malformed", detail: "status 304" };
+    if (result.kind === "long") return { kind: "malformed", detail: "the answer is long" };
     return result.kind === "loaded" ? { kind: "loaded", value: result.value } : result;
   }
 
@@ -131,7 +136,7 @@ export class HttpClient {
       fetchOptions: { wholeSignal: signal } satisfies WholeSignal,
       // The clock times out and parseJson parses: axios would return text that it cannot parse.
       timeout: 0,
-      responseType: "text",
+      responseType: "arraybuffer",
       transformRequest: [(data: unknown) => data],
       transformResponse: [(data: unknown) => data],
       validateStatus: () => true,
@@ -169,7 +174,10 @@ function resultOf(
   if (status === 304 && request.ifNoneMatch !== undefined) {
     return { kind: "unchanged", tags: tagsOf(headers) };
   }
-  const parsed = parseJson(data);
+  const isGood = status >= 200 && status < 300;
+  const long = isGood ? longBytesOf(data, request) : undefined;
+  if (long !== undefined) return { kind: "long", bytes: long, tags: tagsOf(headers) };
+  const parsed = parseJson(textOf(data));
   if (status >= 400) {
     const message = parsed.kind === "json" ? errorMessageOf(parsed.value) : undefined;
     const retryAfterMs = retryAfterOf(status, headers, now);
@@ -180,9 +188,21 @@ function resultOf(
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     };
   }
-  if (status < 200 || status >= 300) return { kind: "malformed", detail: `status ${status}` };
+  if (!isGood) return { kind: "malformed", detail: `status ${status}` };
   if (parsed.kind === "other") return { kind: "malformed", detail: "the answer is not JSON" };
   return { kind: "loaded", value: parsed.value, tags: tagsOf(headers) };
+}
+
+/** The page's adapter returns a buffer, Node's a view of one. */
+function longBytesOf(data: unknown, { longFrom = Infinity }: HttpRequest): ArrayBuffer | undefined {
+  if (data instanceof ArrayBuffer) return data.byteLength >= longFrom ? data : undefined;
+  const isLong = ArrayBuffer.isView(data) && data.byteLength >= longFrom;
+  return isLong ? new Uint8Array(data as Uint8Array).buffer : undefined;
+}
+
+function textOf(data: unknown): unknown {
+  const isBytes = data instanceof ArrayBuffer || ArrayBuffer.isView(data);
+  return isBytes ? new TextDecoder().decode(data) : data;
 }
 
 type Parsed = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "other" };

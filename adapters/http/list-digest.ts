@@ -48,9 +48,13 @@ export class ListDigest {
     // Lists that are asked for in the same turn join before it is sent. Later ones may know newer pushes.
     await undefined;
     this.forming.delete(query);
-    const answer = await this.calls.readTagged(`/orders/digest${query}`, decodeDigest, {
-      timeoutMs: digestTimeoutMs,
-    });
+    const answer = await this.calls.readTagged(
+      `/orders/digest${query}`,
+      { whole: decodeDigest },
+      {
+        timeoutMs: digestTimeoutMs,
+      },
+    );
     if (answer.kind === "unchanged") return { kind: "malformed", detail: "status 304" };
     if (answer.kind === "refused" && [403, 404, 405, 501].includes(answer.status)) {
       this.isMissing = true;

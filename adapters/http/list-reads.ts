@@ -1,13 +1,12 @@
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { OrderListAnswer, OrderListQuery } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";
-import { decodeOrderList } from "../wire/decode-lists.ts";
-import type { Decoded } from "../wire/decoded.ts";
+import { decodeOrderList, decodeOrderSlices, ordersName } from "../wire/decode-lists.ts";
 import { answerBytesMax } from "../wire/limits.ts";
-import { rowsOfBranches } from "../wire/rows-of-branches.ts";
+import { rowsOfBranches, slicesOfBranches } from "../wire/rows-of-branches.ts";
 import type { WireConventions } from "../wire/wire-conventions.ts";
 import type { AnswerTags } from "./answer-headers.ts";
-import type { ApiCalls, TaggedAnswer, TaggedRequest } from "./api-calls.ts";
+import type { AnswerDecoder, ApiCalls, TaggedAnswer, TaggedRequest } from "./api-calls.ts";
 import { ListDigest } from "./list-digest.ts";
 import { exceedsAddress, listPaths, listQueries, type ManyBranches } from "./order-paths.ts";
 
@@ -103,9 +102,17 @@ export class ListReads {
     conventions: WireConventions,
     held: HeldList | undefined,
   ): Promise<Read<OrderListAnswer>> {
-    const decode = (body: unknown): Decoded<OrderListAnswer> => {
-      const rows = exceedsAddress(branches) ? rowsOfBranches(body, branches) : body;
-      return decodeOrderList(rows, list, conventions);
+    const isFiltered = exceedsAddress(branches);
+    const decoder: AnswerDecoder<OrderListAnswer> = {
+      whole: (body) => {
+        const rows = isFiltered ? rowsOfBranches(body, branches) : body;
+        return decodeOrderList(rows, list, conventions);
+      },
+      listName: ordersName,
+      slices: (slices) => {
+        const rows = isFiltered ? slicesOfBranches(slices, branches) : slices;
+        return decodeOrderSlices(rows, list, conventions, () => cancel?.isCancelled === true);
+      },
     };
     const known = held?.byPath.get(path);
     const request: TaggedRequest = {
@@ -113,7 +120,7 @@ export class ListReads {
       ...(cancel && { cancel }),
     };
     const read = await this.readChanged(known?.tags.etag, (etag) =>
-      this.calls.readTagged(path, decode, { ...request, ...(etag && { ifNoneMatch: etag }) }),
+      this.calls.readTagged(path, decoder, { ...request, ...(etag && { ifNoneMatch: etag }) }),
     );
     if (read.kind === "loaded") {
       held?.byPath.set(path, { answer: read.value, tags: read.tags });

@@ -3,8 +3,8 @@ import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import { decodeOrder } from "./decode-order.ts";
-import { type Decoded, decoded, fieldOf, leftOutMax, refused } from "./decoded.ts";
-import { listLengthMax, refusalsMax } from "./limits.ts";
+import { type Decoded, decoded, refused } from "./decoded.ts";
+import { type DecodedList, type DecodeElement, decodeList, ListDecoder } from "./list-decoder.ts";
 import type { WireConventions } from "./wire-conventions.ts";
 
 const impliedStatuses: Readonly<Record<OrderList, OrderStatus>> = {
@@ -26,18 +26,43 @@ export function decodeOrderList(
   list: OrderList,
   conventions: WireConventions,
 ): Decoded<OrderListAnswer> {
+  return answerOf(decodeList(body, ordersName, orderDecoder(list, conventions)));
+}
+
+/** The same for an answer that comes in slices; undefined if `isGivenUp` says so before the next slice. */
+export async function decodeOrderSlices(
+  slices: AsyncIterable<readonly unknown[]>,
+  list: OrderList,
+  conventions: WireConventions,
+  isGivenUp: () => boolean,
+): Promise<Decoded<OrderListAnswer> | undefined> {
+  const decoder = new ListDecoder(ordersName, orderDecoder(list, conventions));
+  for await (const slice of slices) {
+    if (isGivenUp()) return undefined;
+    decoder.add(slice);
+  }
+  return isGivenUp() ? undefined : answerOf(decoder.result());
+}
+
+/** The name under which a list of orders stands in its answer. */
+export const ordersName = "orders";
+
+function orderDecoder(list: OrderList, conventions: WireConventions): DecodeElement<Order> {
   const implied = {
     impliedStatus: impliedStatuses[list],
     impliedTakeaway: list.startsWith("pickup."),
   };
-  const orderList = decodeList(body, "orders", (value, path): Decoded<Order> => {
+  return (value, path) => {
     const result = decodeOrder(value, { conventions, path, ...implied });
     if (result.kind === "refused") return withNumber(result, value);
     return list === "scheduled" ? withUnknownTime(result, path) : result;
-  });
-  if (orderList.kind === "refused") return orderList;
-  const { values: orders, refusals } = orderList.value;
-  return decoded({ orders, refusals }, orderList.leftOut);
+  };
+}
+
+function answerOf(list: Decoded<DecodedList<Order>>): Decoded<OrderListAnswer> {
+  if (list.kind === "refused") return list;
+  const { values: orders, refusals } = list.value;
+  return decoded({ orders, refusals }, list.leftOut);
 }
 
 /** Keeps an order whose time cannot be read where the server has it, instead of with those that are to be made now (N16). */
@@ -92,49 +117,6 @@ export function decodeActionAnswer(
   if (!isObject(body)) return refused("", "the answer must be an object");
   const isOrder = "order" in body ? body["order"] !== null : "order_id" in body;
   return isOrder ? decodeOneOrder(body, conventions) : decoded(undefined);
-}
-
-export interface DecodedList<Value> {
-  readonly values: readonly Value[];
-  /** At most `refusalsMax`. */
-  readonly refusals: readonly Refusal[];
-}
-
-/**
- * A list under its name, or alone. Refused elements are listed by their paths, the others are kept; of the fields that
- * were left out, each is named for the first element only.
- */
-export function decodeList<Value>(
-  body: unknown,
-  name: string,
-  decodeElement: (value: unknown, path: string) => Decoded<Value>,
-): Decoded<DecodedList<Value>> {
-  const list = isObject(body) ? body[name] : body;
-  if (!Array.isArray(list)) return refused(name, "must be a list");
-  const values: Value[] = [];
-  const refusals: Refusal[] = [];
-  const leftOut = new Map<string, Refusal>();
-  for (let index = 0; index < Math.min(list.length, listLengthMax); index++) {
-    const result = decodeElement(list[index], `${name}[${index}]`);
-    if (result.kind === "refused") {
-      if (refusals.length < refusalsMax) refusals.push(result.refusal);
-      continue;
-    }
-    values.push(result.value);
-    if (result.leftOut !== undefined) addFields(leftOut, result.leftOut);
-  }
-  if (list.length > listLengthMax) {
-    refusals.push({ path: name, problem: `has more than ${listLengthMax} elements` });
-  }
-  return decoded({ values, refusals }, [...leftOut.values()]);
-}
-
-/** Adds the fields that are not yet known by their names. */
-function addFields(known: Map<string, Refusal>, leftOut: readonly Refusal[]): void {
-  for (const refusal of leftOut) {
-    const field = fieldOf(refusal);
-    if (known.size < leftOutMax && !known.has(field)) known.set(field, refusal);
-  }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

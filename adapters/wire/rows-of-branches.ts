@@ -6,14 +6,27 @@ import { isId } from "./fields.ts";
  * it, and staff see that an order is missing.
  */
 export function rowsOfBranches(body: unknown, branches: readonly BranchId[]): unknown {
-  const ids = new Set<number>(branches);
-  const isOwn = (row: unknown): boolean => {
-    const id: unknown = isObject(row) ? row["location_id"] : undefined;
-    return !isId(id) || ids.has(Number(id));
-  };
+  const isOwn = rowFilter(branches);
   if (Array.isArray(body)) return body.filter(isOwn);
   if (!isObject(body) || !Array.isArray(body["orders"])) return body;
   return { ...body, orders: body["orders"].filter(isOwn) };
+}
+
+/** The same for a list that comes in slices. */
+export async function* slicesOfBranches(
+  slices: AsyncIterable<readonly unknown[]>,
+  branches: readonly BranchId[],
+): AsyncGenerator<readonly unknown[]> {
+  const isOwn = rowFilter(branches);
+  for await (const slice of slices) yield slice.filter(isOwn);
+}
+
+function rowFilter(branches: readonly BranchId[]): (row: unknown) => boolean {
+  const ids = new Set<number>(branches);
+  return (row) => {
+    const id: unknown = isObject(row) ? row["location_id"] : undefined;
+    return !isId(id) || ids.has(Number(id));
+  };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,5 +1,6 @@
 import { ContainerModule } from "inversify";
 import { browserRandom } from "../../adapters/browser/browser-random.ts";
+import { makeListParser } from "../../adapters/browser/list-parser.ts";
 import { PageServerTime } from "../../adapters/browser/page-server-time.ts";
 import { windowPlatform } from "../../adapters/browser/window-platform.ts";
 import { WindowPrinter } from "../../adapters/browser/window-printer.ts";
@@ -126,7 +127,8 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const conventions = new CompanyConventions(configuration.serverTimeZone);
     const client = options.clientOf(live.apiBase);
-    const calls = new ApiCalls({ client, reporter, conventions });
+    const parseLongAnswer = makeListParser({ reporter });
+    const calls = new ApiCalls({ client, reporter, conventions, parseLongAnswer });
     const orderApi = new AxiosOrderApi({
       calls,
       takesTrainingPayments: live.isClassroom,
