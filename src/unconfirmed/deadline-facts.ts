@@ -12,7 +12,7 @@ export type DeadlineFacts =
       readonly minutes: number;
       /** Whether the minutes came with the order, else they are the company's. */
       readonly isOfOrder: boolean;
-      /** What this device does at the deadline; `others`: the member of staff may not reject. */
+      /** Names what this device does at the deadline; `others`: the member of staff may not reject. */
       readonly atZero: "reject" | "others" | "paused";
     }
   /** The order still waits after its deadline (N3). */
