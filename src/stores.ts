@@ -20,6 +20,7 @@ import type { OrderFilter } from "./logistics/order-filters.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { BoardPage } from "./orders/board-pages.ts";
 import type { CommandResult } from "./orders/commands/command-results.ts";
+import type { BranchCoverage } from "./orders/feed-health.ts";
 import type { OrderModel } from "./orders/order-model.ts";
 import type { PageIndex } from "./orders/page-index.ts";
 import type { AttemptRecord } from "./payments/attempt/attempt-record.ts";
@@ -157,6 +158,8 @@ export interface HealthView {
   readonly isPolling: boolean;
   /** Whether the push service refuses more connections (N18). */
   readonly isOverLimit: boolean;
+  /** The number of chosen branches, and of those with live updates (N24). */
+  readonly coverage: BranchCoverage;
   /** False: nothing is rejected automatically (N15). */
   readonly isServerTimeKnown: boolean;
 }

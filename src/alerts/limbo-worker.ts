@@ -1,6 +1,8 @@
 import { reaction, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
+import type { Brand } from "../../ports/entities/brand.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
+import type { OrderSource } from "../../ports/entities/ids.ts";
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
@@ -27,9 +29,11 @@ export interface LimboParts {
  */
 export class LimboWorker {
   private readonly parts: LimboParts;
+  private readonly brands: ReadonlyMap<OrderSource, Brand>;
 
   constructor(parts: LimboParts) {
     this.parts = parts;
+    this.brands = new Map(parts.configuration.brands.map((brand) => [brand.source, brand]));
   }
 
   start(): Stop {
@@ -57,7 +61,7 @@ export class LimboWorker {
   private onCommandEnded(ended: EndedCommand): void {
     const { clock, limbo, dialogs, configuration } = this.parts;
     const { order } = ended;
-    const brand = configuration.brands.find(({ source }) => source === order.source);
+    const brand = this.brands.get(order.source);
     if (!isSourceConfirmFailure(ended, brand)) return;
     const now = clock.now();
     this.dropExpired(now);

@@ -2,13 +2,17 @@ import type { Branch, BranchSelection } from "../../ports/entities/branch.ts";
 import type { StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 
+/** With more branches than this, a device begins with one of them. */
+const allTogetherMax = 20;
+
 /** An admin without authorized branches sees all branches; other staff see the authorized ones only (PM-2). */
 export function allowedBranches(
   staff: StaffMember,
   branches: readonly Branch[],
 ): readonly Branch[] {
   if (seesAll(staff)) return branches;
-  return branches.filter(({ id }) => staff.authorizedBranchIds.includes(id));
+  const authorized = new Set(staff.authorizedBranchIds);
+  return branches.filter(({ id }) => authorized.has(id));
 }
 
 /** The choices of the branch dropdown. With more than one branch, all branches together come first (PM-3). */
@@ -21,9 +25,15 @@ export function branchChoices(
   return [{ kind: seesAll(staff) ? "all" : "multiple" }, ...single];
 }
 
-export function isSameSelection(one: BranchSelection, other: BranchSelection): boolean {
-  if (one.kind === "one" && other.kind === "one") return one.branchId === other.branchId;
-  return one.kind === other.kind;
+/** The choice of a device without one: all branches together, or one of them if there are too many (N24). */
+export function firstSelection(choices: readonly BranchSelection[]): BranchSelection | undefined {
+  const areTooMany = choices.length - 1 > allTogetherMax;
+  return areTooMany ? choices.find(({ kind }) => kind === "one") : choices[0];
+}
+
+/** The same text for the same selection. */
+export function keyOfSelection(selection: BranchSelection): string {
+  return selection.kind === "one" ? String(selection.branchId) : selection.kind;
 }
 
 /** The text of a selection in the device's storage. */

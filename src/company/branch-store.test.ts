@@ -133,6 +133,50 @@ describe("the branch dropdown", () => {
     expect(runs).toBe(4);
   });
 
+  describe("of a chain", () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => aBranch(index + 1));
+    const chain = (count: number, saved?: BranchSelection, staff: Partial<StaffMember> = {}) => {
+      const made = make({ isAdmin: true, ...staff }, saved && JSON.stringify(saved));
+      made.companyStore.take({ branches: many(count) });
+      return made.branchStore;
+    };
+
+    it("begins with All branches up to 20 branches, and with the first one of 21 [N24] [PM-3]", () => {
+      expect(chain(20).selection).toEqual({ kind: "all" });
+      expect(chain(21).selection).toEqual(one(1));
+      expect(chain(21).choices).toHaveLength(22);
+      expect(chain(21).choices[0]).toEqual({ kind: "all" });
+    });
+
+    it("begins with the first own branch of staff with 21, in the company's order (N24)", () => {
+      const authorizedBranchIds = many(25)
+        .slice(4)
+        .map(({ id }) => id)
+        .toReversed();
+      const store = chain(2_000, undefined, { isAdmin: false, authorizedBranchIds });
+      expect(store.choices[0]).toEqual({ kind: "multiple" });
+      expect(store.selection).toEqual(one(5));
+    });
+
+    it("keeps the last choice, All branches too (N24)", () => {
+      expect(chain(2_000, one(1_234)).selection).toEqual(one(1_234));
+      const all = chain(2_000, { kind: "all" });
+      expect([all.selection, all.selectedIds.length]).toEqual([{ kind: "all" }, 2_000]);
+    });
+
+    it("falls back to the first own branch when the last choice is no longer allowed (N24)", () => {
+      expect(chain(2_000, one(2_001)).selection).toEqual(one(1));
+      expect(chain(2_000, { kind: "multiple" }).selection).toEqual(one(1));
+    });
+
+    it("keeps All branches when the 21st branch opens, if staff chose it (N24)", () => {
+      const { branchStore, companyStore } = make({ isAdmin: true });
+      branchStore.select({ kind: "all" });
+      companyStore.take({ branches: many(21) });
+      expect(branchStore.selection).toEqual({ kind: "all" });
+    });
+  });
+
   for (const saved of [
     "",
     "{",

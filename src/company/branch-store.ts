@@ -6,7 +6,8 @@ import type { BranchScope } from "../../ports/order-api.ts";
 import {
   allowedBranches,
   branchChoices,
-  isSameSelection,
+  firstSelection,
+  keyOfSelection,
   readSelection,
   writeSelection,
 } from "./branch-selection.ts";
@@ -14,8 +15,8 @@ import type { CompanyStore } from "./company-store.ts";
 
 /**
  * The branches that a member of staff may see, and the selected one (PM-2, PM-3). The selection is kept on
- * the device. One that is no longer allowed falls back to the first choice, but stays stored in case the
- * branch comes back.
+ * the device. One that is no longer allowed falls back to the choice of a new device, but stays stored in
+ * case the branch comes back.
  */
 export class BranchStore {
   private wanted: BranchSelection | undefined;
@@ -38,10 +39,11 @@ export class BranchStore {
     const saved = localStore.read("branch_selection");
     this.wanted = saved === undefined ? undefined : readSelection(saved);
     if (saved !== undefined && this.wanted === undefined) localStore.remove("branch_selection");
-    makeObservable<BranchStore, "wanted">(this, {
+    makeObservable<BranchStore, "wanted" | "choicesByKey">(this, {
       wanted: observableRef,
       allowed: computed,
       choices: computed,
+      choicesByKey: computed,
       selection: computedStruct,
       selectedIds: computedStruct,
       scope: computedStruct,
@@ -60,12 +62,15 @@ export class BranchStore {
     return staff === undefined ? [] : branchChoices(staff, this.allowed);
   }
 
+  private get choicesByKey(): ReadonlyMap<string, BranchSelection> {
+    return new Map(this.choices.map((choice) => [keyOfSelection(choice), choice]));
+  }
+
   /** Undefined before the company is loaded, and for staff without any branch. */
   get selection(): BranchSelection | undefined {
     const { wanted } = this;
-    const found =
-      wanted && this.choices.find((choice: BranchSelection) => isSameSelection(choice, wanted));
-    return found ?? this.choices[0];
+    const found = wanted && this.choicesByKey.get(keyOfSelection(wanted));
+    return found ?? firstSelection(this.choices);
   }
 
   /** Whether the branch cannot be changed now. */
@@ -87,14 +92,13 @@ export class BranchStore {
 
   /** Selects a branch and stores it on this device. Ignores one that is not offered. */
   select(selection: BranchSelection): void {
-    if (this.isHeld || !this.choices.some((choice) => isSameSelection(choice, selection))) return;
+    if (this.isHeld || !this.choicesByKey.has(keyOfSelection(selection))) return;
     this.wanted = selection;
     this.localStore.write("branch_selection", writeSelection(selection));
   }
 
   /** The name of a branch; its number when the company does not list it. */
   nameOf(branchId: BranchId): string {
-    const branch = this.companyStore.branches.find(({ id }) => id === branchId);
-    return branch?.name ?? `#${branchId}`;
+    return this.companyStore.branchesById.get(branchId)?.name ?? `#${branchId}`;
   }
 }

@@ -2,6 +2,7 @@ import { action, computed, makeObservable, observable, observableRef } from "mob
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Company, Me, StaffMember } from "../../ports/entities/company.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { PrintSettings } from "../../ports/entities/printing.ts";
@@ -21,6 +22,8 @@ export interface CompanyData {
 export class CompanyStore {
   me: Me | undefined = undefined;
   branches: readonly Branch[] = [];
+  /** A chain has thousands of branches, and each order names one. */
+  branchesById: ReadonlyMap<BranchId, Branch> = new Map();
   paymentTypes: readonly PaymentType[] = [];
   printSettings: readonly PrintSettings[] = [];
   partners: readonly LogisticsPartner[] = [];
@@ -33,6 +36,7 @@ export class CompanyStore {
     makeObservable<CompanyStore, "areRidersKnown" | "arePartnersKnown">(this, {
       me: observableRef,
       branches: observableRef,
+      branchesById: observableRef,
       paymentTypes: observableRef,
       printSettings: observableRef,
       partners: observableRef,
@@ -71,7 +75,10 @@ export class CompanyStore {
     if (data.me !== undefined) this.me = data.me;
     this.areRidersKnown ||= data.riders !== undefined;
     this.arePartnersKnown ||= data.partners !== undefined;
-    this.branches = data.branches ?? this.branches;
+    if (data.branches !== undefined) {
+      this.branches = data.branches;
+      this.branchesById = new Map(data.branches.map((branch) => [branch.id, branch]));
+    }
     this.paymentTypes = data.paymentTypes ?? this.paymentTypes;
     this.printSettings = data.printSettings ?? this.printSettings;
     this.partners = data.partners ?? this.partners;

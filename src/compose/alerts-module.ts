@@ -83,10 +83,11 @@ function buildFailureAlerts(
   notices: NoticeStore,
   { brands }: Configuration,
 ): FailureAlerts {
+  const ownSources = new Set(brands.filter(({ isOwn }) => isOwn).map(({ source }) => source));
   return new FailureAlerts({
     session,
     dialogs,
     notices,
-    isOwnSource: (source) => brands.some((brand) => brand.source === source && brand.isOwn),
+    isOwnSource: (source) => ownSources.has(source),
   });
 }

@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
-import type { RiderId } from "../../ports/entities/ids.ts";
+import type { PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner, RiderStats } from "../../ports/entities/logistics.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { Failure } from "../../ports/outcome.ts";
@@ -177,17 +177,20 @@ export class DeliveredReport {
     const listed = sources.page.orders.filter((model) => endOf(model) <= requestedAt);
     if (listed.length <= figuresOf(stats).deliveries) return [];
     const counted = new Set(stats.map(({ riderId }) => riderId));
+    const partners = new Map(sources.company.partners.map((partner) => [partner.id, partner]));
     return listed.filter((model) => {
-      const deliverer = this.delivererOf(model);
+      const deliverer = delivererOf(model, partners);
       return deliverer === undefined || !counted.has(deliverer);
     });
   }
+}
 
-  private delivererOf({ data }: OrderModel): RiderId | undefined {
-    if (data.riderId !== undefined) return data.riderId;
-    const partner = this.sources.company.partners.find(({ id }) => id === data.job?.partnerId);
-    return partner?.configuration?.driverId;
-  }
+function delivererOf(
+  { data: { riderId, job } }: OrderModel,
+  partners: ReadonlyMap<PartnerId, LogisticsPartner>,
+): RiderId | undefined {
+  if (riderId !== undefined) return riderId;
+  return job?.partnerId && partners.get(job.partnerId)?.configuration?.driverId;
 }
 
 function endOf({ data }: OrderModel): Instant {

@@ -18,8 +18,19 @@ export function ridersSeenBy(
 ): readonly Rider[] {
   const { isAdmin, authorizedBranchIds } = staff;
   if (isAdmin && authorizedBranchIds.length === 0) return riders;
-  const branchIds = authorizedBranchIds.length === 0 ? selectedBranchIds : authorizedBranchIds;
-  return riders.filter((rider) => rider.assignedBranchIds.some((id) => branchIds.includes(id)));
+  return ridersOfAny(
+    riders,
+    authorizedBranchIds.length === 0 ? selectedBranchIds : authorizedBranchIds,
+  );
+}
+
+/** The riders who are assigned to one of these branches. */
+export function ridersOfAny(
+  riders: readonly Rider[],
+  branchIds: readonly BranchId[],
+): readonly Rider[] {
+  const ids = new Set(branchIds);
+  return riders.filter((rider) => rider.assignedBranchIds.some((id) => ids.has(id)));
 }
 
 /** The elements whose name contains the search text, in any case (RA-3). */

@@ -1,4 +1,4 @@
-import { action, computedStruct, makeObservable, observable } from "mobx";
+import { action, computedStruct, makeObservable, observable, observableStruct } from "mobx";
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { PushHealth } from "../../ports/push-bus.ts";
@@ -13,6 +13,12 @@ export interface UnreadableOrders {
   readonly numbers: readonly string[];
 }
 
+/** The number of the chosen branches, and of those whose changes arrive live. */
+export interface BranchCoverage {
+  readonly live: number;
+  readonly chosen: number;
+}
+
 /** The freshness of the board, for the connection light and the banners. */
 export class FeedHealth {
   push: PushHealth = "catching_up";
@@ -22,6 +28,8 @@ export class FeedHealth {
   isPolling = false;
   /** Whether the push service refuses more connections, so that lists are polled until it accepts one (N18). */
   isOverLimit = false;
+  /** Branches without live updates are polled (N24). */
+  coverage: BranchCoverage = { live: 0, chosen: 0 };
   /** False while nothing is rejected automatically because the server's time is unknown (N15). */
   isServerTimeKnown = true;
   /** The orders of each list that could not be read, by the last load. */
@@ -35,11 +43,13 @@ export class FeedHealth {
       lastLoadedAt: observable,
       isPolling: observable,
       isOverLimit: observable,
+      coverage: observableStruct,
       isServerTimeKnown: observable,
       unreadable: computedStruct,
       recordPush: action,
       recordLoad: action,
       recordPolling: action,
+      recordCoverage: action,
       recordServerTime: action,
       recordUnreadable: action,
     });
@@ -68,6 +78,10 @@ export class FeedHealth {
 
   recordPolling(isPolling: boolean): void {
     this.isPolling = isPolling;
+  }
+
+  recordCoverage(coverage: BranchCoverage): void {
+    this.coverage = coverage;
   }
 
   recordServerTime(isKnown: boolean): void {

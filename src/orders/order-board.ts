@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, observableRef } from "mobx";
+import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
@@ -49,6 +49,7 @@ export class OrderBoard {
   private readonly placedListeners = new Set<(model: OrderModel) => void>();
   /** The branches whose orders the board holds. */
   private heldFor: readonly BranchId[] = [];
+  private heldIds: ReadonlySet<BranchId> = new Set();
 
   constructor(branches: BranchScopeSource, rules: BoardRules) {
     this.branches = branches;
@@ -60,8 +61,9 @@ export class OrderBoard {
     this.lists = new Map(orderLists.map((list) => [list, new ListState(list)]));
     this.pages = new Map(boardPages.map((page) => [page, this.buildPage(page)]));
     this.pagesAt = new Map(orderLists.map((place) => [place, this.buildPagesAt(place)]));
-    makeObservable<this, "heldFor">(this, {
+    makeObservable<this, "heldFor" | "isInScope">(this, {
       heldFor: observableRef,
+      isInScope: computed,
       currentPage: observable,
       show: action,
     });
@@ -82,12 +84,13 @@ export class OrderBoard {
 
   /** Whether orders of this branch are shown (B-I3). */
   holds(branchId: BranchId): boolean {
-    return this.heldFor.includes(branchId);
+    return this.heldIds.has(branchId);
   }
 
   /** Declares that the orders held from now on belong to these branches; none of their lists is loaded yet. */
   holdFor(branchIds: readonly BranchId[]): void {
     this.heldFor = branchIds;
+    this.heldIds = new Set(branchIds);
     for (const list of this.lists.values()) list.forgetLoading();
   }
 
@@ -149,8 +152,12 @@ export class OrderBoard {
   private buildPage(page: BoardPage): PageIndex {
     const rule = this.pageRules[page];
     const lists = rule.places.map((place) => this.list(place));
-    const isInScope = (): boolean => haveSameIds(this.heldFor, this.branches.selectedIds);
-    return new PageIndex(page, rule, lists, isInScope);
+    return new PageIndex(page, rule, lists, () => this.isInScope);
+  }
+
+  /** Compared once for all pages: a chain has thousands of branches. */
+  private get isInScope(): boolean {
+    return haveSameIds(this.heldFor, this.branches.selectedIds);
   }
 
   private buildPagesAt(place: OrderPlace): readonly PageIndex[] {

@@ -1,36 +1,23 @@
 import { compareStructural, reaction, runInAction } from "mobx";
-import type { Clock } from "../../ports/clock.ts";
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
 import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
-import type { ErrorReporter } from "../../ports/error-reporter.ts";
-import type { OrderApi } from "../../ports/order-api.ts";
-import type { Page, RestartReason } from "../../ports/page.ts";
-import type { PushBus, PushConnection, PushHealth } from "../../ports/push-bus.ts";
+import type { RestartReason } from "../../ports/page.ts";
+import type { PushConnection, PushHealth } from "../../ports/push-bus.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { type BoardPage, maySeePage } from "./board-pages.ts";
-import type {
-  BranchScopeSource,
-  CompanySource,
-  Jitter,
-  ReferenceReloader,
-  SessionReader,
-} from "./feed/feed-sources.ts";
+import { BranchCoverageWorker } from "./feed/branch-coverage-worker.ts";
+import type { CompanySource } from "./feed/feed-sources.ts";
 import { GapWorker } from "./feed/gap-worker.ts";
 import { ListWorker } from "./feed/list-worker.ts";
 import { type FetchResult, OrderFetchQueue } from "./feed/order-fetch-queue.ts";
 import { PollWorker, repeat } from "./feed/poll-worker.ts";
 import { PushQueue, staleReport } from "./feed/push-queue.ts";
-import { feedChannels, type JobChangeListener, PushRouting } from "./feed/push-routing.ts";
-import type { RiderPositions } from "./feed/rider-positions.ts";
+import { feedChannels, PushRouting } from "./feed/push-routing.ts";
 import { ServerTimeWorker } from "./feed/server-time-worker.ts";
-import type { FeedHealth } from "./feed-health.ts";
-import type { OrderBoard } from "./order-board.ts";
-import type { OrderBook } from "./order-book.ts";
-import type { OrderIntake } from "./order-intake.ts";
+import type { FeedParts } from "./feed-parts.ts";
 import { nextBusinessEnd } from "./order-timing.ts";
-import type { RestartQueue } from "./restart-queue.ts";
 
 /** After a longer sleep the feed reconnects: the socket may not notice that it was closed. */
 const reconnectAfterMs: Duration = 30 * secondMs;
@@ -38,29 +25,6 @@ const reconnectAfterMs: Duration = 30 * secondMs;
 /** The lists that the end of the business day empties. */
 const completedLists: readonly OrderList[] = ["homeDelivery.delivered", "pickup.collected"];
 const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
-
-export interface FeedParts {
-  readonly clock: Clock;
-  /** Real time; branch time may pause or run fast. */
-  readonly realClock: Clock;
-  readonly api: OrderApi;
-  readonly bus: PushBus;
-  readonly page: Pick<Page, "onResume" | "onNetworkChange" | "onNextFrame">;
-  readonly session: SessionReader;
-  readonly company: CompanySource;
-  readonly reference: ReferenceReloader;
-  readonly branches: BranchScopeSource;
-  readonly book: OrderBook;
-  readonly board: OrderBoard;
-  readonly intake: OrderIntake;
-  readonly health: FeedHealth;
-  readonly restarts: RestartQueue;
-  readonly riderPositions: RiderPositions;
-  readonly reporter: ErrorReporter;
-  readonly jitter: Jitter;
-  /** Called when a partner's job changes. */
-  readonly onJobChange?: JobChangeListener;
-}
 
 /**
  * Keeps the board equal to the server: loads lists, applies pushes, and loads again whenever something
@@ -73,6 +37,9 @@ export class OrderFeed {
   private readonly pushes: PushQueue;
   private readonly gaps: GapWorker;
   private readonly polling: PollWorker;
+  private readonly coverage: BranchCoverageWorker;
+  /** The health that the bus reported last. */
+  private push: PushHealth = "catching_up";
   private connection: PushConnection | undefined;
 
   constructor(parts: FeedParts) {
@@ -86,11 +53,13 @@ export class OrderFeed {
       suspectOrders: () => this.flag(orderLists),
       reload: (data) => this.reload(data),
     });
-    this.polling = new PollWorker({
+    const polled = {
       ...parts,
       poll: () => this.load(this.watchedLists()),
       reconcile: () => this.load(orderLists),
-    });
+    };
+    this.polling = new PollWorker(polled);
+    this.coverage = new BranchCoverageWorker(polled);
   }
 
   /** Subscribes and loads. The company must be loaded before. */
@@ -104,6 +73,10 @@ export class OrderFeed {
       onMessage: (delivery) => this.pushes.receive(delivery),
       onGap: (gap) => this.gaps.onGap(gap),
       onHealth: (health, code) => this.onHealth(health, code),
+      onRefused: (channels) => {
+        this.coverage.onRefused(channels);
+        this.onHealth(this.push);
+      },
     });
     bag.add(() => {
       this.connection?.close();
@@ -133,6 +106,7 @@ export class OrderFeed {
       ),
     );
     bag.add(this.polling.start());
+    bag.add(this.coverage.start());
     bag.add(new ServerTimeWorker(this.parts).start());
     bag.add(
       repeat(
@@ -255,7 +229,9 @@ export class OrderFeed {
     return board.page(board.currentPage).lists.map(({ list }) => list);
   }
 
-  private onHealth(health: PushHealth, code?: number): void {
+  private onHealth(push: PushHealth, code?: number): void {
+    this.push = push;
+    const health = this.coverage.healthOf(push);
     this.parts.health.recordPush(health, code);
     this.polling.onHealth(health);
   }
@@ -284,7 +260,8 @@ export class OrderFeed {
   }
 
   private channels(): ReturnType<typeof feedChannels> {
-    return feedChannels(this.parts.branches.selectedIds, this.loadedCompany().id);
+    const subscribed = this.coverage.choose(this.parts.branches.selectedIds);
+    return feedChannels(subscribed, this.loadedCompany().id);
   }
 
   private loadedCompany(): NonNullable<CompanySource["company"]> {

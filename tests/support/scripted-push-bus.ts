@@ -66,4 +66,8 @@ export class ScriptedPushBus implements PushBus {
   health(health: PushHealth, code?: number): void {
     this.listener?.onHealth(health, code);
   }
+
+  refuse(channels: readonly PushChannel[]): void {
+    this.listener?.onRefused?.(channels);
+  }
 }

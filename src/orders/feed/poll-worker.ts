@@ -74,7 +74,7 @@ export class PollWorker {
 }
 
 /** Runs `task` again and again, each time after the time that `next` returns; a step of the clock changes none of it. */
-function repeatAfter(clock: Clock, next: () => Duration, task: () => void): Stop {
+export function repeatAfter(clock: Clock, next: () => Duration, task: () => void): Stop {
   let wait: Wait;
   const arm = (): void => {
     wait = new Wait(clock, next(), () => {

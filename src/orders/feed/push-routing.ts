@@ -170,7 +170,7 @@ function withEvent(event: OrderEventName, order: Order): Order {
   }
 }
 
-/** The channels of the board: two for every selected branch, and those of the company (PS-1, PS-2). */
+/** The channels of the board: two for each of these branches, and those of the company (PS-1, PS-2). */
 export function feedChannels(
   branchIds: readonly BranchId[],
   companyId: CompanyId,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
-import { ridersSeenBy } from "../../logistics/offered-riders.ts";
+import { ridersOfAny, ridersSeenBy } from "../../logistics/offered-riders.ts";
 import { type RiderRound, riderRounds } from "../../logistics/rider-overview.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
@@ -43,9 +43,8 @@ const Rounds = observer(function Rounds({ onClose }: RoundsProps) {
   const { riders } = useStores().company;
   const { board, branches } = useStores();
   const orders = deliveryTabs.flatMap((tab) => board.page(tab).orders.map(({ data }) => data));
-  const seen = ridersSeenBy(staff, riders, branches.selectedIds).filter((rider) =>
-    rider.assignedBranchIds.some((id) => branches.selectedIds.includes(id)),
-  );
+  const { selectedIds } = branches;
+  const seen = ridersOfAny(ridersSeenBy(staff, riders, selectedIds), selectedIds);
   const rounds = riderRounds(seen, orders, company.defaultDeliveryEtaMinutes);
   const withPartners = orders.filter((order) => activeJob(order) !== undefined);
   return (

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { BranchSelection } from "../../../ports/entities/branch.ts";
+import { keyOfSelection } from "../../company/branch-selection.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { isolate } from "../text/isolate.ts";
@@ -18,16 +19,16 @@ export const BranchSelect = observer(function BranchSelect() {
       <select
         className={styles["select"]}
         aria-label={t("branch.choose")}
-        value={keyOf(selection)}
+        value={keyOfSelection(selection)}
         disabled={branches.isHeld}
         title={branches.isHeld ? t("branch.held") : undefined}
         onChange={(event) => {
-          const chosen = choices.find((choice) => keyOf(choice) === event.target.value);
+          const chosen = choices.find((choice) => keyOfSelection(choice) === event.target.value);
           if (chosen !== undefined) branches.select(chosen);
         }}
       >
         {choices.map((choice) => (
-          <option key={keyOf(choice)} value={keyOf(choice)}>
+          <option key={keyOfSelection(choice)} value={keyOfSelection(choice)}>
             {nameOf(choice, t, (id) => isolate(branches.nameOf(id), language))}
           </option>
         ))}
@@ -36,10 +37,6 @@ export const BranchSelect = observer(function BranchSelect() {
     </span>
   );
 });
-
-function keyOf(selection: BranchSelection): string {
-  return selection.kind === "one" ? String(selection.branchId) : selection.kind;
-}
 
 function nameOf(
   selection: BranchSelection,

@@ -1,6 +1,7 @@
 import { ClockAlert, type LucideIcon, RefreshCw, Wifi, WifiOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { secondMs } from "../../../ports/entities/time.ts";
+import { branchPollEveryMsMax } from "../../orders/feed/branch-coverage-worker.ts";
 import { pollEveryMsMax } from "../../orders/feed/poll-worker.ts";
 import type { ConnectionView, HealthView } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
@@ -9,18 +10,21 @@ import { timeFormat } from "../format/time.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./health-pill.module.css";
 
-type State = "live" | "timeUnknown" | "reconnecting" | "polling" | "offline";
+type State = "live" | "partly" | "timeUnknown" | "reconnecting" | "polling" | "offline";
 
 const labels: Readonly<Record<State, TextKey>> = {
   live: "health.live",
+  partly: "health.partly",
   timeUnknown: "health.timeUnknown",
   reconnecting: "health.reconnecting",
   polling: "health.polling",
   offline: "health.offline",
 };
 const pollingTime = { seconds: pollEveryMsMax / secondMs };
+const branchPollingTime = { seconds: branchPollEveryMsMax / secondMs };
 const icons: Readonly<Record<State, LucideIcon>> = {
   live: Wifi,
+  partly: Wifi,
   timeUnknown: ClockAlert,
   reconnecting: RefreshCw,
   polling: RefreshCw,
@@ -38,22 +42,32 @@ export const HealthPill = observer(function HealthPill() {
     lastLoadedAt === undefined
       ? undefined
       : t("health.updatedAt", { time: timeFormat(language, timeZone).time(lastLoadedAt) });
-  const hint = state === "timeUnknown" ? t("health.timeUnknownReason") : updatedAt;
+  const hints = {
+    ...{ live: updatedAt, reconnecting: updatedAt, polling: updatedAt, offline: updatedAt },
+    partly: [t("health.partlyReason", branchPollingTime), updatedAt].join(" "),
+    timeUnknown: t("health.timeUnknownReason"),
+  };
+  const { format } = new Intl.NumberFormat(language, { numberingSystem: "latn" });
+  const values = {
+    ...pollingTime,
+    live: format(health.coverage.live),
+    chosen: format(health.coverage.chosen),
+  };
   return (
-    <span className={styles["pill"]} data-state={state} title={hint}>
+    <span className={styles["pill"]} data-state={state} title={hints[state]}>
       <Icon aria-hidden="true" size={16} strokeWidth={2.25} />
-      <span className={styles["word"]}>{t(labels[state], pollingTime)}</span>
+      <span className={styles["word"]}>{t(labels[state], values)}</span>
     </span>
   );
 });
 
-/** "Auto-reject paused" matters more to staff than late updates (N15). "Offline" only where lists cannot be loaded either; without push they are polled (N18). */
+/** "Auto-reject paused" matters more to staff than late updates (N15). "Offline" only where lists cannot be loaded either; without push they are polled (N18), and so are branches without live updates (N24). */
 function stateOf(
-  { push, isOverLimit, isServerTimeKnown }: HealthView,
+  { push, isOverLimit, isServerTimeKnown, coverage }: HealthView,
   { extent }: Pick<ConnectionView, "extent">,
 ): State {
   if (extent !== "none") return "offline";
   if (!isServerTimeKnown) return "timeUnknown";
-  if (push === "live") return "live";
+  if (push === "live") return coverage.live < coverage.chosen ? "partly" : "live";
   return isOverLimit ? "polling" : "reconnecting";
 }

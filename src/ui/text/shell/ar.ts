@@ -4,6 +4,8 @@ import type { en } from "./en.ts";
 export const ar = {
   loading: "جارٍ التحميل",
   "health.live": "مباشر",
+  "health.partly": "الفروع المباشرة: {{live}} من {{chosen}}",
+  "health.partlyReason": "تُحدَّث الفروع الأخرى كل {{seconds}} ث.",
   "health.reconnecting": "جارٍ إعادة الاتصال",
   "health.polling": "تحديث كل {{seconds}} ث",
   "health.offline": "غير متصل",

@@ -1,6 +1,8 @@
 export const en = {
   loading: "Loading",
   "health.live": "Live",
+  "health.partly": "Live: {{live}} of {{chosen}} branches",
+  "health.partlyReason": "The other branches are updated every {{seconds}} s.",
   "health.reconnecting": "Reconnecting",
   "health.polling": "Updates every {{seconds}} s",
   "health.offline": "Offline",

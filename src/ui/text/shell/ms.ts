@@ -4,6 +4,8 @@ import type { en } from "./en.ts";
 export const ms = {
   loading: "Memuatkan",
   "health.live": "Langsung",
+  "health.partly": "Langsung: {{live}} daripada {{chosen}} cawangan",
+  "health.partlyReason": "Cawangan lain dikemas kini setiap {{seconds}} s.",
   "health.reconnecting": "Menyambung semula",
   "health.polling": "Dikemas kini setiap {{seconds}} s",
   "health.offline": "Luar talian",

@@ -4,6 +4,8 @@ import type { en } from "./en.ts";
 export const zh = {
   loading: "正在加载",
   "health.live": "实时",
+  "health.partly": "实时门店：{{live}}/{{chosen}}",
+  "health.partlyReason": "其他门店每 {{seconds}} 秒更新一次。",
   "health.reconnecting": "正在重连",
   "health.polling": "每 {{seconds}} 秒更新",
   "health.offline": "离线",

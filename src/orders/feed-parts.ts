@@ -1,0 +1,42 @@
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
+import type { OrderApi } from "../../ports/order-api.ts";
+import type { Page } from "../../ports/page.ts";
+import type { PushBus } from "../../ports/push-bus.ts";
+import type {
+  BranchScopeSource,
+  CompanySource,
+  Jitter,
+  ReferenceReloader,
+  SessionReader,
+} from "./feed/feed-sources.ts";
+import type { ListParts } from "./feed/list-worker.ts";
+import type { JobChangeListener } from "./feed/push-routing.ts";
+import type { RiderPositions } from "./feed/rider-positions.ts";
+import type { FeedHealth } from "./feed-health.ts";
+import type { OrderBoard } from "./order-board.ts";
+import type { OrderBook } from "./order-book.ts";
+import type { OrderIntake } from "./order-intake.ts";
+import type { RestartQueue } from "./restart-queue.ts";
+
+export interface FeedParts {
+  readonly clock: ListParts["clock"];
+  /** Real time; branch time may pause or run fast. */
+  readonly realClock: ListParts["realClock"];
+  readonly api: OrderApi;
+  readonly bus: PushBus;
+  readonly page: Pick<Page, "onResume" | "onNetworkChange" | "onNextFrame">;
+  readonly session: SessionReader;
+  readonly company: CompanySource;
+  readonly reference: ReferenceReloader;
+  readonly branches: BranchScopeSource;
+  readonly book: OrderBook;
+  readonly board: OrderBoard;
+  readonly intake: OrderIntake;
+  readonly health: FeedHealth;
+  readonly restarts: RestartQueue;
+  readonly riderPositions: RiderPositions;
+  readonly reporter: ErrorReporter;
+  readonly jitter: Jitter;
+  /** Called when a partner's job changes. */
+  readonly onJobChange?: JobChangeListener;
+}
