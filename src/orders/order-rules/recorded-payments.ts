@@ -3,7 +3,7 @@ import { isNewPayment, type PaymentToSend } from "../../../ports/entities/paymen
 import { carriesAll, comparePayments, isWorkedOut, paidLineOf } from "./carried-payments.ts";
 import { isPriced } from "./order-totals.ts";
 
-/** How the payments of an order differ from its total after this device recorded some. */
+/** The difference between the payments of an order and its total after this device recorded some. */
 export type RecordingProblem = "too_much" | "too_little";
 
 /**
