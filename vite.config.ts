@@ -78,11 +78,21 @@ const previewPolicy = pagePolicy({
 const { name, version } = JSON.parse(
   readFileSync(join(import.meta.dirname, "package.json"), "utf8"),
 ) as Readonly<Record<"name" | "version", string>>;
+const allModes = ["simulator", "classroom", "live"];
+/** The modes to build (N29). */
+const modes = (process.env["MODES"] || allModes.join()).split(",").map((mode) => mode.trim());
+const unknown = modes.filter((mode) => !allModes.includes(mode));
+if (unknown.length > 0) {
+  throw new Error(`MODES has no ${unknown.join(", ")}; use some of ${allModes.join(", ")}`);
+}
+const modeConstants = Object.fromEntries(
+  allModes.map((mode) => [`__${mode.toUpperCase()}_MODE__`, String(modes.includes(mode))]),
+);
 /** Names the build in error reports; a pipeline may set its own. */
 const release = process.env["RELEASE"] ?? `${name}@${version}`;
 
 export default defineConfig({
-  define: { __RELEASE__: JSON.stringify(release) },
+  define: { __RELEASE__: JSON.stringify(release), ...modeConstants },
   plugins: [react(), sourceMapsApart()],
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: {

@@ -10,8 +10,8 @@ const failure = document.getElementById("start-failure");
 // Not awaited: a chunk that imports this one would wait for it for ever.
 runPage(window, root).then(
   () => (failure?.hidden && isStyled() ? failure.remove() : showFailure()),
-  (error: unknown) => {
-    if (error instanceof PageProblem) root.append(problemPage(error));
+  async (error: unknown) => {
+    if (error instanceof PageProblem) await showProblem(root, error).catch(showFailure);
     else showFailure();
     throw error;
   },
@@ -30,18 +30,7 @@ function isStyled(): boolean {
   return [...links].every(({ sheet }) => sheet === null || sheet.cssRules.length > 0);
 }
 
-/** Names the mistakes in the set-up or the link. English only, because no texts are loaded yet. */
-function problemPage({ problems }: PageProblem): HTMLElement {
-  const page = document.createElement("main");
-  page.className = "start-problem";
-  const title = document.createElement("h1");
-  title.textContent = "Delivery Manager could not start";
-  const list = document.createElement("ul");
-  for (const problem of problems) {
-    const item = document.createElement("li");
-    item.textContent = problem;
-    list.append(item);
-  }
-  page.append(title, list);
-  return page;
+async function showProblem(place: HTMLElement, problem: PageProblem): Promise<void> {
+  const { problemPage } = await import("./compose/problem-page.ts");
+  place.append(problemPage(problem, window.navigator.language));
 }

@@ -190,6 +190,7 @@ export function settingsFor(pageAddress: string) {
     signInState: v.picklist(["required", "optional"], 'must be "required" or "optional"'),
     restartByNavigation: yesOrNo,
     classroom: yesOrNo,
+    simulator: yesOrNo,
     trackingHosts: hosts,
     brands: list(brand),
     logisticsBrands: list(logisticsBrand),

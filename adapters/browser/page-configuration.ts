@@ -35,6 +35,7 @@ const neverDefaulted: readonly string[] = [
   "pushChannelPrefix",
   "pushAuthorisationEndpoint",
   "classroom",
+  "simulator",
   // Optional accepts more than required.
   "signInState",
   // Absent: links to every host are offered.
@@ -80,6 +81,7 @@ export function readPageConfiguration(root: HTMLElement): PageConfiguration {
   const { rescheduleHours, timeZone, serverTimeZone, trackingHosts } = settings;
   const configuration: Configuration = {
     ...(live && { live }),
+    ...simulatorSwitch(settings),
     expiryThresholdMs: settings.expiryThresholdSeconds ?? unconfigured.expiryThresholdMs,
     paymentValidationCompanies: settings.paymentValidationCompanies ?? [],
     ...(rescheduleHours && { rescheduleHours }),
@@ -228,6 +230,10 @@ function mapConfiguration(settings: Settings): Pick<LiveConfiguration, "map"> {
       ...(directionsBase && { directionsBase }),
     },
   };
+}
+
+function simulatorSwitch({ simulator }: Settings): Pick<Configuration, "allowsSimulator"> {
+  return simulator === false ? { allowsSimulator: false } : {};
 }
 
 function errorReporting(settings: Settings): Pick<LiveConfiguration, "errorReporting"> {

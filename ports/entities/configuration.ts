@@ -6,6 +6,8 @@ import type { Duration } from "./time.ts";
 export interface Configuration {
   /** Absent: nothing is configured, and the page runs the simulator. */
   readonly live?: LiveConfiguration;
+  /** False switches `?simulator` off, and the simulator of a page that is not configured (N29). */
+  readonly allowsSimulator?: false;
   readonly expiryThresholdMs: Duration;
   /** Companies whose orders go through the payment step; "all" in training. */
   readonly paymentValidationCompanies: readonly CompanyId[] | "all";

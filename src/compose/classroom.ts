@@ -13,7 +13,7 @@ import { FollowingClock } from "../../simulator/kernel/following-clock.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { PageProblem } from "./page-problem.ts";
+import { setUpProblem } from "./page-problem.ts";
 
 /** Real time between two requests for the server's time, also when no push reports a change. */
 const followEveryMs: Duration = 5 * secondMs;
@@ -71,7 +71,7 @@ export async function openClassroom({
   await follow();
   const place = await takePlace();
   if (place === undefined) {
-    throw new PageProblem([`The classroom at ${live.apiBase} does not answer`]);
+    throw setUpProblem([`The classroom at ${live.apiBase} does not answer`]);
   }
   return {
     clock,

@@ -16,10 +16,14 @@ import type { AccessToken, SessionApi } from "../../ports/session-api.ts";
 import { Session } from "../session/session.ts";
 import { decodeToken } from "../session/token.ts";
 import type { BrowserParts } from "./browser-parts.ts";
+import type { Classroom, ClassroomOptions } from "./classroom.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { openPushSide, type PushSide } from "./push-side.ts";
 import { startSignInState } from "./sign-in-state.ts";
 import { port } from "./tokens.ts";
+
+/** False in a build without this mode; `vite.config.ts` sets it. */
+declare const __CLASSROOM_MODE__: boolean;
 
 export interface LivePortsOptions {
   readonly live: LiveConfiguration;
@@ -53,9 +57,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
         browser.page.navigateTo(`${live.coreBase}/sso?state=${startSignInState(browser.window)}`),
     };
   }
-  // A real branch loads nothing of the simulator.
-  const { openClassroom } = await import("./classroom.ts");
-  const classroom = await openClassroom({ live, browser, line: pushSide.line, timeZone });
+  const classroom = await openedClassroom({ live, browser, line: pushSide.line, timeZone });
   const { clock, localStore } = classroom;
   return {
     module: liveModule({ ...options, pushSide, bearer, localStore, clock, sessionApi, clientOf }),
@@ -65,6 +67,15 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     start: () => classroom.start(),
     signIn: () => void classroom.join(),
   };
+}
+
+/** A real branch loads nothing of the simulator. */
+async function openedClassroom(options: ClassroomOptions): Promise<Classroom> {
+  if (__CLASSROOM_MODE__) {
+    const { openClassroom } = await import("./classroom.ts");
+    return openClassroom(options);
+  }
+  throw new Error("This build has no classroom mode");
 }
 
 function pageServerTime({ window, clock }: BrowserParts): PageServerTime {

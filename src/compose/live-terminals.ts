@@ -41,10 +41,16 @@ export function openLiveTerminals({
   });
 }
 
+/** False in a build without this mode; `vite.config.ts` sets it. */
+declare const __CLASSROOM_MODE__: boolean;
+
 /** A working branch loads no code of the simulator. */
 async function scriptedSdk(client: HttpClient): Promise<CreateReaderSdk> {
-  const { classroomReader } = await import("./classroom-reader.ts");
-  return classroomReader(client)();
+  if (__CLASSROOM_MODE__) {
+    const { classroomReader } = await import("./classroom-reader.ts");
+    return classroomReader(client)();
+  }
+  throw new Error("This build has no classroom mode");
 }
 
 export interface TerminalSideOptions {

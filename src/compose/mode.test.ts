@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Configuration } from "../../ports/entities/configuration.ts";
-import { modeOf, simulatorQuery } from "./mode.ts";
+import { type BuiltModes, modeOf as modeIn } from "./mode.ts";
 
 const nothingConfigured: Configuration = {
   expiryThresholdMs: 172_800_000,
@@ -23,19 +23,13 @@ const configured = (isClassroom: boolean): Configuration => ({
   },
 });
 
+const everyMode: BuiltModes = { simulator: true, classroom: true, live: true };
+const modeOf = (search: string, configuration: Configuration) =>
+  modeIn(search, configuration, everyMode);
+
 describe("the mode of the page", () => {
   it("is the simulator when nothing is configured [SM-3]", () => {
-    expect(modeOf("", nothingConfigured)).toEqual({
-      kind: "simulator",
-      address: {
-        scenario: "lunch-rush",
-        seed: 1,
-        speed: 1,
-        staffIndex: 0,
-        faults: "none",
-        problems: [],
-      },
-    });
+    expect(modeOf("", nothingConfigured)).toEqual({ kind: "simulator" });
   });
 
   it("is live or classroom, as configured [SM-3]", () => {
@@ -47,41 +41,34 @@ describe("the mode of the page", () => {
     expect(modeOf("?simulator", configured(false)).kind).toBe("simulator");
   });
 
-  it("repeats a run from its link", () => {
-    const search =
-      "?simulator&scenario=quiet-morning&seed=42&speed=5&staff=2&locale=ar&faults=storm";
-    const mode = modeOf(search, nothingConfigured);
-    if (mode.kind !== "simulator") throw new Error("expected the simulator");
-    expect(modeOf(simulatorQuery(mode.address), nothingConfigured)).toEqual(mode);
-    expect(mode.address).toMatchObject({
-      scenario: "quiet-morning",
-      seed: 42,
-      speed: 5,
-      locale: "ar",
-    });
+  it("ignores ?simulator where it is switched off, and asks for a configuration without one [N29]", () => {
+    const off = { allowsSimulator: false } as const;
+    expect(modeOf("?simulator", { ...configured(false), ...off }).kind).toBe("live");
+    for (const search of ["", "?simulator"]) {
+      expect(modeOf(search, { ...nothingConfigured, ...off })).toEqual({
+        kind: "none",
+        problem: {
+          kind: "unconfigured",
+          attributes: ["data-api-base", "data-auth-base", "data-core-base", "data-push-key"],
+        },
+      });
+    }
   });
 
-  it("sends colleagues home at colleagues=off, and understands only on and off", () => {
-    const colleaguesAt = (search: string) => {
-      const mode = modeOf(search, nothingConfigured);
-      if (mode.kind !== "simulator") throw new Error("expected the simulator");
-      const { colleagues, problems } = mode.address;
-      return { colleagues, problems: problems.length, link: simulatorQuery(mode.address) };
-    };
-    expect(colleaguesAt("?simulator&colleagues=off")).toMatchObject({
-      colleagues: "off",
-      problems: 0,
-      link: expect.stringContaining("&colleagues=off"),
+  it("is never one that the build leaves out [N29]", () => {
+    const liveOnly: BuiltModes = { simulator: false, classroom: false, live: true };
+    expect(modeIn("?simulator", configured(false), liveOnly).kind).toBe("live");
+    expect(modeIn("", nothingConfigured, liveOnly)).toMatchObject({
+      kind: "none",
+      problem: { kind: "unconfigured" },
     });
-    expect(colleaguesAt("?simulator&colleagues=on")).toMatchObject({ problems: 0 });
-    expect(colleaguesAt("?simulator&colleagues=on").colleagues).toBeUndefined();
-    expect(colleaguesAt("?simulator&colleagues=no")).toMatchObject({ problems: 1 });
-  });
-
-  it("names the parts that it could not read and uses the default values", () => {
-    const mode = modeOf("?simulator&seed=x&speed=7", nothingConfigured);
-    if (mode.kind !== "simulator") throw new Error("expected the simulator");
-    expect(mode.address).toMatchObject({ seed: 1, speed: 1 });
-    expect(mode.address.problems).toHaveLength(2);
+    expect(modeIn("", configured(true), liveOnly)).toEqual({
+      kind: "none",
+      problem: { kind: "mode", mode: "classroom" },
+    });
+    const trainingOnly: BuiltModes = { simulator: true, classroom: true, live: false };
+    expect(modeIn("", configured(false), trainingOnly)).toMatchObject({
+      problem: { kind: "mode", mode: "live" },
+    });
   });
 });

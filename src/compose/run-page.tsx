@@ -11,12 +11,22 @@ import { ThemeStore } from "../ui/theme-store.ts";
 import type { HandOffOptions } from "./accept-hand-off.tsx";
 import { type BrowserParts, browserParts } from "./browser-parts.ts";
 import { type BranchApp, createApp } from "./create-app.ts";
-import { type Mode, modeOf } from "./mode.ts";
-import { PageProblem } from "./page-problem.ts";
+import { type BuiltModes, type Mode, modeOf } from "./mode.ts";
+import { PageProblem, setUpProblem } from "./page-problem.ts";
 import { PersonAnnouncer } from "./person-changes.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { screenStores } from "./screen-stores.ts";
 import type { HandOff } from "./sign-in-hand-off.ts";
+
+/** `vite.config.ts` sets these from MODES, and the bundler leaves out what a false one guards (N29). */
+declare const __SIMULATOR_MODE__: boolean;
+declare const __CLASSROOM_MODE__: boolean;
+declare const __LIVE_MODE__: boolean;
+const builtModes: BuiltModes = {
+  simulator: __SIMULATOR_MODE__,
+  classroom: __CLASSROOM_MODE__,
+  live: __LIVE_MODE__,
+};
 
 /** Runs the page: reads its configuration, opens one set of adapters, and builds the app over them. */
 export async function runPage(
@@ -26,9 +36,10 @@ export async function runPage(
   installTrustedTypes(window);
   const handOff = await handOffOf(window);
   const read = await configurationOf(root);
-  if (read.kind === "unusable") throw new PageProblem(read.problems);
+  if (read.kind === "unusable") throw setUpProblem(read.problems);
   const { configuration } = read;
-  const mode = modeOf(window.location.search, configuration);
+  const mode = modeOf(window.location.search, configuration, builtModes);
+  if (mode.kind === "none") throw new PageProblem([mode.problem]);
   const life = new PageLife(window, root, configuration);
   for (const message of read.problems)
     life.browser.reporter.report({ kind: "unexpected", message });
@@ -59,16 +70,20 @@ async function configurationOf(root: HTMLElement): Promise<PageConfiguration> {
 
 /** Loads exactly one set of adapters, so that no mode carries the code of another. */
 async function openPorts(
-  mode: Mode,
+  mode: Exclude<Mode, { readonly kind: "none" }>,
   configuration: Configuration,
   browser: BrowserParts,
 ): Promise<PortsHost> {
-  if (mode.kind === "simulator") {
+  if (__SIMULATOR_MODE__ && mode.kind === "simulator") {
     const { openSimulatedPorts } = await import("./simulated-ports.ts");
-    return openSimulatedPorts({ address: mode.address, configuration, browser });
+    return openSimulatedPorts({ configuration, browser });
   }
-  const { openLivePorts } = await import("./live-ports.ts");
-  return openLivePorts({ live: mode.live, configuration, browser });
+  if ((__CLASSROOM_MODE__ || __LIVE_MODE__) && mode.kind !== "simulator") {
+    const { openLivePorts } = await import("./live-ports.ts");
+    return openLivePorts({ live: mode.live, configuration, browser });
+  }
+  // modeOf returns no mode that this build leaves out.
+  throw new Error(`This build has no ${mode.kind} mode`);
 }
 
 class PageLife {

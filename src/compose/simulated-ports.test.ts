@@ -6,18 +6,28 @@ import { yieldToPlatform } from "../../tests/support/headless.ts";
 import { MemoryLocalStore } from "../../tests/support/memory-local-store.ts";
 import { RecordingReporter } from "../../tests/support/recording-reporter.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import { modeOf } from "./mode.ts";
 import { openSimulatedPorts } from "./simulated-ports.ts";
 
 it("A new run of a branch forgets the orders that this device auto-rejected in its last run", async () => {
   const localStore = new MemoryLocalStore({ auto_rejected: "[[1,2]]", theme: "dark" });
   const browser = {
+    window: { location: { search: "?simulator" } },
     clock: new VirtualClock({ startAt: noon, yieldToPlatform }),
     reporter: new RecordingReporter(),
     localStore: () => localStore,
   } as unknown as BrowserParts;
-  const mode = modeOf("?simulator", unconfigured);
-  if (mode.kind !== "simulator") throw new Error("Not the simulator");
-  await openSimulatedPorts({ address: mode.address, configuration: unconfigured, browser });
+  await openSimulatedPorts({ configuration: unconfigured, browser });
   expect([...localStore.values.keys()].toSorted()).toEqual(["theme", "tokens"]);
+});
+
+it.each([
+  ["staff=99", { kind: "number", name: "staff", value: "99", least: 0 }],
+  ["faults=rain", { kind: "choice", name: "faults", value: "rain" }],
+  ["scenario=monday-blues", { kind: "choice", name: "scenario", value: "monday-blues" }],
+  ["locale=fr", { kind: "choice", name: "locale", value: "fr" }],
+])("A link with %s opens no other branch: it is named as wrong", async (part, problem) => {
+  const window = { location: { search: `?simulator&${part}` } };
+  const browser = { window } as unknown as BrowserParts;
+  const opening = openSimulatedPorts({ configuration: unconfigured, browser });
+  await expect(opening).rejects.toMatchObject({ problems: [problem] });
 });

@@ -18,10 +18,10 @@ import { DisposerBag } from "../kernel/disposer-bag.ts";
 import { Session } from "../session/session.ts";
 import { writeTokens } from "../session/stored-tokens.ts";
 import type { BrowserParts } from "./browser-parts.ts";
-import type { SimulatorAddress } from "./mode.ts";
-import { PageProblem } from "./page-problem.ts";
+import { PageProblem, type Problem } from "./page-problem.ts";
 import type { PortsHost } from "./ports-host.ts";
 import { simulatedPrinter } from "./simulated-printer.ts";
+import { type SimulatorAddress, simulatorAddress } from "./simulator-address.ts";
 import { port } from "./tokens.ts";
 
 /** Training has its own storage on the device, so that it never touches real tokens. */
@@ -30,7 +30,6 @@ const trainingPrefix = "delivery-manager.training.";
 const toolsRetryMs: Duration = 5 * secondMs;
 
 export interface SimulatedPortsOptions {
-  readonly address: SimulatorAddress;
   readonly configuration: Configuration;
   readonly browser: BrowserParts;
 }
@@ -40,10 +39,11 @@ export interface SimulatedPortsOptions {
  * names.
  */
 export async function openSimulatedPorts(options: SimulatedPortsOptions): Promise<PortsHost> {
-  const { address, browser } = options;
+  const { browser } = options;
+  const address = simulatorAddress(browser.window.location.search);
   const scenario = await scenarioOf(address);
   const bearer: { session: AccessToken | undefined } = { session: undefined };
-  const staffIndex = Math.min(address.staffIndex, scenario.staff.length - 1);
+  const { staffIndex } = address;
   const simulation = createSimulation({
     scenario,
     seed: address.seed,
@@ -152,19 +152,22 @@ function mountTools(world: World, printer: InProcessPrinter, browser: BrowserPar
 }
 
 async function scenarioOf(address: SimulatorAddress): Promise<Scenario> {
-  const scenario = await namedScenario(address);
-  if (address.problems.length > 0) throw new PageProblem(address.problems);
-  const { locale, faults } = address;
+  const { faults, staffIndex, locale } = address;
+  const problems = [...address.problems];
+  const scenario = await namedScenario(address.scenario, problems);
   const plan = namedFaultPlans.find((known) => known === faults);
   if (plan === undefined) {
-    throw new PageProblem([
-      `faults=${faults.slice(0, 20)}: use one of ${namedFaultPlans.join(", ")}`,
-    ]);
+    problems.push({ kind: "choice", name: "faults", value: faults, choices: namedFaultPlans });
   }
+  const most = (scenario?.staff.length ?? Number.POSITIVE_INFINITY) - 1;
+  if (staffIndex > most) {
+    problems.push({ kind: "number", name: "staff", value: String(staffIndex), least: 0, most });
+  }
+  if (problems.length > 0 || scenario === undefined) throw new PageProblem(problems);
   return {
     ...scenario,
     // Without a plan in the link, the scenario's own faults apply.
-    faults: plan === "none" ? scenario.faults : { ...scenario.faults, plan },
+    faults: plan === undefined || plan === "none" ? scenario.faults : { ...scenario.faults, plan },
     staff:
       locale === undefined
         ? scenario.staff
@@ -173,10 +176,12 @@ async function scenarioOf(address: SimulatorAddress): Promise<Scenario> {
 }
 
 /** The default scenario is part of the first load; the others are loaded on request. */
-async function namedScenario({ scenario, problems }: SimulatorAddress): Promise<Scenario> {
-  if (scenario === lunchRush.name) return lunchRush;
-  const { findScenario } = await import("../../simulator/scenarios/find-scenario.ts");
-  const found = findScenario(scenario);
-  if (found.kind === "missing") throw new PageProblem([found.message, ...problems]);
-  return found.scenario;
+async function namedScenario(name: string, problems: Problem[]): Promise<Scenario | undefined> {
+  if (name === lunchRush.name) return lunchRush;
+  const { scenarioNamed, scenarioNames } = await import("../../simulator/scenarios/scenarios.ts");
+  const scenario = scenarioNamed(name);
+  if (scenario === undefined) {
+    problems.push({ kind: "choice", name: "scenario", value: name, choices: scenarioNames });
+  }
+  return scenario;
 }

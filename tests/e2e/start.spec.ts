@@ -44,6 +44,34 @@ test("an unknown scenario is named together with the known ones", async ({ page 
   await expect(page.getByRole("listitem")).toContainText("lunch-rush");
 });
 
+test.describe("on a device in Arabic", () => {
+  test.use({ locale: "ar-AE" });
+  test("a member of staff and a language that do not exist are named as wrong in the link", async ({
+    page,
+  }) => {
+    await page.goto("/home-delivery/new?simulator&staff=99&locale=fr");
+    const problems = page.getByRole("main");
+    await expect(problems.getByRole("heading")).toHaveText("تعذّر بدء Delivery Manager");
+    await expect(problems.getByRole("listitem")).toContainText([
+      /locale=fr.*en, ar, ms, zh/,
+      /staff=99/,
+    ]);
+    await expect(problems).toHaveAttribute("dir", "rtl");
+  });
+});
+
+test("an installation without the simulator asks for its configuration [N29]", async ({ page }) => {
+  await page.route("**/home-delivery/new?simulator", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace('<div id="root">', '<div id="root" data-simulator="no">');
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/home-delivery/new?simulator");
+  await expect(page.getByRole("listitem")).toContainText("data-api-base");
+  await expect(page.locator("#training > *")).toHaveCount(0);
+});
+
 test("the theme is switched, remembered, and applied before the first paint [RT-13]", async ({
   page,
 }) => {

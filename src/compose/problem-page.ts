@@ -1,0 +1,97 @@
+import { type Language, languageOf, languages } from "../../ports/entities/language.ts";
+import type { PageProblem, Problem } from "./page-problem.ts";
+
+interface ProblemTexts {
+  readonly title: string;
+  unconfigured(attributes: string): string;
+  mode(mode: string): string;
+  choice(part: string, choices: string): string;
+  number(part: string, least: number, most: number): string;
+}
+
+/** The app's texts are not loaded when the page cannot start. */
+const texts: Readonly<Record<Language, ProblemTexts>> = {
+  en: {
+    title: "Delivery Manager could not start",
+    unconfigured: (attributes) =>
+      `This page is not configured yet. Its root element needs the attributes ${attributes}.`,
+    mode: (mode) => `This build does not include the mode “${mode}”.`,
+    choice: (part, choices) => `${part} in the address is wrong. Use one of: ${choices}.`,
+    number: (part, least, most) =>
+      `${part} in the address is wrong. Use a whole number from ${least} to ${most}.`,
+  },
+  ar: {
+    title: "تعذّر بدء Delivery Manager",
+    unconfigured: (attributes) =>
+      `لم تُضبط إعدادات هذه الصفحة بعد. يحتاج عنصرها الجذر إلى السمات: ${attributes}.`,
+    mode: (mode) => `لا تتضمّن هذه النسخة الوضع «${mode}».`,
+    choice: (part, choices) =>
+      `القيمة ${part} في العنوان غير صحيحة. استخدم إحدى القيم: ${choices}.`,
+    number: (part, least, most) =>
+      `القيمة ${part} في العنوان غير صحيحة. استخدم عددًا صحيحًا من ${least} إلى ${most}.`,
+  },
+  ms: {
+    title: "Delivery Manager tidak dapat dimulakan",
+    unconfigured: (attributes) =>
+      `Halaman ini belum dikonfigurasikan. Elemen akarnya memerlukan atribut ${attributes}.`,
+    mode: (mode) => `Binaan ini tidak mengandungi mod “${mode}”.`,
+    choice: (part, choices) =>
+      `${part} dalam alamat tidak betul. Gunakan salah satu daripada: ${choices}.`,
+    number: (part, least, most) =>
+      `${part} dalam alamat tidak betul. Gunakan nombor bulat dari ${least} hingga ${most}.`,
+  },
+  zh: {
+    title: "Delivery Manager 无法启动",
+    unconfigured: (attributes) => `此页面尚未配置。其根元素需要以下属性：${attributes}。`,
+    mode: (mode) => `此版本不包含“${mode}”模式。`,
+    choice: (part, choices) => `地址中的 ${part} 不正确。请使用以下值之一：${choices}。`,
+    number: (part, least, most) =>
+      `地址中的 ${part} 不正确。请使用 ${least} 到 ${most} 之间的整数。`,
+  },
+};
+
+/** Names the mistakes in the set-up or the link in the device's language. Sentences about attributes are English. */
+export function problemPage({ problems }: PageProblem, deviceLanguage: string): HTMLElement {
+  const language = languageOf(deviceLanguage);
+  const page = document.createElement("main");
+  page.className = "start-problem";
+  page.lang = language;
+  page.dir = languages[language].direction;
+  const title = document.createElement("h1");
+  title.textContent = texts[language].title;
+  const list = document.createElement("ul");
+  for (const problem of problems) {
+    const item = document.createElement("li");
+    if (problem.kind === "set_up") [item.lang, item.dir] = ["en", "ltr"];
+    item.textContent = sentenceOf(problem, texts[language]);
+    list.append(item);
+  }
+  page.append(title, list);
+  return page;
+}
+
+function sentenceOf(problem: Problem, t: ProblemTexts): string {
+  switch (problem.kind) {
+    case "set_up":
+      return problem.message;
+    case "unconfigured":
+      return t.unconfigured(isolated(problem.attributes.join(", ")));
+    case "mode":
+      return t.mode(problem.mode);
+    case "choice":
+      return t.choice(partOf(problem), isolated(problem.choices.join(", ")));
+    case "number":
+      return t.number(partOf(problem), problem.least, problem.most);
+  }
+}
+
+const valueLengthMax = 40;
+
+function partOf({ name, value }: { readonly name: string; readonly value: string }): string {
+  return isolated(`${name}=${value.slice(0, valueLengthMax)}`);
+}
+
+/** Keeps Latin text in one piece inside an Arabic sentence. */
+function isolated(text: string): string {
+  return `\u2066${text}\u2069`;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { simulatorAddress, simulatorQuery } from "./simulator-address.ts";
+
+describe("a simulator link", () => {
+  it("without a query opens the default day for the first member of staff", () => {
+    expect(simulatorAddress("")).toEqual({
+      scenario: "lunch-rush",
+      seed: 1,
+      speed: 1,
+      staffIndex: 0,
+      faults: "none",
+      problems: [],
+    });
+  });
+
+  it("repeats a run from its link", () => {
+    const search =
+      "?simulator&scenario=quiet-morning&seed=42&speed=5&staff=2&locale=ar&faults=storm";
+    const address = simulatorAddress(search);
+    expect(simulatorAddress(simulatorQuery(address))).toEqual(address);
+    expect(address).toMatchObject({
+      scenario: "quiet-morning",
+      seed: 42,
+      speed: 5,
+      locale: "ar",
+    });
+  });
+
+  it("sends colleagues home at colleagues=off, and understands only on and off", () => {
+    const colleaguesAt = (search: string) => {
+      const address = simulatorAddress(search);
+      const { colleagues, problems } = address;
+      return { colleagues, problems: problems.length, link: simulatorQuery(address) };
+    };
+    expect(colleaguesAt("?simulator&colleagues=off")).toMatchObject({
+      colleagues: "off",
+      problems: 0,
+      link: expect.stringContaining("&colleagues=off"),
+    });
+    expect(colleaguesAt("?simulator&colleagues=on")).toMatchObject({ problems: 0 });
+    expect(colleaguesAt("?simulator&colleagues=on").colleagues).toBeUndefined();
+    expect(colleaguesAt("?simulator&colleagues=no")).toMatchObject({ problems: 1 });
+  });
+
+  it("names each part that it could not read, with the valid values", () => {
+    const search = "?simulator&seed=x&speed=7&staff=-1&locale=fr&colleagues=no";
+    const address = simulatorAddress(search);
+    expect(address.problems).toEqual([
+      { kind: "choice", name: "locale", value: "fr", choices: ["en", "ar", "ms", "zh"] },
+      { kind: "choice", name: "speed", value: "7", choices: ["1", "2", "5", "10", "60"] },
+      { kind: "choice", name: "colleagues", value: "no", choices: ["on", "off"] },
+      { kind: "number", name: "seed", value: "x", least: 0, most: 999_999_999 },
+      { kind: "number", name: "staff", value: "-1", least: 0, most: 999 },
+    ]);
+  });
+});
