@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { laterEn } from "../../src/ui/text/later-en.ts";
 import { projectRoot, type ScratchProject, scratchProject } from "../support/scratch-project.ts";
 import { buildApp, firstLoadOf, type Mode } from "./first-load.ts";
 
@@ -42,6 +45,18 @@ describe("the first JavaScript", () => {
     const later =
       /^node_modules\/(ol|@stripe|@sentry|react-aria-components)\/|^adapters\/(openlayers|directions|generic-terminal|device-terminal|stripe)\/|\/checkout-modal|\/rider-(map|tracking|picker)/;
     expect(modules.filter((id) => later.test(id))).toEqual([]);
+  });
+
+  it("asks for no text that only lazy screens load", () => {
+    const keys = [...new Set(Object.keys(laterEn).map((key) => key.replace(/_(one|other)$/, "")))];
+    const asked = firstLoadOf(built, simulator)
+      .modules.filter((id) => id.startsWith("src/ui/"))
+      .flatMap((id) => {
+        const source = readFileSync(join(projectRoot, id), "utf8");
+        return keys.filter((key) => source.includes(`"${key}"`)).map((key) => `${id}: ${key}`);
+      });
+    expect(keys.length).toBeGreaterThan(100);
+    expect(asked).toEqual([]);
   });
 
   it("leaves vector tiles to the maps that are configured for them", () => {

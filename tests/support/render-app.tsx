@@ -3,9 +3,14 @@ import { memoryLocation } from "wouter/memory-location";
 import type { StaffMember } from "../../ports/entities/company.ts";
 import type { Stores } from "../../src/stores.ts";
 import { App } from "../../src/ui/app.tsx";
-import { CheckoutModal, ResumedPayments } from "../../src/ui/checkout/lazy-checkout.ts";
+import {
+  CheckoutModal,
+  NotConfirmedDialog,
+  RefundsDialog,
+  ResumedPayments,
+} from "../../src/ui/checkout/lazy-checkout.ts";
 import { DeliveredScreen } from "../../src/ui/delivered/lazy-delivered.ts";
-import { createTexts, setLanguage } from "../../src/ui/text/i18n.ts";
+import { createTexts, loadLaterTexts, setLanguage } from "../../src/ui/text/i18n.ts";
 
 // A guard against hanging, not a measurement: the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
@@ -25,10 +30,13 @@ export async function renderApp(
   givePopoversTheirs();
   // Loads the screens first, so that tests need not wait for them.
   await Promise.all(
-    [CheckoutModal, ResumedPayments, DeliveredScreen].map((each) => each.preload()),
+    [CheckoutModal, ResumedPayments, RefundsDialog, NotConfirmedDialog, DeliveredScreen].map(
+      (each) => each.preload(),
+    ),
   );
   const location = memoryLocation({ path: address, record: true });
   const texts = createTexts();
+  await loadLaterTexts(texts);
   await setLanguage(texts, fixture.company.staff?.locale);
   const view = render(
     <App

@@ -10,3 +10,11 @@ export const ResumedPayments = lazyScreen(
   async () => (await import("./resumed-payments.tsx")).ResumedPayments,
   "terminal.notFetched",
 );
+
+export const RefundsDialog = lazyDialog(
+  async () => (await import("./refunds-dialog.tsx")).RefundsDialog,
+);
+
+export const NotConfirmedDialog = lazyDialog(
+  async () => (await import("./not-confirmed-dialog.tsx")).NotConfirmedDialog,
+);

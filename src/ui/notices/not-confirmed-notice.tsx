@@ -1,11 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { NotConfirmedList } from "../checkout/not-confirmed-list.tsx";
+import { NotConfirmedDialog } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { DialogActions } from "../parts/dialog-actions.tsx";
 import type { RefundsNoticeProps } from "./refunds-notice.tsx";
 
 /** Card payments without a known result, until staff have settled all of them (N10, N11). */
@@ -24,16 +22,7 @@ export const NotConfirmedNotice = observer(function NotConfirmedNotice(props: Re
       <Button variant="clear" onClick={() => setOpen(true)}>
         {t("view")}
       </Button>
-      {isOpen && (
-        <Dialog title={t("unsure.title")} onClose={() => setOpen(false)}>
-          <NotConfirmedList attempts={attempts} />
-          <DialogActions>
-            <Button variant="filled" onClick={() => setOpen(false)}>
-              {t("close")}
-            </Button>
-          </DialogActions>
-        </Dialog>
-      )}
+      {isOpen && <NotConfirmedDialog attempts={attempts} onClose={() => setOpen(false)} />}
     </div>
   );
 });

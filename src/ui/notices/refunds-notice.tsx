@@ -1,11 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { RefundsList } from "../checkout/refunds-list.tsx";
+import { RefundsDialog } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { DialogActions } from "../parts/dialog-actions.tsx";
 
 export interface RefundsNoticeProps {
   readonly classNames: Readonly<Record<string, string | undefined>>;
@@ -25,16 +23,7 @@ export const RefundsNotice = observer(function RefundsNotice({ classNames }: Ref
       <Button variant="clear" onClick={() => setOpen(true)}>
         {t("view")}
       </Button>
-      {isOpen && (
-        <Dialog title={t("refund.title")} onClose={() => setOpen(false)}>
-          <RefundsList attempts={attempts} isTitled />
-          <DialogActions>
-            <Button variant="filled" onClick={() => setOpen(false)}>
-              {t("close")}
-            </Button>
-          </DialogActions>
-        </Dialog>
-      )}
+      {isOpen && <RefundsDialog attempts={attempts} onClose={() => setOpen(false)} />}
     </div>
   );
 });

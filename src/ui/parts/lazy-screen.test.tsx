@@ -3,8 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { UiFixture } from "../../../tests/support/ui-fixture.ts";
 import { StoresProvider } from "../context/stores-context.tsx";
-import { TextsProvider } from "../context/texts-context.tsx";
-import { createTexts } from "../text/i18n.ts";
+import { TextsProvider, useText } from "../context/texts-context.tsx";
+import { createTexts, loadLaterTexts } from "../text/i18n.ts";
+import { laterEn } from "../text/later-en.ts";
 import { lazyDialog, lazyScreen } from "./lazy-screen.tsx";
 
 beforeAll(() => {
@@ -75,8 +76,22 @@ describe("a lazy screen", () => {
     const { load } = chunk(0);
     const Lazy = lazyScreen(load);
     await Lazy.preload();
-    render(<Lazy name="Sara" onClose={() => undefined} />);
+    const texts = createTexts();
+    await loadLaterTexts(texts);
+    render(
+      <TextsProvider texts={texts}>
+        <Lazy name="Sara" onClose={() => undefined} />
+      </TextsProvider>,
+    );
     expect(screen.getByText("Hello Sara")).toBeDefined();
+  });
+
+  it("has the English texts of lazy screens when it is first shown", async () => {
+    const Later = () => <p>{useText().t("find.none")}</p>;
+    const Lazy = lazyScreen(async () => Later);
+    await Lazy.preload();
+    await show(Lazy);
+    expect(screen.getByText(laterEn["find.none"])).toBeDefined();
   });
 
   it("tries again on its first use after its chunk could not be loaded ahead", async () => {

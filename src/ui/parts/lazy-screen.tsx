@@ -1,5 +1,7 @@
+import type { i18n } from "i18next";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { useText } from "../context/texts-context.tsx";
+import { useText, useTextSource } from "../context/texts-context.tsx";
+import { hasLaterTexts, loadLaterTexts } from "../text/i18n.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { Button } from "./button.tsx";
 import dialogStyles from "./dialog.module.css";
@@ -51,8 +53,13 @@ function lazyWith<Props extends object>(
     }
     return { default: loaded };
   };
+  const loadWith = async (texts: i18n): Promise<{ readonly default: ComponentType<Props> }> => {
+    const [screen] = await Promise.all([loadOnce(), loadLaterTexts(texts)]);
+    return screen;
+  };
   // A loaded screen is rendered directly: React.lazy would show its fallback first.
-  const current = (): ComponentType<Props> => loaded ?? lazy(loadOnce);
+  const current = (texts: i18n): ComponentType<Props> =>
+    loaded !== undefined && hasLaterTexts(texts) ? loaded : lazy(() => loadWith(texts));
   const preload = (): Promise<void> =>
     loadOnce().then(
       () => undefined,
@@ -66,14 +73,15 @@ function lazyWith<Props extends object>(
 
 interface LazyFrameProps<Props> {
   readonly props: Props;
-  readonly current: () => ComponentType<Props>;
+  readonly current: (texts: i18n) => ComponentType<Props>;
   readonly failed: (props: Props, retry: () => void) => ReactNode;
 }
 
 function LazyFrame<Props extends object>({ props, current, failed }: LazyFrameProps<Props>) {
-  const [{ Screen, attempt }, setShown] = useState(() => ({ Screen: current(), attempt: 0 }));
+  const texts = useTextSource();
+  const [{ Screen, attempt }, setShown] = useState(() => ({ Screen: current(texts), attempt: 0 }));
   // React.lazy keeps a rejected promise, so each attempt takes a new one.
-  const retry = (): void => setShown({ Screen: current(), attempt: attempt + 1 });
+  const retry = (): void => setShown({ Screen: current(texts), attempt: attempt + 1 });
   return (
     <ScreenErrorBoundary key={attempt} fallback={failed(props, retry)}>
       <Suspense fallback={null}>

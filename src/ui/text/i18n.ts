@@ -1,13 +1,17 @@
 import i18next, { type i18n } from "i18next";
 import { type Language, languageOf, languages } from "../../../ports/entities/language.ts";
-import { en } from "./en.ts";
+import type { en } from "./en.ts";
+import { firstEn } from "./first-en.ts";
 import type { TextsIn } from "./texts-in.ts";
 
 const namespace = "translation";
+/** The English texts of lazy screens. Other languages have all texts in one namespace. */
+const laterNamespace = "later";
 
-/** Loads the texts of a language as one chunk, with the font that it needs. English needs no chunk. */
-const loaders: { readonly [Tag in Language]: () => Promise<TextsIn<Tag, typeof en>> } = {
-  en: async () => en,
+/** Loads the texts of a language as one chunk, with the font that it needs. English is in place from the start. */
+const loaders: {
+  readonly [Tag in Exclude<Language, "en">]: () => Promise<TextsIn<Tag, typeof en>>;
+} = {
   ar: async () => {
     const [{ ar }] = await Promise.all([import("./ar.ts"), import("../styles/arabic-font.css")]);
     return ar;
@@ -16,14 +20,15 @@ const loaders: { readonly [Tag in Language]: () => Promise<TextsIn<Tag, typeof e
   zh: async () => (await import("./zh.ts")).zh,
 };
 
-/** Builds the texts with English in place; `setLanguage` loads the other languages. */
+/** Builds the texts with the first English ones in place; `setLanguage` loads the other languages. */
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
   // Initialises synchronously because the resources are passed in.
   void texts.init({
     lng: "en",
     fallbackLng: "en",
-    resources: { en: { [namespace]: en } },
+    resources: { en: { [namespace]: firstEn } },
+    fallbackNS: laterNamespace,
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
@@ -39,10 +44,21 @@ export function createTexts(): i18n {
  */
 export async function setLanguage(texts: i18n, tag: string | undefined): Promise<void> {
   const language = languageOf(tag);
-  if (!texts.hasResourceBundle(language, namespace)) {
+  if (language !== "en" && !texts.hasResourceBundle(language, namespace)) {
     texts.addResourceBundle(language, namespace, await loaders[language]());
   }
   await texts.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = languages[language].direction;
+}
+
+export function hasLaterTexts(texts: i18n): boolean {
+  return texts.hasResourceBundle("en", laterNamespace);
+}
+
+/** Loads the English texts of lazy screens. Rejects when their chunk cannot be fetched. */
+export async function loadLaterTexts(texts: i18n): Promise<void> {
+  if (hasLaterTexts(texts)) return;
+  const { laterEn } = await import("./later-en.ts");
+  texts.addResourceBundle("en", laterNamespace, laterEn);
 }

@@ -47,9 +47,6 @@ export const en = {
   "pay.linesTotal": "The order total was {{amount}} then.",
   "pay.otherTab": "Open in another tab",
   "pay.otherTabText": "Finish or close this payment there. It then continues here.",
-  "pay.notRecorded": "Payments not recorded",
-  "pay.notRecordedText": "Not recorded with order {{number}}: {{lines}}.",
-  "pay.orderClosed": "The order was completed or cancelled elsewhere.",
   "pay.currencyChanged": "The currency has changed since these payments were entered.",
   "pay.refused":
     "The payment was not recorded. Everything you entered is still here. Please try again.",

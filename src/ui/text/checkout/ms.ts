@@ -50,9 +50,6 @@ export const ms = {
   "pay.linesTotal": "Jumlah pesanan ketika itu ialah {{amount}}.",
   "pay.otherTab": "Dibuka di tab lain",
   "pay.otherTabText": "Selesaikan atau tutup bayaran ini di sana. Kemudian ia diteruskan di sini.",
-  "pay.notRecorded": "Bayaran tidak direkodkan",
-  "pay.notRecordedText": "Tidak direkodkan bersama pesanan {{number}}: {{lines}}.",
-  "pay.orderClosed": "Pesanan ini telah diselesaikan atau dibatalkan di tempat lain.",
   "pay.currencyChanged": "Mata wang telah berubah sejak bayaran ini dimasukkan.",
   "pay.refused":
     "Bayaran tidak direkodkan. Semua yang anda masukkan masih ada di sini. Sila cuba lagi.",

@@ -2,7 +2,6 @@ import type { TextsIn } from "../texts-in.ts";
 import type { en } from "./en.ts";
 
 export const ar = {
-  "find.title": "البحث عن طلب",
   "find.label": "رقم الطلب أو الاسم أو الهاتف",
   "find.hint": "اكتب جزءًا من رقم الطلب أو رقم المنصة أو اسم العميل أو هاتفه.",
   "find.results": "الطلبات المطابقة",

@@ -1,5 +1,4 @@
 export const en = {
-  "find.title": "Find an order",
   "find.label": "Order number, name or telephone",
   "find.hint":
     "Type a part of the order number, the marketplace's number, the customer's name or the telephone.",

@@ -2,7 +2,6 @@ import type { TextsIn } from "../texts-in.ts";
 import type { en } from "./en.ts";
 
 export const ms = {
-  "find.title": "Cari pesanan",
   "find.label": "Nombor pesanan, nama atau telefon",
   "find.hint":
     "Taip sebahagian nombor pesanan, nombor platform, nama pelanggan atau nombor telefon.",

@@ -2,7 +2,6 @@ import type { TextsIn } from "../texts-in.ts";
 import type { en } from "./en.ts";
 
 export const zh = {
-  "find.title": "查找订单",
   "find.label": "单号、姓名或电话",
   "find.hint": "输入单号、平台单号、顾客姓名或电话的一部分。",
   "find.results": "找到的订单",

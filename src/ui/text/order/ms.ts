@@ -86,4 +86,13 @@ export const ms = {
   "gone.left": "Pesanan {{number}} tiada lagi pada papan ini",
   "offer.modify_title": "Pesanan ini tidak boleh diubah",
   "offer.void_title": "Pesanan ini tidak boleh dibatalkan di sini",
+  "terminal.notConfirmed": "Bayaran belum disahkan",
+  "terminal.notFetched": "Terminal kad tidak dapat dimuatkan.",
+  "refund.waits": "Bayaran kad telah diluluskan, tetapi pesanan belum dilengkapkan",
+  "refund.notice_other": "{{count}} bayaran kad perlu dipulangkan",
+  "unsure.notice_other": "{{count}} bayaran kad belum disahkan",
+  "pay.notRecorded": "Bayaran tidak direkodkan",
+  "pay.notRecordedText": "Tidak direkodkan bersama pesanan {{number}}: {{lines}}.",
+  "pay.orderClosed": "Pesanan ini telah diselesaikan atau dibatalkan di tempat lain.",
+  "reschedule.button": "Jadualkan semula",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -81,4 +81,13 @@ export const zh = {
   "gone.left": "订单 {{number}} 已不在此看板上",
   "offer.modify_title": "此订单无法修改",
   "offer.void_title": "此订单无法在这里作废",
+  "terminal.notConfirmed": "付款未确认",
+  "terminal.notFetched": "无法加载刷卡终端。",
+  "refund.waits": "刷卡付款已批准，但订单尚未完成",
+  "refund.notice_other": "{{count}} 笔刷卡付款待退款",
+  "unsure.notice_other": "{{count}} 笔刷卡付款未确认",
+  "pay.notRecorded": "收款未记录",
+  "pay.notRecordedText": "未随订单 {{number}} 记录：{{lines}}。",
+  "pay.orderClosed": "该订单已在其他地方完成或取消。",
+  "reschedule.button": "改期",
 } as const satisfies TextsIn<"zh", typeof en>;

@@ -2,7 +2,6 @@ import type { TextsIn } from "../texts-in.ts";
 import type { en } from "./en.ts";
 
 export const ar = {
-  "reschedule.button": "إعادة الجدولة",
   "reschedule.title": "إعادة جدولة الطلب {{number}}",
   "reschedule.current": "الموعد الحالي",
   "reschedule.date": "التاريخ",

@@ -1,5 +1,4 @@
 export const en = {
-  "reschedule.button": "Reschedule",
   "reschedule.title": "Reschedule order {{number}}",
   "reschedule.current": "Current schedule",
   "reschedule.date": "Date",

@@ -2,7 +2,6 @@ import type { TextsIn } from "../texts-in.ts";
 import type { en } from "./en.ts";
 
 export const ms = {
-  "reschedule.button": "Jadualkan semula",
   "reschedule.title": "Jadualkan semula pesanan {{number}}",
   "reschedule.current": "Jadual semasa",
   "reschedule.date": "Tarikh",

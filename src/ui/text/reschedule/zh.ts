@@ -2,7 +2,6 @@ import type { TextsIn } from "../texts-in.ts";
 import type { en } from "./en.ts";
 
 export const zh = {
-  "reschedule.button": "改期",
   "reschedule.title": "订单 {{number}} 改期",
   "reschedule.current": "当前预约时间",
   "reschedule.date": "日期",

@@ -151,4 +151,5 @@ export const ar = {
   "core.training": "يفتح هذا التطبيق الأساسي. أثناء التدريب لا يخرج شيء من هذه الصفحة.",
   "title.changed": "تغيّر الطلب {{number}}",
   "title.notLoaded": "تعذّر التحميل",
+  "find.title": "البحث عن طلب",
 } as const satisfies TextsIn<"ar", typeof en>;

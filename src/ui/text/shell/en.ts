@@ -118,4 +118,5 @@ export const en = {
   "core.training": "This opens the core app. In training, nothing leaves this page.",
   "title.changed": "Order {{number}} has changed",
   "title.notLoaded": "This could not be loaded",
+  "find.title": "Find an order",
 } as const;

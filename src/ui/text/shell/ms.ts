@@ -114,4 +114,5 @@ export const ms = {
     "Ini membuka aplikasi teras. Semasa latihan, tiada apa-apa keluar dari halaman ini.",
   "title.changed": "Pesanan {{number}} telah berubah",
   "title.notLoaded": "Tidak dapat dimuatkan",
+  "find.title": "Cari pesanan",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -104,4 +104,5 @@ export const zh = {
   "core.training": "此处将打开核心系统。培训中任何内容都不会离开此页面。",
   "title.changed": "订单 {{number}} 已有变化",
   "title.notLoaded": "无法加载",
+  "find.title": "查找订单",
 } as const satisfies TextsIn<"zh", typeof en>;

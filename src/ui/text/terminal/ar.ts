@@ -54,7 +54,6 @@ export const ar = {
     "لا يستجيب قارئ البطاقات. يمكنك الرجوع؛ وتبقى الدفعة في قائمة «غير مؤكدة» إلى أن تُعرف نتيجتها.",
   "terminal.unidentified": "أُبلغ عن دفعة مجهولة على هذا الجهاز",
   "terminal.resolving": "جارٍ التحقق من نتيجة الدفعة…",
-  "terminal.notConfirmed": "دفعة غير مؤكدة",
   "terminal.question": "هل تم الدفع؟",
   "terminal.questionText":
     "نتيجة دفع {{amount}} على {{device}} غير معروفة. تحقق من جهاز الدفع قبل تحصيل دفعة أخرى.",
@@ -73,7 +72,6 @@ export const ar = {
   "terminal.start.unreadable_record":
     "يوجد على هذا الجهاز سجل دفع تتعذر قراءته. عالجه أولًا في قائمة «غير مؤكدة».",
   "terminal.fetching": "جارٍ تحميل أجهزة البطاقات…",
-  "terminal.notFetched": "تعذّر تحميل أجهزة البطاقات.",
   "reader.disconnection":
     "انقطع الاتصال بـ {{device}} بشكل غير متوقع. يرجى إعادة توصيل قارئ البطاقات والمحاولة مرة أخرى.",
   "reader.discovery": "حدث خطأ أثناء البحث عن القارئات. يرجى المحاولة مرة أخرى.",
@@ -91,12 +89,6 @@ export const ar = {
   "refund.text": "حُصِّلت هذه الدفعات ولا يحتاجها أي طلب. ردّها إلى أصحابها.",
   "refund.orderGone":
     "تم تحصيل {{amount}} للطلب {{number}} (المرجع {{reference}})، لكن الطلب لم يعد موجودًا هنا. ستُضاف الدفعة إلى قائمة المبالغ الواجب ردّها.",
-  "refund.notice_zero": "لا توجد دفعات بالبطاقة يجب ردّها",
-  "refund.notice_one": "دفعة واحدة بالبطاقة يجب ردّها",
-  "refund.notice_two": "دفعتان بالبطاقة يجب ردّهما",
-  "refund.notice_few": "{{count}} دفعات بالبطاقة يجب ردّها",
-  "refund.notice_many": "{{count}} دفعة بالبطاقة يجب ردّها",
-  "refund.notice_other": "{{count}} دفعة بالبطاقة يجب ردّها",
   "refund.transaction": "رقم العملية {{id}}",
   "refund.why.paid_twice": "الطلب مدفوع بدفعة أخرى.",
   "refund.stood": "الدفعة المعتمدة: {{reference}}",
@@ -111,7 +103,6 @@ export const ar = {
     "ضع الدفعة التي لا تناسب الطلب في قائمة المبالغ الواجب ردّها، ثم حصّل المتبقي أو أكمل الطلب.",
   "refund.put": "إضافة إلى قائمة الردّ",
   "refund.putNamed": "إضافة {{name}}، {{amount}} إلى قائمة الردّ",
-  "refund.waits": "تمت الموافقة على دفعة بالبطاقة ولم يكتمل الطلب",
   "refund.done": "تم ردّ المبلغ",
   "refund.onOrder": "مسجّلة على الطلب",
   "unsure.title": "غير مؤكدة",
@@ -120,10 +111,4 @@ export const ar = {
   "unsure.paid": "تم الدفع",
   "unsure.notPaid": "لم يتم الدفع",
   "unsure.unreadable": "سجل دفع تتعذر قراءته",
-  "unsure.notice_zero": "لا توجد دفعات بالبطاقة غير مؤكدة",
-  "unsure.notice_one": "دفعة واحدة بالبطاقة غير مؤكدة",
-  "unsure.notice_two": "دفعتان بالبطاقة غير مؤكدتين",
-  "unsure.notice_few": "{{count}} دفعات بالبطاقة غير مؤكدة",
-  "unsure.notice_many": "{{count}} دفعة بالبطاقة غير مؤكدة",
-  "unsure.notice_other": "{{count}} دفعة بالبطاقة غير مؤكدة",
 } as const satisfies TextsIn<"ar", typeof en>;

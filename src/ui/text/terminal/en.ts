@@ -53,7 +53,6 @@ export const en = {
     "The card reader does not answer. You can go back; the payment stays on the list “Not confirmed” until its result is known.",
   "terminal.unidentified": "An unidentified payment was reported on this device",
   "terminal.resolving": "Checking the result of the payment…",
-  "terminal.notConfirmed": "Payment not confirmed",
   "terminal.question": "Did the payment go through?",
   "terminal.questionText":
     "The result of the payment of {{amount}} on {{device}} is unknown. Check the terminal before you take another payment.",
@@ -73,7 +72,6 @@ export const en = {
   "terminal.start.unreadable_record":
     "A payment record on this device cannot be read. Settle it in the list “Not confirmed” first.",
   "terminal.fetching": "Loading the card terminals…",
-  "terminal.notFetched": "The card terminals could not be loaded.",
   "reader.disconnection":
     "{{device}} disconnected unexpectedly. Please reconnect the card reader and try again.",
   "reader.discovery": "An error occurred while searching for readers. Please try again.",
@@ -91,8 +89,6 @@ export const en = {
   "refund.text": "These payments were taken, but no order needs them. Refund them.",
   "refund.orderGone":
     "{{amount}} was taken for order {{number}} (reference {{reference}}), but the order is no longer here. The payment will be added to the refund list.",
-  "refund.notice_one": "{{count}} card payment must be refunded",
-  "refund.notice_other": "{{count}} card payments must be refunded",
   "refund.transaction": "Transaction {{id}}",
   "refund.why.paid_twice": "The order is paid by another payment.",
   "refund.stood": "The payment that stands: {{reference}}",
@@ -107,7 +103,6 @@ export const en = {
     "Put the card payment that does not fit on the refund list. Then take what remains, or complete the order.",
   "refund.put": "Put on the refund list",
   "refund.putNamed": "Put {{name}}, {{amount}} on the refund list",
-  "refund.waits": "A card payment is approved, and the order is not completed",
   "refund.done": "Refunded",
   "refund.onOrder": "It is on the order",
   "unsure.title": "Not confirmed",
@@ -116,6 +111,4 @@ export const en = {
   "unsure.paid": "It was paid",
   "unsure.notPaid": "It was not paid",
   "unsure.unreadable": "Payment record that cannot be read",
-  "unsure.notice_one": "{{count}} card payment is not confirmed",
-  "unsure.notice_other": "{{count}} card payments are not confirmed",
 } as const;

@@ -56,7 +56,6 @@ export const ms = {
     "Pembaca kad tidak menjawab. Anda boleh kembali; bayaran kekal dalam senarai “Belum disahkan” sehingga hasilnya diketahui.",
   "terminal.unidentified": "Bayaran tidak dikenal pasti dilaporkan pada peranti ini",
   "terminal.resolving": "Menyemak hasil bayaran…",
-  "terminal.notConfirmed": "Bayaran belum disahkan",
   "terminal.question": "Adakah bayaran berjaya?",
   "terminal.questionText":
     "Hasil bayaran {{amount}} pada {{device}} tidak diketahui. Semak terminal sebelum menerima bayaran lain.",
@@ -76,7 +75,6 @@ export const ms = {
   "terminal.start.unreadable_record":
     "Satu rekod bayaran pada peranti ini tidak dapat dibaca. Selesaikannya dahulu dalam senarai “Belum disahkan”.",
   "terminal.fetching": "Memuatkan terminal kad…",
-  "terminal.notFetched": "Terminal kad tidak dapat dimuatkan.",
   "reader.disconnection":
     "{{device}} terputus sambungan secara tidak dijangka. Sila sambungkan semula pembaca kad dan cuba lagi.",
   "reader.discovery": "Ralat berlaku semasa mencari pembaca. Sila cuba lagi.",
@@ -95,7 +93,6 @@ export const ms = {
     "Bayaran ini telah dikutip, tetapi tiada pesanan memerlukannya. Pulangkan bayaran ini.",
   "refund.orderGone":
     "{{amount}} telah dikutip untuk pesanan {{number}} (rujukan {{reference}}), tetapi pesanan itu tiada lagi di sini. Bayaran ini akan dimasukkan ke dalam senarai bayaran yang perlu dipulangkan.",
-  "refund.notice_other": "{{count}} bayaran kad perlu dipulangkan",
   "refund.transaction": "Transaksi {{id}}",
   "refund.why.paid_twice": "Pesanan telah dibayar dengan bayaran lain.",
   "refund.stood": "Bayaran yang kekal: {{reference}}",
@@ -110,7 +107,6 @@ export const ms = {
     "Masukkan bayaran kad yang tidak sepadan ke dalam senarai pulangan. Kemudian kutip bakinya, atau lengkapkan pesanan.",
   "refund.put": "Masukkan ke senarai pulangan",
   "refund.putNamed": "Masukkan {{name}}, {{amount}} ke senarai pulangan",
-  "refund.waits": "Bayaran kad telah diluluskan, tetapi pesanan belum dilengkapkan",
   "refund.done": "Telah dipulangkan",
   "refund.onOrder": "Ada pada pesanan",
   "unsure.title": "Belum disahkan",
@@ -119,5 +115,4 @@ export const ms = {
   "unsure.paid": "Telah dibayar",
   "unsure.notPaid": "Tidak dibayar",
   "unsure.unreadable": "Rekod bayaran yang tidak dapat dibaca",
-  "unsure.notice_other": "{{count}} bayaran kad belum disahkan",
 } as const satisfies TextsIn<"ms", typeof en>;

@@ -48,7 +48,6 @@ export const zh = {
   "terminal.silent": "读卡器没有响应。您可以返回；在得知结果之前，这笔付款会留在“未确认”列表中。",
   "terminal.unidentified": "此设备上报了一笔无法识别的付款",
   "terminal.resolving": "正在查询该笔付款的结果…",
-  "terminal.notConfirmed": "付款未确认",
   "terminal.question": "是否已付款？",
   "terminal.questionText": "{{device}} 上 {{amount}} 的付款结果未知。再次收款前请先查看终端。",
   "terminal.lookedNotPaid": "我已查看终端：未付款",
@@ -63,7 +62,6 @@ export const zh = {
   "terminal.start.unreadable_record":
     "此设备上有一条无法读取的付款记录。请先在“未确认”列表中处理。",
   "terminal.fetching": "正在加载刷卡终端…",
-  "terminal.notFetched": "无法加载刷卡终端。",
   "reader.disconnection": "{{device}} 意外断开连接。请重新连接读卡器后重试。",
   "reader.discovery": "查找读卡器时出错。请重试。",
   "reader.no_readers": "在您的网络中找不到任何读卡器。请检查设置后重试。",
@@ -76,7 +74,6 @@ export const zh = {
   "refund.text": "这些款项已收取，但没有订单需要。请退款。",
   "refund.orderGone":
     "已为订单 {{number}} 收取 {{amount}}（参考号 {{reference}}），但该订单已不在此处。这笔付款将列入待退款清单。",
-  "refund.notice_other": "{{count}} 笔刷卡付款待退款",
   "refund.transaction": "交易号 {{id}}",
   "refund.why.paid_twice": "该订单已由另一笔付款付清。",
   "refund.stood": "保留的付款：{{reference}}",
@@ -89,7 +86,6 @@ export const zh = {
   "refund.excessText": "请将不相符的刷卡付款列入退款清单，然后收取余额或完成订单。",
   "refund.put": "列入退款清单",
   "refund.putNamed": "将 {{name}} {{amount}} 列入退款清单",
-  "refund.waits": "刷卡付款已批准，但订单尚未完成",
   "refund.done": "已退款",
   "refund.onOrder": "订单中已有",
   "unsure.title": "未确认",
@@ -97,5 +93,4 @@ export const zh = {
   "unsure.paid": "已付款",
   "unsure.notPaid": "未付款",
   "unsure.unreadable": "无法读取的付款记录",
-  "unsure.notice_other": "{{count}} 笔刷卡付款未确认",
 } as const satisfies TextsIn<"zh", typeof en>;
