@@ -56,9 +56,9 @@ describe("reports while the service is being loaded", () => {
     await settled();
     expect(near.reports.map(({ message }) => message)).toEqual([
       "Problem 1",
-      "The error-reporting service could not be loaded",
+      "The code that sends reports could not be loaded",
       "Problem 2",
-      "The error-reporting service could not be loaded",
+      "The code that sends reports could not be loaded",
     ]);
     reporter.report(problem(3));
     await settled();

@@ -1,11 +1,11 @@
 import type { ErrorReporter, Report } from "../../ports/error-reporter.ts";
 
-/** The largest number of reports that wait for the service. Further ones go to the console only. */
+/** The largest number of reports that wait. Further ones go to the first reporter only. */
 const waitingMax = 50;
 
 /**
- * Reports to the console at once, and to the error-reporting service once its chunk is loaded. After a
- * failed load, the next report tries again.
+ * Reports to the first reporter at once, and to another one as soon as its chunk is loaded. After a failed load, the
+ * next report tries again.
  */
 export class LateErrorReporter implements ErrorReporter {
   private readonly console: ErrorReporter;
@@ -37,7 +37,7 @@ export class LateErrorReporter implements ErrorReporter {
       (service) => this.begin(service),
       (cause: unknown) => {
         this.isLoading = false;
-        const message = "The error-reporting service could not be loaded";
+        const message = "The code that sends reports could not be loaded";
         this.console.report({ kind: "unexpected", message, cause });
       },
     );

@@ -1,9 +1,7 @@
 import { BrowserClock } from "../../adapters/browser/browser-clock.ts";
 import { BrowserLocalStore } from "../../adapters/browser/browser-local-store.ts";
 import { BrowserPage } from "../../adapters/browser/browser-page.ts";
-import { ConsoleErrorReporter } from "../../adapters/browser/console-error-reporter.ts";
 import { LateErrorReporter } from "../../adapters/browser/late-error-reporter.ts";
-import { startPolicyViolations } from "../../adapters/browser/policy-violations.ts";
 import { withTabLock } from "../../adapters/browser/tab-lock.ts";
 import { startTickerBeat } from "../../adapters/browser/ticker-beat.ts";
 import { WebAudioSoundPlayer } from "../../adapters/browser/web-audio-sound-player.ts";
@@ -42,15 +40,24 @@ export interface BrowserPartsOptions {
   readonly mayRestart: (reason: RestartReason) => boolean;
 }
 
-/** Reports to the console, and to the configured service once its chunk is loaded (ER-3). */
-function reporterOf({ live }: Configuration): ErrorReporter {
-  const console = new ConsoleErrorReporter();
-  const settings = live?.errorReporting;
-  if (settings === undefined) return console;
-  return new LateErrorReporter(console, async () => {
-    const { openErrorReporting } = await import("./error-reporting.ts");
-    return openErrorReporting(settings, console);
+/**
+ * Reports to the console, and to the configured service, once their chunks are loaded (ER-3). Reports wait for
+ * the console's chunk, since nothing else could print them.
+ */
+function reporterOf({ live }: Configuration, page: Document): ErrorReporter {
+  const console = new LateErrorReporter({ report: () => undefined }, async () => {
+    const { openConsoleReporting } = await import("./console-reporting.ts");
+    return openConsoleReporting(page, reporter);
   });
+  const settings = live?.errorReporting;
+  const reporter: ErrorReporter =
+    settings === undefined
+      ? console
+      : new LateErrorReporter(console, async () => {
+          const { openErrorReporting } = await import("./error-reporting.ts");
+          return openErrorReporting(settings, console);
+        });
+  return reporter;
 }
 
 /** Builds the adapters of the browser. Nothing is started. */
@@ -61,7 +68,7 @@ export function browserParts({
   mayRestart,
 }: BrowserPartsOptions): BrowserParts {
   const platform = windowPlatform(window);
-  const reporter = reporterOf(configuration);
+  const reporter = reporterOf(configuration, window.document);
   const clock = new BrowserClock({ platform, reporter });
   const page = new BrowserPage({
     page: window,
@@ -90,7 +97,6 @@ export function browserParts({
       }),
     start: () => {
       const bag = new DisposerBag();
-      bag.add(startPolicyViolations({ page: window.document, reporter }));
       bag.add(clock.start());
       bag.add(startTickerBeat({ wake: () => clock.wake(), reporter }));
       bag.add(page.start());
