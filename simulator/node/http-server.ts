@@ -8,6 +8,10 @@ export interface HttpServerOptions {
   readonly respond: (request: HttpRequest) => Promise<HttpOutcome>;
   /** Serves the app's files; undefined when the path belongs to the branch. */
   readonly page: (request: HttpRequest) => Promise<PageAnswer | undefined>;
+  /** The reason to refuse a call before its body is read, if there is one. */
+  readonly refuse: (incoming: IncomingMessage) => string | undefined;
+  /** Receives one line about a call whose caller hung up while it was sent. */
+  readonly onAborted: (line: string) => void;
   /** Receives programming errors; the caller gets a 500. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -25,6 +29,11 @@ const silenceMsMax = 45 * secondMs;
 export function createHttpServer(options: HttpServerOptions): Server {
   return createServer((incoming, response) => {
     serve(incoming, response, options).catch((error: unknown) => {
+      if (incoming.errored !== null) {
+        const [path] = (incoming.url ?? "/").split("?");
+        options.onAborted(`${incoming.method} ${path} was aborted by its caller`);
+        return;
+      }
       options.onFailure(error);
       if (response.headersSent) response.destroy();
       else send(response, refusal(500, "The simulator failed"));
@@ -37,6 +46,11 @@ async function serve(
   response: ServerResponse,
   options: HttpServerOptions,
 ): Promise<void> {
+  const reason = options.refuse(incoming);
+  if (reason !== undefined) {
+    send(response, refusal(403, reason, { connection: "close" }));
+    return;
+  }
   const body = await readBody(incoming);
   if (body === undefined) {
     send(response, tooLarge());

@@ -35,6 +35,7 @@ describe("the command line of the simulator", () => {
         opensBrowser: true,
         enforcesPermissions: true,
         rows: "odd",
+        origins: ["http://127.0.0.1:5173"],
         hidesDate: true,
         payments: "added",
         listTags: { hasEtag: false, hasDigest: false },
@@ -42,12 +43,12 @@ describe("the command line of the simulator", () => {
     };
     expect(
       parse(
-        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --payments added --enforce-permissions --hide-date --etag no --digest no",
+        "--seed 7 --scenario quiet-morning --speed 60 --port 0 --staff 3 --open --rows odd --payments added --enforce-permissions --origin http://127.0.0.1:5173 --hide-date --etag no --digest no",
       ),
     ).toEqual(wanted);
     expect(
       parse(
-        "--etag=no --digest=no --enforce-permissions --hide-date --open --rows=odd --payments=added --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
+        "--etag=no --digest=no --enforce-permissions --hide-date --origin=http://127.0.0.1:5173 --open --rows=odd --payments=added --seed=7 --scenario=quiet-morning --speed=60 --port=0 --staff=3",
       ),
     ).toEqual(wanted);
   });

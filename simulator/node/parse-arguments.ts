@@ -1,3 +1,4 @@
+import { isLoopbackOrigin } from "../server/cross-origin.ts";
 import type { ListTagSwitches } from "../server/list-tags.ts";
 import { type RowKind, rowKinds } from "../server/odd-answers.ts";
 import { type PaymentRecording, paymentRecordings } from "../world/payment-recording.ts";
@@ -13,6 +14,8 @@ export interface SimulatorArguments {
   readonly opensBrowser: boolean;
   /** Unconfirmed lists are refused to staff without their permission. */
   readonly enforcesPermissions: boolean;
+  /** Origins of this machine whose pages may call, beside the server's own. */
+  readonly origins?: readonly string[];
   /** Pages of another origin cannot read the Date of an answer (N15). */
   readonly hidesDate?: boolean;
   /** Other people's data: rows with the needed fields alone, or with odd ones. */
@@ -78,7 +81,7 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
 /** The text that `--help` prints. */
 export function helpText({ scenarios, speeds }: KnownChoices): string {
   return [
-    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--hide-date] [--etag yes|no] [--digest yes|no]",
+    "npm run simulator -- [--seed N] [--scenario NAME] [--speed N] [--port N] [--staff N] [--open] [--rows KIND] [--payments HOW] [--enforce-permissions] [--origin URL] [--hide-date] [--etag yes|no] [--digest yes|no]",
     "",
     `  --seed N         which branch day: 0 to ${seedMax} (${defaults.seed})`,
     `  --scenario NAME  ${scenarios.join(", ")} (${defaults.scenario})`,
@@ -89,6 +92,7 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     `  --rows KIND      answers as other back ends do: ${rowKinds.join(", ")}`,
     `  --payments HOW   what a completion's payments do: ${paymentRecordings.join(", ")} (checked)`,
     "  --enforce-permissions  refuses unconfirmed lists to staff without weborder.manage",
+    "  --origin URL     a page of another port of this machine that may call, such as http://127.0.0.1:5173",
     "  --hide-date      keeps pages of another origin from reading the Date of an answer",
     "  --etag no        sends lists without an ETag and answers no conditional request",
     "  --digest no      names no revisions of lists and has no digest of them",
@@ -97,6 +101,8 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
 
 function readFlag(flag: string, value: string | undefined, known: KnownChoices): Reading {
   switch (flag) {
+    case "--origin":
+      return readOrigin(flag, value);
     case "--seed":
       return readNumber(flag, value, seedMax, (seed) => ({ seed }));
     case "--port":
@@ -130,6 +136,12 @@ function readFlag(flag: string, value: string | undefined, known: KnownChoices):
     default:
       return `${quoted(flag)} is not known; --help lists what is`;
   }
+}
+
+function readOrigin(flag: string, value: string | undefined): Reading {
+  return value !== undefined && isLoopbackOrigin(value)
+    ? { origins: [value] }
+    : `${flag} must be an origin of this machine such as http://127.0.0.1:5173, not ${quoted(value)}`;
 }
 
 function readNumber(

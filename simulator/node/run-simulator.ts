@@ -25,6 +25,7 @@ export interface RunOptions
   readonly onExchange?: SimulatorServerSettings["onExchange"];
   readonly limits?: SimulatorServerSettings["limits"];
   readonly onFailure: (error: unknown) => void;
+  readonly onAborted?: SimulatorServerSettings["onAborted"];
 }
 
 export type StartedSimulator =
@@ -115,6 +116,8 @@ async function listen(
             }),
         }),
       onFailure,
+      origins: options.origins ?? [],
+      ...(options.onAborted && { onAborted: options.onAborted }),
     });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;

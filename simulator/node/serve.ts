@@ -18,6 +18,7 @@ else {
     realClock: new NodeClock(),
     appFolder: join(process.cwd(), "dist"),
     onFailure: (error) => console.error(error),
+    onAborted: (line) => console.error(line),
   });
   if (started.kind === "failed") fail(started.message);
   else {

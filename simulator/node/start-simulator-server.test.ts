@@ -17,12 +17,15 @@ import {
 
 const running: RunningSimulatorServer[] = [];
 
-async function start(options: { port?: number; limits?: Partial<PusherLimits> } = {}) {
+async function start(
+  options: { port?: number; limits?: Partial<PusherLimits>; origins?: readonly string[] } = {},
+) {
   const { world } = headless();
   const staffApi = new RecordingStaffApi();
   const network = new OpenNetwork();
   const time = new ManualTime(0);
   const failures: unknown[] = [];
+  const aborted: string[] = [];
   const server = await startSimulatorServer({
     auth: authFor(staffApi),
     network,
@@ -32,10 +35,12 @@ async function start(options: { port?: number; limits?: Partial<PusherLimits> } 
     realClock: new NodeClock(),
     port: options.port ?? 0,
     ...(options.limits && { limits: options.limits }),
+    ...(options.origins && { origins: options.origins }),
     onFailure: (error) => failures.push(error),
+    onAborted: (line) => aborted.push(line),
   });
   running.push(server);
-  return { server, staffApi, network, time, failures };
+  return { server, staffApi, network, time, failures, aborted };
 }
 
 afterEach(async () => {
@@ -53,6 +58,103 @@ function connect(server: RunningSimulatorServer, key = pusherKey) {
 }
 
 const bearer = { authorization: "Bearer good" };
+
+/** The status of a call with these headers; browsers let no page choose Host or Origin. */
+function statusOf(server: RunningSimulatorServer, headers: Record<string, string>) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const call = request(`${server.address.url}/api/v1/me`, { headers: { ...bearer, ...headers } });
+    call.on("response", (answer) => resolve(answer.resume().statusCode));
+    call.on("error", reject);
+    call.end();
+  });
+}
+
+/** The answer to a WebSocket handshake with these headers: "open", or the error. */
+function handshake(server: RunningSimulatorServer, headers: Record<string, string>) {
+  const address = `ws://127.0.0.1:${server.address.port}/app/${pusherKey}?protocol=7`;
+  const socket = new WebSocket(address, { headers });
+  return new Promise<string>((resolve) => {
+    socket.on("open", () => {
+      socket.terminate();
+      resolve("open");
+    });
+    socket.on("error", ({ message }) => resolve(message));
+  });
+}
+
+describe("the callers of the server on real sockets", () => {
+  const told = "http://127.0.0.1:5173";
+
+  it("may use its own addresses only, so that no foreign name can lead to it", async () => {
+    const { server, staffApi } = await start();
+    const { port } = server.address;
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`]) {
+      expect(await statusOf(server, { host })).toBe(200);
+      expect(await handshake(server, { host })).toBe("open");
+    }
+    const before = staffApi.calls.length;
+    for (const host of ["evil.example", `evil.example:${port}`, "127.0.0.1:1", "127.0.0.1"]) {
+      expect(await statusOf(server, { host })).not.toBe(200);
+      expect(await handshake(server, { host })).toContain("40");
+    }
+    expect(staffApi.calls).toHaveLength(before);
+  });
+
+  it("are its own pages and those of the origins that it was told, by HTTP and by web socket", async () => {
+    const { server } = await start({ origins: [told] });
+    const own = `http://127.0.0.1:${server.address.port}`;
+    for (const origin of [own, told]) {
+      expect(await statusOf(server, { origin })).toBe(200);
+      expect(await handshake(server, { origin })).toBe("open");
+    }
+    const others = [
+      "http://127.0.0.1:5174",
+      "http://localhost:5173",
+      "https://evil.example",
+      "null",
+    ];
+    for (const origin of others) {
+      expect(await statusOf(server, { origin })).toBe(403);
+      expect(await handshake(server, { origin })).toContain("403");
+    }
+  });
+
+  it("that hang up while they send are one line in the log, not a failure", async () => {
+    const { server, failures, aborted } = await start();
+    const { port } = server.address;
+    const raw = createConnection(port, "127.0.0.1");
+    const head = `POST /api/v1/orders/new/1/mark-as-ready?token=x HTTP/1.1\r\nHost: 127.0.0.1:${port}`;
+    raw.write(`${head}\r\nContent-Length: 10\r\n\r\nabc`, () => setImmediate(() => raw.destroy()));
+    await expect
+      .poll(() => aborted)
+      .toEqual(["POST /api/v1/orders/new/1/mark-as-ready was aborted by its caller"]);
+    expect(failures).toEqual([]);
+  });
+
+  it("cannot send a body above the limit in chunks of unknown number", async () => {
+    const { server, staffApi } = await start();
+    const call = request(`${server.address.url}/api/v1/orders/new/1/mark-as-ready`, {
+      method: "POST",
+      headers: bearer,
+    });
+    call.on("error", () => undefined);
+    let sent = 0;
+    const answered = new Promise<number | undefined>((resolve) =>
+      call.on("response", (answer) => resolve(answer.resume().statusCode)),
+    );
+    const chunk = Buffer.alloc(64 * 1024, "x");
+    const sendMore = (): void => {
+      if (call.destroyed || sent > 64 * 1024 * 1024) return;
+      sent += chunk.length;
+      call.write(chunk, sendMore);
+    };
+    sendMore();
+    expect(await answered).toBe(400);
+    call.destroy();
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
+    expect(staffApi.calls).toEqual([]);
+  });
+});
 
 describe("the server on real sockets", () => {
   it("answers calls and serves the Pusher protocol on one port of this machine", async () => {

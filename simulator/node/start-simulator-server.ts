@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
@@ -18,6 +18,7 @@ import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import type { Towns } from "../world/towns.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
 import { createHttpServer, type PageAnswer } from "./http-server.ts";
+import { reasonToRefuse } from "./known-callers.ts";
 import { serveWebSockets } from "./websocket-server.ts";
 
 export interface SimulatorServerSettings {
@@ -46,6 +47,10 @@ export interface SimulatorServerSettings {
   /** Receives every call with its outcome; requests for files of the app are not calls. */
   readonly onExchange?: (request: HttpRequest, outcome: HttpOutcome) => void;
   readonly onFailure: (error: unknown) => void;
+  /** Origins beside the server's own; absent: every page of this machine may call. */
+  readonly origins?: readonly string[];
+  /** Receives one line about a call whose caller hung up while it was sent. */
+  readonly onAborted?: (line: string) => void;
 }
 
 export interface ServerAddress {
@@ -95,7 +100,11 @@ export async function startSimulatorServer(
     ...(hidesDate !== undefined && { hidesDate }),
   });
   let address: ServerAddress = { host: loopback, port: 0, url: "" };
+  const refuse = ({ headers: { host, origin }, socket }: IncomingMessage): string | undefined =>
+    reasonToRefuse({ host, origin }, { port: socket.localPort ?? 0, origins: settings.origins });
   const server = createHttpServer({
+    refuse,
+    onAborted: (line) => settings.onAborted?.(line),
     respond: async (request) => {
       const outcome = await simulator.respond(request);
       settings.onExchange?.(request, outcome);
@@ -106,6 +115,7 @@ export async function startSimulatorServer(
   });
   const stopSockets = serveWebSockets({
     server,
+    refuse,
     isUnreachable: () => gateway.isUnreachable,
     open: (target, socket) => gateway.open(target, socket),
   });

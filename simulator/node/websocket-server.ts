@@ -14,6 +14,8 @@ export interface WebSocketServerOptions {
   readonly server: Server;
   /** True while connection attempts fail as if no server listened on the port. */
   readonly isUnreachable: () => boolean;
+  /** The reason to refuse a connection, if there is one. */
+  readonly refuse: (request: IncomingMessage) => string | undefined;
   /** Takes a new socket; undefined when the server refused and closed it. */
   readonly open: (target: string, socket: PusherSocket) => WebSocketHandler | undefined;
 }
@@ -29,6 +31,10 @@ export function serveWebSockets(options: WebSocketServerOptions): Stop {
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     if (options.isUnreachable()) {
       stream.destroy();
+      return;
+    }
+    if (options.refuse(request) !== undefined) {
+      stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => admit(socket, request, options));

@@ -58,7 +58,7 @@ describe("a server of another origin", () => {
     [true, false],
     [false, true],
   ])("that hides its Date (%s) lets pages read it: %s (N15)", async (hidesDate, isExposed) => {
-    const { server, jwt } = await open({ hidesDate }, 0);
+    const { server, jwt } = await open({ hidesDate, origins: [origin] }, 0);
     const headers = { authorization: `Bearer ${jwt}`, origin };
     const answer = await fetch(`${server.address.url}/api/v1/me`, { headers });
     expect(answer.status).toBe(200);
@@ -68,7 +68,7 @@ describe("a server of another origin", () => {
   });
 
   it("answers the question of the browser before a call with a token", async () => {
-    const { server } = await open({ hidesDate: true }, 0);
+    const { server } = await open({ hidesDate: true, origins: [origin] }, 0);
     const asked = await fetch(`${server.address.url}/api/v1/me`, {
       method: "OPTIONS",
       headers: { origin, "access-control-request-headers": "authorization" },
