@@ -46,9 +46,10 @@ const jobStatuses = [
   "reassigning",
 ] as const;
 
+/** Unknown where it cannot be read: without its job the order would be offered to a second partner (N16). */
 export const jobStatus: Field<LogisticsJobStatus> = converted(
-  whole(1, jobStatuses.length),
-  (code) => jobStatuses[code - 1] ?? "pending",
+  expected(whole(1, jobStatuses.length)),
+  (code) => (code === undefined ? undefined : jobStatuses[code - 1]) ?? "unknown",
 );
 
 /** Leaves out any other address, such as one that would run a script: it is never to be opened. */

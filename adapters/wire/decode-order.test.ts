@@ -166,6 +166,15 @@ describe("decoding an order", () => {
     expect(result.kind === "decoded" && result.value.totalAmount).toBeUndefined();
   });
 
+  it("keeps a partner's job whose status cannot be read, and names the status (N16)", () => {
+    const { logistics_job: job } = wireOrder();
+    for (const status of [0, 8, "picked_up", null, undefined]) {
+      const odd = wireOrder({ logistics_job: { ...(job as object), status } });
+      expect(orderOf(odd).job, String(status)).toMatchObject({ status: "unknown" });
+      expect(leftOutOf(odd)[0], String(status)).toMatch(/^order\.logistics_job\.status /);
+    }
+  });
+
   it("leaves out only what cannot be read, and names it (N16)", () => {
     const good = orderOf(wireOrder());
     expect(orderOf(wireOrder({ logistics_job: {} }))).toEqual(without(good, "job"));

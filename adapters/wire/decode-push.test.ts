@@ -128,12 +128,20 @@ describe("decoding a push", () => {
     );
   });
 
-  it("refuses a job's message with an unknown status, and leaves out an unsafe tracking page", () => {
+  it("keeps a job whose status cannot be read, so that no second partner is offered (N16)", () => {
     for (const status of [0, 8, 2.5, "2x", null, undefined, {}]) {
-      expect(bodyOf(logistics, "job_updated", { order_id: 1, status }), String(status)).toMatch(
-        /^status/,
-      );
+      expect(
+        bodyOf(logistics, "job_updated", {
+          order_id: 1,
+          status,
+          logistics_job: wireJob({ status }),
+        }),
+        String(status),
+      ).toMatchObject({ change: { orderId: 1, status: "unknown", job: { status: "unknown" } } });
     }
+  });
+
+  it("leaves out an unsafe tracking page", () => {
     const job = (track_url: unknown) =>
       bodyOf(logistics, "job_updated", {
         order_id: 1,

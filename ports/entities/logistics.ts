@@ -17,7 +17,9 @@ export type LogisticsJobStatus =
   | "delivering"
   | "complete"
   /** The driver gave the order back, and the partner is looking for another one. */
-  | "reassigning";
+  | "reassigning"
+  /** The server sent a status that cannot be read: the partner may still have the order (N16). */
+  | "unknown";
 
 export interface LogisticsJob {
   readonly status: LogisticsJobStatus;

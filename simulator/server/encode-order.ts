@@ -39,6 +39,8 @@ export const jobStatusCodes: Readonly<Record<LogisticsJobStatus, number>> = {
   delivering: 5,
   complete: 6,
   reassigning: 7,
+  // Outside the seven: the simulator's partners never send it.
+  unknown: 0,
 };
 
 export function encodeJob(job: LogisticsJob): WireObject {

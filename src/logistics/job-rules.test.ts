@@ -12,6 +12,7 @@ const statuses: readonly LogisticsJobStatus[] = [
   "delivering",
   "complete",
   "reassigning",
+  "unknown",
 ];
 
 describe("a partner's job", () => {

@@ -46,7 +46,6 @@ const info = "order_extended_info";
 const orderTakesAlong: Readonly<Record<string, readonly string[]>> = {
   // Read as UTC without a zone, and then the order has no deadline.
   placed_at: ["confirmationMinutes"],
-  "logistics_job.status": ["job"],
   "logistics_job.partner_id": ["job"],
   [`${info}.payments`]: ["payments", "totalAmount"],
   [`${info}.payments.name`]: ["payments", "totalAmount"],
@@ -176,9 +175,8 @@ const entities: readonly Entity[] = [
         { channel: { kind: "logistics_events", branchId }, event: "job_updated", data },
         conventions,
       ),
-    minimum: ["order_id", "status"],
+    minimum: ["order_id"],
     takesAlong: {
-      "logistics_job.status": ["body.change.job"],
       "logistics_job.partner_id": ["body.change.job"],
     },
   },

@@ -21,6 +21,7 @@ const jobStatuses: readonly LogisticsJobStatus[] = [
   "delivering",
   "complete",
   "reassigning",
+  "unknown",
 ];
 
 const facts: CompletionFacts = {
@@ -81,7 +82,9 @@ describe("an active partner job", () => {
       const asking = jobStatuses.filter((status) =>
         ask({ job: aJob({ status }) }, step).includes("active_job"),
       );
-      expect(asking).toEqual(["pending", "assigned", "arrived", "delivering", "reassigning"]);
+      expect(asking).toEqual([
+        ...["pending", "assigned", "arrived", "delivering", "reassigning", "unknown"],
+      ]);
     }
     expect(ask({}, "deliver")).toEqual([]);
     expect(ask({ job: aJob() }, "confirm_pickup")).toEqual([]);

@@ -167,5 +167,6 @@ function statusKey(order: Order): TextKey {
   const job = activeJob(order);
   if (order.status === "delivered" || job?.status === "complete") return "status.delivered";
   if (job !== undefined && isJobPending(job)) return "status.waiting";
+  if (job?.status === "unknown") return "job.title.unknown";
   return job?.status === "arrived" ? "status.beingPicked" : "status.onTheWay";
 }

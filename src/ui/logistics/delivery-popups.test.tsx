@@ -317,6 +317,18 @@ describe("the partner popup", () => {
     },
   );
 
+  it("shows a job whose status cannot be read as unknown, and offers no second partner (N16)", async () => {
+    await openPopup(withJob("unknown"));
+    expect(state()?.textContent).toBe(
+      everyLanguage.en["job.title.unknown"] + everyLanguage.en["job.text.unknown"],
+    );
+    expect(within(dialog()).queryByRole("searchbox")).toBeNull();
+    expect(within(dialog()).queryByRole("button", { name: "Assign" })).toBeNull();
+    await press("Cancel job");
+    expect(read(dialogs().at(-1)!)).toContain("Cancel the partner's job?");
+    expect(pressed()).toEqual([]);
+  });
+
   it("closes when the job is complete [RA-8]", async () => {
     await openPopup(withJob("delivering"));
     expect(dialogs()).toHaveLength(1);

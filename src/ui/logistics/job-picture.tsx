@@ -53,6 +53,13 @@ const clock = (
 const pictures: Readonly<Record<LogisticsJobStatus, ReactNode>> = {
   pending: clock,
   reassigning: clock,
+  unknown: (
+    <>
+      {town}
+      <circle cx="44" cy="30" r="12" />
+      <path d="M40.500 27c0-2 1.500-3.500 3.500-3.500s3.500 1.500 3.500 3.500c0 2.500-3.500 2.500-3.500 5.500M44 36v.5" />
+    </>
+  ),
   assigned: (
     <>
       {town}

@@ -67,6 +67,8 @@ export const ar = {
   "job.text.complete": "أوصل الشريك الطلب.",
   "job.title.reassigning": "بانتظار التعيين",
   "job.text.reassigning": "أعاد السائق الطلب. يبحث الشريك عن سائق آخر.",
+  "job.title.unknown": "الحالة غير معروفة",
+  "job.text.unknown": "أرسل الشريك حالة تعذّرت قراءتها. اسأل الشريك قبل تعيين أي جهة أخرى.",
   "track.title": "تتبّع الطلب {{number}}",
   "track.frame": "صفحة التتبّع لدى {{partner}}",
   "track.none": "لا توجد صفحة تتبّع لهذا التوصيل بعد.",

@@ -66,6 +66,9 @@ export const en = {
   "job.title.reassigning": "Pending assignment",
   "job.text.reassigning":
     "The driver returned the order. The partner is looking for another driver.",
+  "job.title.unknown": "Status unknown",
+  "job.text.unknown":
+    "The partner sent a status that cannot be read. Ask the partner before you assign anyone else.",
   "track.title": "Tracking, order {{number}}",
   "track.frame": "Tracking page of {{partner}}",
   "track.none": "There is no tracking page for this delivery yet.",

@@ -70,6 +70,9 @@ export const ms = {
   "job.title.reassigning": "Menunggu tugasan",
   "job.text.reassigning":
     "Pemandu memulangkan pesanan. Rakan penghantaran sedang mencari pemandu lain.",
+  "job.title.unknown": "Status tidak diketahui",
+  "job.text.unknown":
+    "Rakan penghantaran menghantar status yang tidak dapat dibaca. Tanya rakan itu sebelum menugaskan orang lain.",
   "track.title": "Penjejakan, pesanan {{number}}",
   "track.frame": "Halaman penjejakan {{partner}}",
   "track.none": "Belum ada halaman penjejakan untuk penghantaran ini.",

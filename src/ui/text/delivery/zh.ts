@@ -67,6 +67,8 @@ export const zh = {
   "job.text.complete": "合作方已送达订单。",
   "job.title.reassigning": "等待指派",
   "job.text.reassigning": "骑手退回了订单，合作方正在寻找其他骑手。",
+  "job.title.unknown": "状态未知",
+  "job.text.unknown": "合作方发来的状态无法读取。请先询问合作方，再指派其他人。",
   "track.title": "跟踪订单 {{number}}",
   "track.frame": "{{partner}} 的跟踪页面",
   "track.none": "此配送暂无跟踪页面。",
