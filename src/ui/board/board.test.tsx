@@ -299,6 +299,26 @@ describe("a list that changes under the finger", () => {
     expect(button(2, /Mark ready/).className).toMatch(/filled/);
   });
 
+  it("fills the button of the most urgent order, and no other", async () => {
+    const online = { status: "unconfirmed", type: "online" } as const;
+    await open("/home-delivery/unconfirmed", {
+      orders: [
+        anOrder({ ...online, placedAt: noon - 5 * minuteMs, confirmationMinutes: 30 }),
+        anOrder({ ...online, id: orderId(2), placedAt: noon - minuteMs, confirmationMinutes: 3 }),
+      ],
+    });
+    const filled = () =>
+      [...document.querySelectorAll("tr[data-order] button")]
+        .filter(({ className }) => /filled/.test(className))
+        .map((each) => each.closest("tr")?.getAttribute("data-order"));
+    expect(filled()).toEqual(["2"]);
+    const hurried = { ...online, id: orderId(3), placedAt: noon, confirmationMinutes: 1 };
+    await act(async () => fixture.take(anOrder(hurried)));
+    expect(filled()).toEqual(["3"]);
+    await act(async () => fixture.remove(orderId(3)));
+    expect(filled()).toEqual(["2"]);
+  });
+
   it("acts on the order whose button was pressed, even if its row has moved [B-I18]", async () => {
     await open("/home-delivery/new", { orders });
     const pressed = button(2, /Mark ready/);

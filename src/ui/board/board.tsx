@@ -1,5 +1,8 @@
+import { computed } from "mobx";
 import { observer } from "mobx-react-lite";
 import { useMemo, useRef } from "react";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { Order } from "../../../ports/entities/order.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
 import { scheduledPartners } from "../../logistics/offered-partners.ts";
@@ -9,7 +12,9 @@ import {
   passesFilter,
   pickupFilters,
 } from "../../logistics/order-filters.ts";
+import { mostUrgent } from "../../orders/most-urgent.ts";
 import { groupByArea } from "../../orders/order-rules/delivery-areas.ts";
+import { confirmationDeadline } from "../../orders/order-timing.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -45,9 +50,12 @@ export const Board = observer(function Board({ tab }: BoardProps) {
   const orders = useTabOrders(board.page(tab), isPlain, drawn);
   const shown = narrowed(orders, filter, finds);
   const columns = useColumns(tab, orders);
+  const urgent = useMostUrgent(tab);
   const offered = filtersOf(tab);
   const layout = areCards ? "cards" : "rows";
   const isGrouped = tab === "homeDelivery.inProgress" && !company.isGroupingByDeliveryAreaRemoved;
+  // A list without headings starts with it, also after a change that renders nothing.
+  const [oldest] = isGrouped ? shown : [];
   return (
     <>
       {offered !== undefined && (
@@ -75,7 +83,7 @@ export const Board = observer(function Board({ tab }: BoardProps) {
           columns={columns}
           isGrouped={isGrouped}
           entries={isGrouped ? groupByArea(shown, language) : shown}
-          next={isGrouped ? shown[0] : undefined}
+          next={urgent ?? oldest}
           caption={t(`tab.${tab}`)}
           layout={layout}
           drawn={drawn}
@@ -106,6 +114,25 @@ function filtersOf(tab: ListTab): readonly OrderFilter[] | undefined {
     default:
       return undefined;
   }
+}
+
+/**
+ * The unconfirmed order with the least time left. Undefined on the other tabs: there the first order is also the oldest
+ * by its clock.
+ */
+function useMostUrgent(tab: ListTab): OrderView | undefined {
+  const { board, limbo } = useStores();
+  const { company } = useCompany();
+  const urgent = useMemo(() => {
+    if (tab !== "homeDelivery.unconfirmed" && tab !== "pickup.unconfirmed") return undefined;
+    const { minutes } = company.confirmationDeadline;
+    const facts = {
+      deadline: (order: Order) => confirmationDeadline(order, minutes),
+      isInLimbo: (id: OrderId) => limbo.has(id),
+    };
+    return computed(() => mostUrgent(board.page(tab).orders, facts));
+  }, [tab, board, limbo, company]);
+  return urgent?.get();
 }
 
 /** Whether headings or columns depend on every order of the tab. */

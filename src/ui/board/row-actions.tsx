@@ -1,63 +1,16 @@
 import { observer } from "mobx-react-lite";
-import type { Instant } from "../../../ports/entities/time.ts";
 import { mayConfirm } from "../../company/permissions.ts";
-import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
-import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
-import { isPriced } from "../../orders/order-rules/order-totals.ts";
 import type { OrderPlace } from "../../orders/placement.ts";
-import type { OrderView, Stores } from "../../stores.ts";
-import { questionsOf } from "../completion/completion-flow.tsx";
-import { type Actions, useActions } from "../context/actions-context.tsx";
+import type { OrderView } from "../../stores.ts";
+import { useNextAction } from "../completion/use-next-action.ts";
+import { useActions } from "../context/actions-context.tsx";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
-import { useAtTick } from "../parts/use-at-tick.ts";
-import { isOffline, withNetwork } from "../parts/with-network.ts";
+import { isOffline } from "../parts/with-network.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./row-actions.module.css";
-
-interface RowAction {
-  readonly label: TextKey;
-  /** Completes the order, so that its amount may have to be known. */
-  readonly step?: CompletionStep;
-  press(order: OrderView, actions: Actions, stores: Stores): void;
-}
-
-const markReady: RowAction = {
-  label: "action.markReady",
-  press: (order, _actions, stores) =>
-    withNetwork(stores, order, () => void stores.commands.markReady(order.id)),
-};
-
-/** The one next step of an order, at each place that has one. */
-const nextActions: Readonly<Partial<Record<OrderPlace, RowAction>>> = {
-  "homeDelivery.new": markReady,
-  "pickup.new": markReady,
-  "homeDelivery.ready": {
-    label: "action.markPickedUp",
-    press: (order, actions) => actions.complete(order, "pick_up"),
-  },
-  "homeDelivery.inProgress": {
-    label: "action.markDelivered",
-    step: "deliver",
-    press: (order, actions) => actions.complete(order, "deliver"),
-  },
-  "pickup.ready": {
-    label: "action.markCollected",
-    step: "collect",
-    press: (order, actions) => actions.complete(order, "collect"),
-  },
-  "homeDelivery.unconfirmed": {
-    label: "action.approve",
-    press: (order, actions) => actions.approveDelivery(order),
-  },
-  "pickup.unconfirmed": {
-    label: "action.approve",
-    step: "confirm_pickup",
-    press: (order, actions) => actions.complete(order, "confirm_pickup"),
-  },
-};
 
 export interface RowActionsProps {
   readonly place: OrderPlace | undefined;
@@ -68,20 +21,6 @@ export interface RowActionsProps {
   readonly isBusy: boolean;
   /** Whether this is the next action due on the screen, whose button is filled. */
   readonly isNext: boolean;
-}
-
-/** Avoids a rendering with every tick for orders without a job. */
-const isStaleAt = ({ data }: OrderView, now: () => Instant): boolean =>
-  activeJob(data) !== undefined && isJobStale(data, now());
-
-const isUnpricedNow = ({ data }: OrderView): boolean => !isPriced(data);
-
-/** Whether the step cannot be taken because the order's amount is unknown; its press says so (N16). */
-function useIsAmountMissing(order: OrderView, step: CompletionStep | undefined): boolean {
-  const stores = useStores();
-  const isUnpriced = useAtTick(order, isUnpricedNow);
-  if (!isUnpriced || step === undefined) return false;
-  return questionsOf(order, step, stores)[0] === "amount_unknown";
 }
 
 /**
@@ -98,17 +37,11 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
   const actions = useActions();
   // After a failed confirmation on this device the buttons read Retry and Move to rejected (UC-12).
   const isInLimbo = limbo.has(order.id);
-  const isStale = useAtTick(order, isStaleAt);
-  const action = place === undefined ? undefined : nextActions[place];
-  const isAmountMissing = useIsAmountMissing(order, action?.step);
+  const action = useNextAction(order, place);
   if (action === undefined) return null;
-  const isUnconfirmed = action.label === "action.approve";
+  const isUnconfirmed = action.isApproval;
   const isForbidden = isUnconfirmed && !mayConfirm(staff);
-  const label = isStale
-    ? "action.markAsCollected"
-    : isUnconfirmed && isInLimbo
-      ? "action.retry"
-      : action.label;
+  const label = isUnconfirmed && isInLimbo ? "action.retry" : action.label;
   const rejectLabel = isInLimbo ? "action.moveToRejected" : "action.reject";
   const shared = {
     disabled: isBusy,
@@ -129,12 +62,10 @@ export const RowActions = observer(function RowActions(props: RowActionsProps) {
       )}
       <Button
         {...shared}
-        aria-disabled={isAmountMissing || shared["aria-disabled"]}
+        aria-disabled={action.isAmountMissing || shared["aria-disabled"]}
         variant={isNext ? "filled" : "outlined"}
         aria-label={named(label)}
-        onClick={() =>
-          isForbidden ? actions.explainForbidden() : action.press(order, actions, stores)
-        }
+        onClick={() => (isForbidden ? actions.explainForbidden() : action.press())}
       >
         {t(label)}
       </Button>

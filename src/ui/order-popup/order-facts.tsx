@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
-import { useDirectory } from "../context/directory-context.tsx";
+import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
 import { CoreLink } from "./core-link.tsx";
@@ -57,6 +57,7 @@ export const OrderFacts = observer(function OrderFacts({
         <Fact label={t("fact.payment")}>
           {t(order.isCashOnDelivery ? "payment.onDelivery" : "payment.paid")}
         </Fact>
+        <Carrier order={order} />
         <Fact label={t("fact.notes")}>{note(order.notes)}</Fact>
         <Fact label={t("fact.systemNote")}>{note(order.systemNote)}</Fact>
       </dl>
@@ -77,11 +78,38 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
+/** The own rider or the partner that has an order of the company's own; a marketplace's carrier has a section (OP-6). */
+function Carrier({ order }: { readonly order: Order }) {
+  const { t } = useText();
+  const directory = useDirectory();
+  const job = activeJob(order);
+  if (isFromMarketplace(order, directory)) return null;
+  if (job !== undefined) {
+    return (
+      <>
+        <Fact label={t("partner.name")}>
+          <bdi>{directory.partnerBrand(job.partnerId).name}</bdi>
+        </Fact>
+        <Fact label={t("column.rider")}>
+          <bdi>{job.driverName ?? t("fact.noPartnerRider")}</bdi>
+        </Fact>
+        <Fact label={t("fact.riderTelephone")}>{telephone(job.driverTelephone)}</Fact>
+      </>
+    );
+  }
+  if (order.riderId === undefined) return null;
+  return (
+    <Fact label={t("column.rider")}>
+      <bdi>{directory.riderName(order.riderId) ?? t("rounds.deleted")}</bdi>
+    </Fact>
+  );
+}
+
 /** The carrier of an online order from a marketplace (OP-6). */
 function PartnerRider({ order }: { readonly order: Order }) {
   const { t } = useText();
   const directory = useDirectory();
-  if (order.type !== "online" || directory.brandOf(order.source).isOwn) return null;
+  if (!isFromMarketplace(order, directory)) return null;
   const job = activeJob(order);
   const rider = order.riderId === undefined ? undefined : directory.riderName(order.riderId);
   const name = job?.driverName ?? rider ?? (job === undefined ? undefined : "–");
@@ -105,6 +133,10 @@ function PartnerRider({ order }: { readonly order: Order }) {
       </dl>
     </section>
   );
+}
+
+function isFromMarketplace({ type, source }: Order, directory: Directory): boolean {
+  return type === "online" && !directory.brandOf(source).isOwn;
 }
 
 function telephone(number: string | undefined): ReactNode {

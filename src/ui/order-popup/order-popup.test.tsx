@@ -14,7 +14,9 @@ import {
   noon,
   orderId,
   partnerId,
+  riderId,
 } from "../../../tests/support/an-order.ts";
+import { branchId } from "../../../tests/support/company-builders.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 
@@ -337,6 +339,46 @@ describe("the right side of the popup", () => {
     await open("/home-delivery/new", { source: marketplace, type: "call_center" });
     expect(block()).toBeUndefined();
   });
+
+  it("names the rider of an own order: the branch's, or the partner and its rider", async () => {
+    const job = aJob({ status: "assigned", driverName: "Samir", driverTelephone: "+971 50 1" });
+    const partners = [{ id: partnerId(3), name: "Dash Camel" }];
+    const riders = [{ id: riderId(5), name: "Sami", assignedBranchIds: [branchId(1)] }];
+    await open("/home-delivery/new", { riderId: riderId(5) }, { partners, riders });
+    expect(facts()["Rider"]).toBe("Sami");
+    close();
+    await open("/home-delivery/new", { job }, { partners, riders });
+    expect(facts()).toMatchObject({
+      Partner: "Dash Camel",
+      Rider: "Samir",
+      "Rider's telephone": "+971 50 1",
+    });
+    close();
+    await open("/home-delivery/new", {}, { partners, riders });
+    expect(facts()).not.toHaveProperty("Rider");
+  });
+
+  it.each([
+    ["/home-delivery/new", {}, "Mark ready", "mark_ready"],
+    ["/home-delivery/waiting-for-pickup", { status: "ready" }, "Picked up", "mark_picked_up"],
+    ["/home-delivery/in-progress", { status: "in_progress" }, "Delivered", "mark_delivered"],
+    [
+      "/pickup/waiting-for-collection",
+      { status: "ready", isTakeaway: true },
+      "Collected",
+      "mark_collected",
+    ],
+  ] as const)(
+    "offers the next step of an order on %s, and closes with it",
+    async (path, set, name, command) => {
+      await open(path, set);
+      const next = within(popup()).getByRole("button", { name });
+      expect(next.className).toMatch(/filled/);
+      await act(async () => fireEvent.click(next));
+      expect(fixture.commands.calls.map((call) => call.name)).toEqual([command]);
+      expect(screen.queryByRole("dialog")).toBeNull();
+    },
+  );
 
   it("lists payments with the amounts collected, returned and tipped [OP-7]", async () => {
     const cash = { name: "Cash", amount: minor(4550), amountCollected: minor(5000), tip: zero };

@@ -113,6 +113,11 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
         {...{ order, offers, onPressReject }}
         isEtaValid={!asksForEta || minutes !== undefined}
         isInLimbo={approval.isInLimbo}
+        onPressNext={(next) => {
+          // Closed, so that a second press cannot take the step after it.
+          next.press();
+          onClose();
+        }}
         onPressApprove={approve}
         onPressReschedule={() => setRescheduling(true)}
         onPressInTraining={explainTraining}

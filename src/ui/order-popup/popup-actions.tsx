@@ -4,6 +4,7 @@ import type { PrintTemplate } from "../../../ports/entities/printing.ts";
 import { coreAddress } from "../../orders/order-rules/core-links.ts";
 import type { Offer, OfferMessage, Offers } from "../../orders/order-rules/order-actions.ts";
 import type { OrderView } from "../../stores.ts";
+import { type NextAction, useNextAction } from "../completion/use-next-action.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
@@ -22,6 +23,8 @@ export interface PopupActionsProps {
   readonly isEtaValid: boolean;
   /** Its confirmation failed on this device (UC-12). */
   readonly isInLimbo: boolean;
+  /** Takes the order's next step; the popup closes for it. */
+  onPressNext(next: NextAction): void;
   onPressApprove(): void;
   onPressReject(): void;
   onPressReschedule(): void;
@@ -41,6 +44,8 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
   const isLeft = isGone(order);
   const isBusy = order.command !== undefined || isLeft;
   const shared = { disabled: isBusy, "aria-disabled": isOffline(stores) || undefined };
+  // Approve has its own button, which asks for the delivery time in the popup.
+  const next = useNextAction(order, order.place);
   const approve = t(props.isInLimbo ? "action.retry" : "action.approve");
   const reject = t(props.isInLimbo ? "action.moveToRejected" : "action.reject");
   return (
@@ -96,6 +101,16 @@ export const PopupActions = observer(function PopupActions(props: PopupActionsPr
             {approve}
           </Button>
         </Offered>
+        {next !== undefined && !next.isApproval && (
+          <Button
+            variant="filled"
+            {...shared}
+            aria-disabled={next.isAmountMissing || shared["aria-disabled"]}
+            onClick={() => props.onPressNext(next)}
+          >
+            {t(next.label)}
+          </Button>
+        )}
       </div>
     </footer>
   );

@@ -26,6 +26,7 @@ export const ar = {
   "fact.systemNote": "ملاحظة النظام",
   "fact.payment": "الدفع",
   "fact.partnerRider": "سائق خارجي",
+  "fact.riderTelephone": "هاتف السائق",
   "fact.noPartnerRider": "لا يوجد سائق بعد",
   "payment.onDelivery": "الدفع عند التسليم",
   "payments.title": "المدفوعات",

@@ -23,6 +23,7 @@ export const en = {
   "fact.systemNote": "System note",
   "fact.payment": "Payment",
   "fact.partnerRider": "Third-party rider",
+  "fact.riderTelephone": "Rider's telephone",
   "fact.noPartnerRider": "No rider yet",
   "payment.onDelivery": "Cash on delivery",
   "payments.title": "Payments",

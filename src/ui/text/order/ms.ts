@@ -26,6 +26,7 @@ export const ms = {
   "fact.systemNote": "Nota sistem",
   "fact.payment": "Bayaran",
   "fact.partnerRider": "Penghantar pihak ketiga",
+  "fact.riderTelephone": "Telefon penghantar",
   "fact.noPartnerRider": "Belum ada penghantar",
   "payment.onDelivery": "Bayar tunai semasa terima",
   "payments.title": "Bayaran",

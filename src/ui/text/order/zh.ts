@@ -26,6 +26,7 @@ export const zh = {
   "fact.systemNote": "系统备注",
   "fact.payment": "付款",
   "fact.partnerRider": "第三方骑手",
+  "fact.riderTelephone": "骑手电话",
   "fact.noPartnerRider": "暂无骑手",
   "payment.onDelivery": "货到付款",
   "payments.title": "付款记录",

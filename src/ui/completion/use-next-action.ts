@@ -1,0 +1,94 @@
+import type { Instant } from "../../../ports/entities/time.ts";
+import { activeJob, isJobStale } from "../../logistics/job-rules.ts";
+import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
+import { isPriced } from "../../orders/order-rules/order-totals.ts";
+import type { OrderPlace } from "../../orders/placement.ts";
+import type { OrderView, Stores } from "../../stores.ts";
+import { type Actions, useActions } from "../context/actions-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useAtTick } from "../parts/use-at-tick.ts";
+import { withNetwork } from "../parts/with-network.ts";
+import type { TextKey } from "../text/text-keys.ts";
+import { questionsOf } from "./completion-flow.tsx";
+
+interface PlaceAction {
+  readonly label: TextKey;
+  /** Completes the order, so that its amount may have to be known. */
+  readonly step?: CompletionStep;
+  press(order: OrderView, actions: Actions, stores: Stores): void;
+}
+
+const markReady: PlaceAction = {
+  label: "action.markReady",
+  press: (order, _actions, stores) =>
+    withNetwork(stores, order, () => void stores.commands.markReady(order.id)),
+};
+
+/** The one next step of an order, at each place that has one. */
+const placeActions: Readonly<Partial<Record<OrderPlace, PlaceAction>>> = {
+  "homeDelivery.new": markReady,
+  "pickup.new": markReady,
+  "homeDelivery.ready": {
+    label: "action.markPickedUp",
+    press: (order, actions) => actions.complete(order, "pick_up"),
+  },
+  "homeDelivery.inProgress": {
+    label: "action.markDelivered",
+    step: "deliver",
+    press: (order, actions) => actions.complete(order, "deliver"),
+  },
+  "pickup.ready": {
+    label: "action.markCollected",
+    step: "collect",
+    press: (order, actions) => actions.complete(order, "collect"),
+  },
+  "homeDelivery.unconfirmed": {
+    label: "action.approve",
+    press: (order, actions) => actions.approveDelivery(order),
+  },
+  "pickup.unconfirmed": {
+    label: "action.approve",
+    step: "confirm_pickup",
+    press: (order, actions) => actions.complete(order, "confirm_pickup"),
+  },
+};
+
+export interface NextAction {
+  readonly label: TextKey;
+  readonly isApproval: boolean;
+  /** Whether it cannot be taken because the order's amount is unknown; its press says so (N16). */
+  readonly isAmountMissing: boolean;
+  press(): void;
+}
+
+/** Avoids a rendering with every tick for orders without a job. */
+const isStaleAt = ({ data }: OrderView, now: () => Instant): boolean =>
+  activeJob(data) !== undefined && isJobStale(data, now());
+
+const isUnpricedNow = ({ data }: OrderView): boolean => !isPriced(data);
+
+/** The next step of an order at this place, for its row and its popup. Undefined where it has none. */
+export function useNextAction(
+  order: OrderView,
+  place: OrderPlace | undefined,
+): NextAction | undefined {
+  const stores = useStores();
+  const actions = useActions();
+  const action = place === undefined ? undefined : placeActions[place];
+  const isStale = useAtTick(order, isStaleAt);
+  const isAmountMissing = useIsAmountMissing(order, action?.step);
+  if (action === undefined) return undefined;
+  return {
+    label: isStale ? "action.markAsCollected" : action.label,
+    isApproval: action.label === "action.approve",
+    isAmountMissing,
+    press: () => action.press(order, actions, stores),
+  };
+}
+
+function useIsAmountMissing(order: OrderView, step: CompletionStep | undefined): boolean {
+  const stores = useStores();
+  const isUnpriced = useAtTick(order, isUnpricedNow);
+  if (!isUnpriced || step === undefined) return false;
+  return questionsOf(order, step, stores)[0] === "amount_unknown";
+}
