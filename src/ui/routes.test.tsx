@@ -280,25 +280,6 @@ describe("the header", () => {
   });
 });
 
-describe("the light of a chain", () => {
-  it.each([
-    ["en", "Live: 200 of 2,000 branches", "The other branches are updated every 30 s."],
-    ["ar", "الفروع المباشرة: ⁨200⁩ من ⁨2,000⁩", "تُحدَّث الفروع الأخرى كل 30 ث."],
-    ["ms", "Langsung: 200 daripada 2,000 cawangan", "Cawangan lain dikemas kini setiap 30 s."],
-    ["zh", "实时门店：200/2,000", "其他门店每 30 秒更新一次。"],
-  ] as const)(
-    "says for how many branches updates arrive live, in %s [N24]",
-    async (locale, word, reason) => {
-      await open("/home-delivery/new", { staff: { locale } });
-      await act(async () => fixture.health.recordCoverage({ live: 200, chosen: 2_000 }));
-      const light = screen.getByText(word);
-      expect(light.closest("[title]")?.getAttribute("title")).toContain(reason);
-      await act(async () => fixture.health.recordCoverage({ live: 1, chosen: 1 }));
-      expect(screen.queryByText(word)).toBeNull();
-    },
-  );
-});
-
 describe("the toasts of waiting orders", () => {
   const waiting = (id: number, isTakeaway = false) =>
     anOrder({ id: orderId(id), status: "unconfirmed", isTakeaway });

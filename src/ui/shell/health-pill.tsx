@@ -42,16 +42,16 @@ export const HealthPill = observer(function HealthPill() {
     lastLoadedAt === undefined
       ? undefined
       : t("health.updatedAt", { time: timeFormat(language, timeZone).time(lastLoadedAt) });
-  const hints = {
-    ...{ live: updatedAt, reconnecting: updatedAt, polling: updatedAt, offline: updatedAt },
-    partly: [t("health.partlyReason", branchPollingTime), updatedAt].join(" "),
-    timeUnknown: t("health.timeUnknownReason"),
-  };
   const { format } = new Intl.NumberFormat(language, { numberingSystem: "latn" });
   const values = {
     ...pollingTime,
     live: format(health.coverage.live),
     chosen: format(health.coverage.chosen),
+  };
+  const hints = {
+    ...{ live: updatedAt, reconnecting: updatedAt, polling: updatedAt, offline: updatedAt },
+    partly: [t("health.partlyReason", { ...values, ...branchPollingTime }), updatedAt].join(" "),
+    timeUnknown: t("health.timeUnknownReason"),
   };
   return (
     <span className={styles["pill"]} data-state={state} title={hints[state]}>

@@ -4,8 +4,9 @@ import type { en } from "./en.ts";
 export const ar = {
   loading: "جارٍ التحميل",
   "health.live": "مباشر",
-  "health.partly": "الفروع المباشرة: {{live}} من {{chosen}}",
-  "health.partlyReason": "تُحدَّث الفروع الأخرى كل {{seconds}} ث.",
+  "health.partly": "مباشر: {{live}} من {{chosen}}",
+  "health.partlyReason":
+    "عدد الفروع ذات التحديث المباشر: {{live}} من {{chosen}}. تُحدَّث الفروع الأخرى كل {{seconds}} ث.",
   "health.reconnecting": "جارٍ إعادة الاتصال",
   "health.polling": "تحديث كل {{seconds}} ث",
   "health.offline": "غير متصل",

@@ -1,8 +1,9 @@
 export const en = {
   loading: "Loading",
   "health.live": "Live",
-  "health.partly": "Live: {{live}} of {{chosen}} branches",
-  "health.partlyReason": "The other branches are updated every {{seconds}} s.",
+  "health.partly": "Live: {{live}} of {{chosen}}",
+  "health.partlyReason":
+    "Updates arrive live for {{live}} of {{chosen}} branches. The others are updated every {{seconds}} s.",
   "health.reconnecting": "Reconnecting",
   "health.polling": "Updates every {{seconds}} s",
   "health.offline": "Offline",

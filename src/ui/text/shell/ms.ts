@@ -4,8 +4,9 @@ import type { en } from "./en.ts";
 export const ms = {
   loading: "Memuatkan",
   "health.live": "Langsung",
-  "health.partly": "Langsung: {{live}} daripada {{chosen}} cawangan",
-  "health.partlyReason": "Cawangan lain dikemas kini setiap {{seconds}} s.",
+  "health.partly": "Langsung: {{live}} daripada {{chosen}}",
+  "health.partlyReason":
+    "Kemas kini langsung untuk {{live}} daripada {{chosen}} cawangan. Cawangan lain dikemas kini setiap {{seconds}} s.",
   "health.reconnecting": "Menyambung semula",
   "health.polling": "Dikemas kini setiap {{seconds}} s",
   "health.offline": "Luar talian",

@@ -4,8 +4,9 @@ import type { en } from "./en.ts";
 export const zh = {
   loading: "正在加载",
   "health.live": "实时",
-  "health.partly": "实时门店：{{live}}/{{chosen}}",
-  "health.partlyReason": "其他门店每 {{seconds}} 秒更新一次。",
+  "health.partly": "实时：{{live}}/{{chosen}}",
+  "health.partlyReason":
+    "{{chosen}} 家门店中有 {{live}} 家实时更新，其他门店每 {{seconds}} 秒更新一次。",
   "health.reconnecting": "正在重连",
   "health.polling": "每 {{seconds}} 秒更新",
   "health.offline": "离线",
