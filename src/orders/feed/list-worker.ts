@@ -15,11 +15,8 @@ import type { BranchScopeSource, Jitter, SessionReader } from "./feed-sources.ts
 
 /** The least time between the starts of two loads of one list for the same branches (B-I10). */
 export const loadEveryMs: Duration = secondMs;
-/**
- * An answer has arrived within 15 s (PUSH-9), and a tablet may decode a long one for as long again. This guards against a
- * read that does not end by itself.
- */
-const loadGuardMs: Duration = 31 * secondMs;
+/** A read ends within 15 s by itself (PUSH-9). This guards against one that does not. */
+const loadGuardMs: Duration = 16 * secondMs;
 const retryDelayMs: Duration = 2 * secondMs;
 const retryDelayMsMax: Duration = 30 * secondMs;
 /** The most retries in a row; after them the next reconcile or poll tries again. */
