@@ -204,9 +204,10 @@ export class Riders implements OrderObserver {
     };
     const customer = town.crossingNear(request);
     const isElsewhere = trip === undefined || trip.order.branchId !== branchId;
+    const fromHome = town.way(home, customer);
     return {
-      wayOut: town.way(isElsewhere ? home : along(trip, now), customer),
-      wayHome: wayBack(town.way(home, customer)),
+      wayOut: isElsewhere ? fromHome : town.way(along(trip, now), customer),
+      wayHome: wayBack(fromHome),
     };
   }
 

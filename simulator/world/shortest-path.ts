@@ -3,6 +3,15 @@ export interface Road {
   readonly cost: number;
 }
 
+/** A corner that was found, and the cost of the cheapest path to it so far. */
+interface Found {
+  readonly corner: number;
+  readonly cost: number;
+  readonly from: number | undefined;
+  /** The place of the corner in the order in which the corners were found. */
+  readonly turn: number;
+}
+
 /**
  * The corners of the cheapest path from one of `starts` to `goal` (Dijkstra). Of equally cheap corners the one found
  * first wins, so that the result never varies. Throws a RangeError when there is no path.
@@ -12,34 +21,64 @@ export function shortestPath(
   starts: readonly Road[],
   goal: number,
 ): readonly number[] {
-  const open = new Map<number, { readonly cost: number; readonly from: number | undefined }>();
+  const open: Found[] = [];
+  const best = new Map<number, Found>();
   const closed = new Map<number, number | undefined>();
   const offer = (corner: number, cost: number, from: number | undefined): void => {
-    if (closed.has(corner) || (open.get(corner)?.cost ?? Number.POSITIVE_INFINITY) <= cost) return;
-    open.set(corner, { cost, from });
+    const known = best.get(corner);
+    if (known !== undefined && known.cost <= cost) return;
+    const found = { corner, cost, from, turn: known?.turn ?? best.size };
+    best.set(corner, found);
+    push(open, found);
   };
   for (const { to, cost } of starts) offer(to, cost, undefined);
-  while (open.size > 0) {
-    const corner = cheapest(open);
-    const { cost, from } = open.get(corner) ?? { cost: 0, from: undefined };
-    open.delete(corner);
+  for (let found = pop(open); found !== undefined; found = pop(open)) {
+    const { corner, cost, from } = found;
+    // A cheaper path to the corner was found after this one.
+    if (closed.has(corner)) continue;
     closed.set(corner, from);
     if (corner === goal) return traced(closed, goal);
-    for (const road of roads[corner] ?? []) offer(road.to, cost + road.cost, corner);
+    for (const road of roads[corner] ?? []) {
+      if (!closed.has(road.to)) offer(road.to, cost + road.cost, corner);
+    }
   }
   throw new RangeError(`No way leads to ${goal}`);
 }
 
-function cheapest(open: ReadonlyMap<number, { readonly cost: number }>): number {
-  let best: number | undefined;
-  let bestCost = Number.POSITIVE_INFINITY;
-  for (const [corner, { cost }] of open) {
-    if (cost >= bestCost) continue;
-    best = corner;
-    bestCost = cost;
+function push(heap: Found[], found: Found): void {
+  let index = heap.push(found) - 1;
+  while (index > 0) {
+    const parentIndex = (index - 1) >> 1;
+    const parent = heap[parentIndex];
+    if (parent === undefined || compare(parent, found) <= 0) break;
+    heap[index] = parent;
+    index = parentIndex;
   }
-  if (best === undefined) throw new RangeError("Nothing is open");
-  return best;
+  heap[index] = found;
+}
+
+function pop(heap: Found[]): Found | undefined {
+  const first = heap[0];
+  const last = heap.pop();
+  if (first === undefined || last === undefined || heap.length === 0) return first;
+  let index = 0;
+  for (;;) {
+    const leftIndex = 2 * index + 1;
+    const left = heap[leftIndex];
+    if (left === undefined) break;
+    const right = heap[leftIndex + 1];
+    const isRightCheaper = right !== undefined && compare(right, left) < 0;
+    const child = isRightCheaper ? right : left;
+    if (compare(last, child) <= 0) break;
+    heap[index] = child;
+    index = isRightCheaper ? leftIndex + 1 : leftIndex;
+  }
+  heap[index] = last;
+  return first;
+}
+
+function compare(one: Found, other: Found): number {
+  return one.cost - other.cost || one.turn - other.turn;
 }
 
 function traced(closed: ReadonlyMap<number, number | undefined>, goal: number): readonly number[] {

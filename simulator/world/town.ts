@@ -32,6 +32,8 @@ export class Town {
   readonly home: Coordinates;
   private readonly corners: readonly Coordinates[];
   private readonly blocks: readonly Block[];
+  /** The corners that a street leads to. */
+  private readonly reachable: readonly number[];
   private readonly roads: readonly (readonly { readonly to: number; readonly cost: number }[])[];
 
   constructor(home: Coordinates, random: RandomStream) {
@@ -52,6 +54,7 @@ export class Town {
       roads[other]?.push({ to: one, cost });
     }
     this.roads = roads;
+    this.reachable = [...corners.keys()].filter((corner) => (roads[corner]?.length ?? 0) > 0);
   }
 
   /** The streets to draw, one for each block. */
@@ -81,18 +84,14 @@ export class Town {
   }
 
   private nearestCorner(place: Coordinates): number {
-    return nearest(
-      [...this.corners.keys()].filter((corner) => (this.roads[corner]?.length ?? 0) > 0),
-      (corner) => metresBetween(place, at(this.corners, corner)),
-    );
+    return nearest(this.reachable, (corner) => metresBetween(place, at(this.corners, corner)));
   }
 
   private nearestStreet(place: Coordinates): { block: Block; point: Coordinates } {
-    const beside = this.blocks.map((block) => {
-      const [one, other] = block.ends;
-      return { block, point: footOf(place, at(this.corners, one), at(this.corners, other)) };
-    });
-    return nearest(beside, ({ point }) => metresBetween(place, point));
+    const pointOf = ({ ends: [one, other] }: Block): Coordinates =>
+      footOf(place, at(this.corners, one), at(this.corners, other));
+    const block = nearest(this.blocks, (each) => metresBetween(place, pointOf(each)));
+    return { block, point: pointOf(block) };
   }
 }
 
@@ -152,13 +151,16 @@ function footOf(place: Coordinates, one: Coordinates, other: Coordinates): Coord
 }
 
 function nearest<Value>(values: readonly Value[], metres: (value: Value) => number): Value {
-  let best: { readonly value: Value; readonly metres: number } | undefined;
+  let best: Value | undefined;
+  let least = Number.POSITIVE_INFINITY;
   for (const value of values) {
     const away = metres(value);
-    if (best === undefined || away < best.metres) best = { value, metres: away };
+    if (away >= least) continue;
+    best = value;
+    least = away;
   }
   if (best === undefined) throw new RangeError("A town has streets");
-  return best.value;
+  return best;
 }
 
 function at(corners: readonly Coordinates[], corner: number): Coordinates {

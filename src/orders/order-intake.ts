@@ -7,7 +7,7 @@ import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { OrderBoard } from "./order-board.ts";
 import type { OrderBook, Origin, Revision } from "./order-book.ts";
 import type { OrderGone, OrderModel } from "./order-model.ts";
-import { isRemoved } from "./order-rules/order-status.ts";
+import { isCompleted, isRemoved } from "./order-rules/order-status.ts";
 import type { ReleaseQueue } from "./release-queue.ts";
 
 /** By how much the server and this device may disagree on when a scheduled order is due. */
@@ -73,11 +73,14 @@ export class OrderIntake {
       this.removeHidden(order, origin, now);
       return;
     }
-    const isNew = this.book.get(order.id) === undefined;
+    const known = this.book.get(order.id);
+    const isSame = known?.data === order;
     const model = this.book.take(order, origin);
     if (model === undefined) return;
+    // Data that a server confirmed unchanged is the same object. Only its age moves a completed order, and that is timed.
+    if (isSame && model.place !== undefined && isCompleted(order.status)) return;
     this.place(model, now, true);
-    if (isNew) this.recordArrival(model, now);
+    if (known === undefined) this.recordArrival(model, now);
   }
 
   /**
@@ -91,7 +94,8 @@ export class OrderIntake {
     // An order that could not be decoded is missing from the answer, not from the branch.
     if (answer.refusals.length > 0) return;
     const listed = new Set(answer.orders.map(({ id }) => id));
-    for (const model of [...this.book.models()]) {
+    // A loop over a map may remove the entry that it stands at.
+    for (const model of this.book.models()) {
       if (model.touchedAt > since || model.place !== list || listed.has(model.id)) continue;
       if (!isAroundItsTime(model.data, asked.at, now)) this.remove(model.id, now, "hidden");
     }

@@ -19,6 +19,7 @@
  *  PF-10 the heap of app and world over 14 simulated hours of a busy branch, less the day's orders, beside
  *      that after the first hour
  *  PF-11 5,000 rows scrolled while seconds tick, processor slowed 4×: late frames
+ *  PF-14 branch-years that an hour of one processor simulates, beside the goal: the only absolute figure
  *  PF-15  60 riders who report their position once a second: the tick of PF-1 with their pushes,
  *      and the frames of an open map that come too late, beside the same map without them
  *
@@ -30,6 +31,7 @@ import { type BenchRow, holds, printHead, printRow, verdictOf } from "./bench-re
 import { measureAsChild } from "./child.ts";
 import { benchDay, measureDay } from "./day-bench.ts";
 import { benchHeap, measureHeapBaseline, measureHeapOurs } from "./heap-bench.ts";
+import { benchSimulation, measureSimulation } from "./simulation-bench.ts";
 import { benchStore, measureStore } from "./store-bench.ts";
 
 const goals = [
@@ -42,6 +44,7 @@ const goals = [
   "PF-7",
   "PF-10",
   "PF-11",
+  "PF-14",
   "PF-15",
 ] as const;
 type Goal = (typeof goals)[number];
@@ -51,6 +54,7 @@ const isChild = await measureAsChild({
   "heap-ours": measureHeapOurs,
   "heap-baseline": measureHeapBaseline,
   day: measureDay,
+  simulation: measureSimulation,
 });
 if (!isChild) process.exitCode = await bench(process.argv.slice(2));
 
@@ -67,7 +71,12 @@ async function bench(given: readonly string[]): Promise<number> {
     printRow(row);
   };
   printHead();
-  const inNode = { "PF-4": benchStore, "PF-5": benchHeap, "PF-10": benchDay };
+  const inNode = {
+    "PF-4": benchStore,
+    "PF-5": benchHeap,
+    "PF-10": benchDay,
+    "PF-14": benchSimulation,
+  };
   for (const [goal, measure] of Object.entries(inNode)) {
     if (wanted.has(goal)) for (const row of await measure()) report(row);
   }

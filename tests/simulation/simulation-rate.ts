@@ -1,0 +1,16 @@
+import { hourMs, secondMs } from "../../ports/entities/time.ts";
+
+/** Branch-years of 365 days that an hour of one processor has to simulate (PF-14). */
+export const yearsPerCpuHourMin = 50;
+const daysPerYear = 365;
+const microsecondsPerSecond = 1_000_000;
+
+export function cpuSecondsOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / microsecondsPerSecond;
+}
+
+/** The branch-years that this processor would simulate in an hour. */
+export function yearsPerCpuHour(branchDays: number, usage: NodeJS.CpuUsage): number {
+  const daysPerHour = (branchDays / cpuSecondsOf(usage)) * (hourMs / secondMs);
+  return daysPerHour / daysPerYear;
+}
