@@ -1,6 +1,5 @@
 import { ContainerModule } from "inversify";
 import { browserRandom } from "../../adapters/browser/browser-random.ts";
-import { makeListParser } from "../../adapters/browser/list-parser.ts";
 import { PageServerTime } from "../../adapters/browser/page-server-time.ts";
 import { windowPlatform } from "../../adapters/browser/window-platform.ts";
 import { WindowPrinter } from "../../adapters/browser/window-printer.ts";
@@ -8,9 +7,11 @@ import { ApiCalls } from "../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
 import { HttpClient } from "../../adapters/http/http-client.ts";
+import type { ParseLongAnswer } from "../../adapters/wire/long-answer.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration, LiveConfiguration } from "../../ports/entities/configuration.ts";
+import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { AccessToken, SessionApi } from "../../ports/session-api.ts";
 import { Session } from "../session/session.ts";
@@ -88,6 +89,16 @@ function pageServerTime({ window, clock }: BrowserParts): PageServerTime {
   });
 }
 
+/** Few companies have lists that long. */
+function longAnswerParser(reporter: ErrorReporter): ParseLongAnswer {
+  let parser: ParseLongAnswer | undefined;
+  return async (bytes, name) => {
+    const { makeListParser } = await import("../../adapters/browser/list-parser.ts");
+    parser ??= makeListParser({ reporter });
+    return parser(bytes, name);
+  };
+}
+
 interface Bearer {
   session: AccessToken | undefined;
 }
@@ -138,7 +149,7 @@ function liveModule(options: LiveModuleOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const conventions = new CompanyConventions(configuration.serverTimeZone);
     const client = options.clientOf(live.apiBase);
-    const parseLongAnswer = makeListParser({ reporter });
+    const parseLongAnswer = longAnswerParser(reporter);
     const calls = new ApiCalls({ client, reporter, conventions, parseLongAnswer });
     const orderApi = new AxiosOrderApi({
       calls,
