@@ -17,6 +17,11 @@ export type Failure =
   /** The caller cancelled before the answer came. */
   | { readonly kind: "cancelled" };
 
+/** The wait that the server asked automatic callers for; 0 where it asked for none. */
+export function waitAskedMs(failure: Failure): Duration {
+  return failure.kind === "refused" ? (failure.retryAfterMs ?? 0) : 0;
+}
+
 /** The result of a read. */
 export type Read<Value> = { readonly kind: "loaded"; readonly value: Value } | Failure;
 

@@ -58,15 +58,15 @@ export const mutants = [
     name: "gap-without-refetch",
     bug: "nothing is loaded after a reconnection",
     file: "src/orders/feed/gap-worker.ts",
-    from: "if (concernsOrders) this.suspect();",
+    from: 'if (concernsOrders) this.suspect(reason !== "undecodable");',
     to: "",
   },
   {
     name: "late-after-outage",
     bug: "a load that was requested meanwhile waits for the retry of the failed one",
     file: "src/orders/feed/list-worker.ts",
-    from: "this.isWanted = false;\n    // Sooner",
-    to: "this.isWanted = false;\n    if (this.waiting !== undefined) return;\n    // Sooner",
+    from: "this.wanted = undefined;\n    // Sooner",
+    to: "this.wanted = undefined;\n    if (this.waiting !== undefined) return;\n    // Sooner",
   },
   {
     name: "job-goes-back",

@@ -187,6 +187,10 @@ export function settingsFor(pageAddress: string) {
       'must be "complete" or "additional"',
     ),
     branchSlices: yesOrNo,
+    spreadSeconds: v.pipe(
+      numberBetween(0, 300),
+      v.transform((seconds) => seconds * secondMs),
+    ),
     signInState: v.picklist(["required", "optional"], 'must be "required" or "optional"'),
     restartByNavigation: yesOrNo,
     classroom: yesOrNo,

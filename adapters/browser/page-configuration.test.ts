@@ -63,6 +63,13 @@ describe("a configured page", () => {
     });
   });
 
+  it("spreads the calls of a chain by up to 20 s, unless it says otherwise or is a class or training (N21)", () => {
+    expect(configurationOf(live).spreadMs).toBe(20_000);
+    expect(configurationOf({ ...live, "data-spread-seconds": "0" }).spreadMs).toBe(0);
+    expect(configurationOf({ ...live, "data-classroom": "yes" }).spreadMs).toBe(0);
+    expect(configurationOf({}).spreadMs).toBe(0);
+  });
+
   it("may have all settings in one JSON text, which single attributes override [CF-1, SE-5]", () => {
     const json = JSON.stringify({
       apiBase: "https://api.example.com",
@@ -90,6 +97,7 @@ describe("a configured page", () => {
       overrideFailedPayments: true,
       paymentsAtCompletion: "additional",
       branchSlices: true,
+      spreadSeconds: 45,
       restartByNavigation: true,
       classroom: true,
       trackingHosts: "Track.example.com, dash.example",
@@ -125,6 +133,7 @@ describe("a configured page", () => {
         isClassroom: true,
       },
       expiryThresholdMs: 3_600_000,
+      spreadMs: 45_000,
       paymentValidationCompanies: [3, 17],
       rescheduleHours: { from: 9, to: 22 },
       timeZone: "Asia/Dubai",
@@ -207,6 +216,8 @@ describe("a wrong value", () => {
     ["data-payment-validation-companies", "3;17", 'must be "all" or company numbers'],
     ["data-reschedule-hours", "22-9", "must be two hours"],
     ["data-reschedule-hours", "nine to ten", "must be two hours"],
+    ["data-spread-seconds", "301", "must be a number from 0 to 300"],
+    ["data-spread-seconds", "-1", "must be a number from 0 to 300"],
     ["data-payments-at-completion", "all", 'must be "complete" or "additional"'],
     ["data-override-failed-payments", "perhaps", 'must be "yes" or "no"'],
     ["data-brands", "[{]", "must be a list"],

@@ -4,6 +4,7 @@ import type {
   LiveConfiguration,
   PushConfiguration,
 } from "../../ports/entities/configuration.ts";
+import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import {
   defaultTraceSampleRate,
   type Settings,
@@ -43,6 +44,8 @@ const neverDefaulted: readonly string[] = [
 ];
 const nearHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 const textLengthMax = 100_000;
+/** The bound of the random waits of a live page (N21). */
+const spreadMsElse: Duration = 20 * secondMs;
 
 /**
  * Reads the configuration from the page root's data attributes, once, at start-up (CF-1, SE-5):
@@ -61,7 +64,7 @@ const textLengthMax = 100_000;
  * `data-environment` (production). Rules:
  * `data-expiry-threshold-seconds` (172800), `data-payment-validation-companies` ("all" or "3, 17"),
  * `data-reschedule-hours` ("9-22"), `data-time-zone` (the tablet's own), `data-server-time-zone` (UTC), `data-override-failed-payments` (no),
- * `data-payments-at-completion` (complete). API: `data-branch-slices` (no). Page: `data-sign-in-state` (optional),
+ * `data-payments-at-completion` (complete). API: `data-branch-slices` (no), `data-spread-seconds` (20). Page: `data-sign-in-state` (optional),
  * `data-restart-by-navigation` (no), `data-classroom` (no), `data-tracking-hosts` ("track.example.com"). Names and marks: `data-brands`,
  * `data-logistics-brands` (JSON lists, which stand before the built-in ones).
  */
@@ -90,10 +93,16 @@ export function readPageConfiguration(root: HTMLElement): PageConfiguration {
     ...(trackingHosts && { trackingHosts }),
     overridesFailedPayments: settings.overrideFailedPayments ?? false,
     ...(settings.paymentsAtCompletion === "additional" && { paymentsAtCompletion: "additional" }),
+    spreadMs: spreadOf(settings, live),
     restartsByNavigation: settings.restartByNavigation ?? false,
     ...withBuiltIns(settings),
   };
   return { kind: "read", configuration, problems };
+}
+
+/** A classroom has one server for a few tablets, and its trainees wait for nothing. */
+function spreadOf({ spreadSeconds }: Settings, live: LiveConfiguration | undefined): Duration {
+  return spreadSeconds ?? (live?.isClassroom === false ? spreadMsElse : 0);
 }
 
 function readJson(root: HTMLElement, blocking: string[]): Record<string, unknown> {

@@ -260,7 +260,7 @@ describe("many branches", () => {
     server.rows["/orders/new"] = [row(1, 1), row(2, 101), row(3, 9_000), row(4, 50)];
     await load({ branches: ids(100) });
     expect(await load({ branches: ids(101) })).toEqual([1, 2, 4]);
-    // What is held belongs to these branches; a 304 brings it back.
+    // The held answer belongs to these branches; a 304 brings it back.
     expect(await load({ branches: ids(101) })).toEqual([1, 2, 4]);
     expect(await load({ branches: ids(101, 8_950) })).toEqual([3]);
     const [named, ...unnamed] = sent();

@@ -152,7 +152,7 @@ export class ListReads {
   }
 }
 
-/** What one try has shown. A network that failed for both reads has shown nothing, and neither has a refusal. */
+/** The state after one try. A network that failed for both reads has shown nothing, and neither has a refusal. */
 function stateAfter(
   tried: TaggedAnswer<OrderListAnswer>,
   plain: TaggedAnswer<OrderListAnswer>,

@@ -4,8 +4,6 @@ import { type Minor, minor } from "../../ports/entities/money.ts";
 
 /** One row for each rider, who may have deliveries in several slices of the branches (N24). */
 export function mergedStats(parts: readonly (readonly RiderStats[])[]): readonly RiderStats[] {
-  const [first] = parts;
-  if (first !== undefined && parts.length === 1) return first;
   const byRider = new Map<RiderId, RiderStats>();
   for (const stats of parts.flat()) {
     const known = byRider.get(stats.riderId);

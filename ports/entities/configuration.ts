@@ -17,6 +17,8 @@ export interface Configuration {
   readonly overridesFailedPayments: boolean;
   /** "additional" sends only the lines recorded in this step; absent means the complete list (N5). */
   readonly paymentsAtCompletion?: "additional";
+  /** The bound of the random waits that spread the calls of many tablets; absent: no wait, as in training (N21). */
+  readonly spreadMs?: Duration;
   /** True turns "restart in place" into a real navigation (PUSH-4). */
   readonly restartsByNavigation: boolean;
   /** The IANA zone in which times of day are shown; absent means the tablet's own. */

@@ -77,6 +77,16 @@ describe("the reference data beside the first lists", () => {
     },
   );
 
+  it("is requested again no sooner than the server asks", async () => {
+    const { clock, asked, stop } = asking({
+      riders: { kind: "refused", status: 503, retryAfterMs: 45_000 },
+    });
+    await clock.advanceBy(100_000);
+    const times = asked.filter(([part]) => part === "riders").map(([, at]) => at / 1_000);
+    expect(times).toEqual([0, 45, 90]);
+    stop();
+  });
+
   it("is not requested after the worker is stopped, not even after a late answer", async () => {
     const { clock, asked, stop } = asking({ riders: refused(500) });
     stop();

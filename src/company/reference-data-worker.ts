@@ -1,5 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { waitAskedMs } from "../../ports/outcome.ts";
 import { Wait } from "../../ports/wait.ts";
 import type { ReferenceData, ReferencePart } from "./reference-data.ts";
 
@@ -39,7 +40,8 @@ export class ReferenceDataWorker {
       if (isStopped || result === "loaded") return;
       const { clock } = this.parts;
       const again = (): void => void attempt(part, Math.min(2 * waitMs, retryMsMax));
-      cancels.set(part, new Wait(clock, waitMs, again).stop);
+      const delayMs = Math.max(waitMs, waitAskedMs(result));
+      cancels.set(part, new Wait(clock, delayMs, again).stop);
     };
     for (const part of parts) void attempt(part, retryMsMin);
     return () => {

@@ -79,6 +79,7 @@ function buildOrders(
     branches,
     reference,
     isRestartBlocked: () => payments.isMoneyExpected,
+    spreadMs: configuration.spreadMs ?? 0,
     expiryThresholdMs: configuration.expiryThresholdMs,
     confirmationDeadline: (order) =>
       confirmationDeadline(order, company.company?.confirmationDeadline.minutes ?? 0),

@@ -1,7 +1,7 @@
 import { makeObservable, observableRef, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
-import type { Failure } from "../../ports/outcome.ts";
+import { type Failure, waitAskedMs } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 
 /** The first and the longest wait between attempts to load the company. */
@@ -62,7 +62,7 @@ export class Startup {
       });
       const { clock } = this.parts;
       const again = (): void => void attempt(Math.min(2 * waitMs, retryMsMax));
-      cancelRetry = clock.schedule(clock.now() + waitMs, again);
+      cancelRetry = clock.schedule(clock.now() + Math.max(waitMs, waitAskedMs(result)), again);
     };
     void attempt(retryMsMin);
     return () => {

@@ -32,6 +32,8 @@ export interface OrdersOptions
   readonly page: FeedParts["page"] & Pick<Page, "restart">;
   /** Real time; branch time may pause or run fast. Absent: branch time. */
   readonly realClock?: FeedParts["realClock"];
+  /** The bound of random waits (N21). Absent: none, as in training, where one tablet has its branch for itself. */
+  readonly spreadMs?: Duration;
   readonly expiryThresholdMs: Duration;
   readonly notify: (notice: OrderNotice) => void;
   /** Called when a staff action got no answer, and neither did a retry of its read (RL-2). */
@@ -75,6 +77,7 @@ export function createOrders(options: OrdersOptions): Orders {
   const feed = new OrderFeed({
     ...options,
     realClock: options.realClock ?? options.clock,
+    spreadMs: options.spreadMs ?? 0,
     book,
     board,
     intake,

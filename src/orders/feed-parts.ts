@@ -1,3 +1,4 @@
+import type { Duration } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
@@ -37,6 +38,8 @@ export interface FeedParts {
   readonly riderPositions: RiderPositions;
   readonly reporter: ErrorReporter;
   readonly jitter: Jitter;
+  /** The most by which calls that many tablets would make at one moment are spread (N21). */
+  readonly spreadMs: Duration;
   /** Called when a partner's job changes. */
   readonly onJobChange?: JobChangeListener;
 }

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import type { OrderList } from "../../ports/entities/order-list.ts";
-import type { Instant } from "../../ports/entities/time.ts";
+import type { Duration, Instant } from "../../ports/entities/time.ts";
 import type { Failure } from "../../ports/outcome.ts";
 
 /** The loading state of one of the server's lists, for the selected branches. */
@@ -9,6 +9,10 @@ export class ListState {
   isLoading = false;
   /** The instant of the last load for the selected branches. */
   loadedAt: Instant | undefined = undefined;
+  /** The list is at least as new as this instant, at which its last load began. */
+  asOf: Instant | undefined = undefined;
+  /** The time that its last load took. */
+  tookMs: Duration = 0;
   /** The failure of the last load; the board keeps its orders. */
   failure: Failure | undefined = undefined;
   /** The number of failed loads in a row. */
@@ -64,9 +68,11 @@ export class ListState {
     this.isFlagged = false;
   }
 
-  endLoading(at: Instant): void {
+  endLoading(at: Instant, asOf: Instant = at): void {
     this.isLoading = false;
     this.loadedAt = at;
+    this.asOf = asOf;
+    this.tookMs = at - asOf;
     this.failure = undefined;
     this.failuresInRow = 0;
   }
@@ -82,6 +88,7 @@ export class ListState {
   forgetLoading(): void {
     this.isLoading = false;
     this.loadedAt = undefined;
+    this.asOf = undefined;
     this.failure = undefined;
     this.failuresInRow = 0;
     this.isFlagged = true;

@@ -168,7 +168,7 @@ describe("loading the lists", () => {
     await board.pass(44_999);
     expect(askedAt).toEqual([1_000, 3_000, 7_000, 15_000, 30_000]);
     board.api.answerAtOnce = () => undefined;
-    await board.pass(10_000);
+    await board.pass(20_000);
     board.answerLists([one]);
     await board.settle();
     expect(index.failure).toBeUndefined();
@@ -177,7 +177,7 @@ describe("loading the lists", () => {
 
   it("cancels a call that never ends, keeps the shown orders, and does not pile up calls (F-S34)", async () => {
     using board = await ScriptedBoard.loaded([one]);
-    await board.pass(60_000);
+    await board.pass(100_000);
     const inFlight = orderLists.map((tab) => board.api.waitingLists(tab).length);
     expect(board.ids("homeDelivery.new")).toEqual([1]);
     expect(board.orders.board.page("homeDelivery.new").failure).toEqual({

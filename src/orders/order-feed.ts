@@ -6,25 +6,29 @@ import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts
 import type { RestartReason } from "../../ports/page.ts";
 import type { PushConnection, PushHealth } from "../../ports/push-bus.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import { type BoardPage, maySeePage } from "./board-pages.ts";
+import type { BoardPage } from "./board-pages.ts";
 import { BranchCoverageWorker } from "./feed/branch-coverage-worker.ts";
 import type { CompanySource } from "./feed/feed-sources.ts";
 import { GapWorker } from "./feed/gap-worker.ts";
-import { ListWorker } from "./feed/list-worker.ts";
+import { ListLoadService, unconfirmedLists } from "./feed/list-load-service.ts";
 import { type FetchResult, OrderFetchQueue } from "./feed/order-fetch-queue.ts";
-import { PollWorker, repeat } from "./feed/poll-worker.ts";
+import { repeat } from "./feed/poll-worker.ts";
 import { PushQueue, staleReport } from "./feed/push-queue.ts";
 import { feedChannels, PushRouting } from "./feed/push-routing.ts";
+import { ServerPauseService } from "./feed/server-pause-service.ts";
 import { ServerTimeWorker } from "./feed/server-time-worker.ts";
+import { SpreadQueue, shownSpreadMsMax } from "./feed/spread-queue.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import { nextBusinessEnd } from "./order-timing.ts";
 
 /** After a longer sleep the feed reconnects: the socket may not notice that it was closed. */
 const reconnectAfterMs: Duration = 30 * secondMs;
 
+/** The delay of a page restart after a sync event of the company (PS-2). */
+const synchronizedRestartDelayMs: Duration = 200;
+
 /** The lists that the end of the business day empties. */
 const completedLists: readonly OrderList[] = ["homeDelivery.delivered", "pickup.collected"];
-const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pickup.unconfirmed"];
 
 /**
  * Keeps the board equal to the server: loads lists, applies pushes, and loads again whenever something
@@ -32,34 +36,40 @@ const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pic
  */
 export class OrderFeed {
   private readonly parts: FeedParts;
-  private readonly lists: ReadonlyMap<OrderList, ListWorker>;
+  private readonly lists: ListLoadService;
   private readonly fetches: OrderFetchQueue;
   private readonly pushes: PushQueue;
   private readonly gaps: GapWorker;
-  private readonly polling: PollWorker;
   private readonly coverage: BranchCoverageWorker;
   /** The health that the bus reported last. */
   private push: PushHealth = "catching_up";
+  private readonly spread: SpreadQueue;
   private connection: PushConnection | undefined;
 
   constructor(parts: FeedParts) {
     this.parts = parts;
-    const flag = (lists: readonly OrderList[]): void => this.flag(lists);
-    this.fetches = new OrderFetchQueue({ ...parts, flag });
-    this.lists = this.buildLists();
+    this.spread = new SpreadQueue(parts);
+    const pause = new ServerPauseService(parts);
+    const flag = (lists: readonly OrderList[]): void => this.lists.flag(lists);
+    this.fetches = new OrderFetchQueue({ ...parts, pause, flag });
+    this.lists = new ListLoadService({
+      ...parts,
+      pause,
+      spread: this.spread,
+      // Applies the pushes that arrived before an answer first, so that they count as known.
+      flushPushes: () => this.pushes.flush(),
+    });
     this.pushes = this.buildPushes();
     this.gaps = new GapWorker({
       ...parts,
-      suspectOrders: () => this.flag(orderLists),
+      suspectOrders: (isCommon) => this.lists.suspect(isCommon),
       reload: (data) => this.reload(data),
     });
-    const polled = {
+    this.coverage = new BranchCoverageWorker({
       ...parts,
-      poll: () => this.load(this.watchedLists()),
-      reconcile: () => this.load(orderLists),
-    };
-    this.polling = new PollWorker(polled);
-    this.coverage = new BranchCoverageWorker(polled);
+      poll: () => this.lists.loadWatched(),
+      reconcile: () => this.lists.load(orderLists, { isRoutine: true }),
+    });
   }
 
   /** Subscribes and loads. The company must be loaded before. */
@@ -82,6 +92,7 @@ export class OrderFeed {
       this.connection?.close();
       this.connection = undefined;
     });
+    bag.add(this.lists.start());
     this.showBranches(branches.selectedIds);
     bag.add(
       reaction(
@@ -96,23 +107,22 @@ export class OrderFeed {
     bag.add(
       reaction(
         () => board.currentPage,
-        (shown) => this.loadIfRequired(shown),
+        (shown) => this.lists.loadUnlessFresh(shown),
       ),
     );
     bag.add(
       reaction(
-        () => this.readable(unconfirmedLists).length,
-        () => this.load(unconfirmedLists),
+        () => this.lists.readable(unconfirmedLists).length,
+        () => this.lists.load(unconfirmedLists),
       ),
     );
-    bag.add(this.polling.start());
     bag.add(this.coverage.start());
     bag.add(new ServerTimeWorker(this.parts).start());
     bag.add(
       repeat(
         this.parts.clock,
         () => this.nextBusinessEnd(),
-        () => this.endBusinessDay(),
+        () => this.spread.run("business end", () => this.endBusinessDay(), shownSpreadMsMax),
       ),
     );
     bag.add(page.onResume((awayMs) => this.resume(awayMs)));
@@ -122,18 +132,12 @@ export class OrderFeed {
 
   /** Loads a page's lists again, at the request of staff. */
   refresh(page: BoardPage): void {
-    const { lists } = this.parts.board.page(page);
-    for (const list of lists) list.flag();
-    this.load(lists.map(({ list }) => list));
+    this.lists.refresh(page);
   }
 
   /** Loads every loaded list again at once, and the others when they are shown (RL-2, N1). */
   refreshAll(): void {
-    const { board } = this.parts;
-    this.flag(
-      orderLists,
-      orderLists.filter((list) => board.list(list).loadedAt !== undefined),
-    );
+    this.lists.refreshAll();
   }
 
   /** Loads what is loaded at once, and requests a restart, which waits until staff have nothing open (N1). */
@@ -145,23 +149,7 @@ export class OrderFeed {
   /** Reads one order from the server and takes the answer in. */
   lookUp(id: OrderId): Promise<FetchResult> {
     const place = this.parts.book.get(id)?.place;
-    return this.fetches.fetch(id, place === undefined ? [] : [place]);
-  }
-
-  private buildLists(): ReadonlyMap<OrderList, ListWorker> {
-    const { parts } = this;
-    const listParts = {
-      ...parts,
-      revision: () => parts.book.revision,
-      take: (answer, list, asked) => {
-        // Applies the pushes that arrived before this answer first, so that they count as known.
-        this.pushes.flush();
-        parts.intake.acceptList(list, answer, asked, parts.clock.now());
-      },
-    } satisfies ConstructorParameters<typeof ListWorker>[0];
-    return new Map(
-      orderLists.map((list) => [list, new ListWorker(listParts, parts.board.list(list))] as const),
-    );
+    return this.fetches.fetch(id, place === undefined ? [] : [place], true);
   }
 
   private buildPushes(): PushQueue {
@@ -171,7 +159,8 @@ export class OrderFeed {
       now: () => clock.now(),
       fetch: (id, tabs) => void this.fetches.fetch(id, tabs),
       reload: (data) => this.reload(data),
-      renew: (...request) => this.renew(...request),
+      synchronize: (data) => this.synchronize(data),
+      renew: (reason) => this.renew(reason),
     });
     return new PushQueue({
       realClock,
@@ -191,54 +180,21 @@ export class OrderFeed {
   /** Switches the board to these branches: drops requests for others and loads every list (LS-10). */
   private showBranches(ids: readonly BranchId[]): void {
     this.fetches.abandon();
-    for (const list of this.lists.values()) list.abandon();
+    this.lists.abandon();
     this.parts.intake.holdFor(ids, this.parts.clock.now());
-    this.load(orderLists);
-  }
-
-  /** Loads these lists; each at most once at a time and once a second. */
-  private load(lists: readonly OrderList[]): void {
-    if (this.connection === undefined || this.parts.branches.selectedIds.length === 0) return;
-    for (const list of this.readable(lists)) this.lists.get(list)?.request();
-  }
-
-  private readable(lists: readonly OrderList[]): readonly OrderList[] {
-    return lists.filter((list) => maySeePage(this.parts.company.staff, list));
-  }
-
-  private loadIfRequired(page: BoardPage): void {
-    const required = this.parts.board.page(page).lists.filter((list) => list.isLoadRequired);
-    this.load(required.map(({ list }) => list));
-  }
-
-  /** Flags lists for a load, and loads the watched ones at once (LS-10, PUSH-8). */
-  private flag(lists: readonly OrderList[], urgent = this.watchedLists()): void {
-    runInAction(() => {
-      for (const list of lists) this.parts.board.list(list).flag();
-    });
-    this.load(lists.filter((list) => urgent.includes(list)));
-  }
-
-  private watchedLists(): readonly OrderList[] {
-    return [...new Set([...this.shownLists(), ...unconfirmedLists])];
-  }
-
-  /** The lists of the page that is open. */
-  private shownLists(): readonly OrderList[] {
-    const { board } = this.parts;
-    return board.page(board.currentPage).lists.map(({ list }) => list);
+    this.lists.load(orderLists, { isUrgent: true });
   }
 
   private onHealth(push: PushHealth, code?: number): void {
     this.push = push;
     const health = this.coverage.healthOf(push);
     this.parts.health.recordPush(health, code);
-    this.polling.onHealth(health);
+    this.lists.onHealth(health);
   }
 
   private resume(awayMs: Duration): void {
     if (awayMs > reconnectAfterMs) this.connection?.reconnect();
-    this.flag(orderLists);
+    this.lists.flag(orderLists);
   }
 
   private nextBusinessEnd(): number {
@@ -252,11 +208,29 @@ export class OrderFeed {
     runInAction(() => {
       for (const list of completedLists) board.list(list).flag();
     });
-    if (this.shownLists().some((list) => completedLists.includes(list))) this.renew("business_end");
+    if (this.lists.shown().some((list) => completedLists.includes(list)))
+      this.renew("business_end");
   }
 
   private reload(data: SynchronizedData): void {
-    void this.parts.reference.reload(data);
+    this.spread.run(data, () => void this.parts.reference.reload(data));
+  }
+
+  /** Every tablet of the company receives it at one moment (PS-2, N21). */
+  private synchronize(data: SynchronizedData): void {
+    if (data !== "company") {
+      this.reload(data);
+      return;
+    }
+    const { spreadMs } = this.parts;
+    if (spreadMs > shownSpreadMsMax) {
+      const load = (): void => this.lists.load(this.lists.shown(), { isRoutine: true });
+      this.spread.run("shown page", load, shownSpreadMsMax);
+    }
+    this.spread.run("company and restart", () => {
+      void this.parts.reference.reload(data);
+      this.renew("synchronized", synchronizedRestartDelayMs);
+    });
   }
 
   private channels(): ReturnType<typeof feedChannels> {
@@ -272,8 +246,9 @@ export class OrderFeed {
 
   private abandon(): void {
     this.gaps.abandon();
+    this.spread.abandon();
     this.pushes.abandon();
     this.fetches.abandon();
-    for (const list of this.lists.values()) list.abandon();
+    this.lists.abandon();
   }
 }

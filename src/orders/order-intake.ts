@@ -86,19 +86,24 @@ export class OrderIntake {
   /**
    * Takes a list's answer in: accepts each order, and removes those that the list no longer has. Removes
    * only orders that have not changed since the list was requested, or an old answer would remove an order
-   * that a push has brought since (F-S01). Call in an action.
+   * that a push has brought since (F-S01). Returns whether it removed one: then a push was lost, and the order may
+   * stand in another list. Call in an action.
    */
-  acceptList(list: OrderList, answer: OrderListAnswer, asked: Asked, now: Instant): void {
+  acceptList(list: OrderList, answer: OrderListAnswer, asked: Asked, now: Instant): boolean {
     const { since } = asked;
     for (const order of answer.orders) this.acceptAsListed(order, { kind: "read", since }, now);
     // An order that could not be decoded is missing from the answer, not from the branch.
-    if (answer.refusals.length > 0) return;
+    if (answer.refusals.length > 0) return false;
+    let hasRemoved = false;
     const listed = new Set(answer.orders.map(({ id }) => id));
     // A loop over a map may remove the entry that it stands at.
     for (const model of this.book.models()) {
       if (model.touchedAt > since || model.place !== list || listed.has(model.id)) continue;
-      if (!isAroundItsTime(model.data, asked.at, now)) this.remove(model.id, now, "hidden");
+      if (isAroundItsTime(model.data, asked.at, now)) continue;
+      this.remove(model.id, now, "hidden");
+      hasRemoved = true;
     }
+    return hasRemoved;
   }
 
   /** Removes an order that the server no longer has, or that this board no longer shows. `last`: its newest data. */

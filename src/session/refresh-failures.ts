@@ -1,5 +1,5 @@
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
-import type { Failure } from "../../ports/outcome.ts";
+import { type Failure, waitAskedMs } from "../../ports/outcome.ts";
 
 /** The first and the longest wait after a refresh without an answer. */
 const refreshRetryMsMin: Duration = 2 * secondMs;
@@ -15,15 +15,20 @@ export interface FailedRefreshes {
   readonly waitMs: Duration;
 }
 
-/** Adds a failure at `now`; `isUsable`: the old token still is. */
+/**
+ * Adds a failure at `now`; `isUsable`: the old token still is. Then the refresh waits as long as the server asks; without a
+ * usable token the person would be signed out meanwhile.
+ */
 export function afterFailure(
   before: FailedRefreshes | undefined,
   now: Instant,
   isUsable: boolean,
+  failure: Failure,
 ): FailedRefreshes {
   const waitMs = Math.min((before?.waitMs ?? refreshRetryMsMin / 2) * 2, refreshRetryMsMax);
   const since = isUsable ? undefined : (before?.since ?? now);
-  return { since, retryAt: now + waitMs, waitMs };
+  const askedMs = isUsable ? waitAskedMs(failure) : 0;
+  return { since, retryAt: now + Math.max(waitMs, askedMs), waitMs };
 }
 
 /** Whether the token has been unusable for longer than a tablet needs to find its network. */

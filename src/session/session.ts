@@ -241,7 +241,7 @@ export class Session implements AccessToken {
       this.reporter.report({ kind: "server_error", message, details: { status } });
     }
     const now = this.clock.now();
-    this.failing = afterFailure(this.failing, now, this.isUsableAt(now));
+    this.failing = afterFailure(this.failing, now, this.isUsableAt(now), failure);
     if (isFinal(failure)) this.removeOwnTokens();
     if (isFinal(failure) || isGraceOver(this.failing, now)) this.end(kindOf(failure));
     return false;

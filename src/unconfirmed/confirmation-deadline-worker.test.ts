@@ -419,6 +419,7 @@ describe("an online order whose time is up", () => {
     ];
     for (const failure of failures) {
       using setting = await Setting.of([waiting()]);
+      await setting.to(deadline);
       await setting.to(deadline + 10_000);
       expect([failure, shown(setting)]).toEqual([failure, []]);
       await setting.answer("reject", failure);

@@ -9,8 +9,8 @@ const windowMs: Duration = 100;
 export interface GapParts {
   /** Real time: gaps are handled also while a training branch is paused. */
   readonly realClock: Clock;
-  /** Called when a change of any order may have been missed. */
-  readonly suspectOrders: () => void;
+  /** Called when a change of any order may have been missed; `isCommon`: many tablets may have missed it together. */
+  readonly suspectOrders: (isCommon: boolean) => void;
   /** Called when a change of this data of the company may have been missed. */
   readonly reload: (data: SynchronizedData) => void;
 }
@@ -20,6 +20,7 @@ export class GapWorker {
   private readonly parts: GapParts;
   private readonly subscribedOnce = new Set<string>();
   private window: Stop | undefined;
+  private isCommon = true;
 
   constructor(parts: GapParts) {
     this.parts = parts;
@@ -38,21 +39,26 @@ export class GapWorker {
     const concernsOrders = channels.some(
       ({ kind }) => kind === "order_events" || kind === "logistics_events",
     );
-    if (concernsOrders) this.suspect();
+    // The push service lost all of its tablets at one moment; a message that cannot be read concerns one branch.
+    if (concernsOrders) this.suspect(reason !== "undecodable");
   }
 
   /** Reports shortly that any order may have been missed, once for all calls within the window. */
-  suspect(): void {
+  suspect(isCommon = false): void {
     const { realClock, suspectOrders } = this.parts;
+    this.isCommon &&= isCommon;
     this.window ??= realClock.schedule(realClock.now() + windowMs, () => {
+      const { isCommon: areAllCommon } = this;
       this.window = undefined;
-      suspectOrders();
+      this.isCommon = true;
+      suspectOrders(areAllCommon);
     });
   }
 
   abandon(): void {
     this.window?.();
     this.window = undefined;
+    this.isCommon = true;
     this.subscribedOnce.clear();
   }
 }

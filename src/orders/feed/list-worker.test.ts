@@ -8,6 +8,7 @@ import { RecordingReporter } from "../../../tests/support/recording-reporter.ts"
 import { FeedHealth } from "../feed-health.ts";
 import { ListState } from "../list-state.ts";
 import { ListWorker } from "./list-worker.ts";
+import { ServerPauseService } from "./server-pause-service.ts";
 
 const failed: Read<OrderListAnswer> = { kind: "unreachable", reason: "network" };
 
@@ -35,6 +36,7 @@ function make(token: Promise<void> | undefined = undefined) {
       health: new FeedHealth(),
       reporter,
       jitter: () => 0.5,
+      pause: new ServerPauseService({ realClock: clock, jitter: () => 0, spreadMs: 0 }),
       revision: () => 0,
       take: () => {},
     },

@@ -12,6 +12,7 @@ import type { Revision } from "../order-book.ts";
 import type { Asked } from "../order-intake.ts";
 import { Cancellation } from "./cancellation.ts";
 import type { BranchScopeSource, Jitter, SessionReader } from "./feed-sources.ts";
+import type { ServerPauseService } from "./server-pause-service.ts";
 
 /** The least time between the starts of two loads of one list for the same branches (B-I10). */
 export const loadEveryMs: Duration = secondMs;
@@ -41,10 +42,18 @@ export interface ListParts {
   readonly health: FeedHealth;
   readonly reporter: ErrorReporter;
   readonly jitter: Jitter;
+  readonly pause: ServerPauseService;
   /** The book's revision, recorded when a request begins. */
   readonly revision: () => Revision;
   /** Takes the answer in. Called in an action. */
   readonly take: (answer: OrderListAnswer, list: OrderList, asked: Asked) => void;
+}
+
+export interface LoadRequest {
+  /** True: no change is known, so that the server may be asked whether there is one in place of the list. */
+  readonly isRoutine?: boolean;
+  /** True: staff wait for it, also while the server asks automatic calls to wait. */
+  readonly isUrgent?: boolean;
 }
 
 /** Loads one list: at most one request in flight and one more wanted, at most one a second. */
@@ -53,7 +62,9 @@ export class ListWorker {
   private readonly state: ListState;
   private generation = 0;
   private inFlight: RequestToken | undefined;
-  private isWanted = false;
+  private wanted: LoadRequest | undefined;
+  /** Whether the load that begins next, or is repeated, may ask for changes only. */
+  private isRoutine = true;
   private failures = 0;
   /** The problem of the last answers that could not be read, which is reported once. */
   private reportedProblem: string | undefined;
@@ -68,12 +79,17 @@ export class ListWorker {
   }
 
   /** Requests a load that begins after this call. */
-  request(): void {
+  request({ isRoutine = false, isUrgent = false }: LoadRequest = {}): void {
     if (this.inFlight !== undefined) {
-      this.isWanted = true;
+      const { wanted } = this;
+      this.wanted = {
+        isRoutine: isRoutine && (wanted?.isRoutine ?? true),
+        isUrgent: isUrgent || (wanted?.isUrgent ?? false),
+      };
       return;
     }
-    this.wait(0);
+    this.isRoutine &&= isRoutine;
+    this.wait(0, isUrgent);
   }
 
   /** Cancels the request in flight and drops its answer: the branches changed, or the session ended. */
@@ -81,18 +97,20 @@ export class ListWorker {
     this.generation += 1;
     this.inFlight?.cancellation.cancel();
     this.inFlight = undefined;
-    this.isWanted = false;
+    this.wanted = undefined;
+    this.isRoutine = true;
     this.failures = 0;
     this.stopWaiting();
     this.guard?.();
   }
 
-  private wait(delayMs: Duration): void {
+  private wait(delayMs: Duration, isUrgent = false): void {
     this.stopWaiting();
-    const { realClock, branches } = this.parts;
+    const { realClock, branches, pause } = this.parts;
     const now = realClock.now();
     const last = this.startedAt.get(scopeKey(branches)) ?? Number.NEGATIVE_INFINITY;
-    const at = Math.max(now + delayMs, last + loadEveryMs);
+    const paused = isUrgent ? Number.NEGATIVE_INFINITY : pause.endsAt;
+    const at = Math.max(now + delayMs, last + loadEveryMs, paused);
     if (at <= now) this.begin();
     else this.waiting = realClock.schedule(at, () => this.begin());
   }
@@ -115,7 +133,9 @@ export class ListWorker {
       cancellation.cancel();
       this.settle(token, { kind: "unreachable", reason: "timeout" });
     }).stop;
-    const query = { list: this.state.list, branches: branches.scope, cancel: cancellation };
+    const { isRoutine } = this;
+    const { list } = this.state;
+    const query = { list, branches: branches.scope, isRoutine, cancel: cancellation };
     const scope = scopeKey(branches);
     const call = (): Promise<Read<OrderListAnswer>> => {
       // The session may have refreshed the token first, so the second counts from here.
@@ -131,22 +151,25 @@ export class ListWorker {
     this.generation += 1;
     this.inFlight = undefined;
     this.guard?.();
+    this.parts.pause.record(read);
     if (read.kind === "loaded") this.succeed(token, read.value);
     else this.fail(read);
-    if (!this.isWanted) return;
-    this.isWanted = false;
+    const { wanted } = this;
+    if (wanted === undefined) return;
+    this.wanted = undefined;
     // Sooner than a retry: there was a new reason to load since the request began (B-I31).
-    this.wait(0);
+    this.request(wanted);
   }
 
   private succeed(token: RequestToken, answer: OrderListAnswer): void {
     const { clock, health, take } = this.parts;
     const now = clock.now();
     this.failures = 0;
+    this.isRoutine = true;
     this.reportedProblem = undefined;
     runInAction(() => {
       take(answer, this.state.list, { since: token.since, at: token.startedAt });
-      this.state.endLoading(now);
+      this.state.endLoading(now, token.startedAt);
       health.recordLoad(now);
       health.recordUnreadable(this.state.list, unreadableOf(answer));
     });

@@ -3,6 +3,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderList } from "../../../ports/entities/order-list.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { OrderApi } from "../../../ports/order-api.ts";
 import type { Read } from "../../../ports/outcome.ts";
@@ -10,6 +11,7 @@ import type { OrderBoard } from "../order-board.ts";
 import type { OrderBook } from "../order-book.ts";
 import type { OrderIntake } from "../order-intake.ts";
 import type { SessionReader } from "./feed-sources.ts";
+import type { ServerPauseService } from "./server-pause-service.ts";
 
 export const inFlightMax = 4;
 const waitingMax = 60;
@@ -28,10 +30,14 @@ interface Fetch {
   /** These lists are incomplete until the fetch ends. */
   readonly lists: readonly OrderList[];
   readonly listeners: ((result: FetchResult) => void)[];
+  /** Something waits for the result: it is not held back by a pause of the server. */
+  isUrgent: boolean;
 }
 
 export interface FetchParts {
   readonly clock: Clock;
+  readonly realClock: Clock;
+  readonly pause: ServerPauseService;
   readonly api: OrderApi;
   readonly session: SessionReader;
   readonly book: OrderBook;
@@ -51,17 +57,23 @@ export class OrderFetchQueue {
   private readonly inFlight = new Map<OrderId, Fetch>();
   private readonly waiting = new Map<OrderId, Fetch>();
   private session = 0;
+  private cancelWaiting: Stop = () => undefined;
 
   constructor(parts: FetchParts) {
     this.parts = parts;
   }
 
-  /** Fetches the order with a request that begins from now on. `lists` are incomplete meanwhile. */
-  fetch(id: OrderId, lists: readonly OrderList[]): Promise<FetchResult> {
+  /**
+   * Fetches the order with a request that begins from now on. `lists` are incomplete meanwhile. `isUrgent`: something
+   * waits for the result.
+   */
+  fetch(id: OrderId, lists: readonly OrderList[], isUrgent = false): Promise<FetchResult> {
     return new Promise((resolve) => {
       const queued = this.waiting.get(id);
       if (queued !== undefined) {
         queued.listeners.push(resolve);
+        queued.isUrgent ||= isUrgent;
+        this.beginWaiting();
         return;
       }
       if (this.waiting.size >= waitingMax) {
@@ -70,7 +82,7 @@ export class OrderFetchQueue {
         return;
       }
       for (const list of lists) this.parts.board.list(list).awaitOrder();
-      this.waiting.set(id, { id, lists, listeners: [resolve] });
+      this.waiting.set(id, { id, lists, listeners: [resolve], isUrgent });
       this.beginWaiting();
     });
   }
@@ -81,16 +93,22 @@ export class OrderFetchQueue {
     const fetches = [...this.inFlight.values(), ...this.waiting.values()];
     this.inFlight.clear();
     this.waiting.clear();
+    this.cancelWaiting();
     for (const fetch of fetches) this.end(fetch, { kind: "failed", isUnreachable: false });
   }
 
   private beginWaiting(): void {
+    const { realClock, pause } = this.parts;
+    const isPaused = pause.endsAt > realClock.now();
     for (const [id, fetch] of this.waiting) {
       if (this.inFlight.size >= inFlightMax) return;
-      if (this.inFlight.has(id)) continue;
+      if (this.inFlight.has(id) || (isPaused && !fetch.isUrgent)) continue;
       this.waiting.delete(id);
       this.begin(fetch);
     }
+    this.cancelWaiting();
+    if (!isPaused || this.waiting.size === 0) return;
+    this.cancelWaiting = realClock.schedule(pause.endsAt, () => this.beginWaiting());
   }
 
   private begin(fetch: Fetch): void {
@@ -109,7 +127,8 @@ export class OrderFetchQueue {
   }
 
   private settle(fetch: Fetch, read: Read<Order>, since: number): void {
-    const { clock, intake } = this.parts;
+    const { clock, intake, pause } = this.parts;
+    pause.record(read);
     if (read.kind === "loaded") {
       runInAction(() => intake.accept(read.value, { kind: "read", since }, clock.now()));
       this.end(fetch, { kind: "found", order: read.value });

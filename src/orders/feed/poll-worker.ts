@@ -2,9 +2,9 @@ import type { Clock } from "../../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { PushHealth } from "../../../ports/push-bus.ts";
 import { Wait } from "../../../ports/wait.ts";
-import { DisposerBag } from "../../kernel/disposer-bag.ts";
 import type { FeedHealth } from "../feed-health.ts";
 import type { Jitter } from "./feed-sources.ts";
+import { shownSpreadMsMax } from "./spread-queue.ts";
 
 /** The time without live push after which lists are polled (F-S14). */
 const patienceMs: Duration = 10 * secondMs;
@@ -12,9 +12,6 @@ const pollEveryMs: Duration = 10 * secondMs;
 const pollSpreadMs: Duration = 5 * secondMs;
 /** The longest time between two polls while push is not live. */
 export const pollEveryMsMax: Duration = pollEveryMs + pollSpreadMs;
-/** Below the limit of a minute (B-I6, B-I7, F-S07), so that the answer arrives within it. */
-const reconcileEveryMs: Duration = 45 * secondMs;
-const reconcileSpreadMs: Duration = 5 * secondMs;
 
 export interface PollParts {
   readonly clock: Clock;
@@ -22,11 +19,11 @@ export interface PollParts {
   readonly jitter: Jitter;
   /** Loads the lists of the current page and the unconfirmed ones. */
   readonly poll: () => void;
-  /** Loads every list. */
-  readonly reconcile: () => void;
+  /** The most by which many tablets that lose push together spread their first poll (N21). */
+  readonly spreadMs: Duration;
 }
 
-/** Loads lists without a push: often while push is not live, and slowly at all times. */
+/** Polls lists while push is not live. */
 export class PollWorker {
   private readonly parts: PollParts;
   private isStarted = false;
@@ -37,24 +34,19 @@ export class PollWorker {
   }
 
   start(): Stop {
-    const { clock, jitter, reconcile, health } = this.parts;
-    const bag = new DisposerBag();
     this.isStarted = true;
-    bag.add(() => {
+    this.onHealth(this.parts.health.push);
+    return () => {
       this.isStarted = false;
       this.stopPolling();
-    });
-    const spread = (): Duration => reconcileEveryMs + Math.floor(jitter() * reconcileSpreadMs);
-    bag.add(repeatAfter(clock, spread, reconcile));
-    this.onHealth(health.push);
-    return () => bag.dispose();
+    };
   }
 
   /** Starts the wait for polling when push is not live, and stops it when push is live. */
   onHealth(push: PushHealth): void {
     if (!this.isStarted) return;
     if (push === "live") this.stopPolling();
-    else if (this.waiting === undefined) this.arm(patienceMs);
+    else if (this.waiting === undefined) this.arm(patienceMs + this.firstSpread());
   }
 
   private arm(delayMs: Duration): void {
@@ -64,6 +56,11 @@ export class PollWorker {
       this.arm(pollEveryMs + Math.floor(jitter() * pollSpreadMs));
       poll();
     });
+  }
+
+  private firstSpread(): Duration {
+    const { jitter, spreadMs } = this.parts;
+    return Math.floor(jitter() * Math.min(spreadMs, shownSpreadMsMax));
   }
 
   private stopPolling(): void {

@@ -13,7 +13,7 @@ import type {
   PushBody,
   PushMessage,
 } from "../../../ports/entities/push-message.ts";
-import type { Duration, Instant } from "../../../ports/entities/time.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
 import type { RestartReason } from "../../../ports/page.ts";
 import { unreachable } from "../../kernel/unreachable.ts";
 import type { OrderBook, Origin } from "../order-book.ts";
@@ -21,19 +21,18 @@ import type { OrderIntake } from "../order-intake.ts";
 import { placeOf } from "../placement.ts";
 import type { RiderPositions } from "./rider-positions.ts";
 
-/** The delay of a page restart after a sync event (PS-2). */
-const synchronizedRestartDelayMs: Duration = 200;
-
 export interface RoutingParts {
   readonly now: () => Instant;
   readonly book: OrderBook;
   readonly intake: OrderIntake;
   /** Loads everything that is shown at once, and requests a restart (N1). */
-  readonly renew: (reason: RestartReason, delayMs?: Duration) => void;
+  readonly renew: (reason: RestartReason) => void;
   /** Fetches one order; the lists are incomplete until then. */
   readonly fetch: (id: OrderId, lists: readonly OrderList[]) => void;
   /** Loads some of the company's data again. */
   readonly reload: (data: SynchronizedData) => void;
+  /** Called when the server has new data of the company (PS-2). */
+  readonly synchronize: (data: SynchronizedData) => void;
   readonly riderPositions: Pick<RiderPositions, "emit">;
   /** Called once for each change of the partner's job of an order on the board. */
   readonly onJobChange?: JobChangeListener;
@@ -69,7 +68,7 @@ export class PushRouting {
         this.parts.reload("riders");
         return;
       case "synchronized":
-        if (channel.kind === "synchronized") this.synchronize(channel.data);
+        if (channel.kind === "synchronized") this.parts.synchronize(channel.data);
         return;
       case "rider_position":
         this.parts.riderPositions.emit(body.position);
@@ -129,13 +128,6 @@ export class PushRouting {
     if (known !== undefined && isNewer(job, known.job)) onJobChange?.(event, change, known.number);
     if (known === undefined || job === undefined) this.fetchOrder(orderId);
     else intake.accept({ ...known, job }, pushed, now());
-  }
-
-  private synchronize(data: SynchronizedData): void {
-    this.parts.reload(data);
-    if (data === "company") {
-      this.parts.renew("synchronized", synchronizedRestartDelayMs);
-    }
   }
 
   private fetchOrder(id: OrderId, order?: Order): void {
