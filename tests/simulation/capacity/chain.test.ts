@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { type ChainEvent, runChain } from "./chain.ts";
+
+const spreadMs = 20 * secondMs;
+const small = { tablets: 200, feeds: 200, forMs: minuteMs };
+
+describe("the calls of a chain", () => {
+  it.each<ChainEvent>(["company_sync", "push_restart"])(
+    "at a %s peak at a tenth of those without the random wait, at most [N21]",
+    async (event) => {
+      const before = await runChain({ ...small, event, spreadMs: 0, hasTags: false });
+      const after = await runChain({ ...small, event, spreadMs, hasTags: true });
+      expect(after.peakPerSecond).toBeLessThanOrEqual(before.peakPerSecond / 10);
+    },
+  );
+
+  it("of an idle tablet are at most 270 an hour without the server's help and at most 70 with a digest [N23]", async () => {
+    const idle = { tablets: 5, feeds: 5, event: "idle", spreadMs, forMs: hourMs } as const;
+    const plain = await runChain({ ...idle, hasTags: false });
+    expect(plain.perHour).toMatchObject({ unchanged: 0, digests: 0 });
+    expect(plain.perHour.full).toBeLessThanOrEqual(270);
+    expect(plain.perHour.full).toBeGreaterThan(200);
+    const { full, digests } = (await runChain({ ...idle, hasTags: true })).perHour;
+    expect(full + digests).toBeLessThanOrEqual(70);
+    expect(digests).toBeGreaterThan(50);
+  });
+});
