@@ -12,6 +12,8 @@ export const storeKeys = [
   "payment_journal",
   "checkout_lines",
   "unreadable_payments",
+  // The day of the last report that the push channels are public.
+  "public_channels_reported",
   // Earlier versions kept the tokens under these two; they are read once and removed.
   "jwt",
   "refresh_token",

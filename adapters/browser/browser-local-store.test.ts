@@ -47,6 +47,7 @@ describe("the storage of the device", () => {
         "language",
         "limbo",
         "payment_journal",
+        "public_channels_reported",
         "refresh_token",
         "theme",
         "tokens",

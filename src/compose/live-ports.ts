@@ -19,6 +19,7 @@ import { decodeToken } from "../session/token.ts";
 import type { BrowserParts } from "./browser-parts.ts";
 import type { Classroom, ClassroomOptions } from "./classroom.ts";
 import type { PortsHost } from "./ports-host.ts";
+import { reportPublicChannels } from "./public-channels.ts";
 import { openPushSide, type PushSide } from "./push-side.ts";
 import { startSignInState } from "./sign-in-state.ts";
 import { port } from "./tokens.ts";
@@ -53,7 +54,11 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
       openMapService,
       coreBase: live.coreBase,
       locationSetupAddress: `${live.coreBase}/locations`,
-      start: () => pageServerTime(browser).start(),
+      start: () => {
+        const now = clock.now();
+        reportPublicChannels({ live, store: localStore, now, reporter: browser.reporter });
+        return pageServerTime(browser).start();
+      },
       signIn: () =>
         browser.page.navigateTo(`${live.coreBase}/sso?state=${startSignInState(browser.window)}`),
     };
