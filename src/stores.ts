@@ -12,6 +12,7 @@ import type { ConfirmDetails, RejectDetails } from "../ports/order-api.ts";
 import type { Read } from "../ports/outcome.ts";
 import type { PushHealth } from "../ports/push-bus.ts";
 import type { SoundState } from "../ports/sound-player.ts";
+import type { AwayView } from "./alerts/away-store.ts";
 import type { DialogRequest } from "./alerts/dialog-store.ts";
 import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
@@ -272,6 +273,7 @@ export interface Stores {
   readonly limbo: LimboView;
   readonly sound: SoundView;
   readonly alarm: AlarmView;
+  readonly away: AwayView;
   readonly theme: ThemeView;
   /** Loads and builds the delivered report. Rejects when its chunk cannot be loaded. */
   openDelivered(): Promise<DeliveredView>;

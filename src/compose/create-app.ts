@@ -7,6 +7,7 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Page } from "../../ports/page.ts";
 import { AlarmState } from "../alerts/alarm-state.ts";
+import { AwayStore } from "../alerts/away-store.ts";
 import { DialogStore } from "../alerts/dialog-store.ts";
 import { NoticeStore } from "../alerts/notice-store.ts";
 import { SoundSettings } from "../alerts/sound-settings.ts";
@@ -22,6 +23,7 @@ import { PrintService } from "../printing/print-service.ts";
 import { Session } from "../session/session.ts";
 import { LimboStore } from "../unconfirmed/limbo-store.ts";
 import { alertsModule } from "./alerts-module.ts";
+import { awayModule } from "./away-module.ts";
 import { companyModule } from "./company-module.ts";
 import { lazyPort } from "./lazy-port.ts";
 import { ordersModule, ordersToken } from "./orders-module.ts";
@@ -50,6 +52,7 @@ export interface BranchApp {
   readonly limbo: LimboStore;
   readonly sound: SoundSettings;
   readonly alarm: AlarmState;
+  readonly away: AwayStore;
   readonly orders: Orders;
   /** Card payments; their code is loaded later. */
   readonly payments: CardPayments;
@@ -63,15 +66,17 @@ export interface BranchApp {
   start(): Stop;
 }
 
-/** Builds the core over a module that binds every port. Nothing is started. */
-export function createApp(ports: ContainerModule): BranchApp {
+/** Builds the core over a module that binds every port. Nothing is started. `away` outlives the app. */
+export function createApp(ports: ContainerModule, away: AwayStore = new AwayStore()): BranchApp {
   const container = new Container();
+  container.bind(AwayStore).toConstantValue(away);
   container.load(
     ports,
     companyModule,
     ordersModule,
     unconfirmedModule,
     alertsModule,
+    awayModule,
     printingModule,
     paymentsModule,
     startupModule,
@@ -97,6 +102,7 @@ export function createApp(ports: ContainerModule): BranchApp {
     limbo: container.get(LimboStore),
     sound: container.get(SoundSettings),
     alarm: container.get(AlarmState),
+    away,
     payments: container.get(CardPayments),
     lines: container.get(KeptLines),
     orders,

@@ -4,6 +4,7 @@ import { installTrustedTypes } from "../../adapters/browser/trusted-types.ts";
 import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Tokens } from "../../ports/session-api.ts";
+import { AwayStore } from "../alerts/away-store.ts";
 import { App } from "../ui/app.tsx";
 import { BoardFilters } from "../ui/board/board-filters.ts";
 import { createTexts, setLanguage } from "../ui/text/i18n.ts";
@@ -133,6 +134,7 @@ class PageLife {
     const isStorageUsable = store.isUsable();
     const { timeZone, coreBase, locationSetupAddress, openMapService } = ports;
     const filters = new BoardFilters();
+    const away = new AwayStore();
     const person = new PersonAnnouncer();
     const shown = {
       filters,
@@ -144,7 +146,7 @@ class PageLife {
     };
     this.rebuild = () => {
       stop();
-      const app = createApp(ports.module);
+      const app = createApp(ports.module, away);
       this.app = app;
       if (generation === 0 && tokens !== undefined) app.session.takeTokens(tokens);
       const [stopApp, stopPerson] = [app.start(), person.follow(app)];

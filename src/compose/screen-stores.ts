@@ -1,5 +1,6 @@
 import type { MapService } from "../../ports/map-service.ts";
 import { Wait } from "../../ports/wait.ts";
+import { awayView } from "../alerts/away-store.ts";
 import type { Stores } from "../stores.ts";
 import type { BoardFilters } from "../ui/board/board-filters.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
@@ -49,6 +50,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     limbo,
     sound,
     alarm,
+    away: awayView(app.away, orders.book),
     board: orders.board,
     restarts: orders.restarts,
     commands,

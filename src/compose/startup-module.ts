@@ -1,6 +1,7 @@
 import { ContainerModule } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
+import { AwayWorker } from "../alerts/away-worker.ts";
 import { FailureAlerts } from "../alerts/failure-alerts.ts";
 import { FeedNoticeWorker } from "../alerts/feed-notice-worker.ts";
 import { LimboWorker } from "../alerts/limbo-worker.ts";
@@ -37,6 +38,7 @@ export const startupModule = new ContainerModule(({ bind }) => {
       FeedNoticeWorker,
       paymentsStartToken,
       PrintService,
+      AwayWorker,
     ])
     .inSingletonScope();
 });

@@ -21,6 +21,8 @@ export interface Asked {
 
 /** `isFromServer`: the server has just sent the order; otherwise only time has passed. */
 export type DeadlineListener = (model: OrderModel, isFromServer: boolean) => void;
+/** Receives the newest data that is known of an order that has left the board. */
+export type RemovalListener = (last: Order, gone: OrderGone) => void;
 
 /**
  * The only entry of orders to the board: list answers, push events, single reads and the answers of
@@ -31,6 +33,7 @@ export class OrderIntake {
   private readonly board: OrderBoard;
   private readonly releases: ReleaseQueue;
   private readonly deadlineListeners = new Set<DeadlineListener>();
+  private readonly removalListeners = new Set<RemovalListener>();
 
   constructor(book: OrderBook, board: OrderBoard, releases: ReleaseQueue) {
     this.book = book;
@@ -47,6 +50,12 @@ export class OrderIntake {
   onDeadlinePassed(listener: DeadlineListener): Stop {
     this.deadlineListeners.add(listener);
     return () => this.deadlineListeners.delete(listener);
+  }
+
+  /** Calls the listener, inside an action, for each order that leaves the board. */
+  onRemoved(listener: RemovalListener): Stop {
+    this.removalListeners.add(listener);
+    return () => this.removalListeners.delete(listener);
   }
 
   /**
@@ -110,7 +119,11 @@ export class OrderIntake {
   remove(id: OrderId, now: Instant, gone: OrderGone, last?: Order): void {
     runInAction(() => {
       this.takeOffBoard(id);
+      const known = this.book.get(id)?.data;
       this.book.forget(id, now, gone, last);
+      const newest = last ?? known;
+      if (newest === undefined) return;
+      for (const listener of this.removalListeners) listener(newest, gone);
     });
   }
 

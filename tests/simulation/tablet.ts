@@ -14,6 +14,7 @@ import type { SoundPlayer } from "../../ports/sound-player.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { sources } from "../../simulator/world/sources.ts";
+import { AwayStore } from "../../src/alerts/away-store.ts";
 import { type BranchApp, createApp } from "../../src/compose/create-app.ts";
 import { port } from "../../src/compose/tokens.ts";
 import { expiryThresholdDefaultMs } from "../../src/orders/order-timing.ts";
@@ -77,6 +78,7 @@ interface Running {
 export class Tablet {
   private readonly options: TabletOptions;
   readonly localStore = new MemoryLocalStore();
+  readonly away = new AwayStore();
   private readonly resumeListeners = new Set<(awayMs: Duration) => void>();
   private readonly billed = new Set<OrderId>();
   private running: Running | undefined;
@@ -184,7 +186,7 @@ export class Tablet {
       recordGone: (order) => board.recordGone(order),
     });
     const connected = this.options.connect({ current: () => app?.session.current() });
-    app = createApp(this.module(connected, traffic));
+    app = createApp(this.module(connected, traffic), this.away);
     const { expiryThresholdMs } = configuration;
     const now = (): Instant => clock.now();
     const board = new BoardInvariants({ app, findings, expiryThresholdMs, now });

@@ -16,6 +16,7 @@ import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 import { Wait } from "../../ports/wait.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { AlarmState } from "../../src/alerts/alarm-state.ts";
+import { AwayStore, awayView } from "../../src/alerts/away-store.ts";
 import { DialogStore } from "../../src/alerts/dialog-store.ts";
 import { FailureAlerts } from "../../src/alerts/failure-alerts.ts";
 import { NoticeStore } from "../../src/alerts/notice-store.ts";
@@ -123,6 +124,7 @@ export class UiFixture {
   isPaymentOpenElsewhere = false;
   /** Reports failures as in the app. */
   readonly failures: FailureAlerts;
+  readonly away = new AwayStore();
   readonly connection = new ConnectionByHand();
   readonly riderPositions = new RiderPositions();
   readonly mapService = new RecordingMapService();
@@ -260,6 +262,7 @@ export class UiFixture {
       limbo: this.limbo,
       sound: this.sound,
       alarm: this.alarm,
+      away: awayView(this.away, this.book),
       theme: new ThemeStore({
         read: () => (options.isDark === true ? "dark" : "light"),
         write: () => undefined,

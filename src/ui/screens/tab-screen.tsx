@@ -7,11 +7,14 @@ import { CheckoutModal } from "../checkout/lazy-checkout.ts";
 import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
 import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
+import { AwayNotice } from "../notices/away-notice.tsx";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { whenIdle } from "../parts/when-idle.ts";
 import { withNetwork } from "../parts/with-network.ts";
+import { areaOf } from "../routes.ts";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 import { TabPopups } from "./tab-popups.tsx";
 import styles from "./tab-screen.module.css";
@@ -41,6 +44,8 @@ function LoadedScreen({ tab }: { readonly tab: BoardPage }) {
   return (
     <ActionsProvider value={actions}>
       <div className={styles["screen"]}>
+        <Heading tab={tab} />
+        <AwayNotice isPopupOpen={open.opened !== undefined} />
         <Contents tab={tab} />
         <TabPopups open={open} onChange={change} />
       </div>
@@ -72,6 +77,17 @@ function useDialogsAhead(tab: BoardPage): void {
     whenIdle(() => void CheckoutModal.preload());
     whenIdle(() => void preloadDeliveryDialogs());
   }, [isLoaded]);
+}
+
+/** The page's heading for screen readers; navigation and tabs show the same. */
+function Heading({ tab }: { readonly tab: BoardPage }) {
+  const { t } = useText();
+  const area = t(`nav.${areaOf(tab)}`);
+  return (
+    <h1 className={styles["heading"]}>
+      {tab === "scheduled" ? area : `${area}: ${t(`tab.${tab}`)}`}
+    </h1>
+  );
 }
 
 /** The delivered report, or the tab's list. */

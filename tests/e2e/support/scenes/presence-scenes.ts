@@ -8,7 +8,20 @@ async function explain(stage: Stage): Promise<void> {
   await expect(stage.page.locator("[popover][role=dialog]")).toBeVisible();
 }
 
-/** Scenes of the explained countdown. */
+/** Comes back after the page was frozen for some minutes, in which the branch went on. */
+async function comeBack(stage: Stage): Promise<void> {
+  await stage.page.clock.install();
+  await stage.open({ path: "/home-delivery/new", scenario: "lunch-rush" });
+  await expect(stage.rows.first()).toBeVisible();
+  await stage.page.clock.runFor(5_000);
+  await stage.page.clock.fastForward("12:00");
+  await expect(async () => {
+    await stage.page.clock.runFor(1_000);
+    await expect(stage.page.locator("[data-away]")).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** Scenes of the explained countdown and of the card after an absence. */
 export const presenceScenes: readonly Scene[] = [
   {
     name: "countdown-explained",
@@ -17,4 +30,5 @@ export const presenceScenes: readonly Scene[] = [
       await explain(stage);
     },
   },
+  { name: "away", reach: comeBack },
 ];
