@@ -1,4 +1,5 @@
 import type { Tokens } from "../../ports/session-api.ts";
+import { noAddressAsked } from "../ui/screens/use-first-tab.ts";
 import { takeSignInState } from "./sign-in-state.ts";
 
 /**
@@ -23,7 +24,7 @@ export function takeSignInHandOff(page: Window): HandOff | undefined {
   const { location, history } = page;
   if (location.pathname !== signInPath) return undefined;
   const values = readFragment(location.hash.slice(1));
-  history.replaceState(null, "", boardPath + location.search);
+  history.replaceState(noAddressAsked, "", boardPath + location.search);
   return {
     tokens: {
       jwt: values.get("jwt") ?? "",

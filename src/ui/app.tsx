@@ -22,6 +22,7 @@ import { dialogHistory } from "./parts/dialog-history.ts";
 import { RunningTexts } from "./parts/running-texts.ts";
 import { loginErrorPath, pathOfTab, placeOf, withQuery } from "./routes.ts";
 import { TabScreen } from "./screens/tab-screen.tsx";
+import { useFirstTab } from "./screens/use-first-tab.ts";
 import { useOrderOpening } from "./screens/use-order-opening.ts";
 import { Shell } from "./shell/shell.tsx";
 import { WaitingTitle } from "./sound/waiting-title.tsx";
@@ -114,6 +115,7 @@ const Pages = observer(function Pages(props: { readonly onPressLogin: () => void
 function TabPage({ tab }: { readonly tab: BoardPage }) {
   const { board } = useStores();
   useLayoutEffect(() => board.show(tab), [board, tab]);
+  useFirstTab();
   return (
     <OrderOpenerProvider value={useOrderOpening(tab)}>
       <TabContent tab={tab} />

@@ -32,6 +32,9 @@ export function tabsOf(area: Area, maySeeUnconfirmed: boolean): readonly BoardPa
   );
 }
 
+/** The tabs of orders that wait for confirmation, one for each area. */
+export const unconfirmedTabs = ["homeDelivery.unconfirmed", "pickup.unconfirmed"] as const;
+
 export function isUnconfirmed(tab: BoardPage): boolean {
   return tab.endsWith(".unconfirmed");
 }

@@ -28,7 +28,10 @@ class RowKeys {
   readonly onFocus = ({ target, timeStamp }: FocusEvent): void => {
     if (!isRow(target) || target.dataset["order"] === this.order) return;
     this.order = target.dataset["order"];
-    this.since = timeStamp;
+    // Staff have chosen this row by a key of the page.
+    const isChosen = target.dataset["chosen"] === "true";
+    delete target.dataset["chosen"];
+    this.since = isChosen ? Number.NEGATIVE_INFINITY : timeStamp;
   };
 
   readonly onKey = (event: KeyboardEvent): void => {

@@ -5,6 +5,7 @@ import { OfflineBanner } from "../pages/offline-banner.tsx";
 import { StorageNotice } from "../pages/storage-notice.tsx";
 import { SoundBanner } from "../sound/sound-banner.tsx";
 import { Header } from "./header.tsx";
+import { OldestUnconfirmed } from "./oldest-unconfirmed.tsx";
 import styles from "./shell.module.css";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -21,6 +22,7 @@ export interface ShellProps {
 export function Shell({ tab, hasTabs, children, foot }: ShellProps) {
   return (
     <div className={styles["shell"]}>
+      <OldestUnconfirmed tab={tab} />
       <Header tab={tab} />
       <div className={styles["bars"]}>
         {hasTabs && <TabBar tab={tab} />}

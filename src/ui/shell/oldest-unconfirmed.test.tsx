@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Order } from "../../../ports/entities/order.ts";
+import { minuteMs } from "../../../ports/entities/time.ts";
+import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
+import { renderApp } from "../../../tests/support/render-app.tsx";
+import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { noAddressAsked } from "../screens/use-first-tab.ts";
+
+let fixture: UiFixture;
+let address: () => string | undefined;
+
+async function open(path: string, options: UiFixtureOptions = {}): Promise<void> {
+  fixture = new UiFixture(options);
+  ({ address } = await renderApp(fixture, path));
+}
+
+afterEach(() => {
+  cleanup();
+  fixture.close();
+  history.replaceState(null, "");
+});
+
+const waiting = (id: number, set: Partial<Order> = {}): Order =>
+  anOrder({ id: orderId(id), number: `${id}`, status: "unconfirmed", ...set });
+/** The pickup is older; the home delivery expires first. */
+const orders = [
+  waiting(1, { confirmationMinutes: 3 }),
+  waiting(2, { placedAt: noon - minuteMs, isTakeaway: true }),
+  anOrder({ id: orderId(3), number: "3" }),
+];
+const key = (name: string, details: KeyboardEventInit = {}) =>
+  act(async () =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...details }),
+  );
+const focused = () => document.activeElement?.getAttribute("data-number");
+const link = () => screen.queryByRole("link", { name: /^Go to the oldest unconfirmed order/ });
+
+describe("the oldest unconfirmed order", () => {
+  it("has the focus after one key from any tab, and three keys approve it", async () => {
+    await open("/home-delivery/new", { orders: [waiting(1), orders[2] as Order] });
+    await key("F2");
+    expect(address()).toBe("/home-delivery/unconfirmed");
+    expect(focused()).toBe("1");
+    await key("Enter");
+    const confirm = screen.getByRole("button", { name: "Confirm" });
+    expect(document.activeElement).toBe(confirm);
+    await act(async () => confirm.click());
+    expect(fixture.commands.calls.map(({ name, id }) => [name, id])).toEqual([["confirm", 1]]);
+  });
+
+  it("is that of both areas, and the first link of the page leads to it, too", async () => {
+    await open("/scheduled", { orders });
+    expect(document.querySelector("a, button, select")).toBe(link());
+    await act(async () => link()?.click());
+    expect(address()).toBe("/pickup/unconfirmed");
+    expect(focused()).toBe("2");
+  });
+
+  it("has no link and no key while there is none, for staff who may not see them, or under a dialog", async () => {
+    await open("/home-delivery/new", { orders: [orders[2] as Order] });
+    expect(link()).toBeNull();
+    await key("F2");
+    expect(address()).toBe("/home-delivery/new");
+    cleanup();
+    fixture.close();
+    await open("/home-delivery/new", { orders, staff: { permissions: ["order.create"] } });
+    expect(link()).toBeNull();
+    cleanup();
+    fixture.close();
+    await open("/home-delivery/new", { orders });
+    await act(async () => screen.getByRole("button", { name: "#3" }).click());
+    await key("F2");
+    await key("F2", { ctrlKey: true });
+    expect(address()).toBe("/home-delivery/new");
+  });
+});
+
+describe("after a sign-in that asked for no address", () => {
+  it("the board opens on the tab where an order expires first, and stays there", async () => {
+    history.replaceState(noAddressAsked, "");
+    await open("/home-delivery/new", { orders });
+    expect(address()).toBe("/home-delivery/unconfirmed");
+    expect(history.state).toBeNull();
+    await act(async () => fixture.take(waiting(4, { isTakeaway: true, confirmationMinutes: 1 })));
+    expect(address()).toBe("/home-delivery/unconfirmed");
+  });
+
+  it("the new orders stay in view if nothing expires, or if somebody has pressed a key before", async () => {
+    history.replaceState(noAddressAsked, "");
+    await open("/home-delivery/new", { orders: [orders[2] as Order] });
+    expect(address()).toBe("/home-delivery/new");
+    cleanup();
+    fixture.close();
+    history.replaceState(noAddressAsked, "");
+    await open("/home-delivery/new", { orders, isLoaded: false });
+    await key("Tab");
+    await act(async () => fixture.load());
+    expect(address()).toBe("/home-delivery/new");
+  });
+
+  it("an address that was asked for is kept (RT-3)", async () => {
+    await open("/home-delivery/new", { orders });
+    expect(address()).toBe("/home-delivery/new");
+  });
+});
+
+describe("the headings of a tab", () => {
+  it.each([
+    ["/home-delivery/unconfirmed", "Home deliveries: Unconfirmed"],
+    ["/pickup/collected", "Pickups: Collected"],
+    ["/scheduled", "Scheduled"],
+    ["/home-delivery/delivered", "Home deliveries: Delivered"],
+  ])("%s begin with %s", async (path, title) => {
+    await open(path, { orders });
+    const headings = screen.getAllByRole("heading", { level: 1 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([title]);
+  });
+});

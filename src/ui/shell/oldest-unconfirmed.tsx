@@ -1,0 +1,119 @@
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { OrderId } from "../../../ports/entities/ids.ts";
+import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
+import type { OrderView, Stores } from "../../stores.ts";
+import { oldest } from "../../unconfirmed/first-to-expire.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { pathOfTab, unconfirmedTabs, withQuery } from "../routes.ts";
+import styles from "./oldest-unconfirmed.module.css";
+
+/** A function key: no layout makes a letter of it, and it types nothing. */
+const goKey = "F2";
+
+/**
+ * A link for the keyboard, which is visible while it has the focus, and a key: both go to the oldest unconfirmed order of
+ * both areas, whose next step is one Enter away.
+ */
+export const OldestUnconfirmed = observer(function OldestUnconfirmed(props: {
+  readonly tab: BoardPage;
+}) {
+  const stores = useStores();
+  const { t } = useText();
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const [wanted, setWanted] = useState<Wanted>();
+  const found = oldestOf(stores);
+  useRowFocus(wanted, () => setWanted(undefined));
+  const go = (isByKey: boolean): void => {
+    const target = oldestOf(stores);
+    if (target === undefined) return;
+    if (target.tab !== props.tab) navigate(withQuery(pathOfTab[target.tab], search));
+    setWanted({ id: target.order.id, isByKey });
+  };
+  useGoKey(() => go(true));
+  if (found === undefined) return null;
+  return (
+    <a
+      className={styles["link"]}
+      href={withQuery(pathOfTab[found.tab], search)}
+      aria-keyshortcuts={goKey}
+      onClick={(event) => {
+        event.preventDefault();
+        go(false);
+      }}
+    >
+      {t("skip.oldest", { key: goKey })}
+    </a>
+  );
+});
+
+/** The order whose row is to receive the focus, once its tab shows it. */
+interface Wanted {
+  readonly id: OrderId;
+  /** A press of the key is deliberate: the next Enter is meant for the row. */
+  readonly isByKey: boolean;
+}
+
+function oldestOf({
+  board,
+  company: { staff },
+}: Stores): { readonly tab: BoardPage; readonly order: OrderView } | undefined {
+  if (staff === undefined || !maySeeUnconfirmed(staff)) return undefined;
+  const order = oldest(unconfirmedTabs.flatMap((tab) => board.page(tab).orders));
+  const tab = unconfirmedTabs.find((candidate) => candidate === order?.place);
+  return order === undefined || tab === undefined ? undefined : { tab, order };
+}
+
+function useGoKey(go: () => void): void {
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (event.key !== goKey || hasModifier || event.repeat || event.defaultPrevented) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** Focuses the row as soon as it is there. Any other key or press ends the wait. */
+function useRowFocus(wanted: Wanted | undefined, end: () => void): void {
+  const latest = useRef(end);
+  useEffect(() => {
+    latest.current = end;
+  });
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const stop = (): void => latest.current();
+    const find = (): void => {
+      const row = document.querySelector<HTMLElement>(`tr[data-order="${wanted.id}"]`);
+      // The oldest order stands at the top of its list.
+      if (row === null) document.querySelector("main section[tabindex]")?.scrollTo?.(0, 0);
+      else {
+        if (wanted.isByKey) row.dataset["chosen"] = "true";
+        row.focus();
+        stop();
+      }
+    };
+    const rows = new MutationObserver(find);
+    rows.observe(document.body, { childList: true, subtree: true });
+    find();
+    document.addEventListener("keydown", stop);
+    document.addEventListener("pointerdown", stop);
+    return () => {
+      rows.disconnect();
+      document.removeEventListener("keydown", stop);
+      document.removeEventListener("pointerdown", stop);
+    };
+  }, [wanted]);
+}

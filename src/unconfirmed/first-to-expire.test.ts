@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { minuteMs } from "../../ports/entities/time.ts";
+import { anOrder, noon, orderId } from "../../tests/support/an-order.ts";
+import { firstToExpire, oldest } from "./first-to-expire.ts";
+
+const waiting = (id: number, placedAt: number, confirmationMinutes?: number) => {
+  const order = anOrder({
+    id: orderId(id),
+    status: "unconfirmed",
+    placedAt,
+    ...(confirmationMinutes !== undefined && { confirmationMinutes }),
+  });
+  return { id: order.id, data: order };
+};
+
+describe("of the orders that wait for confirmation", () => {
+  const orders = [waiting(1, noon), waiting(2, noon + minuteMs, 3), waiting(3, noon - minuteMs, 0)];
+
+  it("the one whose deadline comes first expires first, whatever its age", () => {
+    expect(firstToExpire(orders, 10, noon + minuteMs)?.id).toBe(2);
+    expect(firstToExpire(orders, 10, noon + 4 * minuteMs - 1)?.id).toBe(2);
+    expect(firstToExpire(orders, 10, noon + 4 * minuteMs)?.id).toBe(1);
+    expect(firstToExpire(orders, 10, noon + 10 * minuteMs)).toBeUndefined();
+    expect(firstToExpire([], 10, noon)).toBeUndefined();
+  });
+
+  it("the oldest is the one that was placed first, with or without a deadline", () => {
+    expect(oldest(orders)?.id).toBe(3);
+    expect(oldest([])).toBeUndefined();
+  });
+});
