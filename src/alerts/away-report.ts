@@ -8,16 +8,16 @@ import type { OrderPlace } from "../orders/placement.ts";
 export const awayGroups = ["rejected", "voided", "new", "due"] as const;
 export type AwayGroup = (typeof awayGroups)[number];
 
-/** One order to which something happened while nobody looked. */
+/** One order that changed during an absence. */
 export interface AwayEntry {
   readonly group: AwayGroup;
   /** Its data when the report was made. */
   readonly order: Order;
-  /** Who voided it, where that is known. */
+  /** The person who voided it, where that is known. */
   readonly by?: string;
 }
 
-/** What happened during an absence. */
+/** The orders that changed during an absence. */
 export interface AwayReport {
   readonly awayMs: Duration;
   readonly entries: readonly AwayEntry[];
@@ -48,7 +48,7 @@ export interface AwaySources {
   readonly companyMinutes: number;
 }
 
-/** What happened to which order since the instant, each order once. */
+/** The orders that changed since the instant, each once. */
 export function awayEntries(sources: AwaySources): readonly AwayEntry[] {
   const { since, now, companyMinutes } = sources;
   const removed = [...sources.removals].flatMap((removal) =>
@@ -76,7 +76,7 @@ function removedEntry(removal: Removal, companyMinutes: number): readonly AwayEn
   return isTimedOut(removal, companyMinutes) ? [{ group: "rejected", order }] : [];
 }
 
-/** Whether the order was rejected because nobody answered by its deadline; a colleague's own rejection is none. */
+/** Whether the order was rejected at its deadline; a colleague's own rejection before it does not count. */
 function isTimedOut({ order, gone, at, isAutomatic }: Removal, companyMinutes: number): boolean {
   if (gone !== "removed" || (order.status !== "rejected" && order.status !== "unconfirmed"))
     return false;

@@ -13,7 +13,7 @@ export const entriesMax = 200;
 
 /** An absence whose report waits for fresh lists. */
 export interface Absence {
-  /** The last instant at which somebody could look at the board. */
+  /** The last instant at which the board could be seen. */
   readonly since: Instant;
   readonly awayMs: Duration;
   /** Its lists are fresh when they were loaded after this instant. */
@@ -21,7 +21,7 @@ export interface Absence {
 }
 
 /**
- * What happened to orders while nobody could look at the board (RL-5). It belongs to one person. It outlives the app,
+ * The orders that changed while the board could not be seen (RL-5). The store belongs to one person. It outlives the app,
  * which an order that was voided meanwhile may restart.
  */
 export class AwayStore {

@@ -21,7 +21,7 @@ import { isCompleted } from "../orders/order-rules/order-status.ts";
 import { awayEntries, isUnexplained } from "./away-report.ts";
 import type { AwayStore } from "./away-store.ts";
 
-/** The shortest absence after which staff are told what happened (RL-5). */
+/** The shortest absence that is reported (RL-5). */
 const absenceMs: Duration = 2 * minuteMs;
 /** The wait before the lists that are not shown are loaded, too. */
 const loadAfterMs: Duration = secondMs;
@@ -49,7 +49,7 @@ export interface AwayParts {
 }
 
 /**
- * Notices that nobody could look at the board for two minutes: the page was hidden, frozen or asleep, or the server
+ * Notices that the board could not be seen for two minutes: the page was hidden, frozen or asleep, or the server
  * could not be reached. Once the lists are fresh again it reports what happened meanwhile (RL-5).
  */
 export class AwayWorker {
@@ -216,7 +216,7 @@ export class AwayWorker {
       );
   }
 
-  /** Orders that vanished from their list: rejected, voided, or done by a colleague. Those nobody answered come first. */
+  /** Orders that vanished from their list: rejected, voided, or done by a colleague. Unconfirmed ones come first. */
   private unexplained(since: Instant): readonly OrderId[] {
     const { store, orders, clock } = this.parts;
     for (const order of store.left) {

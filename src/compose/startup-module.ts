@@ -1,7 +1,6 @@
 import { ContainerModule } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
-import { AwayWorker } from "../alerts/away-worker.ts";
 import { FailureAlerts } from "../alerts/failure-alerts.ts";
 import { FeedNoticeWorker } from "../alerts/feed-notice-worker.ts";
 import { LimboWorker } from "../alerts/limbo-worker.ts";
@@ -14,6 +13,7 @@ import type { Orders } from "../orders/create-orders.ts";
 import { PrintService } from "../printing/print-service.ts";
 import { Session } from "../session/session.ts";
 import { ConfirmationDeadlineWorker } from "../unconfirmed/confirmation-deadline-worker.ts";
+import { awayStartToken } from "./away-module.ts";
 import { ordersToken } from "./orders-module.ts";
 import { paymentsStartToken } from "./payments-module.ts";
 import { restartForPerson } from "./person-changes.ts";
@@ -38,7 +38,7 @@ export const startupModule = new ContainerModule(({ bind }) => {
       FeedNoticeWorker,
       paymentsStartToken,
       PrintService,
-      AwayWorker,
+      awayStartToken,
     ])
     .inSingletonScope();
 });

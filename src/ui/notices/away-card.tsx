@@ -23,9 +23,6 @@ import { Button } from "../parts/button.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
 import styles from "./away-card.module.css";
 
-/** The most orders of a group that the card names; the others are counted. */
-const shownMax = 12;
-
 const icons: Readonly<Record<AwayGroup, LucideIcon>> = {
   rejected: CircleX,
   voided: Ban,
@@ -38,7 +35,7 @@ export interface AwayCardProps {
   onDismiss(): void;
 }
 
-/** What happened during an absence, by groups; each order opens (RL-5). */
+/** The orders that changed during an absence, by groups; each opens (RL-5). */
 export function AwayCard({ report, onDismiss }: AwayCardProps) {
   const { t } = useText();
   const titleId = useId();
@@ -73,7 +70,6 @@ interface GroupProps {
 function Group({ group, entries }: GroupProps) {
   const { t } = useText();
   const Icon = icons[group];
-  const hidden = entries.length - shownMax;
   if (entries.length === 0) return null;
   return (
     <div className={styles["group"]} data-group={group}>
@@ -82,12 +78,11 @@ function Group({ group, entries }: GroupProps) {
         {t(`away.${group}`, { count: entries.length })}
       </h3>
       <ul className={styles["orders"]}>
-        {entries.slice(0, shownMax).map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.order.id}>
             <OrderLink entry={entry} />
           </li>
         ))}
-        {hidden > 0 && <li className={styles["more"]}>{t("items.more", { count: hidden })}</li>}
       </ul>
     </div>
   );

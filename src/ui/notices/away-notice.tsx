@@ -16,7 +16,7 @@ export interface AwayNoticeProps {
 }
 
 /**
- * Says what happened while nobody could look at the board: one card above the list, and one sentence for screen readers.
+ * Says what happened while the board could not be seen: one card above the list, and one sentence for screen readers.
  * It takes no focus (RL-5).
  */
 export const AwayNotice = observer(function AwayNotice({ isPopupOpen }: AwayNoticeProps) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
@@ -81,7 +81,7 @@ describe("after a sign-in that asked for no address", () => {
   it("the board opens on the tab where an order expires first, and stays there", async () => {
     history.replaceState(noAddressAsked, "");
     await open("/home-delivery/new", { orders });
-    expect(address()).toBe("/home-delivery/unconfirmed");
+    await waitFor(() => expect(address()).toBe("/home-delivery/unconfirmed"));
     expect(history.state).toBeNull();
     await act(async () => fixture.take(waiting(4, { isTakeaway: true, confirmationMinutes: 1 })));
     expect(address()).toBe("/home-delivery/unconfirmed");
@@ -90,6 +90,7 @@ describe("after a sign-in that asked for no address", () => {
   it("the new orders stay in view if nothing expires, or if somebody has pressed a key before", async () => {
     history.replaceState(noAddressAsked, "");
     await open("/home-delivery/new", { orders: [orders[2] as Order] });
+    await waitFor(() => expect(history.state).toBeNull());
     expect(address()).toBe("/home-delivery/new");
     cleanup();
     fixture.close();

@@ -1,10 +1,10 @@
 import { CircleX, Clock, Hand, type LucideIcon, Timer } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import {
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -56,22 +56,17 @@ export const DeadlinePanel = observer(function DeadlinePanel(props: DeadlinePane
     panel.current?.showPopover?.();
     panel.current?.focus({ preventScroll: true });
   }, []);
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    onClose();
-  };
+  useClosing(panel, onClose);
   return (
     <div
       ref={panel}
       id={id}
-      popover="auto"
+      // Not "auto", which a press of the opener would close before the opener opens it again.
+      popover="manual"
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
       className={styles["panel"]}
-      onKeyDown={onKey}
-      onToggle={({ newState }) => newState === "closed" && onClose()}
     >
       <Title id={titleId} order={order} facts={facts} />
       {facts.kind === "running" && (
@@ -129,7 +124,7 @@ interface ProgressProps {
   onZero(): void;
 }
 
-/** The time between order and deadline; the mark moves each second, and nobody reads it aloud. */
+/** The time between order and deadline; the mark moves each second, which is not announced. */
 function Progress({ from, to, onZero }: ProgressProps) {
   const { t } = useText();
   const { times } = useFormats();
@@ -251,6 +246,32 @@ function Fact({ icon: Icon, term, children }: FactProps) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** Closes the panel on Escape, and on a press elsewhere, which has its own effect as well. */
+function useClosing(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      close.current();
+    };
+    const onPress = ({ target }: PointerEvent): void => {
+      // The opener, beside the panel, closes it by itself.
+      const own = panel.current?.parentElement;
+      if (target instanceof Node && own?.contains(target) !== true) close.current();
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
+    };
+  }, [panel]);
 }
 
 /** Keeps the panel below the row, or above it where there is more room, also while rows move. */

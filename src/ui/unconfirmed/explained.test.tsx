@@ -45,7 +45,7 @@ async function explain(): Promise<HTMLElement> {
   await act(async () => fireEvent.click(opener()));
   return act(() => panel());
 }
-/** What the panel says, each fact as its heading and its text. */
+/** The text of each fact of the panel, by its heading. */
 const facts = (element: HTMLElement): Record<string, string> =>
   Object.fromEntries(
     within(element)

@@ -39,8 +39,7 @@ export const Explained = observer(function Explained({ order, children }: Explai
         aria-label={t("explain.open", { number: order.data.number })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // A press on the opener of a popover is no press elsewhere.
-        {...(isOpen && { popoverTarget: panelId, popoverTargetAction: "hide" })}
+        aria-controls={isOpen ? panelId : undefined}
         onClick={() => (isOpen ? close() : setOpen(true))}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { beAway } from "../absence.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -8,17 +9,12 @@ async function explain(stage: Stage): Promise<void> {
   await expect(stage.page.locator("[popover][role=dialog]")).toBeVisible();
 }
 
-/** Comes back after the page was frozen for some minutes, in which the branch went on. */
+/** Comes back after minutes in a hidden tab, in which the branch went on. */
 async function comeBack(stage: Stage): Promise<void> {
   await stage.page.clock.install();
   await stage.open({ path: "/home-delivery/new", scenario: "lunch-rush" });
   await expect(stage.rows.first()).toBeVisible();
-  await stage.page.clock.runFor(5_000);
-  await stage.page.clock.fastForward("12:00");
-  await expect(async () => {
-    await stage.page.clock.runFor(1_000);
-    await expect(stage.page.locator("[data-away]")).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await beAway(stage.page, 10);
 }
 
 /** Scenes of the explained countdown and of the card after an absence. */

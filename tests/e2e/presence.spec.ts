@@ -1,0 +1,176 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { beAway } from "./support/absence.ts";
+import { Board } from "./support/board.ts";
+import { violations } from "./support/examination.ts";
+import { scenes } from "./support/scenes/scenes.ts";
+import { Stage } from "./support/scenes/stage.ts";
+
+const panelOf = (page: Page): Locator => page.locator("[popover][role=dialog]");
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("The element is not shown");
+  return { ...box, bottom: box.y + box.height };
+}
+
+test.describe("the countdown of an unconfirmed order", () => {
+  test("is explained below its row by a press or Enter; Escape gives the focus back [RL-3]", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
+    await board.pause();
+    const number = await board.firstNumber();
+    const opener = board
+      .row(number)
+      .getByRole("button", { name: `Explain the deadline of order ${number}` });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const panel = panelOf(page);
+    await expect(panel).toBeFocused();
+    await expect(panel).toContainText(`Order ${number} will be auto-rejected at`);
+    const [row, shown] = [await boxOf(board.row(number)), await boxOf(panel)];
+    expect(shown.y).toBeGreaterThanOrEqual(row.bottom);
+    expect(shown.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(panel).toBeVisible();
+    await opener.click();
+    await expect(panel).toHaveCount(0);
+  });
+
+  test("leaves its row's buttons free: one press closes it and approves [RL-3]", async ({
+    page,
+  }) => {
+    const board = new Board(page);
+    await board.open({ path: "/home-delivery/unconfirmed", scenario: "marketplace-refuses" });
+    const number = await board.firstNumber();
+    await board.row(number).locator('[data-column="deadline"] button').click();
+    await expect(panelOf(page)).toBeVisible();
+    await board.press(number, "Approve");
+    await expect(
+      page.getByRole("dialog", { name: `Delivery time, order ${number}` }),
+    ).toBeVisible();
+    await expect(panelOf(page)).toHaveCount(0);
+  });
+
+  test("closes its explanation at zero, when the order leaves [RL-3]", async ({ page }) => {
+    const board = new Board(page);
+    await board.open({
+      path: "/home-delivery/unconfirmed",
+      scenario: "marketplace-refuses",
+      speed: 60,
+    });
+    const number = await board.firstNumber();
+    await board.row(number).locator('[data-column="deadline"] button').click();
+    await expect(panelOf(page)).toBeVisible();
+    await expect(board.row(number)).toHaveCount(0, { timeout: 30_000 });
+    await expect(panelOf(page)).toHaveCount(0);
+  });
+});
+
+test("after minutes in a hidden tab one card says what happened; each order opens, and the last closes it [RL-5]", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const board = new Board(page);
+  await board.open({ path: "/home-delivery/new" });
+  await board.scroller.focus();
+  await beAway(page, 8);
+  const card = page.getByRole("region", { name: "While you were away, 8 minutes" });
+  await expect(card).toBeVisible();
+  await expect(board.scroller).toBeFocused();
+  await expect(
+    page.getByRole("status").filter({ hasText: /^While you were away, 8 minutes: / }),
+  ).toHaveCount(1);
+  const links = card.getByRole("listitem").getByRole("button");
+  const count = await links.count();
+  expect(count).toBeGreaterThan(0);
+  for (let opened = 0; opened < count; opened += 1) {
+    await links.nth(opened).click();
+    await expect(page.locator("dialog[open]")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("dialog[open]")).toHaveCount(0);
+  }
+  await expect(card).toHaveCount(0);
+});
+
+test("three keys approve the oldest unconfirmed order from a page that was just opened", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ path: "/home-delivery/new" });
+  await board.pause();
+  await page.locator("body").press("F2");
+  await expect(board.tab("homeDelivery.unconfirmed")).toHaveAttribute("aria-current", "page");
+  await expect(page.locator("tr[data-order]:focus")).toHaveCount(1);
+  const number = await page.locator("tr[data-order]:focus").getAttribute("data-number");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Confirm" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(board.row(number ?? "")).toHaveCount(0);
+});
+
+/** Rules on names and headings; best practices are not among the tags of the other examinations. */
+const nameRules = [
+  "page-has-heading-one",
+  "heading-order",
+  "empty-heading",
+  "button-name",
+  "link-name",
+  "label",
+  "select-name",
+  "input-button-name",
+  "aria-command-name",
+  "aria-input-field-name",
+  "aria-toggle-field-name",
+  "aria-tooltip-name",
+  "aria-dialog-name",
+  "summary-name",
+  "image-alt",
+  "role-img-alt",
+];
+const examined = scenes.filter(({ isPictureOnly }) => isPictureOnly !== true);
+
+for (const { name, reach } of examined) {
+  test(`${name}: headings in order, and a name for every control on a phone`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await reach(new Stage(page, "en"));
+    const found = await violations(page, nameRules);
+    // A dialog is examined alone, and its page has the first heading.
+    const isDialog = (await page.locator("dialog:modal").count()) > 0;
+    expect(found.filter((each) => !isDialog || !each.startsWith("page-has-heading-one"))).toEqual(
+      [],
+    );
+    expect(await unnamed(page)).toEqual([]);
+  });
+}
+
+/** Controls that can be pressed and have neither text nor a name, in the topmost dialog or on the page. */
+function unnamed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const within = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+    const controls = within.querySelectorAll<HTMLElement>(
+      "button, a[href], select, input, [tabindex='0']",
+    );
+    return [...controls].flatMap((control) => {
+      if (!control.checkVisibility()) return [];
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      const labelledBy = (control.getAttribute("aria-labelledby") ?? "").split(" ");
+      const texts = [
+        control.getAttribute("aria-label"),
+        ...labelledBy.map((id) => document.getElementById(id)?.textContent),
+        ...labels.map(({ textContent }) => textContent),
+        control.innerText,
+        ...[...control.querySelectorAll("[aria-label], img[alt]")].map(
+          (part) => part.getAttribute("aria-label") ?? part.getAttribute("alt"),
+        ),
+      ];
+      const isNamed = texts.some((text) => (text ?? "").trim() !== "");
+      return isNamed ? [] : [control.outerHTML.slice(0, 160)];
+    });
+  });
+}
