@@ -2,8 +2,10 @@ import { ar as board } from "./board/ar.ts";
 import { ar as checkout } from "./checkout/ar.ts";
 import { ar as confirm } from "./confirm/ar.ts";
 import { ar as delivery } from "./delivery/ar.ts";
+import { ar as explain } from "./explain/ar.ts";
 import { ar as find } from "./find/ar.ts";
 import { ar as order } from "./order/ar.ts";
+import { ar as presence } from "./presence/ar.ts";
 import { ar as reschedule } from "./reschedule/ar.ts";
 import { ar as shell } from "./shell/ar.ts";
 import { ar as terminal } from "./terminal/ar.ts";
@@ -13,8 +15,10 @@ export const ar = {
   ...checkout,
   ...confirm,
   ...delivery,
+  ...explain,
   ...find,
   ...order,
+  ...presence,
   ...reschedule,
   ...shell,
   ...terminal,

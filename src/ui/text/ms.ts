@@ -2,8 +2,10 @@ import { ms as board } from "./board/ms.ts";
 import { ms as checkout } from "./checkout/ms.ts";
 import { ms as confirm } from "./confirm/ms.ts";
 import { ms as delivery } from "./delivery/ms.ts";
+import { ms as explain } from "./explain/ms.ts";
 import { ms as find } from "./find/ms.ts";
 import { ms as order } from "./order/ms.ts";
+import { ms as presence } from "./presence/ms.ts";
 import { ms as reschedule } from "./reschedule/ms.ts";
 import { ms as shell } from "./shell/ms.ts";
 import { ms as terminal } from "./terminal/ms.ts";
@@ -13,8 +15,10 @@ export const ms = {
   ...checkout,
   ...confirm,
   ...delivery,
+  ...explain,
   ...find,
   ...order,
+  ...presence,
   ...reschedule,
   ...shell,
   ...terminal,

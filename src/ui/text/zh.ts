@@ -2,8 +2,10 @@ import { zh as board } from "./board/zh.ts";
 import { zh as checkout } from "./checkout/zh.ts";
 import { zh as confirm } from "./confirm/zh.ts";
 import { zh as delivery } from "./delivery/zh.ts";
+import { zh as explain } from "./explain/zh.ts";
 import { zh as find } from "./find/zh.ts";
 import { zh as order } from "./order/zh.ts";
+import { zh as presence } from "./presence/zh.ts";
 import { zh as reschedule } from "./reschedule/zh.ts";
 import { zh as shell } from "./shell/zh.ts";
 import { zh as terminal } from "./terminal/zh.ts";
@@ -13,8 +15,10 @@ export const zh = {
   ...checkout,
   ...confirm,
   ...delivery,
+  ...explain,
   ...find,
   ...order,
+  ...presence,
   ...reschedule,
   ...shell,
   ...terminal,

@@ -1,0 +1,32 @@
+import type { TextsIn } from "../texts-in.ts";
+import type { en } from "./en.ts";
+
+export const ar = {
+  "away.title": "أثناء غيابك، {{duration}}",
+  "away.rejected_zero": "لم يُرفض أي طلب",
+  "away.rejected_one": "رُفض طلب واحد: لم يؤكده أحد في الوقت المحدد",
+  "away.rejected_two": "رُفض طلبان: لم يؤكدهما أحد في الوقت المحدد",
+  "away.rejected_few": "رُفضت {{count}} طلبات: لم يؤكدها أحد في الوقت المحدد",
+  "away.rejected_many": "رُفض {{count}} طلبًا: لم يؤكدها أحد في الوقت المحدد",
+  "away.rejected_other": "رُفض {{count}} طلب: لم يؤكدها أحد في الوقت المحدد",
+  "away.voided_zero": "لم يُبطل أي طلب",
+  "away.voided_one": "أُبطل طلب واحد",
+  "away.voided_two": "أُبطل طلبان",
+  "away.voided_few": "أُبطلت {{count}} طلبات",
+  "away.voided_many": "أُبطل {{count}} طلبًا",
+  "away.voided_other": "أُبطل {{count}} طلب",
+  "away.new_zero": "لا طلبات جديدة",
+  "away.new_one": "طلب جديد واحد",
+  "away.new_two": "طلبان جديدان",
+  "away.new_few": "{{count}} طلبات جديدة",
+  "away.new_many": "{{count}} طلبًا جديدًا",
+  "away.new_other": "{{count}} طلب جديد",
+  "away.due_zero": "لا طلبات حان موعدها",
+  "away.due_one": "طلب واحد حان موعده",
+  "away.due_two": "طلبان حان موعدهما",
+  "away.due_few": "{{count}} طلبات حان موعدها",
+  "away.due_many": "{{count}} طلبًا حان موعدها",
+  "away.due_other": "{{count}} طلب حان موعدها",
+  "skip.oldest": "الانتقال إلى أقدم طلب غير مؤكد ({{key}})",
+  "explain.open": "شرح مهلة الطلب {{number}}",
+} as const satisfies TextsIn<"ar", typeof en>;
