@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration } from "../../ports/entities/time.ts";
 import { minutes, seconds, type TestBranch, testBranch } from "../../tests/support/test-branch.ts";
@@ -31,9 +31,6 @@ async function beAway(branch: TestBranch, awayMs: Duration): Promise<void> {
 function voidOrder(branch: TestBranch, { id }: Order): void {
   branch.world.command(({ lifecycle }) => void lifecycle.void(id, { name: "Head office" }));
 }
-
-// Loads the chunk first, so that virtual time does not pass it by.
-beforeAll(() => import("./away-worker.ts"));
 
 describe("after an absence of two minutes", () => {
   it("one report says what was rejected by time-out, voided, new and due, also over a restart [RL-5]", async () => {

@@ -20,6 +20,8 @@ describe("the sign-in hand-off", () => {
       isStartedHere: false,
     });
     expect(shown()).toBe("/home-delivery/new?branch=3");
+    // No address was asked for, so the board may choose its first tab.
+    expect(window.history.state).toEqual({ isAddressAsked: false });
     expect(window.history.length).toBe(entries);
   });
 

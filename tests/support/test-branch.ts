@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+// The app loads it later; virtual time would pass its load by.
+import "../../src/alerts/away-worker.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { RiderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";

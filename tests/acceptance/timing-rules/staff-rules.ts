@@ -33,6 +33,21 @@ async function openTracking(branch: TestBranch): Promise<RiderTrackingView> {
 
 export const staffRules: readonly TimingRule[] = [
   {
+    source: "RL-5",
+    rule: "An absence is reported in a card",
+    value: "from 2 minutes on",
+    seenAt: (offsetMs) =>
+      inBranch(async (branch) => {
+        branch.customer.orders();
+        const awayMs = minutes(2) + offsetMs;
+        await branch.wait(awayMs);
+        branch.tablet.comeBack(awayMs);
+        await branch.wait(seconds(5));
+        return branch.tablet.away.report === undefined ? "no card" : "card";
+      }),
+    seen: ["no card", "card", "card"],
+  },
+  {
     source: "NT-3",
     rule: "The notice of a rescheduled order clears",
     value: "after 5 s",
