@@ -536,6 +536,27 @@ describe("a 401 from the API", () => {
     const { session: out } = make({ localStore: new MemoryLocalStore() });
     expect(await out.read(async () => ({ kind: "loaded", value: 1 }))).toEqual(refused);
   });
+
+  it.each([
+    ["before the call", startAt, 0],
+    ["after the call", startAt + hourMs, 1],
+  ])(
+    "sends no read of an app that was stopped during the refresh %s [B-I22]",
+    async (_, expiresAt, callsBefore) => {
+      const { session, sessionApi, start } = make({ expiresAt });
+      start();
+      let calls = 0;
+      const reading = session.read(async () => {
+        calls += 1;
+        return refused;
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const stop of stops.splice(0).reverse()) stop();
+      await sessionApi.answer(loaded(makeJwt(startAt + 2 * hourMs)));
+      expect(await reading).toEqual({ kind: "cancelled" });
+      expect(calls).toBe(callsBefore);
+    },
+  );
 });
 
 describe("tokens of another person that another tab stores (N25)", () => {

@@ -71,6 +71,7 @@ export class Session implements AccessToken {
   private readonly owner: TokenOwner;
   private running: Promise<boolean> | undefined;
   private failing: FailedRefreshes | undefined;
+  private isStopped = false;
 
   constructor(options: SessionOptions) {
     this.clock = options.clock;
@@ -118,6 +119,10 @@ export class Session implements AccessToken {
   /** Checks the token at each tick and follows the other tabs. */
   start(): Stop {
     const bag = new DisposerBag();
+    this.isStopped = false;
+    bag.add(() => {
+      this.isStopped = true;
+    });
     bag.add(
       this.localStore.onChange((key, value) => {
         if (key !== "tokens") return;
@@ -166,14 +171,16 @@ export class Session implements AccessToken {
 
   /**
    * Runs a read. Refreshes an unusable token first; an answer of 401 leads to one refresh and one repeat
-   * (ER-2).
+   * (ER-2). A read that waited for a refresh while the app was stopped is cancelled (B-I22).
    */
   async read<Value>(call: () => Promise<Read<Value>>): Promise<Read<Value>> {
     if (this.current() === undefined && !(await this.refresh())) return unauthorised;
+    if (this.isStopped) return stopped;
     const used = this.current();
     const first = await call();
     if (first.kind !== "refused" || first.status !== 401) return first;
-    return (await this.renew(used)) ? call() : first;
+    if (!(await this.renew(used))) return first;
+    return this.isStopped ? stopped : call();
   }
 
   /** Returns true once a usable token other than `used`, which the server refused, is there. */
@@ -309,3 +316,4 @@ export class Session implements AccessToken {
 }
 
 const unauthorised: Failure = { kind: "refused", status: 401 };
+const stopped: Failure = { kind: "cancelled" };
