@@ -119,7 +119,6 @@ export class Session implements AccessToken {
   /** Checks the token at each tick and follows the other tabs. */
   start(): Stop {
     const bag = new DisposerBag();
-    this.isStopped = false;
     bag.add(() => {
       this.isStopped = true;
     });
