@@ -14,6 +14,7 @@ export const storeKeys = [
   "unreadable_payments",
   // The day of the last report that the push channels are public.
   "public_channels_reported",
+  "not_delivered",
   // Earlier versions kept the tokens under these two; they are read once and removed.
   "jwt",
   "refresh_token",

@@ -17,6 +17,7 @@ import type { DialogRequest } from "./alerts/dialog-store.ts";
 import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
+import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { OrderFilter } from "./logistics/order-filters.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { BoardPage } from "./orders/board-pages.ts";
@@ -221,6 +222,9 @@ export interface LimboView {
   has(id: OrderId): boolean;
 }
 
+/** Orders that a rider brought back undelivered, with the reason kept on this device (N28). */
+export type NotDeliveredView = Pick<NotDeliveredStore, "reasonOf" | "record" | "remove">;
+
 export interface SoundView {
   readonly isMuted: boolean;
   /** 0 (silent) to 1. */
@@ -256,6 +260,7 @@ export interface Stores {
     /** Sets the page that is shown. */
     show(page: BoardPage): void;
   };
+  readonly notDelivered: NotDeliveredView;
   readonly filters: BoardFiltersView;
   readonly restarts: RestartsView;
   readonly commands: CommandsView;

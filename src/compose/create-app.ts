@@ -16,6 +16,7 @@ import { CompanyStore } from "../company/company-store.ts";
 import { ReferenceData } from "../company/reference-data.ts";
 import type { DeliveredReportService } from "../delivered/delivered-report-service.ts";
 import { Ticker } from "../kernel/ticker.ts";
+import { NotDeliveredStore } from "../logistics/not-delivered-store.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { CardPayments } from "../payments/card-payments.ts";
 import { KeptLines } from "../payments/kept-lines.ts";
@@ -26,6 +27,7 @@ import { alertsModule } from "./alerts-module.ts";
 import { awayModule } from "./away-module.ts";
 import { companyModule } from "./company-module.ts";
 import { lazyPort } from "./lazy-port.ts";
+import { logisticsModule } from "./logistics-module.ts";
 import { ordersModule, ordersToken } from "./orders-module.ts";
 import { paymentsModule } from "./payments-module.ts";
 import { printingModule } from "./printing-module.ts";
@@ -54,6 +56,7 @@ export interface BranchApp {
   readonly alarm: AlarmState;
   readonly away: AwayStore;
   readonly orders: Orders;
+  readonly notDelivered: NotDeliveredStore;
   /** Card payments; their code is loaded later. */
   readonly payments: CardPayments;
   readonly lines: KeptLines;
@@ -79,6 +82,7 @@ export function createApp(ports: ContainerModule, away: AwayStore = new AwayStor
     awayModule,
     printingModule,
     paymentsModule,
+    logisticsModule,
     startupModule,
   );
   const startup = container.get(Startup);
@@ -103,6 +107,7 @@ export function createApp(ports: ContainerModule, away: AwayStore = new AwayStor
     sound: container.get(SoundSettings),
     alarm: container.get(AlarmState),
     away,
+    notDelivered: container.get(NotDeliveredStore),
     payments: container.get(CardPayments),
     lines: container.get(KeptLines),
     orders,

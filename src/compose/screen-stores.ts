@@ -52,6 +52,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     alarm,
     away: awayView(app.away, orders.book),
     board: orders.board,
+    notDelivered: app.notDelivered,
     restarts: orders.restarts,
     commands,
     printing: app.printing,

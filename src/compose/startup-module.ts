@@ -9,6 +9,7 @@ import { OrderAlarmWorker } from "../alerts/order-alarm-worker.ts";
 import { ReferenceData } from "../company/reference-data.ts";
 import { ReferenceDataWorker } from "../company/reference-data-worker.ts";
 import { Ticker } from "../kernel/ticker.ts";
+import { NotDeliveredStore } from "../logistics/not-delivered-store.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { PrintService } from "../printing/print-service.ts";
 import { Session } from "../session/session.ts";
@@ -39,6 +40,7 @@ export const startupModule = new ContainerModule(({ bind }) => {
       paymentsStartToken,
       PrintService,
       awayStartToken,
+      NotDeliveredStore,
     ])
     .inSingletonScope();
 });

@@ -25,6 +25,7 @@ import { SoundSettings } from "../../src/alerts/sound-settings.ts";
 import { BranchStore } from "../../src/company/branch-store.ts";
 import { CompanyStore } from "../../src/company/company-store.ts";
 import { Ticker } from "../../src/kernel/ticker.ts";
+import { NotDeliveredStore } from "../../src/logistics/not-delivered-store.ts";
 import { RiderTrackingWorker } from "../../src/logistics/rider-tracking-worker.ts";
 import { RiderPositions } from "../../src/orders/feed/rider-positions.ts";
 import { FeedHealth } from "../../src/orders/feed-health.ts";
@@ -205,6 +206,7 @@ export class UiFixture {
       company: this.company,
       branches,
       board: this.board,
+      notDelivered: new NotDeliveredStore(localStore),
       filters: new BoardFilters(),
       restarts: this.restarts,
       commands: this.commands,

@@ -35,7 +35,7 @@ export const cells: Readonly<
   location: observer(Location),
   amount: Amount,
   driver: Driver,
-  status: Status,
+  status: observer(Status),
   agent: Agent,
   scheduledFor: ScheduledFor,
   completedAt: CompletedAt,
@@ -111,6 +111,16 @@ function Driver({ order }: CellProps) {
 
 function Status({ order }: CellProps) {
   const { t } = useText();
+  const { notDelivered } = useStores();
+  const reason = order.status === "in_progress" ? notDelivered.reasonOf(order.id) : undefined;
+  if (reason !== undefined) {
+    return (
+      <span className={styles["lines"]}>
+        <span className={`${styles["status"]} ${styles["brought"]}`}>{t("return.notDelivered")}</span>
+        <span className={styles["second"]}>{t(`return.reason.${reason}`)}</span>
+      </span>
+    );
+  }
   return <span className={styles["status"]}>{t(statusKey(order))}</span>;
 }
 

@@ -1,23 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { Company } from "../../../ports/entities/company.ts";
-import type { PaymentToSend } from "../../../ports/entities/payment.ts";
-import type { CommandResult } from "../../orders/commands/command-results.ts";
-import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
-import { followApprovals, settleByOrder, settleRecorded } from "../../payments/approved-lines.ts";
+import { followApprovals } from "../../payments/approved-lines.ts";
 import type { AttemptView } from "../../payments/attempt/payment-attempts.ts";
-import { Checkout } from "../../payments/checkout.ts";
-import { CheckoutFinish } from "../../payments/checkout-finish.ts";
-import { CheckoutKeeper } from "../../payments/checkout-keeper.ts";
-import type { CommandsView, Stores } from "../../stores.ts";
+import type { Stores } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import type { CheckoutModalProps } from "./checkout-props.ts";
+import { type CheckoutParts, createCheckout } from "./create-checkout.ts";
 import { useOpenCheckout } from "./open-checkouts.ts";
 
-export interface CheckoutState {
-  readonly checkout: Checkout;
-  readonly finish: CheckoutFinish;
-  readonly keeper: CheckoutKeeper;
+export interface CheckoutState extends CheckoutParts {
   /** The attempt at a terminal that covers the payment. */
   readonly shown: AttemptView | undefined;
 }
@@ -62,66 +54,16 @@ function useFinishAfterTerminal(
 }
 
 function create({ order, purpose, onClose }: CheckoutModalProps, company: Company, stores: Stores) {
-  const { company: store, commands, payments, notices, coreBase, configuration } = stores;
-  const isFrozen = (): boolean =>
-    keeper.holder !== "this_tab" ||
-    payments.isBlocked(order.id) ||
-    (payments.attempts?.isOpenFor(order.id) ?? false);
-  const checkout = new Checkout({
+  const { notices } = stores;
+  return createCheckout({
     order,
-    company: {
-      get company() {
-        return store.company ?? company;
-      },
-      get paymentTypes() {
-        return store.paymentTypes;
-      },
-    },
-    isFrozen,
-    sendsOnlyNewLines: configuration.paymentsAtCompletion === "additional",
-    // Without a core app this is training: mark its payments, so that none is taken for a real one (TN-1).
-    ...(coreBase === undefined && { metaData: { simulated: true } }),
-  });
-  const keeper = new CheckoutKeeper({
-    checkout,
-    kept: payments.lines,
-    order,
-    currency: () => (store.company ?? company).currency,
-  });
-  const finish = new CheckoutFinish({
-    checkout,
-    order,
-    isFrozen,
-    isGone: () => order.gone !== undefined || !isStepPossible(order.data, purpose),
-    send: (lines) => send(commands, { order, purpose }, lines),
-    onEnded: (recorded) => {
-      if (recorded !== undefined) keeper.discard();
-      const { attempts } = payments;
-      if (attempts !== undefined) {
-        if (recorded === undefined) settleByOrder(attempts, order.data, store.paymentTypes);
-        else settleRecorded(attempts, order.id, recorded);
-      }
-      if (recorded !== undefined && recorded.length > 0)
+    purpose,
+    company,
+    stores,
+    onEnded: (recordedCount) => {
+      if (recordedCount !== undefined && recordedCount > 0)
         notices.add({ kind: "paid_in_full", orderNumber: order.data.number });
       onClose();
     },
-    report: (report) => payments.report(report),
   });
-  return { checkout, finish, keeper };
-}
-
-/** Completes the order, or confirms the pickup, with its payments (FL-5, FL-6, UC-4). */
-function send(
-  commands: CommandsView,
-  { order, purpose }: Pick<CheckoutModalProps, "order" | "purpose">,
-  payments: readonly PaymentToSend[],
-): Promise<CommandResult> {
-  switch (purpose) {
-    case "deliver":
-      return commands.markDelivered(order.id, payments);
-    case "collect":
-      return commands.markCollected(order.id, payments);
-    case "confirm_pickup":
-      return commands.confirm(order.id, { payments });
-  }
 }

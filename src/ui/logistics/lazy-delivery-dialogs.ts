@@ -11,7 +11,13 @@ export const PartnerDialog = lazyDialog(
   async () => (await import("./partner-dialog.tsx")).PartnerDialog,
 );
 
-/** Loads the dialogs with a list ahead of their first use. Never rejects. */
+/** The overview of the riders, and the return of one of them. */
+export const RidersDialog = lazyDialog(
+  async () => (await import("./riders-dialog.tsx")).RidersDialog,
+);
+
+/** Loads the delivery dialogs ahead of their first use. Never rejects. */
 export async function preloadDeliveryDialogs(): Promise<void> {
-  await Promise.all([RiderDropdown, RiderDialog, PartnerDialog].map(({ preload }) => preload()));
+  const dialogs = [RiderDropdown, RiderDialog, PartnerDialog, RidersDialog];
+  await Promise.all(dialogs.map(({ preload }) => preload()));
 }

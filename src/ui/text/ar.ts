@@ -7,6 +7,7 @@ import { ar as find } from "./find/ar.ts";
 import { ar as order } from "./order/ar.ts";
 import { ar as presence } from "./presence/ar.ts";
 import { ar as reschedule } from "./reschedule/ar.ts";
+import { ar as returns } from "./returns/ar.ts";
 import { ar as shell } from "./shell/ar.ts";
 import { ar as terminal } from "./terminal/ar.ts";
 
@@ -20,6 +21,7 @@ export const ar = {
   ...order,
   ...presence,
   ...reschedule,
+  ...returns,
   ...shell,
   ...terminal,
 } as const;

@@ -2,7 +2,15 @@ import { en as checkout } from "./checkout/en.ts";
 import { en as explain } from "./explain/en.ts";
 import { en as find } from "./find/en.ts";
 import { en as reschedule } from "./reschedule/en.ts";
+import { en as returns } from "./returns/en.ts";
 import { en as terminal } from "./terminal/en.ts";
 
 /** The English texts that only lazy screens show. Such a screen waits for them. */
-export const laterEn = { ...checkout, ...explain, ...find, ...reschedule, ...terminal } as const;
+export const laterEn = {
+  ...checkout,
+  ...explain,
+  ...find,
+  ...reschedule,
+  ...returns,
+  ...terminal,
+} as const;

@@ -7,6 +7,7 @@ import { ms as find } from "./find/ms.ts";
 import { ms as order } from "./order/ms.ts";
 import { ms as presence } from "./presence/ms.ts";
 import { ms as reschedule } from "./reschedule/ms.ts";
+import { ms as returns } from "./returns/ms.ts";
 import { ms as shell } from "./shell/ms.ts";
 import { ms as terminal } from "./terminal/ms.ts";
 
@@ -20,6 +21,7 @@ export const ms = {
   ...order,
   ...presence,
   ...reschedule,
+  ...returns,
   ...shell,
   ...terminal,
 } as const;

@@ -7,6 +7,7 @@ import { zh as find } from "./find/zh.ts";
 import { zh as order } from "./order/zh.ts";
 import { zh as presence } from "./presence/zh.ts";
 import { zh as reschedule } from "./reschedule/zh.ts";
+import { zh as returns } from "./returns/zh.ts";
 import { zh as shell } from "./shell/zh.ts";
 import { zh as terminal } from "./terminal/zh.ts";
 
@@ -20,6 +21,7 @@ export const zh = {
   ...order,
   ...presence,
   ...reschedule,
+  ...returns,
   ...shell,
   ...terminal,
 } as const;

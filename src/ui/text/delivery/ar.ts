@@ -131,4 +131,9 @@ export const ar = {
   "map.over": "لم يعد السائق يوصل الطلب {{number}}.",
   "partner.cancelAsk": "إلغاء مهمة شريك التوصيل؟",
   "partner.cancelAskText": "سيُلغى سائق الطلب {{number}}، ولا يمكن التراجع عن ذلك.",
+  "return.notDelivered": "لم يُسلَّم",
+  "return.reason.customer_absent": "العميل غير موجود",
+  "return.reason.order_refused": "رفضه العميل",
+  "return.reason.address_wrong": "لم يُعثر على العنوان",
+  "return.reason.other": "سبب آخر",
 } as const satisfies TextsIn<"ar", typeof en>;

@@ -129,4 +129,9 @@ export const en = {
   "map.over": "The rider is no longer delivering order {{number}}.",
   "partner.cancelAsk": "Cancel the partner's job?",
   "partner.cancelAskText": "The driver for order {{number}} is cancelled. This cannot be undone.",
+  "return.notDelivered": "Not delivered",
+  "return.reason.customer_absent": "Customer not there",
+  "return.reason.order_refused": "Customer refused it",
+  "return.reason.address_wrong": "Address not found",
+  "return.reason.other": "Another reason",
 } as const;

@@ -134,4 +134,9 @@ export const ms = {
   "partner.cancelAsk": "Batalkan tugasan rakan penghantaran?",
   "partner.cancelAskText":
     "Pemandu bagi pesanan {{number}} akan dibatalkan. Tindakan ini tidak boleh diundur.",
+  "return.notDelivered": "Tidak dihantar",
+  "return.reason.customer_absent": "Pelanggan tiada",
+  "return.reason.order_refused": "Pelanggan menolaknya",
+  "return.reason.address_wrong": "Alamat tidak ditemui",
+  "return.reason.other": "Sebab lain",
 } as const satisfies TextsIn<"ms", typeof en>;

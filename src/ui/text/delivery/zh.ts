@@ -123,4 +123,9 @@ export const zh = {
   "map.over": "骑手已不再配送订单 {{number}}。",
   "partner.cancelAsk": "取消配送任务？",
   "partner.cancelAskText": "订单 {{number}} 的骑手将被取消，此操作无法撤销。",
+  "return.notDelivered": "未送达",
+  "return.reason.customer_absent": "顾客不在",
+  "return.reason.order_refused": "顾客拒收",
+  "return.reason.address_wrong": "找不到地址",
+  "return.reason.other": "其他原因",
 } as const satisfies TextsIn<"zh", typeof en>;

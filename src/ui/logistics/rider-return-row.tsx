@@ -1,0 +1,233 @@
+import { Check, TriangleAlert } from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Order } from "../../../ports/entities/order.ts";
+import { notDeliveredReasons } from "../../logistics/not-delivered-store.ts";
+import type { ReturnRow } from "../../logistics/rider-return.ts";
+import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
+import type { OrderView } from "../../stores.ts";
+import { useActions } from "../context/actions-context.tsx";
+import { useCompany, useFormats } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { OrderNumber } from "../parts/order-number.tsx";
+import { isolate } from "../text/isolate.ts";
+import type { TextKey } from "../text/text-keys.ts";
+import styles from "./rider-return.module.css";
+
+export interface ReturnedRowProps {
+  readonly order: OrderView;
+  readonly row: ReturnRow;
+  /** Whether orders of this return are being sent. */
+  readonly isSending: boolean;
+}
+
+/** One order of a rider who is back. */
+export const ReturnedRow = observer(function ReturnedRow({
+  order,
+  row,
+  isSending,
+}: ReturnedRowProps) {
+  const { data } = order;
+  const [isAsking, setAsking] = useState(false);
+  const isChoosing = isAsking && row.kind === "open" && !isSending;
+  return (
+    <li className={styles["order"]} data-returned={data.id} data-row={row.kind}>
+      <OrderNumber order={order} />
+      <Place order={data} />
+      <Amount order={data} row={row} />
+      <span className={styles["action"]}>
+        <Action
+          order={order}
+          row={row}
+          isAsking={isChoosing}
+          isSending={isSending}
+          onAsk={setAsking}
+        />
+      </span>
+      <RowText order={order} row={row} />
+      {isChoosing && <Reasons order={data} onChoose={() => setAsking(false)} />}
+    </li>
+  );
+});
+
+function Place({ order }: { readonly order: Order }) {
+  const { t, language } = useText();
+  const { area, roomNumber, building, street } = order.deliveryAddress;
+  const parts = [roomNumber, building, street].flatMap((part) => part || []);
+  return (
+    <span className={styles["lines"]} data-part="place">
+      <bdi className={styles["area"]}>{area ?? t("area.none")}</bdi>
+      <bdi className={styles["quiet"]}>
+        {parts.map((part) => isolate(part, language)).join(", ")}
+      </bdi>
+    </span>
+  );
+}
+
+/** The cash that the rider hands over, else the total of the order with its kind of payment. */
+function Amount({ order, row }: { readonly order: Order; readonly row: ReturnRow }) {
+  const { t } = useText();
+  const { amounts } = useFormats();
+  const { company } = useCompany();
+  if (!isPriced(order)) return <span className={styles["quiet"]}>{t("amount.unknown")}</span>;
+  const hasCash = "cash" in row && row.cash > 0;
+  return (
+    <span className={styles["lines"]} data-part="amount" data-cash={hasCash}>
+      <span className={styles["price"]}>
+        {amounts.plain("cash" in row && hasCash ? row.cash : payableTotal(order, company))}
+      </span>
+      <span className={styles["quiet"]}>
+        {t(order.isCashOnDelivery ? "payment.cash" : "payment.paid")}
+      </span>
+    </span>
+  );
+}
+
+interface ActionProps extends ReturnedRowProps {
+  readonly isAsking: boolean;
+  onAsk(isAsking: boolean): void;
+}
+
+function Action({ order, row, isAsking, isSending, onAsk }: ActionProps): ReactNode {
+  const { t } = useText();
+  const { notDelivered } = useStores();
+  const actions = useActions();
+  const button = useRef<HTMLButtonElement>(null);
+  const { kind } = row;
+  // The control that had the focus may be gone with the state of the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row's state replaces the control
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [kind]);
+  const named = (key: TextKey) =>
+    t("action.ofOrder", { action: t(key), number: order.data.number });
+  switch (kind) {
+    case "open":
+      return (
+        <Button
+          ref={button}
+          aria-expanded={isAsking}
+          aria-label={named("return.notDelivered")}
+          disabled={isSending}
+          onClick={() => onAsk(!isAsking)}
+        >
+          {t("return.notDelivered")}
+        </Button>
+      );
+    case "not_delivered":
+      return (
+        <Button
+          ref={button}
+          aria-label={named("return.undo")}
+          disabled={isSending}
+          onClick={() => notDelivered.remove(order.id)}
+        >
+          {t("return.undo")}
+        </Button>
+      );
+    case "alone":
+    case "unknown":
+      return (
+        <Button
+          ref={button}
+          aria-label={named("return.alone")}
+          disabled={isSending}
+          onClick={() => actions.complete(order, "deliver")}
+        >
+          {t("return.alone")}
+        </Button>
+      );
+    case "sending":
+      return <span className={styles["quiet"]}>{t("return.sending")}</span>;
+    case "done":
+      return (
+        <span className={styles["done"]}>
+          <Check aria-hidden="true" size={18} />
+          {t("status.delivered")}
+        </span>
+      );
+    case "left":
+      return null;
+  }
+}
+
+/** What the row has to say below its facts: a reason, or what went wrong. */
+function RowText({ order, row }: Pick<ReturnedRowProps, "order" | "row">) {
+  const { t } = useText();
+  switch (row.kind) {
+    case "open": {
+      const { failure } = row;
+      if (failure === undefined) return null;
+      const said = failure.message === undefined ? "" : ` ${failure.message}`;
+      return <Warning text={t(`return.failed.${failure.why}`) + said} />;
+    }
+    case "not_delivered":
+      return <NotDeliveredText order={order} />;
+    case "alone":
+      return (
+        <p className={styles["text"]}>
+          {row.why === "amount_unknown" ? t("amount.unknownText") : t(`return.why.${row.why}`)}
+        </p>
+      );
+    case "unknown":
+      return <Warning text={t("return.unknown")} />;
+    case "left":
+      return <p className={styles["text"]}>{t("return.left")}</p>;
+    default:
+      return null;
+  }
+}
+
+const NotDeliveredText = observer(function NotDeliveredText(props: { readonly order: OrderView }) {
+  const { t } = useText();
+  const reason = useStores().notDelivered.reasonOf(props.order.id);
+  return (
+    <p className={styles["text"]}>
+      <strong>{t("return.notDelivered")}</strong>
+      {reason !== undefined && ` · ${t(`return.reason.${reason}`)}`}
+    </p>
+  );
+});
+
+function Warning({ text }: { readonly text: string }) {
+  return (
+    <p className={`${styles["text"]} ${styles["warning"]}`}>
+      <TriangleAlert aria-hidden="true" size={18} />
+      {text}
+    </p>
+  );
+}
+
+interface ReasonsProps {
+  readonly order: Order;
+  onChoose(): void;
+}
+
+/** Asks why the customer did not get the order. The answer takes the order out of the sum (N28). */
+function Reasons({ order, onChoose }: ReasonsProps) {
+  const { t } = useText();
+  const { notDelivered } = useStores();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    group.current?.querySelector("button")?.focus();
+    group.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <fieldset ref={group} className={styles["reasons"]}>
+      <legend>{t("return.ask", { number: order.number })}</legend>
+      {notDeliveredReasons.map((reason) => (
+        <Button
+          key={reason}
+          onClick={() => {
+            notDelivered.record(order.id, reason);
+            onChoose();
+          }}
+        >
+          {t(`return.reason.${reason}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TextsIn } from "../texts-in.ts";
+import type { en } from "./en.ts";
+
+export const ms = {
+  "return.isBack": "Sudah balik",
+  "return.isBackNamed": "{{name}} sudah balik",
+  "return.with_other": "Balik dengan {{count}} pesanan",
+  "return.times": "keluar sejak {{since}}, balik pada {{back}}",
+  "return.cash_other": "Wang tunai untuk diserahkan, {{count}} pesanan",
+  "return.noCash": "Tiada wang tunai untuk diserahkan",
+  "return.all_other": "Sudah dihantar semua ({{count}})",
+  "return.some_other": "Sudah dihantar {{count}}",
+  "return.close": "Selesai",
+  "return.nothing": "Tiada pesanan yang boleh diselesaikan bersama pesanan lain.",
+  "return.sending": "Menghantar…",
+  "return.ask": "Mengapakah pesanan {{number}} tidak dihantar?",
+  "return.undo": "Buat asal",
+  "return.alone": "Selesaikan berasingan",
+  "return.why.rider_deleted": "Penghantar telah dipadam oleh pentadbir",
+  "return.why.active_job": "Rakan penghantaran masih mengendalikannya",
+  "return.why.other_payment": "Ada bayaran selain tunai yang perlu dibuat",
+  "return.why.payment_open": "Bayarannya belum selesai",
+  "return.left": "Sudah diuruskan di tempat lain",
+  "return.unknown": "Tiada jawapan daripada pelayan. Semak pesanan ini sebelum menyelesaikannya.",
+  "return.failed.refused": "Tidak direkodkan: pelayan menolaknya. Sila cuba lagi.",
+  "return.failed.not_sent": "Tidak dihantar ke pelayan. Sila cuba lagi.",
+  "return.failed.other_tab": "Bayarannya dibuka di tab lain",
+  "return.delivered_other": "{{count}} pesanan telah dihantar",
+  "return.remain_other": "{{count}} pesanan lagi",
+} as const satisfies TextsIn<"ms", typeof en>;

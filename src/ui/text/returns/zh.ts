@@ -1,0 +1,30 @@
+import type { TextsIn } from "../texts-in.ts";
+import type { en } from "./en.ts";
+
+export const zh = {
+  "return.isBack": "已返回",
+  "return.isBackNamed": "{{name}} 已返回",
+  "return.with_other": "带回 {{count}} 个订单",
+  "return.times": "{{since}} 出发，{{back}} 返回",
+  "return.cash_other": "应交现金，{{count}} 个订单",
+  "return.noCash": "无需交现金",
+  "return.all_other": "全部送达（{{count}}）",
+  "return.some_other": "送达 {{count}} 个",
+  "return.close": "完成",
+  "return.nothing": "没有可以一并结算的订单。",
+  "return.sending": "正在发送…",
+  "return.ask": "订单 {{number}} 为什么未送达？",
+  "return.undo": "撤销",
+  "return.alone": "单独结算",
+  "return.why.rider_deleted": "骑手已被管理员删除",
+  "return.why.active_job": "配送合作方仍在处理此单",
+  "return.why.other_payment": "需要现金以外的付款",
+  "return.why.payment_open": "此单的付款尚未完成",
+  "return.left": "已在别处处理",
+  "return.unknown": "服务器没有回应，结算前请先查看订单。",
+  "return.failed.refused": "未记录送达：服务器拒绝了，请重试。",
+  "return.failed.not_sent": "未发送，请重试。",
+  "return.failed.other_tab": "此单的付款已在另一个标签页中打开",
+  "return.delivered_other": "已送达 {{count}} 个订单",
+  "return.remain_other": "还剩 {{count}} 个订单",
+} as const satisfies TextsIn<"zh", typeof en>;
