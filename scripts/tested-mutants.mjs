@@ -199,8 +199,8 @@ export const testedMutants = [
     bug: "an order is said to be paid in full although nothing was recorded",
     killedBy: ["src/ui/checkout/checkout-modal.test.tsx"],
     file: "src/ui/checkout/use-checkout.ts",
-    from: "if (recorded !== undefined && recorded.length > 0)",
-    to: "if (recorded === undefined)",
+    from: "if (recordedCount !== undefined && recordedCount > 0)",
+    to: "if (recordedCount === undefined)",
   },
   {
     name: "points-in-the-row",

@@ -3,7 +3,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 
-/** Why a rider brought an order back. Stored by place: add at the end. */
+/** The reasons for which a rider brings an order back. Stored by place: add at the end. */
 export const notDeliveredReasons = [
   "customer_absent",
   "order_refused",

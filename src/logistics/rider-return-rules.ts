@@ -4,7 +4,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { CompletionQuestion } from "../orders/order-rules/completion-steps.ts";
 import { countedPayments, isPriced, remainingAfter } from "../orders/order-rules/order-totals.ts";
 
-/** Why an order is not settled together with the others of its rider (N28). */
+/** The reason for which an order is not settled together with the others of its rider (N28). */
 export type AloneReason =
   /** The question about a rider whom the administrator has deleted (FL-7). */
   | "rider_deleted"

@@ -94,7 +94,7 @@ export class RiderReturn<Order extends ReturnedOrder> {
     return this.orders.some((order) => this.rowOf(order).kind === "sending");
   }
 
-  /** How many orders are delivered, and how many were tried and are not. */
+  /** The number of orders that are delivered, and of those that were sent and are not. */
   get count(): { readonly done: number; readonly failed: number } {
     const rows = this.orders.map((order) => this.rowOf(order));
     const isFailed = (row: ReturnRow): boolean =>

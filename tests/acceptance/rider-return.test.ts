@@ -25,7 +25,7 @@ function screenOf(branch: TestBranch): Stores {
   return { ...screen, configuration };
 }
 
-/** What goes wrong with one of the next commands; the last two reach the server. */
+/** Faults of one of the next commands. With the last one the server carries it out, and the answer is lost. */
 const faults = [
   { kind: "fail_calls", status: 500 },
   { kind: "fail_calls", status: 409 },

@@ -116,7 +116,9 @@ function Status({ order }: CellProps) {
   if (reason !== undefined) {
     return (
       <span className={styles["lines"]}>
-        <span className={`${styles["status"]} ${styles["brought"]}`}>{t("return.notDelivered")}</span>
+        <span className={`${styles["status"]} ${styles["brought"]}`}>
+          {t("return.notDelivered")}
+        </span>
         <span className={styles["second"]}>{t(`return.reason.${reason}`)}</span>
       </span>
     );

@@ -153,7 +153,7 @@ function Action({ order, row, isAsking, isSending, onAsk }: ActionProps): ReactN
   }
 }
 
-/** What the row has to say below its facts: a reason, or what went wrong. */
+/** The line below the facts of a row: its reason, or the failure. */
 function RowText({ order, row }: Pick<ReturnedRowProps, "order" | "row">) {
   const { t } = useText();
   switch (row.kind) {

@@ -15,11 +15,11 @@ const paths = {
 } as const;
 type Tab = keyof typeof paths;
 
-const minutesAgo = (minutes: number): string =>
+export const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** A delivery without a rider or a partner. */
-function delivery(tab: Tab, changes: Wire = {}, number = "1017"): Wire {
+export function delivery(tab: Tab, changes: Wire = {}, number = "1017"): Wire {
   const isScheduled = tab === "scheduled";
   return wireOrder(
     {
@@ -37,7 +37,7 @@ function delivery(tab: Tab, changes: Wire = {}, number = "1017"): Wire {
   );
 }
 
-const job = (changes: Wire = {}): Wire =>
+export const job = (changes: Wire = {}): Wire =>
   wireJob({ partner_unique_id: 3, updated_at: minutesAgo(2), ...changes });
 
 const partnerNames = ["Swift Pedal", "Falcon Couriers", "Dash Camel"];
@@ -73,13 +73,15 @@ interface BoardOfDeliveries {
   readonly branch?: Wire;
   readonly answers?: Readonly<Record<string, object>>;
   readonly attributes?: string;
+  readonly paymentTypes?: readonly Wire[];
 }
 
-async function openBoard(stage: Stage, board: BoardOfDeliveries): Promise<void> {
+export async function openBoard(stage: Stage, board: BoardOfDeliveries): Promise<void> {
   await stage.openLive((live) => {
     live.me = { rider_app_enabled: false, rider_assign_through_popup: false, ...board.me };
     live.branch = { ...wireBranch(), ...board.branch };
     live.moreAttributes = board.attributes ?? "";
+    live.paymentTypes = board.paymentTypes ?? [];
     live.answers = {
       [paths[board.tab].list]: { orders: board.orders },
       "/logistics/partners": { partners },
@@ -275,18 +277,4 @@ export const deliveryScenes: readonly Scene[] = [
       await expect(stage.dialog.getByRole("alert")).toBeVisible();
     },
   }),
-  {
-    name: "rider-overview",
-    reach: async (stage) => {
-      const out = [
-        delivery("in_progress", { rider_id: 10, placed_at: minutesAgo(70) }, "1010"),
-        delivery("in_progress", { order_id: 2, rider_id: 10 }, "1011"),
-        delivery("in_progress", { order_id: 3, rider_id: 9_999 }, "1012"),
-        delivery("in_progress", { order_id: 4, logistics_job: job({ status: 5 }) }, "1013"),
-      ];
-      await openBoard(stage, { tab: "in_progress", orders: out });
-      await stage.press("rounds.open", stage.page.locator("main"));
-      await expect(stage.dialog).toBeVisible();
-    },
-  },
 ];

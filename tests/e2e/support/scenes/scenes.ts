@@ -7,6 +7,7 @@ import { orderScenes } from "./order-scenes.ts";
 import { pageScenes } from "./page-scenes.ts";
 import { paymentScenes } from "./payment-scenes.ts";
 import { presenceScenes } from "./presence-scenes.ts";
+import { riderScenes } from "./rider-scenes.ts";
 import type { Scene } from "./scene.ts";
 
 /** Every screen and popup of the app. */
@@ -17,6 +18,7 @@ export const scenes: readonly Scene[] = [
   ...actionScenes,
   ...paymentScenes,
   ...deliveryScenes,
+  ...riderScenes,
   ...pageScenes,
   ...hostileScenes,
   ...presenceScenes,

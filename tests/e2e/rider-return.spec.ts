@@ -1,0 +1,77 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Board } from "./support/board.ts";
+
+/** Sends the first ready orders out with the same rider, and returns their numbers. */
+async function sendOut(board: Board, count: number): Promise<string[]> {
+  const { page } = board;
+  const numbers: string[] = [];
+  while (numbers.length < count) {
+    const number = await board.firstNumber();
+    await board.row(number).locator('[data-column="rider"] button').first().click();
+    await page.getByRole("dialog").getByRole("option").first().click();
+    await expect(board.row(number)).toHaveCount(0);
+    numbers.push(number);
+  }
+  return numbers;
+}
+
+const ready = "/home-delivery/waiting-for-pickup";
+const part = (page: Page) => page.getByRole("dialog").locator("li:has(> ul)");
+const inPart = (page: Page, number: string) =>
+  page.locator("[data-returned]").filter({ hasText: `#${number}` });
+
+test("a rider's orders are settled in three presses, without a mouse [RL-7]", async ({ page }) => {
+  const board = new Board(page);
+  await board.open({ scenario: "handed-out", path: ready });
+  const numbers = await sendOut(board, 3);
+  await board.show("homeDelivery.inProgress");
+  await page.getByRole("button", { name: "Riders", exact: true }).focus();
+  const { keyboard } = page;
+  await keyboard.press("Enter");
+  const back = page.getByRole("dialog").getByRole("button", { name: /is back$/ });
+  await expect(back.first()).toBeVisible();
+  // The riders who are out longer come first: Tab walks to the one with these orders.
+  const own = page
+    .getByRole("dialog")
+    .getByRole("listitem")
+    .filter({ hasText: numbers[0] ?? "" });
+  const isBack = own.getByRole("button", { name: /is back$/ });
+  for (let tabs = 0; tabs < 20; tabs += 1) {
+    if (await isBack.evaluate((button) => button === document.activeElement)) break;
+    await keyboard.press("Tab");
+  }
+  await keyboard.press("Enter");
+  for (const number of numbers) await expect(inPart(page, number)).toBeVisible();
+  const deliver = part(page).getByRole("button").last();
+  await expect(deliver).toBeFocused();
+  await expect(deliver).toBeEnabled();
+  await keyboard.press("Enter");
+  for (const number of numbers) await expect(inPart(page, number)).toContainText("Delivered");
+  await expect(deliver).toHaveText("Done");
+  await keyboard.press("Enter");
+  await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  for (const number of numbers) await expect(board.row(number)).toHaveCount(0);
+});
+
+test("an order that was not delivered stays in progress with its reason, in Arabic [RL-7] [N28]", async ({
+  page,
+}) => {
+  const board = new Board(page);
+  await board.open({ scenario: "handed-out", path: ready, locale: "ar" });
+  const [first = "", second = ""] = await sendOut(board, 2);
+  await board.tab("homeDelivery.inProgress").click();
+  await page.getByRole("main").getByRole("button", { name: "السائقون" }).click();
+  const own = page.getByRole("dialog").getByRole("listitem").filter({ hasText: first });
+  await own.getByRole("button", { name: /^عاد/ }).click();
+  await inPart(page, first).locator("button[aria-expanded]").click();
+  await page.getByRole("button", { name: "العميل غير موجود" }).click();
+  await expect(inPart(page, first)).toContainText("العميل غير موجود");
+  const deliver = part(page).getByRole("button").last();
+  await expect(deliver).toBeEnabled();
+  await deliver.click();
+  await expect(inPart(page, second)).toContainText("تم التوصيل");
+  await page.keyboard.press("Escape");
+  await expect(board.row(second)).toHaveCount(0);
+  await expect(board.row(first)).toContainText("العميل غير موجود");
+});
