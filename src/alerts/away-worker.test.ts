@@ -3,6 +3,8 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { Duration } from "../../ports/entities/time.ts";
 import { minutes, seconds, type TestBranch, testBranch } from "../../tests/support/test-branch.ts";
 import { type AwayGroup, awayGroups } from "./away-report.ts";
+import { AwayStore } from "./away-store.ts";
+import { AwayWorker } from "./away-worker.ts";
 
 /** The numbers of the card's orders by group; undefined: no card. */
 function card(branch: TestBranch): Partial<Record<AwayGroup, string[]>> | undefined {
@@ -112,5 +114,43 @@ describe("after an absence of two minutes", () => {
     await beAway(branch, minutes(2));
     expect(card(branch)?.new?.toSorted()).toEqual([first.number, second.number].toSorted());
     expect(branch.tablet.away.report?.awayMs).toBe(minutes(5));
+  });
+});
+
+describe("a step of the clock by two minutes", () => {
+  /** Another report over the same orders, with a clock that the test steps. */
+  function stepping(branch: TestBranch, isTimeKnown: boolean) {
+    const { clock } = branch.simulation;
+    const { ticker, company, session, orders } = branch.app;
+    const store = new AwayStore();
+    let step: (byMs: Duration) => void = () => undefined;
+    const stop = new AwayWorker({
+      clock: {
+        now: () => clock.now(),
+        schedule: (at, task) => clock.schedule(at, task),
+        serverTime: () => (isTimeKnown ? clock.serverTime() : undefined),
+        onStep: (listener) => {
+          step = listener;
+          return () => undefined;
+        },
+      },
+      ...{ ticker, company, session, orders, store },
+      page: { onResume: () => () => undefined },
+    }).start();
+    return { store, stop, step: (byMs: Duration) => step(byMs) };
+  }
+
+  it.each([
+    ["is a sleep if the server's time was known before", true, 1],
+    ["is no absence if it is the first reading of the server's clock", false, 0],
+  ] as const)("%s (N22) (RL-5)", async (_, isTimeKnown, reports) => {
+    await using branch = await testBranch();
+    const { store, stop, step } = stepping(branch, isTimeKnown);
+    branch.customer.orders();
+    await branch.wait(minutes(3));
+    step(minutes(3));
+    await branch.wait(seconds(5));
+    expect(store.report?.entries ?? []).toHaveLength(reports);
+    stop();
   });
 });
