@@ -1,3 +1,4 @@
+import type { Company } from "../../ports/entities/company.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { activeJob } from "./job-rules.ts";
 
@@ -5,6 +6,14 @@ import { activeJob } from "./job-rules.ts";
 export function mayAssignRider(order: Order): boolean {
   const { status } = order;
   return (status === "new" || status === "ready") && activeJob(order) === undefined;
+}
+
+/** Whether choosing a rider sends the order out: without the rider app, at waiting for pickup (FL-4). */
+export function sendsOut(
+  { status }: Order,
+  { isRiderAppEnabled }: Pick<Company, "isRiderAppEnabled">,
+): boolean {
+  return status === "ready" && !isRiderAppEnabled;
 }
 
 /** Whether a partner may be assigned, or its job followed (RA-7, RA-8). */

@@ -36,6 +36,17 @@ export function riderRounds(
     .sort(byUrgency);
 }
 
+const readiness = { free: 0, assigned: 1, out: 2 } as const;
+
+/** Sorts by who can take an order soonest: free, then with the fewest orders, then back first. */
+export function byReadiness(one: RiderRound, other: RiderRound): number {
+  return (
+    readiness[one.state] - readiness[other.state] ||
+    one.orders.length - other.orders.length ||
+    (one.dueAt ?? 0) - (other.dueAt ?? 0)
+  );
+}
+
 function roundOf(
   riderId: RiderId,
   name: string | undefined,

@@ -1,7 +1,9 @@
 import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useState } from "react";
 import type { RiderId } from "../../../ports/entities/ids.ts";
+import { sendsOut } from "../../logistics/assignment-rules.ts";
 import { ridersOf } from "../../logistics/offered-riders.ts";
+import { useCompany } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -13,6 +15,7 @@ import { SelectList } from "../parts/select-list.tsx";
 import styles from "./delivery-dialog.module.css";
 import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { CarrierChange, Problem } from "./delivery-messages.tsx";
+import { useRiderChoices } from "./use-rider-choices.ts";
 
 /** Chooses one of the branch's riders for one order, with a search (RA-13). */
 export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogProps) {
@@ -22,7 +25,10 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
   const { commands, company } = useStores();
   const { data } = order;
   const [chosen, setChosen] = useState<RiderId>();
+  const { company: settings } = useCompany();
   const riders = ridersOf(company.riders, data.branchId);
+  const { sorted, detailOf } = useRiderChoices(riders);
+  const isSendingOut = sendsOut(data, settings);
   // A rider who is no longer offered is no longer chosen.
   const isChosen = riders.some(({ id }) => id === chosen) && chosen !== data.riderId;
   const name = data.riderId === undefined ? undefined : (directory.riderName(data.riderId) ?? "–");
@@ -42,12 +48,14 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
             <span>{t("rider.current")}</span> <bdi>{name}</bdi>
           </p>
         )}
+        {isSendingOut && <p className={dialogStyles["text"]}>{t("rider.sendsOut")}</p>}
         <CarrierChange {...{ order, sending }} />
         <SelectList<RiderId>
-          label={t("rider.list")}
+          label={t(isSendingOut ? "rider.sendsOut" : "rider.list")}
           searchLabel={t("rider.search")}
           noneText={t("rider.none")}
-          choices={riders}
+          choices={sorted}
+          detail={detailOf}
           chosen={chosen}
           onChoose={setChosen}
           onHideChosen={() => setChosen(undefined)}
@@ -64,7 +72,7 @@ export const RiderDialog = observer(function RiderDialog(props: DeliveryDialogPr
           )}
           <Button onClick={onClose}>{t("close")}</Button>
           <Button type="submit" variant="filled" disabled={!isChosen || sending.isHeld}>
-            {t(name === undefined ? "rider.take" : "rider.change")}
+            {t(isSendingOut ? "rider.sendOut" : name === undefined ? "rider.take" : "rider.change")}
           </Button>
         </DialogActions>
       </form>

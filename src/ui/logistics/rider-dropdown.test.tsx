@@ -45,7 +45,10 @@ const list = () => screen.queryByRole("listbox");
 const dialog = () => screen.getByRole("dialog");
 const search = () => within(dialog()).getByRole<HTMLInputElement>("textbox");
 const options = () => within(list()!).queryAllByRole("option");
-const names = () => options().map(read);
+const nameOf = (option: HTMLElement) => read(option.querySelector("bdi") ?? option);
+const names = () => options().map(nameOf);
+/** Each rider with the line below the name. */
+const details = () => options().map((option) => read(option).replace(nameOf(option), ""));
 const isDisabled = (option: HTMLElement) => option.getAttribute("aria-disabled") === "true";
 const pressed = () => fixture.commands.calls.map(({ name, details }) => [name, ...details]);
 const receive = (changed: Order) => act(async () => fixture.take(changed));
@@ -59,7 +62,7 @@ async function openRiders(id = 1): Promise<void> {
 }
 
 const choose = (name: string) =>
-  act(async () => fireEvent.click(options().find((option) => read(option) === name)!));
+  act(async () => fireEvent.click(options().find((option) => nameOf(option) === name)!));
 
 /** Types like a person: a browser also reports the kind of input. */
 function type(text: string) {
@@ -86,6 +89,38 @@ describe("the rider dropdown of a row", () => {
     await choose("Lina");
     expect(pressed()).toEqual([["assign_rider", 2]]);
     expect(list()).toBeNull();
+  });
+
+  it("says who is free, where the others are and with how many orders, the free ones first", async () => {
+    const out = (id: number, area: string) =>
+      withUpdate(
+        anOrder({ id: orderId(id), riderId: riderId(1), deliveryAddress: { area } }),
+        "rider_assigned",
+        { status: "in_progress" },
+      );
+    await open({ orders: [order, out(2, "Marina"), out(3, "Old Town")] });
+    await openRiders();
+    expect(names()).toEqual(["Lina", "Omar", "Far"]);
+    expect(details()).toEqual(["Available", "Out · 2 orders · Marina · Old Town", ""]);
+    await receive(anOrder({ id: orderId(4), riderId: riderId(2) }));
+    // No rider moves while the list is open.
+    expect(names()).toEqual(["Lina", "Omar", "Far"]);
+    expect(details()[0]).toBe("Assigned · 1 order · Marina");
+  });
+
+  it("says before the press that choosing a rider sends a ready order out (FL-4)", async () => {
+    const ready = anOrder({ status: "ready" });
+    const path = "/home-delivery/waiting-for-pickup";
+    await open({ orders: [ready] }, path);
+    await openRiders();
+    const said = "Choosing a rider sends the order out.";
+    expect(within(dialog()).getByText(said)).toBeDefined();
+    expect(list()?.getAttribute("aria-label")).toBe(said);
+    cleanup();
+    fixture.close();
+    await open({ orders: [order] });
+    await openRiders();
+    expect(within(dialog()).queryByText(said)).toBeNull();
   });
 
   it("shows every rider to an admin of all branches, with riders of other branches disabled [RA-5, RA-2]", async () => {

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useId, useRef } from "react";
 import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
+import { sendsOut } from "../../logistics/assignment-rules.ts";
 import { ridersOf, ridersSeenBy } from "../../logistics/offered-riders.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
@@ -14,6 +15,7 @@ import { SelectList } from "../parts/select-list.tsx";
 import { Problem } from "./delivery-messages.tsx";
 import styles from "./rider-picker.module.css";
 import { usePanelPlace } from "./use-panel-place.ts";
+import { useRiderChoices } from "./use-rider-choices.ts";
 
 export interface RiderPickerProps {
   readonly order: OrderView;
@@ -33,6 +35,8 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
   const { t } = useText();
   const { commands } = useStores();
   const { riderId, number } = order.data;
+  const { company } = useCompany();
+  const isSendingOut = sendsOut(order.data, company);
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   usePanelPlace(panel, () => openerOf(order.id));
@@ -48,6 +52,7 @@ export const RiderPicker = observer(function RiderPicker(props: RiderPickerProps
         <h2 id={titleId} className={styles["title"]}>
           {t("rider.dialog", { number })}
         </h2>
+        {isSendingOut && <p className={styles["hint"]}>{t("rider.sendsOut")}</p>}
         {why !== undefined && <Problem text={why} />}
         <SearchedRiders {...props} onChoose={choose} />
         {riderId !== undefined && (
@@ -73,19 +78,21 @@ interface SearchedRidersProps extends RiderPickerProps {
 const SearchedRiders = observer(function SearchedRiders(props: SearchedRidersProps) {
   const { order, onChoose, onClose } = props;
   const { t } = useText();
-  const { staff } = useCompany();
+  const { staff, company } = useCompany();
   const { riders } = useStores().company;
   const { branches } = useStores();
   const { riderId, branchId } = order.data;
   const seen = ridersSeenBy(staff, riders, branches.selectedIds);
   const offered = ridersOf(seen, branchId);
+  const { sorted, detailOf } = useRiderChoices(offered);
   const elsewhere = seen.filter((rider) => !offered.includes(rider));
   return (
     <SelectList<RiderId>
-      label={t("rider.list")}
+      label={t(sendsOut(order.data, company) ? "rider.sendsOut" : "rider.list")}
       searchLabel={t("rider.search")}
       noneText={t("rider.none")}
-      choices={offered}
+      choices={sorted}
+      detail={detailOf}
       others={{ heading: t("rider.elsewhere"), choices: elsewhere }}
       chosen={riderId}
       isDisabled={props.why !== undefined}

@@ -12,6 +12,7 @@ import { Header } from "react-aria-components/Header";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
+import { Text } from "react-aria-components/Text";
 import { TextField } from "react-aria-components/TextField";
 import { named } from "../../logistics/offered-riders.ts";
 import { useText } from "../context/texts-context.tsx";
@@ -37,6 +38,8 @@ export interface SelectListProps<Id extends number> {
   /** Nothing can be chosen any more; the list stays readable. */
   readonly isDisabled?: boolean;
   readonly mark?: (id: Id) => ReactNode;
+  /** A second line below a name; the search leaves it out. */
+  readonly detail?: (id: Id) => string | undefined;
   /** An element beside the search. */
   readonly beside?: ReactNode;
   /** Also called when the chosen one is pressed again. */
@@ -50,7 +53,7 @@ export interface SelectListProps<Id extends number> {
  * name left, and then submits.
  */
 export function SelectList<Id extends number>(props: SelectListProps<Id>) {
-  const { choices, others, chosen, mark, isDisabled } = props;
+  const { choices, others, chosen, isDisabled } = props;
   const { language } = useText();
   const [typed, setTyped] = useState("");
   const found = named(choices, typed);
@@ -77,6 +80,7 @@ export function SelectList<Id extends number>(props: SelectListProps<Id>) {
           <section
             className={styles["results"]}
             style={{ "--choices": choices.length + (others?.choices.length ?? 0) } as CSSProperties}
+            data-detailed={props.detail !== undefined}
             aria-label={props.label}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
             tabIndex={0}
@@ -97,11 +101,11 @@ export function SelectList<Id extends number>(props: SelectListProps<Id>) {
                 if (id !== undefined) props.onChoose(id);
               }}
             >
-              {options(found, mark, isDisabled)}
+              {options(found, props, isDisabled)}
               {others !== undefined && foundOthers.length > 0 && (
                 <ListBoxSection>
                   <Header className={styles["heading"] ?? ""}>{others.heading}</Header>
-                  {options(foundOthers, mark, true)}
+                  {options(foundOthers, props, true)}
                 </ListBoxSection>
               )}
             </ListBox>
@@ -140,7 +144,7 @@ function SearchField({ label, beside, onEnter }: SearchFieldProps) {
 
 function options<Id extends number>(
   choices: readonly SelectChoice<Id>[],
-  mark: ((id: Id) => ReactNode) | undefined,
+  { mark, detail }: Pick<SelectListProps<Id>, "mark" | "detail">,
   isDisabled = false,
 ) {
   return choices.map(({ id, name }) => (
@@ -154,7 +158,16 @@ function options<Id extends number>(
       {({ isSelected }) => (
         <>
           {mark?.(id)}
-          <bdi>{name}</bdi>
+          <span className={styles["lines"]}>
+            <Text slot="label">
+              <bdi>{name}</bdi>
+            </Text>
+            {detail?.(id) !== undefined && (
+              <Text slot="description" className={styles["detail"] ?? ""}>
+                {detail(id)}
+              </Text>
+            )}
+          </span>
           {isSelected && <ChosenMark />}
         </>
       )}

@@ -10,6 +10,8 @@ export const ar = {
   "rider.dialog": "سائق الطلب {{number}}",
   "rider.search": "ابحث عن سائق بالاسم",
   "rider.list": "السائقون",
+  "rider.sendsOut": "اختيار سائق يُخرج الطلب للتوصيل.",
+  "rider.sendOut": "تعيين وإرسال",
   "rider.current": "الحالي",
   "rider.take": "تعيين",
   "rider.change": "إعادة تعيين",

@@ -7,6 +7,8 @@ export const en = {
   "rider.dialog": "Rider for order {{number}}",
   "rider.search": "Search riders by name",
   "rider.list": "Riders",
+  "rider.sendsOut": "Choosing a rider sends the order out.",
+  "rider.sendOut": "Assign and send out",
   "rider.current": "Now",
   "rider.take": "Assign",
   "rider.change": "Reassign",

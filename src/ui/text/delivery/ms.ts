@@ -10,6 +10,8 @@ export const ms = {
   "rider.dialog": "Penghantar untuk pesanan {{number}}",
   "rider.search": "Cari penghantar mengikut nama",
   "rider.list": "Penghantar",
+  "rider.sendsOut": "Pesanan terus dihantar keluar apabila penghantar dipilih.",
+  "rider.sendOut": "Tugaskan dan hantar",
   "rider.current": "Kini",
   "rider.take": "Tugaskan",
   "rider.change": "Tugaskan semula",

@@ -10,6 +10,8 @@ export const zh = {
   "rider.dialog": "订单 {{number}} 的骑手",
   "rider.search": "按姓名搜索骑手",
   "rider.list": "骑手",
+  "rider.sendsOut": "选定骑手后，订单即出发配送。",
+  "rider.sendOut": "指派并送出",
   "rider.current": "当前",
   "rider.take": "指派",
   "rider.change": "改派",

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { RiderId } from "../../../ports/entities/ids.ts";
+import type { Rider } from "../../../ports/entities/logistics.ts";
+import { byReadiness, type RiderRound, riderRounds } from "../../logistics/rider-overview.ts";
+import { useCompany } from "../context/company-context.tsx";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { isolate } from "../text/isolate.ts";
+import type { Text } from "../text/translate.ts";
+
+/** The tabs whose orders have a rider. */
+export const deliveryTabs = [
+  "homeDelivery.inProgress",
+  "homeDelivery.ready",
+  "homeDelivery.new",
+] as const;
+
+/** The most areas that are named of one rider. */
+const areasMax = 2;
+
+export interface RiderChoices {
+  /** The riders, those who can leave soonest first. */
+  readonly sorted: readonly Rider[];
+  /** Says whether the rider is free, with how many orders, and in which areas. */
+  detailOf(id: RiderId): string | undefined;
+}
+
+/**
+ * What a picker shows of each rider. Keeps the order of its opening, so that no rider moves under a finger. To be called
+ * in an observer.
+ */
+export function useRiderChoices(riders: readonly Rider[]): RiderChoices {
+  const text = useText();
+  const { board } = useStores();
+  const { company } = useCompany();
+  const orders = deliveryTabs.flatMap((tab) => board.page(tab).orders.map(({ data }) => data));
+  const rounds = new Map(
+    riderRounds(riders, orders, company.defaultDeliveryEtaMinutes).map((round) => [
+      round.riderId,
+      round,
+    ]),
+  );
+  const [places] = useState(() => placesOf(riders, rounds));
+  const placeOf = ({ id }: Rider): number => places.get(id) ?? riders.length;
+  return {
+    sorted: riders.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    detailOf: (id) => {
+      const round = rounds.get(id);
+      return round && detailText(round, text);
+    },
+  };
+}
+
+function placesOf(
+  riders: readonly Rider[],
+  rounds: ReadonlyMap<RiderId, RiderRound>,
+): ReadonlyMap<RiderId, number> {
+  const sorted = riders.flatMap(({ id }) => rounds.get(id) ?? []).toSorted(byReadiness);
+  return new Map(sorted.map(({ riderId }, place) => [riderId, place]));
+}
+
+function detailText({ state, orders }: RiderRound, { t, language }: Text): string {
+  const areas = new Set(orders.flatMap(({ deliveryAddress }) => deliveryAddress.area ?? []));
+  const shown = [...areas].slice(0, areasMax).map((area) => isolate(area, language));
+  return [
+    t(`rounds.state.${state}`),
+    ...(orders.length === 0 ? [] : [t("orders", { count: orders.length })]),
+    ...shown,
+    ...(areas.size > areasMax ? ["…"] : []),
+  ].join(" · ");
+}
