@@ -21,7 +21,7 @@ import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { OrderFilter } from "./logistics/order-filters.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { BoardPage } from "./orders/board-pages.ts";
-import type { CommandResult } from "./orders/commands/command-results.ts";
+import type { CommandResult, RiderChange } from "./orders/commands/command-results.ts";
 import type { BranchCoverage } from "./orders/feed-health.ts";
 import type { OrderModel } from "./orders/order-model.ts";
 import type { PageIndex } from "./orders/page-index.ts";
@@ -83,6 +83,8 @@ export interface CommandsView {
   reject(id: OrderId, details: RejectDetails): Promise<CommandResult>;
   assignRider(id: OrderId, riderId: RiderId): Promise<CommandResult>;
   unassignRider(id: OrderId): Promise<CommandResult>;
+  /** Takes back a change of the rider, also within FL-12's 3 s. */
+  undoRider(id: OrderId, change: RiderChange): Promise<CommandResult>;
   createJob(id: OrderId, partnerId: PartnerId): Promise<CommandResult>;
   cancelJob(id: OrderId): Promise<CommandResult>;
   markPickedUp(id: OrderId): Promise<CommandResult>;

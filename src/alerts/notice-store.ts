@@ -42,6 +42,8 @@ export class NoticeStore {
 
   /** Shows a notice. Replaces an equal one, so that it is shown for its full time again. */
   add(notice: Notice): void {
+    // Only the last action is confirmed, so that quick work does not fill the screen.
+    if (notice.kind === "command_done") this.withdraw("command_done");
     const same = this.entries.find((entry) => isSameNotice(entry.notice, notice));
     if (same !== undefined) this.dismiss(same.id);
     const [oldest] = this.entries;

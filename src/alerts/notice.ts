@@ -1,6 +1,10 @@
+import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import { unreachable } from "../kernel/unreachable.ts";
-import type { OrderNotice } from "../orders/commands/command-results.ts";
+import type { CommandName, OrderNotice, RiderChange } from "../orders/commands/command-results.ts";
 import type { PrintProblem } from "../printing/print-job.ts";
+
+/** The commands that a notice confirms. Others have a confirmation of their own. */
+export type ConfirmedCommand = Exclude<CommandName, "reschedule" | "mark_reprinted">;
 
 /** A quiet notice to staff, without a dialog. The screen has its texts. */
 export type Notice =
@@ -18,6 +22,17 @@ export type Notice =
   | { readonly kind: "payments_differ"; readonly orderNumber: string }
   /** Nothing was sent: another person has signed in on this device (N25). */
   | { readonly kind: "signed_in_elsewhere"; readonly orderNumber: string }
+  /** A command of this device took effect; only the last one is shown. */
+  | {
+      readonly kind: "command_done";
+      readonly command: ConfirmedCommand;
+      readonly orderId: OrderId;
+      readonly orderNumber: string;
+      /** The rider whom an assignment names. */
+      readonly rider?: RiderId;
+      /** Absent where the API has no reverse action. */
+      readonly undo?: RiderChange;
+    }
   /** This device has moved the order to another time (NT-3). */
   | { readonly kind: "rescheduled"; readonly orderNumber: string }
   /** There has been no live connection for 10 s (N18). */

@@ -2,6 +2,7 @@ import { ContainerModule } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { SoundPlayer } from "../../ports/sound-player.ts";
+import { ActionNotices } from "../alerts/action-notices.ts";
 import { AlarmState } from "../alerts/alarm-state.ts";
 import { DialogStore } from "../alerts/dialog-store.ts";
 import { FailureAlerts } from "../alerts/failure-alerts.ts";
@@ -31,6 +32,12 @@ export const alertsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(FailureAlerts)
     .toResolvedValue(buildFailureAlerts, [Session, DialogStore, NoticeStore, port.configuration])
+    .inSingletonScope();
+  bind(ActionNotices)
+    .toResolvedValue(
+      (notices: NoticeStore, company: CompanyStore) => new ActionNotices({ notices, company }),
+      [NoticeStore, CompanyStore],
+    )
     .inSingletonScope();
   bind(AlarmState)
     .toResolvedValue(

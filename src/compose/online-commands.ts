@@ -43,6 +43,7 @@ export function onlineCommands(parts: OnlineCommandsParts): OnlineCommands {
     reject: guarded((id, details) => commands.reject(id, details)),
     assignRider: guarded((id, rider) => commands.assignRider(id, rider)),
     unassignRider: guarded((id) => commands.unassignRider(id)),
+    undoRider: guarded((id, change) => commands.undoRider(id, change)),
     createJob: guarded((id, partner) => commands.createJob(id, partner)),
     cancelJob: guarded((id) => commands.cancelJob(id)),
     markPickedUp: guarded((id) => commands.markPickedUp(id)),

@@ -1,6 +1,7 @@
 import { ContainerModule } from "inversify";
 import type { Clock } from "../../ports/clock.ts";
 import type { Stop } from "../../ports/entities/time.ts";
+import { ActionNotices } from "../alerts/action-notices.ts";
 import { FailureAlerts } from "../alerts/failure-alerts.ts";
 import { FeedNoticeWorker } from "../alerts/feed-notice-worker.ts";
 import { LimboWorker } from "../alerts/limbo-worker.ts";
@@ -32,6 +33,7 @@ export const startupModule = new ContainerModule(({ bind }) => {
       ordersToken,
       NoticeStore,
       FailureAlerts,
+      ActionNotices,
       ReferenceDataWorker,
       LimboWorker,
       ConfirmationDeadlineWorker,
@@ -53,10 +55,15 @@ function buildStartup(
   orders: Orders,
   notices: NoticeStore,
   failures: FailureAlerts,
+  confirmations: ActionNotices,
   ...workers: readonly { start(): Stop }[]
 ): Startup {
   const endedCommands = {
-    start: () => orders.results.onEnded((ended) => failures.onCommandEnded(ended)),
+    start: () =>
+      orders.results.onEnded((ended) => {
+        failures.onCommandEnded(ended);
+        confirmations.onCommandEnded(ended);
+      }),
   };
   const person = { start: () => restartForPerson(session, orders.restarts) };
   return new Startup({

@@ -258,6 +258,38 @@ describe("the way of an order", () => {
     }
   });
 
+  it("an assignment is taken back at once, without FL-12's wait, and only while that rider has the order", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const { commands } = board.orders;
+    const assigned = { ...withUpdate(one, "rider_assigned"), riderId: rider };
+    const result = commands.assignRider(one.id, rider);
+    answer(board, "assignRider", done(assigned));
+    await result;
+    const change = { from: undefined, to: rider };
+    const undone = commands.undoRider(one.id, change);
+    const free = withUpdate(withUpdate(one, "rider_assigned"), "rider_unassigned");
+    expect(answer(board, "unassignRider", done(free))).toEqual([one.id, "new"]);
+    expect(await undone).toEqual({ kind: "done" });
+    expect(await commands.undoRider(one.id, change)).toEqual({ kind: "someone_was_faster" });
+    expect(board.api.made("unassignRider")).toHaveLength(1);
+  });
+
+  it("a removed rider is assigned again by Undo, but never where that would send the order out (FL-4)", async () => {
+    using board = await ScriptedBoard.loaded([one]);
+    const change = { from: rider, to: undefined };
+    const undone = board.orders.commands.undoRider(one.id, change);
+    expect(answer(board, "assignRider", done({ ...one, riderId: rider }))).toEqual([
+      one.id,
+      rider,
+      "new",
+    ]);
+    expect(await undone).toEqual({ kind: "done" });
+    using other = await ScriptedBoard.loaded([ready]);
+    const late = other.orders.commands.undoRider(one.id, change);
+    expect(await late).toEqual({ kind: "someone_was_faster" });
+    expect(other.api.made("assignRider")).toEqual([]);
+  });
+
   it("partner jobs are created and cancelled, and reprints recorded, by their calls", async () => {
     using board = await ScriptedBoard.loaded([ready]);
     const { commands } = board.orders;

@@ -4,6 +4,7 @@ import type { PaymentToSend } from "../../ports/entities/payment.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { ConfirmDetails, OrderApi, RejectDetails } from "../../ports/order-api.ts";
 import {
+  type CommandCall,
   carries,
   hasJobOf,
   hasNoJob,
@@ -11,11 +12,12 @@ import {
   isConfirmed,
   isReprintedAfter,
 } from "./commands/command-attempt.ts";
-import type { CommandName, CommandResult } from "./commands/command-results.ts";
+import type { CommandName, CommandResult, RiderChange } from "./commands/command-results.ts";
 import { CommandService, type CommandServiceParts } from "./commands/command-service.ts";
 import type { CompanySource } from "./feed/feed-sources.ts";
 import { isCompleted, isRemoved } from "./order-rules/order-status.ts";
 import { recordingProblem } from "./order-rules/recorded-payments.ts";
+import { assignableStage, isRiderReversible } from "./order-rules/rider-stages.ts";
 import { flowOf } from "./placement.ts";
 
 export interface CommandParts extends CommandServiceParts {
@@ -51,30 +53,46 @@ export class OrderCommands {
    * rider app is on: then its rider picks it up (FL-4).
    */
   assignRider(id: OrderId, riderId: RiderId): Promise<CommandResult> {
-    return this.service.perform({ id, name: "assign_rider" }, ({ data }) => {
-      const stage = assignableStage(data);
-      if (stage === undefined) return undefined;
-      const { api, company } = this.parts;
-      const keepsStage = stage === "ready" && company.company?.isRiderAppEnabled === true;
-      return {
-        send: () =>
-          keepsStage
-            ? api.assignRiderWithoutStateChange(id, riderId)
-            : api.assignRider(id, riderId, stage),
-        hasTakenEffect: (order) => order.riderId === riderId,
-      };
-    });
+    return this.service.perform({ id, name: "assign_rider" }, ({ data }) =>
+      this.riderCall(data, riderId),
+    );
   }
 
   unassignRider(id: OrderId): Promise<CommandResult> {
-    return this.service.perform({ id, name: "unassign_rider" }, ({ data }) => {
-      const stage = assignableStage(data);
-      if (stage === undefined) return undefined;
-      return {
-        send: () => this.parts.api.unassignRider(id, stage),
-        hasTakenEffect: (order) => order.riderId === undefined,
-      };
-    });
+    return this.service.perform({ id, name: "unassign_rider" }, ({ data }) =>
+      this.riderCall(data, undefined),
+    );
+  }
+
+  /**
+   * Takes an assignment or its removal back, also within FL-12's 3 s. Changes nothing if the order has another rider by
+   * now, or if the assignment would send it out.
+   */
+  undoRider(id: OrderId, { from, to }: RiderChange): Promise<CommandResult> {
+    const name = from === undefined ? "unassign_rider" : "assign_rider";
+    return this.service.perform({ id, name, isUndo: true }, ({ data }) =>
+      data.riderId === to && isRiderReversible(data, this.parts.company.company)
+        ? this.riderCall(data, from)
+        : undefined,
+    );
+  }
+
+  private riderCall(data: Order, riderId: RiderId | undefined): CommandCall | undefined {
+    const stage = assignableStage(data);
+    if (stage === undefined) return undefined;
+    const { id } = data;
+    const { api, company } = this.parts;
+    const keepsStage = stage === "ready" && company.company?.isRiderAppEnabled === true;
+    return {
+      send: () => {
+        if (riderId === undefined) return api.unassignRider(id, stage);
+        return keepsStage
+          ? api.assignRiderWithoutStateChange(id, riderId)
+          : api.assignRider(id, riderId, stage);
+      },
+      hasTakenEffect: (order) => order.riderId === riderId,
+      riderChange: { from: data.riderId, to: riderId },
+    };
   }
 
   /** ready → in progress (FL-4). */
@@ -184,8 +202,4 @@ export class OrderCommands {
       details: { order: id, problem },
     });
   }
-}
-
-function assignableStage({ status }: Order): "new" | "ready" | undefined {
-  return status === "new" || status === "ready" ? status : undefined;
 }

@@ -1,8 +1,12 @@
 import { runInAction } from "mobx";
-import type { OrderId } from "../../ports/entities/ids.ts";
+import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { CommandDebounce } from "../../src/orders/commands/command-debounce.ts";
-import type { CommandName, CommandResult } from "../../src/orders/commands/command-results.ts";
+import type {
+  CommandName,
+  CommandResult,
+  RiderChange,
+} from "../../src/orders/commands/command-results.ts";
 import { CommandResults } from "../../src/orders/commands/command-results.ts";
 import type { OrderBook } from "../../src/orders/order-book.ts";
 import type { CommandsView } from "../../src/stores.ts";
@@ -33,6 +37,7 @@ export class RecordingCommands implements CommandsView {
   reject = this.recorder("reject");
   assignRider = this.recorder("assign_rider");
   unassignRider = this.recorder("unassign_rider");
+  undoRider = this.recorder("assign_rider");
   createJob = this.recorder("create_job");
   cancelJob = this.recorder("cancel_job");
   markPickedUp = this.recorder("mark_picked_up");
@@ -48,8 +53,11 @@ export class RecordingCommands implements CommandsView {
         const end = async (result: CommandResult): Promise<void> => {
           this.show(id, undefined);
           const isFromCheckout = Array.isArray(details[0]) || hasPayments(details[0]);
-          if (order !== undefined)
-            this.results.emit({ name, order, result, isAutomatic: false, isFromCheckout });
+          if (order !== undefined) {
+            const change = riderChangeOf(name, order.riderId, details[0]);
+            const ended = { name, order, result, isAutomatic: false, isFromCheckout };
+            this.results.emit({ ...ended, ...(change !== undefined && { riderChange: change }) });
+          }
           resolve(result);
           await Promise.resolve();
         };
@@ -66,6 +74,16 @@ export class RecordingCommands implements CommandsView {
       if (heldUntil !== undefined) model.heldUntil = heldUntil;
     });
   }
+}
+
+/** As OrderCommands: assigning and unassigning change the rider. */
+function riderChangeOf(
+  name: CommandName,
+  from: RiderId | undefined,
+  to: unknown,
+): RiderChange | undefined {
+  if (name === "assign_rider") return { from, to: to as RiderId };
+  return name === "unassign_rider" ? { from, to: undefined } : undefined;
 }
 
 /** As OrderCommands: only the checkout passes payments. */

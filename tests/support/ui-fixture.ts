@@ -15,6 +15,7 @@ import type { RestartReason } from "../../ports/page.ts";
 import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 import { Wait } from "../../ports/wait.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { ActionNotices } from "../../src/alerts/action-notices.ts";
 import { AlarmState } from "../../src/alerts/alarm-state.ts";
 import { AwayStore, awayView } from "../../src/alerts/away-store.ts";
 import { DialogStore } from "../../src/alerts/dialog-store.ts";
@@ -179,7 +180,11 @@ export class UiFixture {
       isOwnSource: (source) =>
         (options.brands ?? []).some((brand) => brand.source === source && brand.isOwn),
     });
-    this.commands.results.onEnded((ended) => this.failures.onCommandEnded(ended));
+    const confirmations = new ActionNotices({ notices, company: this.company });
+    this.commands.results.onEnded((ended) => {
+      this.failures.onCommandEnded(ended);
+      confirmations.onCommandEnded(ended);
+    });
     const branches = new BranchStore(this.company, this.localStore);
     this.board = new OrderBoard(branches, {
       expiryThresholdMs: expiryThresholdDefaultMs,

@@ -5,7 +5,7 @@ import type { OrderAction } from "../../../ports/order-api.ts";
 import { carriesAll, paidLineOf } from "../order-rules/carried-payments.ts";
 import { isRemoved } from "../order-rules/order-status.ts";
 import { statusRank } from "../order-version.ts";
-import type { CommandName } from "./command-results.ts";
+import type { CommandName, RiderChange } from "./command-results.ts";
 
 /** One command for one order. */
 export interface CommandRequest {
@@ -15,6 +15,8 @@ export interface CommandRequest {
   readonly isAutomatic?: boolean;
   /** True if the checkout sends it: the checkout itself reports a refusal (N6). */
   readonly isFromCheckout?: boolean;
+  /** True if it takes an earlier command back: FL-12's 3 s are meant for a second press of the same button. */
+  readonly isUndo?: boolean;
 }
 
 /** The call of one command. */
@@ -22,6 +24,8 @@ export interface CommandCall {
   readonly send: () => Promise<OrderAction>;
   /** Recognises the command's effect in the order, read back after a lost answer. */
   readonly hasTakenEffect: (order: Order) => boolean;
+  /** Of an assignment or its removal. */
+  readonly riderChange?: RiderChange;
   /** Recognises that someone else did it instead; the command was not carried out then. */
   readonly isDoneElsewhere?: (order: Order) => boolean;
   /** Called once with the order as the server has it after the command took effect. */

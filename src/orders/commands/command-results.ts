@@ -1,4 +1,4 @@
-import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 
@@ -47,6 +47,12 @@ export interface OrderNotice {
   readonly isAutomatic?: boolean;
 }
 
+/** A change of an order's own rider; undefined stands for no rider. */
+export interface RiderChange {
+  readonly from: RiderId | undefined;
+  readonly to: RiderId | undefined;
+}
+
 /** A command that was sent and has ended. */
 export interface EndedCommand {
   readonly name: CommandName;
@@ -57,6 +63,8 @@ export interface EndedCommand {
   readonly isAutomatic: boolean;
   /** True for a completion that the checkout sent: it reports a refusal itself (N6). */
   readonly isFromCheckout?: boolean;
+  /** Of an assignment or its removal. */
+  readonly riderChange?: RiderChange;
 }
 
 /** Notifies features above the orders of ended commands: printing, limbo, dialogs. */

@@ -74,7 +74,7 @@ export class CommandService {
     prepare: (model: OrderModel) => CommandCall | undefined,
   ): Promise<CommandResult> {
     const { book, clock, session } = this.parts;
-    const { id, name, isAutomatic = false, isFromCheckout = false } = request;
+    const { id, name, isAutomatic = false, isFromCheckout = false, isUndo = false } = request;
     if (this.inFlight.has(id)) return { kind: "busy" };
     // It would be sent in the name of the person before; only a payment is finished (N25).
     if (session.replacedBy !== undefined && !isFromCheckout) {
@@ -87,13 +87,16 @@ export class CommandService {
       this.notify("someone_was_faster", request);
       return { kind: "someone_was_faster" };
     }
-    if (this.debounce.isRepeat(id, name, clock.now())) return { kind: "busy" };
+    const isRepeat = isUndo ? false : this.debounce.isRepeat(id, name, clock.now());
+    if (isRepeat) return { kind: "busy" };
     const attempt: CommandAttempt = { ...request, ...call };
     const order = model.data;
     this.begin(model, name);
+    const { riderChange } = call;
     try {
       const result = await this.send(model, attempt);
-      this.parts.results.emit({ name, order, result, isAutomatic, isFromCheckout });
+      const ended = { name, order, result, isAutomatic, isFromCheckout };
+      this.parts.results.emit({ ...ended, ...(riderChange !== undefined && { riderChange }) });
       return result;
     } finally {
       this.end(model);

@@ -88,7 +88,8 @@ async function opened(): Promise<{ readonly hasDropdown: boolean; readonly hasMo
   await press("Assign rider", cell());
   await drawn(() => dialogs().length > 0);
   const hasList = within(dialog()).queryAllByRole("listbox").length > 0;
-  const hasAssign = within(dialog()).queryAllByRole("button", { name: /^Assign( and send out)?$/ }).length > 0;
+  const hasAssign =
+    within(dialog()).queryAllByRole("button", { name: /^Assign( and send out)?$/ }).length > 0;
   return { hasDropdown: hasList && !hasAssign, hasModal: hasList && hasAssign };
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { anOrder } from "../../../tests/support/an-order.ts";
+import { anOrder, branchA, orderId, riderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture } from "../../../tests/support/ui-fixture.ts";
 
@@ -47,6 +47,41 @@ describe("the focus while notices are dismissed with the keyboard", () => {
     await act(async () => fixture.notices.dismiss(fixture.notices.notices[0]?.id ?? 0));
     expect(dismissButtons()).toEqual([]);
     expect(document.activeElement).toBe(number);
+  });
+});
+
+describe("the confirmation of an action", () => {
+  const status = () =>
+    screen.getByRole("region", { name: "Notices" }).querySelector("[role=status]");
+  const undo = () => screen.queryByRole("button", { name: "Undo, order 77" });
+  const riders = [{ id: riderId(5), name: "Sami", assignedBranchIds: [branchA] }];
+  const assign = () =>
+    act(async () => {
+      void fixture.commands.assignRider(orderId(1), riderId(5));
+      await fixture.commands.calls.at(-1)?.end({ kind: "done" });
+    });
+
+  it("names what was done, and Undo takes an assignment back", async () => {
+    fixture = new UiFixture({ orders: [anOrder({ number: "77" })], riders });
+    await renderApp(fixture, "/home-delivery/new");
+    await assign();
+    expect(status()?.textContent).toContain("Order 77 was assigned to Sami");
+    await act(async () => undo() && fireEvent.click(undo()!));
+    expect(fixture.commands.calls.at(-1)?.details).toEqual([{ from: undefined, to: riderId(5) }]);
+    expect(status()?.textContent).not.toContain("assigned to Sami");
+  });
+
+  it("is one at a time, and has no Undo where the server has no reverse action", async () => {
+    fixture = new UiFixture({ orders: [anOrder({ number: "77" })], riders });
+    await renderApp(fixture, "/home-delivery/new");
+    await assign();
+    await act(async () => {
+      void fixture.commands.markReady(orderId(1));
+      await fixture.commands.calls.at(-1)?.end({ kind: "done" });
+    });
+    expect(fixture.notices.notices).toHaveLength(1);
+    expect(status()?.textContent).toContain("Order 77 is ready");
+    expect(undo()).toBeNull();
   });
 });
 

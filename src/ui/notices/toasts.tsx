@@ -15,6 +15,7 @@ import { PrintNotice } from "../printing/print-notice.tsx";
 import { pathOfTab, withQuery } from "../routes.ts";
 import { isolate } from "../text/isolate.ts";
 import type { Text } from "../text/translate.ts";
+import { DoneNotice } from "./done-notice.tsx";
 import { NotConfirmedNotice } from "./not-confirmed-notice.tsx";
 import { RefundsNotice } from "./refunds-notice.tsx";
 import styles from "./toasts.module.css";
@@ -25,8 +26,7 @@ const waitingTabs = ["homeDelivery", "pickup"] as const;
 export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPage }) {
   const stores = useStores();
   const { company, notices, board } = stores;
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const search = useSearch();
   const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
   const view = (target: BoardPage) => (
@@ -56,15 +56,7 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPag
           // Without any connection nothing is refreshed either: the banner says it.
           (notice.kind === "push_lost" && isOffline(stores)) ? null : (
             <NoticeToast key={id}>
-              {notice.kind === "not_printed" ? (
-                <PrintNotice
-                  problem={notice.problem}
-                  classNames={styles}
-                  onPrint={() => notices.dismiss(id)}
-                />
-              ) : (
-                <p className={styles["text"]}>{noticeText(notice, text)}</p>
-              )}
+              <NoticeContents notice={notice} onPress={() => notices.dismiss(id)} />
               {notice.kind === "rescheduled" && view("scheduled")}
               <IconButton label={t("dismiss")} onClick={() => notices.dismiss(id)}>
                 <X aria-hidden="true" size={18} />
@@ -76,6 +68,24 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPag
     </section>
   );
 });
+
+interface NoticeContentsProps {
+  readonly notice: Notice;
+  /** Called when the action of the notice was pressed. */
+  onPress(): void;
+}
+
+function NoticeContents({ notice, onPress }: NoticeContentsProps) {
+  const text = useText();
+  switch (notice.kind) {
+    case "not_printed":
+      return <PrintNotice problem={notice.problem} classNames={styles} onPrint={onPress} />;
+    case "command_done":
+      return <DoneNotice notice={notice} classNames={styles} onUndo={onPress} />;
+    default:
+      return <p className={styles["text"]}>{noticeText(notice, text)}</p>;
+  }
+}
 
 /** Passes the focus on when it is removed: to the notice beside it, else to the list. */
 function NoticeToast({ children }: { readonly children: ReactNode }) {
@@ -98,7 +108,7 @@ function NoticeToast({ children }: { readonly children: ReactNode }) {
   );
 }
 
-type TextNotice = Exclude<Notice, { readonly kind: "not_printed" }>;
+type TextNotice = Exclude<Notice, { readonly kind: "not_printed" | "command_done" }>;
 
 function noticeText(notice: TextNotice, text: Text): string {
   const { t } = text;
