@@ -83,7 +83,6 @@ export interface CommandsView {
   reject(id: OrderId, details: RejectDetails): Promise<CommandResult>;
   assignRider(id: OrderId, riderId: RiderId): Promise<CommandResult>;
   unassignRider(id: OrderId): Promise<CommandResult>;
-  /** Takes back a change of the rider, also within FL-12's 3 s. */
   undoRider(id: OrderId, change: RiderChange): Promise<CommandResult>;
   createJob(id: OrderId, partnerId: PartnerId): Promise<CommandResult>;
   cancelJob(id: OrderId): Promise<CommandResult>;
@@ -122,7 +121,6 @@ export interface PrintingView {
   print(job: PrintJob): Promise<PrintProblem | undefined>;
 }
 
-/** The part of the page that the screens may use. */
 /** Restarts of the app, as far as the screens know of them. */
 export interface RestartsView {
   /** Keeps the app from restarting by itself until it is undone: something is open (N1). */

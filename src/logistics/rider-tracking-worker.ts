@@ -17,7 +17,7 @@ import type { SessionReader } from "../orders/feed/feed-sources.ts";
 import type { RiderPositions } from "../orders/feed/rider-positions.ts";
 import { MapHost } from "./map-host.ts";
 import { RiderTracking, type TrackingSources } from "./rider-tracking.ts";
-import { isNewer } from "./tracking-rules.ts";
+import { hasMoved, isNewer } from "./tracking-rules.ts";
 
 /** Further presses of refresh within this time are ignored (MP-7). */
 const refreshThrottleMs: Duration = 3 * secondMs;
@@ -115,6 +115,7 @@ export class RiderTrackingWorker {
     runInAction(() => {
       Object.assign(this.tracking, {
         position: undefined,
+        movedFrom: undefined,
         route: undefined,
         isUnknownToServer: false,
         hasFailed: false,
@@ -190,7 +191,12 @@ export class RiderTrackingWorker {
 
   /** Call it in an action. */
   private take(position: RiderPosition): void {
-    if (isNewer(position, this.tracking.position)) this.tracking.position = position;
+    const { tracking } = this;
+    if (!isNewer(position, tracking.position)) return;
+    const from = tracking.position?.coordinates;
+    const to = position.coordinates;
+    if (from !== undefined && to !== undefined && hasMoved(from, to)) tracking.movedFrom = from;
+    tracking.position = position;
   }
 
   private scheduleRead(): void {

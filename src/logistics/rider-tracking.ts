@@ -6,6 +6,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { DrivingRoute, MapMarkers } from "../../ports/map-service.ts";
 import {
+  headingOf,
   inactiveMinutes,
   isRiderUnderWay,
   plausibleMetresMax,
@@ -39,6 +40,8 @@ export interface TrackingSources {
 export class RiderTracking {
   /** The last reported position; undefined until the first answer. */
   position: RiderPosition | undefined = undefined;
+  /** The rider's place before the last noticeable movement. */
+  movedFrom: Coordinates | undefined = undefined;
   /** The server knows no such rider. */
   isUnknownToServer = false;
   /** The last read got no usable answer. */
@@ -53,6 +56,7 @@ export class RiderTracking {
     this.sources = sources;
     makeObservable(this, {
       position: observableRef,
+      movedFrom: observableRef,
       isUnknownToServer: observable,
       hasFailed: observable,
       isLoading: observable,
@@ -65,6 +69,7 @@ export class RiderTracking {
       markers: computedStruct,
       inactiveMinutes: computed,
       distanceMetres: computed,
+      heading: computed,
     });
   }
 
@@ -110,6 +115,13 @@ export class RiderTracking {
   /** Set for an inactive rider (MP-5). */
   get inactiveMinutes(): number | undefined {
     return inactiveMinutes(this.position?.lastUpdatedAt, this.sources.ticker.now);
+  }
+
+  /** The way the rider is heading; undefined until a movement shows it. */
+  get heading(): "to_store" | "from_store" | undefined {
+    const { markers, movedFrom } = this;
+    if (markers === undefined || movedFrom === undefined) return undefined;
+    return headingOf(movedFrom, markers.rider, markers.branch);
   }
 
   /** By road if the route is known, else in a straight line. */

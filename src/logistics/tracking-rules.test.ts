@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { LogisticsPartner } from "../../ports/entities/logistics.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { aJob, anOrder, noon, partnerId, riderId } from "../../tests/support/an-order.ts";
-import { inactiveMinutes, isNewer, isRiderUnderWay, straightMetres } from "./tracking-rules.ts";
+import {
+  hasMoved,
+  headingOf,
+  inactiveMinutes,
+  isNewer,
+  isRiderUnderWay,
+  straightMetres,
+} from "./tracking-rules.ts";
 
 const rider = riderId(8);
 
@@ -64,5 +71,22 @@ describe("positions", () => {
     expect(straightMetres(at(60, 0), at(60, 1))).toBeCloseTo(55_597, -1);
     expect(straightMetres(at(0, 179.5), at(0, -179.5))).toBe(111_195);
     expect(straightMetres(at(90, 0), at(-90, 0))).toBe(20_015_087);
+  });
+});
+
+describe("the way a rider is heading", () => {
+  const store = { latitude: 25.1, longitude: 55.2 };
+  const near = { latitude: 25.11, longitude: 55.2 };
+  const far = { latitude: 25.12, longitude: 55.2 };
+
+  it("is to the store, or away from it", () => {
+    expect(headingOf(far, near, store)).toBe("to_store");
+    expect(headingOf(near, far, store)).toBe("from_store");
+    expect(headingOf(near, near, store)).toBeUndefined();
+  });
+
+  it("takes a few metres for noise of the phone", () => {
+    expect(hasMoved(near, { ...near, latitude: 25.1101 })).toBe(false);
+    expect(hasMoved(near, far)).toBe(true);
   });
 });

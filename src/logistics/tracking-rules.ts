@@ -33,6 +33,25 @@ export function isNewer(position: RiderPosition, known: RiderPosition | undefine
   return position.lastUpdatedAt >= known.lastUpdatedAt;
 }
 
+/** A movement of less than this is noise of the rider's phone. */
+const movementMetresMin = 25;
+
+/** Whether the rider moved noticeably between two places. */
+export function hasMoved(from: Coordinates, to: Coordinates): boolean {
+  return straightMetres(from, to) >= movementMetresMin;
+}
+
+/** Whether a movement leads to the store or away from it; undefined where the distance hardly changes. */
+export function headingOf(
+  from: Coordinates,
+  to: Coordinates,
+  branch: Coordinates,
+): "to_store" | "from_store" | undefined {
+  const nearer = straightMetres(from, branch) - straightMetres(to, branch);
+  if (Math.abs(nearer) < movementMetresMin / 2) return undefined;
+  return nearer > 0 ? "to_store" : "from_store";
+}
+
 /** Metres between two places on the globe, in a straight line. */
 export function straightMetres(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;

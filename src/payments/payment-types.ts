@@ -91,6 +91,36 @@ export function readerAccount(
   return branches.find(({ id }) => id === branchId)?.readerAccount;
 }
 
+/** The most types that stand beside the chosen one. */
+const quickTypesMax = 3;
+
+/**
+ * The types that stand beside the chosen one: the primary one, then card terminals, those first that need no further
+ * choice.
+ */
+export function quickTypes(
+  offered: readonly PaymentType[],
+  chosen: PaymentChoice | undefined,
+  devices: readonly Device[],
+): readonly PaymentType[] {
+  const primary = preselectedType(offered);
+  const ranked = offered
+    .filter((type) => type.id !== chosen?.type.id)
+    .map((type) => ({ type, rank: type === primary ? 0 : terminalRank(type, devices) }));
+  return [0, 1, 2]
+    .flatMap((rank) => ranked.filter((each) => each.rank === rank))
+    .slice(0, quickTypesMax)
+    .map(({ type }) => type);
+}
+
+/** Undefined for a type that no terminal of the branch takes. */
+function terminalRank(type: PaymentType, devices: readonly Device[]): 1 | 2 | undefined {
+  if (!needsTerminal(type)) return undefined;
+  const need = choiceNeed(choose(type, devices), devices);
+  if (need === "devices") return undefined;
+  return need === "none" ? 1 : 2;
+}
+
 function onlyDevice(type: PaymentType, devices: readonly Device[]): Device | undefined {
   const id = type.terminal?.terminalId;
   if (id !== undefined) return { id, name: type.displayName };

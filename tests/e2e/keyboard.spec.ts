@@ -71,6 +71,8 @@ test.describe("without a mouse", () => {
     await tabTo(board.row(number).getByRole("button", { name: `Reject, order ${number}` }));
     await page.keyboard.press("Enter");
     const reason = dialog(page).getByRole("combobox");
+    await expect(dialog(page).getByLabel("Supervisor password")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
     await expect(reason).toBeFocused();
     const first = await reason.inputValue();
     await page.keyboard.press("ArrowDown");

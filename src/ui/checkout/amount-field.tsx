@@ -1,6 +1,8 @@
+import { Keyboard } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
 import styles from "./entry-panel.module.css";
 import type { Entry } from "./use-entry.ts";
 
@@ -8,12 +10,12 @@ export interface AmountFieldProps {
   readonly entry: Entry;
   /** The amount due before rounding; undefined without rounding. */
   readonly roundedFrom: string | undefined;
-  /** The on-screen keypad is open, which suppresses the tablet's keyboard. */
-  readonly hasKeypad: boolean;
+  /** Closes the on-screen keypad; undefined while it is closed. While open it suppresses the tablet's keyboard. */
+  readonly onCloseKeypad: (() => void) | undefined;
 }
 
 /** The amount field, prefilled with the amount due. It reverts input that is not an amount (PY-3, PY-9). */
-export function AmountField({ entry, roundedFrom, hasKeypad }: AmountFieldProps) {
+export function AmountField({ entry, roundedFrom, onCloseKeypad }: AmountFieldProps) {
   const { t } = useText();
   const { company } = useCompany();
   const id = useId();
@@ -25,9 +27,17 @@ export function AmountField({ entry, roundedFrom, hasKeypad }: AmountFieldProps)
   }, []);
   return (
     <div className={styles["amount"]}>
-      <label className={styles["label"]} htmlFor={id}>
-        {t("pay.amount")}
-      </label>
+      <div className={styles["amountHead"]}>
+        <label className={styles["label"]} htmlFor={id}>
+          {t("pay.amount")}
+        </label>
+        {onCloseKeypad !== undefined && (
+          <Button variant="clear" onClick={onCloseKeypad}>
+            <Keyboard aria-hidden="true" size={18} />
+            {t("pay.keypadClose")}
+          </Button>
+        )}
+      </div>
       <span className={styles["figure"]} dir="ltr">
         <span className={styles["currency"]} aria-hidden="true">
           {company.currency.code}
@@ -37,7 +47,7 @@ export function AmountField({ entry, roundedFrom, hasKeypad }: AmountFieldProps)
           id={id}
           className={styles["input"]}
           type="text"
-          inputMode={hasKeypad ? "none" : "decimal"}
+          inputMode={onCloseKeypad === undefined ? "decimal" : "none"}
           autoComplete="off"
           enterKeyHint="done"
           aria-describedby={`${id}-rounding`}

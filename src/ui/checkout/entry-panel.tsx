@@ -9,6 +9,7 @@ import { AmountField } from "./amount-field.tsx";
 import styles from "./entry-panel.module.css";
 import { Keypad } from "./keypad.tsx";
 import { PaymentIcon } from "./payment-icon.tsx";
+import { QuickCash, QuickTypes } from "./quick-entry.tsx";
 import type { Entry } from "./use-entry.ts";
 
 export interface EntryPanelProps {
@@ -33,10 +34,11 @@ export function EntryPanel({ checkout, entry }: EntryPanelProps) {
   return (
     <form className={styles["entry"]} onSubmit={submit}>
       <TypeButton entry={entry} />
+      <QuickTypes entry={entry} />
       <Reference entry={entry} />
       <AmountField
         entry={entry}
-        hasKeypad={isKeypadOpen}
+        onCloseKeypad={isKeypadOpen ? () => setKeypadOpen(false) : undefined}
         roundedFrom={due.adjustment === 0 ? undefined : amounts.withCurrency(checkout.remaining)}
       />
       {entry.startRefusal !== undefined && (
@@ -44,8 +46,9 @@ export function EntryPanel({ checkout, entry }: EntryPanelProps) {
           {t(`terminal.start.${entry.startRefusal}`)}
         </p>
       )}
+      <QuickCash entry={entry} />
       {isKeypadOpen ? (
-        <Keypad entry={entry} payLabel={payLabel} onClose={() => setKeypadOpen(false)} />
+        <Keypad entry={entry} payLabel={payLabel} />
       ) : (
         <div className={styles["closed"]}>
           <Button size="largest" onClick={() => setKeypadOpen(true)}>

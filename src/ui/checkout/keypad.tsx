@@ -8,11 +8,10 @@ import type { Entry } from "./use-entry.ts";
 export interface KeypadProps {
   readonly entry: Entry;
   readonly payLabel: string;
-  onClose(): void;
 }
 
-/** The on-screen keypad (PY-3). Digits run left to right in every language, as on a till. */
-export function Keypad({ entry, payLabel, onClose }: KeypadProps) {
+/** The on-screen keypad (PY-3); its Close stands beside the amount's label, away from the digits. Digits run left to right in every language, as on a till. */
+export function Keypad({ entry, payLabel }: KeypadProps) {
   const { t } = useText();
   const { company } = useCompany();
   const hasDecimals = company.currency.precision > 0;
@@ -36,9 +35,6 @@ export function Keypad({ entry, payLabel, onClose }: KeypadProps) {
       </Button>
       <Button className={styles["clear"]} onClick={() => entry.type("")}>
         {t("pay.clear")}
-      </Button>
-      <Button className={styles["close"]} onClick={onClose}>
-        {t("pay.keypadClose")}
       </Button>
       <Button type="submit" variant="filled" className={styles["pay"]} disabled={!entry.canPay}>
         {payLabel}

@@ -15,6 +15,7 @@ import {
   offeredTypes,
   type PaymentChoice,
   preselectedType,
+  quickTypes,
   readerAccount,
 } from "../../payments/payment-types.ts";
 import { useCompany } from "../context/company-context.tsx";
@@ -27,6 +28,8 @@ export type PickerKind = "types" | "reader" | "transaction_type";
 
 export interface Entry {
   readonly offered: readonly PaymentType[];
+  /** Types that stand beside the chosen one, to be chosen with one press; at most three. */
+  readonly quickTypes: readonly PaymentType[];
   readonly devices: readonly Device[];
   readonly choice: PaymentChoice | undefined;
   readonly due: DueAmount;
@@ -52,6 +55,10 @@ export interface Entry {
   chooseTransactionType(code: string): void;
   dismissWarning(): void;
   pay(): void;
+  /** Whether an amount of the chosen type, which needs no terminal, can be taken at once. */
+  readonly canTakeCash: boolean;
+  /** Takes this amount by the chosen type, as Pay does with the amount of the field. */
+  takeCash(sum: Minor): void;
 }
 
 /** The entry of one payment: amount, type, reference and card reader. To be called in an observer. */
@@ -69,6 +76,14 @@ export function useEntry(props: CheckoutModalProps, { checkout, finish }: Checko
   const isCodeMissing = choice?.type.requiresReferenceCode === true && reference.trim() === "";
   const canPay = entered !== undefined && choice !== undefined && !isCodeMissing && !isStarting;
 
+  const take = (type: PaymentType, collected: Minor): void => {
+    checkout.add(type, collected, reference);
+    amount.clear();
+    setReference("");
+    if (checkout.isPaid && checkout.change === 0) void finish.finish();
+  };
+  const canTakeCash =
+    choice !== undefined && !needsTerminal(choice.type) && !isCodeMissing && !isStarting;
   const pay = (): void => {
     if (!canPay) return;
     const need = choiceNeed(choice, devices);
@@ -80,14 +95,12 @@ export function useEntry(props: CheckoutModalProps, { checkout, finish }: Checko
       void charge(choice, entered).then((isBegun) => isBegun && amount.clear());
       return;
     }
-    checkout.add(choice.type, entered, reference);
-    amount.clear();
-    setReference("");
-    if (checkout.isPaid && checkout.change === 0) void finish.finish();
+    take(choice.type, entered);
   };
   return {
     ...picking,
     offered,
+    quickTypes: quickTypes(offered, choice, devices),
     devices,
     due,
     text,
@@ -101,6 +114,10 @@ export function useEntry(props: CheckoutModalProps, { checkout, finish }: Checko
     deleteLast: () => amount.type(text.slice(0, -1), text),
     setReference,
     pay,
+    canTakeCash,
+    takeCash: (sum) => {
+      if (canTakeCash) take(choice.type, sum);
+    },
   };
 }
 

@@ -90,7 +90,9 @@ describe("the rider map", () => {
     expect(map().shown.at(-1)).toEqual({ branch: store, rider: aPosition().coordinates });
     expect(map().routes.at(-1)?.distanceMetres).toBe(2_340);
     const facts = dialog.getAllByRole("definition").map(({ textContent }) => textContent);
-    expect(facts).toEqual(["Omar", "Branch 1", "6 minutes", "2.3 km", "12:00"]);
+    expect(facts).toEqual([
+      ...["Omar", "Branch 1", "6 minutes", "Not moving, or not known yet", "2.3 km", "12:00"],
+    ]);
     expect(dialog.getByRole("application").tabIndex).toBe(0);
   });
 
@@ -109,6 +111,9 @@ describe("the rider map", () => {
     push({ coordinates: moved, lastUpdatedAt: noon + 2 * minuteMs });
     expect(map().shown.at(-1)?.rider).toEqual(moved);
     expect(dialog.getByText("12:02")).toBeDefined();
+    expect(dialog.getByText("Away from the store")).toBeDefined();
+    push({ coordinates: aPosition().coordinates!, lastUpdatedAt: noon + 3 * minuteMs });
+    expect(dialog.getByText("Towards the store")).toBeDefined();
     expect(fixture.mapService.views).toHaveLength(1);
   });
 

@@ -18,8 +18,7 @@ import { IconButton } from "../parts/icon-button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { type BackRider, RiderReturnPart } from "./rider-return-part.tsx";
 import styles from "./riders-dialog.module.css";
-
-const deliveryTabs = ["homeDelivery.inProgress", "homeDelivery.ready", "homeDelivery.new"] as const;
+import { deliveryTabs } from "./use-rider-choices.ts";
 
 export interface RidersDialogProps {
   onClose(): void;

@@ -1,4 +1,4 @@
-import { Bike, Clock, MapPin, Route, Store } from "lucide-react";
+import { Bike, Clock, MapPin, Navigation, Route, Store } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { RiderTracking } from "../../logistics/rider-tracking.ts";
@@ -15,7 +15,7 @@ export interface TrackingFactsProps {
 export const TrackingFacts = observer(function TrackingFacts(props: TrackingFactsProps) {
   const { tracking } = props;
   const { t, language } = useText();
-  const { rider, branch, route, distanceMetres } = tracking;
+  const { rider, branch, route, distanceMetres, heading } = tracking;
   const unknown = t("map.unknown");
   return (
     <dl className={styles["facts"]}>
@@ -27,6 +27,11 @@ export const TrackingFacts = observer(function TrackingFacts(props: TrackingFact
       </Fact>
       <Fact label={t("map.eta")} icon={<Clock aria-hidden="true" size={18} />}>
         <bdi>{route === undefined ? unknown : drivingTimeText(route.durationMs, language)}</bdi>
+      </Fact>
+      <Fact label={t("map.heading")} icon={<Navigation aria-hidden="true" size={18} />}>
+        <span aria-live="polite">
+          {t(heading === undefined ? "map.heading_unknown" : `map.${heading}`)}
+        </span>
       </Fact>
       <Fact
         label={t(route === undefined ? "map.straight" : "map.distance")}

@@ -1,9 +1,11 @@
 import { ar as board } from "./board/ar.ts";
 import { ar as checkout } from "./checkout/ar.ts";
 import { ar as confirm } from "./confirm/ar.ts";
+import { ar as delivered } from "./delivered/ar.ts";
 import { ar as delivery } from "./delivery/ar.ts";
 import { ar as explain } from "./explain/ar.ts";
 import { ar as find } from "./find/ar.ts";
+import { ar as map } from "./map/ar.ts";
 import { ar as order } from "./order/ar.ts";
 import { ar as presence } from "./presence/ar.ts";
 import { ar as reschedule } from "./reschedule/ar.ts";
@@ -15,9 +17,11 @@ export const ar = {
   ...board,
   ...checkout,
   ...confirm,
+  ...delivered,
   ...delivery,
   ...explain,
   ...find,
+  ...map,
   ...order,
   ...presence,
   ...reschedule,

@@ -1,6 +1,8 @@
 import { en as checkout } from "./checkout/en.ts";
+import { en as delivered } from "./delivered/en.ts";
 import { en as explain } from "./explain/en.ts";
 import { en as find } from "./find/en.ts";
+import { en as map } from "./map/en.ts";
 import { en as reschedule } from "./reschedule/en.ts";
 import { en as returns } from "./returns/en.ts";
 import { en as terminal } from "./terminal/en.ts";
@@ -8,8 +10,10 @@ import { en as terminal } from "./terminal/en.ts";
 /** The English texts that only lazy screens show. Such a screen waits for them. */
 export const laterEn = {
   ...checkout,
+  ...delivered,
   ...explain,
   ...find,
+  ...map,
   ...reschedule,
   ...returns,
   ...terminal,

@@ -1,9 +1,11 @@
 import { ms as board } from "./board/ms.ts";
 import { ms as checkout } from "./checkout/ms.ts";
 import { ms as confirm } from "./confirm/ms.ts";
+import { ms as delivered } from "./delivered/ms.ts";
 import { ms as delivery } from "./delivery/ms.ts";
 import { ms as explain } from "./explain/ms.ts";
 import { ms as find } from "./find/ms.ts";
+import { ms as map } from "./map/ms.ts";
 import { ms as order } from "./order/ms.ts";
 import { ms as presence } from "./presence/ms.ts";
 import { ms as reschedule } from "./reschedule/ms.ts";
@@ -15,9 +17,11 @@ export const ms = {
   ...board,
   ...checkout,
   ...confirm,
+  ...delivered,
   ...delivery,
   ...explain,
   ...find,
+  ...map,
   ...order,
   ...presence,
   ...reschedule,

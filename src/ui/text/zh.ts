@@ -1,9 +1,11 @@
 import { zh as board } from "./board/zh.ts";
 import { zh as checkout } from "./checkout/zh.ts";
 import { zh as confirm } from "./confirm/zh.ts";
+import { zh as delivered } from "./delivered/zh.ts";
 import { zh as delivery } from "./delivery/zh.ts";
 import { zh as explain } from "./explain/zh.ts";
 import { zh as find } from "./find/zh.ts";
+import { zh as map } from "./map/zh.ts";
 import { zh as order } from "./order/zh.ts";
 import { zh as presence } from "./presence/zh.ts";
 import { zh as reschedule } from "./reschedule/zh.ts";
@@ -15,9 +17,11 @@ export const zh = {
   ...board,
   ...checkout,
   ...confirm,
+  ...delivered,
   ...delivery,
   ...explain,
   ...find,
+  ...map,
   ...order,
   ...presence,
   ...reschedule,

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { hasFailureDialog } from "../../alerts/failure-dialogs.ts";
 import type { OrderView } from "../../stores.ts";
@@ -38,6 +38,9 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
   const { number, status } = order.data;
   const isBusy = order.command !== undefined || isGone(order);
   const presence = usePresence();
+  const passwordField = useRef<HTMLInputElement>(null);
+  // The first reason is chosen already, so that the password is what staff have to give.
+  useEffect(() => passwordField.current?.focus(), []);
   const errorId = useId();
   const reasonId = useId();
   useFocusReturn(order.id);
@@ -89,6 +92,7 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
           <label className={styles["field"]}>
             {t("reject.password")}
             <input
+              ref={passwordField}
               type="password"
               autoComplete="current-password"
               aria-invalid={error === "reject.wrongPassword"}

@@ -1,0 +1,52 @@
+import { Fragment } from "react";
+import type { Minor } from "../../../ports/entities/money.ts";
+import { cashName } from "../../../ports/entities/payment.ts";
+import { cashSums } from "../../payments/cash-sums.ts";
+import { useCompany, useFormats } from "../context/company-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { Button } from "../parts/button.tsx";
+import { PaymentIcon } from "./payment-icon.tsx";
+import styles from "./quick-entry.module.css";
+import type { Entry } from "./use-entry.ts";
+
+interface QuickEntryProps {
+  readonly entry: Entry;
+}
+
+/** The payment types that staff use most, one press away. */
+export function QuickTypes({ entry }: QuickEntryProps) {
+  const { t } = useText();
+  if (entry.quickTypes.length === 0) return null;
+  return (
+    <fieldset className={styles["row"]} aria-label={t("pay.otherTypes")}>
+      {entry.quickTypes.map((type) => (
+        <Button key={type.id} className={styles["type"]} onClick={() => entry.chooseType(type)}>
+          <PaymentIcon type={type} />
+          <bdi>{type.displayName}</bdi>
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The cash that customers hand over most: the exact amount, and the next notes. One press takes it. */
+export function QuickCash({ entry }: QuickEntryProps) {
+  const { t } = useText();
+  const { amounts } = useFormats();
+  const { company } = useCompany();
+  const { choice, due } = entry;
+  if (choice?.type.name !== cashName || due.amount <= 0) return null;
+  const button = (sum: Minor, label: string) => (
+    <Button disabled={!entry.canTakeCash} onClick={() => entry.takeCash(sum)}>
+      {label}
+    </Button>
+  );
+  return (
+    <fieldset className={styles["row"]} aria-label={t("pay.cashReceived")}>
+      {button(due.amount, t("pay.exact"))}
+      {cashSums(due.amount, company.currency).map((sum) => (
+        <Fragment key={sum}>{button(sum, amounts.plain(sum))}</Fragment>
+      ))}
+    </fieldset>
+  );
+}

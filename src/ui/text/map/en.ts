@@ -1,0 +1,47 @@
+export const en = {
+  "map.title": "Rider of order {{number}}",
+  "map.label":
+    "Map with the store and the rider. The arrow keys move it, plus and minus change the zoom.",
+  "map.refresh": "Refresh",
+  "map.loading": "Loading…",
+  "map.zoomIn": "Zoom in",
+  "map.zoomOut": "Zoom out",
+  "map.showBranch": "Show store",
+  "map.showRider": "Show rider",
+  "map.eta": "Rider's driving time to the store",
+  "map.heading": "Heading",
+  "map.to_store": "Towards the store",
+  "map.from_store": "Away from the store",
+  "map.heading_unknown": "Not moving, or not known yet",
+  "map.distance": "Distance by road",
+  "map.straight": "Straight-line distance",
+  "map.lastUpdate": "Last update",
+  "map.unknown": "Unknown",
+  "map.inactive_one": "The rider is inactive. Last update {{count}} min ago",
+  "map.inactive_other": "The rider is inactive. Last update {{count}} mins ago",
+  "map.unavailable": "Rider Tracking Not Available",
+  "map.no_branch_position": "The store's position is not set up. To set it up:",
+  "map.no_rider_position":
+    "The rider's phone has not sent its position. Ask the rider to switch on location sharing, and check that the store's position is set up:",
+  "map.implausible":
+    "The rider and the store appear to be {{distance}} apart, so one of the positions must be wrong. Check that the store's latitude and longitude are not swapped:",
+  "map.step.open": "In the core system, open Setup > Locations.",
+  "map.step.branch": "Choose the location {{branch}} and open General Details.",
+  "map.step.enter": "Enter the latitude and longitude, and save.",
+  "map.step.return": "Return to this page and track the rider again.",
+  "map.deleted": "Rider Not Found",
+  "map.deletedText":
+    "This rider was deleted by the administrator. Please contact the account administrator.",
+  "map.positionFailed": "The rider's position could not be loaded. Press Refresh to try again.",
+  "map.over": "The rider is no longer delivering order {{number}}.",
+  "track.title": "Tracking, order {{number}}",
+  "track.frame": "Tracking page of {{partner}}",
+  "track.none": "There is no tracking page for this delivery yet.",
+  "track.link": "The tracking page of {{partner}} opens in a new window.",
+  "track.open": "Open the tracking page",
+  "track.insecure":
+    "The tracking address of this delivery is not secure: it starts with http instead of https. It cannot be opened; ask {{partner}} for a secure one.",
+  "track.refused": "This page may not open the partner's tracking address.",
+  "track.training":
+    "Training: no outside pages are opened. In live use, the tracking page of {{partner}} appears here.",
+} as const;
