@@ -32,7 +32,7 @@ export function AmountField({ entry, roundedFrom, onCloseKeypad }: AmountFieldPr
           {t("pay.amount")}
         </label>
         {onCloseKeypad !== undefined && (
-          <Button variant="clear" onClick={onCloseKeypad}>
+          <Button onClick={onCloseKeypad}>
             <Keyboard aria-hidden="true" size={18} />
             {t("pay.keypadClose")}
           </Button>

@@ -20,7 +20,7 @@ export const ar = {
   "pay.keypadClose": "إغلاق",
   "pay.otherTypes": "طرق دفع أخرى",
   "pay.cashReceived": "المبلغ النقدي المستلم",
-  "pay.exact": "المبلغ بالضبط",
+  "pay.exact": "بالضبط",
   "pay.clear": "مسح",
   "pay.delete": "حذف",
   "pay.lines": "المدفوعات المحصّلة",
