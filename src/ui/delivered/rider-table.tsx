@@ -71,7 +71,7 @@ const RiderLines = observer(function RiderLines({ delivered, row }: RiderLinesPr
   return (
     <Fragment>
       <tr className={styles["riderRow"]} data-expanded={isExpanded} data-rider={row.deliverer}>
-        <th scope="row" data-column="rider">
+        <th className={styles["cell"]} scope="row" data-column="rider">
           <button
             type="button"
             className={styles["expander"]}
@@ -83,14 +83,14 @@ const RiderLines = observer(function RiderLines({ delivered, row }: RiderLinesPr
             <bdi>{name}</bdi>
           </button>
         </th>
-        <td data-column="total">
+        <td className={styles["cell"]} data-column="total">
           {labelled("delivered.totalOrders")}
           {row.deliveries}
         </td>
-        <td data-column="amount">
+        <td className={styles["cell"]} data-column="amount">
           <bdi>{amounts.plain(row.amount)}</bdi>
         </td>
-        <td data-column="average">
+        <td className={styles["cell"]} data-column="average">
           {labelled("delivered.average")}
           {durationText(row.averageMs, t)}
         </td>
