@@ -4,6 +4,7 @@ import type { Stop } from "./entities/time.ts";
 export const storeKeys = [
   "tokens",
   "theme",
+  "density",
   "language",
   "branch_selection",
   "limbo",

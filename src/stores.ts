@@ -14,9 +14,11 @@ import type { PushHealth } from "../ports/push-bus.ts";
 import type { SoundState } from "../ports/sound-player.ts";
 import type { AwayView } from "./alerts/away-store.ts";
 import type { DialogRequest } from "./alerts/dialog-store.ts";
+import type { DismissedCounts } from "./alerts/dismissed-counts.ts";
 import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
+import type { DensityView } from "./density-view.ts";
 import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { OrderFilter } from "./logistics/order-filters.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
@@ -274,12 +276,15 @@ export interface Stores {
   readonly health: HealthView;
   readonly connection: ConnectionView;
   readonly notices: NoticesView;
+  /** The counts of waiting orders that staff have dismissed (N26). */
+  readonly dismissedCounts: Pick<DismissedCounts, "isDismissed" | "dismiss" | "follow" | "forget">;
   readonly dialogs: DialogsView;
   readonly limbo: LimboView;
   readonly sound: SoundView;
   readonly alarm: AlarmView;
   readonly away: AwayView;
   readonly theme: ThemeView;
+  readonly density: DensityView;
   /** Loads and builds the delivered report. Rejects when its chunk cannot be loaded. */
   openDelivered(): Promise<DeliveredView>;
   readonly configuration: Pick<
@@ -298,9 +303,6 @@ export interface Stores {
   readonly locationSetupAddress: string | undefined;
   /** The IANA time zone of the branch. Undefined: the zone of the device. */
   readonly timeZone: string | undefined;
-  /**
-   * The address of the core app without a trailing slash; undefined in training, which sends nothing
-   * (PM-4).
-   */
+  /** The address of the core app without a trailing slash; undefined in training, which sends nothing (PM-4). */
   readonly coreBase: string | undefined;
 }

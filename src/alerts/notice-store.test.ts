@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
+import { orderId } from "../../tests/support/an-order.ts";
+import type { PrintProblem } from "../printing/print-job.ts";
 import { NoticeStore } from "./notice-store.ts";
 
 function make() {
@@ -12,10 +14,10 @@ function make() {
 }
 
 describe("quiet notices", () => {
-  it("are shown for 5 s and not a millisecond less", async () => {
+  it("are shown for 8 s and not a millisecond less [N26]", async () => {
     const { clock, numbers, add } = make();
     add("1042");
-    await clock.advanceBy(4_999);
+    await clock.advanceBy(7_999);
     expect(numbers()).toEqual(["1042"]);
     await clock.advanceBy(1);
     expect(numbers()).toEqual([]);
@@ -37,10 +39,49 @@ describe("quiet notices", () => {
     store.add({ kind: "some_orders_unreadable", count: 2, numbers: [] });
     store.add({ kind: "push_lost" });
     expect(numbers()).toEqual(["some_orders_unreadable", "some_orders_unreadable", "push_lost"]);
-    await clock.advanceBy(4_999);
+    await clock.advanceBy(7_999);
     expect(store.notices).toHaveLength(3);
     await clock.advanceBy(1);
     expect(store.notices).toHaveLength(0);
+  });
+
+  it("of a reschedule are shown for 5 s [NT-3]", async () => {
+    const { clock, store } = make();
+    store.add({ kind: "rescheduled", orderNumber: "1042" });
+    await clock.advanceBy(4_999);
+    expect(store.notices).toHaveLength(1);
+    await clock.advanceBy(1);
+    expect(store.notices).toHaveLength(0);
+  });
+
+  const bill = (reason: PrintProblem["reason"]) =>
+    ({
+      kind: "not_printed",
+      problem: { reason, job: { orderId: orderId(1), orderNumber: "1042" } },
+    }) as const;
+
+  it("of a bill that was not printed stay, and give way to no other notice [N26]", async () => {
+    const { clock, store, add } = make();
+    store.add(bill("out_of_paper"));
+    for (const number of ["1", "2", "3", "4"]) add(number);
+    expect(store.notices).toHaveLength(4);
+    await clock.advanceBy(3_600_000);
+    expect(store.notices.map(({ notice }) => notice)).toEqual([bill("out_of_paper")]);
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  it("of payments that do not come to the total stay until staff dismiss them [N26] (N5)", async () => {
+    const { clock, store } = make();
+    store.add({ kind: "payments_differ", orderNumber: "1042" });
+    await clock.advanceBy(3_600_000);
+    expect(store.notices).toHaveLength(1);
+  });
+
+  it("of a bill that cannot be printed from here leave as all others do [N26]", async () => {
+    const { clock, store } = make();
+    store.add(bill("bad_address"));
+    await clock.advanceBy(8_000);
+    expect(store.notices).toEqual([]);
   });
 
   it("are dismissed one by one, and dismissing twice has no effect", () => {

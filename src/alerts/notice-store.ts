@@ -1,12 +1,12 @@
 import { action, makeObservable, observableRef } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
-import { type Duration, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { isSameNotice, type Notice } from "./notice.ts";
 
-/** The time for which a notice is shown. */
-const noticeMs: Duration = 5 * secondMs;
-/** The time for which a notice is shown that asks staff to do something. */
-const requestMs: Duration = minuteMs;
+/** The time for which a notice is shown (N26). */
+const noticeMs: Duration = 8 * secondMs;
+/** The time for which the notice of a rescheduled order is shown (NT-3). */
+const rescheduledMs: Duration = 5 * secondMs;
 /** The most notices at once; a new one replaces the oldest. */
 const noticesMax = 4;
 
@@ -16,7 +16,25 @@ export interface ShownNotice {
 }
 
 interface Entry extends ShownNotice {
-  readonly cancelClearing: Stop;
+  /** Absent for a notice that stays until its reason is gone. */
+  readonly cancelClearing: Stop | undefined;
+}
+
+/**
+ * Undefined for a notice that stays until its reason is gone or staff dismiss it (N26): a bill that can still be
+ * printed, and payments that do not come to the order's total.
+ */
+function shownFor(notice: Notice): Duration | undefined {
+  switch (notice.kind) {
+    case "not_printed":
+      return notice.problem.reason === "bad_address" ? noticeMs : undefined;
+    case "payments_differ":
+      return undefined;
+    case "rescheduled":
+      return rescheduledMs;
+    default:
+      return noticeMs;
+  }
 }
 
 /** The quiet notices on the screen, oldest first. The Clock clears each after its time. */
@@ -46,13 +64,22 @@ export class NoticeStore {
     if (notice.kind === "command_done") this.withdraw("command_done");
     const same = this.entries.find((entry) => isSameNotice(entry.notice, notice));
     if (same !== undefined) this.dismiss(same.id);
-    const [oldest] = this.entries;
-    if (oldest !== undefined && this.entries.length >= noticesMax) this.dismiss(oldest.id);
+    if (this.entries.length >= noticesMax) this.dropOldest();
     this.lastId += 1;
     const id = this.lastId;
-    const standsMs = asksForAction(notice) ? requestMs : noticeMs;
-    const cancelClearing = this.clock.schedule(this.clock.now() + standsMs, () => this.dismiss(id));
+    const shownMs = shownFor(notice);
+    const cancelClearing =
+      shownMs === undefined
+        ? undefined
+        : this.clock.schedule(this.clock.now() + shownMs, () => this.dismiss(id));
     this.entries = [...this.entries, { id, notice, cancelClearing }];
+  }
+
+  /** Removes the oldest notice that would leave by itself, or the oldest if none would. */
+  private dropOldest(): void {
+    const oldest =
+      this.entries.find(({ cancelClearing }) => cancelClearing !== undefined) ?? this.entries[0];
+    if (oldest !== undefined) this.dismiss(oldest.id);
   }
 
   /** Removes the notices of one kind: their reason is gone. */
@@ -62,13 +89,13 @@ export class NoticeStore {
 
   /** Removes one notice, if it is still shown. */
   dismiss(id: number): void {
-    this.entries.find((entry) => entry.id === id)?.cancelClearing();
+    this.entries.find((entry) => entry.id === id)?.cancelClearing?.();
     this.entries = this.entries.filter((entry) => entry.id !== id);
   }
 
   /** Removes all, with their timers. */
   clear(): void {
-    for (const { cancelClearing } of this.entries) cancelClearing();
+    for (const { cancelClearing } of this.entries) cancelClearing?.();
     this.entries = [];
   }
 
@@ -76,8 +103,4 @@ export class NoticeStore {
   start(): Stop {
     return () => this.clear();
   }
-}
-
-function asksForAction({ kind }: Notice): boolean {
-  return kind === "not_printed" || kind === "payments_differ";
 }

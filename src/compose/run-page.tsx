@@ -5,8 +5,10 @@ import { unconfigured } from "../../adapters/browser/unconfigured.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { AwayStore } from "../alerts/away-store.ts";
+import { DismissedCounts } from "../alerts/dismissed-counts.ts";
 import { App } from "../ui/app.tsx";
 import { BoardFilters } from "../ui/board/board-filters.ts";
+import { DensityStore } from "../ui/density-store.ts";
 import { createTexts, setLanguage } from "../ui/text/i18n.ts";
 import { ThemeStore } from "../ui/theme-store.ts";
 import type { HandOffOptions } from "./accept-hand-off.tsx";
@@ -135,9 +137,16 @@ class PageLife {
     const { timeZone, coreBase, locationSetupAddress, openMapService } = ports;
     const filters = new BoardFilters();
     const away = new AwayStore();
+    const dismissedCounts = new DismissedCounts();
+    const density = new DensityStore({
+      read: () => store.read("density"),
+      write: (value) => store.write("density", value),
+    });
     const person = new PersonAnnouncer();
     const shown = {
       filters,
+      dismissedCounts,
+      density,
       timeZone,
       coreBase,
       isStorageUsable,

@@ -1,8 +1,10 @@
 import type { MapService } from "../../ports/map-service.ts";
 import { Wait } from "../../ports/wait.ts";
 import { awayView } from "../alerts/away-store.ts";
+import type { DismissedCounts } from "../alerts/dismissed-counts.ts";
 import type { Stores } from "../stores.ts";
 import type { BoardFilters } from "../ui/board/board-filters.ts";
+import type { DensityStore } from "../ui/density-store.ts";
 import type { ThemeStore } from "../ui/theme-store.ts";
 import { connectionView } from "./connection-view.ts";
 import type { BranchApp } from "./create-app.ts";
@@ -13,6 +15,8 @@ export interface ScreenStoresOptions {
   readonly theme: ThemeStore;
   /** Outlives the app, as the theme does. */
   readonly filters: BoardFilters;
+  readonly dismissedCounts: DismissedCounts;
+  readonly density: DensityStore;
   readonly timeZone: string | undefined;
   readonly coreBase: string | undefined;
   readonly isStorageUsable: boolean;

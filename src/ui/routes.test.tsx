@@ -290,17 +290,32 @@ describe("the toasts of waiting orders", () => {
     expect(screen.queryByText(/pickup orders? (is|are) waiting/)).toBeNull();
     await act(async () => fixture.take(waiting(3, true)));
     expect(screen.getByText("1 pickup order is waiting")).toBeDefined();
-    const [view] = screen.getAllByRole("link", { name: "View" });
-    fireEvent.click(view!);
+    fireEvent.click(screen.getByRole("link", { name: "2 home delivery orders are waiting View" }));
     expect(address()).toBe("/home-delivery/unconfirmed");
     expect(screen.queryByText(/home delivery orders are waiting/)).toBeNull();
     expect(screen.getByText("1 pickup order is waiting")).toBeDefined();
-    fireEvent.click(screen.getByRole("link", { name: "View" }));
+    fireEvent.click(screen.getByRole("link", { name: "1 pickup order is waiting View" }));
     expect(address()).toBe("/pickup/unconfirmed");
     expect(screen.queryByText(/pickup orders? (is|are) waiting/)).toBeNull();
     expect(screen.getByText("2 home delivery orders are waiting")).toBeDefined();
     for (const id of [1, 2]) await act(async () => fixture.remove(orderId(id)));
     expect(screen.queryByText(/(is|are) waiting$/)).toBeNull();
+  });
+
+  it("leave when staff dismiss them, and come back when the number rises [N26]", async () => {
+    await open("/home-delivery/new", {
+      orders: [waiting(1), waiting(2), waiting(3, true), anOrder({ id: orderId(9) })],
+    });
+    const shown = () => screen.queryAllByText(/(is|are) waiting$/).map((one) => one.textContent);
+    const dismiss = screen.getByRole("button", { name: "Dismiss" });
+    dismiss.focus();
+    await act(async () => fireEvent.click(dismiss));
+    expect(shown()).toEqual([]);
+    expect(document.activeElement).toBe(document.querySelector("main section"));
+    await act(async () => fixture.remove(orderId(1)));
+    expect(shown()).toEqual([]);
+    await act(async () => fixture.take(waiting(4)));
+    expect(shown()).toEqual(["2 home delivery orders are waiting"]);
   });
 
   it.each(["weborder.manage", "all.manage"] as const)(

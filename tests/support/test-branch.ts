@@ -21,10 +21,12 @@ import type { OrderRequest } from "../../simulator/world/order-maker.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { ownOnline } from "../../simulator/world/sources.ts";
 import type { World } from "../../simulator/world/world.ts";
+import { DismissedCounts } from "../../src/alerts/dismissed-counts.ts";
 import type { BranchApp } from "../../src/compose/create-app.ts";
 import { screenStores } from "../../src/compose/screen-stores.ts";
 import type { Stores } from "../../src/stores.ts";
 import { BoardFilters } from "../../src/ui/board/board-filters.ts";
+import { DensityStore } from "../../src/ui/density-store.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { lastCallMs } from "../simulation/branch-run.ts";
 import { Findings } from "../simulation/findings.ts";
@@ -200,6 +202,8 @@ export class TestBranch implements AsyncDisposable {
     return screenStores({
       app: this.app,
       filters: new BoardFilters(),
+      dismissedCounts: new DismissedCounts(),
+      density: new DensityStore({ read: () => undefined, write: () => undefined }),
       theme: new ThemeStore({ read: () => "light", write: () => {}, prefersDark: () => false }),
       timeZone: this.simulation.world.scenario.timeZone,
       coreBase: undefined,

@@ -19,6 +19,7 @@ import { ActionNotices } from "../../src/alerts/action-notices.ts";
 import { AlarmState } from "../../src/alerts/alarm-state.ts";
 import { AwayStore, awayView } from "../../src/alerts/away-store.ts";
 import { DialogStore } from "../../src/alerts/dialog-store.ts";
+import { DismissedCounts } from "../../src/alerts/dismissed-counts.ts";
 import { FailureAlerts } from "../../src/alerts/failure-alerts.ts";
 import { NoticeStore } from "../../src/alerts/notice-store.ts";
 import { OrderAlarmWorker } from "../../src/alerts/order-alarm-worker.ts";
@@ -43,6 +44,7 @@ import type { RescheduleHours } from "../../src/reschedule/reschedule-rules.ts";
 import { RescheduleService } from "../../src/reschedule/reschedule-service.ts";
 import type { SessionView, Stores } from "../../src/stores.ts";
 import { BoardFilters } from "../../src/ui/board/board-filters.ts";
+import { DensityStore } from "../../src/ui/density-store.ts";
 import { ThemeStore } from "../../src/ui/theme-store.ts";
 import { LimboStore } from "../../src/unconfirmed/limbo-store.ts";
 import { noon } from "./an-order.ts";
@@ -270,6 +272,11 @@ export class UiFixture {
       sound: this.sound,
       alarm: this.alarm,
       away: awayView(this.away, this.book),
+      dismissedCounts: new DismissedCounts(),
+      density: new DensityStore({
+        read: () => this.localStore.read("density"),
+        write: (setting) => this.localStore.write("density", setting),
+      }),
       theme: new ThemeStore({
         read: () => (options.isDark === true ? "dark" : "light"),
         write: () => undefined,

@@ -13,6 +13,11 @@ describe("the items of a row", () => {
     expect(itemSummary(items.slice(0, 3)).more).toBe(0);
   });
 
+  it("are the first two where there is no room for three (LS-6)", () => {
+    const items = [1, 2, 3, 4].map((id) => named(id));
+    expect(itemSummary(items, 2)).toEqual({ shown: ["Item 1", "Item 2"], more: 2 });
+  });
+
   it("count neither modifiers nor deleted items [LS-6]", () => {
     const items = [
       named(1),

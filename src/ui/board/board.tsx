@@ -23,7 +23,16 @@ import { RiderOverview } from "../logistics/rider-overview.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
 import { useMedia } from "../parts/use-media.ts";
 import styles from "./board.module.css";
-import { type ColumnFacts, columnsOf, type ListTab } from "./columns.ts";
+import {
+  type Column,
+  type ColumnFacts,
+  columnsOf,
+  type FittedColumns,
+  fittings,
+  type ListTab,
+  narrowest,
+} from "./columns.ts";
+import { type Density, densitySizes, useDensity } from "./density.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { type ListWindow, useTabOrders } from "./list-window.ts";
 import { OrderList } from "./order-list.tsx";
@@ -49,7 +58,8 @@ export const Board = observer(function Board({ tab }: BoardProps) {
   const isPlain = !areCards && !isNarrowed && !readsAllOrders(tab);
   const orders = useTabOrders(board.page(tab), isPlain, drawn);
   const shown = narrowed(orders, filter, finds);
-  const columns = useColumns(tab, orders);
+  const density = useDensity();
+  const fitted = useFitted(useColumns(tab, orders), density, areCards);
   const urgent = useMostUrgent(tab);
   const offered = filtersOf(tab);
   const layout = areCards ? "cards" : "rows";
@@ -79,8 +89,9 @@ export const Board = observer(function Board({ tab }: BoardProps) {
         />
       ) : (
         <OrderList
-          key={layout}
-          columns={columns}
+          key={`${layout} ${density}`}
+          fitted={fitted}
+          density={density}
           isGrouped={isGrouped}
           entries={isGrouped ? groupByArea(shown, language) : shown}
           next={urgent ?? oldest}
@@ -156,4 +167,23 @@ function useColumns(tab: ListTab, orders: readonly OrderView[]) {
     const facts: ColumnFacts = { company, hasPartnerJob, hasRider, canPartnersTake };
     return columnsOf(tab, facts);
   }, [tab, company, hasPartnerJob, hasRider, canPartnersTake]);
+}
+
+/** The most complete columns that the window has room for. Cards show all of them, below each other. */
+function useFitted(columns: readonly Column[], density: Density, areCards: boolean): FittedColumns {
+  const { aroundColumns, scale } = densitySizes[density];
+  const steps = useMemo(() => fittings(columns), [columns]);
+  const tooNarrowFor = (step: number): string => {
+    const fitted = steps[step];
+    const width = fitted === undefined ? 0 : narrowest(fitted.columns) * scale + aroundColumns;
+    return `(width < ${Math.ceil(width)}px)`;
+  };
+  // One call for each step but the last, which is the last resort.
+  const given = [
+    useMedia(tooNarrowFor(0)),
+    useMedia(tooNarrowFor(1)),
+    useMedia(tooNarrowFor(2)),
+  ].filter(Boolean).length;
+  const step = areCards ? 0 : Math.min(given, steps.length - 1);
+  return steps[step] ?? { columns, namesMax: 3, isAreaBelowItems: false, isTight: false };
 }

@@ -57,6 +57,7 @@ function shown(node: Node): string {
     .map((child) => (child instanceof Element ? ` ${shown(child)} ` : child.textContent))
     .join("")
     .replace(/\s+/g, " ")
+    .replaceAll(" ,", ",")
     .trim();
 }
 
@@ -146,7 +147,7 @@ describe("the cells of every column", () => {
         "[Website] #79",
         "15:04",
         "+971 50 000 0003",
-        "Soup, Rice, Bread",
+        "Soup, Rice, Bread [Has modifiers]",
         "171.20 Due 51.20",
         "34:59",
         actions,
@@ -188,7 +189,7 @@ describe("the cells of every column", () => {
         "[Website] #79",
         "15:04",
         "Late 00:55:01",
-        "Soup, Rice, Bread",
+        "Soup, Rice, Bread [Has modifiers]",
         "Old Town",
         "171.20 Due 51.20",
         "Swiftgo Pending assignment",
@@ -241,7 +242,7 @@ describe("the cells of every column", () => {
         "[Website] #79",
         "15:04",
         "Late 00:55:01",
-        "Soup, Rice, Bread",
+        "Soup, Rice, Bread [Has modifiers]",
         "Old Town Marina branch",
         "171.20 Due 51.20",
         "Swiftgo Ravi",
@@ -300,7 +301,7 @@ describe("the cells of every column", () => {
           "15:04",
           "Late 00:55:01",
           "–",
-          "Old Town Soup, Rice, Bread",
+          "Old Town Soup, Rice, Bread [Has modifiers]",
           "171.20 Due 51.20",
           "Swiftgo Ravi",
           "On the way",
@@ -365,7 +366,7 @@ describe("the cells of every column", () => {
         "[Website] #79",
         "15:04",
         "Late 00:55:01",
-        "Soup, Rice, Bread",
+        "Soup, Rice, Bread [Has modifiers]",
         "+971 50 000 0003",
         "–",
         "171.20 Due 51.20",
@@ -398,7 +399,7 @@ describe("the cells of every column", () => {
         "[Website] #79",
         "16:01",
         "+971 50 000 0003",
-        "Soup, Rice, Bread",
+        "Soup, Rice, Bread [Has modifiers]",
         "Old Town",
         "171.20 Due 51.20",
         "–",

@@ -1,9 +1,11 @@
+import { ListPlus, StickyNote } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import type { ComponentType } from "react";
+import { type ComponentType, Fragment } from "react";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { itemSummary } from "../../orders/order-rules/item-summary.ts";
+import { orderMarks } from "../../orders/order-rules/order-marks.ts";
 import { completedAt } from "../../orders/order-rules/order-status.ts";
 import { dueOfPartlyPaid, isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
@@ -14,10 +16,11 @@ import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
 import { isolate } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./cells.module.css";
-import type { ColumnId } from "./columns.ts";
+import type { ColumnId, FittedColumns } from "./columns.ts";
 
 interface CellProps {
   readonly order: Order;
+  readonly fitted: FittedColumns;
 }
 
 /** The cells of columns that only show facts of an order; OrderRow draws the others. */
@@ -58,10 +61,10 @@ function Customer({ order }: CellProps) {
 
 function Area({ order }: CellProps) {
   const { t } = useText();
-  return <bdi className={styles["first"]}>{order.deliveryAddress.area ?? t("area.none")}</bdi>;
+  return <bdi className={styles["twoLines"]}>{order.deliveryAddress.area ?? t("area.none")}</bdi>;
 }
 
-function Location({ order }: CellProps) {
+function Location({ order, fitted }: CellProps) {
   const { branches } = useStores();
   const { language } = useText();
   const directory = useDirectory();
@@ -78,7 +81,7 @@ function Location({ order }: CellProps) {
   return (
     <span className={styles["lines"]}>
       <bdi className={styles["first"]}>{first}</bdi>
-      <Items order={order} />
+      <ItemsInOneLine order={order} fitted={fitted} />
     </span>
   );
 }
@@ -106,7 +109,7 @@ function Driver({ order }: CellProps) {
   const directory = useDirectory();
   const isOwn = order.riderId !== undefined && activeJob(order) === undefined;
   const rider = isOwn ? directory.riderName(order.riderId) : undefined;
-  return <bdi className={styles["first"]}>{rider ?? "–"}</bdi>;
+  return <bdi className={styles["twoLines"]}>{rider ?? "–"}</bdi>;
 }
 
 function Status({ order }: CellProps) {
@@ -156,14 +159,110 @@ function Lines(props: { readonly first: string | undefined; readonly second: str
   );
 }
 
-function Items({ order }: CellProps) {
-  const { t, language } = useText();
-  const { shown, more } = itemSummary(order.items);
+/** The first items, in as many lines as the column has room for, and the area where its column has given way. */
+function Items({ order, fitted }: CellProps) {
+  const { t } = useText();
+  if (fitted.isAreaBelowItems) {
+    return (
+      <span className={styles["lines"]}>
+        <span className={styles["line"]}>
+          <Names names={itemSummary(order.items, fitted.namesMax).shown} />
+        </span>
+        <span className={styles["line"]}>
+          <bdi className={styles["second"]}>{order.deliveryAddress.area ?? t("area.none")}</bdi>
+          <More order={order} fitted={fitted} />
+          <Marks order={order} />
+        </span>
+      </span>
+    );
+  }
+  if (fitted.namesMax === 2) return <ItemsInTwoLines order={order} fitted={fitted} />;
+  return <ItemsTogether order={order} fitted={fitted} />;
+}
+
+/** Up to three names as one text that takes two lines. */
+function ItemsTogether({ order, fitted }: CellProps) {
+  const { language } = useText();
+  const { shown } = itemSummary(order.items, fitted.namesMax);
   const names = shown.map((name) => isolate(name, language)).join(", ");
   return (
     <span className={styles["items"]}>
       <bdi className={styles["names"]}>{names || "–"}</bdi>
-      {more > 0 && <span className={styles["more"]}>{t("items.more", { count: more })}</span>}
+      <span className={styles["aside"]}>
+        <More order={order} fitted={fitted} />
+        <Marks order={order} />
+      </span>
+    </span>
+  );
+}
+
+/** Two names, each in a line of its own. */
+function ItemsInTwoLines({ order, fitted }: CellProps) {
+  const [first, ...others] = itemSummary(order.items, fitted.namesMax).shown;
+  return (
+    <span className={styles["lines"]}>
+      <span className={styles["line"]}>
+        <Names names={first === undefined ? [] : [first]} />
+        <Marks order={order} />
+      </span>
+      {others.length > 0 && (
+        <span className={styles["line"]}>
+          <Names names={others} />
+          <More order={order} fitted={fitted} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The names in one line, below another text. */
+function ItemsInOneLine({ order, fitted }: CellProps) {
+  return (
+    <span className={styles["line"]}>
+      <Names names={itemSummary(order.items, fitted.namesMax).shown} />
+      <More order={order} fitted={fitted} />
+      <Marks order={order} />
+    </span>
+  );
+}
+
+/** Names of which each gives way by itself, so that all can be read. */
+function Names({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return "–";
+  return names.map((name, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key, and do not move
+    <Fragment key={place}>
+      {place > 0 && ", "}
+      <bdi className={styles["name"]}>{name}</bdi>
+    </Fragment>
+  ));
+}
+
+/** The number of items that are not named. */
+function More({ order, fitted }: CellProps) {
+  const { t } = useText();
+  const { more } = itemSummary(order.items, fitted.namesMax);
+  if (more === 0) return null;
+  return <span className={styles["more"]}>{t("items.more", { count: more })}</span>;
+}
+
+/** Small signs for what the names of the items do not say. */
+function Marks({ order }: { readonly order: Order }) {
+  const { t } = useText();
+  const { hasNote, hasModifiers } = orderMarks(order);
+  if (!hasNote && !hasModifiers) return null;
+  return (
+    <span className={styles["marks"]}>
+      {hasNote && <Mark Sign={StickyNote} text={t("mark.note")} />}
+      {hasModifiers && <Mark Sign={ListPlus} text={t("mark.modifiers")} />}
+    </span>
+  );
+}
+
+function Mark({ Sign, text }: { readonly Sign: typeof StickyNote; readonly text: string }) {
+  return (
+    <span className={styles["mark"]} role="img" aria-label={text} title={text}>
+      <Sign aria-hidden="true" size={14} strokeWidth={2.25} />
     </span>
   );
 }

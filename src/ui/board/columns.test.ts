@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { aCompany } from "../../../tests/support/company-builders.ts";
 import { boardPages } from "../../orders/board-pages.ts";
-import { type ColumnFacts, columnsOf, type ListTab } from "./columns.ts";
+import {
+  type ColumnFacts,
+  columnsOf,
+  fittings,
+  type ListTab,
+  narrowest,
+  trackOf,
+} from "./columns.ts";
+import { densitySizes } from "./density.ts";
 
 function columns(tab: ListTab, facts: Partial<ColumnFacts> = {}): string[] {
   return columnsOf(tab, {
@@ -87,7 +95,81 @@ describe("the columns", () => {
     const lists = boardPages.filter((tab): tab is ListTab => tab !== "homeDelivery.delivered");
     expect(lists).toHaveLength(boardPages.length - 1);
     for (const tab of lists) {
-      expect(columnsOf(tab, facts)[0]).toMatchObject({ id: "number", width: "180px" });
+      for (const { columns: fitted } of fittings(columnsOf(tab, facts))) {
+        const [number] = fitted;
+        expect(number).toMatchObject({ id: "number" });
+        for (const scale of [1, 1.3]) expect(trackOf(number!, scale, false)).toBe("180px");
+      }
+    }
+  });
+});
+
+describe("the columns of a list that gets narrower", () => {
+  const facts: ColumnFacts = {
+    company: aCompany(),
+    hasPartnerJob: false,
+    hasRider: false,
+    canPartnersTake: false,
+  };
+  const left = (tab: ListTab) =>
+    fittings(columnsOf(tab, facts)).map(({ columns: fitted, namesMax, isAreaBelowItems }) => ({
+      columns: fitted.map(({ id }) => id),
+      namesMax,
+      isAreaBelowItems,
+    }));
+
+  it("give way in this order: the time taken, the area, the third name of the items", () => {
+    const [number, end] = ["number", ["amount", "rider", "actions"]];
+    expect(left("homeDelivery.new")).toEqual([
+      {
+        columns: [number, "takenAt", "elapsed", "items", "area", ...end],
+        namesMax: 3,
+        isAreaBelowItems: false,
+      },
+      {
+        columns: [number, "elapsed", "items", "area", ...end],
+        namesMax: 3,
+        isAreaBelowItems: false,
+      },
+      { columns: [number, "elapsed", "items", ...end], namesMax: 3, isAreaBelowItems: true },
+      { columns: [number, "elapsed", "items", ...end], namesMax: 2, isAreaBelowItems: true },
+    ]);
+  });
+
+  it("keep everything that has no place in that order", () => {
+    expect(left("pickup.new").at(-1)).toEqual({
+      columns: ["number", "elapsed", "items", "customer", "agent", "amount", "actions"],
+      namesMax: 2,
+      isAreaBelowItems: false,
+    });
+    expect(left("homeDelivery.inProgress").at(-1)?.columns).toContain("location");
+    expect(left("scheduled").at(-1)?.columns).toContain("scheduledFor");
+  });
+
+  it("need less room with each step", () => {
+    for (const tab of boardPages) {
+      if (tab === "homeDelivery.delivered") continue;
+      const rooms = fittings(columnsOf(tab, facts)).map(({ columns: fitted }) => narrowest(fitted));
+      expect(rooms).toEqual([...new Set(rooms)].sort((one, other) => other - one));
+    }
+  });
+
+  it("leave no room unused: shares of a grid that add up to less than 1fr would", () => {
+    const every = { ...facts, hasPartnerJob: true, hasRider: true, canPartnersTake: true };
+    for (const tab of boardPages) {
+      if (tab === "homeDelivery.delivered") continue;
+      for (const { max } of columnsOf(tab, every)) {
+        if (typeof max === "string") expect(Number.parseFloat(max)).toBeGreaterThanOrEqual(1);
+      }
+    }
+  });
+
+  it("all have room on a screen of 1,024 pixels", () => {
+    for (const tab of boardPages) {
+      if (tab === "homeDelivery.delivered") continue;
+      const every = { ...facts, hasPartnerJob: true, canPartnersTake: true };
+      const last = fittings(columnsOf(tab, every)).at(-1)?.columns ?? [];
+      expect(narrowest(last) + densitySizes.compact.aroundColumns).toBeLessThanOrEqual(1_024);
     }
   });
 });

@@ -26,8 +26,23 @@ export type ColumnId =
 export interface Column {
   readonly id: ColumnId;
   readonly label: TextKey;
-  /** A track of the row's grid. */
-  readonly width: string;
+  /** Pixels at the usual size of type. */
+  readonly min: number;
+  /** The most pixels, or a share of the free room (at least 1fr: smaller shares leave room unused). Absent: it is always as wide as `min`. */
+  readonly max?: number | `${number}fr`;
+  /** For the column that names the items: pixels that two names need, and three in one line. */
+  readonly names?: { readonly two: number; readonly threeInLine: number };
+}
+
+/** The columns of a list as wide as its window, with what they leave out there. */
+export interface FittedColumns {
+  readonly columns: readonly Column[];
+  /** The most items that a row names (LS-6). */
+  readonly namesMax: 2 | 3;
+  /** Whether the area stands below the items, because its column has given way. */
+  readonly isAreaBelowItems: boolean;
+  /** Whether a column or a name has given way. */
+  readonly isTight: boolean;
 }
 
 /** Facts beside the tab that decide on the columns. */
@@ -41,36 +56,36 @@ export interface ColumnFacts {
   readonly canPartnersTake: boolean;
 }
 
+function column(id: Exclude<ColumnId, "assigned">, min: number, max?: Column["max"]): Column {
+  return { id, label: `column.${id}`, min, ...(max === undefined ? {} : { max }) };
+}
+
 /** The order number's column is 180 px wide (LS-9). No width depends on content, so that all rows line up. */
-const number: Column = { id: "number", label: "column.number", width: "180px" };
-const takenAt: Column = { id: "takenAt", label: "column.takenAt", width: "minmax(58px, 76px)" };
+const number = column("number", 180);
+const takenAt = column("takenAt", 58, 76);
 const orderTime: Column = { ...takenAt, label: "column.orderTime" };
-const elapsed: Column = { id: "elapsed", label: "column.elapsed", width: "112px" };
-const items: Column = { id: "items", label: "column.items", width: "minmax(88px, 1.2fr)" };
-const customer: Column = { id: "customer", label: "column.customer", width: "minmax(116px, 1fr)" };
-const area: Column = { id: "area", label: "column.area", width: "minmax(80px, 1fr)" };
-const location: Column = { id: "location", label: "column.location", width: "minmax(100px, 1fr)" };
-const amount: Column = { id: "amount", label: "column.amount", width: "minmax(72px, 88px)" };
-const rider: Column = { id: "rider", label: "column.rider", width: "minmax(126px, 178px)" };
+const elapsed = column("elapsed", 112);
+/** Wide enough for three names in two lines. */
+const items: Column = {
+  ...column("items", 196, "2.4fr"),
+  names: { two: 136, threeInLine: 284 },
+};
+const customer = column("customer", 116, "2fr");
+const area = column("area", 84, "2fr");
+const location = column("location", 100, "2fr");
+const amount = column("amount", 84, 92);
+const rider = column("rider", 126, 178);
 /** Room for the partner's button beside the rider. */
-const widerRider = "minmax(148px, 206px)";
-const driver: Column = { id: "driver", label: "column.driver", width: "minmax(72px, 0.5fr)" };
+const widerRider: Column = { ...rider, min: 178, max: 206 };
+const driver = column("driver", 72, "1fr");
 const scheduledDriver: Column = { ...rider, label: driver.label };
-const status: Column = { id: "status", label: "column.status", width: "minmax(94px, 104px)" };
-const agent: Column = { id: "agent", label: "column.agent", width: "minmax(60px, 0.6fr)" };
-const deadline: Column = {
-  id: "deadline",
-  label: "column.deadline",
-  width: "minmax(108px, 128px)",
-};
-const completedAt: Column = { id: "completedAt", label: "column.completedAt", width: "76px" };
-const scheduledFor: Column = {
-  id: "scheduledFor",
-  label: "column.scheduledFor",
-  width: "124px",
-};
-const oneAction: Column = { id: "actions", label: "column.actions", width: "minmax(112px, 136px)" };
-const twoActions: Column = { id: "actions", label: "column.actions", width: "196px" };
+const status = column("status", 94, 104);
+const agent = column("agent", 60, "1.2fr");
+const deadline = column("deadline", 108, 128);
+const completedAt = column("completedAt", 76);
+const scheduledFor = column("scheduledFor", 124);
+const oneAction = column("actions", 112, 136);
+const twoActions = column("actions", 196);
 
 /** Tabs that are one table of orders. */
 export type ListTab = Exclude<BoardPage, "homeDelivery.delivered">;
@@ -104,7 +119,8 @@ function assigned({ company }: ColumnFacts): Column {
   return {
     id: "assigned",
     label: company.isRiderAppEnabled ? "column.riders" : "column.partnerDrivers",
-    width: "minmax(80px, 0.6fr)",
+    min: 80,
+    max: "1.2fr",
   };
 }
 
@@ -112,7 +128,7 @@ function assigned({ company }: ColumnFacts): Column {
 function carrier(place: OrderPlace, facts: ColumnFacts): Column {
   const { rider: way, partner } = deliveryOffer(facts.company, place);
   const { label } = way === "dropdown" ? rider : assigned(facts);
-  return { ...rider, label, width: partner === "none" ? rider.width : widerRider };
+  return { ...(partner === "none" ? rider : widerRider), label };
 }
 
 /** Without the rider app, own riders stand under Driver, so that the last carrier column is for partners alone (N27). */
@@ -120,8 +136,48 @@ function inProgressColumns(facts: ColumnFacts): readonly Column[] {
   const { isRiderAppEnabled } = facts.company;
   const columns = [number, takenAt, elapsed];
   if (!isRiderAppEnabled) columns.push(driver);
-  columns.push(location, amount);
+  // Its second line names the items.
+  columns.push({ ...location, min: 240, names: { two: 160, threeInLine: 240 } }, amount);
   if (facts.hasPartnerJob || (isRiderAppEnabled && facts.hasRider)) columns.push(assigned(facts));
   columns.push(status, oneAction);
   return columns;
+}
+
+/** Pixels between two columns where room is short; the style sheet has the same. */
+const gap = 8;
+
+/** The narrowest row, in pixels, in which each column has its least width. */
+export function narrowest(columns: readonly Column[]): number {
+  return columns.reduce((sum, { min }) => sum + min, 0) + gap * (columns.length - 1);
+}
+
+/**
+ * The steps in which a list gives way as its window gets narrower: the column of the time taken, the area's column (the
+ * area then stands below the items), the third name of the items. Widest first.
+ */
+export function fittings(columns: readonly Column[]): readonly FittedColumns[] {
+  const has = (id: ColumnId) => columns.some((one) => one.id === id);
+  const all: FittedColumns = { columns, namesMax: 3, isAreaBelowItems: false, isTight: false };
+  const found = [all];
+  const give = (change: Partial<FittedColumns>) =>
+    found.push({ ...(found.at(-1) ?? all), ...change, isTight: true });
+  const without = (id: ColumnId) => (found.at(-1) ?? all).columns.filter((one) => one.id !== id);
+  if (has("takenAt")) give({ columns: without("takenAt") });
+  const withNames = (inColumns: readonly Column[], part: "two" | "threeInLine") =>
+    inColumns.map((one) => (one.names === undefined ? one : { ...one, min: one.names[part] }));
+  if (has("area") && has("items")) {
+    give({ columns: withNames(without("area"), "threeInLine"), isAreaBelowItems: true });
+  }
+  give({ columns: withNames((found.at(-1) ?? all).columns, "two"), namesMax: 2 });
+  return found;
+}
+
+/**
+ * A column's track in the grid of a row. Larger type needs wider columns; the order number keeps its own (LS-9). Where
+ * room is short (`isTight`), only the names get what is left: a grid would first give it to the columns with a most.
+ */
+export function trackOf({ id, min, max }: Column, scale: number, isTight: boolean): string {
+  const px = (width: number) => `${Math.round(id === "number" ? width : width * scale)}px`;
+  if (max === undefined || (isTight && typeof max === "number")) return px(min);
+  return `minmax(${px(min)}, ${typeof max === "number" ? px(max) : max})`;
 }

@@ -11,15 +11,16 @@ import {
 import type { AreaHeading } from "../../orders/order-rules/delivery-areas.ts";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
-import type { Column } from "./columns.ts";
+import { type Column, type FittedColumns, trackOf } from "./columns.ts";
+import { type Density, densitySizes } from "./density.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
 import { isHeading, type ListEntry } from "./list-entries.ts";
+import { cardLook, type ListLook, rowLook } from "./list-look.ts";
 import { isSameWindow, type ListWindow } from "./list-window.ts";
 import styles from "./order-list.module.css";
 import { OrderRow, type OrderRowProps } from "./order-row.tsx";
 
 /** Pixels; the style sheet has the same. */
-const rowHeight = 64;
 const areaHeight = 40;
 const headHeight = 41;
 const cardHeight = 200;
@@ -28,7 +29,8 @@ const cardGap = 12;
 const rowsAhead = 4;
 
 export interface OrderListProps {
-  readonly columns: readonly Column[];
+  readonly fitted: FittedColumns;
+  readonly density: Density;
   readonly entries: readonly ListEntry[];
   /** Whether the entries contain headings. */
   readonly isGrouped: boolean;
@@ -46,7 +48,10 @@ export interface OrderListProps {
  * compares props and the list changes in place. The component that reads the list renders this one.
  */
 export function OrderList(props: OrderListProps) {
-  const { entries, columns, layout } = props;
+  const { entries, fitted, layout, density } = props;
+  const { rowHeight, scale } = densitySizes[density];
+  const { columns } = fitted;
+  const look = layout === "cards" ? cardLook : rowLook;
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -54,7 +59,7 @@ export function OrderList(props: OrderListProps) {
   const rows = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(entries[index], areCards),
+    estimateSize: (index) => heightOf(entries[index], areCards ? cardHeight : rowHeight),
     overscan: rowsAhead,
     gap: areCards ? cardGap : 0,
     scrollMargin: areCards ? 0 : headHeight,
@@ -64,33 +69,26 @@ export function OrderList(props: OrderListProps) {
   const { left, restore } = useFocusKeeper(scroller, entries);
   const items = rows.getVirtualItems();
   const next = props.next ?? entries[0];
-  const { drawn } = props;
-  useLayoutEffect(() => {
-    const drawnRows = {
-      entries,
-      count: entries.length,
-      first: items[0]?.index ?? 0,
-      rows: items.map(({ index }) => entries[index]),
-    };
-    writeLength(table.current, entries.length, rows.getTotalSize());
-    drawn.current = {
-      isUnchangedBy: (orders) => isSameWindow(drawnRows, orders),
-      updateLength: ({ length }) => {
-        writeLength(table.current, length, length * rowHeight);
-        restore();
-      },
-    };
-    return () => {
-      drawn.current = undefined;
-    };
+  const updateLength = (count: number, sizePx: number) => writeLength(table.current, count, sizePx);
+  useDrawnWindow(props, items, (count) => {
+    updateLength(count, count * rowHeight);
+    restore();
   });
-  const tracks = { "--columns": columns.map(({ width }) => width).join(" ") } as CSSProperties;
+  // Runs after every rendering, as the list changes in place.
+  useLayoutEffect(() => updateLength(entries.length, rows.getTotalSize()));
+  const tracks = columns.map((column) => trackOf(column, scale, fitted.isTight)).join(" ");
   return (
-    // A scrolling region must be reachable by keyboard, even when no row has a button.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={scroller} className={styles["scroller"]} tabIndex={0} aria-label={props.caption}>
-      <table ref={table} className={styles["table"]} data-layout={layout} style={tracks}>
-        <Head columns={columns} />
+    <section
+      ref={scroller}
+      className={styles["scroller"]}
+      data-layout={layout}
+      data-density={density}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      aria-label={props.caption}
+    >
+      <table ref={table} className={look.table} style={{ "--columns": tracks } as CSSProperties}>
+        <Head columns={columns} look={look} />
         <tbody className={styles["body"]}>
           {items.map(({ index, start }) => {
             const entry = entries[index];
@@ -101,13 +99,15 @@ export function OrderList(props: OrderListProps) {
               measure: areCards ? rows.measureElement : undefined,
             };
             if (isHeading(entry)) {
-              return <AreaRow key={areaKey(entry)} heading={entry} columns={columns} {...place} />;
+              const key = areaKey(entry);
+              return <AreaRow key={key} heading={entry} fitted={fitted} look={look} {...place} />;
             }
             return (
               <OrderRow
                 key={entry.id}
                 order={entry}
-                columns={columns}
+                fitted={fitted}
+                look={look}
                 isNext={entry === next}
                 {...place}
               />
@@ -122,21 +122,45 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-interface AreaRowProps extends Pick<OrderRowProps, "columns" | "index" | "start" | "measure"> {
+/** Reports the rendered rows to the owner of the list, after every rendering. */
+function useDrawnWindow(
+  { entries, drawn }: Pick<OrderListProps, "entries" | "drawn">,
+  items: readonly { readonly index: number }[],
+  onLength: (count: number) => void,
+): void {
+  useLayoutEffect(() => {
+    const drawnRows = {
+      entries,
+      count: entries.length,
+      first: items[0]?.index ?? 0,
+      rows: items.map(({ index }) => entries[index]),
+    };
+    drawn.current = {
+      isUnchangedBy: (orders) => isSameWindow(drawnRows, orders),
+      updateLength: ({ length }) => onLength(length),
+    };
+    return () => {
+      drawn.current = undefined;
+    };
+  });
+}
+
+interface AreaRowProps
+  extends Pick<OrderRowProps, "fitted" | "look" | "index" | "start" | "measure"> {
   readonly heading: AreaHeading;
 }
 
-function AreaRow({ heading, columns, index, start, measure }: AreaRowProps) {
+function AreaRow({ heading, fitted, look, index, start, measure }: AreaRowProps) {
   const { t } = useText();
   return (
     <tr
       ref={measure}
-      className={styles["area"]}
+      className={`${styles["area"]} ${look.area}`}
       style={{ transform: `translateY(${start}px)` }}
       data-index={index}
       aria-rowindex={index + 2}
     >
-      <th scope="rowgroup" colSpan={columns.length}>
+      <th className={styles["areaName"]} scope="rowgroup" colSpan={fitted.columns.length}>
         <bdi>{heading.area ?? t("area.none")}</bdi>
         <span className={styles["areaCount"]}>{t("orders", { count: heading.count })}</span>
       </th>
@@ -144,25 +168,33 @@ function AreaRow({ heading, columns, index, start, measure }: AreaRowProps) {
   );
 }
 
+interface HeadProps {
+  readonly columns: readonly Column[];
+  readonly look: ListLook;
+}
+
 /** The head of the table; memoised, as the list renders with every visible push. */
-const Head = memo(function Head(props: { readonly columns: readonly Column[] }) {
+const Head = memo(function Head({ columns, look }: HeadProps) {
   const { t } = useText();
   return (
-    <thead className={styles["head"]}>
-      <tr className={styles["headRow"]} aria-rowindex={1}>
-        {props.columns.map(({ id, label }) => (
-          <th key={id} scope="col" data-column={id}>
-            <span>{t(label)}</span>
-          </th>
-        ))}
+    <thead className={look.head}>
+      <tr className={look.headRow} aria-rowindex={1}>
+        {columns.map((column) => {
+          const cell = look.cell(column, columns);
+          const { id, label } = column;
+          return cell === undefined ? null : (
+            <th key={id} className={`${styles["headCell"]} ${cell}`} scope="col" data-column={id}>
+              <span className={id === "actions" ? styles["unseen"] : undefined}>{t(label)}</span>
+            </th>
+          );
+        })}
       </tr>
     </thead>
   );
 });
 
-function heightOf(entry: ListEntry | undefined, areCards: boolean): number {
-  if (entry !== undefined && isHeading(entry)) return areaHeight;
-  return areCards ? cardHeight : rowHeight;
+function heightOf(entry: ListEntry | undefined, orderHeight: number): number {
+  return entry !== undefined && isHeading(entry) ? areaHeight : orderHeight;
 }
 
 function keyOf(entries: readonly ListEntry[], index: number): string | number {

@@ -8,7 +8,8 @@ import { DeliveryCell } from "../logistics/delivery-cell.tsx";
 import { OrderNumber } from "../parts/order-number.tsx";
 import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import { cells } from "./cells.tsx";
-import type { Column } from "./columns.ts";
+import type { Column, FittedColumns } from "./columns.ts";
+import type { ListLook } from "./list-look.ts";
 import styles from "./order-list.module.css";
 import { RowActions } from "./row-actions.tsx";
 
@@ -17,7 +18,8 @@ const freshMs: Duration = 10 * secondMs;
 
 export interface OrderRowProps {
   readonly order: OrderView;
-  readonly columns: readonly Column[];
+  readonly fitted: FittedColumns;
+  readonly look: ListLook;
   /** Pixels from the top of the list. */
   readonly start: number;
   /** Index in the list, from 0. */
@@ -37,7 +39,7 @@ export const OrderRow = memo(function OrderRow({ index, start, measure, ...row }
   return (
     <tr
       ref={measure}
-      className={styles["row"]}
+      className={`${styles["line"]} ${row.look.line}`}
       style={{ transform: `translateY(${start}px)` }}
       data-index={index}
       data-order={order.id}
@@ -56,11 +58,17 @@ type RowCellsProps = Omit<OrderRowProps, "index" | "start" | "measure">;
 
 /** The cells of a row. They render when the order's data change, never with the ticker. */
 const RowCells = observer(function RowCells(props: RowCellsProps) {
-  return props.columns.map(({ id }) => (
-    <td key={id} data-column={id}>
-      {cellOf(id, props)}
-    </td>
-  ));
+  const { fitted, look } = props;
+  const { columns } = fitted;
+  return columns.map((column) => {
+    const { id } = column;
+    const cell = look.cell(column, columns);
+    return cell === undefined ? null : (
+      <td key={id} className={cell} data-column={id}>
+        {cellOf(id, props)}
+      </td>
+    );
+  });
 });
 
 function cellOf(id: Column["id"], props: RowCellsProps): ReactNode {
@@ -92,7 +100,7 @@ function cellOf(id: Column["id"], props: RowCellsProps): ReactNode {
       );
     default: {
       const Cell = cells[id];
-      return <Cell order={order.data} />;
+      return <Cell order={order.data} fitted={props.fitted} />;
     }
   }
 }

@@ -119,7 +119,7 @@ function RiderButton({ order, isBusy }: DeliveryCellProps) {
 }
 
 function Name({ text }: { readonly text: string | undefined }) {
-  return <bdi className={styles["name"]}>{text ?? "–"}</bdi>;
+  return <bdi className={`${styles["name"]} ${styles["alone"]}`}>{text ?? "–"}</bdi>;
 }
 
 /** Undefined without a rider; a dash for a rider whom the administrator has deleted. */

@@ -1,15 +1,15 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import { languages } from "../../../ports/entities/language.ts";
 import type { Notice } from "../../alerts/notice.ts";
-import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { buttonClass } from "../parts/button-class.ts";
 import { IconButton } from "../parts/icon-button.tsx";
+import { usePassedFocus } from "../parts/use-passed-focus.ts";
 import { isOffline } from "../parts/with-network.ts";
 import { PrintNotice } from "../printing/print-notice.tsx";
 import { pathOfTab, withQuery } from "../routes.ts";
@@ -20,34 +20,14 @@ import { NotConfirmedNotice } from "./not-confirmed-notice.tsx";
 import { RefundsNotice } from "./refunds-notice.tsx";
 import styles from "./toasts.module.css";
 
-const waitingTabs = ["homeDelivery", "pickup"] as const;
-
-/** Orders that wait for confirmation elsewhere (NT-1, NT-2), and the quiet notices (NT-3). */
+/** The quiet notices (NT-3, N26), and the money that waits for staff. */
 export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPage }) {
   const stores = useStores();
-  const { company, notices, board } = stores;
+  const { notices } = stores;
   const { t } = useText();
   const search = useSearch();
-  const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
-  const view = (target: BoardPage) => (
-    <Link className={buttonClass("clear")} href={withQuery(pathOfTab[target], search)}>
-      {t("view")}
-    </Link>
-  );
   return (
     <section className={styles["toasts"]} aria-label={t("notices.label")}>
-      {seesUnconfirmed &&
-        waitingTabs.map((area) => {
-          const unconfirmed = `${area}.unconfirmed` as const;
-          const { count } = board.page(unconfirmed);
-          if (count === 0 || tab === unconfirmed) return null;
-          return (
-            <div key={area} className={styles["toast"]}>
-              <p className={styles["text"]}>{t(`waiting.${area}`, { count })}</p>
-              {view(unconfirmed)}
-            </div>
-          );
-        })}
       <NotConfirmedNotice classNames={styles} />
       <RefundsNotice classNames={styles} />
       <div role="status" className={styles["notices"]}>
@@ -57,7 +37,14 @@ export const Toasts = observer(function Toasts({ tab }: { readonly tab: BoardPag
           (notice.kind === "push_lost" && isOffline(stores)) ? null : (
             <NoticeToast key={id}>
               <NoticeContents notice={notice} onPress={() => notices.dismiss(id)} />
-              {notice.kind === "rescheduled" && view("scheduled")}
+              {notice.kind === "rescheduled" && (
+                <Link
+                  className={buttonClass("clear")}
+                  href={withQuery(pathOfTab["scheduled"], search)}
+                >
+                  {t("view")}
+                </Link>
+              )}
               <IconButton label={t("dismiss")} onClick={() => notices.dismiss(id)}>
                 <X aria-hidden="true" size={18} />
               </IconButton>
@@ -87,22 +74,11 @@ function NoticeContents({ notice, onPress }: NoticeContentsProps) {
   }
 }
 
-/** Passes the focus on when it is removed: to the notice beside it, else to the list. */
 function NoticeToast({ children }: { readonly children: ReactNode }) {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const toast = element.current;
-    return () => {
-      if (toast?.contains(document.activeElement) !== true) return;
-      const beside = toast.nextElementSibling ?? toast.previousElementSibling;
-      const next =
-        beside?.querySelector<HTMLElement>("button:last-child") ??
-        document.querySelector<HTMLElement>("main section[tabindex]");
-      next?.focus();
-    };
-  }, []);
+  const toast = useRef<HTMLDivElement>(null);
+  usePassedFocus(toast);
   return (
-    <div ref={element} className={styles["toast"]}>
+    <div ref={toast} className={styles["toast"]}>
       {children}
     </div>
   );

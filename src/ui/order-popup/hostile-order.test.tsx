@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../../ports/entities/order.ts";
 import { anItem, anOrder, anUpdate, noon, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { OrderHistory } from "./lazy-order-history.ts";
+
+beforeAll(() => OrderHistory.preload());
 
 let fixture: UiFixture;
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { BoardPage } from "../../orders/board-pages.ts";
 import type { Stores } from "../../stores.ts";
 import { Board } from "../board/board.tsx";
+import { useDensity } from "../board/density.ts";
 import { CheckoutModal } from "../checkout/lazy-checkout.ts";
 import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
 import { WithCompany } from "../context/company-context.tsx";
@@ -11,6 +12,7 @@ import { useText } from "../context/texts-context.tsx";
 import { DeliveredScreen } from "../delivered/lazy-delivered.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { AwayNotice } from "../notices/away-notice.tsx";
+import { OrderHistory } from "../order-popup/lazy-order-history.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { whenIdle } from "../parts/when-idle.ts";
 import { withNetwork } from "../parts/with-network.ts";
@@ -30,7 +32,8 @@ export const TabScreen = observer(function TabScreen({ tab }: { readonly tab: Bo
   );
 });
 
-function LoadedScreen({ tab }: { readonly tab: BoardPage }) {
+const LoadedScreen = observer(function LoadedScreen({ tab }: { readonly tab: BoardPage }) {
+  const density = useDensity();
   const [open, setOpen] = useState<OpenPopups>({});
   const change = useCallback<ChangePopups>(
     (part) => setOpen((before) => ({ ...before, ...part })),
@@ -43,7 +46,7 @@ function LoadedScreen({ tab }: { readonly tab: BoardPage }) {
   useRestartHold(Object.values(open).some((popup) => popup !== undefined && popup !== false));
   return (
     <ActionsProvider value={actions}>
-      <div className={styles["screen"]}>
+      <div className={styles["screen"]} data-density={density}>
         <Heading tab={tab} />
         <AwayNotice isPopupOpen={open.opened !== undefined} />
         <Contents tab={tab} />
@@ -51,7 +54,7 @@ function LoadedScreen({ tab }: { readonly tab: BoardPage }) {
       </div>
     </ActionsProvider>
   );
-}
+});
 
 function actionsOf(change: ChangePopups, stores: Stores): Actions {
   return {
@@ -76,6 +79,7 @@ function useDialogsAhead(tab: BoardPage): void {
     if (!isLoaded) return;
     whenIdle(() => void CheckoutModal.preload());
     whenIdle(() => void preloadDeliveryDialogs());
+    whenIdle(() => void OrderHistory.preload());
   }, [isLoaded]);
 }
 

@@ -36,7 +36,7 @@ function Banner({ trouble }: { readonly trouble: SoundTrouble }) {
     return (
       <div ref={element} className={styles["banner"]} data-trouble={trouble}>
         <Button variant="strong">
-          <BellOff aria-hidden="true" size={18} strokeWidth={2.25} />
+          <BellOff className={styles["icon"]} aria-hidden="true" size={18} strokeWidth={2.25} />
           {t("sound.tapToTurnOn")}
         </Button>
       </div>
@@ -45,7 +45,7 @@ function Banner({ trouble }: { readonly trouble: SoundTrouble }) {
   return (
     <div ref={element} className={styles["banner"]} data-trouble={trouble}>
       <span className={styles["text"]}>
-        <BellOff aria-hidden="true" size={18} strokeWidth={2.25} />
+        <BellOff className={styles["icon"]} aria-hidden="true" size={18} strokeWidth={2.25} />
         {t(trouble === "muted" ? "sound.isOff" : "sound.unavailable")}
       </span>
       {trouble === "muted" && (

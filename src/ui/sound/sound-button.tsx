@@ -8,9 +8,9 @@ import { IconButton } from "../parts/icon-button.tsx";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { ThemeChoice } from "../shell/theme-toggle.tsx";
 import type { TextKey } from "../text/text-keys.ts";
+import { SoundPanel } from "./lazy-sound-panel.ts";
 import styles from "./sound-button.module.css";
 import { soundButtonId } from "./sound-button-id.ts";
-import { SoundPanel } from "./sound-panel.tsx";
 
 const labels: Readonly<Record<SoundTrouble, TextKey>> = {
   unavailable: "sound.unavailable",

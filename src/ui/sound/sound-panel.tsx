@@ -1,11 +1,12 @@
 import { Volume2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { densitySettings } from "../../density-view.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import styles from "./sound-button.module.css";
 
-/** Mute, volume and a test tone. */
+/** The settings of this device: mute, volume and a test tone, and the height of the rows. */
 export const SoundPanel = observer(function SoundPanel() {
   const { alarm, sound } = useStores();
   const { t } = useText();
@@ -45,6 +46,29 @@ export const SoundPanel = observer(function SoundPanel() {
         <Volume2 aria-hidden="true" size={18} strokeWidth={2} />
         {t("sound.test")}
       </Button>
+      <DensityChoice />
     </>
+  );
+});
+
+const DensityChoice = observer(function DensityChoice() {
+  const { density } = useStores();
+  const { t } = useText();
+  return (
+    <fieldset className={styles["density"]}>
+      <legend className={styles["legend"]}>{t("density.title")}</legend>
+      {densitySettings.map((setting) => (
+        <label key={setting} className={styles["line"]}>
+          <input
+            type="radio"
+            name="density"
+            className={styles["check"]}
+            checked={density.setting === setting}
+            onChange={() => density.choose(setting)}
+          />
+          {t(`density.${setting}`)}
+        </label>
+      ))}
+    </fieldset>
   );
 });

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Permission } from "../../../ports/entities/company.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { SoundPanel } from "./lazy-sound-panel.ts";
+
+beforeAll(() => SoundPanel.preload());
 
 const waiting = [1, 2, 3].map((id) =>
   anOrder({ id: orderId(id), status: "unconfirmed", isTakeaway: id === 3, placedAt: noon }),

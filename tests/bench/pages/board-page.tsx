@@ -12,6 +12,7 @@ import type { Page } from "../../../ports/page.ts";
 import { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import { Random } from "../../../simulator/kernel/random.ts";
 import { Towns } from "../../../simulator/world/towns.ts";
+import { DismissedCounts } from "../../../src/alerts/dismissed-counts.ts";
 import { createApp } from "../../../src/compose/create-app.ts";
 import { screenStores } from "../../../src/compose/screen-stores.ts";
 import { simulatedMap } from "../../../src/compose/simulated-map.ts";
@@ -20,6 +21,7 @@ import { expiryThresholdDefaultMs } from "../../../src/orders/order-timing.ts";
 import { App } from "../../../src/ui/app.tsx";
 import { BoardFilters } from "../../../src/ui/board/board-filters.ts";
 import { CheckoutModal } from "../../../src/ui/checkout/lazy-checkout.ts";
+import { DensityStore } from "../../../src/ui/density-store.ts";
 import { pathOfTab } from "../../../src/ui/routes.ts";
 import { createTexts } from "../../../src/ui/text/i18n.ts";
 import { ThemeStore } from "../../../src/ui/theme-store.ts";
@@ -79,6 +81,8 @@ createRoot(root).render(
     stores={screenStores({
       app,
       filters: new BoardFilters(),
+      dismissedCounts: new DismissedCounts(),
+      density: new DensityStore({ read: () => "comfortable", write: () => undefined }),
       theme: themeStore(),
       timeZone: "UTC",
       coreBase: undefined,

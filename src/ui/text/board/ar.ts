@@ -60,6 +60,8 @@ export const ar = {
   "items.more_few": "+{{count}} أخرى",
   "items.more_many": "+{{count}} أخرى",
   "items.more_other": "+{{count}} أخرى",
+  "mark.note": "عليه ملاحظة",
+  "mark.modifiers": "فيه إضافات",
   "payment.cash": "نقدًا",
   "amount.unknown": "المبلغ غير معروف",
   "payment.due": "المستحق {{amount}}",

@@ -49,6 +49,8 @@ export const en = {
   "column.actions": "Action",
   "items.more_one": "+{{count}} more",
   "items.more_other": "+{{count}} more",
+  "mark.note": "Has a note",
+  "mark.modifiers": "Has modifiers",
   "payment.cash": "Cash",
   "amount.unknown": "Amount unknown",
   "payment.due": "Due {{amount}}",

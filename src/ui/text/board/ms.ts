@@ -50,6 +50,8 @@ export const ms = {
   "column.completedAt": "Masa",
   "column.actions": "Tindakan",
   "items.more_other": "+{{count}} lagi",
+  "mark.note": "Ada nota",
+  "mark.modifiers": "Ada pilihan tambahan",
   "payment.cash": "Tunai",
   "amount.unknown": "Jumlah tidak diketahui",
   "payment.due": "Baki {{amount}}",

@@ -50,6 +50,8 @@ export const zh = {
   "column.completedAt": "时间",
   "column.actions": "操作",
   "items.more_other": "另有 {{count}} 件",
+  "mark.note": "有备注",
+  "mark.modifiers": "有加料或口味选项",
   "payment.cash": "现金",
   "amount.unknown": "金额未知",
   "payment.due": "待付 {{amount}}",

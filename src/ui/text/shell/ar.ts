@@ -31,6 +31,10 @@ export const ar = {
   "sound.mute": "كتم جميع الأصوات",
   "sound.volume": "مستوى الصوت",
   "sound.test": "تشغيل نغمة تجريبية",
+  "density.title": "ارتفاع الصفوف",
+  "density.automatic": "تلقائي",
+  "density.comfortable": "مريح",
+  "density.compact": "مضغوط",
   ok: "حسنًا",
   oops: "عذرًا",
   "error.generic": "حدث خطأ ما. يُرجى المحاولة مرة أخرى.",
@@ -103,6 +107,7 @@ export const ar = {
   view: "عرض",
   dismiss: "إغلاق",
   "notices.label": "الإشعارات",
+  "waiting.label": "طلبات تنتظر في علامات تبويب أخرى",
   "notice.someoneWasFaster": "تعامل شخص آخر مع الطلب {{number}} بالفعل",
   "notice.paidInFull": "سُدِّد مبلغ الطلب {{number}} بالكامل",
   "notice.paymentsDiffer":

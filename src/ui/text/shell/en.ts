@@ -30,6 +30,10 @@ export const en = {
   "sound.mute": "Mute all sounds",
   "sound.volume": "Volume",
   "sound.test": "Play a test tone",
+  "density.title": "Row height",
+  "density.automatic": "Automatic",
+  "density.comfortable": "Comfortable",
+  "density.compact": "Compact",
   ok: "OK",
   oops: "Oops",
   "error.generic": "Something went wrong. Please try again.",
@@ -70,6 +74,7 @@ export const en = {
   view: "View",
   dismiss: "Dismiss",
   "notices.label": "Notices",
+  "waiting.label": "Orders waiting on other tabs",
   "notice.someoneWasFaster": "Someone else has already handled order {{number}}",
   "notice.paidInFull": "Order {{number}} is paid in full",
   "notice.paymentsDiffer":

@@ -33,6 +33,10 @@ export const ms = {
   "sound.mute": "Senyapkan semua bunyi",
   "sound.volume": "Kelantangan",
   "sound.test": "Mainkan nada ujian",
+  "density.title": "Ketinggian baris",
+  "density.automatic": "Automatik",
+  "density.comfortable": "Selesa",
+  "density.compact": "Padat",
   ok: "OK",
   oops: "Maaf",
   "error.generic": "Ada sesuatu yang tidak kena. Sila cuba lagi.",
@@ -66,6 +70,7 @@ export const ms = {
   view: "Lihat",
   dismiss: "Tutup",
   "notices.label": "Makluman",
+  "waiting.label": "Pesanan menunggu di tab lain",
   "notice.someoneWasFaster": "Pesanan {{number}} sudah diuruskan oleh orang lain",
   "notice.paidInFull": "Pesanan {{number}} telah dibayar penuh",
   "notice.paymentsDiffer":

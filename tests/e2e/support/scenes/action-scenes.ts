@@ -194,7 +194,8 @@ export const actionScenes: readonly Scene[] = [
       await stage.open({ path: "/pickup/waiting-for-collection", scenario: counter });
       await stage.pressAction("last");
       await stage.press("pay.pay");
-      await expect(stage.page.getByRole("button", { name: stage.t("dismiss") })).toBeVisible();
+      const notices = stage.page.getByRole("region", { name: stage.t("notices.label") });
+      await expect(notices.getByRole("button", { name: stage.t("dismiss") })).toBeVisible();
     },
   },
 ];

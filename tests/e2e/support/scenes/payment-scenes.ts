@@ -133,7 +133,8 @@ export const paymentScenes: readonly Scene[] = [
         waitingPickup(74, {}, { order_id: null }),
       ];
       await openCounter(stage, [waitingPickup(71), ...odd], []);
-      await expect(stage.page.getByRole("button", { name: stage.t("dismiss") })).toBeVisible();
+      const notices = stage.page.getByRole("region", { name: stage.t("notices.label") });
+      await expect(notices.getByRole("button", { name: stage.t("dismiss") })).toBeVisible();
     },
   },
 ];

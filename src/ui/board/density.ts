@@ -1,0 +1,42 @@
+import type { DensitySetting } from "../../density-view.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useMedia } from "../parts/use-media.ts";
+
+/** `large` is for screens on a wall, which are read from two metres. */
+export type Density = "compact" | "comfortable" | "large";
+
+export interface DensitySizes {
+  /** Pixels; the style sheet has the same. */
+  readonly rowHeight: number;
+  /** Pixels of a row's window that do not belong to its columns: padding, border and scroll bar. */
+  readonly aroundColumns: number;
+  /** The size of type and columns against the usual one. */
+  readonly scale: number;
+}
+
+export const densitySizes: Readonly<Record<Density, DensitySizes>> = {
+  compact: { rowHeight: 56, aroundColumns: 73, scale: 1 },
+  comfortable: { rowHeight: 64, aroundColumns: 97, scale: 1 },
+  large: { rowHeight: 80, aroundColumns: 97, scale: 1.3 },
+};
+
+const compactBelow = "(width < 1100px)";
+const largeFrom = "(width >= 1800px)";
+
+/** The density by the setting of the device; automatic follows the width of the window. */
+export function densityOf(
+  setting: DensitySetting,
+  window: { readonly isNarrow: boolean; readonly isWall: boolean },
+): Density {
+  if (setting !== "automatic") return setting;
+  if (window.isNarrow) return "compact";
+  return window.isWall ? "large" : "comfortable";
+}
+
+/** The density of the lists now. To be called in an observer. */
+export function useDensity(): Density {
+  const { setting } = useStores().density;
+  const isNarrow = useMedia(compactBelow);
+  const isWall = useMedia(largeFrom);
+  return densityOf(setting, { isNarrow, isWall });
+}

@@ -1,0 +1,62 @@
+import cards from "./card-list.module.css";
+import type { Column, ColumnId } from "./columns.ts";
+import rows from "./row-list.module.css";
+
+/** The classes of a list. Each cell has its own, so that no style rule has to search for columns. */
+export interface ListLook {
+  readonly table: string;
+  readonly head: string;
+  readonly headRow: string | undefined;
+  readonly area: string;
+  readonly line: string;
+  /** Undefined: this layout does not show the column. */
+  cell(column: Column, all: readonly Column[]): string | undefined;
+}
+
+const both = (one: string | undefined, other: string | undefined): string => `${one} ${other}`;
+
+const rowCell = rows["cell"];
+const rowAmount = both(rows["cell"], rows["amount"]);
+
+export const rowLook: ListLook = {
+  table: `${rows["table"]}`,
+  head: `${rows["head"]}`,
+  headRow: rows["headRow"],
+  area: `${rows["area"]}`,
+  line: `${rows["row"]}`,
+  cell: ({ id }) => (id === "amount" ? rowAmount : rowCell),
+};
+
+/** The part of a card in which a column stands. */
+const partOfCard: Readonly<Partial<Record<ColumnId, string>>> = {
+  number: "number",
+  elapsed: "elapsed",
+  deadline: "clock",
+  scheduledFor: "clock",
+  items: "items",
+  customer: "place",
+  area: "place",
+  location: "place",
+  amount: "amount",
+  rider: "assign",
+  status: "assign",
+  assigned: "more",
+  actions: "action",
+};
+
+export const cardLook: ListLook = {
+  table: `${cards["table"]}`,
+  head: `${cards["head"]}`,
+  headRow: undefined,
+  area: `${cards["area"]}`,
+  line: `${cards["card"]}`,
+  cell: ({ id }, all) => {
+    const has = (other: ColumnId) => all.some((column) => column.id === other);
+    // Scheduled has both a customer and an area.
+    if (id === "area" && has("customer")) return cards["more"];
+    // Approve and reject span the whole card, so that they cannot be confused.
+    if (id === "actions" && has("deadline")) return both(cards["action"], cards["wide"]);
+    const part = partOfCard[id];
+    return part === undefined ? undefined : cards[part];
+  },
+};

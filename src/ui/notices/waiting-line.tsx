@@ -1,0 +1,108 @@
+import { X } from "lucide-react";
+import { reaction } from "mobx";
+import { observer } from "mobx-react-lite";
+import { useEffect, useRef } from "react";
+import { Link, useSearch } from "wouter";
+import { type WaitingArea, waitingAreas } from "../../alerts/dismissed-counts.ts";
+import { maySeeUnconfirmed } from "../../company/permissions.ts";
+import type { BoardPage } from "../../orders/board-pages.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
+import { usePassedFocus } from "../parts/use-passed-focus.ts";
+import { pathOfTab, withQuery } from "../routes.ts";
+import styles from "./waiting-line.module.css";
+
+export interface WaitingLineProps {
+  readonly tab: BoardPage;
+  /** Beside the tabs, or below the list where the tabs leave no room. */
+  readonly place: "tabs" | "foot";
+}
+
+/**
+ * Orders that wait for confirmation on another tab, in one line that staff can dismiss (NT-1, NT-2, N26). It is no
+ * live region: the announcer already reports new orders.
+ */
+export const WaitingLine = observer(function WaitingLine({ tab, place }: WaitingLineProps) {
+  const { company, board, dismissedCounts, health } = useStores();
+  useFollowedCounts();
+  const { staff } = company;
+  if (health.lastLoadedAt === undefined || staff === undefined || !maySeeUnconfirmed(staff)) {
+    return null;
+  }
+  const waiting = waitingAreas.flatMap((area) => {
+    const page = `${area}.unconfirmed` as const;
+    const { count } = board.page(page);
+    const isShown = tab !== page && count > 0 && !dismissedCounts.isDismissed(area, count);
+    return isShown ? [{ area, count, page }] : [];
+  });
+  return waiting.length === 0 ? null : <Line waiting={waiting} place={place} />;
+});
+
+interface Waiting {
+  readonly area: WaitingArea;
+  readonly count: number;
+  readonly page: BoardPage;
+}
+
+function Line({
+  waiting,
+  place,
+}: Pick<WaitingLineProps, "place"> & { waiting: readonly Waiting[] }) {
+  const { dismissedCounts } = useStores();
+  const { t } = useText();
+  const search = useSearch();
+  const line = useRef<HTMLElement>(null);
+  usePassedFocus(line, "list");
+  return (
+    <section
+      ref={line}
+      className={styles["line"]}
+      data-place={place}
+      aria-label={t("waiting.label")}
+    >
+      {waiting.map(({ area, count, page }) => (
+        <Link key={area} className={styles["part"]} href={withQuery(pathOfTab[page], search)}>
+          <span className={styles["text"]}>
+            <span>{t(`waiting.${area}`, { count })}</span>{" "}
+            <span className={styles["view"]}>{t("view")}</span>
+          </span>
+        </Link>
+      ))}
+      <IconButton
+        className={styles["dismiss"]}
+        label={t("dismiss")}
+        onClick={() => {
+          for (const { area, count } of waiting) dismissedCounts.dismiss(area, count);
+        }}
+      >
+        <X aria-hidden="true" size={18} />
+      </IconButton>
+    </section>
+  );
+}
+
+/** Lets a dismissed count fall with the orders, and forgets it when staff choose another branch. */
+function useFollowedCounts(): void {
+  const { board, branches, dismissedCounts } = useStores();
+  useEffect(() => {
+    const stopCounts = waitingAreas.map((area) =>
+      reaction(
+        () => {
+          const { count, loadedAt } = board.page(`${area}.unconfirmed`);
+          // While a list is being loaded again its count says nothing.
+          return loadedAt === undefined ? undefined : count;
+        },
+        (count) => count !== undefined && dismissedCounts.follow(area, count),
+        { fireImmediately: true },
+      ),
+    );
+    const stopBranch = reaction(
+      () => branches.selectedIds.join(),
+      () => dismissedCounts.forget(),
+    );
+    return () => {
+      for (const stop of [...stopCounts, stopBranch]) stop();
+    };
+  }, [board, branches, dismissedCounts]);
+}

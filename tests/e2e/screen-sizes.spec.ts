@@ -1,0 +1,223 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Language } from "../../ports/entities/language.ts";
+import { sidewaysScrollers, smallTargets } from "./support/examination.ts";
+import { Stage } from "./support/scenes/stage.ts";
+
+/** The screens that branches have: a phone, two tablets, a counter and a wall. */
+const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 },
+  largeTablet: { width: 1180, height: 820 },
+  counter: { width: 1280, height: 800 },
+  wall: { width: 1920, height: 1080 },
+};
+type Size = keyof typeof sizes;
+
+/** Whole rows below the training band, and the height of a row; cards differ in height. */
+const rowsOf: Readonly<Record<Exclude<Size, "phone">, { rows: number; height: number }>> = {
+  tablet: { rows: 8, height: 56 },
+  largeTablet: { rows: 8, height: 64 },
+  counter: { rows: 7, height: 64 },
+  wall: { rows: 9, height: 80 },
+};
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+async function open(page: Page, size: Size, language: Language, path = "/home-delivery/new") {
+  await page.setViewportSize(sizes[size]);
+  const stage = new Stage(page, language);
+  await stage.open({ path });
+  await expect(stage.rows.first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  return stage;
+}
+
+/** The rows that are shown completely, and the height of the first. */
+function wholeRows(page: Page): Promise<{ rows: number; height: number }> {
+  return page.evaluate(() => {
+    const list = document.querySelector("main section[tabindex]")?.getBoundingClientRect();
+    const places = [...document.querySelectorAll("tr[data-order]")].map((row) =>
+      row.getBoundingClientRect(),
+    );
+    const whole = places.filter(
+      ({ top, bottom }) => list !== undefined && top >= list.top && bottom <= list.bottom + 0.5,
+    );
+    return { rows: whole.length, height: places[0]?.height ?? 0 };
+  });
+}
+
+/** Buttons and links whose text does not fit into them. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("#root :is(button, a)")]
+      .flatMap((control) => [control, ...control.querySelectorAll<HTMLElement>("*")])
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight, tagName }) =>
+          clientWidth > 1 &&
+          tagName !== "svg" &&
+          (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 2),
+      )
+      .map((element) => element.textContent ?? ""),
+  );
+}
+
+/** Rows of which the first two items cannot be read: the third letter of a name, at least half of it, has to be seen. */
+function unreadableItems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const rangeOf = (element: Element, from: number, to: number): DOMRect => {
+      const range = document.createRange();
+      const text = element.firstChild as Text;
+      range.setStart(text, from);
+      range.setEnd(text, Math.min(to, text.length));
+      return range.getBoundingClientRect();
+    };
+    const isSeen = (element: Element, name: string): boolean => {
+      const start = (element.textContent ?? "").indexOf(name);
+      const half = rangeOf(element, start, start + Math.max(3, Math.ceil(name.length / 2)));
+      const box = element.getBoundingClientRect();
+      const isInside = half.left >= box.left - 1 && half.right <= box.right + 1;
+      return isInside && half.bottom <= box.bottom + 2;
+    };
+    return [...document.querySelectorAll("td[data-column=items]")].flatMap((cell) => {
+      const texts = [...cell.querySelectorAll('bdi:not([class*="second"])')];
+      const names = texts.flatMap((element) =>
+        (element.textContent ?? "").split(", ").map((name) => ({ element, name })),
+      );
+      const isReadable = names.slice(0, 2).every(({ element, name }) => isSeen(element, name));
+      return isReadable ? [] : [cell.textContent ?? ""];
+    });
+  });
+}
+
+/** Pairs of a notice and a row, a button or a link that lie over each other. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const list = document.querySelector("main")?.getBoundingClientRect();
+    const regions = [...document.querySelectorAll("section[aria-label] , [role=status]")].filter(
+      (region) => region.closest("main") === null && region.textContent !== "",
+    );
+    const notices = regions.flatMap((region) =>
+      [...region.querySelectorAll("div, a, p")].concat(region.matches("section") ? [region] : []),
+    );
+    const others = [
+      ...document.querySelectorAll("tr[data-order], #root button, #root a[href], #root label"),
+    ].filter(
+      (other) => !notices.some((notice) => notice.contains(other) || other.contains(notice)),
+    );
+    return notices.flatMap((notice) => {
+      const one = notice.getBoundingClientRect();
+      if (one.width < 2 || list === undefined) return [];
+      return others.flatMap((other) => {
+        const place = other.getBoundingClientRect();
+        // A row is cut off by its list, a tab by its strip.
+        const strip = other.closest("nav, section[tabindex]")?.getBoundingClientRect() ?? place;
+        const [top, bottom] = [
+          Math.max(place.top, strip.top),
+          Math.min(place.bottom, strip.bottom),
+        ];
+        const [left, right] = [
+          Math.max(place.left, strip.left),
+          Math.min(place.right, strip.right),
+        ];
+        const isOver =
+          Math.min(one.right, right) - Math.max(one.left, left) > 1 &&
+          Math.min(one.bottom, bottom) - Math.max(one.top, top) > 1;
+        return isOver ? [`${notice.textContent} over ${other.textContent?.slice(0, 40)}`] : [];
+      });
+    });
+  });
+}
+
+for (const size of Object.keys(sizes) as Size[]) {
+  for (const language of ["en", "ar"] as const) {
+    test(`the board fits a ${size} screen (${language}): rows, targets and texts whole, nothing covered [N26]`, async ({
+      page,
+    }) => {
+      const stage = await open(page, size, language);
+      if (size !== "phone") expect(await wholeRows(page)).toEqual(rowsOf[size]);
+      expect(await sidewaysScrollers(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      expect(await cutTexts(page)).toEqual([]);
+      if (size !== "phone") expect(await unreadableItems(page)).toEqual([]);
+      await expect(page.getByText(stage.t("rider.assign")).first()).toBeVisible();
+      await expect(page.getByRole("region", { name: stage.t("waiting.label") })).toBeVisible();
+      expect(await covered(page)).toEqual([]);
+    });
+  }
+}
+
+test("on a tablet nine rows are whole without the training band", async ({ page }) => {
+  await open(page, "tablet", "en");
+  await page.addStyleTag({
+    content: "#training { display: none } :root { --band: 0px !important }",
+  });
+  await expect.poll(() => wholeRows(page)).toEqual({ rows: 9, height: 56 });
+});
+
+for (const language of ["en", "ar", "ms", "zh"] as const) {
+  test(`on a tablet every list fits, and "Assign rider" is whole (${language})`, async ({
+    page,
+  }) => {
+    for (const path of [
+      "/home-delivery/new",
+      "/home-delivery/waiting-for-pickup",
+      "/home-delivery/in-progress",
+      "/home-delivery/unconfirmed",
+      "/pickup/new",
+      "/scheduled",
+    ]) {
+      await open(page, "tablet", language, path);
+      expect(await cutTexts(page), path).toEqual([]);
+      expect(await sidewaysScrollers(page), path).toEqual([]);
+      expect(await unreadableItems(page), path).toEqual([]);
+    }
+  });
+}
+
+test("the line of waiting orders is dismissed by keyboard and moves no row [N26]", async ({
+  page,
+}) => {
+  const stage = await open(page, "tablet", "en");
+  const line = page.getByRole("region", { name: stage.t("waiting.label") });
+  const before = await stage.rows.first().boundingBox();
+  await line.getByRole("button", { name: stage.t("dismiss") }).focus();
+  await page.keyboard.press("Enter");
+  await expect(line).toHaveCount(0);
+  await expect(page.locator("main section[tabindex]")).toBeFocused();
+  expect(await stage.rows.first().boundingBox()).toEqual(before);
+});
+
+test("staff choose the row height by keyboard, and the device keeps it", async ({ page }) => {
+  const stage = await open(page, "counter", "en");
+  await page.getByRole("button", { name: /^Sound/ }).press("Enter");
+  const choices = page.getByRole("group", { name: stage.t("density.title") });
+  await expect(choices.getByRole("radio", { name: stage.t("density.automatic") })).toBeChecked();
+  await choices.getByRole("radio", { name: stage.t("density.automatic") }).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(choices.getByRole("radio", { name: stage.t("density.compact") })).toBeChecked();
+  expect((await wholeRows(page)).height).toBe(56);
+  await page.reload();
+  await expect(stage.rows.first()).toBeVisible();
+  expect((await wholeRows(page)).height).toBe(56);
+});
+
+test("the state of the sound shares the strip of the tabs, so that the list stays where it is (B-I34)", async ({
+  page,
+}) => {
+  for (const size of Object.keys(sizes) as Size[]) {
+    const stage = await open(page, size, "en");
+    // The first press of a visit unlocks the sound.
+    await page
+      .getByRole("heading")
+      .or(page.locator("main"))
+      .first()
+      .click({ position: { x: 2, y: 2 } });
+    const before = await stage.rows.first().boundingBox();
+    await page.getByRole("button", { name: /^Sound/ }).click();
+    await page.getByRole("checkbox", { name: stage.t("sound.mute") }).check();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(stage.t("sound.isOff"), { exact: true })).toBeVisible();
+    expect(await stage.rows.first().boundingBox()).toEqual(before);
+    expect(await covered(page)).toEqual([]);
+  }
+});
