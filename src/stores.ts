@@ -18,9 +18,7 @@ import type { DismissedCounts } from "./alerts/dismissed-counts.ts";
 import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
-import type { DensityView } from "./density-view.ts";
 import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
-import type { OrderFilter } from "./logistics/order-filters.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { BoardPage } from "./orders/board-pages.ts";
 import type { CommandResult, RiderChange } from "./orders/commands/command-results.ts";
@@ -32,6 +30,7 @@ import type { PaymentAttempts } from "./payments/attempt/payment-attempts.ts";
 import type { KeptLines } from "./payments/kept-lines.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
+import type { BoardFiltersView, DensityView } from "./view-settings.ts";
 
 /** The part of an order that the screens may use. */
 export type OrderView = Pick<
@@ -127,13 +126,6 @@ export interface PrintingView {
 export interface RestartsView {
   /** Keeps the app from restarting by itself until it is undone: something is open (N1). */
   holdForScreen(): Stop;
-}
-
-/** Filter and search of each tab (HD-8, PU-2, PU-3). They outlive a restart of the app. */
-export interface BoardFiltersView {
-  of(tab: BoardPage): { readonly filter: OrderFilter; readonly typed: string };
-  narrow(tab: BoardPage, part: { readonly filter?: OrderFilter; readonly typed?: string }): void;
-  showAll(tab: BoardPage): void;
 }
 
 export interface PageView {

@@ -15,7 +15,7 @@ import { StoresProvider, useStores } from "./context/stores-context.tsx";
 import { DialogHost } from "./dialogs/dialog-host.tsx";
 import { ArrivalAnnouncer } from "./notices/arrival-announcer.tsx";
 import { Toasts } from "./notices/toasts.tsx";
-import { DeliveryDisabled } from "./pages/delivery-disabled.tsx";
+import { DeliveryDisabled } from "./pages/lazy-delivery-disabled.ts";
 import { LoginError } from "./pages/login-error.tsx";
 import { LostConnection } from "./pages/lost-connection.tsx";
 import { dialogHistory } from "./parts/dialog-history.ts";

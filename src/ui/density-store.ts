@@ -1,5 +1,5 @@
 import { action, makeObservable, observable } from "mobx";
-import { type DensitySetting, densitySettings } from "../density-view.ts";
+import { type DensitySetting, densitySettings } from "../view-settings.ts";
 
 /** Storage of the setting on the device. */
 export interface DensityMemory {

@@ -185,5 +185,5 @@ function useFitted(columns: readonly Column[], density: Density, areCards: boole
     useMedia(tooNarrowFor(2)),
   ].filter(Boolean).length;
   const step = areCards ? 0 : Math.min(given, steps.length - 1);
-  return steps[step] ?? { columns, namesMax: 3, isAreaBelowItems: false, isTight: false };
+  return steps[step] ?? steps[0];
 }

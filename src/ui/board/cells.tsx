@@ -81,7 +81,10 @@ function Location({ order, fitted }: CellProps) {
   return (
     <span className={styles["lines"]}>
       <bdi className={styles["first"]}>{first}</bdi>
-      <ItemsInOneLine order={order} fitted={fitted} />
+      <span className={styles["line"]}>
+        <Names names={itemSummary(order.items, fitted.namesMax).shown} />
+        <Rest order={order} fitted={fitted} />
+      </span>
     </span>
   );
 }
@@ -170,8 +173,7 @@ function Items({ order, fitted }: CellProps) {
         </span>
         <span className={styles["line"]}>
           <bdi className={styles["second"]}>{order.deliveryAddress.area ?? t("area.none")}</bdi>
-          <More order={order} fitted={fitted} />
-          <Marks order={order} />
+          <Rest order={order} fitted={fitted} />
         </span>
       </span>
     );
@@ -189,8 +191,7 @@ function ItemsTogether({ order, fitted }: CellProps) {
     <span className={styles["items"]}>
       <bdi className={styles["names"]}>{names || "–"}</bdi>
       <span className={styles["aside"]}>
-        <More order={order} fitted={fitted} />
-        <Marks order={order} />
+        <Rest order={order} fitted={fitted} />
       </span>
     </span>
   );
@@ -215,17 +216,6 @@ function ItemsInTwoLines({ order, fitted }: CellProps) {
   );
 }
 
-/** The names in one line, below another text. */
-function ItemsInOneLine({ order, fitted }: CellProps) {
-  return (
-    <span className={styles["line"]}>
-      <Names names={itemSummary(order.items, fitted.namesMax).shown} />
-      <More order={order} fitted={fitted} />
-      <Marks order={order} />
-    </span>
-  );
-}
-
 /** Names of which each gives way by itself, so that all can be read. */
 function Names({ names }: { readonly names: readonly string[] }) {
   if (names.length === 0) return "–";
@@ -246,6 +236,16 @@ function More({ order, fitted }: CellProps) {
   return <span className={styles["more"]}>{t("items.more", { count: more })}</span>;
 }
 
+/** Everything about the items beside their names. */
+function Rest(props: CellProps) {
+  return (
+    <>
+      <More {...props} />
+      <Marks order={props.order} />
+    </>
+  );
+}
+
 /** Small signs for what the names of the items do not say. */
 function Marks({ order }: { readonly order: Order }) {
   const { t } = useText();
@@ -262,7 +262,7 @@ function Marks({ order }: { readonly order: Order }) {
 function Mark({ Sign, text }: { readonly Sign: typeof StickyNote; readonly text: string }) {
   return (
     <span className={styles["mark"]} role="img" aria-label={text} title={text}>
-      <Sign aria-hidden="true" size={14} strokeWidth={2.25} />
+      <Sign aria-hidden="true" size={15} />
     </span>
   );
 }

@@ -155,20 +155,22 @@ export function narrowest(columns: readonly Column[]): number {
  * The steps in which a list gives way as its window gets narrower: the column of the time taken, the area's column (the
  * area then stands below the items), the third name of the items. Widest first.
  */
-export function fittings(columns: readonly Column[]): readonly FittedColumns[] {
+export function fittings(columns: readonly Column[]): readonly [FittedColumns, ...FittedColumns[]] {
+  let last: FittedColumns = { columns, namesMax: 3, isAreaBelowItems: false, isTight: false };
+  const found: [FittedColumns, ...FittedColumns[]] = [last];
+  const give = (change: Partial<FittedColumns>): void => {
+    last = { ...last, ...change, isTight: true };
+    found.push(last);
+  };
   const has = (id: ColumnId) => columns.some((one) => one.id === id);
-  const all: FittedColumns = { columns, namesMax: 3, isAreaBelowItems: false, isTight: false };
-  const found = [all];
-  const give = (change: Partial<FittedColumns>) =>
-    found.push({ ...(found.at(-1) ?? all), ...change, isTight: true });
-  const without = (id: ColumnId) => (found.at(-1) ?? all).columns.filter((one) => one.id !== id);
-  if (has("takenAt")) give({ columns: without("takenAt") });
+  const without = (id: ColumnId) => last.columns.filter((one) => one.id !== id);
   const withNames = (inColumns: readonly Column[], part: "two" | "threeInLine") =>
     inColumns.map((one) => (one.names === undefined ? one : { ...one, min: one.names[part] }));
+  if (has("takenAt")) give({ columns: without("takenAt") });
   if (has("area") && has("items")) {
     give({ columns: withNames(without("area"), "threeInLine"), isAreaBelowItems: true });
   }
-  give({ columns: withNames((found.at(-1) ?? all).columns, "two"), namesMax: 2 });
+  give({ columns: withNames(last.columns, "two"), namesMax: 2 });
   return found;
 }
 

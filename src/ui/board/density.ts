@@ -1,4 +1,4 @@
-import type { DensitySetting } from "../../density-view.ts";
+import type { DensitySetting } from "../../view-settings.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useMedia } from "../parts/use-media.ts";
 

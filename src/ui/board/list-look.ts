@@ -4,11 +4,11 @@ import rows from "./row-list.module.css";
 
 /** The classes of a list. Each cell has its own, so that no style rule has to search for columns. */
 export interface ListLook {
-  readonly table: string;
-  readonly head: string;
+  readonly table: string | undefined;
+  readonly head: string | undefined;
   readonly headRow: string | undefined;
-  readonly area: string;
-  readonly line: string;
+  readonly area: string | undefined;
+  readonly line: string | undefined;
   /** Undefined: this layout does not show the column. */
   cell(column: Column, all: readonly Column[]): string | undefined;
 }
@@ -19,11 +19,11 @@ const rowCell = rows["cell"];
 const rowAmount = both(rows["cell"], rows["amount"]);
 
 export const rowLook: ListLook = {
-  table: `${rows["table"]}`,
-  head: `${rows["head"]}`,
+  table: rows["table"],
+  head: rows["head"],
   headRow: rows["headRow"],
-  area: `${rows["area"]}`,
-  line: `${rows["row"]}`,
+  area: rows["area"],
+  line: rows["row"],
   cell: ({ id }) => (id === "amount" ? rowAmount : rowCell),
 };
 
@@ -45,11 +45,11 @@ const partOfCard: Readonly<Partial<Record<ColumnId, string>>> = {
 };
 
 export const cardLook: ListLook = {
-  table: `${cards["table"]}`,
-  head: `${cards["head"]}`,
+  table: cards["table"],
+  head: cards["head"],
   headRow: undefined,
-  area: `${cards["area"]}`,
-  line: `${cards["card"]}`,
+  area: cards["area"],
+  line: cards["card"],
   cell: ({ id }, all) => {
     const has = (other: ColumnId) => all.some((column) => column.id === other);
     // Scheduled has both a customer and an area.

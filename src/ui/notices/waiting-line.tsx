@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { reaction } from "mobx";
+import { autorun, reaction } from "mobx";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
@@ -86,23 +86,20 @@ function Line({
 function useFollowedCounts(): void {
   const { board, branches, dismissedCounts } = useStores();
   useEffect(() => {
-    const stopCounts = waitingAreas.map((area) =>
-      reaction(
-        () => {
-          const { count, loadedAt } = board.page(`${area}.unconfirmed`);
-          // While a list is being loaded again its count says nothing.
-          return loadedAt === undefined ? undefined : count;
-        },
-        (count) => count !== undefined && dismissedCounts.follow(area, count),
-        { fireImmediately: true },
-      ),
-    );
+    const stopCounts = autorun(() => {
+      for (const area of waitingAreas) {
+        const { count, loadedAt } = board.page(`${area}.unconfirmed`);
+        // While a list is being loaded again its count says nothing.
+        if (loadedAt !== undefined) dismissedCounts.follow(area, count);
+      }
+    });
     const stopBranch = reaction(
       () => branches.selectedIds.join(),
       () => dismissedCounts.forget(),
     );
     return () => {
-      for (const stop of [...stopCounts, stopBranch]) stop();
+      stopCounts();
+      stopBranch();
     };
   }, [board, branches, dismissedCounts]);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { builtInBrands } from "../../../adapters/browser/built-in-brands.ts";
 import type { Permission } from "../../../ports/entities/company.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
@@ -9,6 +9,9 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { anOrder } from "../../../tests/support/an-order.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture } from "../../../tests/support/ui-fixture.ts";
+import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
+
+beforeAll(() => ReprintMenu.preload());
 
 let fixture: UiFixture;
 

@@ -19,9 +19,12 @@ import {
 import { branchId } from "../../../tests/support/company-builders.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 import { OrderHistory } from "./lazy-order-history.ts";
 
-beforeAll(() => OrderHistory.preload());
+beforeAll(async () => {
+  await Promise.all([OrderHistory.preload(), ReprintMenu.preload()]);
+});
 
 let fixture: UiFixture;
 

@@ -11,7 +11,7 @@ import { Button } from "../parts/button.tsx";
 import { buttonClass } from "../parts/button-class.ts";
 import { isGone } from "../parts/order-gone.tsx";
 import { isOffline, withNetwork } from "../parts/with-network.ts";
-import { ReprintMenu } from "../printing/reprint-menu.tsx";
+import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
 import styles from "./order-popup.module.css";

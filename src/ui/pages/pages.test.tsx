@@ -8,6 +8,9 @@ import { anOrder, noon, orderId } from "../../../tests/support/an-order.ts";
 import { aBranch, branchId } from "../../../tests/support/company-builders.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
+import { DeliveryDisabled } from "./lazy-delivery-disabled.ts";
+
+beforeAll(() => DeliveryDisabled.preload());
 
 const message = "We weren't able to connect to the server; check your internet connection";
 let fixture: UiFixture;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PrintTemplateId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { anOrder, orderId } from "../../../tests/support/an-order.ts";
@@ -9,6 +9,9 @@ import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixt
 import { placeOf } from "../../orders/placement.ts";
 import type { PrintProblem, ReprintResult } from "../../printing/print-job.ts";
 import { pathOfTab } from "../routes.ts";
+import { ReprintMenu } from "./lazy-reprint-menu.ts";
+
+beforeAll(() => ReprintMenu.preload());
 
 let fixture: UiFixture;
 const templates = ["Kitchen ticket", "Customer bill", "Packing list"].map((name, index) => ({

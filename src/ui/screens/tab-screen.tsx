@@ -16,6 +16,7 @@ import { OrderHistory } from "../order-popup/lazy-order-history.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { whenIdle } from "../parts/when-idle.ts";
 import { withNetwork } from "../parts/with-network.ts";
+import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 import { areaOf } from "../routes.ts";
 import type { ChangePopups, OpenPopups } from "./open-popups.ts";
 import { TabPopups } from "./tab-popups.tsx";
@@ -77,9 +78,10 @@ function useDialogsAhead(tab: BoardPage): void {
   const isLoaded = useStores().board.page(tab).loadedAt !== undefined;
   useEffect(() => {
     if (!isLoaded) return;
-    whenIdle(() => void CheckoutModal.preload());
     whenIdle(() => void preloadDeliveryDialogs());
-    whenIdle(() => void OrderHistory.preload());
+    for (const { preload } of [CheckoutModal, OrderHistory, ReprintMenu]) {
+      whenIdle(() => void preload());
+    }
   }, [isLoaded]);
 }
 

@@ -6,7 +6,6 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
-import { ThemeChoice } from "../shell/theme-toggle.tsx";
 import type { TextKey } from "../text/text-keys.ts";
 import { SoundPanel } from "./lazy-sound-panel.ts";
 import styles from "./sound-button.module.css";
@@ -49,7 +48,6 @@ export const SoundButton = observer(function SoundButton() {
         className={styles["panel"]}
       >
         <SoundPanel />
-        <ThemeChoice />
       </section>
     </>
   );

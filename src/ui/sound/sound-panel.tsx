@@ -1,10 +1,11 @@
 import { Volume2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { densitySettings } from "../../density-view.ts";
+import { densitySettings } from "../../view-settings.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import styles from "./sound-button.module.css";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 /** The settings of this device: mute, volume and a test tone, and the height of the rows. */
 export const SoundPanel = observer(function SoundPanel() {
@@ -47,6 +48,7 @@ export const SoundPanel = observer(function SoundPanel() {
         {t("sound.test")}
       </Button>
       <DensityChoice />
+      <ThemeChoice />
     </>
   );
 });

@@ -1,0 +1,4 @@
+import { lazyScreen } from "../parts/lazy-screen.tsx";
+
+/** The button that reprints an order's tickets; loaded behind the first screen. */
+export const ReprintMenu = lazyScreen(async () => (await import("./reprint-menu.tsx")).ReprintMenu);

@@ -1,0 +1,19 @@
+import type { OrderFilter } from "./logistics/order-filters.ts";
+import type { BoardPage } from "./orders/board-pages.ts";
+
+/** Automatic follows the width of the window. */
+export const densitySettings = ["automatic", "comfortable", "compact"] as const;
+export type DensitySetting = (typeof densitySettings)[number];
+
+/** The row height that staff chose on this device, as the screens may use it. */
+export interface DensityView {
+  readonly setting: DensitySetting;
+  choose(setting: DensitySetting): void;
+}
+
+/** Filter and search of each tab (HD-8, PU-2, PU-3). They outlive a restart of the app. */
+export interface BoardFiltersView {
+  of(tab: BoardPage): { readonly filter: OrderFilter; readonly typed: string };
+  narrow(tab: BoardPage, part: { readonly filter?: OrderFilter; readonly typed?: string }): void;
+  showAll(tab: BoardPage): void;
+}
