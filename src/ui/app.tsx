@@ -2,11 +2,14 @@ import type { i18n } from "i18next";
 import { observer } from "mobx-react-lite";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { type BaseLocationHook, Redirect, Router, useLocation, useSearch } from "wouter";
+import type { OrderId } from "../../ports/entities/ids.ts";
 import { maySeeUnconfirmed } from "../company/permissions.ts";
 import type { BoardPage } from "../orders/board-pages.ts";
+import type { PaymentAttempts } from "../payments/attempt/payment-attempts.ts";
 import type { Stores } from "../stores.ts";
 import { useRowKeys } from "./board/row-keys.ts";
 import { ResumedPayments } from "./checkout/lazy-checkout.ts";
+import { openCheckouts } from "./checkout/open-checkouts.ts";
 import { CompanyProvider } from "./context/company-context.tsx";
 import { DirectoryProvider } from "./context/directory-context.tsx";
 import { OrderOpenerProvider } from "./context/order-opener-context.tsx";
@@ -154,7 +157,24 @@ const TabFoot = observer(function TabFoot({ tab }: { readonly tab: BoardPage }) 
     <>
       <Toasts tab={tab} />
       <ArrivalAnnouncer />
-      {payments.attempts !== undefined && <ResumedPayments />}
+      {payments.attempts !== undefined && <InterruptedPayments attempts={payments.attempts} />}
     </>
   );
+});
+
+/**
+ * Opens the payments that a reload interrupted. Keeps the order here, in the first load: the payment may end before
+ * the code of its screen is there, and staff must see how it ended.
+ */
+const InterruptedPayments = observer(function InterruptedPayments(props: {
+  readonly attempts: Pick<PaymentAttempts, "ordersToOpen">;
+}) {
+  const { payments } = useStores();
+  const [opened, setOpened] = useState<OrderId>();
+  const shown = openCheckouts(payments);
+  const next = props.attempts.ordersToOpen.find((id) => !shown.has(id));
+  useEffect(() => {
+    if (opened === undefined && next !== undefined) setOpened(next);
+  }, [opened, next]);
+  return <ResumedPayments opened={opened} onClose={() => setOpened(undefined)} />;
 });

@@ -157,7 +157,8 @@ function unnamed(page: Page): Promise<string[]> {
       "button, a[href], select, input, [tabindex='0']",
     );
     return [...controls].flatMap((control) => {
-      if (!control.checkVisibility()) return [];
+      // react-aria's hidden input for forms takes no focus.
+      if (!control.checkVisibility() || control.closest('[aria-hidden="true"]') !== null) return [];
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
       const labelledBy = (control.getAttribute("aria-labelledby") ?? "").split(" ");
       const texts = [

@@ -14,25 +14,21 @@ import { AttemptOverlay } from "./attempt-overlay.tsx";
 import { CheckoutModal } from "./checkout-modal.tsx";
 import { openCheckouts } from "./open-checkouts.ts";
 
-/** Opens payments that a reload interrupted or that were approved late, on any tab (PAY-R1). */
-export const ResumedPayments = observer(function ResumedPayments() {
+export interface ResumedPaymentsProps {
+  /** The order whose payment is shown. */
+  readonly opened: OrderId | undefined;
+  onClose(): void;
+}
+
+/** Shows payments that a reload interrupted or that were approved late, on any tab (PAY-R1). */
+export const ResumedPayments = observer(function ResumedPayments(props: ResumedPaymentsProps) {
+  const { opened, onClose } = props;
   const { payments } = useStores();
-  const [opened, setOpened] = useState<OrderId>();
-  const shown = openCheckouts(payments);
-  useSettledLines(shown);
-  const next = payments.attempts?.ordersToOpen.find((id) => !shown.has(id));
-  useEffect(() => {
-    if (opened === undefined && next !== undefined) setOpened(next);
-  }, [opened, next]);
+  useSettledLines(openCheckouts(payments));
   if (payments.attempts === undefined || opened === undefined) return null;
   return (
     <WithCompany>
-      <ResumedPayment
-        key={opened}
-        id={opened}
-        attempts={payments.attempts}
-        onClose={() => setOpened(undefined)}
-      />
+      <ResumedPayment key={opened} id={opened} attempts={payments.attempts} onClose={onClose} />
     </WithCompany>
   );
 });

@@ -528,7 +528,7 @@ describe("the riders of the branch", () => {
     await open("/home-delivery/in-progress", { orders: [order], now: noon + 10 * minuteMs });
     await press("Riders", document.body);
     const rows = within(dialog()).getAllByRole("listitem").map(read);
-    expect(rows[0]).toBe("OmarOut#77since 12:05 · last delivery due 12:30");
+    expect(rows[0]).toBe("Omar#77since 12:05 · last delivery due 12:30OutIs back");
     expect(rows.slice(1)).toEqual(["LinaAvailable"]);
     await pass(20 * minuteMs + 1_000);
     expect(read(dialog())).toContain("last delivery was due 12:30");
