@@ -13,6 +13,12 @@ export type RestartReason =
   | "signed_out"
   | "try_again";
 
+/**
+ * Whether the screen stays on. refused: the browser or the system does not allow it now. unsupported: the browser
+ * cannot do it.
+ */
+export type ScreenState = "on" | "refused" | "unsupported";
+
 /** The page the app lives in. */
 export interface Page {
   /** Builds the app and fetches everything again in place; a configuration switch makes it a real navigation. */
@@ -26,6 +32,11 @@ export interface Page {
    * is no screen.
    */
   onNextFrame?(listener: () => void): Stop;
+  /**
+   * Keeps the screen on until stopped, and reports whether that works; never within this call. Asks again when the
+   * page is shown again (RL-4). Absent where there is no screen.
+   */
+  keepScreenOn?(listener: (state: ScreenState) => void): Stop;
   /** Navigates to an address of the core system. */
   navigateTo(address: string): void;
   /**

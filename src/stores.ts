@@ -17,6 +17,7 @@ import type { DialogRequest } from "./alerts/dialog-store.ts";
 import type { DismissedCounts } from "./alerts/dismissed-counts.ts";
 import type { Notice } from "./alerts/notice.ts";
 import type { ShownNotice } from "./alerts/notice-store.ts";
+import type { Readiness } from "./alerts/readiness.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
 import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
@@ -115,6 +116,8 @@ export interface PaymentsView {
 
 /** Reprints of an order's tickets (OP-10). */
 export interface PrintingView {
+  /** Whether the browser blocked the last print window. Observable. */
+  readonly isBlocked: boolean;
   templatesOf(id: OrderId): Promise<Read<readonly PrintTemplate[]>>;
   /** Records the reprint with the server, then opens the ticket's window. */
   reprint(job: PrintJob): Promise<ReprintResult>;
@@ -267,6 +270,7 @@ export interface Stores {
   openRiderTracking(order: OrderView): Promise<RiderTrackingView>;
   readonly health: HealthView;
   readonly connection: ConnectionView;
+  readonly readiness: Readiness;
   readonly notices: NoticesView;
   /** The counts of waiting orders that staff have dismissed (N26). */
   readonly dismissedCounts: Pick<DismissedCounts, "isDismissed" | "dismiss" | "follow" | "forget">;

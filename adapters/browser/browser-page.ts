@@ -1,6 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
-import type { Page, RestartReason } from "../../ports/page.ts";
+import type { Page, RestartReason, ScreenState } from "../../ports/page.ts";
+import { keepScreenOn } from "./screen-lock.ts";
 
 /** The shortest time between two restarts (PUSH-4). */
 export const restartIntervalMs: Duration = 10 * secondMs;
@@ -101,6 +102,10 @@ export class BrowserPage implements Page {
     const { page } = this.options;
     const frame = page.requestAnimationFrame(listener);
     return () => page.cancelAnimationFrame(frame);
+  }
+
+  keepScreenOn(listener: (state: ScreenState) => void): Stop {
+    return keepScreenOn(this.options.page, listener);
   }
 
   /** Opens only http and https addresses, because others could run as scripts. */

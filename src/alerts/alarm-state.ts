@@ -29,6 +29,8 @@ export class AlarmState {
   /** Whether the device may play sound, by the last report of the player. */
   soundState: SoundState = "locked";
   private readonly parts: AlarmStateParts;
+  /** Whether the tone waits for the press that asked for it to unlock the sound. */
+  private isToneWaiting = false;
 
   constructor(parts: AlarmStateParts) {
     this.parts = parts;
@@ -60,9 +62,10 @@ export class AlarmState {
     );
   }
 
-  /** Plays the test tone, so that staff can judge the volume. */
+  /** Plays the test tone, so that staff can judge the volume; as soon as the sound is unlocked. */
   playTestTone(): void {
-    this.parts.player.play("test_tone");
+    if (this.soundState === "locked") this.isToneWaiting = true;
+    else this.parts.player.play("test_tone");
   }
 
   /** For the worker that checks the player. */
@@ -70,6 +73,9 @@ export class AlarmState {
     runInAction(() => {
       this.soundState = state;
     });
+    if (state === "locked" || !this.isToneWaiting) return;
+    this.isToneWaiting = false;
+    this.playTestTone();
   }
 }
 

@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable } from "mobx";
 
-const volumeDefault = 0.8;
+/** The volume until staff choose another. */
+export const volumeDefault = 0.8;
 
 /**
  * The volume of this device (WCAG 1.4.2). Kept in memory only: it is not among the data that may be

@@ -61,7 +61,7 @@ export interface BranchApp {
   readonly payments: CardPayments;
   readonly lines: KeptLines;
   readonly printing: PrintService;
-  readonly page: Pick<Page, "postForm">;
+  readonly page: Pick<Page, "postForm" | "keepScreenOn">;
   readonly startup: Startup;
   /** The delivered report. Its code is loaded with the first call. */
   openDelivered(): Promise<DeliveredReportService>;

@@ -2,6 +2,7 @@ import type { MapService } from "../../ports/map-service.ts";
 import { Wait } from "../../ports/wait.ts";
 import { awayView } from "../alerts/away-store.ts";
 import type { DismissedCounts } from "../alerts/dismissed-counts.ts";
+import { Readiness } from "../alerts/readiness.ts";
 import type { Stores } from "../stores.ts";
 import type { BoardFilters } from "../ui/board/board-filters.ts";
 import type { DensityStore } from "../ui/density-store.ts";
@@ -41,6 +42,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     page,
   } = app;
   const commands = onlineCommands(app);
+  const connection = connectionView(app);
   return {
     ...shown,
     configuration: app.configuration,
@@ -83,7 +85,8 @@ export function screenStores(options: ScreenStoresOptions): Stores {
       });
     },
     health: orders.health,
-    connection: connectionView(app),
+    connection,
+    readiness: new Readiness({ ...app, health: orders.health, connection }),
     payments: paymentsView(app),
     openDelivered: () => app.openDelivered(),
   };

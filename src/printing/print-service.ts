@@ -1,3 +1,4 @@
+import { makeObservable, observable, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
@@ -35,6 +36,8 @@ export interface PrintServiceParts {
  * never opens a window twice automatically, and repeats no call for it (B-I29).
  */
 export class PrintService {
+  /** Whether the browser blocked the last print window. Observable. */
+  isBlocked = false;
   private readonly parts: PrintServiceParts;
   private readonly billed = new Set<OrderId>();
   /** Each cancels a window that is still to open. */
@@ -42,6 +45,7 @@ export class PrintService {
 
   constructor(parts: PrintServiceParts) {
     this.parts = parts;
+    makeObservable(this, { isBlocked: observable });
   }
 
   /** Prints after collects on this device; stopping cancels the windows that are still to open. */
@@ -84,6 +88,11 @@ export class PrintService {
     const outcome = await (template === undefined
       ? printer.printTakeawayBill(orderId)
       : printer.printTicket(orderId, template));
+    // Other failures say nothing about the browser's permission.
+    if (outcome.kind !== "failed")
+      runInAction(() => {
+        this.isBlocked = outcome.kind === "blocked";
+      });
     const reason = reasonOf(outcome);
     return reason === undefined ? undefined : { reason, job };
   }

@@ -11,7 +11,7 @@ test.describe("rescheduling over the network", () => {
     page,
   }) => {
     await page.goto(`${server.url}/scheduled`);
-    await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
+    await expect(page.locator("header [data-updates='live']")).toBeVisible();
     const rows = page.locator("tr[data-order]");
     await expect(rows.first()).toBeVisible();
     const button = page.getByRole("button", { name: "Reschedule", exact: true });

@@ -69,7 +69,7 @@ test.describe("two browsers on one branch", () => {
     }
     await server.start();
     for (const board of [one, other]) {
-      await expect(board.page.getByText("Live", { exact: true }).first()).toBeVisible({
+      await expect(board.page.locator("header [data-updates='live']")).toBeVisible({
         timeout: 45_000,
       });
       await expect(board.rows.first()).toBeVisible();

@@ -6,6 +6,7 @@ import type { PrintingView } from "../../src/stores.ts";
 
 /** Records the requests to the printer; each call waits until the test answers it. */
 export class RecordingPrinting implements PrintingView {
+  isBlocked = false;
   readonly asked: OrderId[] = [];
   readonly reprinted: PrintJob[] = [];
   readonly printed: PrintJob[] = [];

@@ -11,7 +11,7 @@ import { orderLists } from "../../ports/entities/order-list.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
 import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
-import type { RestartReason } from "../../ports/page.ts";
+import type { RestartReason, ScreenState } from "../../ports/page.ts";
 import type { TerminalLocks } from "../../ports/payment-terminal.ts";
 import { Wait } from "../../ports/wait.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
@@ -23,6 +23,7 @@ import { DismissedCounts } from "../../src/alerts/dismissed-counts.ts";
 import { FailureAlerts } from "../../src/alerts/failure-alerts.ts";
 import { NoticeStore } from "../../src/alerts/notice-store.ts";
 import { OrderAlarmWorker } from "../../src/alerts/order-alarm-worker.ts";
+import { Readiness } from "../../src/alerts/readiness.ts";
 import { SoundSettings } from "../../src/alerts/sound-settings.ts";
 import { BranchStore } from "../../src/company/branch-store.ts";
 import { CompanyStore } from "../../src/company/company-store.ts";
@@ -140,6 +141,9 @@ export class UiFixture {
   readonly restarted: RestartReason[] = [];
   readonly restarts: RestartQueue;
   readonly stores: Stores;
+  readonly readiness: Readiness;
+  /** Reports whether the screen stays on, as the browser would. Does nothing until the board asks for it. */
+  reportScreen: (state: ScreenState) => void = () => undefined;
   private readonly intake: OrderIntake;
   private readonly stopLines: Stop;
   private readonly stopTicker: Stop;
@@ -205,6 +209,11 @@ export class UiFixture {
       branches,
       page: this.board.page("homeDelivery.delivered"),
     });
+    this.readiness = new Readiness({
+      ...{ ticker: this.ticker, sound: this.sound, alarm: this.alarm, health: this.health },
+      ...{ connection: this.connection, printing: this.printing },
+      page: { keepScreenOn: (listener) => this.listen(listener) },
+    });
     const late = observable.box(options.attempts, { deep: false });
     this.stores = {
       ticker: this.ticker,
@@ -265,6 +274,7 @@ export class UiFixture {
         }),
       health: this.health,
       connection: this.connection,
+      readiness: this.readiness,
       openDelivered: () => this.delivered.open(),
       notices: this.notices,
       dialogs: this.dialogs,
@@ -308,6 +318,13 @@ export class UiFixture {
       board,
       state: this.alarm,
     }).start();
+  }
+
+  private listen(listener: (state: ScreenState) => void): Stop {
+    this.reportScreen = listener;
+    return () => {
+      this.reportScreen = () => undefined;
+    };
   }
 
   /** Delivers the orders as if pushed. */

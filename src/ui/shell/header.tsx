@@ -3,11 +3,11 @@ import type { BoardPage } from "../../orders/board-pages.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { FindButton } from "../find/find-button.tsx";
+import { ReadinessLight } from "../readiness/readiness-light.tsx";
 import { SoundButton } from "../sound/sound-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BranchSelect } from "./branch-select.tsx";
 import styles from "./header.module.css";
-import { HealthPill } from "./health-pill.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -19,7 +19,7 @@ export function Header({ tab }: { readonly tab: BoardPage }) {
       <MainNav tab={tab} />
       <div className={styles["end"]}>
         <FindButton />
-        <HealthPill />
+        <ReadinessLight />
         <SoundButton />
         <ThemeToggle />
         <AccountMenu />

@@ -8,6 +8,7 @@ import { ar as find } from "./find/ar.ts";
 import { ar as map } from "./map/ar.ts";
 import { ar as order } from "./order/ar.ts";
 import { ar as presence } from "./presence/ar.ts";
+import { ar as readiness } from "./readiness/ar.ts";
 import { ar as reschedule } from "./reschedule/ar.ts";
 import { ar as returns } from "./returns/ar.ts";
 import { ar as shell } from "./shell/ar.ts";
@@ -24,6 +25,7 @@ export const ar = {
   ...map,
   ...order,
   ...presence,
+  ...readiness,
   ...reschedule,
   ...returns,
   ...shell,

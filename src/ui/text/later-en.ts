@@ -3,6 +3,7 @@ import { en as delivered } from "./delivered/en.ts";
 import { en as explain } from "./explain/en.ts";
 import { en as find } from "./find/en.ts";
 import { en as map } from "./map/en.ts";
+import { en as readiness } from "./readiness/en.ts";
 import { en as reschedule } from "./reschedule/en.ts";
 import { en as returns } from "./returns/en.ts";
 import { en as terminal } from "./terminal/en.ts";
@@ -14,6 +15,7 @@ export const laterEn = {
   ...explain,
   ...find,
   ...map,
+  ...readiness,
   ...reschedule,
   ...returns,
   ...terminal,

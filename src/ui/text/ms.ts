@@ -8,6 +8,7 @@ import { ms as find } from "./find/ms.ts";
 import { ms as map } from "./map/ms.ts";
 import { ms as order } from "./order/ms.ts";
 import { ms as presence } from "./presence/ms.ts";
+import { ms as readiness } from "./readiness/ms.ts";
 import { ms as reschedule } from "./reschedule/ms.ts";
 import { ms as returns } from "./returns/ms.ts";
 import { ms as shell } from "./shell/ms.ts";
@@ -24,6 +25,7 @@ export const ms = {
   ...map,
   ...order,
   ...presence,
+  ...readiness,
   ...reschedule,
   ...returns,
   ...shell,

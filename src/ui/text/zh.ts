@@ -8,6 +8,7 @@ import { zh as find } from "./find/zh.ts";
 import { zh as map } from "./map/zh.ts";
 import { zh as order } from "./order/zh.ts";
 import { zh as presence } from "./presence/zh.ts";
+import { zh as readiness } from "./readiness/zh.ts";
 import { zh as reschedule } from "./reschedule/zh.ts";
 import { zh as returns } from "./returns/zh.ts";
 import { zh as shell } from "./shell/zh.ts";
@@ -24,6 +25,7 @@ export const zh = {
   ...map,
   ...order,
   ...presence,
+  ...readiness,
   ...reschedule,
   ...returns,
   ...shell,

@@ -21,6 +21,6 @@ export async function joinClass(
   const board = new Board(page);
   // A server that has just started answers its first page slowly.
   await expect(board.rows.first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
+  await expect(page.locator("header [data-updates='live']")).toBeVisible();
   return board;
 }

@@ -3,7 +3,16 @@ import type { en } from "./en.ts";
 
 export const ar = {
   loading: "جارٍ التحميل",
-  "health.live": "مباشر",
+  "health.title": "الجاهزية",
+  "health.ready": "جاهز",
+  "health.needsYou_zero": "لا شيء بحاجة إليك",
+  "health.needsYou_one": "أمر واحد بحاجة إليك",
+  "health.needsYou_two": "أمران بحاجة إليك",
+  "health.needsYou_few": "{{count}} أمور بحاجة إليك",
+  "health.needsYou_many": "{{count}} أمرًا بحاجة إليك",
+  "health.needsYou_other": "{{count}} أمر بحاجة إليك",
+  "health.missed": "قد تفوتك طلبات",
+  "health.back": "عاد الاتصال، والطلبات محدّثة",
   "health.partly": "مباشر: {{live}} من {{chosen}}",
   "health.partlyReason":
     "عدد الفروع ذات التحديث المباشر: {{live}} من {{chosen}}. تُحدَّث الفروع الأخرى كل {{seconds}} ث.",
@@ -50,7 +59,8 @@ export const ar = {
   "network.unknown": "لا يُعرف ما إذا كان الطلب {{number}} قد تغيّر.",
   "offline.moneyTitle": "إعادة التشغيل أثناء وجود دفعة مفتوحة؟",
   "offline.moneyText": "تبقى الدفعة مسجّلة على هذا الجهاز وتُستأنف بعد إعادة التشغيل.",
-  "offline.banner": "لا يوجد اتصال بالخادم.",
+  "offline.since": "غير متصل منذ الساعة {{time}}",
+  "offline.works": "يمكنك قراءتها والبحث فيها وفتحها",
   "offline.minutesOld_zero": "الآن",
   "offline.minutesOld_one": "منذ دقيقة واحدة",
   "offline.minutesOld_two": "منذ دقيقتين",

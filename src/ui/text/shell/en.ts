@@ -1,6 +1,11 @@
 export const en = {
   loading: "Loading",
-  "health.live": "Live",
+  "health.title": "Readiness",
+  "health.ready": "Ready",
+  "health.needsYou_one": "{{count}} thing needs you",
+  "health.needsYou_other": "{{count}} things need you",
+  "health.missed": "Orders could be missed",
+  "health.back": "Back, orders are up to date",
   "health.partly": "Live: {{live}} of {{chosen}}",
   "health.partlyReason":
     "Updates arrive live for {{live}} of {{chosen}} branches. The others are updated every {{seconds}} s.",
@@ -49,7 +54,8 @@ export const en = {
   "network.unknown": "It is not known whether order {{number}} was changed.",
   "offline.moneyTitle": "Restart while a payment is open?",
   "offline.moneyText": "The payment stays recorded on this device and continues after the restart.",
-  "offline.banner": "No connection to the server.",
+  "offline.since": "Offline since {{time}}",
+  "offline.works": "You can read, search and open them",
   "offline.minutesOld_one": "{{count}} minute old",
   "offline.minutesOld_other": "{{count}} minutes old",
   "duration.seconds_one": "{{count}} second",

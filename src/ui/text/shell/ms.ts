@@ -3,7 +3,11 @@ import type { en } from "./en.ts";
 
 export const ms = {
   loading: "Memuatkan",
-  "health.live": "Langsung",
+  "health.title": "Kesediaan",
+  "health.ready": "Sedia",
+  "health.needsYou_other": "{{count}} perkara perlukan anda",
+  "health.missed": "Pesanan mungkin terlepas",
+  "health.back": "Kembali dalam talian, pesanan terkini",
   "health.partly": "Langsung: {{live}} daripada {{chosen}}",
   "health.partlyReason":
     "Kemas kini langsung untuk {{live}} daripada {{chosen}} cawangan. Cawangan lain dikemas kini setiap {{seconds}} s.",
@@ -53,7 +57,8 @@ export const ms = {
   "offline.moneyTitle": "Mulakan semula semasa ada bayaran yang belum selesai?",
   "offline.moneyText":
     "Bayaran kekal direkodkan pada peranti ini dan diteruskan selepas dimulakan semula.",
-  "offline.banner": "Tiada sambungan ke pelayan.",
+  "offline.since": "Luar talian sejak {{time}}",
+  "offline.works": "Anda boleh membaca, mencari dan membukanya",
   "offline.minutesOld_other": "{{count}} minit lalu",
   "duration.seconds_other": "{{count}} saat",
   "duration.minutes_other": "{{count}} minit",

@@ -3,7 +3,11 @@ import type { en } from "./en.ts";
 
 export const zh = {
   loading: "正在加载",
-  "health.live": "实时",
+  "health.title": "就绪状态",
+  "health.ready": "就绪",
+  "health.needsYou_other": "{{count}} 项需要处理",
+  "health.missed": "可能漏单",
+  "health.back": "已恢复连接，订单为最新",
   "health.partly": "实时：{{live}}/{{chosen}}",
   "health.partlyReason":
     "{{chosen}} 家门店中有 {{live}} 家实时更新，其他门店每 {{seconds}} 秒更新一次。",
@@ -50,7 +54,8 @@ export const zh = {
   "network.unknown": "无法确定订单 {{number}} 是否已被更改。",
   "offline.moneyTitle": "有付款尚未完成，仍要重新启动吗？",
   "offline.moneyText": "付款记录会保留在此设备上，重新启动后继续。",
-  "offline.banner": "无法连接到服务器。",
+  "offline.since": "自 {{time}} 起离线",
+  "offline.works": "可以查看、搜索和打开订单",
   "offline.minutesOld_other": "{{count}} 分钟前",
   "duration.seconds_other": "{{count}} 秒",
   "duration.minutes_other": "{{count}} 分钟",

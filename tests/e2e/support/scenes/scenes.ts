@@ -7,6 +7,7 @@ import { orderScenes } from "./order-scenes.ts";
 import { pageScenes } from "./page-scenes.ts";
 import { paymentScenes } from "./payment-scenes.ts";
 import { presenceScenes } from "./presence-scenes.ts";
+import { readinessScenes } from "./readiness-scenes.ts";
 import { riderScenes } from "./rider-scenes.ts";
 import type { Scene } from "./scene.ts";
 
@@ -22,4 +23,5 @@ export const scenes: readonly Scene[] = [
   ...pageScenes,
   ...hostileScenes,
   ...presenceScenes,
+  ...readinessScenes,
 ];

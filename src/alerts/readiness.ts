@@ -1,0 +1,91 @@
+import { action, computed, computedStruct, makeObservable, observable } from "mobx";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
+import type { Page, ScreenState } from "../../ports/page.ts";
+import type { FeedHealth } from "../orders/feed-health.ts";
+import { soundTrouble } from "./alarm-rules.ts";
+import type { AlarmState } from "./alarm-state.ts";
+import {
+  needsStaff,
+  type ReadinessLight,
+  type ReadinessSubject,
+  readinessLight,
+  readinessSubjects,
+} from "./readiness-rules.ts";
+import type { SoundSettings } from "./sound-settings.ts";
+
+export interface ReadinessParts {
+  readonly ticker: { readonly now: Instant };
+  readonly sound: Pick<SoundSettings, "isSilent" | "volume">;
+  readonly alarm: Pick<AlarmState, "soundState" | "waitingCount">;
+  readonly health: FeedHealth;
+  readonly connection: { readonly extent: "none" | "banner" | "screen" };
+  readonly printing: { readonly isBlocked: boolean };
+  readonly page: Pick<Page, "keepScreenOn">;
+}
+
+/** Joins everything that could keep an order from being seen or heard, for one light (RL-1). Observable. */
+export class Readiness {
+  /** Undefined until the page has reported it. */
+  screen: ScreenState | undefined = undefined;
+  /** Whether staff say that the tablet is set to stay on. Kept in memory only: a new day may bring another tablet. */
+  private isScreenSet = false;
+  private readonly parts: ReadinessParts;
+
+  constructor(parts: ReadinessParts) {
+    this.parts = parts;
+    makeObservable<this, "isScreenSet" | "recordScreen">(this, {
+      screen: observable,
+      isScreenSet: observable,
+      subjects: computedStruct,
+      light: computed,
+      needed: computed,
+      recordScreen: action,
+      acknowledgeScreen: action,
+    });
+  }
+
+  /** The subjects of the light; those on which staff have to act come first. */
+  get subjects(): readonly ReadinessSubject[] {
+    const { ticker, sound, alarm, health, connection, printing } = this.parts;
+    const { live, chosen } = health.coverage;
+    return readinessSubjects({
+      now: ticker.now,
+      trouble: soundTrouble(alarm.soundState, sound.isSilent),
+      volume: sound.volume,
+      waitingCount: alarm.waitingCount,
+      push: health.push,
+      isOverLimit: health.isOverLimit,
+      isPartlyLive: live < chosen,
+      isOffline: connection.extent !== "none",
+      lastLoadedAt: health.lastLoadedAt,
+      isServerTimeKnown: health.isServerTimeKnown,
+      isPrintingBlocked: printing.isBlocked,
+      screen: this.screen,
+      isScreenSet: this.isScreenSet,
+    });
+  }
+
+  get light(): ReadinessLight {
+    return readinessLight(this.subjects);
+  }
+
+  /** The number of subjects on which staff have to act. */
+  get needed(): number {
+    return this.subjects.filter(needsStaff).length;
+  }
+
+  /** Keeps the screen on until stopped (RL-4). */
+  keepScreenOn(): Stop {
+    const { page } = this.parts;
+    return page.keepScreenOn?.((state) => this.recordScreen(state)) ?? (() => undefined);
+  }
+
+  /** Staff have set the tablet, so the light stops asking for it. */
+  acknowledgeScreen(): void {
+    this.isScreenSet = true;
+  }
+
+  private recordScreen(state: ScreenState): void {
+    this.screen = state;
+  }
+}

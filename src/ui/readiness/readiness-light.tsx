@@ -1,0 +1,144 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  ClockAlert,
+  type LucideIcon,
+  RefreshCw,
+  TriangleAlert,
+  WifiOff,
+} from "lucide-react";
+import { observer } from "mobx-react-lite";
+import { useEffect, useId, useRef, useState } from "react";
+import { secondMs } from "../../../ports/entities/time.ts";
+import type { ReadinessLight as Light } from "../../alerts/readiness-rules.ts";
+import { branchPollEveryMsMax } from "../../orders/feed/branch-coverage-worker.ts";
+import { pollEveryMsMax } from "../../orders/feed/poll-worker.ts";
+import { useStores } from "../context/stores-context.tsx";
+import { useText } from "../context/texts-context.tsx";
+import { timeFormat } from "../format/time.ts";
+import { lazyScreen } from "../parts/lazy-screen.tsx";
+import { useRestartHold } from "../parts/use-restart-hold.ts";
+import type { TextKey } from "../text/text-keys.ts";
+import styles from "./readiness-light.module.css";
+
+const ReadinessPanel = lazyScreen(
+  async () => (await import("./readiness-panel.tsx")).ReadinessPanel,
+);
+
+type Tone = "good" | "warn" | "late";
+const looks: Readonly<Record<Light, readonly [TextKey, LucideIcon, Tone]>> = {
+  offline: ["health.offline", WifiOff, "late"],
+  missed: ["health.missed", CircleAlert, "late"],
+  timeUnknown: ["health.timeUnknown", ClockAlert, "warn"],
+  reconnecting: ["health.reconnecting", RefreshCw, "warn"],
+  polling: ["health.polling", RefreshCw, "warn"],
+  needsYou: ["health.needsYou", TriangleAlert, "warn"],
+  partly: ["health.partly", TriangleAlert, "warn"],
+  ready: ["health.ready", CircleCheck, "good"],
+};
+/** A toast announces these, and only when they last (N18). */
+const quiet: readonly Light[] = ["reconnecting", "polling", "partly"];
+
+/** The readiness light: a word, an icon and a colour, and on a press the subjects with what staff can do (RL-1). */
+export const ReadinessLight = observer(function ReadinessLight() {
+  const { health, readiness, timeZone } = useStores();
+  const { t, language } = useText();
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  useRestartHold(isOpen);
+  useEffect(() => readiness.keepScreenOn(), [readiness]);
+  const { light, needed } = readiness;
+  const [label, Icon, tone] = looks[light];
+  const { lastLoadedAt, coverage } = health;
+  const { format } = new Intl.NumberFormat(language, { numberingSystem: "latn" });
+  const word = t(label, {
+    count: needed,
+    seconds: pollEveryMsMax / secondMs,
+    live: format(coverage.live),
+    chosen: format(coverage.chosen),
+  });
+  const reasons = {
+    timeUnknown: t("health.timeUnknownReason"),
+    partly: t("health.partlyReason", {
+      seconds: branchPollEveryMsMax / secondMs,
+      live: format(coverage.live),
+      chosen: format(coverage.chosen),
+    }),
+  };
+  const loaded =
+    lastLoadedAt === undefined
+      ? undefined
+      : t("health.updatedAt", { time: timeFormat(language, timeZone).time(lastLoadedAt) });
+  const reason = light === "timeUnknown" || light === "partly" ? reasons[light] : undefined;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["light"]}
+        data-tone={tone}
+        data-updates={health.push}
+        title={[reason, loaded].filter((text) => text !== undefined).join(" ")}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={panelId}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+      >
+        <Icon aria-hidden="true" size={16} strokeWidth={2.25} />
+        <span className={styles["word"]}>{word}</span>
+      </button>
+      <Announcer light={light} word={word} />
+      <section
+        id={panelId}
+        popover="auto"
+        role="dialog"
+        aria-label={t("health.title")}
+        className={styles["panel"]}
+        onToggle={({ newState }) => setOpen(newState === "open")}
+      >
+        {isOpen && <ReadinessPanel />}
+      </section>
+    </>
+  );
+});
+
+function fetchAhead(): void {
+  void ReadinessPanel.preload();
+}
+
+interface AnnouncerProps {
+  readonly light: Light;
+  readonly word: string;
+}
+
+/** Announces each change of the light once: red interrupts, the others wait for a pause (RL-1, RL-2). */
+function Announcer({ light, word }: AnnouncerProps) {
+  const { t } = useText();
+  const urgent = useRef<HTMLSpanElement>(null);
+  const polite = useRef<HTMLSpanElement>(null);
+  const before = useRef({ light, word });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { light, word };
+    if (last.word === word) return;
+    const isRed = looks[light][2] === "late";
+    write(urgent.current, isRed ? word : "");
+    write(polite.current, isRed ? "" : politeText(last.light, light, word, t("health.back")));
+  }, [light, word, t]);
+  return (
+    <>
+      <span ref={urgent} aria-live="assertive" className={styles["hidden"]} />
+      <span ref={polite} role="status" className={styles["hidden"]} />
+    </>
+  );
+}
+
+/** A board that is online again says only that; what a toast announces is left out. */
+function politeText(last: Light, light: Light, word: string, back: string): string {
+  if (last === "offline") return back;
+  return quiet.includes(light) ? "" : word;
+}
+
+function write(element: HTMLElement | null, text: string): void {
+  if (element !== null) element.textContent = text;
+}
