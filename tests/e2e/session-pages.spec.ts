@@ -180,7 +180,7 @@ test.describe("in a class without a network", () => {
     const board = new Board(page);
     await expect(board.rows.first()).toBeVisible();
     const overlay = page.getByRole("alertdialog", { name: message });
-    const banner = page.getByText("No connection to the server.");
+    const banner = page.getByText(/^Offline since/);
 
     await context.setOffline(true);
     await expect(banner).toBeVisible({ timeout: 75_000 });

@@ -1,5 +1,6 @@
 import { WifiOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -7,34 +8,35 @@ import { timeFormat } from "../format/time.ts";
 import { Button } from "../parts/button.tsx";
 import styles from "./banner.module.css";
 
-/** The small form of the offline overlay: the board stays readable and shows its age (RL-2). */
+/**
+ * The small form of the offline overlay: the board stays readable (RL-2). Not a live region: the readiness light
+ * announces that the board is offline, and online again.
+ */
 export const OfflineBanner = observer(function OfflineBanner() {
   const { connection } = useStores();
-  const { t } = useText();
-  const isShown = connection.extent === "banner" && connection.dataFrom !== undefined;
-  return (
-    <div role="status">
-      {isShown && (
-        <div className={styles["banner"]} data-tone="late">
-          <WifiOff className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={2} />
-          <p className={styles["text"]}>
-            <strong>{t("offline.banner")}</strong> <Age since={connection.dataFrom} />
-          </p>
-          <Button variant="clear" onClick={() => connection.fetchAgain()}>
-            {t("offline.tryAgain")}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
+  const { dataFrom } = connection;
+  if (connection.extent !== "banner" || dataFrom === undefined) return null;
+  return <Strip dataFrom={dataFrom} />;
 });
 
-/** Whole minutes only, so that a screen reader does not announce each second. */
-const Age = observer(function Age({ since }: { readonly since: number }) {
-  const { ticker, timeZone } = useStores();
+/** Says since when the board is offline, how old the list is, by whole minutes, and what still works. */
+const Strip = observer(function Strip({ dataFrom }: { readonly dataFrom: number }) {
+  const { connection, ticker, timeZone } = useStores();
   const { t, language } = useText();
-  const count = Math.max(0, Math.floor((ticker.now - since) / minuteMs));
-  const time = timeFormat(language, timeZone).time(since);
-  const asOf = t("health.updatedAt", { time });
-  return <span>{count === 0 ? asOf : `${asOf} (${t("offline.minutesOld", { count })})`}</span>;
+  const [since] = useState(() => ticker.now);
+  const count = Math.max(0, Math.floor((ticker.now - dataFrom) / minuteMs));
+  const { time, exact } = timeFormat(language, timeZone);
+  const age = count === 0 ? "" : ` (${t("offline.minutesOld", { count })})`;
+  return (
+    <section className={styles["banner"]} data-tone="late" aria-label={t("health.offline")}>
+      <WifiOff className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={2} />
+      <p className={styles["text"]}>
+        <strong>{t("offline.since", { time: time(since) })}</strong>
+        {` · ${t("health.updatedAt", { time: exact(dataFrom) })}${age} · ${t("offline.works")}`}
+      </p>
+      <Button variant="clear" onClick={() => connection.fetchAgain()}>
+        {t("offline.tryAgain")}
+      </Button>
+    </section>
+  );
 });
