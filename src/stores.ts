@@ -10,7 +10,6 @@ import type { Duration, Instant, Stop } from "../ports/entities/time.ts";
 import type { Report } from "../ports/error-reporter.ts";
 import type { ConfirmDetails, RejectDetails } from "../ports/order-api.ts";
 import type { Read } from "../ports/outcome.ts";
-import type { PushHealth } from "../ports/push-bus.ts";
 import type { SoundState } from "../ports/sound-player.ts";
 import type { AwayView } from "./alerts/away-store.ts";
 import type { DialogRequest } from "./alerts/dialog-store.ts";
@@ -23,7 +22,7 @@ import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
 import type { BoardPage } from "./orders/board-pages.ts";
 import type { CommandResult, RiderChange } from "./orders/commands/command-results.ts";
-import type { BranchCoverage } from "./orders/feed-health.ts";
+import type { FeedHealth } from "./orders/feed-health.ts";
 import type { OrderModel } from "./orders/order-model.ts";
 import type { PageIndex } from "./orders/page-index.ts";
 import type { AttemptRecord } from "./payments/attempt/attempt-record.ts";
@@ -151,17 +150,10 @@ export type RiderTrackingView = Pick<
   "tracking" | "start" | "drawIn" | "refresh" | "zoomBy" | "centreOn"
 >;
 
-export interface HealthView {
-  readonly push: PushHealth;
-  readonly lastLoadedAt: Instant | undefined;
-  readonly isPolling: boolean;
-  /** Whether the push service refuses more connections (N18). */
-  readonly isOverLimit: boolean;
-  /** The number of chosen branches, and of those with live updates (N24). */
-  readonly coverage: BranchCoverage;
-  /** False: nothing is rejected automatically (N15). */
-  readonly isServerTimeKnown: boolean;
-}
+export type HealthView = Pick<
+  FeedHealth,
+  "push" | "lastLoadedAt" | "isPolling" | "isOverLimit" | "coverage" | "isServerTimeKnown"
+>;
 
 /** The connection problem that staff see (RT-10, RL-2, ER-1, ER-2). */
 export interface ConnectionView {

@@ -1,7 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason, ScreenState } from "../../ports/page.ts";
-import { keepScreenOn } from "./screen-lock.ts";
 
 /** The shortest time between two restarts (PUSH-4). */
 export const restartIntervalMs: Duration = 10 * secondMs;
@@ -104,8 +103,19 @@ export class BrowserPage implements Page {
     return () => page.cancelAnimationFrame(frame);
   }
 
+  /** Loads the code first; without it the screen may go dark, as after a refusal. */
   keepScreenOn(listener: (state: ScreenState) => void): Stop {
-    return keepScreenOn(this.options.page, listener);
+    let isStopped = false;
+    let stop: Stop = () => {
+      isStopped = true;
+    };
+    import("./screen-lock.ts").then(
+      ({ keepScreenOn }) => {
+        if (!isStopped) stop = keepScreenOn(this.options.page, listener);
+      },
+      () => isStopped || listener("refused"),
+    );
+    return () => stop();
   }
 
   /** Opens only http and https addresses, because others could run as scripts. */

@@ -206,3 +206,17 @@ describe("sound that fails", () => {
     expect(page.audio.resumeCount).toBe(0);
   });
 });
+
+describe("a tone that cannot play", () => {
+  it("makes the sound unavailable until one can [RL-8]", () => {
+    using opened = open({ state: "running" });
+    const { audio, player, told } = opened;
+    audio.isBroken = true;
+    player.play("test_tone");
+    expect(told.at(-1)).toBe("unavailable");
+    expect(player.state()).toBe("unavailable");
+    audio.isBroken = false;
+    player.play("test_tone");
+    expect(told.at(-1)).toBe("ready");
+  });
+});

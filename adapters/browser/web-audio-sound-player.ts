@@ -52,6 +52,8 @@ export class WebAudioSoundPlayer implements SoundPlayer {
   private busyUntil = 0;
   private notified: SoundState = "unavailable";
   private isFailureReported = false;
+  /** Whether the last sound could not be played: the player is unavailable until one can (RL-8). */
+  private isBroken = false;
 
   constructor(options: WebAudioSoundPlayerOptions) {
     this.options = options;
@@ -88,16 +90,20 @@ export class WebAudioSoundPlayer implements SoundPlayer {
    */
   play(sound: Sound): void {
     const { output, loudness } = this;
-    if (this.state() !== "ready" || this.volume === 0) return;
+    this.state();
+    if (this.readOutput() !== "ready" || this.volume === 0) return;
     if (output === undefined || loudness === undefined) return;
-    this.attempt(() => {
+    const isPlayed = this.attempt(() => {
       const now = output.currentTime;
-      if (now < (this.quietUntil.get(sound) ?? 0)) return;
+      if (now < (this.quietUntil.get(sound) ?? 0)) return !this.isBroken;
       const startsAt = Math.max(now, this.busyUntil);
       for (const tone of soundScores[sound]) playTone(output, loudness, tone, startsAt);
       this.quietUntil.set(sound, startsAt + sameSoundEveryS);
       this.busyUntil = startsAt + lengthS(sound);
+      return true;
     });
+    this.isBroken = isPlayed !== true;
+    this.notify();
   }
 
   /** Reads the state of the output, which may be suspended again at any time. */
@@ -133,6 +139,11 @@ export class WebAudioSoundPlayer implements SoundPlayer {
   }
 
   private readState(): SoundState {
+    const state = this.readOutput();
+    return state === "ready" && this.isBroken ? "unavailable" : state;
+  }
+
+  private readOutput(): SoundState {
     if (this.loudness === undefined) return "unavailable";
     switch (this.output?.state) {
       case "running":

@@ -304,3 +304,20 @@ describe("a reprint", () => {
     expect(await service.templatesOf(orderId(1))).toEqual({ kind: "loaded", value: [template] });
   });
 });
+
+describe("a print window that the browser blocks", () => {
+  it("is known until one opens; a printer without paper says nothing about it (RL-1)", async () => {
+    const { service, printer, stop } = setUp();
+    expect(service.isBlocked).toBe(false);
+    printer.setFault({ kind: "blocked" });
+    await service.print(job);
+    expect(service.isBlocked).toBe(true);
+    printer.setFault({ kind: "failed", reason: "out_of_paper" });
+    await service.print(job);
+    expect(service.isBlocked).toBe(true);
+    printer.setFault(undefined);
+    await service.print(job);
+    expect(service.isBlocked).toBe(false);
+    stop();
+  });
+});

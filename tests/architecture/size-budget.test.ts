@@ -47,6 +47,26 @@ describe("the first JavaScript", () => {
     expect(modules.filter((id) => later.test(id))).toEqual([]);
   });
 
+  it("has the alarm, auto-reject, limbo, the offline strip and the readiness light [RL-9]", () => {
+    const vital = [
+      "src/alerts/order-alarm-worker.ts",
+      "src/alerts/limbo-worker.ts",
+      "src/unconfirmed/confirmation-deadline-worker.ts",
+      "src/unconfirmed/limbo-store.ts",
+      "src/ui/pages/offline-banner.tsx",
+      "src/ui/pages/offline-screen.tsx",
+      "src/ui/dialogs/needs-network-dialog.tsx",
+      "src/ui/readiness/readiness-light.tsx",
+      "src/ui/sound/sound-banner.tsx",
+      "src/ui/unconfirmed/limbo-hint.tsx",
+    ];
+    for (const mode of [live, simulator]) {
+      expect(firstLoadOf(built, mode).modules).toEqual(expect.arrayContaining(vital));
+    }
+    // The panel says what the light means; the light and the banner say what matters without it.
+    expect(firstLoadOf(built, live).modules).not.toContain("src/ui/readiness/readiness-panel.tsx");
+  });
+
   it("asks for no text that only lazy screens load", () => {
     const keys = [...new Set(Object.keys(laterEn).map((key) => key.replace(/_(one|other)$/, "")))];
     const asked = firstLoadOf(built, simulator)

@@ -20,10 +20,12 @@ import { everyLanguage } from "../../../tests/support/every-language.ts";
 import { renderApp } from "../../../tests/support/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "./lazy-delivery-dialogs.ts";
+import { JobPicture } from "./lazy-job-picture.ts";
 
 let fixture: UiFixture;
 
 beforeAll(() => preloadDeliveryDialogs());
+beforeAll(() => JobPicture.preload());
 
 const riders = [
   { id: riderId(1), name: "Omar", assignedBranchIds: [branchA] },

@@ -1,7 +1,7 @@
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { useText } from "../context/texts-context.tsx";
-import { JobPicture } from "./job-picture.tsx";
 import styles from "./job-state.module.css";
+import { JobPicture } from "./lazy-job-picture.ts";
 
 export interface JobStateProps {
   readonly job: LogisticsJob;

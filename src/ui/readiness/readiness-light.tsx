@@ -51,25 +51,15 @@ export const ReadinessLight = observer(function ReadinessLight() {
   const [label, Icon, tone] = looks[light];
   const { lastLoadedAt, coverage } = health;
   const { format } = new Intl.NumberFormat(language, { numberingSystem: "latn" });
-  const word = t(label, {
-    count: needed,
-    seconds: pollEveryMsMax / secondMs,
-    live: format(coverage.live),
-    chosen: format(coverage.chosen),
-  });
-  const reasons = {
-    timeUnknown: t("health.timeUnknownReason"),
-    partly: t("health.partlyReason", {
-      seconds: branchPollEveryMsMax / secondMs,
-      live: format(coverage.live),
-      chosen: format(coverage.chosen),
-    }),
-  };
-  const loaded =
-    lastLoadedAt === undefined
-      ? undefined
-      : t("health.updatedAt", { time: timeFormat(language, timeZone).time(lastLoadedAt) });
-  const reason = light === "timeUnknown" || light === "partly" ? reasons[light] : undefined;
+  const values = { live: format(coverage.live), chosen: format(coverage.chosen) };
+  const word = t(label, { ...values, count: needed, seconds: pollEveryMsMax / secondMs });
+  const hints = [
+    light === "timeUnknown" && t("health.timeUnknownReason"),
+    light === "partly" &&
+      t("health.partlyReason", { ...values, seconds: branchPollEveryMsMax / secondMs }),
+    lastLoadedAt !== undefined &&
+      t("health.updatedAt", { time: timeFormat(language, timeZone).time(lastLoadedAt) }),
+  ];
   return (
     <>
       <button
@@ -77,9 +67,8 @@ export const ReadinessLight = observer(function ReadinessLight() {
         className={styles["light"]}
         data-tone={tone}
         data-updates={health.push}
-        title={[reason, loaded].filter((text) => text !== undefined).join(" ")}
+        title={hints.filter(Boolean).join(" ")}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
         popoverTarget={panelId}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
@@ -92,7 +81,7 @@ export const ReadinessLight = observer(function ReadinessLight() {
         id={panelId}
         popover="auto"
         role="dialog"
-        aria-label={t("health.title")}
+        aria-label={word}
         className={styles["panel"]}
         onToggle={({ newState }) => setOpen(newState === "open")}
       >

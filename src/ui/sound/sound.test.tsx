@@ -66,6 +66,18 @@ describe("sound on the screen", () => {
     expect(document.title).toBe("TRAINING · Delivery Manager");
   });
 
+  it("shows the number of waiting orders on the icon of the tab, and the plain icon at zero [RL-8]", async () => {
+    const icon = Object.assign(document.createElement("link"), { rel: "icon", href: "/icon.svg" });
+    document.head.append(icon);
+    fixture = await screenOf();
+    expect(icon.getAttribute("href")).toBe("/icon-3.svg");
+    act(() => {
+      for (const { id } of waiting) fixture.remove(id);
+    });
+    expect(icon.getAttribute("href")).toBe("/icon.svg");
+    icon.remove();
+  });
+
   it("says nothing about waiting orders to staff who may not confirm them [NT-2]", async () => {
     fixture = await screenOf(["weborders.confirm"]);
     act(() => fixture.soundPlayer.become("locked"));

@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 
 export const ar = {
   loading: "جارٍ التحميل",
-  "health.title": "الجاهزية",
   "health.ready": "جاهز",
   "health.needsYou_zero": "لا شيء بحاجة إليك",
   "health.needsYou_one": "أمر واحد بحاجة إليك",

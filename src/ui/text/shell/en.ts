@@ -1,6 +1,5 @@
 export const en = {
   loading: "Loading",
-  "health.title": "Readiness",
   "health.ready": "Ready",
   "health.needsYou_one": "{{count}} thing needs you",
   "health.needsYou_other": "{{count}} things need you",

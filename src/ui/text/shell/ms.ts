@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 
 export const ms = {
   loading: "Memuatkan",
-  "health.title": "Kesediaan",
   "health.ready": "Sedia",
   "health.needsYou_other": "{{count}} perkara perlukan anda",
   "health.missed": "Pesanan mungkin terlepas",

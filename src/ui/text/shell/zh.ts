@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 
 export const zh = {
   loading: "正在加载",
-  "health.title": "就绪状态",
   "health.ready": "就绪",
   "health.needsYou_other": "{{count}} 项需要处理",
   "health.missed": "可能漏单",
