@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { makeJwt } from "../support/jwt.ts";
+import { Board } from "./support/board.ts";
+import { violations } from "./support/examination.ts";
+import { LivePage } from "./support/live-page.ts";
+
+/** The light in the header: a button that is named by its words. */
+const light = (page: Page): Locator => page.locator("header [data-updates]");
+
+async function expectLight(page: Page, word: string, tone: "good" | "warn" | "late") {
+  await expect(light(page)).toHaveText(word, { timeout: 75_000 });
+  await expect(light(page)).toHaveAttribute("data-tone", tone);
+}
+
+/** A browser that keeps the screen on; without its screen, Chromium refuses. */
+async function allowScreenLock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const lock = Object.assign(new EventTarget(), { release: async () => undefined });
+    Object.defineProperty(navigator, "wakeLock", { value: { request: async () => lock } });
+  });
+}
+
+/** Opens live mode, signed in, without a push service. */
+async function openLive(page: Page): Promise<LivePage> {
+  const live = new LivePage(page);
+  await live.answer();
+  await page.goto(`/sign-in#jwt=${makeJwt(Date.UTC(2100, 0, 1))}&refresh_token=refresh-1`);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  return live;
+}
+
+test.beforeEach(({ page }) => allowScreenLock(page));
+
+test.describe("the readiness light says in time that an order could be missed", () => {
+  test("when all is well: Ready, in green (RL-1)", async ({ page }) => {
+    await new Board(page).open({ scenario: "quiet-morning" });
+    await page.locator("main").click();
+    await expectLight(page, "Ready", "good");
+  });
+
+  test("when the browser blocks sound while orders wait, in red, until the first press (RL-8)", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      window.AudioContext = class extends AudioContext {
+        constructor() {
+          super();
+          void this.suspend();
+        }
+      };
+    });
+    const board = new Board(page);
+    await board.open({ path: "/home-delivery/unconfirmed" });
+    await expectLight(page, "Orders could be missed", "late");
+    await page.locator("main").click();
+    await expectLight(page, "Ready", "good");
+  });
+
+  test("when the sound is muted: the light leads to Turn on, which mends it [RL-1]", async ({
+    page,
+  }) => {
+    await new Board(page).open({ path: "/home-delivery/unconfirmed" });
+    await page.locator("#sound-button").click();
+    await page.getByRole("checkbox", { name: "Mute all sounds" }).check();
+    await page.keyboard.press("Escape");
+    await expectLight(page, "Orders could be missed", "late");
+    await light(page).focus();
+    await page.keyboard.press("Enter");
+    const turnOn = page.getByRole("button", { name: "Turn on, Sound" });
+    await expect(turnOn).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Test tone, Sound" })).toBeFocused();
+    await expectLight(page, "Ready", "good");
+    await page.keyboard.press("Escape");
+    await expect(light(page)).toBeFocused();
+  });
+
+  test("when the tab is hidden: its title and icon count the orders that wait [RL-8]", async ({
+    page,
+  }) => {
+    await new Board(page).open({ speed: 5 });
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await expect(page).toHaveTitle(/^\(\d+\) TRAINING/);
+    await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", /icon-\d+\.svg$/);
+  });
+
+  test("when push is lost: Reconnecting, in amber (RL-1)", async ({ page }) => {
+    await openLive(page);
+    await expectLight(page, "Reconnecting", "warn");
+  });
+
+  test("when the network is lost: Offline, in red, and then not any more (RL-2)", async ({
+    page,
+  }) => {
+    test.slow();
+    const live = await openLive(page);
+    await expectLight(page, "Reconnecting", "warn");
+    live.isReachable = false;
+    await expectLight(page, "Offline", "late");
+    await expect(page.locator("header [aria-live=assertive]")).toHaveText("Offline");
+    live.isReachable = true;
+    await expectLight(page, "Reconnecting", "warn");
+    await expect(page.locator("header [role=status]")).toHaveText("Back, orders are up to date");
+  });
+
+  test("after a sleep: orders could be missed, in red, until a list is loaded (RL-1)", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const live = await openLive(page);
+    await expectLight(page, "Reconnecting", "warn");
+    live.holdsLists = true;
+    await page.clock.fastForward("10:00");
+    await expectLight(page, "Orders could be missed", "late");
+    live.holdsLists = false;
+    await page.clock.fastForward("01:00");
+    await expectLight(page, "Reconnecting", "warn");
+  });
+});
