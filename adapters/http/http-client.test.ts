@@ -15,7 +15,7 @@ import { HttpClient } from "./http-client.ts";
 const base = "https://api.example";
 const startAt = Date.parse("2026-03-01T10:00:00Z");
 
-function make(answer: (request: SentRequest) => Script) {
+function make(answer: (request: SentRequest) => Script, isPageLeaving = () => false) {
   const clock = new VirtualClock({
     startAt,
     yieldToPlatform: () => new Promise((resolve) => setImmediate(resolve)),
@@ -28,6 +28,7 @@ function make(answer: (request: SentRequest) => Script) {
     clock,
     accessToken: { current: () => tokens.current },
     axios: scripted.axios,
+    isPageLeaving,
     onServerDate: (...reading) => dates.push(reading),
   });
   return { clock, tokens, dates, scripted, client };
@@ -54,6 +55,22 @@ describe("one call over HTTP", () => {
     tokens.current = undefined;
     expect(await client.send(get)).toEqual({ kind: "refused", status: 401 });
     expect(scripted.sent).toEqual([]);
+  });
+
+  it("leaves a call that fails while the page is being left to its time-out", async () => {
+    const { client, clock } = make(
+      () => "network_error",
+      () => true,
+    );
+    let result: unknown;
+    void client.send(get).then((read) => {
+      result = read;
+    });
+    await clock.advanceBy(14_999);
+    expect(result).toBeUndefined();
+    await clock.advanceBy(1);
+    await clock.advanceBy(0);
+    expect(result).toEqual({ kind: "unreachable", reason: "timeout" });
   });
 
   it("returns the server's status and message when it is refused", async () => {

@@ -33,6 +33,8 @@ export interface HttpClientOptions {
   readonly clock: Clock;
   /** Receives the Date header of each answer, with the clock's instants of request and answer. */
   readonly onServerDate?: (date: Instant, sentAt: Instant, receivedAt: Instant) => void;
+  /** Whether the page is being left: a call that fails then is left to its time-out. */
+  readonly isPageLeaving?: () => boolean;
   /** For tests; by default axios' own. */
   readonly axios?: AxiosInstance;
 }
@@ -110,7 +112,11 @@ export class HttpClient {
           settle(resultOf(response, request, clock.now()));
           this.reportDate(response, wait.began);
         },
-        (error: unknown) => abandon(failureOf(error, request)),
+        (error: unknown) => {
+          const failure = failureOf(error, request);
+          const isLost = failure.kind === "unreachable";
+          if (!isLost || this.options.isPageLeaving?.() !== true) abandon(failure);
+        },
       );
     });
   }

@@ -1,5 +1,6 @@
 import { ContainerModule } from "inversify";
 import { browserRandom } from "../../adapters/browser/browser-random.ts";
+import { pageLeaving } from "../../adapters/browser/page-leaving.ts";
 import { PageServerTime } from "../../adapters/browser/page-server-time.ts";
 import { windowPlatform } from "../../adapters/browser/window-platform.ts";
 import { WindowPrinter } from "../../adapters/browser/window-printer.ts";
@@ -122,11 +123,13 @@ interface LiveModuleOptions extends LivePortsOptions {
 type ClientOf = (base: string) => HttpClient;
 
 function clientsFor({ live, browser }: LivePortsOptions, accessToken: AccessToken): ClientOf {
+  const isPageLeaving = pageLeaving(browser.window, browser.clock);
   return (base) =>
     new HttpClient({
       base,
       accessToken,
       clock: browser.clock,
+      isPageLeaving,
       // The dates of a classroom are simulated, so the real clock must not follow them.
       ...(live.isClassroom
         ? {}

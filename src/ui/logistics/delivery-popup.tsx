@@ -7,8 +7,12 @@ import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { goneText, isGone } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
-import { DeliveryInfoDialog } from "./delivery-info-dialog.tsx";
-import { PartnerDialog, RiderDialog, RiderDropdown } from "./lazy-delivery-dialogs.ts";
+import {
+  DeliveryInfoDialog,
+  PartnerDialog,
+  RiderDialog,
+  RiderDropdown,
+} from "./lazy-delivery-dialogs.ts";
 import { useSending } from "./use-sending.ts";
 
 export interface DeliveryPopupProps {

@@ -11,6 +11,10 @@ export const PartnerDialog = lazyDialog(
   async () => (await import("./partner-dialog.tsx")).PartnerDialog,
 );
 
+export const DeliveryInfoDialog = lazyDialog(
+  async () => (await import("./delivery-info-dialog.tsx")).DeliveryInfoDialog,
+);
+
 /** The overview of the riders, and the return of one of them. */
 export const RidersDialog = lazyDialog(
   async () => (await import("./riders-dialog.tsx")).RidersDialog,
@@ -18,6 +22,6 @@ export const RidersDialog = lazyDialog(
 
 /** Loads the delivery dialogs ahead of their first use. Never rejects. */
 export async function preloadDeliveryDialogs(): Promise<void> {
-  const dialogs = [RiderDropdown, RiderDialog, PartnerDialog, RidersDialog];
+  const dialogs = [RiderDropdown, RiderDialog, PartnerDialog, DeliveryInfoDialog, RidersDialog];
   await Promise.all(dialogs.map(({ preload }) => preload()));
 }

@@ -10,7 +10,7 @@ import { ar as order } from "./order/ar.ts";
 import { ar as presence } from "./presence/ar.ts";
 import { ar as readiness } from "./readiness/ar.ts";
 import { ar as reschedule } from "./reschedule/ar.ts";
-import { ar as returns } from "./returns/ar.ts";
+import { ar as riders } from "./riders/ar.ts";
 import { ar as shell } from "./shell/ar.ts";
 import { ar as terminal } from "./terminal/ar.ts";
 
@@ -27,7 +27,7 @@ export const ar = {
   ...presence,
   ...readiness,
   ...reschedule,
-  ...returns,
+  ...riders,
   ...shell,
   ...terminal,
 } as const;

@@ -5,7 +5,7 @@ import { en as find } from "./find/en.ts";
 import { en as map } from "./map/en.ts";
 import { en as readiness } from "./readiness/en.ts";
 import { en as reschedule } from "./reschedule/en.ts";
-import { en as returns } from "./returns/en.ts";
+import { en as riders } from "./riders/en.ts";
 import { en as terminal } from "./terminal/en.ts";
 
 /** The English texts that only lazy screens show. Such a screen waits for them. */
@@ -17,6 +17,6 @@ export const laterEn = {
   ...map,
   ...readiness,
   ...reschedule,
-  ...returns,
+  ...riders,
   ...terminal,
 } as const;

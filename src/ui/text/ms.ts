@@ -10,7 +10,7 @@ import { ms as order } from "./order/ms.ts";
 import { ms as presence } from "./presence/ms.ts";
 import { ms as readiness } from "./readiness/ms.ts";
 import { ms as reschedule } from "./reschedule/ms.ts";
-import { ms as returns } from "./returns/ms.ts";
+import { ms as riders } from "./riders/ms.ts";
 import { ms as shell } from "./shell/ms.ts";
 import { ms as terminal } from "./terminal/ms.ts";
 
@@ -27,7 +27,7 @@ export const ms = {
   ...presence,
   ...readiness,
   ...reschedule,
-  ...returns,
+  ...riders,
   ...shell,
   ...terminal,
 } as const;

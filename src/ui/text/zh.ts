@@ -10,7 +10,7 @@ import { zh as order } from "./order/zh.ts";
 import { zh as presence } from "./presence/zh.ts";
 import { zh as readiness } from "./readiness/zh.ts";
 import { zh as reschedule } from "./reschedule/zh.ts";
-import { zh as returns } from "./returns/zh.ts";
+import { zh as riders } from "./riders/zh.ts";
 import { zh as shell } from "./shell/zh.ts";
 import { zh as terminal } from "./terminal/zh.ts";
 
@@ -27,7 +27,7 @@ export const zh = {
   ...presence,
   ...readiness,
   ...reschedule,
-  ...returns,
+  ...riders,
   ...shell,
   ...terminal,
 } as const;
