@@ -106,18 +106,4 @@ test.describe("the readiness light says in time that an order could be missed", 
     await expectLight(page, "Reconnecting", "warn");
     await expect(page.locator("header [role=status]")).toHaveText("Back, orders are up to date");
   });
-
-  test("after a sleep: orders could be missed, in red, until a list is loaded (RL-1)", async ({
-    page,
-  }) => {
-    await page.clock.install();
-    const live = await openLive(page);
-    await expectLight(page, "Reconnecting", "warn");
-    live.holdsLists = true;
-    await page.clock.fastForward("10:00");
-    await expectLight(page, "Orders could be missed", "late");
-    live.holdsLists = false;
-    await page.clock.fastForward("01:00");
-    await expectLight(page, "Reconnecting", "warn");
-  });
 });
