@@ -1,0 +1,130 @@
+import type { ServerResponse } from "node:http";
+import { expect, type Page, test } from "@playwright/test";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { staticFile } from "../../simulator/node/static-files.ts";
+import { makeJwt } from "../support/jwt.ts";
+import { type LoopbackFiles, loopbackFiles } from "../support/loopback-files.ts";
+import { wireOrder } from "../support/wire-orders.ts";
+import { wireBranch, wireMe } from "../support/wire-reference-data.ts";
+
+const unconfirmedList = "/api/v1/orders/home_delivery/unconfirmed";
+
+/** An API on an origin of its own, which lets pages read no header of its answers. */
+class OtherOrigin {
+  /** When each rejection arrived, by this machine's clock. */
+  readonly rejectedAt: number[] = [];
+  readonly deadline = Date.now() + 12 * secondMs;
+  private server: LoopbackFiles | undefined;
+
+  async start(): Promise<string> {
+    this.server = await loopbackFiles((request, response) => {
+      const path = new URL(request.url ?? "/", "http://any").pathname;
+      if (request.method === "OPTIONS") return answer(response, 204);
+      if (path.endsWith("/reject")) this.rejectedAt.push(Date.now());
+      return answer(response, 200, this.bodyOf(path));
+    });
+    return this.server.base;
+  }
+
+  async stop(): Promise<void> {
+    await this.server?.close();
+  }
+
+  private bodyOf(path: string): object {
+    if (path.endsWith("/me")) {
+      return wireMe({ user_locale: "en", online_details: { auto_rejection_sla: 1 } });
+    }
+    const placedAt = new Date(this.deadline - minuteMs).toISOString();
+    const order = wireOrder(
+      {
+        order_status: "unconfirmed",
+        scheduled: false,
+        scheduled_for: null,
+        rider_id: null,
+        logistics_job: null,
+        status_updates: [],
+        placed_at: placedAt,
+      },
+      { auto_rejection_sla: 1 },
+    );
+    return {
+      orders: path === unconfirmedList && this.rejectedAt.length === 0 ? [order] : [],
+      locations: [wireBranch()],
+      ...{ payment_types: [], print_settings: [], partners: [], riders: [] },
+      cancellation_reasons: [],
+    };
+  }
+}
+
+function answer(response: ServerResponse, status: number, body?: object): void {
+  response
+    .writeHead(status, {
+      "access-control-allow-origin": "*",
+      "access-control-allow-headers": "authorization, content-type, if-none-match",
+      "access-control-allow-methods": "GET, POST, PUT, DELETE",
+      ...(body && { "content-type": "application/json" }),
+    })
+    .end(body && JSON.stringify(body));
+}
+
+/** Serves the built app, configured for this API; without a `Date`, no page learns the time from it. */
+function pageServer(apiBase: string, sendsDate: boolean): Promise<LoopbackFiles> {
+  const attributes = [
+    ...["api", "auth", "core"].map((name) => `data-${name}-base="${apiBase}"`),
+    'data-push-key="key" data-push-host="127.0.0.1" data-push-port="9" data-push-tls="no"',
+  ].join(" ");
+  return loopbackFiles(async (request, response) => {
+    response.sendDate = sendsDate;
+    const { pathname } = new URL(request.url ?? "/", "http://any");
+    const isFile = /\.\w+$/.test(pathname);
+    const segments = isFile ? pathname.split("/").filter(Boolean) : ["index.html"];
+    const file = await staticFile("dist", segments);
+    const content = isFile
+      ? file?.content
+      : String(file?.content).replace('<div id="root">', `<div id="root" ${attributes}>`);
+    response
+      .writeHead(file === undefined ? 404 : 200, { "content-type": file?.contentType })
+      .end(content);
+  });
+}
+
+async function open(page: Page, base: string): Promise<void> {
+  // A tablet that is ten minutes ahead: by its clock the order expired long ago.
+  await page.clock.install({ time: Date.now() + 10 * minuteMs });
+  const token = makeJwt(Date.UTC(2100, 0, 1));
+  await page.goto(`${base}/sign-in#jwt=${token}&refresh_token=refresh-1`);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await page.goto(`${base}/home-delivery/unconfirmed`);
+  await expect(page.locator("tr[data-order]")).toHaveCount(1);
+}
+
+test.describe("an API on another origin whose Date the page cannot read, and a tablet ten minutes ahead", () => {
+  let api: OtherOrigin;
+  let site: LoopbackFiles;
+  const serve = async (sendsDate: boolean): Promise<string> => {
+    api = new OtherOrigin();
+    site = await pageServer(await api.start(), sendsDate);
+    return site.base;
+  };
+
+  test.afterEach(async () => {
+    await api.stop();
+    await site.close();
+  });
+
+  test("the order is rejected at its deadline by the time of the page's own server, not before [N15]", async ({
+    page,
+  }) => {
+    await open(page, await serve(true));
+    await expect.poll(() => api.rejectedAt.length, { timeout: 40_000 }).toBe(1);
+    expect(api.rejectedAt[0]).toBeGreaterThanOrEqual(api.deadline);
+  });
+
+  test("without any source of the time nothing is rejected, and the light says so [N15]", async ({
+    page,
+  }) => {
+    await open(page, await serve(false));
+    await expect(page.locator("header [data-updates]")).toHaveText("Auto-reject paused");
+    expect(api.rejectedAt).toEqual([]);
+  });
+});
