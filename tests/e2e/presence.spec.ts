@@ -5,7 +5,7 @@ import { violations } from "./support/examination.ts";
 import { scenes } from "./support/scenes/scenes.ts";
 import { Stage } from "./support/scenes/stage.ts";
 
-const panelOf = (page: Page): Locator => page.locator("[popover][role=dialog]");
+const panelOf = (page: Page): Locator => page.locator("main [popover][role=dialog]");
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();

@@ -5,10 +5,14 @@ import { Board } from "./support/board.ts";
 async function sendOut(board: Board, count: number): Promise<string[]> {
   const { page } = board;
   const numbers: string[] = [];
+  let rider: string | undefined;
   while (numbers.length < count) {
     const number = await board.firstNumber();
     await board.row(number).locator('[data-column="rider"] button').first().click();
-    await page.getByRole("dialog").getByRole("option").first().click();
+    const riders = page.getByRole("dialog").getByRole("option");
+    // The list begins with riders who are free, so the second order finds another one first.
+    rider ??= await riders.first().locator("bdi").first().innerText();
+    await riders.filter({ hasText: rider }).click();
     await expect(board.row(number)).toHaveCount(0);
     numbers.push(number);
   }

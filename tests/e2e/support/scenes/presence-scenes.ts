@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 /** Opens the explanation of the first order's countdown. */
 async function explain(stage: Stage): Promise<void> {
   await stage.rows.first().locator('[data-column="deadline"] button').click();
-  await expect(stage.page.locator("[popover][role=dialog]")).toBeVisible();
+  await expect(stage.page.locator("main [popover][role=dialog]")).toBeVisible();
 }
 
 /** Comes back after minutes in a hidden tab, in which the branch went on. */
