@@ -42,7 +42,7 @@ export interface ReadOptions {
   readonly bytesMax?: number;
 }
 
-/** How an answer is decoded: as a whole or, if it is long and that is possible, in slices of its list. */
+/** Decodes an answer as a whole or, if it is long and has a list, in slices of that list. */
 export interface AnswerDecoder<Value> {
   whole(body: unknown): Decoded<Value>;
   /** The list's name, and what decodes it. Undefined: the caller has cancelled. */
@@ -228,11 +228,11 @@ export class ApiCalls {
     });
   }
 
-  /** The result of a failed action. A malformed answer leaves its result unknown. */
+  /** The result of a failed action. A malformed answer, and one of a gateway, leave its result unknown. */
   private toAction(path: string, failure: Failure): OrderAction {
     switch (failure.kind) {
       case "refused":
-        return failure;
+        return isOfGateway(failure) ? { kind: "unknown", reason: "network" } : failure;
       case "unreachable":
         return { kind: "unknown", reason: failure.reason };
       case "cancelled":
@@ -266,4 +266,9 @@ export class ApiCalls {
     if (me.kind !== "loaded") return me;
     return { kind: "loaded", value: this.record(me.value) };
   }
+}
+
+/** A gateway without an answer of the API, which may have carried the action out. The API's own refusal has a message. */
+function isOfGateway({ status, message }: Extract<Failure, { readonly kind: "refused" }>): boolean {
+  return (status === 502 || status === 504) && message === undefined;
 }

@@ -371,6 +371,24 @@ describe("the results of the production calls", () => {
     expect(await api.markPickedUp(id)).toMatchObject({ kind: "done", value: { id: 101 } });
   });
 
+  it.each([502, 504])(
+    "an action that a gateway answers with %i is unknown and sent once",
+    async (status) => {
+      const { api, scripted } = make(() => ({ status, text: "<html>Bad gateway</html>" }));
+      expect(await api.markPickedUp(id)).toEqual({ kind: "unknown", reason: "network" });
+      expect(scripted.sent).toHaveLength(1);
+    },
+  );
+
+  it.each([502, 504])(
+    "an action that the API itself refuses with %i is refused",
+    async (status) => {
+      const { api } = make(() => ({ status, body: { error: { message: "The partner is away" } } }));
+      const refusal = { kind: "refused", status, message: "The partner is away" };
+      expect(await api.markPickedUp(id)).toEqual(refusal);
+    },
+  );
+
   it("an action with an unreadable answer, or without one, is unknown and sent once", async () => {
     const cases: [Script, string][] = [
       [{ status: 200, text: "<html>" }, "malformed"],
