@@ -20,7 +20,7 @@ export interface SimulatorArguments {
   readonly hidesDate?: boolean;
   /** Other people's data: rows with the needed fields alone, or with odd ones. */
   readonly rows?: RowKind;
-  /** What the back office does with the payments of a completion (N5). */
+  /** How the server records the payments of a completion (N5). */
   readonly payments?: PaymentRecording;
   /** Whether lists have an ETag and a digest. */
   readonly listTags?: ListTagSwitches;

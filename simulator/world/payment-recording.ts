@@ -11,9 +11,9 @@ import { cashName } from "./company-payments.ts";
 import type { Answer } from "./staff-api.ts";
 
 /**
- * What a back office does with the lines of a completion (N5). "checked": lines of the order that are sent again are
- * recognised, and the sum must be the total. The others check nothing: "replaced" takes the lines for all payments of
- * the order, "added" adds them to those that it carries.
+ * How the server records the lines of a completion (N5). "checked" recognises lines that the order has already and
+ * refuses a sum other than the total. The others check nothing: "replaced" replaces all payments of the order with the
+ * lines, "added" adds the lines to them.
  */
 export const paymentRecordings = ["checked", "replaced", "added"] as const;
 export type PaymentRecording = (typeof paymentRecordings)[number];

@@ -77,7 +77,7 @@ describe("the readiness light", () => {
     expect(neededOf({ screen: undefined })).toEqual([]);
   });
 
-  it("puts what could lose orders first, then what needs somebody (RL-1)", () => {
+  it("puts what could lose orders first, then what staff have to do (RL-1)", () => {
     const names = readinessSubjects({
       ...allFine,
       ...{ isPrintingBlocked: true, isOffline: true, isServerTimeKnown: false },

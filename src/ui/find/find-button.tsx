@@ -11,7 +11,7 @@ export function FindButton() {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
   useFindKey(() => setOpen(true));
-  // What is typed right after the key must not wait for the code.
+  // Staff type the number at once after "/": the dialog's code must be there by then.
   useEffect(() => whenIdle(() => void FindDialog.preload()), []);
   return (
     <WithCompany>

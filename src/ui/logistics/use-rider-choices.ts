@@ -26,8 +26,8 @@ export interface RiderChoices {
 }
 
 /**
- * What a picker shows of each rider. Keeps the order of its opening, so that no rider moves under a finger. To be called
- * in an observer.
+ * The state, orders and areas that a picker shows for each rider. The list keeps the order that it had when the picker
+ * opened, so that no rider moves while staff press. To be called in an observer.
  */
 export function useRiderChoices(riders: readonly Rider[]): RiderChoices {
   const text = useText();

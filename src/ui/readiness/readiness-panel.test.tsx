@@ -41,7 +41,7 @@ const said = (kind: keyof typeof regions): string[] =>
     .filter((text) => text !== "");
 
 describe("the readiness panel", () => {
-  it("lists what needs somebody first and focuses its action, which turns the sound on and plays the tone [RL-1]", async () => {
+  it("lists what staff have to do first and focuses its action, which turns the sound on and plays the tone [RL-1]", async () => {
     await openBoard();
     act(() => fixture.sound.setMuted(true));
     const panel = await openPanel("1 thing needs you");

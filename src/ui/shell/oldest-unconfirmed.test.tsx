@@ -87,7 +87,7 @@ describe("after a sign-in that asked for no address", () => {
     expect(address()).toBe("/home-delivery/unconfirmed");
   });
 
-  it("the new orders stay in view if nothing expires, or if somebody has pressed a key before", async () => {
+  it("the new orders stay in view if nothing expires, or if staff have pressed a key before", async () => {
     history.replaceState(noAddressAsked, "");
     await open("/home-delivery/new", { orders: [orders[2] as Order] });
     await waitFor(() => expect(history.state).toBeNull());

@@ -38,13 +38,13 @@ export const en = {
     "The deadline has passed by this device's clock. Nothing is rejected from here until the server's time is known.",
   "explain.toDo": "What to do",
   "explain.toDo.decide": "Approve or reject the order. It may no longer be rejected automatically.",
-  "explain.toDo.ask": "Ask somebody who may approve or reject orders.",
+  "explain.toDo.ask": "Ask a colleague who may approve or reject orders.",
   "explain.toDo.limbo": "Press Retry to approve again, or Move to rejected.",
   "explain.none.company":
-    "Your company rejects no order automatically. The order waits until somebody approves or rejects it.",
+    "Your company rejects no order automatically. The order waits until it is approved or rejected.",
   "explain.none.order":
-    "The order came without a time limit. It waits until somebody approves or rejects it.",
+    "The order came without a time limit. It waits until it is approved or rejected.",
   "explain.none.type":
-    "Only online orders are rejected automatically. The order waits until somebody approves or rejects it.",
+    "Only online orders are rejected automatically. The order waits until it is approved or rejected.",
   "explain.happens": "What happens",
 } as const;
