@@ -1,5 +1,6 @@
 import { type Clock, exactly } from "../../ports/clock.ts";
 import type { Duration, Instant, ServerTime, Stop } from "../../ports/entities/time.ts";
+import { Heap } from "./heap.ts";
 
 interface Task {
   readonly at: Instant;
@@ -21,7 +22,7 @@ export interface VirtualClockOptions {
  * call reports it with `reportActivity`.
  */
 export class VirtualClock implements Clock {
-  private readonly heap: Task[] = [];
+  private readonly tasks = new Heap<Task>(compareTasks);
   private readonly yieldToPlatform: () => Promise<void>;
   private readonly tasksPerInstantMax: number;
   private instant: Instant;
@@ -46,7 +47,7 @@ export class VirtualClock implements Clock {
 
   schedule(at: Instant, run: () => void): Stop {
     const task: Task = { at: Math.max(at, this.instant), sequence: this.sequence++, run };
-    this.push(task);
+    this.tasks.push(task);
     return () => {
       if (task.run === undefined) return;
       task.run = undefined;
@@ -62,13 +63,13 @@ export class VirtualClock implements Clock {
 
   /** The number of waiting tasks. */
   get pendingCount(): number {
-    return this.heap.length - this.cancelled;
+    return this.tasks.size - this.cancelled;
   }
 
   /** The instant of the next task, if there is one. */
   get nextAt(): Instant | undefined {
     this.dropCancelled();
-    return this.heap[0]?.at;
+    return this.tasks.first?.at;
   }
 
   /**
@@ -113,9 +114,8 @@ export class VirtualClock implements Clock {
 
   /** The waiting tasks, earliest first, for the message of a failure. */
   describe(): string {
-    const waiting = this.heap
-      .filter((task) => task.run !== undefined)
-      .sort(compareTasks)
+    const waiting = this.tasks
+      .sorted(isWaiting)
       .slice(0, 20)
       .map(
         (task) => `  +${task.at - this.instant} ms ${task.run?.name || "task"} #${task.sequence}`,
@@ -134,59 +134,27 @@ export class VirtualClock implements Clock {
 
   private takeDue(until: Instant): Task | undefined {
     this.dropCancelled();
-    const first = this.heap[0];
-    return first !== undefined && first.at <= until ? this.pop() : undefined;
+    const { first } = this.tasks;
+    return first !== undefined && first.at <= until ? this.tasks.pop() : undefined;
   }
 
   private dropCancelled(): void {
-    while (this.heap[0] !== undefined && this.heap[0].run === undefined) {
-      this.pop();
+    while (this.tasks.first !== undefined && !isWaiting(this.tasks.first)) {
+      this.tasks.pop();
       this.cancelled -= 1;
     }
   }
 
   /** Removes cancelled tasks from the heap once they make up half of it. */
   private sweep(): void {
-    if (this.cancelled < 64 || this.cancelled * 2 < this.heap.length) return;
-    const kept = this.heap.filter((task) => task.run !== undefined).sort(compareTasks);
-    this.heap.length = 0;
-    this.heap.push(...kept);
+    if (this.cancelled < 64 || this.cancelled * 2 < this.tasks.size) return;
+    this.tasks.keep(isWaiting);
     this.cancelled = 0;
   }
+}
 
-  private push(task: Task): void {
-    const heap = this.heap;
-    let index = heap.push(task) - 1;
-    while (index > 0) {
-      const parentIndex = (index - 1) >> 1;
-      const parent = heap[parentIndex];
-      if (parent === undefined || compareTasks(parent, task) <= 0) break;
-      heap[index] = parent;
-      index = parentIndex;
-    }
-    heap[index] = task;
-  }
-
-  private pop(): Task | undefined {
-    const heap = this.heap;
-    const first = heap[0];
-    const last = heap.pop();
-    if (first === undefined || last === undefined || heap.length === 0) return first;
-    let index = 0;
-    for (;;) {
-      const leftIndex = 2 * index + 1;
-      const left = heap[leftIndex];
-      if (left === undefined) break;
-      const right = heap[leftIndex + 1];
-      const isRightSmaller = right !== undefined && compareTasks(right, left) < 0;
-      const child = isRightSmaller ? right : left;
-      if (compareTasks(last, child) <= 0) break;
-      heap[index] = child;
-      index = isRightSmaller ? leftIndex + 1 : leftIndex;
-    }
-    heap[index] = last;
-    return first;
-  }
+function isWaiting({ run }: Task): boolean {
+  return run !== undefined;
 }
 
 function compareTasks(one: Task, other: Task): number {

@@ -1,3 +1,5 @@
+import { Heap } from "../kernel/heap.ts";
+
 export interface Road {
   readonly to: number;
   readonly cost: number;
@@ -21,7 +23,7 @@ export function shortestPath(
   starts: readonly Road[],
   goal: number,
 ): readonly number[] {
-  const open: Found[] = [];
+  const open = new Heap(compare);
   const best = new Map<number, Found>();
   const closed = new Map<number, number | undefined>();
   const offer = (corner: number, cost: number, from: number | undefined): void => {
@@ -29,10 +31,10 @@ export function shortestPath(
     if (known !== undefined && known.cost <= cost) return;
     const found = { corner, cost, from, turn: known?.turn ?? best.size };
     best.set(corner, found);
-    push(open, found);
+    open.push(found);
   };
   for (const { to, cost } of starts) offer(to, cost, undefined);
-  for (let found = pop(open); found !== undefined; found = pop(open)) {
+  for (let found = open.pop(); found !== undefined; found = open.pop()) {
     const { corner, cost, from } = found;
     // A cheaper path to the corner was found after this one.
     if (closed.has(corner)) continue;
@@ -43,38 +45,6 @@ export function shortestPath(
     }
   }
   throw new RangeError(`No way leads to ${goal}`);
-}
-
-function push(heap: Found[], found: Found): void {
-  let index = heap.push(found) - 1;
-  while (index > 0) {
-    const parentIndex = (index - 1) >> 1;
-    const parent = heap[parentIndex];
-    if (parent === undefined || compare(parent, found) <= 0) break;
-    heap[index] = parent;
-    index = parentIndex;
-  }
-  heap[index] = found;
-}
-
-function pop(heap: Found[]): Found | undefined {
-  const first = heap[0];
-  const last = heap.pop();
-  if (first === undefined || last === undefined || heap.length === 0) return first;
-  let index = 0;
-  for (;;) {
-    const leftIndex = 2 * index + 1;
-    const left = heap[leftIndex];
-    if (left === undefined) break;
-    const right = heap[leftIndex + 1];
-    const isRightCheaper = right !== undefined && compare(right, left) < 0;
-    const child = isRightCheaper ? right : left;
-    if (compare(last, child) <= 0) break;
-    heap[index] = child;
-    index = isRightCheaper ? leftIndex + 1 : leftIndex;
-  }
-  heap[index] = last;
-  return first;
 }
 
 function compare(one: Found, other: Found): number {
