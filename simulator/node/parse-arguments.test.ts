@@ -53,6 +53,15 @@ describe("the command line of the simulator", () => {
     ).toEqual(wanted);
   });
 
+  it("allows the origin of each --origin", () => {
+    const parsed = parse(
+      "--origin http://127.0.0.1:5173 --speed 60 --origin http://localhost:4173",
+    );
+    expect(parsed).toMatchObject({
+      arguments: { speed: 60, origins: ["http://127.0.0.1:5173", "http://localhost:4173"] },
+    });
+  });
+
   it.each([
     [
       "--scenario breakfast",
@@ -65,6 +74,10 @@ describe("the command line of the simulator", () => {
     ["--port 65536", '--port must be a whole number from 0 to 65535, not "65536"'],
     ["--port", "--port must be a whole number from 0 to 65535, not nothing"],
     ["--speed 3", '--speed must be one of 1, 2, 5, 10, 60, not "3"'],
+    [
+      "--origin http://shop.example",
+      '--origin must be an origin of this machine such as http://127.0.0.1:5173, not "http://shop.example"',
+    ],
     ["--etag maybe", '--etag must be yes or no, not "maybe"'],
     ["--digest", "--digest must be yes or no, not nothing"],
     ["--staff x", '--staff must be a whole number from 0 to 9999, not "x"'],

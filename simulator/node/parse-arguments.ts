@@ -18,7 +18,7 @@ export interface SimulatorArguments {
   readonly origins?: readonly string[];
   /** Pages of another origin cannot read the Date of an answer (N15). */
   readonly hidesDate?: boolean;
-  /** Other people's data: rows with the needed fields alone, or with odd ones. */
+  /** Sends rows as other back ends do: with the needed fields alone, or with odd ones. */
   readonly rows?: RowKind;
   /** How the server records the payments of a completion (N5). */
   readonly payments?: PaymentRecording;
@@ -72,10 +72,23 @@ export function parseArguments(given: readonly string[], known: KnownChoices): P
     }
     const reading = readFlag(flag, words.shift(), known);
     if (typeof reading === "string") return { kind: "wrong", message: reading };
-    const listTags = { ...parsed.listTags, ...reading.listTags };
-    parsed = { ...parsed, ...reading, ...(reading.listTags && { listTags }) };
+    parsed = merged(parsed, reading);
   }
   return { kind: "run", arguments: parsed };
+}
+
+/** The later value of a flag wins; each --origin and each list tag counts. */
+function merged(
+  parsed: SimulatorArguments,
+  reading: Partial<SimulatorArguments>,
+): SimulatorArguments {
+  const { origins, listTags } = reading;
+  return {
+    ...parsed,
+    ...reading,
+    ...(origins && { origins: [...(parsed.origins ?? []), ...origins] }),
+    ...(listTags && { listTags: { ...parsed.listTags, ...listTags } }),
+  };
 }
 
 /** The text that `--help` prints. */
@@ -90,9 +103,9 @@ export function helpText({ scenarios, speeds }: KnownChoices): string {
     `  --staff N        which member of staff the page signs in as: 0 for the first (${defaults.staff})`,
     "  --open           opens the page in a browser",
     `  --rows KIND      answers as other back ends do: ${rowKinds.join(", ")}`,
-    `  --payments HOW   what a completion's payments do: ${paymentRecordings.join(", ")} (checked)`,
+    `  --payments HOW   how the server records a completion's payments: ${paymentRecordings.join(", ")} (checked)`,
     "  --enforce-permissions  refuses unconfirmed lists to staff without weborder.manage",
-    "  --origin URL     a page of another port of this machine that may call, such as http://127.0.0.1:5173",
+    "  --origin URL     lets pages of another port of this machine call, such as http://127.0.0.1:5173; can be given more than once",
     "  --hide-date      keeps pages of another origin from reading the Date of an answer",
     "  --etag no        sends lists without an ETag and answers no conditional request",
     "  --digest no      names no revisions of lists and has no digest of them",

@@ -83,7 +83,7 @@ function handshake(server: RunningSimulatorServer, headers: Record<string, strin
 }
 
 describe("the callers of the server on real sockets", () => {
-  const told = "http://127.0.0.1:5173";
+  const allowed = "http://127.0.0.1:5173";
 
   it("may use its own addresses only, so that no foreign name can lead to it", async () => {
     const { server, staffApi } = await start();
@@ -100,10 +100,10 @@ describe("the callers of the server on real sockets", () => {
     expect(staffApi.calls).toHaveLength(before);
   });
 
-  it("are its own pages and those of the origins that it was told, by HTTP and by web socket", async () => {
-    const { server } = await start({ origins: [told] });
+  it("are its own pages and those of the origins it allows, by HTTP and by web socket", async () => {
+    const { server } = await start({ origins: [allowed] });
     const own = `http://127.0.0.1:${server.address.port}`;
-    for (const origin of [own, told]) {
+    for (const origin of [own, allowed]) {
       expect(await statusOf(server, { origin })).toBe(200);
       expect(await handshake(server, { origin })).toBe("open");
     }

@@ -33,7 +33,7 @@ export class Invariants implements OrderObserver {
     now: () => Instant,
     { paymentRecording = "checked" }: Pick<Scenario, "paymentRecording"> = {},
   ) {
-    // Any other back office takes any sum for the payments of a completed order.
+    // Without the check the server records any sum for a completed order.
     this.checksPayments = paymentRecording === "checked";
     this.isTaxInclusive = reference.company.isTaxInclusive;
     this.ridersBranches = new Map(

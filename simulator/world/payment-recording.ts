@@ -41,7 +41,7 @@ interface RecordingRules {
   readonly paymentRecording?: PaymentRecording;
 }
 
-/** The payments after a completion; lines that come at another step are ignored, as the step itself is refused. */
+/** The payments after a completion. At any other status the lines are ignored, because the completion is refused. */
 export function paymentsAtCompletion(
   order: Order,
   step: "ready" | "in_progress",
@@ -51,7 +51,7 @@ export function paymentsAtCompletion(
   return paymentsAfter(order, order.status === step ? lines : [], paymentRecording);
 }
 
-/** The payments after a confirmation, which may record none (UC-4). */
+/** The payments after a confirmation, which may have no lines (UC-4). */
 export function paymentsAtConfirmation(
   order: Order,
   lines: readonly PaymentToSend[] = [],

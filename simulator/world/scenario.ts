@@ -100,7 +100,7 @@ export interface Scenario {
   readonly tokenLifetimeSeconds: number;
   /** True: unconfirmed lists are refused without `weborder.manage`, as commands always are without their permission. */
   readonly arePermissionsEnforced: boolean;
-  /** Absent: the lines of a completion are checked. */
+  /** How the server records the lines of a completion. Absent: "checked". */
   readonly paymentRecording?: PaymentRecording;
   readonly faults: FaultPlan;
 }
