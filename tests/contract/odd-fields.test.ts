@@ -1,38 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { type Decoded, fieldOf } from "../../adapters/wire/decoded.ts";
-import type { BranchId, RiderId } from "../../ports/entities/ids.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import { type Sample, type SamplePlace, sampleOf, withPlace } from "../support/openapi-samples.ts";
 
-const decoders = await importDecoders();
-// The same without their readers, so that valibot's schemas read everything.
+const readers = await importReaders();
+// The same without the fast readers, so that valibot's schemas read everything.
 vi.resetModules();
 vi.doMock("../../adapters/wire/fast-read.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("../../adapters/wire/fast-read.ts")>();
   return { ...original, readerOf: () => () => original.unreadable };
 });
-const schemasAlone = await importDecoders();
+const schemasAlone = await importReaders();
 
-type Decoders = Awaited<ReturnType<typeof importDecoders>>;
+type Readers = typeof import("../support/wire-readers.ts").wireReaders;
 
-async function importDecoders() {
-  return {
-    ...(await import("../../adapters/wire/decode-lists.ts")),
-    ...(await import("../../adapters/wire/decode-logistics.ts")),
-    ...(await import("../../adapters/wire/decode-me.ts")),
-    ...(await import("../../adapters/wire/decode-payment-types.ts")),
-    ...(await import("../../adapters/wire/decode-push.ts")),
-    ...(await import("../../adapters/wire/decode-reference-data.ts")),
-  };
+async function importReaders(): Promise<Readers> {
+  return (await import("../support/wire-readers.ts")).wireReaders;
 }
 
-const conventions = { precision: 2 } as const;
-const branchId = 2 as BranchId;
-
 interface Entity {
-  readonly schema: string;
-  readonly decode: (value: unknown, from?: Decoders) => Decoded<unknown>;
+  readonly schema: keyof Readers;
   /** The fields without which the whole is refused (N16). */
   readonly minimum: readonly string[];
   /** Values that the schema alone does not tell, by field. */
@@ -64,14 +52,12 @@ const orderFixed: Readonly<Record<string, unknown>> = {
 const entities: readonly Entity[] = [
   {
     schema: "Order",
-    decode: (value, from = decoders) => from.decodeOneOrder(value, conventions),
     minimum: orderMinimum,
     fixed: orderFixed,
     takesAlong: orderTakesAlong,
   },
   {
     schema: "Me",
-    decode: (value, from = decoders) => from.decodeMe(value),
     minimum: ["company_id", "user_id", "user_permissions"],
     // Money written with the wrong number of decimals would be wrong by factors of ten.
     takesAlong: {
@@ -81,7 +67,6 @@ const entities: readonly Entity[] = [
   },
   {
     schema: "Branch",
-    decode: (value, from = decoders) => from.decodeBranch(value, ""),
     minimum: ["id", "name"],
     takesAlong: {
       latitude: ["coordinates"],
@@ -92,7 +77,6 @@ const entities: readonly Entity[] = [
   },
   {
     schema: "PaymentType",
-    decode: (value, from = decoders) => from.decodePaymentType(value, ""),
     minimum: ["id", "name"],
     takesAlong: {
       "terminal_integration.transaction_types": ["terminal.transactionTypes"],
@@ -101,7 +85,6 @@ const entities: readonly Entity[] = [
   },
   {
     schema: "PrintSettings",
-    decode: (value, from = decoders) => from.decodePrintSettings(value, ""),
     minimum: ["location_id"],
     takesAlong: {
       "order_type_rules.order_type": ["orderTypeRules"],
@@ -112,12 +95,10 @@ const entities: readonly Entity[] = [
   },
   {
     schema: "PrintTemplate",
-    decode: (value, from = decoders) => from.decodePrintTemplate(value, ""),
     minimum: ["id", "print_url"],
   },
   {
     schema: "LogisticsPartner",
-    decode: (value, from = decoders) => from.decodePartner(value, ""),
     minimum: ["id"],
     takesAlong: {
       "configuration.driver_id": ["configuration"],
@@ -125,12 +106,10 @@ const entities: readonly Entity[] = [
   },
   {
     schema: "Rider",
-    decode: (value, from = decoders) => from.decodeRider(value, ""),
     minimum: ["id", "name"],
   },
   {
     schema: "RiderPosition",
-    decode: (value, from = decoders) => from.decodeRiderPosition(value, 8 as RiderId),
     minimum: [],
     takesAlong: {
       lat: ["coordinates"],
@@ -139,21 +118,14 @@ const entities: readonly Entity[] = [
   },
   {
     schema: "RiderStats",
-    decode: (value, from = decoders) => from.decodeRiderStats(value, "", conventions),
     minimum: ["id"],
   },
   {
     schema: "CancelReason",
-    decode: (value, from = decoders) => from.decodeCancelReason(value, ""),
     minimum: ["id", "reason"],
   },
   {
     schema: "PushOrderEvent",
-    decode: (data, from = decoders) =>
-      from.decodePush(
-        { channel: { kind: "order_events", branchId }, event: "created", data },
-        conventions,
-      ),
     minimum: ["order_id", "order", ...orderMinimum.map((field) => `order.${field}`)],
     fixed: Object.fromEntries(
       Object.entries(orderFixed).map(([field, value]) => [`order.${field}`, value]),
@@ -170,11 +142,6 @@ const entities: readonly Entity[] = [
   },
   {
     schema: "PushLogisticsEvent",
-    decode: (data, from = decoders) =>
-      from.decodePush(
-        { channel: { kind: "logistics_events", branchId }, event: "job_updated", data },
-        conventions,
-      ),
     minimum: ["order_id"],
     takesAlong: {
       "logistics_job.partner_id": ["body.change.job"],
@@ -231,7 +198,7 @@ describe("an odd field of any entity of docs/api/openapi.yaml (N16)", () => {
     "harms nothing but itself, is named, and reads the same with and without readers: $schema",
     (entity) => {
       const sample = sampleOf(entity.schema, entity.fixed);
-      const good = leavesOf(wholeOf(entity.decode(sample.value)));
+      const good = leavesOf(wholeOf(readers[entity.schema](sample.value)));
       for (const place of sample.places) {
         counts.fields += 1;
         const along = entity.takesAlong?.[fieldName(place.keys)] ?? [];
@@ -252,8 +219,8 @@ function tryOddity(
   counts.mutations += 1;
   const odd = oddity === absent ? undefined : oddity;
   const value = withPlace(sample, place.keys, odd);
-  const result = entity.decode(value);
-  const isSame = isDeepStrictEqual(result, entity.decode(value, schemasAlone));
+  const result = readers[entity.schema](value);
+  const isSame = isDeepStrictEqual(result, schemasAlone[entity.schema](value));
   const problem = !isSame
     ? "is read otherwise by its reader than by its schema"
     : result.kind === "refused"
@@ -301,7 +268,7 @@ function harmProblem(
 
 /** The leaves of the entity that another valid value of this field, or of a field within it, changes. */
 function ownLeaves(
-  { decode }: Entity,
+  { schema }: Entity,
   sample: Sample,
   keys: readonly (string | number)[],
   good: ReadonlyMap<string, string>,
@@ -310,7 +277,7 @@ function ownLeaves(
     .filter((place) => keys.every((key, index) => place.keys[index] === key))
     .filter(({ other }) => other !== undefined)
     .flatMap((place) => {
-      const result = decode(withPlace(sample.value, place.keys, place.other));
+      const result = readers[schema](withPlace(sample.value, place.keys, place.other));
       const changed = result.kind === "refused" ? [] : changesBetween(good, leavesOf(result.value));
       // A list may get longer.
       return changed.map((leaf) => leaf.replace(/\.0$/, ""));

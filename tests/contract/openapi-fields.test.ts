@@ -1,20 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { decodeOneOrder } from "../../adapters/wire/decode-lists.ts";
-import {
-  decodePartner,
-  decodeRider,
-  decodeRiderPosition,
-  decodeRiderStats,
-} from "../../adapters/wire/decode-logistics.ts";
-import { decodeMe } from "../../adapters/wire/decode-me.ts";
-import { decodePaymentType } from "../../adapters/wire/decode-payment-types.ts";
-import { decodePush } from "../../adapters/wire/decode-push.ts";
-import {
-  decodeBranch,
-  decodeCancelReason,
-  decodePrintSettings,
-  decodePrintTemplate,
-} from "../../adapters/wire/decode-reference-data.ts";
 import {
   decodeConnectionToken,
   decodeCreatedIntent,
@@ -22,32 +6,15 @@ import {
   decodeTerminalEvent,
   decodeTransactionAnswer,
 } from "../../adapters/wire/decode-terminal.ts";
-import type { BranchId, RiderId } from "../../ports/entities/ids.ts";
 import { logisticsEventNames, orderEventNames } from "../../ports/entities/push-message.ts";
 import { loadOpenApi } from "../support/openapi.ts";
 import { sampleOf } from "../support/openapi-samples.ts";
-
-const conventions = { precision: 2 } as const;
-const branchId = 2 as BranchId;
-const pushOf = (kind: "order_events" | "logistics_events", event: string) => (data: unknown) =>
-  decodePush({ channel: { kind, branchId }, event, data }, conventions);
+import { pushReader, wireReaders } from "../support/wire-readers.ts";
 
 /** The reader of each schema that a server answers or pushes with. */
 const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
-  Me: decodeMe,
-  Branch: (value) => decodeBranch(value, ""),
-  PaymentType: (value) => decodePaymentType(value, ""),
-  PrintSettings: (value) => decodePrintSettings(value, ""),
-  PrintTemplate: (value) => decodePrintTemplate(value, ""),
-  LogisticsPartner: (value) => decodePartner(value, ""),
-  Rider: (value) => decodeRider(value, ""),
-  RiderPosition: (value) => decodeRiderPosition(value, 8 as RiderId),
-  RiderStats: (value) => decodeRiderStats(value, "", conventions),
-  CancelReason: (value) => decodeCancelReason(value, ""),
-  Order: (value) => decodeOneOrder(value, conventions),
-  PushOrderEvent: pushOf("order_events", "created"),
-  PushLogisticsEvent: pushOf("logistics_events", "job_updated"),
-  PushRiderPosition: pushOf("logistics_events", "rider_geo_coordinates_updated"),
+  ...wireReaders,
+  PushRiderPosition: pushReader("logistics_events", "rider_geo_coordinates_updated"),
   PushTerminalEvent: (value) => decodeTerminalEvent("payment_success", value, 2),
   DeviceTransaction: (value) => decodeTransactionAnswer(value, 2),
   GenericTransaction: (value) => decodeTransactionAnswer(value, 2),
@@ -125,7 +92,7 @@ describe("the fields of the document of the calls", () => {
     );
     for (const event of eventsOf("order_events")) {
       const push = { order_id: 7 };
-      expect(pushOf("order_events", event)(push).kind, event).toBe("decoded");
+      expect(pushReader("order_events", event)(push).kind, event).toBe("decoded");
     }
   });
 });

@@ -1,22 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decodeOneOrder } from "../../adapters/wire/decode-lists.ts";
-import {
-  decodePartner,
-  decodeRider,
-  decodeRiderPosition,
-  decodeRiderStats,
-} from "../../adapters/wire/decode-logistics.ts";
-import { decodeMe } from "../../adapters/wire/decode-me.ts";
-import { decodePaymentType } from "../../adapters/wire/decode-payment-types.ts";
 import { decodePush } from "../../adapters/wire/decode-push.ts";
-import {
-  decodeBranch,
-  decodeCancelReason,
-  decodePrintSettings,
-  decodePrintTemplate,
-} from "../../adapters/wire/decode-reference-data.ts";
 import type { Decoded } from "../../adapters/wire/decoded.ts";
-import type { BranchId, CompanyId, OrderId, RiderId } from "../../ports/entities/ids.ts";
+import type { BranchId, CompanyId, OrderId } from "../../ports/entities/ids.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { encodeOrder } from "../../simulator/server/encode-order.ts";
 import { encodePush } from "../../simulator/server/encode-push.ts";
@@ -24,6 +10,7 @@ import * as reference from "../../simulator/server/encode-reference-data.ts";
 import { amountEncoder } from "../../simulator/server/wire-values.ts";
 import type { Answer } from "../../simulator/world/staff-api.ts";
 import { fullOrder, RecordingStaffApi, staffApiMe } from "../support/recording-staff-api.ts";
+import { readRiderId, wireReaders } from "../support/wire-readers.ts";
 
 /** Converts a value to text and back, as the wire does. */
 function overTheWire(value: unknown): unknown {
@@ -41,7 +28,6 @@ function asked<Value>(answer: Answer<Value>): Value {
 }
 
 const staffApi = new RecordingStaffApi();
-const riderId = 8 as RiderId;
 
 describe("the app's adapters read everything that the simulator's server writes", () => {
   it.each([0, 2, 3] as const)("an order, with amounts of %i decimals", (precision) => {
@@ -57,60 +43,57 @@ describe("the app's adapters read everything that the simulator's server writes"
   });
 
   it("the company and the member of staff", () => {
-    expect(wholeOf(decodeMe(overTheWire(reference.encodeMe(staffApiMe))))).toEqual(staffApiMe);
+    expect(wholeOf(wireReaders.Me(overTheWire(reference.encodeMe(staffApiMe))))).toEqual(
+      staffApiMe,
+    );
   });
 
   it.each<
     [string, readonly unknown[], (value: never) => unknown, (value: unknown) => Decoded<unknown>]
   >([
-    [
-      "branches",
-      asked(staffApi.branches()),
-      reference.encodeBranch,
-      (value) => decodeBranch(value, ""),
-    ],
+    ["branches", asked(staffApi.branches()), reference.encodeBranch, wireReaders.Branch],
     [
       "payment types",
       asked(staffApi.paymentTypes()),
       reference.encodePaymentType,
-      (value) => decodePaymentType(value, ""),
+      wireReaders.PaymentType,
     ],
     [
       "print settings",
       asked(staffApi.printSettings()),
       reference.encodePrintSettings,
-      (value) => decodePrintSettings(value, ""),
+      wireReaders.PrintSettings,
     ],
     [
       "print templates",
       asked(staffApi.printTemplates()),
       reference.encodePrintTemplate,
-      (value) => decodePrintTemplate(value, ""),
+      wireReaders.PrintTemplate,
     ],
     [
       "partners",
       asked(staffApi.logisticsPartners()),
       reference.encodePartner,
-      (value) => decodePartner(value, ""),
+      wireReaders.LogisticsPartner,
     ],
-    ["riders", asked(staffApi.riders()), reference.encodeRider, (value) => decodeRider(value, "")],
+    ["riders", asked(staffApi.riders()), reference.encodeRider, wireReaders.Rider],
     [
       "cancel reasons",
       asked(staffApi.cancelReasons()),
       reference.encodeCancelReason,
-      (value) => decodeCancelReason(value, ""),
+      wireReaders.CancelReason,
     ],
     [
       "rider statistics",
       asked(staffApi.riderStats()),
       (value) => reference.encodeRiderStats(value, amountEncoder(2)),
-      (value) => decodeRiderStats(value, "", { precision: 2 }),
+      wireReaders.RiderStats,
     ],
     [
       "rider positions",
-      [asked(staffApi.riderPosition()), { riderId }],
+      [asked(staffApi.riderPosition()), { riderId: readRiderId }],
       reference.encodeRiderPosition,
-      (value) => decodeRiderPosition(value, riderId),
+      wireReaders.RiderPosition,
     ],
   ])("%s", (_what, values, encode, decode) => {
     expect(values.length).toBeGreaterThan(0);
