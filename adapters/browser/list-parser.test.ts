@@ -96,6 +96,16 @@ describe("a long list that a worker parses", () => {
     expect(await parse(bytesOf({ rows: [] }), "orders")).toEqual({ kind: "no_list" });
     expect(worker.isTerminated).toBe(true);
   });
+
+  it.each(["parse", "next"] as const)(
+    "fails, and its worker ends, if the worker fails at its request %j",
+    async (kind) => {
+      const worker = new ScriptedWorker(kind);
+      const parse = makeListParser({ reporter: new RecordingReporter(), makeWorker: () => worker });
+      await expect(parse(bytesOf({ orders }), "orders").then(lengthsOf)).rejects.toThrow("failed");
+      expect(worker.isTerminated).toBe(true);
+    },
+  );
 });
 
 describe("a long list without a worker", () => {

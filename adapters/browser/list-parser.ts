@@ -55,13 +55,11 @@ export function makeListParser({
 
 /** The worker once it runs; undefined where the browser cannot or may not run it. */
 async function started(makeWorker: () => ParserWorker): Promise<ParserWorker | undefined> {
-  let worker: ParserWorker | undefined;
   try {
-    worker = makeWorker();
+    const worker = makeWorker();
     await replyOf(worker);
     return worker;
   } catch {
-    worker?.terminate();
     return undefined;
   }
 }
@@ -128,7 +126,10 @@ function ask(
 function replyOf(worker: ParserWorker): Promise<ParserReply> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ParserReply>) => resolve(data);
-    worker.onerror = () => reject(new Error("The worker that parses lists has failed"));
+    worker.onerror = () => {
+      worker.terminate();
+      reject(new Error("The worker that parses lists has failed"));
+    };
   });
 }
 
