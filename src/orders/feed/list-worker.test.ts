@@ -70,6 +70,20 @@ describe("a list that cannot be loaded", () => {
   });
 });
 
+describe("a list that staff ask for while the server asks automatic calls to wait", () => {
+  it("is loaded a second after its last load, also if an automatic call asks for it meanwhile", async () => {
+    const { clock, worker, begun, fail } = make();
+    worker.request();
+    await fail({ kind: "refused", status: 503, retryAfterMs: 60 * secondMs });
+    worker.request({ isUrgent: true });
+    worker.request({ isRoutine: true });
+    await clock.advanceBy(secondMs);
+    expect(begun).toEqual([0, secondMs]);
+    worker.abandon();
+    expectNothingPending(clock);
+  });
+});
+
 describe("a list that cannot be read", () => {
   it("is reported once for each problem, until it can be read again", async () => {
     const { clock, worker, fail, reporter } = make();

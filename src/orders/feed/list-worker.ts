@@ -65,6 +65,8 @@ export class ListWorker {
   private wanted: LoadRequest | undefined;
   /** Whether the load that begins next, or is repeated, may ask for changes only. */
   private isRoutine = true;
+  /** Whether staff wait for the load that begins next. */
+  private isUrgent = false;
   private failures = 0;
   /** The problem of the last answers that could not be read, which is reported once. */
   private reportedProblem: string | undefined;
@@ -89,7 +91,8 @@ export class ListWorker {
       return;
     }
     this.isRoutine &&= isRoutine;
-    this.wait(0, isUrgent);
+    this.isUrgent ||= isUrgent;
+    this.wait(0);
   }
 
   /** Cancels the request in flight and drops its answer: the branches changed, or the session ended. */
@@ -99,17 +102,18 @@ export class ListWorker {
     this.inFlight = undefined;
     this.wanted = undefined;
     this.isRoutine = true;
+    this.isUrgent = false;
     this.failures = 0;
     this.stopWaiting();
     this.guard?.();
   }
 
-  private wait(delayMs: Duration, isUrgent = false): void {
+  private wait(delayMs: Duration): void {
     this.stopWaiting();
     const { realClock, branches, pause } = this.parts;
     const now = realClock.now();
     const last = this.startedAt.get(scopeKey(branches)) ?? Number.NEGATIVE_INFINITY;
-    const paused = isUrgent ? Number.NEGATIVE_INFINITY : pause.endsAt;
+    const paused = this.isUrgent ? Number.NEGATIVE_INFINITY : pause.endsAt;
     const at = Math.max(now + delayMs, last + loadEveryMs, paused);
     if (at <= now) this.begin();
     else this.waiting = realClock.schedule(at, () => this.begin());
@@ -122,6 +126,7 @@ export class ListWorker {
 
   private begin(): void {
     this.stopWaiting();
+    this.isUrgent = false;
     const { clock, realClock, api, session, branches, revision } = this.parts;
     const now = clock.now();
     const cancellation = new Cancellation();
