@@ -99,6 +99,8 @@ export class OrderFeed {
         () => branches.selectedIds,
         (ids) => {
           this.connection?.setChannels(this.channels());
+          // The bus reports only changes, and it may refuse the same channels as before.
+          this.onHealth(this.push);
           this.showBranches(ids);
         },
         { equals: compareStructural },

@@ -82,6 +82,14 @@ describe("the branches of a chain", () => {
     board.bus.refuse([]);
     expect(board.orders.health.push).toBe("live");
   });
+
+  it("of which staff then choose only the refused one are polled as without push (F-S14)", async () => {
+    const { board } = await chainBoard(3);
+    using _ = board;
+    board.bus.refuse([ordersOf(2 as BranchId)]);
+    board.branches.select(2 as BranchId);
+    expect(board.orders.health.push).toBe("degraded");
+  });
 });
 
 describe("the polling of branches without live updates", () => {
