@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Duration } from "../../ports/entities/time.ts";
 import { minutes, seconds, type TestBranch, testBranch } from "../../tests/support/test-branch.ts";
+import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
+import type { OrderFeed } from "../orders/order-feed.ts";
 import { type AwayGroup, awayGroups } from "./away-report.ts";
 import { AwayStore } from "./away-store.ts";
 import { AwayWorker } from "./away-worker.ts";
@@ -119,9 +122,14 @@ describe("after an absence of two minutes", () => {
 
 describe("a step of the clock by two minutes", () => {
   /** Another report over the same orders, with a clock that the test steps. */
-  function stepping(branch: TestBranch, isTimeKnown: boolean) {
+  function stepping(branch: TestBranch, isTimeKnown: boolean, lookUp?: OrderFeed["lookUp"]) {
     const { clock } = branch.simulation;
-    const { ticker, company, session, orders } = branch.app;
+    const { ticker, company, session } = branch.app;
+    const { feed } = branch.app.orders;
+    const orders = {
+      ...branch.app.orders,
+      feed: lookUp === undefined ? feed : Object.assign(Object.create(feed), { lookUp }),
+    };
     const store = new AwayStore();
     let step: (byMs: Duration) => void = () => undefined;
     const stop = new AwayWorker({
@@ -151,6 +159,32 @@ describe("a step of the clock by two minutes", () => {
     step(minutes(3));
     await branch.wait(seconds(5));
     expect(store.report?.entries ?? []).toHaveLength(reports);
+    stop();
+  });
+
+  it("during the look-ups for a first absence is reported once its own lists are fresh (RL-5)", async () => {
+    await using branch = await testBranch();
+    const lookUps: ((result: FetchResult) => void)[] = [];
+    const { store, stop, step } = stepping(
+      branch,
+      true,
+      () => new Promise((resolve) => lookUps.push(resolve)),
+    );
+    const order = branch.customer.orders();
+    await branch.wait(minutes(3));
+    // The book has no order of this number any more.
+    store.left = [{ ...order, id: 9_999_999 as OrderId }];
+    step(minutes(3));
+    await branch.wait(seconds(5));
+    const [first] = lookUps;
+    step(minutes(3));
+    first?.({ kind: "gone" });
+    await branch.wait(seconds(1) - 1);
+    expect(store.report).toBeUndefined();
+    await branch.wait(seconds(5));
+    lookUps.at(-1)?.({ kind: "gone" });
+    await branch.wait(seconds(1));
+    expect(store.report?.entries).toHaveLength(1);
     stop();
   });
 });

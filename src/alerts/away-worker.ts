@@ -179,8 +179,9 @@ export class AwayWorker {
     if (this.lookingUp === "no") {
       this.lookingUp = "yes";
       await Promise.all(this.unexplained(absence.since).map((id) => orders.feed.lookUp(id)));
+      // Another absence may have begun and ended meanwhile: its lists are not fresh yet.
+      if (!this.isRunning || store.absence !== absence) return;
       this.lookingUp = "done";
-      if (!this.isRunning) return;
     }
     const isSettled = !this.isAnyRejectionUnderWay();
     if (!isSettled && clock.now() - this.freshSince < settleMs) return;
