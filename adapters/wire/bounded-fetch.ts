@@ -48,7 +48,7 @@ export async function boundedFetch<Value>(
 
 async function bodyOf(response: Response, bytesMax: number): Promise<Blob> {
   const reader = response.body?.getReader();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true };
@@ -60,11 +60,5 @@ async function bodyOf(response: Response, bytesMax: number): Promise<Blob> {
     }
     chunks.push(value);
   }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return new Response(bytes, { headers: response.headers }).blob();
+  return new Blob(chunks, { type: response.headers.get("Content-Type") ?? "" });
 }

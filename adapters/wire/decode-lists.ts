@@ -4,6 +4,7 @@ import type { OrderListAnswer } from "../../ports/order-api.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import { decodeOrder } from "./decode-order.ts";
 import { type Decoded, decoded, refused } from "./decoded.ts";
+import { isObject } from "./is-object.ts";
 import { type DecodedList, type DecodeElement, decodeList, ListDecoder } from "./list-decoder.ts";
 import type { WireConventions } from "./wire-conventions.ts";
 
@@ -117,8 +118,4 @@ export function decodeActionAnswer(
   if (!isObject(body)) return refused("", "the answer must be an object");
   const isOrder = "order" in body ? body["order"] !== null : "order_id" in body;
   return isOrder ? decodeOneOrder(body, conventions) : decoded(undefined);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { isObject } from "./is-object.ts";
 
 /** Every schema hands it down to its fields; `instant` in fields.ts reads the zone. */
 export interface WireConfig extends v.Config<v.BaseIssue<unknown>> {
@@ -70,8 +71,4 @@ export function listReader<Value>(
     }
     return elements;
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

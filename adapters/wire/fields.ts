@@ -11,6 +11,7 @@ import {
   withReader,
 } from "./fast-read.ts";
 import { instantOf } from "./instant-of.ts";
+import { isObject } from "./is-object.ts";
 import { amountMajorMax, minutesMax } from "./limits.ts";
 
 // The kinds of values that the wire has, as valibot schemas: each checks a value and turns it into ours. Those that an
@@ -29,21 +30,16 @@ const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...([0, "0", "false"] as const).map((value) => [value, false] as const),
 ]);
 
-const none = () => undefined;
-
 /** A field that may be absent or null. */
 export function optional<Value>(field: Field<Value>): Field<Value | undefined> {
-  return withDefault<Value | undefined>(field, undefined, none);
+  return withDefault<Value | undefined>(field, undefined);
 }
 
 /** A field that may be absent or null, and then has this value. */
-export function withDefault<Value>(
-  field: Field<Value>,
-  absent: Value,
-  makeAbsent: () => Value = () => absent,
-): Field<Value> {
+export function withDefault<Value>(field: Field<Value>, absent: Value): Field<Value> {
   const read = readerOf(field);
-  return withReader(v.nullish(field, makeAbsent) as Field<Value>, (value, config) =>
+  // valibot leaves null as it is where the default is undefined itself, and not a function that returns it.
+  return withReader(v.nullish(field, () => absent) as Field<Value>, (value, config) =>
     value === undefined || value === null ? absent : read(value, config),
   );
 }
@@ -266,10 +262,6 @@ export function withoutAbsent<Entity>(
   const kept: Record<string, unknown> = {};
   for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
   return kept as Partial<Entity>;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isThere<Value>(value: Value | undefined): value is Value {

@@ -1,6 +1,7 @@
+import { isObject } from "./is-object.ts";
+
 /** The list of an answer, which stands under its name or alone; undefined where there is none. */
 export function listIn(body: unknown, name: string): readonly unknown[] | undefined {
-  const isHolder = typeof body === "object" && body !== null && !Array.isArray(body);
-  const list = isHolder ? (body as Readonly<Record<string, unknown>>)[name] : body;
+  const list = isObject(body) ? body[name] : body;
   return Array.isArray(list) ? list : undefined;
 }

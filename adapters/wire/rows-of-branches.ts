@@ -1,15 +1,16 @@
 import type { BranchId } from "../../ports/entities/ids.ts";
+import { ordersName } from "./decode-lists.ts";
 import { isId } from "./fields.ts";
+import { isObject } from "./is-object.ts";
+import { listIn } from "./list-in.ts";
 
 /**
- * The body of a list without the rows of other branches. A row whose branch cannot be read stays: the decoder refuses
- * it, and staff see that an order is missing.
+ * The orders of a list's answer without the rows of other branches; an answer without a list as it is, because the
+ * decoder refuses it. A row whose branch cannot be read stays: the decoder refuses it, and staff see that an order is
+ * missing.
  */
 export function rowsOfBranches(body: unknown, branches: readonly BranchId[]): unknown {
-  const isOwn = rowFilter(branches);
-  if (Array.isArray(body)) return body.filter(isOwn);
-  if (!isObject(body) || !Array.isArray(body["orders"])) return body;
-  return { ...body, orders: body["orders"].filter(isOwn) };
+  return listIn(body, ordersName)?.filter(rowFilter(branches)) ?? body;
 }
 
 /** The same for a list that comes in slices. */
@@ -27,8 +28,4 @@ function rowFilter(branches: readonly BranchId[]): (row: unknown) => boolean {
     const id: unknown = isObject(row) ? row["location_id"] : undefined;
     return !isId(id) || ids.has(Number(id));
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
