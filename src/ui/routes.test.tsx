@@ -151,17 +151,34 @@ describe("the counts on the tabs", () => {
     expect(badge("pickup.new").dataset["rise"]).toBeUndefined();
     await act(async () => fixture.take(show(2)));
     expect(badge("pickup.new").firstChild?.textContent).toBe("1");
-    // The text for screen readers follows once a second.
-    await act(() => fixture.pass(1_000));
     expect(badge("pickup.new").textContent).toBe("11 order");
     const first = badge("pickup.new").dataset["rise"];
     expect(first).toBeDefined();
     await act(async () => fixture.remove(orderId(2)));
-    await act(() => fixture.pass(1_000));
     expect(badge("pickup.new").textContent).toBe("00 orders");
     expect(badge("pickup.new").dataset["rise"]).toBe(first);
     await act(async () => fixture.take(show(3)));
     expect(badge("pickup.new").dataset["rise"]).not.toBe(first);
+  });
+
+  it("are spoken while the clock stands still, and once for a burst when the page is idle (PF-2)", async () => {
+    await open("/pickup/new");
+    const spoken = () => badge("pickup.new").lastChild?.textContent;
+    const tasks: (() => void)[] = [];
+    Object.assign(window, { requestIdleCallback: (task: () => void) => tasks.push(task) });
+    try {
+      for (const id of [2, 3, 4]) {
+        const order = anOrder({ id: orderId(id), isTakeaway: true });
+        await act(async () => fixture.take(order));
+      }
+    } finally {
+      Reflect.deleteProperty(window, "requestIdleCallback");
+    }
+    expect(spoken()).toBe("0 orders");
+    // One for the tab, one for its area.
+    expect(tasks).toHaveLength(2);
+    for (const task of tasks) task();
+    expect(spoken()).toBe("3 orders");
   });
 
   it("are animated only where motion is not reduced [RT-6]", () => {

@@ -1,8 +1,7 @@
 import { autorun } from "mobx";
-import { type AnimationEvent, useCallback, useLayoutEffect, useRef } from "react";
-import { useRunningText } from "../context/running-texts-context.tsx";
+import { type AnimationEvent, useLayoutEffect, useRef } from "react";
 import { useText } from "../context/texts-context.tsx";
-import type { Translate } from "../text/translate.ts";
+import { whenIdle } from "../parts/when-idle.ts";
 import styles from "./count-badge.module.css";
 
 export interface CountBadgeProps {
@@ -15,7 +14,8 @@ export interface CountBadgeProps {
 /**
  * A count that pops when it rises, never when it falls or under reduced motion (RT-6, B-I9). A burst changes
  * it with every frame, so the digits are written without a rendering, the text for screen readers follows
- * once a second, and a pop finishes before the next one starts (PF-2).
+ * when the page is idle, and a pop finishes before the next one starts (PF-2). The text does not wait for the
+ * ticker, which stands still while the training clock is paused.
  */
 export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   const { t } = useText();
@@ -26,29 +26,27 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   const onAnimation = ({ type }: AnimationEvent) => {
     isRising.current = type === "animationstart";
   };
-  useLayoutEffect(
-    () =>
-      autorun(() => {
-        const now = count() ?? "unknown";
-        if (badge.current === null || now === shown.current) return;
-        showCount(badge.current, now, isUrgent);
-        if (isRise(shown.current, now) && !isRising.current) animateRise(badge.current);
-        shown.current = now;
-      }),
-    [count, isUrgent],
-  );
-  const announced = useRef<{ readonly count: Shown; readonly t: Translate }>(undefined);
-  const write = useCallback(
-    (element: HTMLSpanElement) => {
+  useLayoutEffect(() => {
+    let isTextDue = false;
+    const writeText = (): void => {
+      isTextDue = false;
       const now = shown.current;
-      if (now === undefined || (now === announced.current?.count && t === announced.current.t))
-        return;
-      announced.current = { count: now, t };
-      element.textContent = now === "unknown" ? t("orders.unknown") : t("orders", { count: now });
-    },
-    [t],
-  );
-  useRunningText(spoken, write);
+      const text = typeof now === "number" ? t("orders", { count: now }) : t("orders.unknown");
+      if (spoken.current !== null) spoken.current.textContent = text;
+    };
+    const stop = autorun(() => {
+      const now = count() ?? "unknown";
+      if (badge.current === null || now === shown.current) return;
+      showCount(badge.current, now, isUrgent);
+      if (isRise(shown.current, now) && !isRising.current) animateRise(badge.current);
+      shown.current = now;
+      if (isTextDue) return;
+      isTextDue = true;
+      whenIdle(writeText);
+    });
+    writeText();
+    return stop;
+  }, [count, isUrgent, t]);
   return (
     <span
       ref={badge}
