@@ -44,14 +44,14 @@ const card = () => screen.queryByRole("region", { name: "While you were away, 12
 const press = (name: RegExp | string) =>
   act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const sentence =
-  "While you were away, 12 minutes: 1 rejected: nobody confirmed in time, 1 voided, 1 new";
+  "While you were away, 12 minutes: 1 rejected: not confirmed in time, 1 voided, 1 new";
 
 describe("the card after an absence", () => {
   it("names the groups that are not empty and their orders, with one polite sentence and without the focus [RL-5]", async () => {
     await comeBack();
     const headings = within(card() as HTMLElement).getAllByRole("heading", { level: 3 });
     expect(headings.map(({ textContent }) => textContent)).toEqual([
-      "1 rejected: nobody confirmed in time",
+      "1 rejected: not confirmed in time",
       "1 voided",
       "1 new",
     ]);

@@ -74,7 +74,7 @@ describe("the countdown of an unconfirmed order", () => {
     await open(from("online_ordering"));
     expect(facts(await explain())).toMatchObject({
       "What happens at zero":
-        "This board, or another open board of the branch, rejects the order. Nobody has to press anything.",
+        "This board, or another open board of the branch, rejects the order. You do not need to press anything.",
       "Why 10 minutes": "Your company gives online orders this time to be confirmed.",
     });
     await act(async () => fixture.take(from("munchbay")));

@@ -12,7 +12,7 @@ export const en = {
   "explain.zero": "Zero {{time}}",
   "explain.atZero": "What happens at zero",
   "explain.atZero.own":
-    "This board, or another open board of the branch, rejects the order. Nobody has to press anything.",
+    "This board, or another open board of the branch, rejects the order. You do not need to press anything.",
   "explain.atZero.partner":
     "This board, or another open board of the branch, rejects the order, and {{partner}} is notified.",
   "explain.atZero.others":
@@ -33,7 +33,7 @@ export const en = {
     "The server's, which this device does not know at the moment. Auto-reject continues as soon as it does.",
   "explain.happened": "What happened",
   "explain.timeUp.waits":
-    "The deadline has passed, but the order still waits: nobody could reject it automatically, or its rejection failed.",
+    "The deadline has passed, but the order still waits: no board could reject it automatically, or its rejection failed.",
   "explain.timeUp.paused":
     "The deadline has passed by this device's clock. Nothing is rejected from here until the server's time is known.",
   "explain.toDo": "What to do",

@@ -36,7 +36,7 @@ export const ms = {
     "Jam pelayan, yang belum diketahui oleh peranti ini. Penolakan automatik diteruskan sebaik sahaja jam itu diketahui.",
   "explain.happened": "Apa yang berlaku",
   "explain.timeUp.waits":
-    "Masa sudah tamat tetapi pesanan masih menunggu: tiada yang dapat menolaknya secara automatik, atau penolakannya gagal.",
+    "Masa sudah tamat tetapi pesanan masih menunggu: tiada papan yang dapat menolaknya secara automatik, atau penolakannya gagal.",
   "explain.timeUp.paused":
     "Masa sudah tamat mengikut jam peranti ini. Tiada apa-apa ditolak dari sini sehingga waktu pelayan diketahui.",
   "explain.toDo": "Apa perlu dibuat",

@@ -1,7 +1,7 @@
 export const en = {
   "away.title": "While you were away, {{duration}}",
-  "away.rejected_one": "{{count}} rejected: nobody confirmed in time",
-  "away.rejected_other": "{{count}} rejected: nobody confirmed in time",
+  "away.rejected_one": "{{count}} rejected: not confirmed in time",
+  "away.rejected_other": "{{count}} rejected: not confirmed in time",
   "away.voided_one": "{{count}} voided",
   "away.voided_other": "{{count}} voided",
   "away.new_one": "{{count}} new",
