@@ -198,4 +198,15 @@ export const actionScenes: readonly Scene[] = [
       await expect(notices.getByRole("button", { name: stage.t("dismiss") })).toBeVisible();
     },
   },
+  {
+    name: "toast-undo",
+    isPictureOnly: true,
+    reach: async (stage) => {
+      await stage.open({ path: "/home-delivery/new" });
+      await stage.rows.first().locator('[data-column="rider"] button').first().click();
+      await stage.dialog.getByRole("option").first().click();
+      const notices = stage.page.getByRole("region", { name: stage.t("notices.label") });
+      await expect(notices.getByText(stage.t("undo"))).toBeVisible();
+    },
+  },
 ];
