@@ -38,7 +38,7 @@ describe("the map of a class, with the app's own adapters", () => {
 
   it("has tiles with the streets of the store's town", async () => {
     const read = await loader().load(tileAt(store, 15));
-    expect(read).toMatchObject({ kind: "loaded", value: { type: "image/svg+xml;charset=utf-8" } });
+    expect(read).toMatchObject({ kind: "loaded", value: { type: "image/svg+xml; charset=utf-8" } });
     expect(read.kind === "loaded" && read.value.text).toContain('<path id="main"');
     expect(day.exchanges.at(-1)).toMatch(/^GET \/tiles\/dark\/15\/\d+\/\d+\.svg\?town=.* 200$/);
   });
