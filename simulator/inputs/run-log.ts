@@ -1,0 +1,60 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Minor } from "../../ports/entities/money.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
+import type { OrderChange, Person } from "../world/world-event.ts";
+
+/** A trainer's command as plain JSON. simulator/training defines which ones there are. */
+export interface RunCommand {
+  readonly do: string;
+  readonly [field: string]: unknown;
+}
+
+/** The parts of the screen that a trainer could see over the trainee's shoulder. */
+export interface ScreenView {
+  /** The page's path, such as "/new". */
+  readonly path: string;
+  /** The order whose popup is open. */
+  readonly popup?: OrderId;
+  readonly sound: "on" | "off" | "blocked";
+}
+
+type What =
+  | {
+      readonly kind: "order";
+      readonly event: OrderChange["event"];
+      /** The order after the change. */
+      readonly order: Order;
+      readonly by: Person;
+      /** The trainee's screen caused the change. */
+      readonly isTrainee: boolean;
+    }
+  | {
+      readonly kind: "call";
+      /** A method of StaffApi that changes something, or a call to a card terminal's service. */
+      readonly name: string;
+      readonly orderId?: OrderId;
+      readonly args: readonly unknown[];
+      /** The status of the answer; "lost" when the trainee's screen never gets one. */
+      readonly result: number | "lost";
+    }
+  | {
+      /** A card payment as the terminal's service knows it. */
+      readonly kind: "payment";
+      readonly orderId: OrderId;
+      readonly reference: string;
+      readonly amount: Minor;
+      readonly status: "started" | "approved" | "declined" | "cancelled";
+    }
+  | { readonly kind: "command"; readonly command: RunCommand; readonly orderId?: OrderId }
+  /** Reported when the view has changed. */
+  | { readonly kind: "screen"; readonly view: ScreenView };
+
+/** Something that happened in a run. Goals are judged by these events, and the debrief shows them. */
+export type RunEvent = { readonly at: Instant } & What;
+
+/** Everything that happened in a run, in order. */
+export interface RunLog {
+  readonly events: readonly RunEvent[];
+  onEvent(listener: (event: RunEvent) => void): Stop;
+}
