@@ -1,0 +1,104 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Language } from "../../ports/entities/language.ts";
+import type { Duration, Instant, Stop } from "../../ports/entities/time.ts";
+import type { Scenario, TimeOfDay } from "../world/scenario.ts";
+import type { Goal, GoalState, Hint, OrderLabel } from "./goal.ts";
+
+/** A command of a lesson with its time. An order that it places is named by `as`. */
+export interface TimedCommand {
+  /** A time of day of the branch as "HH:MM:SS", or seconds after the opening. */
+  readonly at: TimeOfDay | number;
+  readonly do: string;
+  readonly as?: OrderLabel;
+  readonly order?: OrderLabel | number;
+  readonly [field: string]: unknown;
+}
+
+/** The sentences of one goal. `{order}` and `{rider}` stand for the goal's order and its rider. */
+export interface GoalTexts {
+  /** For the brief. */
+  readonly goal: string;
+  /** For the debrief, in a few words. */
+  readonly short: string;
+  /** The coach's sentence while this goal is the current one. */
+  readonly now: string;
+  readonly hint?: string;
+  /** The thing to do next time. */
+  readonly advice: string;
+  /** Says what happened without it, and why it mattered to the customer. */
+  readonly why: string;
+}
+
+export interface LessonTexts {
+  readonly title: string;
+  /** The skills that one learns, in one sentence. */
+  readonly summary: string;
+  /** The events of the run. */
+  readonly brief: string;
+  readonly goals: Readonly<Record<Goal["id"], GoalTexts>>;
+}
+
+export interface Lesson {
+  readonly name: string;
+  /** Its place in the catalogue, from 1. */
+  readonly number: number;
+  /** Counts the changes of the file; a recording names it. */
+  readonly version: number;
+  /** The time limit. */
+  readonly minutes: number;
+  /** True: the lesson is always taken as an exam. */
+  readonly isExam: boolean;
+  /** True: the page opens with its sound off. */
+  readonly startsMuted: boolean;
+  readonly scenario: Scenario;
+  readonly commands: readonly TimedCommand[];
+  readonly goals: readonly Goal[];
+  readonly texts: Readonly<Record<Language, LessonTexts>>;
+}
+
+export const medals = ["bronze", "silver", "gold"] as const;
+export type Medal = (typeof medals)[number];
+
+/** The points from which on a lesson is passed with this medal. */
+export const medalPoints: Readonly<Record<Medal, number>> = { bronze: 60, silver: 75, gold: 90 };
+
+/** The medal of a score; undefined below the pass mark. */
+export function medalOf(score: number): Medal | undefined {
+  return medals.findLast((medal) => score >= medalPoints[medal]);
+}
+
+/** The hint that the coach shows now: words first, then also the ring. */
+export interface ShownHint {
+  readonly goalId: Goal["id"];
+  readonly phase: "words" | "ring";
+  readonly hint: Hint;
+  /** The order that is meant, once it exists. */
+  readonly orderId?: OrderId;
+}
+
+export interface RunEnd {
+  readonly at: Instant;
+  readonly reason: "time" | "trainee" | "goals_settled";
+}
+
+/** One play of a lesson by one trainee, over the clock and the log of the run. */
+export interface LessonRun {
+  readonly lesson: Lesson;
+  readonly isExam: boolean;
+  readonly startedAt: Instant;
+  /** The states of all goals, in the order of the lesson. */
+  readonly goals: readonly GoalState[];
+  /** The goal that the coach shows; undefined once all are settled. */
+  readonly current: GoalState | undefined;
+  readonly score: number;
+  readonly timeLeftMs: Duration;
+  /** Undefined without hints, in an exam, and for the first seconds of a goal. */
+  readonly hint: ShownHint | undefined;
+  readonly end: RunEnd | undefined;
+  /** Shows the ring of the current goal at once. */
+  showHint(): void;
+  /** Ends the run; what was reached stays. */
+  leave(): void;
+  /** Calls the listener after each change of what stands above, the time left included, once a second. */
+  onChange(listener: () => void): Stop;
+}
