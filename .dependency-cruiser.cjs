@@ -1,25 +1,10 @@
 // Import directions between folders (ARCHITECTURE.md, "Where to find what"). Type-only imports count.
 // Each rule has a planted violation in tests/architecture/layers.test.ts: add one with each new rule.
 
-/** Tests beside the source may also import vitest, tests/support and the simulator. */
-const TESTS = "\\.test\\.tsx?$";
+const { rule, packagesOf } = require("./.dependency-cruiser.rules.cjs");
+const simulator = require("./.dependency-cruiser.simulator.cjs");
+
 const CORE = "^src/(?!ui/|compose/|main\\.tsx$)";
-/** Any package and any part of Node; `to` narrows it. Matching by kind also finds aliases. */
-const PACKAGES = "npm npm-dev npm-optional npm-peer npm-bundled npm-no-pkg npm-unknown core".split(
-  " ",
-);
-
-function rule(name, comment, from, to) {
-  const pathNot = [TESTS, from.pathNot ?? []].flat();
-  return { name, comment, severity: "error", from: { ...from, pathNot }, to };
-}
-
-/** A rule that lets `from` import only the named packages. */
-function packagesOf(name, comment, from, packages) {
-  const allowed =
-    packages.length === 0 ? {} : { pathNot: `node_modules/(@types/)?(${packages.join("|")})/` };
-  return rule(name, comment, from, { dependencyTypes: PACKAGES, ...allowed });
-}
 
 const ports = [
   rule(
@@ -180,84 +165,6 @@ const adapters = [
     "A new SDK gets a folder and a line in this file.",
     { path: "^adapters/(?!wire/|http/|pusher/|stripe/|openlayers/|sentry/)" },
     ["valibot"],
-  ),
-];
-
-const simulator = [
-  rule(
-    "simulator-sees-ports-only",
-    "The simulator implements the branch independently; sharing code with src/ would share its bugs.",
-    { path: "^simulator/" },
-    { path: "^(src|adapters)/" },
-  ),
-  packagesOf(
-    "simulator-is-plain-code",
-    "No package and no Node: the same code runs in the page, in tests and on the server.",
-    { path: "^simulator/(?!node/|console/|world/)" },
-    [],
-  ),
-  packagesOf(
-    "simulator-world-uses-faker-only",
-    "The world needs invented names and nothing else.",
-    { path: "^simulator/world/", pathNot: "^simulator/world/read-scenario\\.ts$" },
-    ["@faker-js"],
-  ),
-  packagesOf(
-    "scenario-files-use-valibot-only",
-    "Scenario files arrive from outside and are checked with the library that checks the wire.",
-    { path: "^simulator/world/read-scenario\\.ts$" },
-    ["valibot"],
-  ),
-  packagesOf(
-    "simulator-console-uses-react-only",
-    "The training band is a small page of its own.",
-    { path: "^simulator/console/" },
-    ["react", "react-dom"],
-  ),
-  rule(
-    "simulator-node-uses-ws-only",
-    "Sockets: Node's own and ws.",
-    { path: "^simulator/node/" },
-    {
-      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
-      pathNot: "node_modules/(@types/)?(ws|node)/",
-    },
-  ),
-  rule(
-    "simulator-kernel-is-lowest",
-    "kernel < world < scenarios < lessons < in-process < server < node.",
-    { path: "^simulator/kernel/" },
-    { path: "^simulator/(?!kernel/|console/|node/)" },
-  ),
-  rule(
-    "simulator-world-below-scenarios",
-    "world/ defines the scenario format; a scenario is data for a world.",
-    { path: "^simulator/world/" },
-    { path: "^simulator/(?!kernel/|world/|console/|node/)" },
-  ),
-  rule(
-    "simulator-scenarios-and-lessons-are-data",
-    "They describe a day; they do not run one.",
-    { path: "^simulator/(scenarios|lessons)/" },
-    { path: "^simulator/(?!kernel/|world/|scenarios/|lessons/|console/|node/)" },
-  ),
-  rule(
-    "simulator-in-process-below-server",
-    "The page's simulator needs no requests.",
-    { path: "^simulator/in-process/" },
-    { path: "^simulator/server/" },
-  ),
-  rule(
-    "simulator-console-stands-alone",
-    "The world does not depend on its console.",
-    { path: "^simulator/(?!console/)" },
-    { path: "^simulator/console/" },
-  ),
-  rule(
-    "simulator-node-is-highest",
-    "The page never uses sockets of Node.",
-    { path: "^(src/(compose/|main\\.tsx$)|simulator/(?!node/))" },
-    { path: "^simulator/node/" },
   ),
 ];
 

@@ -19,6 +19,7 @@ export const emptyBoard: OpeningBoard = {
 /** An ordinary day of a company with three branches; scenarios name only their differences. */
 export const baseScenario: Scenario = {
   name: "base",
+  version: 1,
   title: "An ordinary day",
   date: "2026-06-12",
   opensAt: "10:00",
@@ -81,4 +82,5 @@ export const baseScenario: Scenario = {
   tokenLifetimeSeconds: 3_600,
   arePermissionsEnforced: false,
   faults: { plan: "none", calmAfterMs: 24 * hourMs, faults: [] },
+  commands: [],
 };

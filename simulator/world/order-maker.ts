@@ -2,7 +2,7 @@ import type { BranchId, CustomerId, OrderId, OrderSource } from "../../ports/ent
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { Order, OrderAdjustment, OrderItem, OrderType } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
-import { type Instant, minuteMs } from "../../ports/entities/time.ts";
+import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import type { BasketFiller } from "./basket.ts";
 import { areasOf } from "./company-branches.ts";
@@ -22,10 +22,13 @@ export interface OrderRequest {
   readonly status?: "unconfirmed" | "new";
   /** A time later than now; "never" keeps the order from being scheduled. */
   readonly scheduledFor?: Instant | "never";
+  /** True: paid online; false: nothing is paid yet, not even with points. */
   readonly isPaid?: boolean;
   readonly lineCount?: number;
   /** "company" gives it no minutes of its own, so that the company's count. */
   readonly confirmationMinutes?: number | "company";
+  /** Time since the customer placed it, for an order that reaches the branch late. */
+  readonly placedAgoMs?: Duration;
 }
 
 const orderNotes = [
@@ -111,7 +114,7 @@ export class OrderMaker {
         request.isCurbsidePickup ?? (isTakeaway && type !== "walk_in" && random.chance(1, 4)),
       isScheduled: scheduledFor !== undefined,
       ...(scheduledFor === undefined ? {} : { scheduledFor }),
-      placedAt: now,
+      placedAt: now - (request.placedAgoMs ?? 0),
       isCashOnDelivery: payments.every(({ name }) => name === loyaltyName),
       statusUpdates: [],
       items,
@@ -215,7 +218,7 @@ export class OrderMaker {
   ): readonly OrderPayment[] {
     const isPaid = request.isPaid ?? (type === "online" && this.random.chance(3, 5));
     const usesPoints = this.random.chance(1, 15);
-    const points = usesPoints ? minor(Math.floor(total / 5)) : zero;
+    const points = usesPoints && request.isPaid !== false ? minor(Math.floor(total / 5)) : zero;
     const payments: OrderPayment[] = [];
     if (points > 0) payments.push(payment(loyaltyName, points));
     if (isPaid) {

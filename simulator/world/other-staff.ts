@@ -1,11 +1,10 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
-import { minor, zero } from "../../ports/entities/money.ts";
-import type { Order, OrderItem } from "../../ports/entities/order.ts";
+import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
-import { totalOf } from "./order-sums.ts";
+import { withOneMore } from "./order-update.ts";
 import type { OrderChange, OrderObserver, Person } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 
@@ -83,6 +82,11 @@ export class OtherStaff implements OrderObserver {
     this.later(id, (order, by) => this.lifecycle.tipCollected(order.id, tip, by));
   }
 
+  private modify(order: Order, by: Person): void {
+    const changes = withOneMore(order, by, this.scheduler.now(), this.isTaxInclusive);
+    if (changes !== undefined) this.lifecycle.update(order.id, by, changes);
+  }
+
   private later(id: OrderId, act: (order: Order, by: Person) => unknown): void {
     const by = this.random.pick(this.people);
     this.scheduler.after(this.random.integer(20, 240) * secondMs, () => {
@@ -90,38 +94,4 @@ export class OtherStaff implements OrderObserver {
       if (this.isOn && order !== undefined) act(order, by);
     });
   }
-
-  /** Adds one portion of the first dish. */
-  private modify(order: Order, by: Person): void {
-    const [first, ...rest] = order.items;
-    if (first === undefined || order.payments.length > 0) return;
-    const items = [oneMore(first, by, this.scheduler.now()), ...rest];
-    const { surcharges, discounts } = order;
-    const totalAmount = totalOf(items, surcharges, discounts, this.isTaxInclusive);
-    this.lifecycle.update(order.id, by, { items, totalAmount, discounts });
-  }
-}
-
-function oneMore(item: OrderItem, by: Person, createdAt: number): OrderItem {
-  const { quantity: before = 1, amount = zero, price = zero } = item;
-  const quantity = before + 1;
-  return {
-    ...item,
-    quantity,
-    amount: minor(amount + price),
-    tax: minor(Math.round((item.tax * quantity) / before)),
-    isNew: true,
-    printBatchNumber: item.printBatchNumber + 1,
-    modifications: [
-      ...item.modifications,
-      {
-        type: "quantity_increase",
-        oldValue: String(before),
-        newValue: String(quantity),
-        staffName: by.name,
-        createdAt,
-        reason: "Customer called",
-      },
-    ],
-  };
 }

@@ -82,10 +82,42 @@ export class Partners implements OrderObserver {
     );
   }
 
-  /** Lets the partner cancel the job, in whatever status it is. */
-  giveUp(id: OrderId): void {
+  /** Lets the partner cancel the job, in whatever status it is; `message` is shown to staff. */
+  giveUp(id: OrderId, message: string | undefined = failureMessage): void {
     this.forget(id);
-    this.advance(id, "cancelled", { event: "job_cancelled", failureMessage });
+    this.advance(id, "cancelled", { event: "job_cancelled", failureMessage: message });
+  }
+
+  /** Lets the partner cancel the job without a word. */
+  withdraw(id: OrderId): void {
+    this.forget(id);
+    this.advance(id, "cancelled", { event: "job_cancelled" });
+  }
+
+  /** Moves an active job to a later status, from which it goes on by itself. */
+  moveTo(id: OrderId, status: "assigned" | "reassigning" | "arrived" | "delivering" | "complete") {
+    this.forget(id);
+    switch (status) {
+      case "assigned":
+        this.findNextDriver(id);
+        return;
+      case "reassigning":
+        this.loseDriver(id);
+        return;
+      case "arrived":
+        this.arrive(id);
+        return;
+      case "delivering":
+        this.setOff(id);
+        return;
+      default:
+        this.complete(id);
+    }
+  }
+
+  /** Keeps the job in its status until staff or a trainer move it. */
+  standStill(id: OrderId): void {
+    this.forget(id);
   }
 
   onOrderChange({ order, event }: OrderChange): void {
@@ -133,10 +165,12 @@ export class Partners implements OrderObserver {
 
   private loseDriver(id: OrderId): void {
     this.advance(id, "reassigning", {});
-    this.plan(id, this.seconds(30, 120), () => {
-      this.advance(id, "assigned", { driver: true });
-      this.plan(id, this.seconds(180, 480), () => this.arrive(id));
-    });
+    this.plan(id, this.seconds(30, 120), () => this.findNextDriver(id));
+  }
+
+  private findNextDriver(id: OrderId): void {
+    this.advance(id, "assigned", { driver: true });
+    this.plan(id, this.seconds(180, 480), () => this.arrive(id));
   }
 
   private arrive(id: OrderId): void {

@@ -1,6 +1,7 @@
 import type { Company, Permission } from "../../ports/entities/company.ts";
 import type { Language } from "../../ports/entities/language.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
+import type { TimedCommand } from "./command.ts";
 import type { FaultPlan } from "./fault-plan.ts";
 import type { PaymentRecording } from "./payment-recording.ts";
 import { dayStart, timeOfDayMs } from "./wall-time.ts";
@@ -65,6 +66,8 @@ export interface Helpers {
 
 export interface Scenario {
   readonly name: string;
+  /** Rises with each change of the file, so that a recording of an older version is recognised. */
+  readonly version: number;
   readonly title: string;
   /** The day of the scenario, as "YYYY-MM-DD". */
   readonly date: string;
@@ -103,6 +106,8 @@ export interface Scenario {
   /** How the server records the lines of a completion. Absent: "checked". */
   readonly paymentRecording?: PaymentRecording;
   readonly faults: FaultPlan;
+  /** Events at given times, in the order of these. */
+  readonly commands: readonly TimedCommand[];
 }
 
 /** Midnight of the scenario's day, in branch time. */

@@ -9,7 +9,7 @@ import {
 } from "./terminal-scenarios.ts";
 
 /** Limit of transactions that can be scripted ahead. */
-const scriptedMax = 100;
+export const scriptedMax = 100;
 
 /**
  * Chooses the next transaction's scenario: the trainer's pick, else the scripted one, else the one of the
@@ -24,6 +24,10 @@ export class ScenarioChoice {
     return this.pickedScenario?.name as TerminalScenarioName | undefined;
   }
 
+  get scriptedCount(): number {
+    return this.scripted.length;
+  }
+
   /** Sets the scenario of all further transactions; undefined lets the amounts decide again. */
   pick(name: TerminalScenarioName | undefined): void {
     this.pickedScenario = name === undefined ? undefined : known(name);
@@ -31,8 +35,11 @@ export class ScenarioChoice {
 
   /** Sets the scenario of the next transaction; those after it follow their own. */
   scriptNext(...names: readonly TerminalScenarioName[]): void {
-    this.scripted.push(...names.map(known));
-    if (this.scripted.length > scriptedMax) throw new RangeError("Too much is scripted ahead");
+    const scenarios = names.map(known);
+    if (this.scriptedCount + scenarios.length > scriptedMax) {
+      throw new RangeError("Too much is scripted ahead");
+    }
+    this.scripted.push(...scenarios);
   }
 
   /** The scenario before the amount is known: a reader is connected before there is an intent. */

@@ -2,75 +2,29 @@ import * as v from "valibot";
 import { type Company, permissions } from "../../ports/entities/company.ts";
 import { languageTags } from "../../ports/entities/language.ts";
 import { dayMs, secondMs } from "../../ports/entities/time.ts";
-import { baseScenario } from "./base-scenario.ts";
-import { branchesMax } from "./company-branches.ts";
-import { type FaultKind, faultStatuses, faultsMax, namedFaultPlans } from "./fault-plan.ts";
-import { instantOf, type Scenario } from "./scenario.ts";
-import { dayStart, timeOfDayMs } from "./wall-time.ts";
+import { baseScenario } from "../world/base-scenario.ts";
+import { branchesMax } from "../world/company-branches.ts";
+import { type FaultKind, faultStatuses, faultsMax, namedFaultPlans } from "../world/fault-plan.ts";
+import { instantOf, openingOf, type Scenario } from "../world/scenario.ts";
+import { dayStart, timeOfDayMs } from "../world/wall-time.ts";
+import { commandsMax, timedCommandSchema, unknownLabels } from "./command-schema.ts";
+import { commandInstant } from "./command-time.ts";
+import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
+import {
+  fieldsOf,
+  isObject,
+  list,
+  object,
+  oneOf,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from "./schema-parts.ts";
 
 export type ScenarioReading =
   | { readonly kind: "valid"; readonly scenario: Scenario }
-  /** Each problem is one sentence that names the field and the fix. */
-  | { readonly kind: "invalid"; readonly problems: readonly string[] };
+  | { readonly kind: "invalid"; readonly problems: readonly FieldProblem[] };
 
-/** The most problems of one scenario that are reported. */
-const problemsMax = 20;
-
-/** The most characters of a wrong value that a message repeats. */
-const shownCharactersMax = 40;
-
-// The message of each schema says what to give instead.
-
-function wholeNumber(min: number, max: number) {
-  const wanted = `a whole number from ${min} to ${max}`;
-  return v.pipe(
-    v.number(wanted),
-    v.integer(wanted),
-    v.minValue(min, wanted),
-    v.maxValue(max, wanted),
-  );
-}
-
-function text(charactersMax: number, charactersMin = 1) {
-  const wanted = `a text of ${charactersMin} to ${charactersMax} characters`;
-  return v.pipe(
-    v.string(wanted),
-    v.minLength(charactersMin, wanted),
-    v.maxLength(charactersMax, wanted),
-  );
-}
-
-function oneOf<Choice extends string | number>(choices: readonly Choice[]) {
-  const names = choices.map((choice) => JSON.stringify(choice)).join(", ");
-  return v.picklist(choices, `one of ${names}`);
-}
-
-function list<Element extends v.GenericSchema>(
-  element: Element,
-  countMin: number,
-  countMax: number,
-) {
-  const wanted = `a list of ${countMin} to ${countMax} elements`;
-  return v.pipe(
-    v.custom<readonly unknown[]>(Array.isArray, wanted),
-    v.minLength(countMin, wanted),
-    v.maxLength(countMax, wanted),
-    v.array(element),
-  );
-}
-
-/** These fields and no others. */
-function fieldsOf<Entries extends v.ObjectEntries>(entries: Entries) {
-  const known = Object.keys(entries).join(", ");
-  return v.objectWithRest(entries, v.never(`is not known: remove it, or use one of ${known}`));
-}
-
-/** An object with these fields and no others; valibot itself takes a list for an object too. */
-function object<Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.pipe(v.custom<object>(isObject, "an object"), fieldsOf(entries));
-}
-
-const yesOrNo = v.boolean("true or false");
 const timeOfDay = v.custom<string>(
   (value) => typeof value === "string" && timeOfDayMs(value) !== undefined,
   'a time of day as "HH:MM", from "00:00" to "29:59"',
@@ -146,6 +100,7 @@ const companyFields = {
 
 const scenarioSchema = object({
   name: text(60),
+  version: wholeNumber(1, 1_000_000),
   title: text(80),
   date: day,
   opensAt: timeOfDay,
@@ -204,6 +159,7 @@ const scenarioSchema = object({
     calmAfterMs: milliseconds(30 * dayMs),
     faults: list(fault, 0, faultsMax),
   }),
+  commands: list(timedCommandSchema, 0, commandsMax),
 });
 
 /**
@@ -211,32 +167,19 @@ const scenarioSchema = object({
  * day; each problem names a wrong field and the fix.
  */
 export function readScenario(value: unknown): ScenarioReading {
-  const whole = isObject(value) ? overBase(baseScenario, value) : value;
-  const result = v.safeParse(scenarioSchema, whole, { abortPipeEarly: true });
-  if (!result.success) {
-    const problems = result.issues.map((issue) => problemOf(issue));
-    return { kind: "invalid", problems: problems.slice(0, problemsMax) };
-  }
+  const whole = isObject(value) ? overBase(baseScenario, withoutSchema(value)) : value;
+  const problems = fieldProblems(scenarioSchema, whole, "The scenario");
+  if (problems.length > 0) return { kind: "invalid", problems };
   const scenario = whole as Scenario;
   const contradictions = contradictionsOf(scenario);
   return contradictions.length > 0
-    ? { kind: "invalid", problems: contradictions }
+    ? { kind: "invalid", problems: contradictions.slice(0, problemsMax) }
     : { kind: "valid", scenario };
 }
 
-function problemOf({ path, type, received, input, message }: v.BaseIssue<unknown>): string {
-  const name = (path ?? [])
-    .map(({ key }) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
-    .join("")
-    .replace(/^\./, "");
-  if (type === "never" || type === "variant") return `${name} ${message}`;
-  if (received === "undefined") return `${name} is missing: add it`;
-  const shown = (JSON.stringify(input) ?? String(input)).slice(0, shownCharactersMax);
-  return `${name === "" ? "The scenario" : name} is ${shown}: give ${message}`;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Editors read the address of the format's schema in `$schema`. */
+function withoutSchema({ $schema: _, ...fields }: Readonly<Record<string, unknown>>) {
+  return fields;
 }
 
 /** Fills objects up from the base; any other value replaces the base's. */
@@ -250,38 +193,61 @@ function overBase(base: object, value: Readonly<Record<string, unknown>>): objec
 }
 
 /** Finds values that each field allows, but that contradict each other. */
-function contradictionsOf(scenario: Scenario): readonly string[] {
-  const { demand, mix, staff, branchCount } = scenario;
-  const problems: string[] = [];
-  if (instantOf(scenario, scenario.closesAt) <= instantOf(scenario, scenario.opensAt)) {
-    problems.push("closesAt is not after opensAt: give a later time, beyond midnight as 25:30");
+function contradictionsOf(scenario: Scenario): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const add = (path: FieldProblem["path"], rest: string): void => {
+    problems.push({ path, message: `${fieldName(path)} ${rest}` });
+  };
+  checkTimes(scenario, add);
+  checkStaff(scenario, add);
+  const { marketplace, ownOnline, callCenter, walkIn } = scenario.mix;
+  if (marketplace + ownOnline + callCenter + walkIn === 0) {
+    add(["mix"], "gives every kind of order the weight 0: raise one of them");
   }
-  demand.forEach((step, index) => {
-    const before = demand[index - 1];
-    if (
-      before !== undefined &&
-      instantOf(scenario, step.from) <= instantOf(scenario, before.from)
-    ) {
-      problems.push(
-        `demand[${index}].from is not after the step before it: sort the steps by time`,
-      );
-    }
-  });
-  if (mix.marketplace + mix.ownOnline + mix.callCenter + mix.walkIn === 0) {
-    problems.push("mix gives every kind of order the weight 0: raise one of them");
-  }
-  staff.forEach((person, index) => {
-    if (person.branches.some((place) => place > branchCount)) {
-      problems.push(`staff[${index}].branches names a branch above branchCount: lower it`);
-    }
-    if (!person.isAdmin && person.branches.length === 0) {
-      problems.push(`staff[${index}].branches is empty: name branches, or set isAdmin`);
-    }
-  });
   scenario.faults.faults.forEach((fault, index) => {
     if (fault.kind === "latency" && fault.minMs > fault.maxMs) {
-      problems.push(`faults.faults[${index}].minMs is above its maxMs: swap them`);
+      add(["faults", "faults", index, "minMs"], "is above its maxMs: swap them");
     }
   });
-  return problems;
+  return [...problems, ...unknownLabels(scenario.commands)];
+}
+
+type AddProblem = (path: FieldProblem["path"], rest: string) => void;
+
+function checkTimes(scenario: Scenario, add: AddProblem): void {
+  const { demand, commands } = scenario;
+  const opensAt = openingOf(scenario);
+  if (instantOf(scenario, scenario.closesAt) <= opensAt) {
+    add(["closesAt"], "is not after opensAt: give a later time, beyond midnight as 25:30");
+  }
+  demand.forEach(({ from }, index) => {
+    const before = demand[index - 1];
+    if (before !== undefined && instantOf(scenario, from) <= instantOf(scenario, before.from)) {
+      add(["demand", index, "from"], "is not after the step before it: sort the steps by time");
+    }
+  });
+  commands.forEach(({ at }, index) => {
+    const before = commands[index - 1];
+    const path = ["commands", index, "at"];
+    if (commandInstant(scenario, at) < opensAt) {
+      add(path, "is before opensAt: give a later time");
+    } else if (
+      before !== undefined &&
+      commandInstant(scenario, at) < commandInstant(scenario, before.at)
+    ) {
+      add(path, "is before the command above it: sort the commands by time");
+    }
+  });
+}
+
+function checkStaff({ staff, branchCount }: Scenario, add: AddProblem): void {
+  staff.forEach((person, index) => {
+    const path = ["staff", index, "branches"];
+    if (person.branches.some((place) => place > branchCount)) {
+      add(path, "names a branch above branchCount: lower it");
+    }
+    if (!person.isAdmin && person.branches.length === 0) {
+      add(path, "is empty: name branches, or set isAdmin");
+    }
+  });
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { findScenario } from "../scenarios/find-scenario.ts";
 import { scenarios } from "../scenarios/scenarios.ts";
-import { baseScenario } from "./base-scenario.ts";
+import { baseScenario } from "../world/base-scenario.ts";
+import { dayStart, timeOfDayMs } from "../world/wall-time.ts";
 import { readScenario } from "./read-scenario.ts";
-import { dayStart, timeOfDayMs } from "./wall-time.ts";
 
 function problemsOf(value: unknown): readonly string[] {
   const reading = readScenario(value);
-  return reading.kind === "invalid" ? reading.problems : [];
+  return reading.kind === "invalid" ? reading.problems.map(({ message }) => message) : [];
 }
 
 describe("Scenarios", () => {

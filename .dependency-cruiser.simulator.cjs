@@ -1,0 +1,91 @@
+// The rules of .dependency-cruiser.cjs for the folders of simulator/.
+
+const { rule, packagesOf, PACKAGES } = require("./.dependency-cruiser.rules.cjs");
+
+module.exports = [
+  rule(
+    "simulator-sees-ports-only",
+    "The simulator implements the branch independently; sharing code with src/ would share its bugs.",
+    { path: "^simulator/" },
+    { path: "^(src|adapters)/" },
+  ),
+  packagesOf(
+    "simulator-is-plain-code",
+    "No package and no Node: the same code runs in the page, in tests and on the server.",
+    { path: "^simulator/(?!node/|console/|world/|training/)" },
+    [],
+  ),
+  packagesOf(
+    "simulator-world-uses-faker-only",
+    "The world needs invented names and nothing else.",
+    { path: "^simulator/world/" },
+    ["@faker-js"],
+  ),
+  packagesOf(
+    "simulator-training-uses-valibot-only",
+    "Scenario files arrive from outside and are checked with the library that checks the wire.",
+    { path: "^simulator/training/" },
+    ["valibot"],
+  ),
+  packagesOf(
+    "simulator-console-uses-react-only",
+    "The training band is a small page of its own.",
+    { path: "^simulator/console/" },
+    ["react", "react-dom"],
+  ),
+  rule(
+    "simulator-node-uses-ws-only",
+    "Sockets: Node's own and ws.",
+    { path: "^simulator/node/" },
+    {
+      dependencyTypes: PACKAGES.filter((kind) => kind !== "core"),
+      pathNot: "node_modules/(@types/)?(ws|node)/",
+    },
+  ),
+  ...[
+    [
+      "simulator-kernel-is-lowest",
+      "kernel < world < scenarios < lessons < training < in-process < server < node.",
+      "kernel",
+      "(?!kernel/|console/|node/)",
+    ],
+    [
+      "simulator-world-below-scenarios",
+      "world/ defines the scenario format; a scenario is data for a world.",
+      "world",
+      "(?!kernel/|world/|console/|node/)",
+    ],
+    [
+      "simulator-scenarios-and-lessons-are-data",
+      "They describe a day; they do not run one.",
+      "(scenarios|lessons)",
+      "(?!kernel/|world/|scenarios/|lessons/|console/|node/)",
+    ],
+    [
+      "simulator-training-below-in-process",
+      "Commands and goals work on a world, in the page as on the server.",
+      "(training|inputs)",
+      "(in-process|server)/",
+    ],
+    [
+      "simulator-in-process-below-server",
+      "The page's simulator needs no requests.",
+      "in-process",
+      "server/",
+    ],
+  ].map(([name, comment, from, to]) =>
+    rule(name, comment, { path: `^simulator/${from}/` }, { path: `^simulator/${to}` }),
+  ),
+  rule(
+    "simulator-console-stands-alone",
+    "The world does not depend on its console.",
+    { path: "^simulator/(?!console/)" },
+    { path: "^simulator/console/" },
+  ),
+  rule(
+    "simulator-node-is-highest",
+    "The page never uses sockets of Node.",
+    { path: "^(src/(compose/|main\\.tsx$)|simulator/(?!node/))" },
+    { path: "^simulator/node/" },
+  ),
+];

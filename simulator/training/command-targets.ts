@@ -1,0 +1,73 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { PrintOutcome } from "../../ports/printer.ts";
+import type { CommandName, CommandOf, OrderReference } from "../world/command.ts";
+import type { ScenarioChoice } from "../world/terminals/scenario-choice.ts";
+import type { World } from "../world/world.ts";
+import type { WorldParts } from "../world/world-parts.ts";
+
+/** The parts of a run that commands act on. */
+export interface CommandTargets {
+  readonly world: World;
+  readonly terminals: {
+    readonly choice: Pick<ScenarioChoice, "scriptNext" | "scriptedCount" | "picked">;
+  };
+  /** Absent where tickets are pages of a server. */
+  readonly printer?: {
+    setFault(fault: Exclude<PrintOutcome, { readonly kind: "opened" }> | undefined): void;
+  };
+  /** The orders that commands labelled with `as`. Each run has its own. */
+  readonly labels: Map<string, OrderId>;
+}
+
+export type CommandResult =
+  | { readonly done: true; readonly orderId?: OrderId }
+  /** Nothing has changed. `problem` is one sentence. */
+  | { readonly done: false; readonly problem: string };
+
+export type Runners<Names extends CommandName> = {
+  readonly [Name in Names]: (targets: CommandTargets, command: CommandOf<Name>) => CommandResult;
+};
+
+/** A step on an order: first whether it is possible, then the step. */
+export interface OrderStep {
+  /** The reason why the step is not possible now, if there is one. */
+  problemOf(order: Order, parts: WorldParts): string | undefined;
+  /** Returns the reason for which the branch refused after all, if it did. */
+  take(order: Order, parts: WorldParts): string | undefined;
+}
+
+/** Takes a step on the order that a command names, as one change of the world. */
+export function stepOn(
+  { world, labels }: CommandTargets,
+  reference: OrderReference | undefined,
+  step: OrderStep,
+): CommandResult {
+  return world.command((parts) => {
+    const order = findOrder(reference ?? "latest", labels, parts, step);
+    if (typeof order === "string") return { done: false, problem: order };
+    const problem = step.problemOf(order, parts) ?? step.take(order, parts);
+    return problem === undefined ? { done: true, orderId: order.id } : { done: false, problem };
+  });
+}
+
+/** The order, or the reason why there is none. */
+function findOrder(
+  reference: OrderReference,
+  labels: CommandTargets["labels"],
+  parts: WorldParts,
+  step: OrderStep,
+): Order | string {
+  if (reference === "latest") {
+    const newestFirst = [...parts.ledger.all()].reverse();
+    const possible = newestFirst.find((order) => step.problemOf(order, parts) === undefined);
+    return possible ?? "There is no order for which this is possible now";
+  }
+  if (typeof reference === "number") {
+    const numbered = [...parts.ledger.all()].find(({ number }) => number === String(reference));
+    return numbered ?? `There is no order with the number ${reference}`;
+  }
+  const id = labels.get(reference);
+  if (id === undefined) return `No order has the label "${reference}" yet`;
+  return parts.ledger.get(id) ?? `The order "${reference}" is of an earlier day`;
+}

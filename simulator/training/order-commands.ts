@@ -1,0 +1,224 @@
+import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
+import type { Order, OrderStatus, OrderType } from "../../ports/entities/order.ts";
+import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type { CommandOf } from "../world/command.ts";
+import type { OrderRequest } from "../world/order-maker.ts";
+import { withOneMore } from "../world/order-update.ts";
+import { marketplaces, pointOfSale, sourceFacts } from "../world/sources.ts";
+import type { Answer } from "../world/staff-api.ts";
+import type { World } from "../world/world.ts";
+import type { Person } from "../world/world-event.ts";
+import {
+  type CommandResult,
+  type CommandTargets,
+  type Runners,
+  stepOn,
+} from "./command-targets.ts";
+
+type Names =
+  | "order"
+  | "near_deadline"
+  | "update"
+  | "void"
+  | "reschedule"
+  | "customer_arrived"
+  | "tip";
+
+const nearDeadlineSeconds = 60;
+const rescheduledByMinutes = 60;
+/** In the currency's smallest units: prices of the menu are the same figures in every currency. */
+const usualTip = 500;
+
+export const orderCommands: Runners<Names> = {
+  order: (targets, command) => {
+    const { branch, source, type, isPickup, isCurbside, isUnconfirmed, isPaid, lines, inMinutes } =
+      command;
+    const { world } = targets;
+    const problem = problemOfBranch(world, branch) ?? problemOfOrder(command);
+    if (problem !== undefined) return { done: false, problem };
+    return place(targets, command, {
+      ...(source !== undefined && { source: drawnSource(world, source) }),
+      ...(type !== undefined && { type }),
+      ...(isPickup !== undefined && { isTakeaway: isPickup }),
+      ...(isCurbside !== undefined && { isCurbsidePickup: isCurbside }),
+      ...(isCurbside === true && { isTakeaway: true }),
+      ...(isUnconfirmed !== undefined && { status: isUnconfirmed ? "unconfirmed" : "new" }),
+      ...(isPaid !== undefined && { isPaid }),
+      ...(lines !== undefined && { lineCount: lines }),
+      scheduledFor: inMinutes === undefined ? "never" : nowOf(world) + inMinutes * minuteMs,
+    });
+  },
+
+  near_deadline: (targets, command) => {
+    const { seconds = nearDeadlineSeconds, branch, source = "marketplace", isPickup } = command;
+    const { world } = targets;
+    const { minutes } = world.reference.company.confirmationDeadline;
+    const mostSeconds = (minutes * minuteMs) / secondMs;
+    const problem =
+      problemOfBranch(world, branch) ??
+      (source === pointOfSale ? "Orders of the point of sale have no deadline" : undefined) ??
+      (seconds > mostSeconds
+        ? `Staff have ${mostSeconds} seconds to confirm an order: give no more than that`
+        : undefined);
+    if (problem !== undefined) return { done: false, problem };
+    return place(targets, command, {
+      type: "online",
+      source: drawnSource(world, source),
+      status: "unconfirmed",
+      scheduledFor: "never",
+      confirmationMinutes: "company",
+      placedAgoMs: minutes * minuteMs - seconds * secondMs,
+      ...(isPickup !== undefined && { isTakeaway: isPickup }),
+    });
+  },
+
+  update: (targets, { order }) =>
+    stepOn(targets, order, {
+      problemOf: (found) =>
+        problemOfStatus(found, ["new", "ready"]) ??
+        (found.payments.length > 0
+          ? `Order ${found.number} has a payment, so that its dishes may not change`
+          : undefined),
+      take: (found, { lifecycle, scheduler, reference }) => {
+        const { isTaxInclusive } = reference.company;
+        const by = callerOf(found);
+        const changes = withOneMore(found, by, scheduler.now(), isTaxInclusive);
+        return changes === undefined
+          ? `Order ${found.number} has no dishes`
+          : refusalOf(lifecycle.update(found.id, by, changes));
+      },
+    }),
+
+  void: (targets, { order }) =>
+    stepOn(targets, order, {
+      problemOf: (found) => problemOfStatus(found, ["new", "ready", "in_progress"]),
+      take: (found, { lifecycle }) => refusalOf(lifecycle.void(found.id, callerOf(found))),
+    }),
+
+  reschedule: (targets, { order, inMinutes = rescheduledByMinutes }) =>
+    stepOn(targets, order, {
+      problemOf: (found) =>
+        problemOfStatus(found, ["unconfirmed", "new"]) ??
+        (found.type === "call_center"
+          ? undefined
+          : `Order ${found.number} is no call-centre order, and only those can be rescheduled`),
+      take: (found, { lifecycle, scheduler }) => {
+        const scheduledFor = scheduler.now() + inMinutes * minuteMs;
+        return refusalOf(lifecycle.reschedule(found.id, scheduledFor, callerOf(found)));
+      },
+    }),
+
+  customer_arrived: (targets, { order }) =>
+    stepOn(targets, order, {
+      problemOf: (found) =>
+        problemOfStatus(found, ["new", "ready"]) ??
+        (!found.isTakeaway || found.type === "walk_in"
+          ? `Order ${found.number} is not fetched by a customer`
+          : undefined) ??
+        (found.hasCustomerArrived ? `The customer of ${found.number} is already there` : undefined),
+      take: (found, { lifecycle }) =>
+        refusalOf(lifecycle.customerArrived(found.id, { name: found.customer.name })),
+    }),
+
+  tip: (targets, { order, amount = usualTip }) =>
+    stepOn(targets, order, {
+      problemOf: (found) =>
+        problemOfStatus(found, ["new", "ready", "in_progress", "delivered", "collected"]) ??
+        (found.payments.length === 0
+          ? `Order ${found.number} has no payment to which a tip could be added`
+          : undefined),
+      take: (found, { lifecycle }) =>
+        refusalOf(lifecycle.tipCollected(found.id, amount, callerOf(found))),
+    }),
+};
+
+export function problemOfStatus(
+  { number, status }: Order,
+  possible: readonly OrderStatus[],
+): string | undefined {
+  return possible.includes(status)
+    ? undefined
+    : `Order ${number} is ${status}; this needs one that is ${possible.join(" or ")}`;
+}
+
+export function problemOfBranch({ reference }: World, branch: number | undefined) {
+  const { length } = reference.branches;
+  return branch !== undefined && branch > length
+    ? `There is no branch ${branch}; the scenario has ${length}`
+    : undefined;
+}
+
+export function branchIdOf({ reference }: World, branch: number): BranchId | undefined {
+  return reference.branches[branch - 1]?.id;
+}
+
+export function refusalOf(answer: Answer<unknown>): string | undefined {
+  return answer.status === 200 ? undefined : answer.message;
+}
+
+/** Contradictions between the fields of a new order. */
+function problemOfOrder(command: CommandOf<"order">): string | undefined {
+  const { isPickup, isCurbside, isUnconfirmed, inMinutes } = command;
+  const channel = channelOf(command);
+  switch (channel) {
+    case "unlike":
+      return "Orders of a marketplace are online orders, those of the point of sale are not: leave type out";
+    case "walk_in":
+      if (isPickup === false) return "Walk-in orders are not delivered: leave isPickup out";
+      if (isCurbside === true)
+        return "Walk-in orders do not come to the kerb: leave isCurbside out";
+      break;
+    case "call_center":
+      if (isUnconfirmed !== true) break;
+      return "Call-centre orders need no confirmation: leave isUnconfirmed out";
+    default:
+  }
+  if (isCurbside === true && isPickup === false) {
+    return "Only pickups come to the kerb: leave isPickup out";
+  }
+  return inMinutes !== undefined && (channel === "marketplace" || channel === "walk_in")
+    ? "Only own online and call-centre orders are scheduled: leave inMinutes out"
+    : undefined;
+}
+
+/** The kind of a new order as far as it is given; "unlike": source and type contradict each other. */
+function channelOf({
+  source,
+  type,
+}: CommandOf<"order">): OrderType | "marketplace" | "unlike" | undefined {
+  if (source === "marketplace" || (source !== undefined && isOfMarketplace(source))) {
+    return type === undefined || type === "online" ? "marketplace" : "unlike";
+  }
+  if (source !== pointOfSale) return type;
+  return type === "online" ? "unlike" : (type ?? "walk_in");
+}
+
+function place(
+  { world, labels }: CommandTargets,
+  { branch, as }: CommandOf<"order"> | CommandOf<"near_deadline">,
+  request: OrderRequest,
+): CommandResult {
+  const branchId = branch === undefined ? undefined : branchIdOf(world, branch);
+  const { id } = world.order({ ...request, ...(branchId !== undefined && { branchId }) });
+  if (as !== undefined) labels.set(as, id);
+  return { done: true, orderId: id };
+}
+
+function isOfMarketplace(source: string): boolean {
+  return sourceFacts(source as OrderSource)?.isOwn === false;
+}
+
+function drawnSource(world: World, source: string): OrderSource {
+  return source === "marketplace"
+    ? world.random.stream("commands").weighted(marketplaces).source
+    : (source as OrderSource);
+}
+
+function nowOf(world: World): number {
+  return world.command(({ scheduler }) => scheduler.now());
+}
+
+/** The other end of the telephone or of the line: the agent, the marketplace, or the shop online. */
+function callerOf({ agentName, source }: Order): Person {
+  return { name: agentName ?? sourceFacts(source)?.name ?? "Online ordering" };
+}

@@ -1,0 +1,401 @@
+import { describe, expect, it } from "vitest";
+import type { OrderId, OrderSource } from "../../ports/entities/ids.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import type { PushMessage } from "../../ports/entities/push-message.ts";
+import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { headless } from "../../tests/support/headless.ts";
+import { terminalRequest } from "../../tests/support/terminal-requests.ts";
+import { InProcessPrinter } from "../in-process/in-process-printer.ts";
+import type { Command } from "../world/command.ts";
+import { sourceFacts } from "../world/sources.ts";
+import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import { readCommand } from "./command-schema.ts";
+import type { CommandResult } from "./command-targets.ts";
+import { runCommand } from "./run-command.ts";
+
+function branch() {
+  const simulation = headless();
+  const { world, clock } = simulation;
+  const printer = new InProcessPrinter(clock);
+  const labels = new Map<string, OrderId>();
+  const targets = { world, terminals: terminalsOf(world), printer, labels };
+  const messages: { readonly afterMs: Duration; readonly message: PushMessage }[] = [];
+  const startedAt = clock.now();
+  world.network.listen("page", (message) => {
+    messages.push({ afterMs: clock.now() - startedAt, message });
+  });
+  world.start();
+  const orderOf = (id: OrderId): Order => {
+    const order = world.command(({ ledger }) => ledger.get(id));
+    if (order === undefined) throw new Error(`There is no order ${id}`);
+    return order;
+  };
+  const run = (command: Command): CommandResult => runCommand(targets, command);
+  /** Runs a command that has to succeed and returns its order. */
+  const done = (command: Command): Order => {
+    const result = run(command);
+    if (!result.done) throw new Error(result.problem);
+    return orderOf(result.orderId ?? (0 as OrderId));
+  };
+  const problem = (command: Command): string => {
+    const digest = world.digest();
+    const result = run(command);
+    expect(world.digest(), "nothing may have changed").toBe(digest);
+    return result.done ? "done" : result.problem;
+  };
+  const events = (): readonly string[] =>
+    messages.map(({ message: { body } }) => (body.kind === "order" ? body.event : body.kind));
+  /** Takes a step that staff would take. */
+  const ready = (order: Order): void =>
+    void world.command(({ lifecycle }) => lifecycle.markReady(order.id, { name: "Kitchen" }));
+  return {
+    ...simulation,
+    targets,
+    printer,
+    labels,
+    messages,
+    run,
+    done,
+    problem,
+    orderOf,
+    events,
+    ready,
+  };
+}
+
+describe("A command for an order [TN-5]", () => {
+  it.each([
+    [{ source: "munchbay" }, { source: "munchbay", type: "online" }],
+    [
+      { source: "byod", type: "walk_in" },
+      { source: "byod", type: "walk_in", isTakeaway: true },
+    ],
+    [
+      { type: "call_center", isPickup: true },
+      { type: "call_center", isTakeaway: true },
+    ],
+    [{ type: "walk_in" }, { type: "walk_in", isTakeaway: true }],
+    [{ type: "online", isPickup: false, isUnconfirmed: true }, { status: "unconfirmed" }],
+    [
+      { source: "online", isCurbside: true },
+      { isCurbsidePickup: true, isTakeaway: true },
+    ],
+    [{ branch: 2 }, { branchId: 102 }],
+    [
+      { isUnconfirmed: false, isScheduled: false },
+      { status: "new", isScheduled: false },
+    ],
+  ] as const)("places one with %o", (fields, expected) => {
+    const { done } = branch();
+    const { isScheduled: _, ...given } = { isScheduled: undefined, ...fields };
+    expect(done({ do: "order", ...given })).toMatchObject(expected);
+  });
+
+  it("places one of a marketplace, of a size, paid or not, and for later", () => {
+    const { done, clock } = branch();
+    const order = done({ do: "order", source: "marketplace", lines: 7, isPaid: true });
+    expect(sourceFacts(order.source)?.isOwn).toBe(false);
+    expect(order.items.filter(({ parentId }) => parentId === undefined)).toHaveLength(7);
+    expect(order.isCashOnDelivery).toBe(false);
+    expect(done({ do: "order", type: "online", isPaid: false }).isCashOnDelivery).toBe(true);
+    const later = done({ do: "order", type: "call_center", inMinutes: 90 });
+    expect(later.scheduledFor).toBe(clock.now() + 90 * minuteMs);
+  });
+
+  it("gives an order a label to which later commands refer", () => {
+    const { done, labels } = branch();
+    const first = done({ do: "order", type: "call_center", isPaid: false, as: "first" });
+    done({ do: "order", type: "call_center", isPaid: false });
+    expect(labels.get("first")).toBe(first.id);
+    expect(done({ do: "void", order: "first" })).toMatchObject({ id: first.id, status: "voided" });
+  });
+
+  it("names the newest order for which it is possible, or one by its number", () => {
+    const { done, problem } = branch();
+    const older = done({ do: "order", type: "call_center" });
+    const newer = done({ do: "order", type: "call_center" });
+    done({ do: "order", type: "online", isUnconfirmed: true });
+    expect(done({ do: "void" }).id).toBe(newer.id);
+    expect(done({ do: "void", order: Number(older.number) }).id).toBe(older.id);
+    expect(problem({ do: "void" })).toBe("There is no order for which this is possible now");
+  });
+
+  it("places an unconfirmed order that has the given seconds left", async () => {
+    const { done, world, clock, events } = branch();
+    const order = done({ do: "near_deadline", seconds: 45 });
+    const minutes = world.reference.company.confirmationDeadline.minutes;
+    expect(order).toMatchObject({ status: "unconfirmed", type: "online" });
+    expect(order.placedAt + minutes * minuteMs - clock.now()).toBe(45 * secondMs);
+    expect(events()).toEqual(["created"]);
+  });
+
+  it("updates, reschedules and voids an order, and brings its customer", () => {
+    const { done, events, clock } = branch();
+    const order = done({ do: "order", type: "call_center", isPickup: true, isPaid: false });
+    expect(order.payments).toEqual([]);
+    expect(done({ do: "update" }).totalAmount).toBeGreaterThan(order.totalAmount ?? 0);
+    expect(done({ do: "reschedule", inMinutes: 20 }).scheduledFor).toBe(
+      clock.now() + 20 * minuteMs,
+    );
+    expect(done({ do: "customer_arrived" }).hasCustomerArrived).toBe(true);
+    expect(done({ do: "void" }).status).toBe("voided");
+    expect(events()).toEqual(["created", "updated", "rescheduled", "customer_arrived", "voided"]);
+  });
+
+  it("adds a tip to the payment of an order", () => {
+    const { done } = branch();
+    const { id, payments } = done({ do: "order", type: "online", isPaid: true });
+    const before = payments.at(-1)?.tip ?? 0;
+    const after = done({ do: "tip", amount: 1_200 });
+    expect([after.id, after.payments.at(-1)?.tip]).toEqual([id, before + 1_200]);
+  });
+});
+
+describe("A command for a delivery [TN-5]", () => {
+  it("assigns and unassigns a rider", () => {
+    const { done, world } = branch();
+    done({ do: "order", type: "call_center", isPickup: false });
+    const rider = done({ do: "assign_rider", rider: 2 }).riderId;
+    expect(rider).toBe(world.reference.riders.filter(({ id }) => id === rider)[0]?.id);
+    expect(done({ do: "unassign_rider" }).riderId).toBeUndefined();
+    expect(done({ do: "assign_rider" }).riderId).toBeDefined();
+  });
+
+  it("deletes a rider by number, or one who is out with an order", () => {
+    const { done, run, world, ready, events } = branch();
+    const riders = () => world.command((parts) => parts.riders.roster().map(({ id }) => id));
+    const [first, second] = riders();
+    expect(run({ do: "delete_rider", rider: 2 })).toEqual({ done: true });
+    expect(riders()).toContain(first);
+    expect(riders()).not.toContain(second);
+    ready(done({ do: "order", type: "call_center", isPickup: false, as: "out" }));
+    const { riderId } = done({ do: "assign_rider", order: "out" });
+    run({ do: "delete_rider" });
+    expect(riders()).not.toContain(riderId);
+    expect(events().filter((event) => event === "riders_changed")).toHaveLength(2);
+  });
+
+  it("moves a partner's job through each status", () => {
+    const { done, ready } = branch();
+    const order = done({ do: "order", type: "call_center", isPickup: false, isPaid: false });
+    const statusAfter = (to: Extract<Command, { do: "partner_job" }>["to"]) =>
+      done({ do: "partner_job", to }).job?.status;
+    expect(statusAfter("pending")).toBe("pending");
+    expect(statusAfter("assigned")).toBe("assigned");
+    expect(statusAfter("reassigning")).toBe("reassigning");
+    expect(statusAfter("arrived")).toBe("arrived");
+    ready(order);
+    const left = done({ do: "partner_job", to: "delivering" });
+    expect([left.status, left.job?.status]).toEqual(["in_progress", "delivering"]);
+    expect(statusAfter("complete")).toBe("complete");
+  });
+
+  it("lets a partner fail with a message, or cancel without one", () => {
+    const { done, messages } = branch();
+    done({ do: "order", type: "call_center", isPickup: false, as: "first" });
+    expect(
+      done({ do: "partner_job", to: "failed", message: "The van broke down" }).job?.status,
+    ).toBe("cancelled");
+    done({ do: "order", type: "call_center", isPickup: false });
+    done({ do: "partner_job", to: "pending" });
+    done({ do: "partner_job", to: "cancelled" });
+    const changes = messages.flatMap(({ message: { body } }) =>
+      body.kind === "job" && body.event === "job_cancelled" ? [body.change.failureMessage] : [],
+    );
+    expect(changes).toEqual(["The van broke down", undefined]);
+  });
+
+  it("keeps a job that stands still in its status", async () => {
+    const { done, clock, orderOf } = branch();
+    const still = done({ do: "order", type: "call_center", isPickup: false, as: "still" });
+    const moving = done({ do: "order", type: "call_center", isPickup: false, as: "moving" });
+    done({ do: "partner_job", order: "still", to: "assigned", standsStill: true });
+    done({ do: "partner_job", order: "moving", to: "assigned" });
+    await clock.advanceBy(20 * minuteMs);
+    expect(orderOf(still.id).job?.status).toBe("assigned");
+    expect(orderOf(moving.id).job?.status).not.toBe("assigned");
+  });
+});
+
+describe("A command for trouble [TN-5]", () => {
+  it.each([4.9, 5, 30])("makes the next push %f s late", async (seconds) => {
+    const { run, messages, clock } = branch();
+    run({ do: "late_push", seconds });
+    run({ do: "order" });
+    await clock.advanceBy(minuteMs);
+    expect(messages.map(({ afterMs }) => afterMs)).toEqual([seconds * secondMs]);
+  });
+
+  it("doubles, loses and reorders pushes", async () => {
+    const { run, messages, clock } = branch();
+    const place = (): number => {
+      const result = run({ do: "order" });
+      return result.done ? (result.orderId ?? 0) : 0;
+    };
+    const arrived = async (): Promise<readonly number[]> => {
+      await clock.advanceBy(minuteMs);
+      return messages
+        .splice(0)
+        .map(({ message: { body } }) => (body.kind === "order" ? body.orderId : 0));
+    };
+    run({ do: "doubled_push" });
+    const doubled = place();
+    expect(await arrived()).toEqual([doubled, doubled]);
+    run({ do: "lost_push" });
+    place();
+    expect(await arrived()).toEqual([]);
+    run({ do: "reordered_push" });
+    const [first, second] = [place(), place()];
+    expect(await arrived()).toEqual([second, first]);
+  });
+
+  it("breaks the push connection with a code, for some seconds", () => {
+    const { run, world, clock } = branch();
+    const faults: unknown[] = [];
+    world.network.onConnectionFault("page", (fault) => faults.push(fault));
+    run({ do: "push_connection_lost" });
+    run({ do: "push_connection_lost", code: 4004, seconds: 7 });
+    expect(faults).toMatchObject([
+      { kind: "closed", code: 1006 },
+      { kind: "closed", code: 4004, refusedUntil: clock.now() + 7 * secondMs },
+    ]);
+  });
+
+  it("takes the network away, and gives it back", async () => {
+    const { run, ports } = branch();
+    const lists = () => ports.orderApi.me();
+    run({ do: "network_outage" });
+    expect((await lists()).kind).not.toBe("loaded");
+    run({ do: "calm" });
+    expect((await lists()).kind).toBe("loaded");
+  });
+
+  it("slows the network down", async () => {
+    const { run, ports, clock } = branch();
+    run({ do: "slow_network", delayMs: 3_000 });
+    let isAnswered = false;
+    const answer = ports.orderApi.me().then(() => {
+      isAnswered = true;
+    });
+    await clock.advanceBy(2_900);
+    expect(isAnswered).toBe(false);
+    await clock.advanceBy(3_200);
+    await answer;
+    expect(isAnswered).toBe(true);
+  });
+
+  it.each([401, 403, 404, 409, 422, 500] as const)(
+    "lets the next call be answered with %i",
+    async (status) => {
+      const { run, world } = branch();
+      const call = (name: string) =>
+        world.network.call("page", name, () => ({ status: 200, value: name }));
+      run({ do: "next_call", status, call: "markReady" });
+      expect(await call("order")).toMatchObject({ answer: { status: 200 } });
+      expect(await call("markReady")).toMatchObject({ answer: { status } });
+      expect(await call("markReady")).toMatchObject({ answer: { status: 200 } });
+    },
+  );
+
+  it("takes the printer's paper, and brings it back", async () => {
+    const { run, printer } = branch();
+    run({ do: "printer", state: "out_of_paper" });
+    expect(await printer.printTakeawayBill(1 as OrderId)).toEqual({
+      kind: "failed",
+      reason: "out_of_paper",
+    });
+    run({ do: "printer", state: "blocked" });
+    expect(await printer.printTakeawayBill(1 as OrderId)).toEqual({ kind: "blocked" });
+    run({ do: "printer", state: "ready" });
+    expect(await printer.printTakeawayBill(1 as OrderId)).toEqual({ kind: "opened" });
+  });
+
+  it("sets the outcome of the next card payment", async () => {
+    const { run, ports, world, clock } = branch();
+    run({ do: "next_card", outcome: "wrong_pin" });
+    const facts: unknown[] = [];
+    const wish = { kind: "generic", reference: "DM-101-1" } as const;
+    const terminal = (await ports.paymentTerminals()).get("generic");
+    terminal?.begin(terminalRequest(world.reference, wish), (fact) => facts.push(fact));
+    await clock.advanceBy(minuteMs);
+    expect(JSON.stringify(facts)).toContain("Wrong PIN");
+  });
+});
+
+describe("A command that is not possible", () => {
+  it.each([
+    [{ do: "order", source: "munchbay", type: "walk_in" }, "are online orders"],
+    [
+      { do: "order", source: "point_of_sale", type: "online" },
+      "those of the point of sale are not",
+    ],
+    [{ do: "order", type: "walk_in", isPickup: false }, "not delivered"],
+    [{ do: "order", isCurbside: true, isPickup: false }, "come to the kerb"],
+    [{ do: "order", type: "call_center", isUnconfirmed: true }, "need no confirmation"],
+    [{ do: "order", source: "munchbay", inMinutes: 30 }, "are scheduled"],
+    [{ do: "order", branch: 4 }, "There is no branch 4; the scenario has 3"],
+    [{ do: "near_deadline", seconds: 7_200 }, "Staff have 480 seconds"],
+    [{ do: "near_deadline", source: "point_of_sale" }, "have no deadline"],
+    [{ do: "void", order: 4711 }, "There is no order with the number 4711"],
+    [{ do: "void", order: "first" }, 'No order has the label "first" yet'],
+    [{ do: "delete_rider", rider: 30 }, "no such rider"],
+  ] as const satisfies readonly (readonly [Command, string])[])(
+    "%o changes nothing and says why",
+    (command, expected) => {
+      expect(branch().problem(command)).toContain(expected);
+    },
+  );
+
+  it("says in which status the order is", () => {
+    const { done, problem } = branch();
+    done({ do: "order", type: "online", isUnconfirmed: true, isPickup: false, as: "one" });
+    expect(problem({ do: "assign_rider", order: "one" })).toContain("is unconfirmed");
+    expect(problem({ do: "customer_arrived", order: "one" })).toContain("is unconfirmed");
+    done({
+      do: "order",
+      type: "online",
+      isUnconfirmed: false,
+      isPickup: false,
+      isPaid: true,
+      as: "two",
+    });
+    expect(problem({ do: "update", order: "two" })).toContain("has a payment");
+    expect(problem({ do: "reschedule", order: "two" })).toContain("is no call-centre order");
+    expect(problem({ do: "partner_job", order: "two", to: "delivering" })).toContain("is new");
+    expect(problem({ do: "unassign_rider", order: "two" })).toContain("has no rider");
+    done({ do: "partner_job", order: "two", to: "arrived" });
+    expect(problem({ do: "partner_job", order: "two", to: "assigned" })).toContain(
+      "is arrived and cannot become assigned",
+    );
+    expect(problem({ do: "assign_rider", order: "two" })).toContain("is with a partner");
+  });
+
+  it("leaves the card terminal alone while a trainer has set its outcome", () => {
+    const { run, targets } = branch();
+    targets.terminals.pick("approved");
+    expect(run({ do: "next_card", outcome: "declined" })).toMatchObject({ done: false });
+    expect(targets.terminals.choice.scriptedCount).toBe(0);
+  });
+
+  it.each([
+    ["void", "The command names no command: give one of order"],
+    [{ do: "dance" }, "do names no command: give one of order, near_deadline"],
+    [{ do: "order", surce: "online" }, "surce is not known: remove it, or use one of do, source"],
+    [{ do: "order", source: "munchday" }, 'source is "munchday": give one of "marketplace"'],
+    [{ do: "next_call", status: 418 }, "status is 418: give one of 400"],
+    [{ do: "next_call", status: 500, call: "markRedy" }, 'call is "markRedy"'],
+    [{ do: "partner_job" }, "to is missing: add it"],
+    [{ do: "void", order: { id: 5 } }, 'order is {"id":5}: give the number of an order'],
+    [{ do: "late_push", seconds: 0 }, "seconds is 0: give a number from 0.1 to 600"],
+  ])("that is typed as %o is refused with the fix", (value, expected) => {
+    const reading = readCommand(value);
+    if (reading.kind === "valid") expect.fail("It was read");
+    expect(reading.problems[0]?.message).toContain(expected);
+  });
+});
+
+it("A command is read as it stands, and its order's source is one of the branch", () => {
+  const value = { do: "order", source: "munchbay", as: "first" };
+  expect(readCommand(value)).toEqual({ kind: "valid", command: value });
+  expect(sourceFacts("munchbay" as OrderSource)?.name).toBe("Munchbay");
+});

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+
+// The message of each schema says what to give instead.
+
+export function wholeNumber(min: number, max: number) {
+  const wanted = `a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.number(wanted),
+    v.integer(wanted),
+    v.minValue(min, wanted),
+    v.maxValue(max, wanted),
+  );
+}
+
+export function text(charactersMax: number, charactersMin = 1) {
+  const wanted = `a text of ${charactersMin} to ${charactersMax} characters`;
+  return v.pipe(
+    v.string(wanted),
+    v.minLength(charactersMin, wanted),
+    v.maxLength(charactersMax, wanted),
+  );
+}
+
+export function oneOf<Choice extends string | number>(choices: readonly Choice[]) {
+  const names = choices.map((choice) => JSON.stringify(choice)).join(", ");
+  return v.picklist(choices, `one of ${names}`);
+}
+
+export function list<Element extends v.GenericSchema>(
+  element: Element,
+  countMin: number,
+  countMax: number,
+) {
+  const wanted = `a list of ${countMin} to ${countMax} elements`;
+  return v.pipe(
+    v.custom<readonly unknown[]>(Array.isArray, wanted),
+    v.minLength(countMin, wanted),
+    v.maxLength(countMax, wanted),
+    v.array(element),
+  );
+}
+
+/** These fields and no others. */
+export function fieldsOf<Entries extends v.ObjectEntries>(entries: Entries) {
+  const known = Object.keys(entries).join(", ");
+  return v.objectWithRest(entries, v.never(`is not known: remove it, or use one of ${known}`));
+}
+
+/** An object with these fields and no others; valibot itself takes a list for an object too. */
+export function object<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(v.custom<object>(isObject, "an object"), fieldsOf(entries));
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export const yesOrNo = v.boolean("true or false");
