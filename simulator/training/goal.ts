@@ -7,7 +7,14 @@ import type { TimeOfDay } from "../world/scenario.ts";
 export type OrderLabel = string;
 
 /** The moment from which a goal counts its seconds, for each of its orders. */
-export const goalStarts = ["placed", "ready", "due", "customer_arrived", "updated"] as const;
+export const goalStarts = [
+  "placed",
+  "confirmed",
+  "ready",
+  "due",
+  "customer_arrived",
+  "updated",
+] as const;
 export type GoalStart = (typeof goalStarts)[number];
 
 /** The rule of a goal, by its kind (LE-4). Each of its orders is won or lost on its own, for a part of the points. */
@@ -39,7 +46,7 @@ export type GoalRule =
       readonly orders?: readonly OrderLabel[];
       readonly atLeast?: number;
     }
-  /** Each order is completed with exactly these payments; cash may be rounded. */
+  /** Each order is completed with payments of exactly these names, which come to its total; cash may be rounded. */
   | {
       readonly kind: "paid_with";
       readonly orders: readonly OrderLabel[];
@@ -116,6 +123,20 @@ export const hintTabs = [
   "scheduled",
 ] as const;
 export type HintTab = (typeof hintTabs)[number];
+
+/** The address of each tab, as the screen reports it. */
+export const tabPaths: Readonly<Record<HintTab, string>> = {
+  "homeDelivery.unconfirmed": "/home-delivery/unconfirmed",
+  "homeDelivery.new": "/home-delivery/new",
+  "homeDelivery.ready": "/home-delivery/waiting-for-pickup",
+  "homeDelivery.inProgress": "/home-delivery/in-progress",
+  "homeDelivery.delivered": "/home-delivery/delivered",
+  "pickup.unconfirmed": "/pickup/unconfirmed",
+  "pickup.new": "/pickup/new",
+  "pickup.ready": "/pickup/waiting-for-collection",
+  "pickup.collected": "/pickup/collected",
+  scheduled: "/scheduled",
+};
 
 /** The targets of hints. All but the tab, the sound and the readiness light belong to the goal's order. */
 export const hintTargets = [

@@ -71,6 +71,11 @@ const baseCompany: Omit<Company, "hasSupervisorPassword" | "cashRounding"> = {
   defaultDeliveryEtaMinutes: 40,
 };
 
+/** The company's minutes until an unconfirmed order is auto-rejected. */
+export function confirmationMinutesOf({ company }: Scenario): number {
+  return (company.confirmationDeadline ?? baseCompany.confirmationDeadline).minutes;
+}
+
 /** Makes the reference data of a scenario. */
 export function makeReferenceData(scenario: Scenario, names: Names): ReferenceData {
   const branches = makeBranches(scenario.branchCount);

@@ -1,0 +1,83 @@
+import type { Order } from "../../ports/entities/order.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import type { GoalPart } from "./goal.ts";
+import {
+  after,
+  done,
+  each,
+  eachOrAll,
+  gone,
+  type JudgedRun,
+  lost,
+  type RulesFor,
+  waiting,
+} from "./goal-part.ts";
+import { isActive, isTaken, type OrderStory, stepInto, stepTo } from "./run-facts.ts";
+
+type Kinds = "job_handed_over" | "rider_replaced" | "rider_in_time";
+
+export const deliveryGoals: RulesFor<Kinds> = {
+  job_handed_over: ({ orders, withinSeconds }, run) =>
+    each(orders, run, (story) => {
+      const trouble = story.commands.findLast(
+        ({ command }) =>
+          command.do === "partner_job" &&
+          (command["standsStill"] === true || command["to"] === "failed"),
+      );
+      const before = trouble && orderAt(story, trouble.at);
+      return takenAgain(story, trouble?.at, withinSeconds, before, run);
+    }),
+
+  rider_replaced: ({ orders, withinSeconds }, run) =>
+    each(orders, run, (story) => {
+      const trouble = run.facts.commands.find(
+        ({ command, at }) =>
+          command.do === "delete_rider" && orderAt(story, at)?.riderId !== undefined,
+      );
+      const before = trouble && orderAt(story, trouble.at);
+      return takenAgain(story, trouble?.at, withinSeconds, before, run);
+    }),
+
+  rider_in_time: ({ orders, withinSeconds }, run) =>
+    eachOrAll(orders, run, (story) => {
+      const ready = stepTo(story, "marked_as_ready");
+      if (ready === undefined || ready.order.isTakeaway) return undefined;
+      const window = after(ready.at, withinSeconds);
+      const taken = story.steps.find(({ at, order }) => at >= ready.at && isTaken(order));
+      if (taken !== undefined) return done(story, taken.at, window);
+      const end = stepInto(story, gone);
+      return end === undefined || (window.dueAt ?? 0) < end.at
+        ? waiting(story, window, run)
+        : orders && done(story, end.at, window);
+    }),
+};
+
+/** The part of an order whose delivery failed at `since`: it must be taken again, by another one than before. */
+function takenAgain(
+  story: OrderStory,
+  since: Instant | undefined,
+  withinSeconds: number,
+  before: Order | undefined,
+  run: JudgedRun,
+): GoalPart {
+  const window = after(since, withinSeconds);
+  if (since === undefined) return waiting(story, {}, run);
+  const taken = story.steps.find(
+    ({ at, order, isTrainee }) =>
+      at >= since && isTrainee && isTaken(order) && isByAnother(order, before),
+  );
+  if (taken !== undefined) return done(story, taken.at, window);
+  const end = story.steps.find(({ at, order }) => at >= since && gone.includes(order.status));
+  return end === undefined ? waiting(story, window, run) : lost(story, end.at, window);
+}
+
+function isByAnother({ riderId, job }: Order, before: Order | undefined): boolean {
+  if (riderId !== undefined && riderId !== before?.riderId) return true;
+  if (!isActive(job)) return false;
+  return job?.partnerId !== before?.job?.partnerId || !isActive(before?.job);
+}
+
+/** The order as it was just before the last of these commands. */
+function orderAt({ steps }: OrderStory, at: Instant): Order | undefined {
+  return steps.findLast((step) => step.at <= at)?.order;
+}

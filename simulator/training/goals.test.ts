@@ -1,0 +1,368 @@
+import { describe, expect, it } from "vitest";
+import type { OrderId } from "../../ports/entities/ids.ts";
+import { minor } from "../../ports/entities/money.ts";
+import { hourMs, minuteMs } from "../../ports/entities/time.ts";
+import { aJob, partnerId } from "../../tests/support/an-order.ts";
+import {
+  began,
+  confirmationMs,
+  lina,
+  omar,
+  RunBuilder,
+  second,
+} from "../../tests/support/run-builder.ts";
+import type { GoalRule } from "./goal.ts";
+
+const orders = ["first"];
+const run = () => new RunBuilder();
+
+/** The state of the goal at the instant and a millisecond later. */
+function around(log: RunBuilder, rule: GoalRule, at: number): readonly string[] {
+  return [log.judge(rule, at).state, log.judge(rule, at + 1).state];
+}
+
+describe("An order reaches a status", () => {
+  const rule: GoalRule = { kind: "order_reaches", orders, status: "ready", withinSeconds: 60 };
+
+  it("is open until its last instant and failed a millisecond later [LE-4]", () => {
+    const log = run().order(10);
+    expect(around(log, rule, second(70))).toEqual(["open", "failed"]);
+    expect(log.judge(rule, second(70)).parts).toMatchObject([
+      { orderId: 1, since: second(10), dueAt: second(70) },
+    ]);
+  });
+
+  it("is reached at its last instant and not after it", () => {
+    const ready = (at: number) =>
+      run().order(0).step(at, "marked_as_ready", { status: "ready" }).judge(rule, second(200))
+        .state;
+    expect([ready(60), ready(60.001)]).toEqual(["reached", "failed"]);
+  });
+
+  it("is failed as soon as the order is voided", () => {
+    const log = run().order(0).step(5, "voided", { status: "voided" }, "Call centre");
+    expect(log.judge(rule, second(5)).state).toBe("failed");
+  });
+
+  it("counts from the arrival of the customer where the goal says so", () => {
+    const collected: GoalRule = {
+      kind: "order_reaches",
+      orders,
+      status: "collected",
+      since: "customer_arrived",
+      withinSeconds: 30,
+    };
+    const log = run().order(0, { status: "ready", isTakeaway: true });
+    expect(log.judge(collected, second(900)).state).toBe("open");
+    log.step(900, "customer_arrived", {}, "Customer");
+    expect(around(log, collected, second(930))).toEqual(["open", "failed"]);
+  });
+
+  it("gives a part of the points for a part of the orders", () => {
+    const two: GoalRule = { kind: "order_reaches", orders: ["first", "other"], status: "ready" };
+    const log = run().order(0).step(5, "marked_as_ready", { status: "ready" });
+    expect(log.judge(two, second(9))).toMatchObject({
+      state: "open",
+      points: 50,
+      progress: { done: 1, of: 2 },
+    });
+    expect(log.judge(two, second(9), true)).toMatchObject({ state: "failed", points: 50 });
+  });
+});
+
+describe("A delivery time", () => {
+  const rule: GoalRule = { kind: "delivery_time", orders, fromMinutes: 45, toMinutes: 60 };
+  const approvedWith = (deliveryEtaMinutes: number) =>
+    run()
+      .order(0)
+      .step(9, "marked_as_confirmed", { status: "new", deliveryEtaMinutes })
+      .judge(rule, second(9)).state;
+
+  it("is reached from the least to the most minutes", () => {
+    expect([44, 45, 60, 61].map(approvedWith)).toEqual(["failed", "reached", "reached", "failed"]);
+  });
+});
+
+describe("A rejection with its reason", () => {
+  const rule: GoalRule = { kind: "rejected_for", orders, reason: 3 };
+
+  it("is reached with this reason and failed with another", () => {
+    const rejectedFor = (cancelReasonId: number) =>
+      run()
+        .order(0)
+        .step(9, "rejected", { status: "rejected" })
+        .call(9, "reject", { isAutomatic: false, cancelReasonId })
+        .judge(rule, second(9)).state;
+    expect([rejectedFor(3), rejectedFor(2)]).toEqual(["reached", "failed"]);
+  });
+
+  it("is failed when the order is approved, or runs out", () => {
+    const approved = run().order(0).step(9, "marked_as_confirmed", { status: "new" });
+    expect(approved.judge(rule, second(9)).state).toBe("failed");
+    expect(around(run().order(0), rule, began + confirmationMs)).toEqual(["open", "failed"]);
+  });
+
+  it("ignores a rejection that the branch refused", () => {
+    const refused = run().order(0).call(9, "reject", { cancelReasonId: 3 }, 422);
+    expect(refused.judge(rule, second(9)).state).toBe("open");
+  });
+});
+
+describe("No order is auto-rejected", () => {
+  const rule: GoalRule = { kind: "never_auto_rejected", orders };
+
+  it("is reached by an approval up to the deadline, failed a millisecond after it", () => {
+    const log = run().order(0);
+    expect(around(log, rule, began + confirmationMs)).toEqual(["open", "failed"]);
+    log.step(confirmationMs / 1_000, "marked_as_confirmed", { status: "new" });
+    expect(log.judge(rule, began + confirmationMs).state).toBe("reached");
+  });
+
+  it("counts the order's own minutes before the company's", () => {
+    const log = run().order(0, { confirmationMinutes: 5 });
+    expect(around(log, rule, began + 5 * minuteMs)).toEqual(["open", "failed"]);
+  });
+
+  it("is failed by the page's own rejection at the deadline", () => {
+    const log = run()
+      .order(0)
+      .step(480, "rejected", { status: "rejected" })
+      .call(480, "reject", { isAutomatic: true });
+    expect(log.judge(rule, second(481)).state).toBe("failed");
+  });
+
+  it("is failed when the marketplace rejects the order", () => {
+    const log = run().order(0).step(470, "rejected", { status: "rejected" }, "Munchbay");
+    expect(log.judge(rule, second(470)).state).toBe("failed");
+  });
+
+  it("watches all orders without labels, waits for the end, and needs enough of them", () => {
+    const all: GoalRule = { kind: "never_auto_rejected", atLeast: 2 };
+    const log = run().order(0).step(9, "marked_as_confirmed", { status: "new" });
+    expect(log.judge(all, second(9)).state).toBe("open");
+    expect(log.judge(all, second(9), true)).toMatchObject({ state: "failed", points: 50 });
+    log.order(20, {}, "second", 2 as OrderId);
+    expect(log.judge(all, second(21), true).points).toBe(50);
+    log.step(30, "marked_as_confirmed", { status: "new" }, "trainee", 2 as OrderId);
+    expect(log.judge(all, second(31), true)).toMatchObject({ state: "reached", points: 100 });
+  });
+});
+
+describe("A payment", () => {
+  const rule: GoalRule = { kind: "paid_with", orders, payments: ["Cash"] };
+  const paid = (...lines: readonly [string, number][]) =>
+    run()
+      .order(0, { totalAmount: minor(1_000), isTakeaway: true, status: "ready" })
+      .step(9, "marked_as_collected", {
+        status: "collected",
+        payments: lines.map(([name, amount]) => ({
+          name,
+          amount: minor(amount),
+          amountCollected: minor(amount),
+          tip: minor(0),
+        })),
+      })
+      .judge(rule, second(9)).state;
+
+  it("is recorded once, with exactly these methods, and comes to the total [LE-4]", () => {
+    expect(paid(["Cash", 1_000])).toBe("reached");
+    expect(paid(["Cash", 1_002], ["Cash Rounding", -2])).toBe("reached");
+    expect(paid(["Cash", 1_000], ["Cash", 1_000])).toBe("failed");
+    expect(paid(["Card", 1_000])).toBe("failed");
+    expect(paid(["Cash", 900])).toBe("failed");
+  });
+});
+
+describe("Card payments", () => {
+  const once: GoalRule = { kind: "charged_once", orders };
+  const looked: GoalRule = { kind: "looked_before_charging", orders };
+  const twice = () => run().order(0).payment(10, "a", "started").payment(40, "b", "started");
+  const collect = (log: RunBuilder) => log.step(90, "marked_as_collected", { status: "collected" });
+
+  it("are charged once if one reference was approved and the order is completed", () => {
+    const log = run().order(0).payment(10, "a", "started").payment(14, "a", "approved");
+    log.payment(15, "a", "approved");
+    expect(log.judge(once, second(15)).state).toBe("open");
+    expect(collect(log).judge(once, second(90)).state).toBe("reached");
+  });
+
+  it("are charged twice at the second approval", () => {
+    const log = twice().payment(50, "b", "approved").payment(60, "a", "approved");
+    expect(around(log, once, second(60) - 1)).toEqual(["open", "failed"]);
+  });
+
+  it("are looked at before charging again, if the terminal was asked or has declined", () => {
+    expect(twice().judge(looked, second(40)).state).toBe("failed");
+    const asked = run().order(0).payment(10, "a", "started").call(30, "terminal.check");
+    expect(collect(asked.payment(40, "b", "started")).judge(looked, second(90)).state).toBe(
+      "reached",
+    );
+    const declined = run().order(0).payment(10, "a", "started").payment(14, "a", "declined");
+    expect(collect(declined.payment(40, "b", "started")).judge(looked, second(90)).state).toBe(
+      "reached",
+    );
+  });
+
+  it("are not looked at by a question that was lost", () => {
+    const log = run().order(0).payment(10, "a", "started").call(30, "terminal.check", {}, "lost");
+    expect(log.payment(40, "b", "started").judge(looked, second(40)).state).toBe("failed");
+  });
+});
+
+describe("Deliveries", () => {
+  const inTime: GoalRule = { kind: "rider_in_time", orders, withinSeconds: 120 };
+  const replaced: GoalRule = { kind: "rider_replaced", orders, withinSeconds: 60 };
+  const handedOver: GoalRule = { kind: "job_handed_over", orders, withinSeconds: 60 };
+  const stalled = aJob({ partnerId: partnerId(31), status: "assigned" });
+  const stands = (log: RunBuilder) =>
+    log
+      .step(10, "job", { job: stalled }, "Shift manager")
+      .command(10, { do: "partner_job", to: "assigned", standsStill: true }, 1 as OrderId);
+
+  it("have a rider in time, counted from the moment they are ready", () => {
+    const log = run().order(0).step(50, "marked_as_ready", { status: "ready" });
+    expect(around(log, inTime, second(170))).toEqual(["open", "failed"]);
+    log.step(170, "rider_assigned", { riderId: omar });
+    expect(log.judge(inTime, second(300)).state).toBe("reached");
+  });
+
+  it("may have their rider before they are ready", () => {
+    const log = run().order(0).step(9, "rider_assigned", { riderId: omar });
+    log.step(50, "marked_as_ready", { status: "ready" });
+    expect(log.judge(inTime, second(50)).state).toBe("reached");
+  });
+
+  it("leave orders out that still had time when the run ended", () => {
+    const all: GoalRule = { kind: "rider_in_time", withinSeconds: 120, atLeast: 1 };
+    const log = run().order(0).step(50, "marked_as_ready", { status: "ready" });
+    expect(log.judge(all, second(170), true).parts).toEqual([]);
+    expect(log.judge(all, second(171), true).parts).toMatchObject([{ state: "lost" }]);
+  });
+
+  it("are moved to another rider after theirs has left [LE-4]", () => {
+    const log = run().order(0).step(9, "rider_assigned", { riderId: omar });
+    expect(log.judge(replaced, second(900)).state).toBe("open");
+    log.command(10, { do: "delete_rider" });
+    expect(around(log, replaced, second(70))).toEqual(["open", "failed"]);
+    log.step(60, "rider_unassigned", { riderId: undefined as never });
+    expect(log.judge(replaced, second(60)).state).toBe("open");
+    log.step(70, "rider_assigned", { riderId: lina });
+    expect(log.judge(replaced, second(200)).state).toBe("reached");
+  });
+
+  it("are handed over from a job that stands still, to a rider or another partner", () => {
+    expect(around(stands(run().order(0)), handedOver, second(70))).toEqual(["open", "failed"]);
+    const cancelled = stands(run().order(0)).step(20, "job", {
+      job: { ...stalled, status: "cancelled" },
+    });
+    expect(cancelled.judge(handedOver, second(20)).state).toBe("open");
+    const toRider = cancelled.step(30, "rider_assigned", { riderId: lina });
+    expect(toRider.judge(handedOver, second(30)).state).toBe("reached");
+    const toPartner = stands(run().order(0)).step(70, "job", {
+      job: aJob({ partnerId: partnerId(32), status: "pending" }),
+    });
+    expect(toPartner.judge(handedOver, second(70)).state).toBe("reached");
+  });
+
+  it("are not handed over by the partner's own changes", () => {
+    const log = stands(run().order(0)).step(20, "job", { job: stalled }, "Falcon Couriers");
+    expect(log.judge(handedOver, second(20)).state).toBe("open");
+  });
+});
+
+describe("The age of orders", () => {
+  const rule: GoalRule = { kind: "not_older_than", orders, minutes: 55 };
+
+  it("is judged when an order leaves the counter, at the minute's last instant", () => {
+    const log = run().order(0, { placedAt: began - 50 * minuteMs });
+    expect(around(log, rule, began + 5 * minuteMs)).toEqual(["open", "failed"]);
+    log.step(300, "marked_as_picked_up", { status: "in_progress" });
+    expect(log.judge(rule, began + hourMs).state).toBe("reached");
+  });
+
+  it("leaves out rejected orders of the whole run, but not labelled ones", () => {
+    const log = run().order(0).step(9, "rejected", { status: "rejected" });
+    expect(log.judge({ kind: "not_older_than", minutes: 55 }, second(9), true).parts).toEqual([]);
+    expect(log.judge(rule, second(9)).state).toBe("failed");
+  });
+});
+
+describe("An order is moved", () => {
+  const rule: GoalRule = { kind: "moved_to", orders, time: "13:30" };
+  const movedTo = (hours: number, by: string) =>
+    run()
+      .order(0)
+      .step(9, "rescheduled", { scheduledFor: began + hours * hourMs }, by)
+      .judge(rule, second(9)).state;
+
+  it("by the trainee to exactly this time", () => {
+    expect(movedTo(3.5, "trainee")).toBe("reached");
+    expect(movedTo(4, "trainee")).toBe("open");
+    expect(movedTo(3.5, "Call centre")).toBe("open");
+  });
+});
+
+describe("The screen", () => {
+  it("shows an update when its order is opened, or was open", () => {
+    const rule: GoalRule = { kind: "update_seen", orders, withinSeconds: 60 };
+    const log = run()
+      .order(0)
+      .screen(5, { popup: 1 as OrderId })
+      .screen(6, {});
+    log.step(10, "order_updated", {}, "Call centre");
+    expect(around(log, rule, second(70))).toEqual(["open", "failed"]);
+    log.screen(70, { popup: 1 as OrderId });
+    expect(log.judge(rule, second(80)).state).toBe("reached");
+    const open = run()
+      .order(0)
+      .screen(5, { popup: 1 as OrderId });
+    open.step(10, "order_updated", {}, "Call centre");
+    expect(open.judge(rule, second(10)).state).toBe("reached");
+  });
+
+  it("has its sound switched on in time after it was off [LE-4]", () => {
+    const rule: GoalRule = { kind: "sound_on", withinSeconds: 60 };
+    expect(run().screen(0, {}).judge(rule, second(900), true).state).toBe("failed");
+    const off = run().screen(10, { sound: "off" });
+    expect(around(off, rule, second(70))).toEqual(["open", "failed"]);
+    expect(off.screen(70, {}).judge(rule, second(80)).state).toBe("reached");
+  });
+
+  it("has a page opened", () => {
+    const rule: GoalRule = { kind: "page_opened", tab: "scheduled" };
+    expect(run().screen(0, {}).judge(rule, second(1)).state).toBe("open");
+    expect(run().screen(0, { path: "/scheduled" }).judge(rule, second(1)).state).toBe("reached");
+  });
+
+  it("prints a ticket again once the paper is in", () => {
+    const rule: GoalRule = { kind: "reprinted", orders, withinSeconds: 60 };
+    const log = run()
+      .order(0)
+      .command(5, { do: "printer", state: "out_of_paper" })
+      .call(9, "markReprinted");
+    expect(log.judge(rule, second(900)).state).toBe("open");
+    log.command(1_000, { do: "printer", state: "ready" });
+    expect(around(log, rule, second(1_060))).toEqual(["open", "failed"]);
+    expect(log.call(1_060, "markReprinted").judge(rule, second(1_060)).state).toBe("reached");
+  });
+});
+
+describe("Nothing refused is pressed", () => {
+  const rule: GoalRule = { kind: "nothing_refused", atLeast: 2 };
+
+  it("is failed at the first refusal and reached at the end of a run with enough actions [LE-4]", () => {
+    const log = run().order(0).call(5, "markReady").call(6, "assignRider");
+    expect(log.judge(rule, second(6)).state).toBe("open");
+    expect(log.judge(rule, second(6), true).state).toBe("reached");
+    expect(run().order(0).call(5, "markReady").judge(rule, second(6), true).state).toBe("failed");
+    log.call(7, "markReady", {}, 409);
+    expect(log.judge(rule, second(7)).state).toBe("failed");
+  });
+
+  it("does not count lost calls, server errors, and the page's own rejection", () => {
+    const log = run().order(0).call(5, "markReady").call(6, "assignRider");
+    log.call(7, "markReady", {}, "lost").call(8, "markReady", {}, 500);
+    log.call(9, "reject", { isAutomatic: true }, 409);
+    expect(log.judge(rule, second(9), true).state).toBe("reached");
+  });
+});

@@ -1,0 +1,83 @@
+import type { Instant } from "../../ports/entities/time.ts";
+import type { RunEvent } from "../inputs/run-log.ts";
+import { confirmationMinutesOf } from "../world/company.ts";
+import type { Goal, GoalPart, GoalState } from "./goal.ts";
+import type { JudgedRun } from "./goal-part.ts";
+import { isSettledByEnd, partsOf } from "./goal-parts.ts";
+import type { Lesson } from "./lesson.ts";
+import { RunFacts } from "./run-facts.ts";
+
+type JudgedLesson = Pick<Lesson, "scenario" | "goals">;
+
+/** Judges each goal of a lesson by a complete log. */
+export function judge(
+  lesson: JudgedLesson,
+  events: Iterable<RunEvent>,
+  now: Instant,
+  isOver = false,
+): readonly GoalState[] {
+  return judgeFacts(lesson, new RunFacts(events), now, isOver);
+}
+
+/** Judges each goal by facts that are collected as the run goes on. */
+export function judgeFacts(
+  { scenario, goals }: JudgedLesson,
+  facts: RunFacts,
+  now: Instant,
+  isOver: boolean,
+): readonly GoalState[] {
+  const confirmationMinutes = confirmationMinutesOf(scenario);
+  const run: JudgedRun = { facts, scenario, confirmationMinutes, now, isOver };
+  return goals.map((goal) => stateOf(goal, partsOf(goal, run), isOver));
+}
+
+export function scoreOf(states: readonly GoalState[]): number {
+  return states.reduce((sum, { points }) => sum + points, 0);
+}
+
+/** Whether nothing that the trainee does can change the score any more, the goals apart that the end settles. */
+export function areSettled(goals: readonly Goal[], states: readonly GoalState[]): boolean {
+  const decided = goals.flatMap((goal, index) =>
+    isSettledByEnd(goal) ? [] : [states[index]?.state !== "open"],
+  );
+  const waitsForEnd = goals.some((goal) => isSettledByEnd(goal) && goal.kind !== "nothing_refused");
+  return !waitsForEnd && decided.length > 0 && decided.every((isDecided) => isDecided);
+}
+
+function stateOf(goal: Goal, parts: readonly GoalPart[], isOver: boolean): GoalState {
+  const done = parts.filter(({ state }) => state === "won").length;
+  const atLeast = "atLeast" in goal && goal.kind !== "nothing_refused" ? (goal.atLeast ?? 1) : 1;
+  const of = Math.max(parts.length, atLeast);
+  const isOpen = !isOver && (isSettledByEnd(goal) || parts.some(({ state }) => state === "open"));
+  const isDecidedEarly = goal.kind === "nothing_refused" && parts[0]?.state === "lost";
+  const subject = subjectOf(parts);
+  return {
+    id: goal.id,
+    state: isOpen && !isDecidedEarly ? "open" : done === of ? "reached" : "failed",
+    points: Math.round((goal.weight * done) / of),
+    weight: goal.weight,
+    progress: { done, of },
+    ...(subject !== undefined && { subject }),
+    parts,
+  };
+}
+
+/** The open order that is due first, else the first one that was lost. */
+function subjectOf(parts: readonly GoalPart[]): GoalState["subject"] {
+  const open = nextOpenPart(parts);
+  return (open ?? parts.find(({ state }) => state === "lost"))?.orderId;
+}
+
+/** The open part that can be won now and is due first. */
+export function nextOpenPart(parts: readonly GoalPart[]): GoalPart | undefined {
+  let next: GoalPart | undefined;
+  for (const part of parts) {
+    if (part.state !== "open" || part.since === undefined) continue;
+    if (next === undefined || dueOf(part) < dueOf(next)) next = part;
+  }
+  return next;
+}
+
+function dueOf({ dueAt = Number.POSITIVE_INFINITY }: GoalPart): Instant {
+  return dueAt;
+}

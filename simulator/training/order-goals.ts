@@ -1,0 +1,107 @@
+import { minuteMs } from "../../ports/entities/time.ts";
+import { instantOf } from "../world/scenario.ts";
+import {
+  after,
+  deadlineOf,
+  done,
+  each,
+  eachOrAll,
+  gone,
+  leftCounter,
+  lost,
+  type RulesFor,
+  startOf,
+  waiting,
+} from "./goal-part.ts";
+import { detailOf, latest, type OrderStory, stepInto, stepTo } from "./run-facts.ts";
+
+type Kinds =
+  | "order_reaches"
+  | "delivery_time"
+  | "rejected_for"
+  | "never_auto_rejected"
+  | "not_older_than"
+  | "moved_to";
+
+export const orderGoals: RulesFor<Kinds> = {
+  order_reaches: ({ orders, status, since = "placed", withinSeconds }, run) =>
+    each(orders, run, (story) => {
+      const window = after(startOf(story, since), withinSeconds);
+      const reached = stepInto(story, [status]);
+      if (reached !== undefined) return done(story, reached.at, window);
+      const end = stepInto(story, gone);
+      return end === undefined ? waiting(story, window, run) : lost(story, end.at, window);
+    }),
+
+  delivery_time: ({ orders, fromMinutes, toMinutes }, run) =>
+    each(orders, run, (story) => {
+      const window = { since: story.since, dueAt: deadlineOf(story, run) };
+      const confirmed = stepTo(story, "marked_as_confirmed");
+      if (confirmed !== undefined) {
+        const { deliveryEtaMinutes = 0 } = confirmed.order;
+        const fits = deliveryEtaMinutes >= fromMinutes && deliveryEtaMinutes <= toMinutes;
+        return fits ? done(story, confirmed.at, window) : lost(story, confirmed.at, window);
+      }
+      const end = stepInto(story, gone);
+      return end === undefined ? waiting(story, window, run) : lost(story, end.at, window);
+    }),
+
+  rejected_for: ({ orders, reason }, run) =>
+    each(orders, run, (story) => {
+      const window = { since: story.since, dueAt: deadlineOf(story, run) };
+      const rejection = rejectionOf(story);
+      if (rejection !== undefined) {
+        return detailOf(rejection, "cancelReasonId") === reason
+          ? done(story, rejection.at, window)
+          : lost(story, rejection.at, window);
+      }
+      const confirmed = stepTo(story, "marked_as_confirmed");
+      return confirmed === undefined
+        ? waiting(story, window, run)
+        : lost(story, confirmed.at, window);
+    }),
+
+  never_auto_rejected: ({ orders }, run) =>
+    eachOrAll(orders, run, (story) => {
+      const dueAt = deadlineOf(story, run);
+      if (dueAt === undefined) return undefined;
+      const window = { since: story.since, dueAt };
+      const answer = stepTo(story, "marked_as_confirmed") ?? rejectionOf(story);
+      if (answer !== undefined) return done(story, answer.at, window);
+      const rejected = stepTo(story, "rejected");
+      if (rejected !== undefined && !rejected.isTrainee) return lost(story, rejected.at, window);
+      return waiting(story, window, run);
+    }),
+
+  not_older_than: ({ orders, minutes }, run) =>
+    eachOrAll(orders, run, (story) => {
+      const order = latest(story);
+      if (order === undefined || (orders === undefined && order.isScheduled)) return undefined;
+      const window = { since: story.since, dueAt: order.placedAt + minutes * minuteMs };
+      const end = stepInto(story, [...leftCounter, ...gone]);
+      if (end === undefined) return waiting(story, window, run);
+      if (!gone.includes(end.order.status)) return done(story, end.at, window);
+      return orders && lost(story, end.at, window);
+    }),
+
+  moved_to: ({ orders, time }, run) =>
+    each(orders, run, (story) => {
+      const wanted = instantOf(run.scenario, time);
+      const window = { since: story.since };
+      const moved = story.steps.find(
+        ({ event, order, isTrainee }) =>
+          event === "rescheduled" && isTrainee && order.scheduledFor === wanted,
+      );
+      if (moved !== undefined) return done(story, moved.at, window);
+      const end = stepInto(story, ["ready", ...leftCounter, ...gone]);
+      return end === undefined ? waiting(story, window, run) : lost(story, end.at, window);
+    }),
+};
+
+/** The rejection that a member of staff chose, with its call. */
+function rejectionOf(story: OrderStory) {
+  return story.calls.find(
+    (call) =>
+      call.name === "reject" && call.result === 200 && detailOf(call, "isAutomatic") !== true,
+  );
+}

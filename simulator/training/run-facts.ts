@@ -1,0 +1,170 @@
+import type { OrderId } from "../../ports/entities/ids.ts";
+import type { Order, OrderStatus, StatusEvent } from "../../ports/entities/order.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import type { RunEvent, ScreenView } from "../inputs/run-log.ts";
+import type { OrderLabel } from "./goal.ts";
+
+type Kind<Name extends RunEvent["kind"]> = Extract<RunEvent, { readonly kind: Name }>;
+export type OrderStep = Kind<"order">;
+export type StaffCall = Kind<"call">;
+export type CardPayment = Kind<"payment">;
+export type GivenCommand = Kind<"command">;
+type Seen = Kind<"screen">;
+
+/** The life of one order in the run. */
+export interface OrderStory {
+  readonly id: OrderId;
+  /** The instant from which staff could know of it. */
+  readonly since: Instant;
+  readonly steps: readonly OrderStep[];
+  readonly calls: readonly StaffCall[];
+  readonly payments: readonly CardPayment[];
+  readonly commands: readonly GivenCommand[];
+}
+
+interface Story extends OrderStory {
+  since: Instant;
+  readonly steps: OrderStep[];
+  readonly calls: StaffCall[];
+  readonly payments: CardPayment[];
+  readonly commands: GivenCommand[];
+}
+
+/** The methods of the staff API that change something. */
+const staffChanges: ReadonlySet<string> = new Set([
+  "markReprinted",
+  "markReady",
+  "assignRider",
+  "assignRiderWithoutStateChange",
+  "unassignRider",
+  "markPickedUp",
+  "markDelivered",
+  "markCollected",
+  "confirm",
+  "reject",
+  "reschedule",
+  "createLogisticsJob",
+  "cancelLogisticsJob",
+]);
+
+/** The log of a run, indexed by order. Goals read it. */
+export class RunFacts {
+  readonly calls: StaffCall[] = [];
+  readonly commands: GivenCommand[] = [];
+  readonly screens: Seen[] = [];
+  private readonly stories = new Map<OrderId, Story>();
+  private readonly labels = new Map<OrderLabel, OrderId>();
+
+  constructor(events: Iterable<RunEvent> = []) {
+    for (const event of events) this.add(event);
+  }
+
+  add(event: RunEvent): void {
+    switch (event.kind) {
+      case "order":
+        this.story(event.order.id, event.at).steps.push(event);
+        break;
+      case "call":
+        this.calls.push(event);
+        if (event.orderId !== undefined) this.story(event.orderId, event.at).calls.push(event);
+        break;
+      case "payment":
+        this.story(event.orderId, event.at).payments.push(event);
+        break;
+      case "command":
+        this.addCommand(event);
+        break;
+      case "screen":
+        this.screens.push(event);
+        break;
+    }
+  }
+
+  /** The orders that appear in the log, in the order of their appearance. */
+  all(): Iterable<OrderStory> {
+    return this.stories.values();
+  }
+
+  of(label: OrderLabel): OrderStory | undefined {
+    const id = this.labels.get(label);
+    return id === undefined ? undefined : this.stories.get(id);
+  }
+
+  /** The order with this id, if the log has it. */
+  byId(id: OrderId): OrderStory | undefined {
+    return this.stories.get(id);
+  }
+
+  /** The view at an instant. */
+  viewAt(at: Instant): ScreenView | undefined {
+    return this.screens.findLast((seen) => seen.at <= at)?.view;
+  }
+
+  private addCommand(event: GivenCommand): void {
+    this.commands.push(event);
+    const { command, orderId, at } = event;
+    if (orderId === undefined) return;
+    this.story(orderId, at).commands.push(event);
+    const label = command["as"];
+    if (typeof label === "string") this.labels.set(label, orderId);
+  }
+
+  private story(id: OrderId, at: Instant): Story {
+    const known = this.stories.get(id);
+    if (known !== undefined) return known;
+    const story = { id, since: at, steps: [], calls: [], payments: [], commands: [] };
+    this.stories.set(id, story);
+    return story;
+  }
+}
+
+/** The order as it stands, if one of its changes is in the log. */
+export function latest({ steps }: OrderStory): Order | undefined {
+  return steps.at(-1)?.order;
+}
+
+/** The first step of a kind. */
+export function stepTo(
+  { steps }: OrderStory,
+  event: StatusEvent,
+  from = Number.NEGATIVE_INFINITY,
+): OrderStep | undefined {
+  return steps.find((step) => step.event === event && step.at >= from);
+}
+
+/** The first step after which the order has one of these statuses. */
+export function stepInto(
+  { steps }: OrderStory,
+  statuses: readonly OrderStatus[],
+): OrderStep | undefined {
+  return steps.find(({ order }) => statuses.includes(order.status));
+}
+
+/** A call of staff that changes an order; the page's own rejection at the deadline is none. */
+export function isStaffAction(call: StaffCall): boolean {
+  return staffChanges.has(call.name) && detailOf(call, "isAutomatic") !== true;
+}
+
+/** A call that the branch refused because it cannot or may not be done. */
+export function isRefused({ result }: StaffCall): boolean {
+  return result === 403 || result === 404 || result === 409 || result === 422;
+}
+
+/** A named field among the arguments of a call. */
+export function detailOf({ args }: StaffCall, name: string): unknown {
+  for (const arg of args) {
+    if (typeof arg === "object" && arg !== null && name in arg) {
+      return (arg as Readonly<Record<string, unknown>>)[name];
+    }
+  }
+  return undefined;
+}
+
+/** Whether a rider has the order, or a partner is working on it. */
+export function isTaken({ riderId, job }: Order): boolean {
+  return riderId !== undefined || isActive(job);
+}
+
+export function isActive(job: Order["job"]): boolean {
+  return job !== undefined && job.status !== "cancelled" && job.status !== "complete";
+}
